@@ -1,0 +1,16 @@
+public import Foundation
+
+/// The content that ships with the game. The only place that touches `Bundle`.
+public enum Assets {
+  /// The folder `Content`, as it lies beside the program.
+  public static var folder: URL {
+    Bundle.module.bundleURL.appendingPathComponent("Content", isDirectory: true)
+  }
+
+  /// One file of the content as text.
+  ///
+  /// - Throws: what Foundation says when the file is missing or no UTF-8.
+  public static func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+  }
+}

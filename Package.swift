@@ -1,0 +1,98 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// What every target is built with. A module that is not imported in a file is not visible in it,
+/// imports are private unless said otherwise, and every existential shows its cost.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A target of the game; the arrows are the architecture, see docs/ARCHITECTURE.md.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Kodama",
+  products: [
+    .library(name: "KodamaKit", targets: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
+    .library(name: "Kodama", targets: ["Kodama"]),
+    .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
+    .executable(name: "kodama", targets: ["KodamaCLI"]),
+  ],
+  traits: [
+    .trait(name: "SDL", description: "The window, the keyboard and the loudspeaker, through SDL2."),
+    .default(enabledTraits: ["SDL"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // The kit: reusable, no platform code, no dependency.
+    module("KodamaRoles"),
+    module("KodamaSurfaces", ["KodamaRoles"]),
+    module("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
+
+    // The game.
+    module("KodamaDataSources"),
+    module("KodamaModels", ["KodamaRoles", "KodamaDataSources"]),
+    module("KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources"]),
+    module(
+      "KodamaControllers",
+      ["KodamaRoles", "KodamaHosting", "KodamaDataSources", "KodamaModels", "KodamaViews"]),
+    module(
+      "KodamaGame",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews", "KodamaControllers",
+      ]),
+    .target(
+      name: "Assets", path: "Assets", resources: [.copy("Content")], swiftSettings: strict),
+    module(
+      "KodamaContent",
+      [
+        "Assets", "KodamaSurfaces", "KodamaDataSources", "KodamaModels", "KodamaViews",
+        .product(name: "Yams", package: "Yams"),
+      ]),
+    module(
+      "Kodama",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+      ]),
+
+    // The hosts.
+    module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
+    .systemLibrary(
+      name: "CSDL2", pkgConfig: "SDL2_ttf",
+      providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
+    module(
+      "KodamaSDL",
+      [
+        "KodamaSurfaces", "KodamaHosting",
+        .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
+      ]),
+    .executableTarget(
+      name: "KodamaCLI",
+      dependencies: [
+        "Kodama", "KodamaWords",
+        .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // The proofs.
+    tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
+    tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+    tests("KodamaSoundTests", ["KodamaSurfaces", "KodamaContent"]),
+    tests("KodamaTests", ["Kodama"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

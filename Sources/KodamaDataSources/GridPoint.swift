@@ -1,0 +1,23 @@
+/// A cell of the world, or a tile of the rectangle: column from the left, row from the top.
+public struct GridPoint: Hashable, Sendable {
+  /// The column, 0 at the left.
+  public var x: Int
+  /// The row, 0 at the top.
+  public var y: Int
+
+  /// Makes a point.
+  public init(_ x: Int, _ y: Int) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// The rectangle that eye and ear share: 40 columns and 24 rows of tiles (docs/ARCHITECTURE.md).
+public enum ViewRectangle {
+  /// How many tiles lie side by side.
+  public static let columns = 40
+  /// How many tiles lie on top of each other.
+  public static let rows = 24
+  /// How near an edge the hand may come, in tiles, before the rectangle moves on.
+  public static let margin = 3
+}

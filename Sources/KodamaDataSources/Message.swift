@@ -1,0 +1,33 @@
+/// A sentence a player meets: the id of a string in the message catalogue and what fills its gaps.
+///
+/// Models and data sources speak in messages; only Views turn them into words.
+public struct Message: Hashable, Sendable {
+  /// What fills one gap.
+  public enum Argument: Hashable, Sendable {
+    /// A number, written with digits.
+    case number(Int)
+    /// A text that is the same in every language, such as a name the player gave.
+    case text(String)
+    /// Another message, so that sentences are never glued from pieces by hand.
+    indirect case message(Message)
+  }
+
+  /// The id in the catalogue, for instance `play.hand.at`.
+  public var id: String
+  /// The names of the gaps and what fills them. An array, so that no order depends on hashing.
+  public var arguments: [Gap]
+
+  /// A named gap and what fills it.
+  public struct Gap: Hashable, Sendable {
+    /// The name, as it stands between braces in the catalogue.
+    public var name: String
+    /// What fills it.
+    public var argument: Argument
+  }
+
+  /// Makes a message: `Message("hand.at", ("x", .number(3)))`.
+  public init(_ id: String, _ arguments: (String, Argument)...) {
+    self.id = id
+    self.arguments = arguments.map { Gap(name: $0.0, argument: $0.1) }
+  }
+}

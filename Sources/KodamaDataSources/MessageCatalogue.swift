@@ -1,0 +1,73 @@
+/// Every string a player meets, in every language. It is read from `Assets/Content/messages` and
+/// handed in as a value.
+public struct MessageCatalogue: Sendable {
+  /// One string.
+  public struct Entry: Hashable, Sendable {
+    /// English.
+    public var english: String
+    /// Japanese, for the eye.
+    public var japanese: String
+    /// Japanese, in kana, for a voice.
+    public var reading: String
+
+    /// Makes a string of the catalogue.
+    public init(english: String, japanese: String, reading: String) {
+      self.english = english
+      self.japanese = japanese
+      self.reading = reading
+    }
+  }
+
+  private var entries: [String: Entry]
+
+  /// Makes a catalogue.
+  public init(_ entries: [String: Entry] = [:]) { self.entries = entries }
+
+  /// The string with this id, or nil.
+  public subscript(id: String) -> Entry? { entries[id] }
+
+  /// All ids, sorted.
+  public var ids: [String] { entries.keys.sorted() }
+
+  /// Writes a message out.
+  ///
+  /// A gap is written `{name}`; `{name|one|many}` chooses a word by a number: `{n} {n|cell|cells}`.
+  /// An unknown id is shown as itself in angle brackets, so that a missing string is seen and heard
+  /// and never stops the game; a test makes sure that none ships.
+  public func text(
+    _ message: Message, in language: Language, wording: Wording = .text
+  ) -> String {
+    guard let entry = entries[message.id] else { return "<\(message.id)>" }
+    let template =
+      switch (language, wording) {
+      case (.english, _): entry.english
+      case (.japanese, .text): entry.japanese
+      case (.japanese, .reading): entry.reading
+      }
+    guard template.contains("{") else { return template }
+    return fill(template, message, language, wording)
+  }
+
+  private func fill(
+    _ template: String, _ message: Message, _ language: Language, _ wording: Wording
+  ) -> String {
+    var result = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      guard let close = rest[open...].firstIndex(of: "}") else { break }
+      let parts = rest[rest.index(after: open)..<close]
+        .split(separator: "|", omittingEmptySubsequences: false)
+      let gap = message.arguments.first { $0.name == parts.first.map(String.init) }
+      switch (gap?.argument, parts.count) {
+      case (.number(let number)?, 3): result += number == 1 ? parts[1] : parts[2]
+      case (.number(let number)?, _): result += String(number)
+      case (.text(let text)?, _): result += text
+      case (.message(let inner)?, _): result += text(inner, in: language, wording: wording)
+      case (nil, _): result += rest[open...close]
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+}

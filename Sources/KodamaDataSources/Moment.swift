@@ -1,0 +1,54 @@
+/// What can happen in the world, in the order of the raw values' age: new kinds go to the end.
+public enum MomentKind: UInt8, Sendable, CaseIterable {
+  /// A falling thing came to rest on something.
+  case land
+  /// Something fell into a liquid.
+  case splash
+  /// Something caught fire.
+  case ignite
+  /// Something went out: fire died, or was put out.
+  case extinguish
+  /// A bell or another instrument rang; the note is in `data`.
+  case ring
+  /// Something grew.
+  case grow
+  /// Two things became two others (melting, freezing, dissolving…).
+  case react
+  /// Something blew up.
+  case explode
+  /// A signal passed a wire, switch or gate.
+  case signal
+  /// A creature called; the note is in `data`.
+  case call
+  /// Thunder; the row and column are where the lightning struck.
+  case thunder
+}
+
+/// One thing that happened during a tick. Sound and caption Views pull the list; nobody pushes one.
+public struct Moment: Hashable, Sendable {
+  /// What happened.
+  public var kind: MomentKind
+  /// The material it happened to.
+  public var material: MaterialID
+  /// The data of the cell, for instance the note that rang (see `Cell`).
+  public var data: UInt8
+  /// How strong, 0–255, for instance how fast a thing fell.
+  public var strength: UInt8
+  /// Where, in cells of the world.
+  public var point: GridPoint
+  /// When within the pass, in 1/65,536 of it: 0 where one tick makes up the pass.
+  public var fraction: UInt16
+
+  /// Makes a moment.
+  public init(
+    _ kind: MomentKind, _ material: MaterialID, data: UInt8 = 0, strength: UInt8 = 128,
+    at point: GridPoint, fraction: UInt16 = 0
+  ) {
+    self.kind = kind
+    self.material = material
+    self.data = data
+    self.strength = strength
+    self.point = point
+    self.fraction = fraction
+  }
+}

@@ -1,0 +1,60 @@
+/// A 64-bit digest of a state, a text frame or samples, the same on every system and in every run.
+///
+/// FNV-1a (Fowler, Noll, Vo; offset basis and prime as published) taken over 64-bit words instead
+/// of bytes, with a final mix (the finaliser of MurmurHash3, Appleby). It finds differences; it is
+/// no protection against somebody who wants two states to look alike.
+public struct Digest: Hashable, Sendable, CustomStringConvertible {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Makes the digest of nothing.
+  public init() {}
+
+  /// Takes in one word. The order of the calls matters.
+  @inlinable public mutating func combine(_ word: some BinaryInteger) {
+    combineWord(UInt64(truncatingIfNeeded: word))
+  }
+
+  /// Takes in the bit pattern of a sample.
+  public mutating func combine(_ sample: Float) { combineWord(UInt64(sample.bitPattern)) }
+
+  /// Takes in a text, by its Unicode scalars.
+  public mutating func combine(_ text: String) {
+    for scalar in text.unicodeScalars { combineWord(UInt64(scalar.value)) }
+    combineWord(UInt64.max)
+  }
+
+  @usableFromInline mutating func combineWord(_ word: UInt64) {
+    state = (state ^ word) &* 0x0000_0100_0000_01b3
+    state ^= state >> 29
+  }
+
+  /// Takes in a block of memory, eight bytes at a time; a last, shorter word is filled with zeros.
+  public mutating func combine(bytes: UnsafeRawBufferPointer) {
+    var hash = state
+    let words = bytes.count / 8
+    for index in 0..<words {
+      let word = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+      hash = (hash ^ UInt64(littleEndian: word)) &* 0x0000_0100_0000_01b3
+      hash ^= hash >> 29
+    }
+    var last: UInt64 = 0
+    for index in (words * 8)..<bytes.count { last = last << 8 | UInt64(bytes[index]) }
+    hash = (hash ^ last) &* 0x0000_0100_0000_01b3
+    state = hash ^ (hash >> 29)
+    combineWord(UInt64(bytes.count))
+  }
+
+  /// The value, mixed so that every bit depends on every input.
+  public var value: UInt64 {
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 33)) &* 0xff51_afd7_ed55_8ccd
+    mixed = (mixed ^ (mixed >> 33)) &* 0xc4ce_b9fe_1a85_ec53
+    return mixed ^ (mixed >> 33)
+  }
+
+  /// Sixteen hexadecimal digits.
+  public var description: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,72 @@
+/// The number of a patch in the table the mixer was given.
+public struct PatchID: Hashable, Sendable {
+  /// The place in the table.
+  public let rawValue: UInt16
+  /// Makes the number of a patch.
+  public init(_ rawValue: UInt16) { self.rawValue = rawValue }
+}
+
+/// Which volume a sound follows, and what it ducks or is ducked by.
+public enum SoundBus: UInt8, Sendable, CaseIterable {
+  /// The lasting texture under everything.
+  case bed
+  /// What happens in the world.
+  case moments
+  /// What the player makes ring: never thinned out.
+  case music
+  /// Answers to the player: hand, sweeps, probe, look, guide. Always dry.
+  case probe
+  /// Menus.
+  case interface
+}
+
+/// Everything there is to say about a sound: fixed in size, so that it can cross to the loudspeaker
+/// without allocation.
+public struct Note: Hashable, Sendable {
+  /// The timbre.
+  public var patch: PatchID
+  /// The pitch of the tonal core, in hertz.
+  public var hertz: Float
+  /// Left to right, as the level difference between the ears in decibels: −17 left … +17 right.
+  public var pan: Float
+  /// Level in decibels; 0 is a full note of the hand.
+  public var gain: Float
+  /// When it starts, in frames from the start of the pass; it may lie beyond the end of the pass.
+  public var offset: Int32
+  /// How long its slot is, in frames; nothing sounds after it. 0: until it has died away.
+  public var duration: Int32
+  /// The cutoff of the low-pass that stands for what is in the way, in hertz; 0: none.
+  public var cutoff: Float
+  /// How much goes to the shared reverb, 0…1.
+  public var reverb: Float
+  /// The higher wins when voices run out.
+  public var priority: UInt8
+  /// Which volume it follows.
+  public var bus: SoundBus
+
+  /// Makes a note.
+  public init(
+    _ patch: PatchID, hertz: Float, pan: Float = 0, gain: Float = 0, offset: Int32 = 0,
+    duration: Int32 = 0, cutoff: Float = 0, reverb: Float = 0, priority: UInt8 = 128,
+    bus: SoundBus = .probe
+  ) {
+    self.patch = patch
+    self.hertz = hertz
+    self.pan = pan
+    self.gain = gain
+    self.offset = offset
+    self.duration = duration
+    self.cutoff = cutoff
+    self.reverb = reverb
+    self.priority = priority
+    self.bus = bus
+  }
+}
+
+/// The name a sound View gives a lasting voice, so that it can change and stop it.
+public struct VoiceID: Hashable, Sendable {
+  /// The name; each View has a range of its own.
+  public let rawValue: UInt32
+  /// Makes the name of a lasting voice.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}

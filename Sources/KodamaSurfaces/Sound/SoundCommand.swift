@@ -1,0 +1,33 @@
+/// What the mixer is told: fixed in size, stamped with the absolute frame at which it takes effect.
+public struct SoundCommand: Hashable, Sendable {
+  /// What to do.
+  public enum Kind: UInt8, Sendable {
+    /// Play a note once.
+    case play
+    /// Start a voice that lasts until it is stopped.
+    case start
+    /// Ramp a lasting voice to new values over the next grid steps.
+    case retarget
+    /// Fade a lasting voice out.
+    case stop
+    /// Fade out everything on a bus.
+    case silence
+  }
+
+  /// What to do.
+  public var kind: Kind
+  /// The lasting voice it is about; 0 with `play`.
+  public var voice: VoiceID
+  /// The note, or the values to ramp to.
+  public var note: Note
+  /// The frame at which it takes effect, counted from the start of the game.
+  public var frame: Int64
+
+  /// Makes a command.
+  public init(_ kind: Kind, voice: VoiceID = VoiceID(0), note: Note, frame: Int64) {
+    self.kind = kind
+    self.voice = voice
+    self.note = note
+    self.frame = frame
+  }
+}

@@ -1,0 +1,13 @@
+/// The one format of everything that is heard.
+public enum SoundFormat {
+  /// Frames a second.
+  public static let framesPerSecond = 48_000
+  /// Interleaved: left, right.
+  public static let channels = 2
+  /// Passes of the game a second.
+  public static let passesPerSecond = 60
+  /// Frames in one pass of the game, exactly.
+  public static let framesPerPass = 800
+  /// Parameters move on a grid of this many frames, counted from frame 0, whatever the block size.
+  public static let gridFrames = 64
+}
