@@ -18,6 +18,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+#if os(Linux)
+  // The headers lie in /usr/include/SDL2, where the shim finds them; pkg-config would only add
+  // flags that the package manager refuses with a warning.
+  let sdlPkgConfig: String? = nil
+#else
+  let sdlPkgConfig: String? = "SDL2_ttf"
+#endif
+
 let package = Package(
   name: "Kodama",
   products: [
@@ -71,7 +79,7 @@ let package = Package(
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
     .systemLibrary(
-      name: "CSDL2", pkgConfig: "SDL2_ttf",
+      name: "CSDL2", pkgConfig: sdlPkgConfig,
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
     module(
       "KodamaSDL",

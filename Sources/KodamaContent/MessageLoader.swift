@@ -1,0 +1,28 @@
+import Assets
+public import KodamaDataSources
+
+/// Reads the files of the message catalogue.
+public struct MessageLoader {
+  /// Makes a loader.
+  public init() {}
+
+  /// Reads one file into the entries read so far.
+  ///
+  /// - Throws: `ContentError` for a string without one of its three wordings, an id that stands
+  ///   twice, or an unknown key.
+  public func read(
+    _ text: String, file: String, into entries: inout [String: MessageCatalogue.Entry]
+  ) throws(ContentError) {
+    for entry in try ContentReader(file: file).mapping(text).entries {
+      guard entries[entry.key] == nil else {
+        throw entry.keyNode.error("twice", expected: "each id once", found: "\(entry.key) again")
+      }
+      let wordings = try entry.value.mapping()
+      try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
+      entries[entry.key] = MessageCatalogue.Entry(
+        english: try wordings.required("en").text(),
+        japanese: try wordings.required("ja").text(),
+        reading: try wordings.required("reading").text())
+    }
+  }
+}
