@@ -1,0 +1,40 @@
+public import KodamaSurfaces
+
+/// What the game loop runs. An App owns its presentation, and through it everything else.
+public protocol App: AnyObject {
+  /// Where the Views draw, sound and speak. The host presents it after every pass.
+  var outputs: Outputs { get }
+  /// Which keys ask for what, as the player has set them.
+  var bindings: KeyBindings { get }
+  /// Whether typed text is wanted: then letters are text, not commands.
+  var wantsText: Bool { get }
+  /// Whether to go on. The loop ends after the pass in which this turns false.
+  var isRunning: Bool { get }
+
+  /// Runs one pass, 1/60 s of the game: takes the commands, runs the Models on, and updates the
+  /// Views at most once, if anything changed.
+  func pass(_ commands: [Command])
+}
+
+/// The surfaces on which an App shows itself. Each may be absent: then no View is made for it, and
+/// what the game does is the same.
+public struct Outputs {
+  /// Glyphs and colours.
+  public let screen: TextSurface?
+  /// Voices and moments.
+  public let sound: SoundSurface?
+  /// Lines of words.
+  public let words: WordSurface?
+
+  /// Makes a set of outputs.
+  public init(screen: TextSurface?, sound: SoundSurface?, words: WordSurface?) {
+    self.screen = screen
+    self.sound = sound
+    self.words = words
+  }
+
+  /// Makes all three, the screen with 104 × 32 cells.
+  public static func all() -> Outputs {
+    Outputs(screen: TextSurface(), sound: SoundSurface(), words: WordSurface())
+  }
+}

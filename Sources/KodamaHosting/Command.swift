@@ -1,0 +1,53 @@
+/// What a player can do, by name: `left`, `place`, `catalogue`. The game declares its own.
+public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The name: letters, digits, dots and hyphens.
+  public let rawValue: String
+  /// Makes the name of an action.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  /// Makes the name of an action.
+  public init(stringLiteral value: String) { rawValue = value }
+  /// The name.
+  public var description: String { rawValue }
+
+  /// Text was typed; the command's argument holds it.
+  public static let text: ActionID = "text"
+  /// A pointer was pressed on a cell of the text surface; the argument says which.
+  public static let point: ActionID = "point"
+  /// The window lost the focus: what may change because of it is the Controllers' to decide.
+  public static let focusLost: ActionID = "system.focus-lost"
+  /// The window has the focus again.
+  public static let focusGained: ActionID = "system.focus-gained"
+  /// The loudspeaker went away; the game goes on in silence.
+  public static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
+  /// The size or scale of the display changed.
+  public static let displayChanged: ActionID = "system.display-changed"
+  /// The window was asked to close.
+  public static let closeRequested: ActionID = "system.close-requested"
+}
+
+/// Input as the game sees it. A recording is a list of these, so nothing else may change the game.
+public struct Command: Hashable, Sendable {
+  /// What goes with an action.
+  public enum Argument: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// Text that was typed.
+    case text(String)
+    /// A cell of the text surface; the button is 1 (left), 2 (middle) or 3 (right).
+    case point(column: Int, row: Int, button: Int)
+  }
+
+  /// What to do.
+  public var action: ActionID
+  /// What goes with it.
+  public var argument: Argument
+  /// Whether it comes from a key held down. Held keys do not repeat speech.
+  public var isRepeat: Bool
+
+  /// Makes a command.
+  public init(_ action: ActionID, _ argument: Argument = .none, isRepeat: Bool = false) {
+    self.action = action
+    self.argument = argument
+    self.isRepeat = isRepeat
+  }
+}

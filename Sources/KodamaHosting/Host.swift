@@ -1,0 +1,21 @@
+/// What carries an App: a window and a loudspeaker, a terminal, or nothing at all. The loop asks it
+/// for input once a pass and hands it what is to be presented; it is all a host must do.
+public protocol Host: AnyObject {
+  /// Waits until the next pass is due and says what came in since the last one.
+  ///
+  /// - Returns: nil when the host can carry the App no further.
+  func nextPass() -> [InputEvent]?
+
+  /// Shows, sounds and speaks what the pass has put on the surfaces.
+  ///
+  /// - Parameter pass: which pass it was, from 0.
+  func present(_ outputs: Outputs, pass: Int)
+
+  /// Whether letters are text, not commands, from now on.
+  func setWantsText(_ wantsText: Bool)
+}
+
+extension Host {
+  /// A host without a keyboard need not care.
+  public func setWantsText(_ wantsText: Bool) {}
+}

@@ -1,0 +1,82 @@
+/// The keys that can be bound, named by their place on the keyboard (the scancode), with the letter
+/// a US layout has there. Caps Lock, Insert and the number pad are not here: screen readers own
+/// them.
+public enum Key: String, Sendable, CaseIterable {
+  // Letters.
+  case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
+  // Digits of the main block.
+  case digit0 = "0"
+  case digit1 = "1"
+  case digit2 = "2"
+  case digit3 = "3"
+  case digit4 = "4"
+  case digit5 = "5"
+  case digit6 = "6"
+  case digit7 = "7"
+  case digit8 = "8"
+  case digit9 = "9"
+  // Moving and editing.
+  case left, right, up, down, home, end
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case space, backspace, enter, tab, escape, delete
+  // Marks that have the same place everywhere.
+  case comma, period, slash, minus
+  // Functions.
+  case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
+  /// The Control key alone, pressed and let go with nothing in between.
+  case control
+}
+
+/// The keys held down with another.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// One bit a modifier.
+  public let rawValue: UInt8
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Either Shift key.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// Either Control key.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// The left Alt key; the right one is AltGr on many keyboards.
+  public static let alt = KeyModifiers(rawValue: 4)
+}
+
+/// A key with its modifiers, written `shift+left` or `ctrl+z`.
+public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
+  /// The key.
+  public var key: Key
+  /// What is held down with it.
+  public var modifiers: KeyModifiers
+
+  /// Makes a key stroke.
+  public init(_ key: Key, _ modifiers: KeyModifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// Reads `shift+left`; nil where a part is unknown.
+  public init?(_ text: String) {
+    var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    guard let last = parts.popLast(), let key = Key(rawValue: last) else { return nil }
+    var modifiers: KeyModifiers = []
+    for part in parts {
+      switch part {
+      case "shift": modifiers.insert(.shift)
+      case "ctrl": modifiers.insert(.control)
+      case "alt": modifiers.insert(.alt)
+      default: return nil
+      }
+    }
+    self.init(key, modifiers)
+  }
+
+  /// As it is read: modifiers in a fixed order, then the key.
+  public var description: String {
+    var text = ""
+    if modifiers.contains(.control) { text += "ctrl+" }
+    if modifiers.contains(.alt) { text += "alt+" }
+    if modifiers.contains(.shift) { text += "shift+" }
+    return text + key.rawValue
+  }
+}

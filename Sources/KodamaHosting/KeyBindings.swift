@@ -1,0 +1,58 @@
+/// Which key strokes ask for which action. One action may have several; one stroke has one.
+public struct KeyBindings: Hashable, Sendable {
+  /// One binding.
+  public struct Binding: Hashable, Sendable {
+    /// The key stroke.
+    public var stroke: KeyStroke
+    /// What it asks for.
+    public var action: ActionID
+    /// Makes a binding.
+    public init(_ stroke: KeyStroke, _ action: ActionID) {
+      self.stroke = stroke
+      self.action = action
+    }
+  }
+
+  /// All bindings, in the order they were made.
+  public private(set) var bindings: [Binding] = []
+
+  /// Makes bindings; a later binding of the same stroke takes its place.
+  public init(_ bindings: [Binding] = []) {
+    for binding in bindings { bind(binding.stroke, to: binding.action) }
+  }
+
+  /// What a stroke asks for.
+  public func action(for stroke: KeyStroke) -> ActionID? {
+    bindings.first { $0.stroke == stroke }?.action
+  }
+
+  /// The strokes that ask for an action, in the order they were bound.
+  public func strokes(for action: ActionID) -> [KeyStroke] {
+    bindings.filter { $0.action == action }.map(\.stroke)
+  }
+
+  /// Binds a stroke.
+  ///
+  /// - Returns: the action that loses this stroke, so that a screen can say so.
+  @discardableResult
+  public mutating func bind(_ stroke: KeyStroke, to action: ActionID) -> ActionID? {
+    let loser = self.action(for: stroke)
+    bindings.removeAll { $0.stroke == stroke }
+    bindings.append(Binding(stroke, action))
+    return loser == action ? nil : loser
+  }
+
+  /// Makes commands of input; a stroke that is not bound makes none.
+  public func commands(for events: [InputEvent]) -> [Command] {
+    events.compactMap { event in
+      switch event {
+      case .key(let stroke, let isRepeat):
+        action(for: stroke).map { Command($0, isRepeat: isRepeat) }
+      case .text(let text): Command(.text, .text(text))
+      case .point(let column, let row, let button):
+        Command(.point, .point(column: column, row: row, button: button))
+      case .command(let command): command
+      }
+    }
+  }
+}

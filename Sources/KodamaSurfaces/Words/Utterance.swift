@@ -1,0 +1,34 @@
+/// How urgent an utterance is; in the terms of speech dispatchers.
+public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
+  /// May be dropped: how far a long work has come.
+  case progress
+  /// An event.
+  case message
+  /// The answer to a key; interrupts what is being said.
+  case important
+
+  /// From the least to the most urgent.
+  public static func < (left: UtterancePriority, right: UtterancePriority) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// One thing to be said, in words for a voice and for the eye.
+public struct Utterance: Hashable, Sendable {
+  /// As it is written.
+  public var text: String
+  /// As a voice should be given it: in Japanese, kana only.
+  public var reading: String
+  /// The language, as in `en` or `ja`.
+  public var language: String
+  /// How urgent.
+  public var priority: UtterancePriority
+
+  /// Makes an utterance.
+  public init(text: String, reading: String, language: String, priority: UtterancePriority) {
+    self.text = text
+    self.reading = reading
+    self.language = language
+    self.priority = priority
+  }
+}

@@ -1,0 +1,40 @@
+/// Where speech Views put what is to be said. The host takes it once a pass and gives it to a voice,
+/// a terminal or a transcript.
+public final class WordSurface {
+  /// What happens on the surface, in order.
+  public enum Event: Hashable, Sendable {
+    /// Say this.
+    case say(Utterance)
+    /// Stop speaking; what has not been said is dropped.
+    case stop
+  }
+
+  /// More than this in one pass is a fault of a View; the rest is dropped.
+  public static let eventLimit = 64
+
+  /// What was put here since the host last took it.
+  public private(set) var events: [Event] = []
+
+  /// Makes an empty surface.
+  public init() {}
+
+  /// Says something. An important utterance interrupts what is being said.
+  public func say(_ utterance: Utterance) {
+    if utterance.priority == .important { stop() }
+    put(.say(utterance))
+  }
+
+  /// Stops speaking.
+  public func stop() { put(.stop) }
+
+  /// Takes what was put here.
+  public func takeEvents() -> [Event] {
+    let taken = events
+    events.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  private func put(_ event: Event) {
+    if events.count < Self.eventLimit { events.append(event) }
+  }
+}
