@@ -1,0 +1,113 @@
+public import KodamaDataSources
+
+/// The material table and the reaction table: everything the world does, as data handed in.
+///
+///     let rules = try MaterialRules(materials: […], reactions: […])
+///     rules["sand"]              // the number of sand, or nil
+///     rules.rule(of: sand).physics   // .powder
+public struct MaterialRules: Sendable {
+  /// What a table can be refused for.
+  public enum Fault: Error, Hashable, Sendable {
+    /// More than 250 materials, or none.
+    case materialCount(Int)
+    /// More than 4,000 reactions.
+    case reactionCount(Int)
+    /// Two materials of this name.
+    case duplicate(String)
+    /// The table must begin with `air` and `wall`.
+    case missing(String)
+    /// Nothing has this name; where it was written.
+    case unknownMaterial(String, in: String)
+    /// A number outside its range; which, and where.
+    case outOfRange(String, in: String)
+  }
+
+  /// The materials, in the order of their numbers.
+  public let materials: [MaterialRule]
+  /// The reactions, in the order in which they are tried.
+  public let reactions: [ReactionRule]
+  let numbers: [String: MaterialID]
+
+  /// The border of the world, and what lies beyond it: the second material of every table.
+  public static let wall = MaterialID(1)
+
+  /// Checks and takes the tables.
+  ///
+  /// - Parameters:
+  ///   - materials: the first must be `air`, the second `wall`.
+  ///   - reactions: each name must be that of a material.
+  /// - Throws: `Fault`, with the first thing that is wrong.
+  public init(materials: [MaterialRule], reactions: [ReactionRule] = []) throws(Fault) {
+    guard (2...250).contains(materials.count) else { throw .materialCount(materials.count) }
+    guard reactions.count <= 4_000 else { throw .reactionCount(reactions.count) }
+    var numbers: [String: MaterialID] = [:]
+    for (index, material) in materials.enumerated() {
+      guard numbers.updateValue(MaterialID(UInt8(index)), forKey: material.name) == nil else {
+        throw .duplicate(material.name)
+      }
+    }
+    guard materials[0].name == "air" else { throw .missing("air") }
+    guard materials[1].name == "wall" else { throw .missing("wall") }
+    for material in materials {
+      try Self.check(material, numbers)
+    }
+    for reaction in reactions {
+      try Self.check(reaction, numbers)
+    }
+    self.materials = materials
+    self.reactions = reactions
+    self.numbers = numbers
+  }
+
+  /// How many materials there are.
+  public var count: Int { materials.count }
+
+  /// The number of the material with this name, or nil.
+  public subscript(name: String) -> MaterialID? { numbers[name] }
+
+  /// The number of the material with this name, or air where there is none.
+  func id(_ name: String) -> MaterialID { numbers[name] ?? .air }
+
+  /// What this material does; a number beyond the table is that of air.
+  public func rule(of material: MaterialID) -> MaterialRule {
+    let index = Int(material.rawValue)
+    return index < materials.count ? materials[index] : materials[0]
+  }
+
+  /// The name of this material.
+  public func name(of material: MaterialID) -> String { rule(of: material).name }
+
+  /// The cell a hand places: the material with the data it begins with.
+  public func freshCell(_ material: MaterialID) -> Cell {
+    Cell(material, data: rule(of: material).initialData)
+  }
+
+  private static func check(
+    _ material: MaterialRule, _ numbers: [String: MaterialID]
+  ) throws(Fault) {
+    let ranges: [(String, Int, ClosedRange<Int>)] = [
+      ("density", material.density, 0...250), ("spread", material.spread, 0...127),
+      ("viscosity", material.viscosity, 0...255), ("burn", material.burn, 0...10_000),
+      ("burnTicks", material.burnTicks, 1...255), ("decay", material.decay, 0...10_000),
+    ]
+    for (field, value, range) in ranges where !range.contains(value) {
+      throw .outOfRange(field, in: material.name)
+    }
+    for name in [material.residue, material.decaysTo]
+    where !name.isEmpty && numbers[name] == nil {
+      throw .unknownMaterial(name, in: material.name)
+    }
+  }
+
+  private static func check(
+    _ reaction: ReactionRule, _ numbers: [String: MaterialID]
+  ) throws(Fault) {
+    let place = "\(reaction.first) + \(reaction.second)"
+    for name in [
+      reaction.first, reaction.second, reaction.firstBecomes, reaction.secondBecomes,
+    ] where numbers[name] == nil {
+      throw .unknownMaterial(name, in: place)
+    }
+    guard (1...10_000).contains(reaction.chance) else { throw .outOfRange("chance", in: place) }
+  }
+}

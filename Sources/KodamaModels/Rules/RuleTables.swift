@@ -1,0 +1,177 @@
+import KodamaDataSources
+
+/// What a scanned cell does, as the kernel reads it: zero for all that never acts by itself.
+struct ActionCode {
+  static let idle: UInt8 = 0
+  static let powder: UInt8 = 1
+  static let liquid: UInt8 = 2
+  static let gas: UInt8 = 3
+  static let fire: UInt8 = 4
+  static let other: UInt8 = 5
+  /// The low bits hold one of the codes above.
+  static let mask: UInt8 = 0x0f
+  /// It has reactions in which it comes first.
+  static let reacts: UInt8 = 0x80
+  /// It turns into something else by itself.
+  static let decays: UInt8 = 0x40
+}
+
+/// One reaction, ready for the kernel.
+struct CompiledReaction {
+  var firstBecomes: UInt16
+  var secondBecomes: UInt16
+  /// The chance in 1/65,536; 65,536 is always.
+  var threshold: UInt32
+  /// The moment's kind, or 255.
+  var moment: UInt8
+  /// Where the next reaction of the same pair stands, or −1.
+  var next: Int32
+  /// Its place in the rules, for discoveries.
+  var index: Int32
+}
+
+/// The tables of the rules laid out for the kernel: flat memory, one entry for each of the 256
+/// material numbers, so that no number a save could hold reads out of bounds.
+final class RuleTables {
+  let action: UnsafeMutablePointer<UInt8>
+  let behaviour: UnsafeMutablePointer<UInt8>
+  /// How heavy a mover is.
+  let weight: UnsafeMutablePointer<UInt8>
+  /// What gives way to movers heavier than this; 255 gives way to nothing.
+  let give: UnsafeMutablePointer<UInt8>
+  /// The `PhysicsClass`.
+  let physics: UnsafeMutablePointer<UInt8>
+  let spread: UnsafeMutablePointer<UInt8>
+  let viscosity: UnsafeMutablePointer<UInt8>
+  let burnTicks: UnsafeMutablePointer<UInt8>
+  /// How much it stands out in a tile of several cells.
+  let prominence: UnsafeMutablePointer<UInt8>
+  /// Chances in 1/65,536.
+  let burn: UnsafeMutablePointer<UInt32>
+  let decay: UnsafeMutablePointer<UInt32>
+  /// Whole cells, with the data they begin with.
+  let residue: UnsafeMutablePointer<UInt16>
+  let decaysTo: UnsafeMutablePointer<UInt16>
+  /// One bit of 64 for each material, and the bits of those it reacts with.
+  let kindBit: UnsafeMutablePointer<UInt64>
+  let partners: UnsafeMutablePointer<UInt64>
+  /// The first reaction of (first, second), or −1.
+  let pairs: UnsafeMutablePointer<Int32>
+  let reactions: UnsafeMutablePointer<CompiledReaction>
+  /// The material that plants drink.
+  let water: UInt16
+
+  init(_ rules: MaterialRules) {
+    func table<T>(_ empty: T, _ count: Int = 256) -> UnsafeMutablePointer<T> {
+      let memory = UnsafeMutablePointer<T>.allocate(capacity: count)
+      memory.initialize(repeating: empty, count: count)
+      return memory
+    }
+    action = table(ActionCode.idle)
+    behaviour = table(Behaviour.none.rawValue)
+    weight = table(0)
+    give = table(255)
+    physics = table(PhysicsClass.solid.rawValue)
+    spread = table(0)
+    viscosity = table(0)
+    burnTicks = table(60)
+    prominence = table(0)
+    burn = table(0)
+    decay = table(0)
+    residue = table(0)
+    decaysTo = table(0)
+    kindBit = table(0)
+    partners = table(0)
+    pairs = table(-1, 65_536)
+    let none = CompiledReaction(
+      firstBecomes: 0, secondBecomes: 0, threshold: 0, moment: 255, next: -1, index: 0)
+    reactions = table(none, max(1, rules.reactions.count))
+    water = UInt16(rules["water"]?.rawValue ?? 255)
+    for (index, material) in rules.materials.enumerated() {
+      fill(index, material, rules)
+    }
+    for (index, reaction) in rules.reactions.enumerated() {
+      add(reaction, at: index, rules)
+    }
+  }
+
+  deinit {
+    for memory in [
+      action, behaviour, weight, give, physics, spread, viscosity, burnTicks, prominence,
+    ] { memory.deallocate() }
+    for memory in [burn, decay] { memory.deallocate() }
+    for memory in [residue, decaysTo] { memory.deallocate() }
+    for memory in [kindBit, partners] { memory.deallocate() }
+    pairs.deallocate()
+    reactions.deallocate()
+  }
+
+  /// Turns a chance in 1/10,000 into one in 1/65,536.
+  static func threshold(_ chance: Int) -> UInt32 {
+    chance == 0 ? 0 : UInt32(max(1, chance * 65_536 / 10_000))
+  }
+
+  private func fill(_ index: Int, _ material: MaterialRule, _ rules: MaterialRules) {
+    physics[index] = material.physics.rawValue
+    behaviour[index] = material.behaviour.rawValue
+    weight[index] = UInt8(material.density)
+    spread[index] = UInt8(material.spread)
+    viscosity[index] = UInt8(material.viscosity)
+    burnTicks[index] = UInt8(material.burnTicks)
+    burn[index] = Self.threshold(material.burn)
+    decay[index] = Self.threshold(material.decay)
+    residue[index] = rules.freshCell(rules.id(material.residue)).bits
+    decaysTo[index] = rules.freshCell(rules.id(material.decaysTo)).bits
+    kindBit[index] = 1 << UInt64((index * 37) & 63)
+    switch material.physics {
+    case .empty, .liquid, .gas: give[index] = UInt8(material.density)
+    case .solid, .powder, .fire: give[index] = 255
+    }
+    action[index] = code(of: material)
+    prominence[index] = prominence(of: material)
+    if material.decay > 0 { action[index] |= ActionCode.decays }
+  }
+
+  private func code(of material: MaterialRule) -> UInt8 {
+    switch (material.physics, material.behaviour) {
+    case (.powder, _): ActionCode.powder
+    case (.liquid, _): ActionCode.liquid
+    case (.gas, _): ActionCode.gas
+    case (.fire, _): ActionCode.fire
+    case (_, .none), (_, .ring): ActionCode.idle
+    default: ActionCode.other
+    }
+  }
+
+  private func prominence(of material: MaterialRule) -> UInt8 {
+    switch (material.physics, material.behaviour) {
+    case (_, .ring): 9
+    case (.fire, _): 8
+    case (.solid, .none): 4
+    case (.solid, _): 6
+    case (.powder, _): 3
+    case (.liquid, _): 2
+    case (.gas, _): 1
+    case (.empty, _): 0
+    }
+  }
+
+  private func add(_ reaction: ReactionRule, at index: Int, _ rules: MaterialRules) {
+    let first = Int(rules.id(reaction.first).rawValue)
+    let second = Int(rules.id(reaction.second).rawValue)
+    reactions[index] = CompiledReaction(
+      firstBecomes: rules.freshCell(rules.id(reaction.firstBecomes)).bits,
+      secondBecomes: rules.freshCell(rules.id(reaction.secondBecomes)).bits,
+      threshold: Self.threshold(reaction.chance), moment: reaction.moment?.rawValue ?? 255,
+      next: -1, index: Int32(index))
+    if action[first] & ActionCode.mask == ActionCode.idle { action[first] |= ActionCode.other }
+    action[first] |= ActionCode.reacts
+    partners[first] |= kindBit[second]
+    // Reactions of one pair are tried in the order of the file.
+    let pair = first << 8 | second
+    guard pairs[pair] >= 0 else { return pairs[pair] = Int32(index) }
+    var last = Int(pairs[pair])
+    while reactions[last].next >= 0 { last = Int(reactions[last].next) }
+    reactions[last].next = Int32(index)
+  }
+}

@@ -1,0 +1,52 @@
+import KodamaDataSources
+
+/// Fire: its data is the ticks it has left. It ignites what burns beside it and leaves smoke.
+extension Kernel {
+  @inline(never) func burn(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
+    let hash = chance(index, salt: 1)
+    ignite(index - stride, x, y - 1, bits, hash, 0)
+    ignite(index - 1, x - 1, y, bits, hash, 1)
+    ignite(index + 1, x + 1, y, bits, hash, 2)
+    ignite(index + stride, x, y + 1, bits, hash, 3)
+    let left = bits >> 8
+    guard left > 1 else {
+      write(die(bits, hash), index, x, y)
+      return
+    }
+    let rest = bits & 0xff | (left - 1) << 8
+    let above = index - stride
+    // A flame that has little left to eat flickers upwards.
+    if left < 24, hash & 0x300 == 0, cells[above] & 0xff == 0 {
+      write(0, index, x, y)
+      write(rest, above, x, y - 1)
+      markDone(x, y - 1)
+    } else {
+      write(rest, index, x, y)
+    }
+  }
+
+  /// What is left of a fire: mostly nothing, sometimes smoke.
+  @inline(__always) private func die(_ bits: UInt16, _ hash: UInt32) -> UInt16 {
+    hash & 0xc00 == 0 ? table.residue[Int(bits & 0xff)] : 0
+  }
+
+  @inline(__always) private func ignite(
+    _ index: Int, _ x: Int, _ y: Int, _ fire: UInt16, _ hash: UInt32, _ side: UInt32
+  ) {
+    let bits = cells[index]
+    let threshold = table.burn[Int(bits & 0xff)]
+    guard threshold != 0 else { return }
+    let drawn = chance(index, salt: 2 &+ side &+ hash & 0xff0)
+    guard drawn >> 16 < threshold else { return }
+    let flame = fire & 0xff | UInt16(table.burnTicks[Int(bits & 0xff)]) << 8
+    write(flame, index, x, y)
+    markDoneIfAhead(x, y)
+    tell(.ignite, bits, x, y)
+  }
+
+  /// Marks a cell made anew where the scan has yet to come, so that it acts from the next tick on.
+  @inline(__always) func markDoneIfAhead(_ x: Int, _ y: Int) {
+    let row = state.pointee.row
+    if y == row || y == row - 1 { markDone(x, y) }
+  }
+}

@@ -1,0 +1,72 @@
+import KodamaDataSources
+
+/// Powders: they fall, sink in what is lighter, and slide down slopes. Their data counts the ticks
+/// of the fall, which tells how hard they land.
+extension Kernel {
+  /// From this density on, what gives way is a liquid: a powder sinks at half speed in it.
+  @inline(__always) static var liquidDensity: UInt8 { 20 }
+  /// How many ticks a thing must have fallen to be heard landing.
+  @inline(__always) static var audibleFall: UInt16 { 4 }
+
+  @inline(__always) func fall(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
+    let material = Int(bits & 0xff)
+    let mine = weight[material]
+    let below = index + stride
+    let giveBelow = give[Int(cells[below] & 0xff)]
+    if giveBelow < mine {
+      sink(index, x, y, bits, to: below, column: x, through: giveBelow)
+      return
+    }
+    let hash = chance(index)
+    let side = 1 - 2 * Int(hash & 1)
+    if slide(index, x, y, bits, mine, side) { return }
+    if slide(index, x, y, bits, mine, -side) { return }
+    if bits > 0xff { land(index, x, y, bits) }
+  }
+
+  /// Slides one cell sideways and down, where both cells on the way give.
+  @inline(__always) func slide(
+    _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ mine: UInt8, _ side: Int
+  ) -> Bool {
+    guard give[Int(cells[index + side] & 0xff)] < mine else { return false }
+    let target = index + stride + side
+    let giveTarget = give[Int(cells[target] & 0xff)]
+    guard giveTarget < mine else { return false }
+    sink(index, x, y, bits, to: target, column: x + side, through: giveTarget)
+    return true
+  }
+
+  @inline(__always) func sink(
+    _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, to target: Int, column: Int,
+    through: UInt8
+  ) {
+    let displaced = cells[target]
+    var fallen = bits & 0xff00
+    if through >= Self.liquidDensity {
+      if fallen >= Self.audibleFall << 8 { splash(bits, displaced, column, y + 1) }
+      // Sinking is half as fast as falling, and what sinks lands softly.
+      if chance(index) & 2 != 0 { return stayAwake(x, y) }
+      fallen = 0
+    } else if fallen < 0xff00 {
+      fallen += 0x100
+    }
+    write(displaced, index, x, y)
+    write(bits & 0xff | fallen, target, column, y + 1)
+  }
+
+  /// A grain has come to rest: it forgets its fall, and is heard if that was long enough.
+  @inline(never) func land(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
+    write(bits & 0xff, index, x, y)
+    let below = cells[index + stride]
+    let strength = UInt8(min(255, Int(bits >> 8) * 8))
+    if table.behaviour[Int(below & 0xff)] == Behaviour.ring.rawValue {
+      tell(.ring, below, x, y + 1, strength: strength)
+    } else if bits >> 8 >= Self.audibleFall {
+      tell(.land, bits & 0xff, x, y, strength: strength)
+    }
+  }
+
+  @inline(never) func splash(_ bits: UInt16, _ liquid: UInt16, _ x: Int, _ y: Int) {
+    tell(.splash, liquid & 0xff, x, y, strength: UInt8(min(255, Int(bits >> 8) * 8)))
+  }
+}

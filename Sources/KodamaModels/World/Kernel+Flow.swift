@@ -1,0 +1,86 @@
+import KodamaDataSources
+
+/// Liquids and gases. A gas is a liquid upside down: its `down` is up.
+///
+/// The high bit of the data is the direction, the other seven are the run: how many cells it may
+/// still go sideways before it rests. Falling fills the run up; a cell that moves hands what is
+/// left of its run to the neighbours it leaves, so that a pool whose end is opened flows on. Each
+/// sideways step costs one, so everything comes to rest, and what rests is not looked at.
+extension Kernel {
+  @inline(__always) func flow(
+    _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, down: Int, rises: Bool
+  ) {
+    let material = Int(bits & 0xff)
+    let rowStep = rises ? -1 : 1
+    let right = bits & 0x8000 == 0
+    let side = right ? 1 : -1
+    var target = 0
+    var column = x
+    var run = Int(bits >> 8) & 0x7f
+    var falls = true
+    if opens(index + down, material, rises) {
+      target = index + down
+    } else if opens(index + side, material, rises) {
+      column = x + side
+      if opens(index + down + side, material, rises) {
+        target = index + down + side
+      } else {
+        falls = false
+        target = index + side
+      }
+    } else if opens(index - side, material, rises) {
+      column = x - side
+      if opens(index + down - side, material, rises) {
+        target = index + down - side
+      } else {
+        falls = false
+        target = index - side
+      }
+    } else {
+      return
+    }
+    if !falls {
+      // At rest, unless its own kind presses from above.
+      if run == 0, cells[index - down] & 0xff != bits & 0xff { return }
+      run = max(0, run - 1)
+    } else {
+      run = Int(table.spread[material])
+    }
+    let thick = table.viscosity[material]
+    if thick != 0, chance(index) >> 24 < UInt32(thick) { return stayAwake(x, y) }
+    let turned = column == x ? right : column > x
+    let moved = bits & 0xff | UInt16(truncatingIfNeeded: run) << 8 | (turned ? 0 : 0x8000)
+    pass(index, x, y, moved, to: target, column, falls ? y + rowStep : y)
+    if run > 1 { ripple(index, x, y, material, run - 1) }
+  }
+
+  /// Whether a liquid may fall into this cell, or a gas rise into it.
+  @inline(__always) func opens(_ index: Int, _ material: Int, _ rises: Bool) -> Bool {
+    let giving = give[Int(cells[index] & 0xff)]
+    return rises
+      ? giving > weight[material] && giving != 255 : giving < weight[material]
+  }
+
+  /// Changes places, and marks what the scan could meet again.
+  @inline(__always) func pass(
+    _ index: Int, _ x: Int, _ y: Int, _ moved: UInt16, to target: Int, _ column: Int, _ row: Int
+  ) {
+    write(cells[target], index, x, y)
+    write(moved, target, column, row)
+    if row <= y { markDone(column, row) }
+  }
+
+  /// Hands the rest of a run to the neighbours left behind.
+  @inline(__always)
+  func ripple(_ index: Int, _ x: Int, _ y: Int, _ material: Int, _ run: Int) {
+    rippleOne(index - 1, x - 1, y, material, run)
+    rippleOne(index + 1, x + 1, y, material, run)
+  }
+
+  @inline(__always)
+  private func rippleOne(_ index: Int, _ x: Int, _ y: Int, _ material: Int, _ run: Int) {
+    let bits = cells[index]
+    guard Int(bits & 0xff) == material, Int(bits >> 8) & 0x7f < run else { return }
+    write(bits & 0x80ff | UInt16(truncatingIfNeeded: run) << 8, index, x, y)
+  }
+}

@@ -1,0 +1,68 @@
+import KodamaDataSources
+
+/// Reactions of the table, and what decays by itself.
+extension Kernel {
+  /// Tries the reactions in which this cell comes first.
+  ///
+  /// - Returns: whether one took place.
+  @inline(__always)
+  func react(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
+    let table = table
+    let near =
+      table.kindBit[Int(cells[index - stride] & 0xff)] | table.kindBit[Int(cells[index - 1] & 0xff)]
+      | table.kindBit[Int(cells[index + 1] & 0xff)]
+      | table.kindBit[Int(cells[index + stride] & 0xff)]
+    guard near & table.partners[Int(bits & 0xff)] != 0 else { return false }
+    return meet(index, x, y, bits)
+  }
+
+  /// The neighbours one by one: above, left, right, below.
+  @inline(never)
+  private func meet(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
+    meet(index, x, y, bits, index - stride, x, y - 1)
+      || meet(index, x, y, bits, index - 1, x - 1, y)
+      || meet(index, x, y, bits, index + 1, x + 1, y)
+      || meet(index, x, y, bits, index + stride, x, y + 1)
+  }
+
+  private func meet(
+    _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ other: Int, _ otherX: Int, _ otherY: Int
+  ) -> Bool {
+    let neighbour = cells[other]
+    var number = table.pairs[Int(bits & 0xff) << 8 | Int(neighbour & 0xff)]
+    while number >= 0 {
+      let reaction = table.reactions[Int(number)]
+      if chance(index, salt: 16 &+ UInt32(number) &* 4 &+ UInt32(other & 3)) >> 16
+        < reaction.threshold
+      {
+        become(reaction.firstBecomes, was: bits, index, x, y)
+        become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
+        if let kind = MomentKind(rawValue: reaction.moment) {
+          tell(kind, neighbour, otherX, otherY)
+        }
+        return true
+      }
+      number = reaction.next
+    }
+    // A pair that may still react is looked at again.
+    if table.pairs[Int(bits & 0xff) << 8 | Int(neighbour & 0xff)] >= 0 { stayAwake(x, y) }
+    return false
+  }
+
+  /// Turns a cell into a product; a product of the same material keeps what it remembers.
+  private func become(_ product: UInt16, was: UInt16, _ index: Int, _ x: Int, _ y: Int) {
+    guard product & 0xff != was & 0xff else { return }
+    write(product, index, x, y)
+    markDoneIfAhead(x, y)
+  }
+
+  /// Turns by chance into what the material decays to.
+  @inline(never) func decay(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
+    if chance(index, salt: 9) >> 16 < table.decay[Int(bits & 0xff)] {
+      write(table.decaysTo[Int(bits & 0xff)], index, x, y)
+      return true
+    }
+    stayAwake(x, y)
+    return false
+  }
+}

@@ -1,0 +1,141 @@
+import KodamaDataSources
+
+/// What a step counts and gathers while it runs.
+struct StepState {
+  /// Cells that became something else.
+  var changes = 0
+  /// Cells that were looked at because they act or were awake.
+  var visits = 0
+  /// The row being scanned, with the border counted; rows above it are still to come.
+  var row = 0
+  /// Whether the row of this parity has done marks to wipe.
+  var marked: (Bool, Bool) = (false, false)
+  /// When within the pass the step takes place.
+  var fraction: UInt16 = 0
+}
+
+/// The step of the world on raw pointers, taken from the world's storage for one tick. A class that
+/// holds arrays was measured three to five times slower, because every access checks exclusivity.
+///
+/// Rows are scanned from the bottom to the top, so that what falls has room below it; within a row
+/// left and right alternate with (row + tick). Coordinates in the kernel count the border: the
+/// first cell of the world is (1, 1).
+struct Kernel {
+  let cells: UnsafeMutablePointer<UInt16>
+  let stride: Int
+  let width: Int
+  let height: Int
+  /// The low bits of the tick.
+  let tick: UInt32
+  /// The seed and the tick, mixed: the key of every chance of this tick.
+  let key: UInt32
+  let state: UnsafeMutablePointer<StepState>
+  let moments: MomentList
+  let planes: WakePlanes
+  /// Whether wake bits are kept; a plain full scan keeps none.
+  let tracking: Bool
+  /// Two rows of done marks, by the parity of the row.
+  let done: UnsafeMutablePointer<UInt8>
+
+  let action: UnsafeMutablePointer<UInt8>
+  let weight: UnsafeMutablePointer<UInt8>
+  let give: UnsafeMutablePointer<UInt8>
+  let tables: Unmanaged<RuleTables>
+
+  /// The chance of this cell in this tick: 32 evenly spread bits. The constants are those of
+  /// xxHash (Collet) and MurmurHash3 (Appleby).
+  @inline(__always) func chance(_ index: Int, salt: UInt32 = 0) -> UInt32 {
+    var hash = (UInt32(truncatingIfNeeded: index) &+ salt &* 0x27d4_eb2f) &* 0x9e37_79b1 ^ key
+    hash ^= hash >> 15
+    hash = hash &* 0x85eb_ca77
+    return hash ^ hash >> 13
+  }
+
+  /// Looks at every cell: the plain scan that the sleeping one must equal.
+  func scanAll() {
+    var y = height
+    while y > 0 {
+      beginRow(y)
+      let marks = done + (y & 1) * stride
+      let base = y * stride
+      let step = (UInt32(truncatingIfNeeded: y) &+ tick) & 1 == 0 ? 1 : -1
+      var x = step > 0 ? 1 : width
+      var left = width
+      while left > 0 {
+        let bits = cells[base + x]
+        let code = action[Int(bits & 0xff)]
+        if code != 0, marks[x] == 0 { act(base + x, x, y, bits, code) }
+        x += step
+        left -= 1
+      }
+      endRow(y)
+      y -= 1
+    }
+  }
+
+  @inline(__always) func beginRow(_ y: Int) { state.pointee.row = y }
+
+  /// Wipes the row's done marks, so that the row two above finds them clean.
+  @inline(__always) func endRow(_ y: Int) {
+    if y & 1 == 0 {
+      guard state.pointee.marked.0 else { return }
+      state.pointee.marked.0 = false
+    } else {
+      guard state.pointee.marked.1 else { return }
+      state.pointee.marked.1 = false
+    }
+    (done + (y & 1) * stride).update(repeating: 0, count: stride)
+  }
+
+  /// Marks a cell that moved to where the scan has yet to come, so that it moves once a tick.
+  @inline(__always) func markDone(_ x: Int, _ y: Int) {
+    done[(y & 1) * stride + x] = 1
+    if y & 1 == 0 { state.pointee.marked.0 = true } else { state.pointee.marked.1 = true }
+  }
+
+  /// Lets one cell act. Called for cells whose action is not idle and that have not moved yet.
+  @inline(__always)
+  func act(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ code: UInt8) {
+    state.pointee.visits += 1
+    if code & ActionCode.reacts != 0, react(index, x, y, bits) { return }
+    if code & ActionCode.decays != 0, decay(index, x, y, bits) { return }
+    switch code & ActionCode.mask {
+    case ActionCode.powder: fall(index, x, y, bits)
+    case ActionCode.liquid: flow(index, x, y, bits, down: stride, rises: false)
+    case ActionCode.gas: flow(index, x, y, bits, down: -stride, rises: true)
+    case ActionCode.fire: burn(index, x, y, bits)
+    default: behave(index, x, y, bits)
+    }
+  }
+
+  /// Writes a cell and wakes what it touches.
+  @inline(__always) func write(_ bits: UInt16, _ index: Int, _ x: Int, _ y: Int) {
+    cells[index] = bits
+    changed(x, y)
+  }
+
+  /// Counts a change and wakes what it touches.
+  @inline(__always) func changed(_ x: Int, _ y: Int) {
+    state.pointee.changes &+= 1
+    if tracking { planes.wake(x, y, scanned: state.pointee.row) }
+  }
+
+  /// Keeps this cell awake though nothing changed: it may act in a later tick.
+  @inline(__always) func stayAwake(_ x: Int, _ y: Int) {
+    if tracking { planes.stayAwake(x, y) }
+  }
+
+  /// The row and column of a neighbour's change, for callers that know only the offset.
+  @inline(__always) func tell(
+    _ kind: MomentKind, _ bits: UInt16, _ x: Int, _ y: Int, strength: UInt8 = 128
+  ) {
+    let cell = Cell(bits: bits)
+    moments.add(
+      Moment(
+        kind, cell.material, data: cell.data, strength: strength, at: GridPoint(x - 1, y - 1),
+        fraction: state.pointee.fraction))
+  }
+
+  /// The tables, without counting references.
+  @inline(__always) var table: RuleTables { tables._withUnsafeGuaranteedRef { $0 } }
+}

@@ -1,0 +1,64 @@
+/// One bit a cell that says whether it is looked at, for this tick and for the next, and the cells
+/// that sleep between slow moments.
+///
+/// A row of the world is a row of 64-bit words; a summary word a row tells which of them hold
+/// anything, so a world at rest costs one load a row.
+struct WakePlanes {
+  let awake: UnsafeMutablePointer<UInt64>
+  let next: UnsafeMutablePointer<UInt64>
+  let slow: UnsafeMutablePointer<UInt64>
+  let rowAwake: UnsafeMutablePointer<UInt64>
+  let rowNext: UnsafeMutablePointer<UInt64>
+  let rowSlow: UnsafeMutablePointer<UInt64>
+  /// Words a row.
+  let words: Int
+  /// How many words one bit of a summary stands for, as a shift.
+  let shift: UInt64
+
+  /// Wakes the 3 × 3 around a change: for the next tick, and for this one where the scan has yet
+  /// to come. `scanned` is the row being scanned; rows above it (smaller) are to come.
+  @inline(__always) func wake(_ x: Int, _ y: Int, scanned: Int) {
+    let first = x - 1
+    let word = first >> 6
+    let offset = UInt64(truncatingIfNeeded: first & 63)
+    let mask = 7 &<< offset
+    var index = (y - 1) * words + word
+    let summary = 1 &<< (UInt64(truncatingIfNeeded: word) &>> shift)
+    for row in (y - 1)...(y + 1) {
+      next[index] |= mask
+      rowNext[row] |= summary
+      if row <= scanned {
+        awake[index] |= mask
+        rowAwake[row] |= summary
+      }
+      index += words
+    }
+    if offset > 61 { wakeBeyond(word + 1, 7 &>> (64 - offset), y, scanned) }
+  }
+
+  /// The part of a wake that lies in the following word.
+  @inline(never)
+  private func wakeBeyond(_ word: Int, _ mask: UInt64, _ y: Int, _ scanned: Int) {
+    let summary = 1 &<< (UInt64(truncatingIfNeeded: word) &>> shift)
+    for row in (y - 1)...(y + 1) {
+      next[row * words + word] |= mask
+      rowNext[row] |= summary
+      if row <= scanned {
+        awake[row * words + word] |= mask
+        rowAwake[row] |= summary
+      }
+    }
+  }
+
+  /// Looks at this cell again in the next tick.
+  @inline(__always) func stayAwake(_ x: Int, _ y: Int) {
+    next[y * words + (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
+    rowNext[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
+  }
+
+  /// Looks at this cell again in the row's next slow turn.
+  @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
+    slow[y * words + (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
+    rowSlow[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
+  }
+}

@@ -1,0 +1,24 @@
+public import KodamaRoles
+
+/// What tells two worlds apart.
+extension World {
+  /// The digest of everything that decides how the world goes on: size, seed, tick and cells.
+  public var digest: UInt64 {
+    var digest = Digest()
+    combine(into: &digest)
+    return digest.value
+  }
+
+  /// Adds the world to a digest.
+  public func combine(into digest: inout Digest) {
+    digest.combine(width)
+    digest.combine(height)
+    digest.combine(seed)
+    digest.combine(tick)
+    for y in 1...height {
+      let row = UnsafeRawBufferPointer(
+        start: storage.cells + y * storage.stride + 1, count: width * 2)
+      digest.combine(bytes: row)
+    }
+  }
+}

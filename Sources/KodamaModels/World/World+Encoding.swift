@@ -1,0 +1,140 @@
+import KodamaDataSources
+
+/// Worlds as canonical bytes: the same world always gives the same bytes.
+///
+/// The layout, numbers little-endian: `KWLD`, version (2 bytes), width and height (4 each), seed
+/// and tick (8 each), the number of materials (1) and their names (length byte, UTF-8), then runs
+/// of equal cells in reading order: length (4), cell (2). The names make a save independent of the
+/// order of the material table.
+extension World {
+  /// Why bytes are no world.
+  public enum DecodingFault: Error, Hashable, Sendable {
+    /// They end too early, at this byte.
+    case truncated(at: Int)
+    /// They do not begin like a world.
+    case notAWorld
+    /// They were written by a later version of the game.
+    case newerVersion(Int)
+    /// The size is none a world can have.
+    case badSize(width: Int, height: Int)
+    /// The material table does not know this name.
+    case unknownMaterial(String)
+    /// A run of no length, or one that goes beyond the last cell; or bytes after the last run.
+    case badRun(at: Int)
+  }
+
+  static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
+  static let version = 1
+
+  /// The canonical bytes of this world.
+  public func encode() -> [UInt8] {
+    var bytes = Self.magic
+    func append(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    append(UInt16(Self.version))
+    append(UInt32(width))
+    append(UInt32(height))
+    append(seed)
+    append(tick)
+    append(UInt8(rules.count))
+    for material in rules.materials {
+      let name = Array(material.name.utf8.prefix(255))
+      append(UInt8(name.count))
+      bytes.append(contentsOf: name)
+    }
+    var run: UInt32 = 0
+    var current = cell(at: GridPoint(0, 0)).bits
+    for y in 1...height {
+      let row = storage.cells + y * storage.stride
+      for x in 1...width {
+        if row[x] == current {
+          run += 1
+        } else {
+          append(run)
+          append(current)
+          current = row[x]
+          run = 1
+        }
+      }
+    }
+    append(run)
+    append(current)
+    return bytes
+  }
+
+  /// Makes the world these bytes hold.
+  ///
+  /// - Throws: `DecodingFault`; nothing is loaded by halves.
+  public convenience init(
+    decoding bytes: [UInt8], rules: MaterialRules
+  ) throws(DecodingFault) {
+    var reader = ByteReader(bytes)
+    guard bytes.starts(with: Self.magic) else { throw .notAWorld }
+    reader.position = Self.magic.count
+    let version = Int(try reader.read(UInt16.self))
+    guard version <= Self.version else { throw .newerVersion(version) }
+    let width = Int(try reader.read(UInt32.self))
+    let height = Int(try reader.read(UInt32.self))
+    guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height) else {
+      throw .badSize(width: width, height: height)
+    }
+    let seed = try reader.read(UInt64.self)
+    let tick = try reader.read(UInt64.self)
+    var numbers = [UInt8?](repeating: nil, count: 256)
+    for index in 0..<Int(try reader.read(UInt8.self)) {
+      let length = Int(try reader.read(UInt8.self))
+      let name = String(decoding: try reader.read(count: length), as: UTF8.self)
+      guard let material = rules[name] else { throw .unknownMaterial(name) }
+      numbers[index] = material.rawValue
+    }
+    self.init(width: width, height: height, seed: seed, rules: rules)
+    self.tick = tick
+    try readCells(&reader, numbers)
+    wakeAll()
+  }
+
+  private func readCells(
+    _ reader: inout ByteReader, _ numbers: [UInt8?]
+  ) throws(DecodingFault) {
+    var place = 0
+    let count = width * height
+    while place < count {
+      let start = reader.position
+      let run = Int(try reader.read(UInt32.self))
+      let cell = Cell(bits: try reader.read(UInt16.self))
+      guard run > 0, run <= count - place, let material = numbers[Int(cell.material.rawValue)]
+      else { throw .badRun(at: start) }
+      let bits = Cell(MaterialID(material), data: cell.data).bits
+      for offset in place..<(place + run) {
+        storage.cells[index(GridPoint(offset % width, offset / width))] = bits
+      }
+      place += run
+    }
+    guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
+  }
+}
+
+/// Reads numbers from bytes and knows where they end.
+struct ByteReader {
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func read<Number: FixedWidthInteger>(
+    _ type: Number.Type
+  ) throws(World.DecodingFault) -> Number {
+    var number: Number = 0
+    for byte in try read(count: MemoryLayout<Number>.size).reversed() {
+      number = number << (MemoryLayout<Number>.size > 1 ? 8 : 0) | Number(truncatingIfNeeded: byte)
+    }
+    return number
+  }
+
+  mutating func read(count: Int) throws(World.DecodingFault) -> ArraySlice<UInt8> {
+    guard count <= bytes.count - position else { throw .truncated(at: bytes.count) }
+    defer { position += count }
+    return bytes[position..<(position + count)]
+  }
+}

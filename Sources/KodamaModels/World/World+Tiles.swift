@@ -1,0 +1,49 @@
+public import KodamaDataSources
+
+/// The rectangle that eye and ear share, copied a frame at a time.
+extension World {
+  /// Fills `tiles` row by row with a rectangle of the world; what lies outside is wall.
+  ///
+  /// - Parameters:
+  ///   - origin: the cell at the upper left corner.
+  ///   - columns: tiles a row, at most 1,024.
+  ///   - rows: rows of tiles, at most 1,024.
+  ///   - cellsPerTile: 1, or 4: a tile is then 2 × 2 cells and shows the one that stands out most:
+  ///     an instrument before fire, before what grows, solids, powders, liquids, gases, air; of two
+  ///     alike, the first in reading order. Any other number counts as 1.
+  ///   - tiles: made `columns × rows` long; its storage is used again when it has that length.
+  public func copyTiles(
+    from origin: GridPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
+  ) {
+    let columns = min(max(0, columns), 1_024)
+    let rows = min(max(0, rows), 1_024)
+    let wall = Cell(MaterialRules.wall)
+    if tiles.count != columns * rows { tiles = Array(repeating: wall, count: columns * rows) }
+    let scale = cellsPerTile == 4 ? 2 : 1
+    tiles.withUnsafeMutableBufferPointer { target in
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let x = origin.x + column * scale
+          let y = origin.y + row * scale
+          target[row * columns + column] =
+            scale == 1 ? cell(at: GridPoint(x, y)) : mostProminent(x, y)
+        }
+      }
+    }
+  }
+
+  /// The cell of a 2 × 2 block that stands out most.
+  private func mostProminent(_ x: Int, _ y: Int) -> Cell {
+    var best = cell(at: GridPoint(x, y))
+    var rank = tables.prominence[Int(best.material.rawValue)]
+    for (dx, dy) in [(1, 0), (0, 1), (1, 1)] {
+      let other = cell(at: GridPoint(x + dx, y + dy))
+      let otherRank = tables.prominence[Int(other.material.rawValue)]
+      if otherRank > rank {
+        best = other
+        rank = otherRank
+      }
+    }
+    return best
+  }
+}

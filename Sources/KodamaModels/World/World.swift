@@ -1,0 +1,111 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// The valley: a grid of cells that falls, flows, burns, grows and rings, one tick at a time.
+///
+///     let world = World(width: 64, height: 32, seed: 1, rules: .basic)
+///     world.place(world.rules["sand"] ?? .air, at: GridPoint(10, 0))
+///     world.step()
+///     world.cell(at: GridPoint(10, 1))   // the grain of sand
+///
+/// The same seed, rules and commands give the same cells on every system: the order of update is
+/// fixed, and chance is a hash of (seed, tick, column, row, salt). Columns count from the left,
+/// rows from the top, from 0; all around lies wall.
+public final class World: Model {
+  /// Told, once a call, that something changed.
+  public weak var delegate: (any WorldDelegate)?
+  /// Columns of cells.
+  public let width: Int
+  /// Rows of cells.
+  public let height: Int
+  /// What chance depends on.
+  public let seed: UInt64
+  /// The material and reaction tables.
+  public let rules: MaterialRules
+  /// How many steps have been taken.
+  public internal(set) var tick: UInt64 = 0
+
+  let storage: WorldStorage
+  let tables: RuleTables
+  let list = MomentList()
+
+  /// The widest and the highest world there may be, in cells.
+  public static let sizeLimit = 8_192
+
+  /// Makes an empty world.
+  ///
+  /// - Parameters:
+  ///   - width: columns; brought into 1…`sizeLimit`.
+  ///   - height: rows; brought into 1…`sizeLimit`.
+  ///   - seed: what chance depends on.
+  ///   - rules: what the materials do.
+  public init(width: Int, height: Int, seed: UInt64, rules: MaterialRules) {
+    self.width = min(max(1, width), Self.sizeLimit)
+    self.height = min(max(1, height), Self.sizeLimit)
+    self.seed = seed
+    self.rules = rules
+    storage = WorldStorage(width: self.width, height: self.height)
+    tables = RuleTables(rules)
+  }
+
+  /// Takes one tick, and tells the delegate if a cell changed or something happened.
+  ///
+  /// - Parameter fraction: when within the pass the tick takes place, in 1/65,536 of it; the
+  ///   moments of the tick carry it.
+  public func step(fraction: UInt16 = 0) {
+    let moments = list.all.count
+    prepare(fraction)
+    withKernel(tracking: false) { $0.scanAll() }
+    tick &+= 1
+    if storage.state.pointee.changes > 0 || list.all.count != moments {
+      delegate?.worldDidChange()
+    }
+  }
+
+  /// How many cells the last step changed.
+  public var changesOfLastStep: Int { storage.state.pointee.changes }
+
+  func prepare(_ fraction: UInt16) {
+    storage.state.pointee.changes = 0
+    storage.state.pointee.visits = 0
+    storage.state.pointee.fraction = fraction
+    list.beginTick()
+  }
+
+  /// Runs the body with the kernel of this tick.
+  func withKernel(tracking: Bool, _ body: (Kernel) -> Void) {
+    let kernel = Kernel(
+      cells: storage.cells, stride: storage.stride, width: width, height: height,
+      tick: UInt32(truncatingIfNeeded: tick), key: Self.key(seed: seed, tick: tick),
+      state: storage.state, moments: list, planes: storage.planes, tracking: tracking,
+      done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
+      tables: .passUnretained(tables))
+    withExtendedLifetime((storage, tables, list)) { body(kernel) }
+  }
+
+  /// Mixes the seed and the tick into the key of the tick's chances (the finaliser of
+  /// splitmix64: Steele, Lea, Flood 2014).
+  static func key(seed: UInt64, tick: UInt64) -> UInt32 {
+    var mixed = seed &+ (tick &+ 1) &* 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return UInt32(truncatingIfNeeded: mixed ^ mixed >> 31)
+  }
+
+  /// What happened since `clearMoments()`, in its order; at most 2,048 moments.
+  public var moments: [Moment] { list.all }
+
+  /// How many moments there was no room for since `clearMoments()`.
+  public var droppedMoments: Int { list.dropped }
+
+  /// Forgets the moments: called once a pass, after Views have pulled them.
+  public func clearMoments() { list.clear() }
+
+  /// Whether this point lies inside the border.
+  public func contains(_ point: GridPoint) -> Bool {
+    point.x >= 0 && point.x < width && point.y >= 0 && point.y < height
+  }
+
+  /// The place of a point in the storage.
+  func index(_ point: GridPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
+}

@@ -1,0 +1,127 @@
+import KodamaDataSources
+
+/// Makes valleys: the same seed, size and rules give the same cells.
+///
+///     let world = WorldGenerator(seed: 7).world(rules: .basic)
+///
+/// Materials are looked for by name (stone, sand, water, wood, plant, bell); what the table does
+/// not have is left out.
+public struct WorldGenerator: Sendable {
+  /// What the valley depends on.
+  public let seed: UInt64
+  /// Columns, at least 64.
+  public let width: Int
+  /// Rows, at least 32.
+  public let height: Int
+
+  /// Makes a generator.
+  public init(seed: UInt64, width: Int = 512, height: Int = 256) {
+    self.seed = seed
+    self.width = min(max(64, width), World.sizeLimit)
+    self.height = min(max(32, height), World.sizeLimit)
+  }
+
+  /// The valley, at tick 0.
+  public func world(rules: MaterialRules) -> World {
+    let world = World(width: width, height: height, seed: seed, rules: rules)
+    let ground = groundLine()
+    layStone(world, ground)
+    fillPools(world, ground)
+    plantWoods(world, ground)
+    hangBells(world, ground)
+    world.wakeAll()
+    return world
+  }
+
+  /// The row in which stone begins, for each column: three waves of value noise around a valley.
+  func groundLine() -> [Int] {
+    let base = Double(height) * 0.58
+    return (0..<width).map { x in
+      let side = Double(x * 2 - width) / Double(width)
+      let walls = side * side * Double(height) * 0.22
+      let waves =
+        noise(x, 0, scale: 96) * 0.16 + noise(x, 1, scale: 32) * 0.07 + noise(x, 2, scale: 9) * 0.02
+      let row = base - walls + (waves - 0.125) * Double(height)
+      return min(height - 4, max(height / 8, Int(row)))
+    }
+  }
+
+  /// Value noise in 0…1: hashed at every `scale` columns, smoothly blended between.
+  private func noise(_ x: Int, _ octave: UInt64, scale: Int) -> Double {
+    let cell = x / scale
+    let along = Double(x % scale) / Double(scale)
+    let smooth = along * along * (3 - 2 * along)
+    return random(cell, octave) * (1 - smooth) + random(cell + 1, octave) * smooth
+  }
+
+  /// A number in 0..<1 for this place and use.
+  private func random(_ place: Int, _ salt: UInt64) -> Double {
+    var mixed = seed &+ UInt64(truncatingIfNeeded: place) &* 0x9e37_79b9_7f4a_7c15
+    mixed = mixed &+ (salt &+ 1) &* 0xd1b5_4a32_d192_ed03
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
+  }
+
+  private func layStone(_ world: World, _ ground: [Int]) {
+    let stone = world.rules.freshCell(world.rules.id("stone")).bits
+    let sand = world.rules.freshCell(world.rules.id("sand")).bits
+    for y in 0..<height {
+      let row = world.storage.cells + (y + 1) * world.storage.stride + 1
+      for x in 0..<width where y >= ground[x] {
+        let depth = 1 + Int(noise(x, 3, scale: 24) * 5)
+        row[x] = y < ground[x] + depth ? sand : stone
+      }
+    }
+  }
+
+  /// Fills the deepest hollow with water, to a tenth of the height.
+  private func fillPools(_ world: World, _ ground: [Int]) {
+    let water = world.rules.freshCell(world.rules.id("water")).bits
+    guard let lowest = ground.max(), let bottom = ground.firstIndex(of: lowest) else { return }
+    let surface = lowest - max(3, height / 20)
+    var left = bottom
+    while left > 0, ground[left - 1] > surface { left -= 1 }
+    var right = bottom
+    while right < width - 1, ground[right + 1] > surface { right += 1 }
+    for x in left...right {
+      for y in surface..<max(surface, ground[x]) {
+        world.storage.cells[world.index(GridPoint(x, y))] = water
+      }
+    }
+  }
+
+  private func plantWoods(_ world: World, _ ground: [Int]) {
+    let wood = world.rules.freshCell(world.rules.id("wood"))
+    let plant = world.rules.freshCell(world.rules.id("plant"))
+    var x = 2
+    while x < width - 2 {
+      let top = ground[x] - 1
+      if random(x, 4) < 0.3, world.cell(at: GridPoint(x, top)).material == .air {
+        let trunk = 3 + Int(random(x, 5) * 5)
+        for y in max(0, top - trunk)...top { _ = world.put(wood, at: GridPoint(x, y)) }
+        for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1), (0, -2)] {
+          let leaf = GridPoint(x + dx, top - trunk + dy)
+          if world.cell(at: leaf).material == .air { _ = world.put(plant, at: leaf) }
+        }
+        x += 4
+      } else if random(x, 6) < 0.25, world.cell(at: GridPoint(x, top)).material == .air {
+        _ = world.put(plant, at: GridPoint(x, top))
+      }
+      x += 1 + Int(random(x, 7) * 5)
+    }
+  }
+
+  /// Five bells in a row above the middle, tuned to a pentatonic scale, each on a stone arm.
+  private func hangBells(_ world: World, _ ground: [Int]) {
+    let bell = world.rules.id("bell")
+    let stone = world.rules.freshCell(world.rules.id("stone"))
+    guard bell != .air else { return }
+    for number in 0..<5 {
+      let x = width / 2 - 10 + number * 5
+      let y = max(1, (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5)
+      _ = world.put(stone, at: GridPoint(x, y - 1))
+      _ = world.put(Cell(bell, data: UInt8(10 + number)), at: GridPoint(x, y))
+    }
+  }
+}
