@@ -66,7 +66,7 @@ public struct MaterialRules: Sendable {
   public subscript(name: String) -> MaterialID? { numbers[name] }
 
   /// The number of the material with this name, or air where there is none.
-  func id(_ name: String) -> MaterialID { numbers[name] ?? .air }
+  public func id(_ name: String) -> MaterialID { numbers[name] ?? .air }
 
   /// What this material does; a number beyond the table is that of air.
   public func rule(of material: MaterialID) -> MaterialRule {

@@ -1,0 +1,95 @@
+import Assets
+public import KodamaModels
+
+/// Reads what materials do from `materials.yaml`. How they look and sound is read from the same
+/// file by the loader of the looks; each passes over the fields of the other.
+public struct MaterialsLoader {
+  /// The fields that say what a material does.
+  public static let ruleFields = [
+    "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
+    "decaysTo", "data",
+  ]
+  /// The fields that say how it looks and sounds.
+  public static let lookFields = ["glyph", "ink", "paper", "patch"]
+
+  /// Makes a loader.
+  public init() {}
+
+  /// The table that ships with the game.
+  ///
+  /// - Throws: `ContentError` when the file is wrong, or what Foundation says when it is missing.
+  public func shippedRules() throws -> MaterialRules {
+    try rules(Assets.text("materials.yaml"), file: "materials.yaml")
+  }
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - text: the content of the file.
+  ///   - file: its name, for messages.
+  /// - Returns: the table.
+  /// - Throws: `ContentError` at the first thing that is wrong.
+  public func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
+    let root = try ContentReader(file: file).mapping(text)
+    try root.refuseKeys(notIn: ["materials", "reactions"])
+    let table = try root.required("materials").mapping()
+    guard (2...250).contains(table.entries.count) else {
+      throw table.node.error(
+        "count", expected: "2 to 250 materials", found: "\(table.entries.count)")
+    }
+    let names = table.entries.map(\.key)
+    for (index, name) in ["air", "wall"].enumerated() where names[index] != name {
+      throw table.entries[index].keyNode.error(
+        "order", expected: "\(name) as material \(index + 1)", found: names[index])
+    }
+    var materials: [MaterialRule] = []
+    for entry in table.entries {
+      materials.append(try material(entry, names))
+    }
+    var reactions: [ReactionRule] = []
+    for node in try root["reactions"]?.list(limit: 4_000) ?? [] {
+      reactions.append(try ReactionReader(names: names).reaction(node))
+    }
+    do {
+      return try MaterialRules(materials: materials, reactions: reactions)
+    } catch {
+      throw table.node.error("table", expected: "a sound table", found: "\(error)")
+    }
+  }
+
+  private func material(
+    _ entry: ContentMapping.Entry, _ names: [String]
+  ) throws(ContentError) -> MaterialRule {
+    guard entry.key.utf8.count <= 40, entry.key.utf8.allSatisfy({ Self.isNameByte($0) }) else {
+      throw entry.keyNode.error(
+        "name", expected: "a name of lower case letters, digits and dashes, at most 40")
+    }
+    let fields = try entry.value.mapping()
+    try fields.refuseKeys(notIn: Self.ruleFields + Self.lookFields)
+    let word = try fields.required("class").word(of: PhysicsClass.allCases.map(\.name))
+    var rule = MaterialRule(entry.key, PhysicsClass(name: word) ?? .solid)
+    if let does = try fields["does"]?.word(of: Behaviour.allCases.map(\.name)) {
+      rule.behaviour = Behaviour(name: does) ?? .none
+    }
+    rule.density = try fields["density"]?.integer(in: 0...250) ?? rule.density
+    rule.spread = try fields["spread"]?.integer(in: 0...127) ?? rule.spread
+    rule.viscosity = try fields["viscosity"]?.integer(in: 0...255) ?? rule.viscosity
+    rule.burn = try percent(fields["burn"]) ?? rule.burn
+    rule.burnTicks = try fields["burnTicks"]?.integer(in: 1...255) ?? rule.burnTicks
+    rule.residue = try fields["residue"]?.word(of: names) ?? rule.residue
+    rule.decay = try percent(fields["decay"]) ?? rule.decay
+    rule.decaysTo = try fields["decaysTo"]?.word(of: names) ?? rule.decaysTo
+    rule.initialData = UInt8(try fields["data"]?.integer(in: 0...255) ?? 0)
+    return rule
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
+  }
+
+  /// A percentage as whole hundredths of a percent.
+  private func percent(_ node: ContentNode?) throws(ContentError) -> Int? {
+    guard let node else { return nil }
+    return Int((try node.number(in: 0...100) * 100).rounded())
+  }
+}

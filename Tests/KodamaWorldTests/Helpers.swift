@@ -1,0 +1,70 @@
+import KodamaDataSources
+import KodamaModels
+
+/// Worlds drawn as text, for tests: one glyph a cell, `.` for air.
+enum Sketch {
+  static let names: [Character: String] = [
+    ".": "air", "#": "stone", "s": "sand", "w": "water", "W": "wood", "f": "fire", "p": "plant",
+    "b": "bell", "k": "smoke",
+  ]
+
+  /// A world from rows of glyphs.
+  static func world(_ rows: [String], seed: UInt64 = 1, rules: MaterialRules = .basic) -> World {
+    let world = World(width: rows[0].count, height: rows.count, seed: seed, rules: rules)
+    for (y, row) in rows.enumerated() {
+      for (x, glyph) in row.enumerated() {
+        let material = names[glyph].flatMap { rules[$0] } ?? .air
+        world.place(material, at: GridPoint(x, y))
+      }
+    }
+    return world
+  }
+
+  /// The rows of glyphs of a world.
+  static func rows(_ world: World) -> [String] {
+    let glyphs = names.map { ($0.value, $0.key) }
+    return (0..<world.height).map { y in
+      String(
+        (0..<world.width).map { x in
+          let name = world.rules.name(of: world.cell(at: GridPoint(x, y)).material)
+          return glyphs.first { $0.0 == name }?.1 ?? "?"
+        })
+    }
+  }
+}
+
+extension World {
+  /// Takes several steps.
+  func step(times: Int) {
+    for _ in 0..<times { step() }
+  }
+
+  /// How many cells are made of this.
+  func count(_ name: String) -> Int {
+    var count = 0
+    for y in 0..<height {
+      for x in 0..<width where rules.name(of: cell(at: GridPoint(x, y)).material) == name {
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// A world of random cells of these materials.
+  static func random(
+    width: Int, height: Int, seed: UInt64, rules: MaterialRules, of names: [String]
+  ) -> World {
+    let world = World(width: width, height: height, seed: seed, rules: rules)
+    var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
+    for y in 0..<height {
+      for x in 0..<width {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        let name = names[Int(state >> 33) % names.count]
+        world.place(rules[name] ?? .air, at: GridPoint(x, y))
+      }
+    }
+    return world
+  }
+}

@@ -1,0 +1,103 @@
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+private final class Listener: WorldDelegate {
+  var calls = 0
+  func worldDidChange() { calls += 1 }
+}
+
+@Suite struct WorldTests {
+  let rules = MaterialRules.basic
+
+  @Test func theDelegateIsToldOncePerChangeAndNotAtRest() {
+    let world = World(width: 8, height: 8, seed: 1, rules: rules)
+    let listener = Listener()
+    world.delegate = listener
+    world.step()
+    #expect(listener.calls == 0)
+    world.place(rules.id("sand"), at: GridPoint(3, 6))
+    #expect(listener.calls == 1)
+    world.place(rules.id("sand"), at: GridPoint(3, 6))
+    #expect(listener.calls == 1)
+    world.step()
+    #expect(listener.calls == 2)
+    world.strike(at: GridPoint(3, 7))
+    #expect(listener.calls == 3)
+  }
+
+  @Test func theBorderIsWallAndStays() {
+    let world = World(width: 4, height: 4, seed: 1, rules: rules)
+    #expect(world.cell(at: GridPoint(-1, 0)).material == MaterialRules.wall)
+    #expect(world.place(rules.id("sand"), at: GridPoint(4, 0)) == false)
+    #expect(world.set(Cell(MaterialID(200)), at: GridPoint(0, 0)) == false)
+  }
+
+  @Test func aGrainRingsABellAndAHandDoes() {
+    let world = Sketch.world(["s", ".", ".", "b"])
+    world.step(times: 4)
+    #expect(world.moments.map(\.kind) == [.ring])
+    #expect(world.moments.first?.data == rules.rule(of: rules.id("bell")).initialData)
+    world.clearMoments()
+    world.strike(at: GridPoint(0, 3))
+    #expect(world.moments.map(\.kind) == [.ring])
+  }
+
+  @Test func fireEatsWoodAndWaterPutsItOut() {
+    let burning = Sketch.world(["WWWWf", "#####"])
+    burning.step(times: 3_000)
+    #expect(burning.count("wood") == 0)
+    let doused = Sketch.world(["#w#", "#f#", "###"])
+    doused.step(times: 2)
+    #expect(doused.count("fire") == 0)
+    #expect(doused.moments.contains { $0.kind == .extinguish })
+  }
+
+  @Test func plantsDrinkAndGrow() {
+    let world = Sketch.world(["......", "......", "......", "##pw##", "######"])
+    world.step(times: 4_000)
+    #expect(world.count("plant") == 2)
+    #expect(world.count("water") == 0)
+    #expect(world.moments.contains { $0.kind == .grow })
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func bytesBringTheSameWorldBack(seed: UInt64) throws {
+    let world = World.random(
+      width: 37, height: 21, seed: seed, rules: rules, of: rules.materials.map(\.name))
+    world.step(times: 20)
+    let bytes = world.encode()
+    let copy = try World(decoding: bytes, rules: rules)
+    #expect(copy.digest == world.digest)
+    #expect(copy.encode() == bytes)
+    world.step(times: 50)
+    copy.step(times: 50)
+    #expect(copy.digest == world.digest)
+  }
+
+  @Test func everyTruncationIsRefused() {
+    let bytes = WorldGenerator(seed: 3, width: 64, height: 32).world(rules: rules).encode()
+    for length in 0..<min(bytes.count, 400) {
+      #expect(throws: World.DecodingFault.self) {
+        try World(decoding: Array(bytes[..<length]), rules: rules)
+      }
+    }
+  }
+
+  @Test func aTileOfFourShowsWhatStandsOut() {
+    let world = Sketch.world(["s.ww", ".bww"])
+    var tiles: [Tile] = []
+    world.copyTiles(from: GridPoint(0, 0), columns: 3, rows: 1, cellsPerTile: 4, into: &tiles)
+    #expect(tiles.map { rules.name(of: $0.material) } == ["bell", "water", "wall"])
+  }
+
+  @Test func aValleyHasWhatItTakes() {
+    for seed in 1...12 as ClosedRange<UInt64> {
+      let world = WorldGenerator(seed: seed, width: 128, height: 64).world(rules: rules)
+      for name in ["stone", "sand", "water", "plant", "bell"] { #expect(world.count(name) > 0) }
+      #expect(
+        world.digest
+          == WorldGenerator(seed: seed, width: 128, height: 64).world(rules: rules).digest)
+    }
+  }
+}
