@@ -1,0 +1,64 @@
+// What the screen Views pull. Each protocol names only what one View needs; the Models conform, one
+// extension a protocol. Nothing in here can change a state.
+
+/// What `MapView` draws: the tiles of the rectangle.
+public protocol MapViewDataSource: AnyObject {
+  /// Copies all tiles of the rectangle, row by row from the top left.
+  func copyFrame(into tiles: inout [Tile])
+  /// The tile under the hand.
+  var handTile: GridPoint { get }
+  /// The column a sweep is playing, or nil.
+  var sweepColumn: Int? { get }
+}
+
+/// What `PaletteView` draws: the hotbar.
+public protocol PaletteViewDataSource: AnyObject {
+  /// The materials at hand, in the order of their keys.
+  var paletteEntries: [PaletteEntry] { get }
+}
+
+/// What `StatusView` draws.
+public protocol StatusViewDataSource: AnyObject {
+  /// Where the hand is, what is under it, and how time goes.
+  var status: Status { get }
+}
+
+/// What `LogView` draws.
+public protocol LogViewDataSource: AnyObject {
+  /// The last messages, the newest last.
+  var logLines: [Message] { get }
+}
+
+/// What `CaptionView` draws: what is heard, in words.
+public protocol CaptionViewDataSource: AnyObject {
+  /// The captions that are up now, the newest last.
+  var captions: [Caption] { get }
+  /// Whether the player wants them.
+  var showsCaptions: Bool { get }
+}
+
+/// What `MenuView` draws: a list with a focus.
+public protocol MenuViewDataSource: AnyObject {
+  /// What the list is called.
+  var menuTitle: Message { get }
+  /// Its items, from the top.
+  var menuItems: [MenuItemState] { get }
+  /// Which of them has the focus.
+  var menuFocus: Int { get }
+}
+
+/// What `CatalogueView` draws.
+public protocol CatalogueViewDataSource: AnyObject {
+  /// The materials, from the top.
+  var catalogueEntries: [PaletteEntry] { get }
+  /// Which of them has the focus.
+  var catalogueFocus: Int { get }
+  /// What was typed to search by; empty where nothing was.
+  var catalogueSearch: String { get }
+}
+
+/// What every View that writes words pulls.
+public protocol LanguageDataSource: AnyObject {
+  /// The language the player has chosen.
+  var chosenLanguage: Language { get }
+}

@@ -1,0 +1,82 @@
+/// One material at hand.
+public struct PaletteEntry: Hashable, Sendable {
+  /// Which.
+  public var material: MaterialID
+  /// Whether the player has marked it with a star.
+  public var isFavourite: Bool
+  /// Whether it is the one in hand.
+  public var isSelected: Bool
+
+  /// Makes an entry.
+  public init(material: MaterialID, isFavourite: Bool, isSelected: Bool) {
+    self.material = material
+    self.isFavourite = isFavourite
+    self.isSelected = isSelected
+  }
+}
+
+/// How time goes, and where the hand is.
+public struct Status: Hashable, Sendable {
+  /// The tick of the world.
+  public var tick: UInt64
+  /// The seed the world grew from.
+  public var seed: UInt64
+  /// Whether time stands still.
+  public var isPaused: Bool
+  /// Ticks a pass as a power of two: −2 is a quarter, 0 is one, 4 is sixteen.
+  public var speedExponent: Int
+  /// Where the hand is, in cells of the world.
+  public var hand: GridPoint
+  /// What is under it.
+  public var under: Cell
+  /// What is in hand.
+  public var selected: MaterialID
+  /// Cells a tile: 1, or 4 in a square of 2 × 2… as zoomed.
+  public var cellsPerTile: Int
+
+  /// Makes a status.
+  public init(
+    tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
+    selected: MaterialID, cellsPerTile: Int
+  ) {
+    self.tick = tick
+    self.seed = seed
+    self.isPaused = isPaused
+    self.speedExponent = speedExponent
+    self.hand = hand
+    self.under = under
+    self.selected = selected
+    self.cellsPerTile = cellsPerTile
+  }
+}
+
+/// What was heard, in words.
+public struct Caption: Hashable, Sendable {
+  /// The words, with the direction: "♪ bell, right".
+  public var message: Message
+  /// How many times in a row.
+  public var count: Int
+
+  /// Makes a caption.
+  public init(message: Message, count: Int = 1) {
+    self.message = message
+    self.count = count
+  }
+}
+
+/// One item of a list with a focus.
+public struct MenuItemState: Hashable, Sendable {
+  /// What it is called.
+  public var label: Message
+  /// Its value, where it has one.
+  public var value: Message?
+  /// Whether it can be chosen now.
+  public var isEnabled: Bool
+
+  /// Makes an item.
+  public init(label: Message, value: Message? = nil, isEnabled: Bool = true) {
+    self.label = label
+    self.value = value
+    self.isEnabled = isEnabled
+  }
+}

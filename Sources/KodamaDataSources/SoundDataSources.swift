@@ -1,0 +1,38 @@
+// What the sound Views pull. Moments are pulled like everything else: a Model keeps what happened
+// during the pass as a list, and nobody pushes a sound.
+
+/// What `HandSoundView` sounds.
+public protocol HandSoundViewDataSource: AnyObject {
+  /// What the hand did during this pass.
+  var handMoments: [HandMoment] { get }
+}
+
+/// What `SweepSoundView` sounds.
+public protocol SweepSoundViewDataSource: AnyObject {
+  /// The sweep that is under way, or nil.
+  var sweepProgress: SweepProgress? { get }
+}
+
+/// What `MomentSoundView` sounds.
+public protocol MomentSoundViewDataSource: AnyObject {
+  /// What was heard during this pass, thinned out to what an ear can tell apart.
+  var heardMoments: [HeardMoment] { get }
+}
+
+/// What `MenuSoundView` sounds.
+public protocol MenuSoundViewDataSource: AnyObject {
+  /// What happened in the list during this pass.
+  var menuMoments: [MenuMoment] { get }
+}
+
+/// What `PaletteSoundView` sounds.
+public protocol PaletteSoundViewDataSource: AnyObject {
+  /// What happened to the palette during this pass.
+  var paletteMoments: [PaletteMoment] { get }
+}
+
+/// What `SpeechView` says.
+public protocol SpeechViewDataSource: AnyObject {
+  /// What is to be said, in the order it came up during this pass.
+  var announcements: [Announcement] { get }
+}

@@ -1,0 +1,6 @@
+public import KodamaDataSources
+
+extension Catalogue: MenuSoundViewDataSource {
+  /// What happened during this pass.
+  public var menuMoments: [MenuMoment] { moments }
+}

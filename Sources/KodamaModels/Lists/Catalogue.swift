@@ -1,0 +1,121 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// Told when the focus or the search of the catalogue has changed.
+public protocol CatalogueDelegate: AnyObject {
+  /// The focus or the search has changed.
+  func catalogueDidChange()
+}
+
+/// Every material that can be placed, to be looked through and searched. The stars are the
+/// palette's; the catalogue only shows them.
+public final class Catalogue: Model {
+  /// Told of every change.
+  public weak var delegate: (any CatalogueDelegate)?
+  /// What is searched by; empty where nothing is.
+  public private(set) var search = ""
+  /// What happened during this pass.
+  public private(set) var moments: [MenuMoment] = [.open]
+  private var list: ArrayDataSource<MaterialID>
+  private let palette: Palette
+  private let names: MaterialNames
+  private let speech: Speech
+
+  /// Longer searches are cut, in characters.
+  public static let searchLimit = 40
+
+  /// Makes a catalogue with the focus on the material in hand.
+  public init(palette: Palette, names: MaterialNames, speech: Speech) {
+    self.palette = palette
+    self.names = names
+    self.speech = speech
+    list = ArrayDataSource(names.placeable)
+    _ = list.moveFocus(to: names.placeable.firstIndex(of: palette.selected) ?? 0)
+  }
+
+  /// Forgets what happened during the last pass.
+  public func beginPass() { moments.removeAll(keepingCapacity: true) }
+
+  /// The materials shown, with their stars.
+  public var entries: [PaletteEntry] {
+    (0..<list.count).compactMap { list.element(at: $0) }.map(palette.entry)
+  }
+
+  /// The position of the focus among those shown.
+  public var focus: Int { list.focus }
+
+  /// The material that has the focus.
+  public var focused: MaterialID? { list.focused }
+
+  /// Moves the focus.
+  public func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
+
+  /// Puts the focus on a material.
+  public func moveFocus(to position: Int) {
+    moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
+    speech.say(focusMessage, .important)
+    delegate?.catalogueDidChange()
+  }
+
+  /// Shows the materials whose words, in the player's language, hold every word of the search.
+  ///
+  /// - Parameter words: the name and description of a material.
+  public func search(for text: String, words: (MaterialID) -> String) {
+    search = String(text.prefix(Self.searchLimit))
+    let wanted = search.lowercased().split(separator: " ")
+    list.filter { material in
+      let text = words(material).lowercased()
+      return wanted.allSatisfy { Self.contains(text, $0) }
+    }
+    moments.append(.move)
+    speech.say(focusMessage, .important)
+    delegate?.catalogueDidChange()
+  }
+
+  /// Puts a star on the material that has the focus, or takes it off.
+  public func toggleFavourite() {
+    guard let material = focused else { return }
+    palette.toggleFavourite(material)
+    let id = palette.isFavourite(material) ? "palette.starred" : "palette.unstarred"
+    speech.say(Message(id, ("what", .message(names.message(material)))), .important)
+  }
+
+  /// Takes the material that has the focus in hand.
+  public func choose() {
+    guard let material = focused else {
+      moments.append(.refuse)
+      delegate?.catalogueDidChange()
+      return
+    }
+    moments.append(.choose)
+    palette.select(material)
+    speech.say(
+      Message("palette.selected", ("what", .message(names.message(material)))), .important)
+  }
+
+  /// Says what is shown, and what has the focus.
+  public func announce() {
+    speech.say(Message("catalogue.title", ("n", .number(list.count))), .important)
+    speech.say(focusMessage, .message)
+  }
+
+  /// Says what the material that has the focus does.
+  public func describe() {
+    guard let material = focused else { return }
+    speech.say(names.about(material), .important)
+  }
+
+  private var focusMessage: Message {
+    guard let material = focused else { return Message("catalogue.nothing") }
+    return Message(
+      palette.isFavourite(material) ? "catalogue.item.starred" : "catalogue.item",
+      ("what", .message(names.message(material))), ("n", .number(list.focus + 1)),
+      ("m", .number(list.count)))
+  }
+
+  private static func contains(_ text: String, _ part: Substring) -> Bool {
+    let (text, part) = (Array(text.unicodeScalars), Array(part.unicodeScalars))
+    guard part.count <= text.count else { return false }
+    return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)] == part[...] }
+  }
+}

@@ -1,0 +1,78 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// Told when the focus or an item of a menu has changed.
+public protocol MenuDelegate: AnyObject {
+  /// The focus or an item has changed.
+  func menuDidChange()
+}
+
+/// A list of things to choose from, with a focus. It knows what the items are called, not what they
+/// do: that is its Controller's to know.
+public final class Menu: Model {
+  /// Told of every change.
+  public weak var delegate: (any MenuDelegate)?
+  /// What the list is called.
+  public let title: Message
+  /// What happened during this pass.
+  public private(set) var moments: [MenuMoment] = [.open]
+  private var list: ArrayDataSource<MenuItemState>
+  private let speech: Speech
+
+  /// Makes a menu with the focus on its first item, and says so.
+  public init(title: Message, items: [MenuItemState], speech: Speech) {
+    self.title = title
+    list = ArrayDataSource(items)
+    self.speech = speech
+  }
+
+  /// Forgets what happened during the last pass.
+  public func beginPass() { moments.removeAll(keepingCapacity: true) }
+
+  /// The items, from the top.
+  public var items: [MenuItemState] { list.elements }
+
+  /// The position of the focus.
+  public var focus: Int { list.focus }
+
+  /// Moves the focus; at an end it stays, and an edge is heard.
+  public func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
+
+  /// Puts the focus on an item.
+  public func moveFocus(to position: Int) {
+    moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
+    speech.say(focusMessage, .important)
+    delegate?.menuDidChange()
+  }
+
+  /// Chooses the item that has the focus.
+  ///
+  /// - Returns: its position, or nil where it cannot be chosen now.
+  public func choose() -> Int? {
+    let isEnabled = list.focused?.isEnabled ?? false
+    moments.append(isEnabled ? .choose : .refuse)
+    delegate?.menuDidChange()
+    return isEnabled ? list.focus : nil
+  }
+
+  /// Says what the list is called, and what has the focus.
+  public func announce() {
+    speech.say(title, .important)
+    speech.say(focusMessage, .message)
+  }
+
+  /// "Label, role, value, n of m."
+  private var focusMessage: Message {
+    guard let item = list.focused else { return Message("menu.empty") }
+    let position: Message = Message(
+      "menu.position", ("n", .number(list.focus + 1)), ("m", .number(list.count)))
+    guard let value = item.value else {
+      return Message(
+        item.isEnabled ? "menu.button" : "menu.button.disabled",
+        ("label", .message(item.label)), ("position", .message(position)))
+    }
+    return Message(
+      "menu.setting", ("label", .message(item.label)), ("value", .message(value)),
+      ("position", .message(position)))
+  }
+}

@@ -1,0 +1,6 @@
+public import KodamaDataSources
+
+extension Palette: PaletteSoundViewDataSource {
+  /// What happened during this pass.
+  public var paletteMoments: [PaletteMoment] { moments }
+}

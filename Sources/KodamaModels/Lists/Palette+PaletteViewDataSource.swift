@@ -1,0 +1,6 @@
+public import KodamaDataSources
+
+extension Palette: PaletteViewDataSource {
+  /// How the hotbar stands.
+  public var paletteEntries: [PaletteEntry] { entries }
+}

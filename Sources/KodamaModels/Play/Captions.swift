@@ -1,0 +1,48 @@
+import KodamaDataSources
+import KodamaRoles
+
+/// Told when a caption comes up or goes.
+protocol CaptionsDelegate: AnyObject {
+  func captionsDidChange()
+}
+
+/// What is heard, in words, for as long as it takes to read it.
+final class Captions: Model {
+  /// How many are up at once.
+  static let captionLimit = 8
+  /// How long one stays up after it was last heard, in passes: 3 seconds.
+  static let lifePasses = 180
+
+  weak var delegate: (any CaptionsDelegate)?
+  private struct Entry {
+    var caption: Caption
+    var passesLeft: Int
+  }
+  private var entries: [Entry] = []
+
+  /// The captions that are up, the newest last.
+  var captions: [Caption] { entries.map(\.caption) }
+
+  /// Puts a caption up; one with the same words counts on instead.
+  func add(_ message: Message) {
+    if let index = entries.firstIndex(where: { $0.caption.message == message }) {
+      var entry = entries.remove(at: index)
+      entry.caption.count = min(entry.caption.count + 1, 99)
+      entry.passesLeft = Self.lifePasses
+      entries.append(entry)
+    } else {
+      if entries.count == Self.captionLimit { entries.removeFirst() }
+      entries.append(Entry(caption: Caption(message: message), passesLeft: Self.lifePasses))
+    }
+    delegate?.captionsDidChange()
+  }
+
+  /// Moves on by a pass.
+  func advance() {
+    guard !entries.isEmpty else { return }
+    for index in entries.indices { entries[index].passesLeft -= 1 }
+    let count = entries.count
+    entries.removeAll { $0.passesLeft <= 0 }
+    if entries.count != count { delegate?.captionsDidChange() }
+  }
+}

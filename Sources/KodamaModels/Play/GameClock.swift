@@ -1,0 +1,60 @@
+import KodamaRoles
+
+/// Told when time is stopped, started, or runs at another speed.
+protocol GameClockDelegate: AnyObject {
+  func gameClockDidChange()
+}
+
+/// How many ticks of the world a pass runs: none while paused, one at normal speed, up to sixteen.
+final class GameClock: Model {
+  /// The speeds as powers of two: ¼ × to 16 ×.
+  static let speedExponents = -2...4
+
+  weak var delegate: (any GameClockDelegate)?
+  private(set) var isPaused = false
+  private(set) var speedExponent = 0
+  private var passes = 0
+  private var singleTicks = 0
+
+  /// Stops time, or lets it go on.
+  func togglePause() {
+    isPaused.toggle()
+    delegate?.gameClockDidChange()
+  }
+
+  /// Stops time and asks for one tick.
+  func step() {
+    isPaused = true
+    singleTicks = min(singleTicks + 1, 16)
+    delegate?.gameClockDidChange()
+  }
+
+  /// Doubles or halves the speed, within `speedExponents`.
+  ///
+  /// - Returns: whether it changed.
+  func changeSpeed(by steps: Int) -> Bool {
+    let range = Self.speedExponents
+    let exponent = min(max(speedExponent + steps, range.lowerBound), range.upperBound)
+    guard exponent != speedExponent else { return false }
+    speedExponent = exponent
+    delegate?.gameClockDidChange()
+    return true
+  }
+
+  /// The ticks of the next pass.
+  func ticksOfPass() -> Int {
+    if isPaused {
+      defer { singleTicks = 0 }
+      return singleTicks
+    }
+    passes &+= 1
+    if speedExponent >= 0 { return 1 << speedExponent }
+    return passes % (1 << -speedExponent) == 0 ? 1 : 0
+  }
+
+  func combine(into digest: inout Digest) {
+    digest.combine(isPaused ? 1 : 0)
+    digest.combine(speedExponent)
+    digest.combine(passes)
+  }
+}

@@ -1,0 +1,4 @@
+public import KodamaDataSources
+
+// `heardMoments` is what the protocol asks for.
+extension PlayModel: MomentSoundViewDataSource {}

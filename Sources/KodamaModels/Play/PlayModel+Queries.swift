@@ -1,0 +1,108 @@
+public import KodamaDataSources
+
+// What the player can ask of the valley.
+extension PlayModel {
+  /// One of the four ways to look.
+  public enum Direction: String, Sendable, CaseIterable {
+    /// Towards column 0.
+    case left
+    /// Away from column 0.
+    case right
+    /// Towards row 0.
+    case up
+    /// Away from row 0.
+    case down
+
+    var step: (dx: Int, dy: Int) {
+      switch self {
+      case .left: (-1, 0)
+      case .right: (1, 0)
+      case .up: (0, -1)
+      case .down: (0, 1)
+      }
+    }
+  }
+
+  /// Says where the hand is and what is under it.
+  public func sayWhere() {
+    say(
+      Message(
+        "play.where", ("x", .number(hand.point.x)), ("y", .number(hand.point.y)),
+        ("what", .message(names.message(world.cell(at: hand.point).material)))))
+  }
+
+  /// Looks in a direction and says the first thing that is not what the hand is in.
+  public func look(_ direction: Direction) {
+    guard let (material, distance) = firstThing(direction) else {
+      return say(Message("play.look.nothing.\(direction.rawValue)"))
+    }
+    say(
+      Message(
+        "play.look.\(direction.rawValue)", ("what", .message(names.message(material))),
+        ("n", .number(distance))))
+  }
+
+  /// The first thing in a direction and how far it is, in cells.
+  public func firstThing(_ direction: Direction) -> (material: MaterialID, distance: Int)? {
+    let start = world.cell(at: hand.point).material
+    let step = direction.step
+    for distance in 1...Self.runLimit {
+      let point = GridPoint(hand.point.x + step.dx * distance, hand.point.y + step.dy * distance)
+      guard point.x > 0, point.y > 0, point.x < world.width - 1, point.y < world.height - 1 else {
+        return nil
+      }
+      let material = world.cell(at: point).material
+      if material != start, material != .air { return (material, distance) }
+    }
+    return nil
+  }
+
+  /// Says what lies under the rectangle's column of the hand, from top to bottom.
+  public func probeColumn() {
+    let runs = columnRuns()
+    guard !runs.isEmpty else { return say(Message("play.probe.nothing")) }
+    var rest = Message("play.probe.end")
+    for run in runs.reversed() {
+      rest = Message(
+        "play.probe.run", ("what", .message(names.message(run.material))),
+        ("n", .number(run.length)), ("rest", .message(rest)))
+    }
+    say(rest)
+  }
+
+  /// The runs of equal material in the hand's column, from the top, air left out.
+  func columnRuns() -> [(material: MaterialID, row: Int, length: Int)] {
+    let tiles = tiles()
+    let column = viewport.tile(of: hand.point).x
+    guard column >= 0, column < ViewRectangle.columns else { return [] }
+    var runs: [(material: MaterialID, row: Int, length: Int)] = []
+    for row in 0..<ViewRectangle.rows {
+      let material = tiles[row * ViewRectangle.columns + column].material
+      guard material != .air else { continue }
+      if let last = runs.last, last.material == material, last.row + last.length == row {
+        runs[runs.count - 1].length += 1
+      } else if runs.count < 12 {
+        runs.append((material, row, 1))
+      }
+    }
+    return runs
+  }
+
+  /// The top surface of every column of the rectangle.
+  func skyline() -> [GridNote?] {
+    let tiles = tiles()
+    return (0..<ViewRectangle.columns).map { column in
+      for row in 0..<ViewRectangle.rows {
+        let material = tiles[row * ViewRectangle.columns + column].material
+        if material != .air { return GridNote(row: row, material: material) }
+      }
+      return nil
+    }
+  }
+
+  private func tiles() -> [Tile] {
+    var tiles: [Tile] = []
+    copyFrame(into: &tiles)
+    return tiles
+  }
+}

@@ -1,0 +1,257 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// Told that something changed in the valley or around it. Three kinds, because three groups of
+/// Views follow them; no data.
+public protocol PlayModelDelegate: AnyObject {
+  /// What the map or the status shows has changed.
+  func playDidChange()
+  /// A line or a caption has come or gone.
+  func playWordsDidChange()
+  /// There is something to hear.
+  func playDidSound()
+}
+
+/// A valley being played: the world, the hand over it, and time. Its children (clock, log, sweep…)
+/// are private to it: who wants something of them asks it here.
+public final class PlayModel: Model {
+  /// Told of every change.
+  public weak var delegate: (any PlayModelDelegate)?
+
+  let world: World
+  let hand: Hand
+  let viewport: Viewport
+  let palette: Palette
+  let settings: Settings
+  let names: MaterialNames
+  let speech: Speech
+  private let clock = GameClock()
+  private let log = Log()
+  private let sweep = Sweep()
+  private let captionBoard = Captions()
+  private let ear = Ear()
+
+  /// What the hand did during this pass.
+  public internal(set) var handMoments: [HandMoment] = []
+  /// What was heard during this pass.
+  public private(set) var heardMoments: [HeardMoment] = []
+  private var worldMoments: [Moment] = []
+  private var restPasses = 0
+  private var mustNameHand = false
+
+  /// How long the hand rests before what is under it is named, in passes: 250 ms.
+  static let restPassesBeforeName = 15
+  /// The farthest a run goes, in cells.
+  static let runLimit = 100
+
+  /// Makes a valley to be played in.
+  public init(
+    world: World, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech
+  ) {
+    self.world = world
+    self.palette = palette
+    self.settings = settings
+    self.names = names
+    self.speech = speech
+    hand = Hand(width: world.width, height: world.height)
+    viewport = Viewport(width: world.width, height: world.height)
+    world.delegate = self
+    hand.delegate = self
+    viewport.delegate = self
+    clock.delegate = self
+    log.delegate = self
+    sweep.delegate = self
+    captionBoard.delegate = self
+    settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
+    putHandOnGround()
+  }
+
+  /// Forgets what happened during the last pass.
+  public func beginPass() {
+    handMoments.removeAll(keepingCapacity: true)
+    heardMoments.removeAll(keepingCapacity: true)
+    ear.beginPass()
+  }
+
+  /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
+  /// its breath during a sweep.
+  public func advance() {
+    captionBoard.advance()
+    collectMoments(fraction: 0)
+    if sweep.progress != nil {
+      sweep.advance()
+    } else {
+      let ticks = clock.ticksOfPass()
+      for tick in 0..<ticks {
+        world.step()
+        collectMoments(fraction: UInt16(tick * 65_536 / ticks))
+      }
+    }
+    listen()
+    nameHandAtRest()
+  }
+
+  /// The digest of everything that can be saved: the world, the hand, time.
+  public func combine(into digest: inout Digest) {
+    world.combine(into: &digest)
+    hand.combine(into: &digest)
+    viewport.combine(into: &digest)
+    clock.combine(into: &digest)
+  }
+
+  /// Says where the player is, on entering.
+  public func announce() {
+    speech.say(Message("play.welcome", ("seed", .text(String(world.seed)))), .message)
+    log.add(Message("play.welcome", ("seed", .text(String(world.seed)))))
+  }
+
+  private func putHandOnGround() {
+    var y = 1
+    let x = world.width / 2
+    while y < world.height - 2, world.cell(at: GridPoint(x, y + 1)).material == .air { y += 1 }
+    _ = hand.move(to: GridPoint(x, max(1, y - 2)))
+    viewport.center(on: hand.point)
+  }
+
+  private func collectMoments(fraction: UInt16) {
+    for var moment in world.moments {
+      moment.fraction = fraction
+      worldMoments.append(moment)
+    }
+    world.clearMoments()
+  }
+
+  private func listen() {
+    guard !worldMoments.isEmpty else { return }
+    heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport)
+    worldMoments.removeAll(keepingCapacity: true)
+    guard !heardMoments.isEmpty else { return }
+    for heard in heardMoments { captionBoard.add(caption(of: heard)) }
+    delegate?.playDidSound()
+  }
+
+  private func nameHandAtRest() {
+    guard mustNameHand else { return }
+    restPasses += 1
+    guard restPasses >= Self.restPassesBeforeName else { return }
+    mustNameHand = false
+    speech.say(names.message(world.cell(at: hand.point).material), .important)
+  }
+
+  private func caption(of heard: HeardMoment) -> Message {
+    let dx = heard.moment.point.x - hand.point.x
+    let dy = heard.moment.point.y - hand.point.y
+    let direction =
+      switch (dx, dy) {
+      case (0, 0): "here"
+      case _ where abs(dx) >= abs(dy): dx < 0 ? "left" : "right"
+      default: dy < 0 ? "up" : "down"
+      }
+    return Message(
+      "caption.\(heard.moment.kind)", ("what", .message(names.message(heard.moment.material))),
+      ("where", .message(Message("direction.\(direction)"))))
+  }
+}
+
+// MARK: - What the player does with time and words.
+extension PlayModel {
+  /// Stops time, or lets it go on.
+  public func togglePause() {
+    clock.togglePause()
+    say(Message(clock.isPaused ? "play.paused" : "play.resumed"))
+  }
+
+  /// Stops time and runs one tick.
+  public func stepOnce() {
+    clock.step()
+    say(Message("play.stepped"))
+  }
+
+  /// Makes time run twice or half as fast.
+  public func changeSpeed(by steps: Int) {
+    guard clock.changeSpeed(by: steps) else { return refuse(Message("play.speed.limit")) }
+    say(Message("play.speed.\(clock.speedExponent)"))
+  }
+
+  /// Plays the skyline of the rectangle from left to right; a second time ends it.
+  public func toggleSweep() {
+    guard sweep.progress == nil else { return sweep.cancel() }
+    sweep.start(
+      .skyline, columns: skyline(), hand: viewport.tile(of: hand.point),
+      columnMilliseconds: settings.sweepColumnMilliseconds.value)
+    captionBoard.add(Message("caption.sweep"))
+  }
+
+  /// Says how fast time runs, and which tick it is.
+  public func sayTime() {
+    say(
+      Message(
+        clock.isPaused ? "play.time.paused" : "play.time",
+        ("tick", .text(String(world.tick))),
+        ("speed", .message(Message("play.speed.\(clock.speedExponent)")))))
+  }
+
+  /// Writes a line and says it.
+  func say(_ message: Message) {
+    speech.say(message, .important)
+    log.add(message)
+  }
+
+  /// Says that something cannot be done, and lets it be heard.
+  func refuse(_ message: Message) {
+    moment(.refuse)
+    say(message)
+  }
+
+  /// Lets the hand be heard.
+  func moment(_ kind: HandMoment.Kind) {
+    let tile = viewport.tile(of: hand.point)
+    handMoments.append(HandMoment(kind, world.cell(at: hand.point).material, tile: tile))
+    delegate?.playDidSound()
+  }
+
+  /// Whether a sweep is playing: a key that moves or acts ends it.
+  func endSweep() { sweep.cancel() }
+
+  /// Names what is under the hand, once it rests.
+  func nameWhenAtRest() {
+    mustNameHand = true
+    restPasses = 0
+  }
+
+  var clockStatus: (isPaused: Bool, speedExponent: Int) { (clock.isPaused, clock.speedExponent) }
+  var sweepState: SweepProgress? { sweep.progress }
+  var sweepPlayingColumn: Int? { sweep.column }
+  var lines: [Message] { log.lines }
+  var captionsUp: [Caption] { captionBoard.captions }
+}
+
+// MARK: - What the children report. Every call reaches the Controller as one of three kinds.
+extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
+  SweepDelegate, CaptionsDelegate
+{
+  /// The world ran on, or was changed by the hand.
+  public func worldDidChange() { delegate?.playDidChange() }
+
+  func handDidMove() {
+    nameWhenAtRest()
+    viewport.follow(hand.point)
+    delegate?.playDidChange()
+  }
+
+  func viewportDidMove() {
+    delegate?.playDidChange()
+    moment(.page)
+  }
+
+  func gameClockDidChange() { delegate?.playDidChange() }
+
+  func logDidChange() { delegate?.playWordsDidChange() }
+
+  func captionsDidChange() { delegate?.playWordsDidChange() }
+
+  func sweepDidAdvance() {
+    delegate?.playDidChange()
+    delegate?.playDidSound()
+  }
+}

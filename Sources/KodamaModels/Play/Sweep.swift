@@ -1,0 +1,52 @@
+import KodamaDataSources
+import KodamaRoles
+
+/// Told while a sweep is under way: once a pass, and when it ends.
+protocol SweepDelegate: AnyObject {
+  func sweepDidAdvance()
+}
+
+/// A sweep under way. It is played by a sound View; how far it has come is state, counted in passes.
+final class Sweep: Model {
+  /// Before the first column there are the chirp and the home tone (RECIPES, sweep timing).
+  static let leadMilliseconds = 170
+  /// The slots a player can choose, for sweeps of 1, 2 and 3 seconds.
+  static let columnMilliseconds = [25, 50, 75]
+
+  weak var delegate: (any SweepDelegate)?
+  private(set) var progress: SweepProgress?
+
+  /// Starts a sweep, in place of one that is under way.
+  func start(
+    _ kind: SweepProgress.Kind, columns: [GridNote?], hand: GridPoint, columnMilliseconds: Int
+  ) {
+    progress = SweepProgress(
+      kind: kind, passes: 0, columnMilliseconds: columnMilliseconds, columns: columns, hand: hand)
+    delegate?.sweepDidAdvance()
+  }
+
+  /// Ends the sweep at once.
+  func cancel() {
+    guard progress != nil else { return }
+    progress = nil
+    delegate?.sweepDidAdvance()
+  }
+
+  /// Moves on by a pass.
+  func advance() {
+    guard var next = progress else { return }
+    next.passes += 1
+    let milliseconds = Self.leadMilliseconds + next.columns.count * next.columnMilliseconds
+    progress = next.passes * 1_000 < milliseconds * 60 ? next : nil
+    delegate?.sweepDidAdvance()
+  }
+
+  /// The column that is playing, or nil.
+  var column: Int? {
+    guard let progress else { return nil }
+    let milliseconds = progress.passes * 1_000 / 60 - Self.leadMilliseconds
+    guard milliseconds >= 0 else { return nil }
+    let column = milliseconds / progress.columnMilliseconds
+    return column < progress.columns.count ? column : nil
+  }
+}

@@ -1,0 +1,31 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// What the player has chosen. Each setting is one observed value with one handler an observer;
+/// changing one is a command like any other, so a recording holds it.
+public final class Settings: Model {
+  /// The language of everything that is read and said.
+  public let language: Observed<Language>
+  /// Whether what is heard is shown in words.
+  public let showsCaptions: Observed<Bool>
+  /// The length of a column's slot in a sweep, in milliseconds: 25, 50 or 75.
+  public let sweepColumnMilliseconds: Observed<Int>
+  /// Whether the screen is dark, for those who play by ear.
+  public let isCurtainDown: Observed<Bool>
+
+  /// Makes the settings of a first start.
+  public init(language: Language = .english) {
+    self.language = Observed(language)
+    showsCaptions = Observed(true)
+    sweepColumnMilliseconds = Observed(50)
+    isCurtainDown = Observed(false)
+  }
+
+  /// Takes the state into a digest.
+  public func combine(into digest: inout Digest) {
+    digest.combine(language.value.rawValue)
+    digest.combine(showsCaptions.value ? 1 : 0)
+    digest.combine(sweepColumnMilliseconds.value)
+    digest.combine(isCurtainDown.value ? 1 : 0)
+  }
+}

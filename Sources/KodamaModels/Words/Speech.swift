@@ -1,0 +1,98 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// Told when something is to be said.
+public protocol SpeechDelegate: AnyObject {
+  /// There is something to be said, or to be silent about.
+  func speechDidChange()
+}
+
+/// What is said: one utterance at a time, the newest answer first. All Models of a game speak
+/// through this one, so that they cannot talk over each other.
+///
+/// How long an utterance lasts is computed from its text, so that it is the same in every run,
+/// whichever voice speaks it, or none.
+public final class Speech: Model {
+  /// How many past messages can be said again.
+  public static let historyLimit = 100
+  /// How many utterances wait for their turn.
+  public static let queueLimit = 8
+
+  /// Told of every change.
+  public weak var delegate: (any SpeechDelegate)?
+  /// What was said, the newest last.
+  public private(set) var history: [Message] = []
+  /// What is to be said or stopped, in the order it came up during this pass.
+  public private(set) var announcements: [Announcement] = []
+  /// How long the utterance under way still lasts, in passes; 0 in silence.
+  public private(set) var passesLeft = 0
+  private var queue: [Announcement] = []
+  private let lengthPasses: (Message) -> Int
+
+  /// Makes silence.
+  ///
+  /// - Parameter lengthPasses: how long a message takes to say in the language of the player, in
+  ///   passes of 1/60 s.
+  public init(lengthPasses: @escaping (Message) -> Int) { self.lengthPasses = lengthPasses }
+
+  /// Whether something is being said.
+  public var isSpeaking: Bool { passesLeft > 0 }
+
+  /// Says something: an important message at once, others when it is their turn, progress only into
+  /// silence.
+  public func say(_ message: Message, _ priority: Announcement.Priority) {
+    if history.count == Self.historyLimit { history.removeFirst() }
+    history.append(message)
+    let announcement = Announcement(message, priority)
+    switch priority {
+    case .important:
+      queue.removeAll(keepingCapacity: true)
+      start(announcement)
+    case .message:
+      if isSpeaking {
+        if queue.count == Self.queueLimit { queue.removeFirst() }
+        queue.append(announcement)
+      } else {
+        start(announcement)
+      }
+    case .progress:
+      if !isSpeaking { start(announcement) }
+    }
+  }
+
+  /// Stops speaking and forgets what was waiting.
+  public func stop() {
+    queue.removeAll(keepingCapacity: true)
+    passesLeft = 0
+    announcements.append(Announcement(nil, .important))
+    delegate?.speechDidChange()
+  }
+
+  /// Says the newest message again.
+  public func repeatLast() {
+    guard let last = history.last else { return }
+    history.removeLast()
+    say(last, .important)
+  }
+
+  /// Forgets what came up during the last pass, and goes on by one.
+  public func beginPass() {
+    announcements.removeAll(keepingCapacity: true)
+    guard passesLeft > 0 else { return }
+    passesLeft -= 1
+    if passesLeft == 0, !queue.isEmpty { start(queue.removeFirst()) }
+  }
+
+  /// Takes the state into a digest.
+  public func combine(into digest: inout Digest) {
+    digest.combine(passesLeft)
+    digest.combine(queue.count)
+    digest.combine(history.count)
+  }
+
+  private func start(_ announcement: Announcement) {
+    announcements.append(announcement)
+    passesLeft = announcement.message.map(lengthPasses) ?? 0
+    delegate?.speechDidChange()
+  }
+}

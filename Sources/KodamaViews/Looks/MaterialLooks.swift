@@ -1,0 +1,54 @@
+public import KodamaDataSources
+public import KodamaSurfaces
+
+/// How one material looks and sounds.
+public struct MaterialLook: Hashable, Sendable {
+  /// The name in the table: `sand`.
+  public var name: String
+  /// What is drawn in the two cells of a tile: narrow scalars both, or a wide one and 0.
+  public var glyphs: (left: Unicode.Scalar, right: Unicode.Scalar) { (left, right) }
+  /// The colour of the glyphs.
+  public var ink: Colour
+  /// The colour behind them.
+  public var paper: Colour
+  /// Its timbre.
+  public var patch: PatchID
+  private var left: Unicode.Scalar
+  private var right: Unicode.Scalar
+
+  /// Makes a look; one narrow glyph is drawn twice, a wide one once.
+  public init(name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID) {
+    let scalars = Array(glyphs.unicodeScalars)
+    self.name = name
+    self.ink = ink
+    self.paper = paper
+    self.patch = patch
+    left = scalars.first ?? " "
+    right =
+      GlyphWidth.of(left) == 2 ? "\0" : scalars.count > 1 ? scalars[1] : scalars.first ?? " "
+  }
+}
+
+/// How the materials look and sound, in the order of the table. What they do is no business of a
+/// View, so it is in another table.
+public struct MaterialLooks: Sendable {
+  /// The looks, by number.
+  public let looks: [MaterialLook]
+
+  /// Makes a table.
+  public init(_ looks: [MaterialLook]) { self.looks = looks }
+
+  /// The look of a material; a question mark where the table has none.
+  public subscript(material: MaterialID) -> MaterialLook {
+    let index = Int(material.rawValue)
+    return looks.indices.contains(index) ? looks[index] : Self.unknown
+  }
+
+  /// What a material is called, as a message.
+  public func name(_ material: MaterialID) -> Message {
+    Message("material.\(self[material].name)")
+  }
+
+  private static let unknown = MaterialLook(
+    name: "unknown", glyphs: "?", ink: Colour(0xff_ffff), paper: Colour(0), patch: PatchID(0))
+}

@@ -1,0 +1,32 @@
+public import KodamaSurfaces
+
+/// The colours of everything that is not the valley. Every pair of ink and paper used together
+/// reaches a contrast of 4.5 : 1 (WCAG 2.1, 1.4.3); a test computes it.
+public enum Theme {
+  /// Behind everything.
+  public static let paper = Colour(0x10_14_18)
+  /// Words.
+  public static let ink = Colour(0xe8_e4_d8)
+  /// Words of less weight.
+  public static let quiet = Colour(0xa0_a8_a8)
+  /// What has the focus, or is in hand.
+  public static let focusInk = Colour(0x10_14_18)
+  /// Behind what has the focus.
+  public static let focusPaper = Colour(0xf0_c8_50)
+  /// Titles.
+  public static let title = Colour(0x9c_e0_b0)
+  /// Stars.
+  public static let star = Colour(0xff_d8_60)
+  /// The hand.
+  public static let hand = Colour(0xff_ff_ff)
+  /// Behind the hand.
+  public static let handPaper = Colour(0x90_20_60)
+  /// Behind the column a sweep is playing.
+  public static let sweepPaper = Colour(0x28_40_60)
+
+  /// Every pair of ink and paper that Views use for words.
+  public static let pairs: [(ink: Colour, paper: Colour)] = [
+    (ink, paper), (quiet, paper), (title, paper), (star, paper), (focusInk, focusPaper),
+    (hand, handPaper),
+  ]
+}

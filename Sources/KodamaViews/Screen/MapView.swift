@@ -1,0 +1,76 @@
+public import KodamaDataSources
+public import KodamaSurfaces
+
+/// The valley: 40 × 24 tiles, two cells each, so that they are square.
+public final class MapView: ScreenView {
+  /// What is drawn.
+  public weak var dataSource: (any MapViewDataSource)?
+  /// Where it draws.
+  public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  private let surface: TextSurface
+  private var tiles: [Tile] = []
+  /// The two cells of every material, so that drawing looks nothing up by name.
+  private let cells: [(left: TextCell, right: TextCell)]
+
+  /// Makes a map.
+  public init(surface: TextSurface, looks: MaterialLooks) {
+    self.surface = surface
+    cells = (0..<256).map { index in
+      let look = looks[MaterialID(UInt8(index))]
+      return (
+        TextCell(glyph: look.glyphs.left.value, ink: look.ink, paper: look.paper),
+        TextCell(glyph: look.glyphs.right.value, ink: look.ink, paper: look.paper)
+      )
+    }
+  }
+
+  /// Draws all tiles, the hand, and the column a sweep is playing.
+  public func update() {
+    guard let dataSource else { return }
+    dataSource.copyFrame(into: &tiles)
+    let hand = dataSource.handTile
+    let sweepColumn = dataSource.sweepColumn
+    let columns = min(ViewRectangle.columns, rect.width / 2)
+    let rows = min(ViewRectangle.rows, rect.height)
+    guard tiles.count == ViewRectangle.columns * ViewRectangle.rows,
+      rect.intersection(surface.bounds) == rect
+    else { return }
+    let stride = surface.columns
+    let (originX, originY) = (rect.x, rect.y)
+    surface.withCells { target in
+      cells.withUnsafeBufferPointer { cells in
+        tiles.withUnsafeBufferPointer { tiles in
+          for row in 0..<rows {
+            var index = (originY + row) * stride + originX
+            let start = row * ViewRectangle.columns
+            for column in 0..<columns {
+              let pair = cells[Int(tiles[start + column].material.rawValue)]
+              target[index] = pair.left
+              target[index + 1] = pair.right
+              index += 2
+            }
+          }
+        }
+      }
+      if let sweepColumn, sweepColumn < columns {
+        for row in 0..<rows {
+          let index = (originY + row) * stride + originX + sweepColumn * 2
+          target[index].paper = Theme.sweepPaper
+          target[index + 1].paper = Theme.sweepPaper
+        }
+      }
+      if hand.x >= 0, hand.x < columns, hand.y >= 0, hand.y < rows {
+        let index = (originY + hand.y) * stride + originX + hand.x * 2
+        let (open, close) = (UInt32(UInt8(ascii: "[")), UInt32(UInt8(ascii: "]")))
+        target[index] = TextCell(glyph: open, ink: Theme.hand, paper: Theme.handPaper)
+        target[index + 1] = TextCell(glyph: close, ink: Theme.hand, paper: Theme.handPaper)
+      }
+    }
+  }
+
+  /// The tile at a cell of the surface, or nil outside of the map.
+  public func tile(column: Int, row: Int) -> GridPoint? {
+    guard rect.contains(column: column, row: row) else { return nil }
+    return GridPoint((column - rect.x) / 2, row - rect.y)
+  }
+}

@@ -1,0 +1,69 @@
+public import KodamaDataSources
+public import KodamaSurfaces
+
+/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and how
+/// it looks is decided here.
+public final class MenuView: ScreenView {
+  /// What is drawn.
+  public weak var dataSource: (any MenuViewDataSource)?
+  /// The language it is drawn in.
+  public weak var languageSource: (any LanguageDataSource)?
+  /// Where it draws.
+  public var rect: TextRect
+  private let surface: TextSurface
+  private let catalogue: MessageCatalogue
+
+  /// Makes a menu in the middle of the surface, or over another screen as a dialog.
+  public init(surface: TextSurface, catalogue: MessageCatalogue, rect: TextRect) {
+    self.surface = surface
+    self.catalogue = catalogue
+    self.rect = rect
+  }
+
+  /// Draws the title and every item.
+  public func update() {
+    guard let dataSource, let languageSource else { return }
+    let words = Words(catalogue: catalogue, language: languageSource.chosenLanguage)
+    surface.fill(rect, ink: Theme.ink, paper: Theme.paper)
+    drawFrame()
+    let title = words(dataSource.menuTitle)
+    let inner = TextRect(
+      x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
+    surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
+    for (index, item) in dataSource.menuItems.enumerated() {
+      let hasFocus = index == dataSource.menuFocus
+      let row = itemsTop + index * 2
+      let area = TextRect(x: inner.x, y: row, width: inner.width, height: 1)
+        .intersection(inner)
+      let paper = hasFocus ? Theme.focusPaper : Theme.paper
+      let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
+      surface.fill(area, ink: ink, paper: paper)
+      let value = item.value.map { ": " + words($0) } ?? ""
+      surface.write(
+        "\(hasFocus ? "▶" : " ") \(words(item.label))\(value)", x: inner.x + 1, y: row, ink: ink,
+        paper: paper, clip: area)
+    }
+  }
+
+  /// The item at a cell of the surface, or nil.
+  public func item(column: Int, row: Int) -> Int? {
+    guard rect.contains(column: column, row: row), let dataSource, row >= itemsTop else {
+      return nil
+    }
+    let item = (row - itemsTop) / 2
+    return (row - itemsTop) % 2 == 0 && item < dataSource.menuItems.count ? item : nil
+  }
+
+  private var itemsTop: Int { rect.y + 4 }
+
+  private func drawFrame() {
+    let (right, bottom) = (rect.x + rect.width - 1, rect.y + rect.height - 1)
+    let line = String(repeating: "─", count: max(0, rect.width - 2))
+    surface.write("┌\(line)┐", x: rect.x, y: rect.y, ink: Theme.quiet, paper: Theme.paper)
+    surface.write("└\(line)┘", x: rect.x, y: bottom, ink: Theme.quiet, paper: Theme.paper)
+    for row in (rect.y + 1)..<max(rect.y + 1, bottom) {
+      surface.write("│", x: rect.x, y: row, ink: Theme.quiet, paper: Theme.paper)
+      surface.write("│", x: right, y: row, ink: Theme.quiet, paper: Theme.paper)
+    }
+  }
+}

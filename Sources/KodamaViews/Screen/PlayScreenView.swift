@@ -1,0 +1,50 @@
+public import KodamaSurfaces
+
+/// The layout of the play screen: the map, a panel to its right, lines below. A parent Controller
+/// puts the Views of its child Controllers into it by the name of a place.
+public final class PlayScreenView {
+  /// A place of the layout.
+  public enum Place: Sendable, CaseIterable {
+    /// The valley.
+    case map
+    /// Where the hand is and how time goes.
+    case status
+    /// What the keys do.
+    case hints
+    /// The hotbar.
+    case palette
+    /// The last messages.
+    case log
+    /// What is heard, in words.
+    case captions
+    /// The panel as a whole, for a screen that stands beside the map.
+    case panel
+    /// Over the middle of the map, for a dialog.
+    case dialog
+  }
+
+  private let surface: TextSurface
+
+  /// Makes the layout of a surface of 104 × 32 cells.
+  public init(surface: TextSurface) { self.surface = surface }
+
+  /// Gives a View its place.
+  public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
+
+  /// Clears everything, before all Views are drawn anew.
+  public func clear() { surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper) }
+
+  /// The rectangle of a place.
+  public func rect(of place: Place) -> TextRect {
+    switch place {
+    case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
+    case .status: TextRect(x: 80, y: 0, width: 24, height: 9)
+    case .hints: TextRect(x: 80, y: 9, width: 24, height: 15)
+    case .panel: TextRect(x: 80, y: 0, width: 24, height: 24)
+    case .palette: TextRect(x: 0, y: 24, width: 104, height: 1)
+    case .log: TextRect(x: 0, y: 25, width: 64, height: 7)
+    case .captions: TextRect(x: 64, y: 25, width: 40, height: 7)
+    case .dialog: TextRect(x: 20, y: 7, width: 44, height: 10)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// A View that draws into a rectangle. Where the rectangle lies is its parent View's to decide.
+public protocol ScreenView: View {
+  /// Where it draws.
+  var rect: TextRect { get set }
+}

@@ -1,0 +1,51 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// The hand: a short note with the pitch of its row, the direction of its column in the rectangle,
+/// and the timbre of what is under it.
+public final class HandSoundView: View {
+  /// What is heard.
+  public weak var dataSource: (any HandSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let looks: MaterialLooks
+  private let patches: InterfacePatches
+
+  /// The length of a note, in milliseconds.
+  static let noteMilliseconds = 100
+
+  /// Makes the hand's sound.
+  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
+    self.surface = surface
+    self.looks = looks
+    self.patches = InterfacePatches(patches)
+  }
+
+  /// Sounds what the hand did during this pass, in the pass that took the key.
+  public func update() {
+    guard let dataSource else { return }
+    for moment in dataSource.handMoments { play(moment) }
+  }
+
+  private func play(_ moment: HandMoment) {
+    let hertz = Ear.hertz(row: moment.tile.y)
+    let pan = Ear.pan(column: moment.tile.x, from: ViewRectangle.columns / 2)
+    let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
+      Note(
+        patch, hertz: hertz, pan: pan, gain: gain, duration: Ear.frames(milliseconds: milliseconds),
+        priority: 220, bus: .probe)
+    }
+    switch moment.kind {
+    case .move, .change:
+      let isAir = moment.material == .air
+      let patch = isAir ? patches.tone : looks[moment.material].patch
+      surface.play(note(patch, isAir ? 60 : Self.noteMilliseconds, isAir ? -10 : -3))
+      if moment.kind == .change { surface.play(note(patches.tick, 60, -12)) }
+    case .place: surface.play(note(looks[moment.material].patch, 120, 0))
+    case .take: surface.play(note(patches.unchecked, 80, -6))
+    case .edge: surface.play(note(patches.edge, 80, -3))
+    case .refuse: surface.play(note(patches.error, 120, -6))
+    case .page: surface.play(note(patches.page, 120, -6))
+    }
+  }
+}
