@@ -3,9 +3,7 @@ public import KodamaSurfaces
 /// What speaks: a screen reader's voice, a terminal, a transcript. It must come back at once: a
 /// voice that hangs may cost the game nothing.
 public protocol SpeechOutput: AnyObject {
-  /// Says an utterance after those that wait already.
-  ///
-  /// - Parameter pass: in which pass it was asked for.
+  /// Says an utterance, which was asked for in this pass, after those that wait already.
   func say(_ utterance: Utterance, pass: Int)
 
   /// Falls silent; what has not been said is dropped.

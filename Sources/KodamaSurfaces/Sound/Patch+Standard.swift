@@ -105,7 +105,7 @@ extension Patch {
     Patch(
       "chirp", attackMilliseconds: 0, releaseMilliseconds: 0, lengthMilliseconds: 20,
       layers: [
-        PatchLayer(.chirp(fromHertz: 1_500, toHertz: 6_000, milliseconds: 10), decibels: 11)
+        PatchLayer(.chirp(fromHertz: 1_500, toHertz: 6_000, milliseconds: 10))
       ]),
     Patch(
       "mark", attackMilliseconds: 0, releaseMilliseconds: 0, lengthMilliseconds: 10,
