@@ -48,6 +48,7 @@ public struct MaterialRules: Sendable {
     }
     guard materials[0].name == "air" else { throw .missing("air") }
     guard materials[1].name == "wall" else { throw .missing("wall") }
+    guard materials[1] == MaterialRule("wall", .solid) else { throw .missing("a plain wall") }
     for material in materials {
       try Self.check(material, numbers)
     }
@@ -108,6 +109,9 @@ public struct MaterialRules: Sendable {
     ] where numbers[name] == nil {
       throw .unknownMaterial(name, in: place)
     }
+    // The border is made of wall: it neither acts nor changes.
+    guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
+    else { throw .missing("a wall that stays, in \(place)") }
     guard (1...10_000).contains(reaction.chance) else { throw .outOfRange("chance", in: place) }
   }
 }

@@ -4,11 +4,11 @@
 /// A row of the world is a row of 64-bit words; a summary word a row tells which of them hold
 /// anything, so a world at rest costs one load a row.
 struct WakePlanes {
-  let awake: UnsafeMutablePointer<UInt64>
-  let next: UnsafeMutablePointer<UInt64>
+  private(set) var awake: UnsafeMutablePointer<UInt64>
+  private(set) var next: UnsafeMutablePointer<UInt64>
   let slow: UnsafeMutablePointer<UInt64>
-  let rowAwake: UnsafeMutablePointer<UInt64>
-  let rowNext: UnsafeMutablePointer<UInt64>
+  private(set) var rowAwake: UnsafeMutablePointer<UInt64>
+  private(set) var rowNext: UnsafeMutablePointer<UInt64>
   let rowSlow: UnsafeMutablePointer<UInt64>
   /// Words a row.
   let words: Int
@@ -60,5 +60,37 @@ struct WakePlanes {
   @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
     slow[y * words + (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     rowSlow[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
+  }
+
+  /// The cells of this row that slept slowly have their turn.
+  @inline(never) func wakeSlow(_ y: Int) {
+    for word in 0..<words {
+      awake[y * words + word] |= slow[y * words + word]
+      slow[y * words + word] = 0
+    }
+    rowAwake[y] |= rowSlow[y]
+    rowSlow[y] = 0
+  }
+
+  /// The words that one bit of a summary stands for.
+  @inline(__always) func range(ofGroup group: Int) -> Range<Int> {
+    let first = group << Int(truncatingIfNeeded: shift)
+    return first..<min(words, first + (1 << Int(truncatingIfNeeded: shift)))
+  }
+
+  /// Nobody in this row is awake any more.
+  @inline(__always) func clearRow(_ y: Int) {
+    var groups = rowAwake[y]
+    rowAwake[y] = 0
+    while groups != 0 {
+      for word in range(ofGroup: groups.trailingZeroBitCount) { awake[y * words + word] = 0 }
+      groups &= groups &- 1
+    }
+  }
+
+  /// What was for the next tick is for this one.
+  mutating func turn() {
+    (awake, next) = (next, awake)
+    (rowAwake, rowNext) = (rowNext, rowAwake)
   }
 }

@@ -25,6 +25,16 @@ public final class World: Model {
   /// How many steps have been taken.
   public internal(set) var tick: UInt64 = 0
 
+  /// How a step looks for cells that act; every way gives the same cells.
+  public var scanMode = ScanMode.automatic {
+    didSet {
+      denseTicks = 0
+      wakeAll()
+    }
+  }
+  /// How many more ticks are scanned plainly because nearly everything moves.
+  private var denseTicks = 0
+
   let storage: WorldStorage
   let tables: RuleTables
   let list = MomentList()
@@ -55,15 +65,40 @@ public final class World: Model {
   public func step(fraction: UInt16 = 0) {
     let moments = list.all.count
     prepare(fraction)
-    withKernel(tracking: false) { $0.scanAll() }
+    scan()
     tick &+= 1
     if storage.state.pointee.changes > 0 || list.all.count != moments {
       delegate?.worldDidChange()
     }
   }
 
+  /// Looks at the cells that are awake; at all of them where most are, because keeping wake bits
+  /// then costs more than it saves. Both give the same cells.
+  private func scan() {
+    if scanMode == .everything { return withKernel(tracking: false) { $0.scanAll() } }
+    if denseTicks > 0 {
+      withKernel(tracking: false) { $0.scanAll() }
+      denseTicks -= 1
+      if denseTicks == 0 { wakeAll() }
+      return
+    }
+    storage.planes.turn()
+    withKernel(tracking: true) { $0.scanAwake() }
+    if scanMode == .automatic, storage.state.pointee.visits * Self.denseShare > width * height {
+      denseTicks = Self.denseRun
+    }
+  }
+
+  /// From one cell in this many awake on, plain scanning pays (measured by `scripts/bench world`).
+  private static let denseShare = 6
+  /// How long it is scanned plainly before looking again.
+  private static let denseRun = 30
+
   /// How many cells the last step changed.
   public var changesOfLastStep: Int { storage.state.pointee.changes }
+
+  /// How many cells the last step looked at because they could act.
+  public var visitsOfLastStep: Int { storage.state.pointee.visits }
 
   func prepare(_ fraction: UInt16) {
     storage.state.pointee.changes = 0
