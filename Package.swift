@@ -54,7 +54,10 @@ let package = Package(
     module("KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources"]),
     module(
       "KodamaControllers",
-      ["KodamaRoles", "KodamaHosting", "KodamaDataSources", "KodamaModels", "KodamaViews"]),
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews",
+      ]),
     module(
       "KodamaGame",
       [
@@ -66,7 +69,8 @@ let package = Package(
     module(
       "KodamaContent",
       [
-        "Assets", "KodamaSurfaces", "KodamaDataSources", "KodamaModels", "KodamaViews",
+        "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews", "KodamaControllers", "KodamaGame",
         .product(name: "Yams", package: "Yams"),
       ]),
     module(

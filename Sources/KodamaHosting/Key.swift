@@ -80,3 +80,37 @@ public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     return text + key.rawValue
   }
 }
+
+extension KeyStroke {
+  /// As a player knows it: `Shift+←`, `Q`, `F1`.
+  public var label: String {
+    var text = ""
+    if modifiers.contains(.control) { text += "Ctrl+" }
+    if modifiers.contains(.alt) { text += "Alt+" }
+    if modifiers.contains(.shift) { text += "Shift+" }
+    return text + key.label
+  }
+}
+
+extension Key {
+  /// What stands on the key.
+  public var label: String {
+    switch self {
+    case .left: "←"
+    case .right: "→"
+    case .up: "↑"
+    case .down: "↓"
+    case .comma: ","
+    case .period: "."
+    case .slash: "/"
+    case .minus: "-"
+    case .pageUp: "PageUp"
+    case .pageDown: "PageDown"
+    case .escape: "Esc"
+    case .control: "Ctrl"
+    default:
+      rawValue.count == 1 || rawValue.hasPrefix("f") && rawValue.count <= 3
+        ? rawValue.uppercased() : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
+  }
+}

@@ -18,20 +18,25 @@ public final class GameState: Model {
   public private(set) var play: PlayModel?
   /// Every string, for what is computed from words: how long they last, what a search finds.
   public let messages: MessageCatalogue
+  /// The seed of the next new valley.
+  public private(set) var nextSeed: UInt64
   private let makeWorld: (UInt64) -> World
 
   /// Makes the state of a game.
   ///
-  /// - Parameter makeWorld: makes the valley of a seed.
+  /// - Parameters:
+  ///   - seed: the seed of the first new valley; the next one gets the next number.
+  ///   - makeWorld: makes the valley of a seed.
   public init(
     rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
-    makeWorld: @escaping (UInt64) -> World
+    seed: UInt64, makeWorld: @escaping (UInt64) -> World
   ) {
     self.rules = rules
     self.names = names
     self.messages = messages
     self.settings = settings
     self.makeWorld = makeWorld
+    nextSeed = seed
     palette = Palette(materials: names.placeable)
     speech = Speech { message in
       SpeechLength.passes(
@@ -40,13 +45,30 @@ public final class GameState: Model {
     }
   }
 
-  /// Starts a valley, in place of the one that was played.
+  /// Starts a new valley, in place of the one that was played.
   @discardableResult
-  public func startPlay(seed: UInt64) -> PlayModel {
+  public func startNewPlay() -> PlayModel {
     let model = PlayModel(
-      world: makeWorld(seed), palette: palette, settings: settings, names: names, speech: speech)
+      world: makeWorld(nextSeed), palette: palette, settings: settings, names: names,
+      speech: speech)
+    nextSeed &+= 1
     play = model
     return model
+  }
+
+  /// Speaks and writes in the next language from now on.
+  public func chooseNextLanguage() {
+    let languages = Language.allCases
+    let position = languages.firstIndex(of: settings.language.value) ?? 0
+    settings.language.value = languages[(position + 1) % languages.count]
+    speech.say(Message("language.chosen"), .important)
+  }
+
+  /// Shows what is heard in words, or no longer.
+  public func toggleCaptions() {
+    settings.showsCaptions.value.toggle()
+    speech.say(
+      Message(settings.showsCaptions.value ? "captions.on" : "captions.off"), .important)
   }
 
   /// Forgets what happened during the last pass.

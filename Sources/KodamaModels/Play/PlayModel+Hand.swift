@@ -98,3 +98,14 @@ extension PlayModel {
     say(Message(viewport.tileSide == 1 ? "play.zoom.near" : "play.zoom.far"))
   }
 }
+
+extension PlayModel {
+  /// Puts the hand on a tile of the rectangle.
+  public func moveHand(toTile tile: GridPoint) {
+    endSweep()
+    let target = GridPoint(
+      viewport.origin.x + tile.x * viewport.tileSide, viewport.origin.y + tile.y * viewport.tileSide
+    )
+    if hand.move(to: target) { moment(.move) }
+  }
+}

@@ -161,6 +161,11 @@ extension PlayModel {
     say(Message(clock.isPaused ? "play.paused" : "play.resumed"))
   }
 
+  /// Stops time because nobody is looking or listening; it does not go on by itself.
+  public func pauseIfRunning() {
+    if !clock.isPaused { togglePause() }
+  }
+
   /// Stops time and runs one tick.
   public func stepOnce() {
     clock.step()

@@ -4,17 +4,17 @@ public enum GlyphWidth {
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value >= 0x20 && value < 0x7f { return 1 }
-    if value < 0xa0 { return 0 }
-    if value < 0x300 { return 1 }
-    if value < 0x370 { return 0 }
-    if value < 0x1100 { return 1 }
-    if (0x2460...0x24ff).contains(value) { return 2 }
-    if value >= 0x2e80 && value < 0xfb00 { return 2 }
-    if value >= 0xff00 && value < 0xff61 { return 2 }
-    return 1
+    // The last run that starts at or before the scalar.
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle] >> 2 <= value { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? 0 : Int(runs[low - 1] & 3)
   }
 
-  /// How many cells a text takes in a row.
+  /// How many cells a text takes in a row; what cannot be drawn takes one, for its replacement.
   public static func of(text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(1, of($1)) }
   }

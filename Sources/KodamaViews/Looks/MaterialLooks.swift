@@ -5,16 +5,16 @@ public import KodamaSurfaces
 public struct MaterialLook: Hashable, Sendable {
   /// The name in the table: `sand`.
   public var name: String
-  /// What is drawn in the two cells of a tile: narrow scalars both, or a wide one and 0.
-  public var glyphs: (left: Unicode.Scalar, right: Unicode.Scalar) { (left, right) }
+  /// What is drawn in the left cell of a tile.
+  public var leftGlyph: Unicode.Scalar
+  /// What is drawn in the right cell: 0 where the left glyph is a wide one.
+  public var rightGlyph: Unicode.Scalar
   /// The colour of the glyphs.
   public var ink: Colour
   /// The colour behind them.
   public var paper: Colour
   /// Its timbre.
   public var patch: PatchID
-  private var left: Unicode.Scalar
-  private var right: Unicode.Scalar
 
   /// Makes a look; one narrow glyph is drawn twice, a wide one once.
   public init(name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID) {
@@ -23,9 +23,9 @@ public struct MaterialLook: Hashable, Sendable {
     self.ink = ink
     self.paper = paper
     self.patch = patch
-    left = scalars.first ?? " "
-    right =
-      GlyphWidth.of(left) == 2 ? "\0" : scalars.count > 1 ? scalars[1] : scalars.first ?? " "
+    leftGlyph = scalars.first ?? " "
+    rightGlyph =
+      GlyphWidth.of(leftGlyph) == 2 ? "\0" : scalars.count > 1 ? scalars[1] : scalars.first ?? " "
   }
 }
 

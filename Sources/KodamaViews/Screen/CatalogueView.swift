@@ -64,8 +64,8 @@ public final class CatalogueView: ScreenView {
     let ink = hasFocus ? Theme.focusInk : Theme.ink
     surface.fill(area, ink: ink, paper: paper)
     surface.write(hasFocus ? "▶" : " ", x: rect.x, y: row, ink: ink, paper: paper, clip: area)
-    var sample = String(look.glyphs.left)
-    if look.glyphs.right != "\0" { sample.unicodeScalars.append(look.glyphs.right) }
+    var sample = String(look.leftGlyph)
+    if look.rightGlyph != "\0" { sample.unicodeScalars.append(look.rightGlyph) }
     surface.write(sample, x: rect.x + 2, y: row, ink: look.ink, paper: look.paper, clip: area)
     let star = entry.isFavourite ? " ★" : ""
     surface.write(

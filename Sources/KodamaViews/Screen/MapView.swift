@@ -18,8 +18,8 @@ public final class MapView: ScreenView {
     cells = (0..<256).map { index in
       let look = looks[MaterialID(UInt8(index))]
       return (
-        TextCell(glyph: look.glyphs.left.value, ink: look.ink, paper: look.paper),
-        TextCell(glyph: look.glyphs.right.value, ink: look.ink, paper: look.paper)
+        TextCell(glyph: look.leftGlyph.value, ink: look.ink, paper: look.paper),
+        TextCell(glyph: look.rightGlyph.value, ink: look.ink, paper: look.paper)
       )
     }
   }

@@ -28,11 +28,11 @@ public final class HandSoundView: View {
   }
 
   private func play(_ moment: HandMoment) {
-    let hertz = Ear.hertz(row: moment.tile.y)
-    let pan = Ear.pan(column: moment.tile.x, from: ViewRectangle.columns / 2)
+    let hertz = TileSound.hertz(row: moment.tile.y)
+    let pan = TileSound.pan(column: moment.tile.x, from: ViewRectangle.columns / 2)
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
-        patch, hertz: hertz, pan: pan, gain: gain, duration: Ear.frames(milliseconds: milliseconds),
+        patch, hertz: hertz, pan: pan, gain: gain, duration: TileSound.frames(milliseconds: milliseconds),
         priority: 220, bus: .probe)
     }
     switch moment.kind {

@@ -27,7 +27,7 @@ struct InterfacePatches {
 }
 
 /// Where tiles lie in the ear.
-enum Ear {
+enum TileSound {
   /// The pitch of a row of the rectangle, 0 at the top: the top row is the highest note.
   static func hertz(row: Int) -> Float {
     Pitch.hertz(row: min(max(0, 23 - row), 23))

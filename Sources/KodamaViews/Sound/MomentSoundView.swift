@@ -30,15 +30,15 @@ public final class MomentSoundView: View {
     let moment = heard.moment
     let isMusic = moment.kind == .ring || moment.kind == .call
     let hertz =
-      isMusic ? Pitch.hertz(row: Int(moment.data) % Pitch.rowCount) : Ear.hertz(row: heard.tile.y)
+      isMusic ? Pitch.hertz(row: Int(moment.data) % Pitch.rowCount) : TileSound.hertz(row: heard.tile.y)
     let strength = Float(Int(moment.strength) - 255) / 24
     surface.play(
       Note(
         looks[moment.material].patch, hertz: hertz,
-        pan: Ear.pan(column: heard.tile.x, from: ViewRectangle.columns / 2),
+        pan: TileSound.pan(column: heard.tile.x, from: ViewRectangle.columns / 2),
         gain: (isMusic ? 0 : -6 + max(-9, strength)) + Self.distanceDecibels(heard.distance),
         offset: Int32(Int(moment.fraction) * SoundFormat.framesPerPass >> 16),
-        duration: isMusic ? 0 : Ear.frames(milliseconds: Self.milliseconds(moment.kind)),
+        duration: isMusic ? 0 : TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
         reverb: isMusic ? 0.3 : 0.15, priority: isMusic ? 200 : 120,
         bus: isMusic ? .music : .moments))
   }

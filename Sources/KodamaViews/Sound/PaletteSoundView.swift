@@ -41,6 +41,6 @@ public final class PaletteSoundView: View {
     surface.play(
       Note(
         patch, hertz: hertz, pan: pan, gain: -4,
-        duration: Ear.frames(milliseconds: milliseconds), priority: 215, bus: .interface))
+        duration: TileSound.frames(milliseconds: milliseconds), priority: 215, bus: .interface))
   }
 }

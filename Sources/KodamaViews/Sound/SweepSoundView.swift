@@ -56,26 +56,26 @@ public final class SweepSoundView: View {
         0,
         Note(
           patches.chirp, hertz: 1_500, gain: Self.chirpDecibels,
-          duration: Ear.frames(milliseconds: Self.chirpMilliseconds), priority: 250)
+          duration: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250)
       ),
       (
         Self.frame(milliseconds: Self.homeStartMilliseconds),
         Note(
-          patches.tone, hertz: Ear.hertz(row: sweep.hand.y),
-          pan: Ear.pan(column: sweep.hand.x, from: middle),
-          duration: Ear.frames(milliseconds: Self.homeMilliseconds), priority: 250)
+          patches.tone, hertz: TileSound.hertz(row: sweep.hand.y),
+          pan: TileSound.pan(column: sweep.hand.x, from: middle),
+          duration: TileSound.frames(milliseconds: Self.homeMilliseconds), priority: 250)
       ),
     ]
     for (column, surface) in sweep.columns.enumerated() {
       let milliseconds = Self.leadMilliseconds + column * sweep.columnMilliseconds
-      let pan = Ear.pan(column: column, from: middle)
+      let pan = TileSound.pan(column: column, from: middle)
       if let surface {
         notes.append(
           (
             Self.frame(milliseconds: milliseconds),
             Note(
-              looks[surface.material].patch, hertz: Ear.hertz(row: surface.row), pan: pan,
-              duration: Ear.frames(milliseconds: sweep.columnMilliseconds), priority: 240)
+              looks[surface.material].patch, hertz: TileSound.hertz(row: surface.row), pan: pan,
+              duration: TileSound.frames(milliseconds: sweep.columnMilliseconds), priority: 240)
           ))
       }
       if column == sweep.hand.x {
@@ -84,7 +84,7 @@ public final class SweepSoundView: View {
             Self.frame(milliseconds: milliseconds),
             Note(
               patches.tick, hertz: Self.tickHertz, pan: pan, gain: -12,
-              duration: Ear.frames(milliseconds: 2), priority: 230)
+              duration: TileSound.frames(milliseconds: 2), priority: 230)
           ))
       }
     }

@@ -1,0 +1,10 @@
+// The one import of a program that uses Kodama: the kit and the game.
+@_exported public import KodamaContent
+@_exported public import KodamaControllers
+@_exported public import KodamaDataSources
+@_exported public import KodamaGame
+@_exported public import KodamaHosting
+@_exported public import KodamaModels
+@_exported public import KodamaRoles
+@_exported public import KodamaSurfaces
+@_exported public import KodamaViews

@@ -1,0 +1,76 @@
+import Assets
+public import KodamaControllers
+public import KodamaDataSources
+public import KodamaGame
+public import KodamaHosting
+public import KodamaModels
+public import KodamaSurfaces
+public import KodamaViews
+
+/// Everything a game is made of besides code: what materials do, how they look and sound, and every
+/// string. Read once, handed on as values.
+///
+///     let content = try Content.shipped()
+///     let app = content.app(seed: 7, outputs: .all())
+public struct Content: Sendable {
+  /// What the materials do.
+  public let rules: MaterialRules
+  /// How they look and sound.
+  public let looks: MaterialLooks
+  /// The timbres.
+  public let patches: PatchTable
+  /// Every string.
+  public let messages: MessageCatalogue
+
+  /// The files of the message catalogue, one an area.
+  static let messageFiles = ["materials", "play", "screens", "sounds"]
+
+  /// The content that ships with the game.
+  ///
+  /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
+  public static func shipped() throws -> Content {
+    let patches = PatchTable()
+    let materials = try Assets.text("materials.yaml")
+    var entries: [String: MessageCatalogue.Entry] = [:]
+    for name in messageFiles {
+      let file = "messages/\(name).yaml"
+      try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
+    }
+    return Content(
+      rules: try MaterialsLoader().rules(materials, file: "materials.yaml"),
+      looks: try LooksLoader(patches: patches, patchNames: families)
+        .looks(materials, file: "materials.yaml"),
+      patches: patches, messages: MessageCatalogue(entries))
+  }
+
+  /// The families of timbres a material may have.
+  static let families = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature"]
+
+  /// What the materials are called.
+  public var names: MaterialNames {
+    let names = rules.materials.map(\.name)
+    let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
+    return MaterialNames(
+      names: names, placeable: placeable.map { MaterialID(UInt8($0)) })
+  }
+
+  /// Makes a game.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the first valley.
+  ///   - language: the language to begin with.
+  ///   - outputs: the surfaces it is shown on.
+  ///   - makeWorld: makes the valley of a seed; by default a generated one.
+  public func app(
+    seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
+    makeWorld: ((UInt64) -> World)? = nil
+  ) -> KodamaApp {
+    let rules = rules
+    let state = GameState(
+      rules: rules, names: names, messages: messages, settings: Settings(language: language),
+      seed: seed, makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
+    return KodamaApp(
+      state: state,
+      stage: Stage(outputs: outputs, looks: looks, patches: patches, messages: messages))
+  }
+}

@@ -1,0 +1,52 @@
+public import KodamaDataSources
+public import KodamaSurfaces
+public import KodamaViews
+
+/// Reads how materials look and sound from the file that also says what they do.
+public struct LooksLoader {
+  private let patches: PatchTable
+  private let patchNames: [String]
+
+  /// Makes a loader for a table of timbres.
+  public init(patches: PatchTable, patchNames: [String]) {
+    self.patches = patches
+    self.patchNames = patchNames
+  }
+
+  /// Reads the looks of every material, in the order of the file.
+  ///
+  /// - Throws: `ContentError` for a colour that is none, an unknown timbre, or a glyph that does not
+  ///   fill one or two cells.
+  public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
+    let root = try ContentReader(file: file).mapping(text)
+    var looks: [MaterialLook] = []
+    for entry in try root.required("materials").mapping().entries {
+      looks.append(try look(entry.key, try entry.value.mapping()))
+    }
+    return MaterialLooks(looks)
+  }
+
+  private func look(
+    _ name: String, _ fields: ContentMapping
+  ) throws(ContentError) -> MaterialLook {
+    let glyph = try fields.required("glyph")
+    let glyphs = try glyph.text()
+    let widths = glyphs.unicodeScalars.map { GlyphWidth.of($0) }
+    guard widths == [1] || widths == [2] || widths == [1, 1] else {
+      throw glyph.error("glyph", expected: "one or two narrow glyphs, or a wide one")
+    }
+    let patchNode = try fields.required("patch")
+    let patch = try patchNode.word(of: patchNames + ["none"])
+    let paper = try fields["paper"].map { (node) throws(ContentError) in try colour(node) }
+    return MaterialLook(
+      name: name, glyphs: glyphs, ink: try colour(try fields.required("ink")),
+      paper: paper ?? Theme.paper, patch: patches.patch(named: patch) ?? PatchID(0))
+  }
+
+  private func colour(_ node: ContentNode) throws(ContentError) -> Colour {
+    let text = try node.text()
+    guard text.hasPrefix("#"), text.count == 7, let value = UInt32(text.dropFirst(), radix: 16)
+    else { throw node.error("colour", expected: "a colour such as \"#8d8f94\"") }
+    return Colour(value)
+  }
+}

@@ -1,0 +1,106 @@
+public import KodamaHosting
+
+// What a player can do. The names are what recordings and scripts say, so they never change.
+extension ActionID {
+  static let left: ActionID = "left"
+  static let right: ActionID = "right"
+  static let up: ActionID = "up"
+  static let down: ActionID = "down"
+  static let runLeft: ActionID = "run-left"
+  static let runRight: ActionID = "run-right"
+  static let runUp: ActionID = "run-up"
+  static let runDown: ActionID = "run-down"
+  static let jumpLeft: ActionID = "jump-left"
+  static let jumpRight: ActionID = "jump-right"
+  static let jumpUp: ActionID = "jump-up"
+  static let jumpDown: ActionID = "jump-down"
+  static let first: ActionID = "first"
+  static let last: ActionID = "last"
+  static let place: ActionID = "place"
+  static let take: ActionID = "take"
+  static let use: ActionID = "use"
+  static let pickUnder: ActionID = "pick-under"
+  static let catalogue: ActionID = "catalogue"
+  static let favourite: ActionID = "favourite"
+  static let sweep: ActionID = "sweep"
+  static let probe: ActionID = "probe"
+  static let lookUp: ActionID = "look-up"
+  static let lookLeft: ActionID = "look-left"
+  static let lookDown: ActionID = "look-down"
+  static let lookRight: ActionID = "look-right"
+  static let whereAmI: ActionID = "where"
+  static let time: ActionID = "time"
+  static let zoom: ActionID = "zoom"
+  static let pause: ActionID = "pause"
+  static let step: ActionID = "step"
+  static let slower: ActionID = "slower"
+  static let faster: ActionID = "faster"
+  static let help: ActionID = "help"
+  static let captions: ActionID = "captions"
+  static let language: ActionID = "language"
+  static let stopSpeech: ActionID = "stop-speech"
+  static let sayAgain: ActionID = "say-again"
+  static let back: ActionID = "back"
+
+  static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
+
+  /// The slot of the hotbar, 0–9, that the action asks for.
+  var slot: Int? {
+    guard rawValue.hasPrefix("slot-") else { return nil }
+    return Int(rawValue.dropFirst(5)).map { ($0 + 9) % 10 }
+  }
+}
+
+extension KeyBindings {
+  /// The keys as they are on a first start (docs/keys.md).
+  public static let standard: KeyBindings = {
+    var bindings: [Binding] = []
+    func bind(_ action: ActionID, _ strokes: KeyStroke...) {
+      for stroke in strokes { bindings.append(Binding(stroke, action)) }
+    }
+    bind(.left, KeyStroke(.left))
+    bind(.right, KeyStroke(.right))
+    bind(.up, KeyStroke(.up))
+    bind(.down, KeyStroke(.down))
+    bind(.runLeft, KeyStroke(.left, .shift))
+    bind(.runRight, KeyStroke(.right, .shift))
+    bind(.runUp, KeyStroke(.up, .shift))
+    bind(.runDown, KeyStroke(.down, .shift))
+    bind(.jumpLeft, KeyStroke(.left, .control))
+    bind(.jumpRight, KeyStroke(.right, .control))
+    bind(.jumpUp, KeyStroke(.up, .control))
+    bind(.jumpDown, KeyStroke(.down, .control))
+    bind(.first, KeyStroke(.home))
+    bind(.last, KeyStroke(.end))
+    bind(.place, KeyStroke(.space))
+    bind(.take, KeyStroke(.backspace))
+    bind(.use, KeyStroke(.enter))
+    bind(.pickUnder, KeyStroke(.x))
+    bind(.catalogue, KeyStroke(.tab))
+    bind(.favourite, KeyStroke(.f))
+    bind(.sweep, KeyStroke(.q))
+    bind(.probe, KeyStroke(.r))
+    bind(.lookUp, KeyStroke(.w))
+    bind(.lookLeft, KeyStroke(.a))
+    bind(.lookDown, KeyStroke(.s))
+    bind(.lookRight, KeyStroke(.d))
+    bind(.whereAmI, KeyStroke(.k))
+    bind(.time, KeyStroke(.t))
+    bind(.zoom, KeyStroke(.z))
+    bind(.pause, KeyStroke(.p))
+    bind(.step, KeyStroke(.period))
+    bind(.slower, KeyStroke(.f6))
+    bind(.faster, KeyStroke(.f7))
+    bind(.help, KeyStroke(.f1))
+    bind(.captions, KeyStroke(.f3))
+    bind(.language, KeyStroke(.l))
+    bind(.stopSpeech, KeyStroke(.control))
+    bind(.sayAgain, KeyStroke(.comma))
+    bind(.back, KeyStroke(.escape))
+    let digits: [Key] = [
+      .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
+    ]
+    for (slot, key) in digits.enumerated() { bind(.slot((slot + 1) % 10), KeyStroke(key)) }
+    return KeyBindings(bindings)
+  }()
+}

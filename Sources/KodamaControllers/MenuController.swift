@@ -1,0 +1,72 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+
+/// Told when an item was chosen; which one is pulled from the controller.
+protocol MenuControllerDelegate: AnyObject {
+  func menuControllerDidChoose()
+}
+
+/// A list with a focus: the child of every screen that offers a choice.
+final class MenuController: Controller {
+  weak var delegate: (any MenuControllerDelegate)?
+  /// The position of the item that was chosen last.
+  private(set) var chosen: Int?
+  private let menu: Menu
+  private let view: MenuView
+  private let views = ViewGroup()
+
+  init(menu: Menu, stage: Stage, languageSource: any LanguageDataSource, rect: TextRect) {
+    self.menu = menu
+    view = MenuView(surface: stage.layout, catalogue: stage.messages, rect: rect)
+    view.dataSource = menu
+    view.languageSource = languageSource
+    views.add(stage.onScreen(view))
+    if let sound = stage.outputs.sound {
+      let view = MenuSoundView(surface: sound, patches: stage.patches)
+      view.dataSource = menu
+      views.add(view)
+    }
+    menu.delegate = self
+  }
+
+  func announce() { menu.announce() }
+
+  func beginPass() { menu.beginPass() }
+
+  /// - Returns: whether the command was one for a list.
+  func perform(_ command: Command) -> Bool {
+    switch command.action {
+    case .up, .left: menu.moveFocus(by: -1)
+    case .down, .right: menu.moveFocus(by: 1)
+    case .first: menu.moveFocus(to: 0)
+    case .last: menu.moveFocus(to: menu.items.count - 1)
+    case .use, .place: choose()
+    case .point:
+      guard case .point(let column, let row, 1) = command.argument,
+        let item = view.item(column: column, row: row)
+      else { return false }
+      menu.moveFocus(to: item)
+      choose()
+    default: return false
+    }
+    return true
+  }
+
+  func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  func updateViews() -> Bool { views.update() }
+
+  private func choose() {
+    guard let item = menu.choose() else { return }
+    chosen = item
+    delegate?.menuControllerDidChoose()
+  }
+}
+
+extension MenuController: MenuDelegate {
+  func menuDidChange() { views.setNeedsUpdate() }
+}

@@ -1,0 +1,29 @@
+import KodamaDataSources
+import KodamaModels
+import KodamaRoles
+import KodamaViews
+
+/// The lines and captions of the play screen: a child Controller told by its parent.
+final class MessagesController: Controller {
+  private let views = ViewGroup()
+
+  init(
+    source: any LogViewDataSource & CaptionViewDataSource, settings: Settings, stage: Stage,
+    layout: PlayScreenView
+  ) {
+    let log = LogView(surface: stage.layout, catalogue: stage.messages)
+    log.dataSource = source
+    log.languageSource = settings
+    layout.put(log, in: .log)
+    views.add(stage.onScreen(log))
+    let captions = CaptionView(surface: stage.layout, catalogue: stage.messages)
+    captions.dataSource = source
+    captions.languageSource = settings
+    layout.put(captions, in: .captions)
+    views.add(stage.onScreen(captions))
+  }
+
+  func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  func updateViews() -> Bool { views.update() }
+}

@@ -1,0 +1,75 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaViews
+
+// Which operation asks what of the Model.
+extension PlayController {
+  func operate(_ command: Command) {
+    if hand(command.action) || time(command.action) { return }
+    switch command.action {
+    case .favourite: model.toggleFavourite()
+    case .sweep: model.toggleSweep()
+    case .probe: model.probeColumn()
+    case .lookUp: model.look(.up)
+    case .lookLeft: model.look(.left)
+    case .lookDown: model.look(.down)
+    case .lookRight: model.look(.right)
+    case .whereAmI: model.sayWhere()
+    case .zoom: model.toggleZoom()
+    case .captions: state.toggleCaptions()
+    case .language: state.chooseNextLanguage()
+    case .help: state.speech.say(Message("help.play"), .important)
+    default: if let slot = command.action.slot { model.selectSlot(slot) }
+    }
+  }
+
+  /// A pointer: the View says from its layout what is there.
+  func point(_ command: Command) {
+    guard case .point(let column, let row, let button) = command.argument else { return }
+    if let slot = hotbar.slot(column: column, row: row) { return model.selectSlot(slot) }
+    guard let tile = mapView.tile(column: column, row: row) else { return }
+    model.moveHand(toTile: tile)
+    switch button {
+    case 1: model.place()
+    case 2: model.pickUnderHand()
+    case 3: model.take()
+    default: break
+    }
+  }
+
+  private func hand(_ action: ActionID) -> Bool {
+    switch action {
+    case .left: model.moveHand(dx: -1, dy: 0)
+    case .right: model.moveHand(dx: 1, dy: 0)
+    case .up: model.moveHand(dx: 0, dy: -1)
+    case .down: model.moveHand(dx: 0, dy: 1)
+    case .jumpLeft: model.moveHand(dx: -8, dy: 0)
+    case .jumpRight: model.moveHand(dx: 8, dy: 0)
+    case .jumpUp: model.moveHand(dx: 0, dy: -8)
+    case .jumpDown: model.moveHand(dx: 0, dy: 8)
+    case .runLeft: model.runHand(dx: -1, dy: 0)
+    case .runRight: model.runHand(dx: 1, dy: 0)
+    case .runUp: model.runHand(dx: 0, dy: -1)
+    case .runDown: model.runHand(dx: 0, dy: 1)
+    case .place: model.place()
+    case .take: model.take()
+    case .use: model.use()
+    case .pickUnder: model.pickUnderHand()
+    default: return false
+    }
+    return true
+  }
+
+  private func time(_ action: ActionID) -> Bool {
+    switch action {
+    case .pause: model.togglePause()
+    case .step: model.stepOnce()
+    case .slower: model.changeSpeed(by: -1)
+    case .faster: model.changeSpeed(by: 1)
+    case .time: model.sayTime()
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,172 @@
+import KodamaDataSources
+public import KodamaHosting
+public import KodamaModels
+import KodamaRoles
+import KodamaViews
+
+/// The valley: the hand, time, and everything that is asked of the world.
+public final class PlayController: ScreenController {
+  /// Whom it asks for other screens.
+  public weak var presentation: (any PresentationDelegate)?
+  /// Whether another screen stands in the panel: then nothing is drawn there.
+  public var isPanelCovered = false {
+    didSet { setNeedsUpdate() }
+  }
+
+  let state: GameState
+  let model: PlayModel
+  let hotbar: HotbarController
+  let mapView: MapView
+  private let stage: Stage
+  private let layout: PlayScreenView
+  private let messages: MessagesController
+  private let mapViews = ViewGroup()
+  private let panelViews = ViewGroup()
+  private let soundViews = ViewGroup()
+  private var confirm: ConfirmController?
+
+  /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
+  public init(state: GameState, stage: Stage) {
+    self.state = state
+    self.stage = stage
+    model = state.play ?? state.startNewPlay()
+    layout = PlayScreenView(surface: stage.layout)
+    hotbar = HotbarController(
+      palette: state.palette, settings: state.settings, stage: stage, layout: layout)
+    messages = MessagesController(
+      source: model, settings: state.settings, stage: stage, layout: layout)
+    mapView = MapView(surface: stage.layout, looks: stage.looks)
+    makeScreenViews()
+    makeSoundViews()
+    model.delegate = self
+    state.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
+  }
+
+  /// Says where the player is.
+  public func announce() { model.announce() }
+
+  /// Forgets what happened during the last pass.
+  public func beginPass() { confirm?.beginPass() }
+
+  /// Takes an operation.
+  public func perform(_ command: Command) {
+    if let confirm { return confirm.perform(command) }
+    switch command.action {
+    case .back, .closeRequested: ask()
+    case .focusLost: model.pauseIfRunning()
+    case .catalogue: presentation?.presentCatalogue()
+    case .point: point(command)
+    default: operate(command)
+    }
+  }
+
+  /// Runs the valley on, unless a question is open.
+  public func advance() {
+    if confirm == nil { model.advance() }
+  }
+
+  /// Makes the next update draw everything.
+  public func setNeedsUpdate() {
+    mapViews.setNeedsUpdate()
+    panelViews.setNeedsUpdate()
+    hotbar.setNeedsUpdate()
+    messages.setNeedsUpdate()
+    confirm?.setNeedsUpdate()
+  }
+
+  /// Updates the Views that follow a notice: screen and sound, in one pass.
+  public func updateViews() -> Bool {
+    var didUpdate = mapViews.update()
+    // What stands over the map is drawn after it.
+    if didUpdate { confirm?.setNeedsUpdate() }
+    if !isPanelCovered, panelViews.update() { didUpdate = true }
+    if soundViews.update() { didUpdate = true }
+    if hotbar.updateViews() { didUpdate = true }
+    if messages.updateViews() { didUpdate = true }
+    if let confirm, confirm.updateViews() { didUpdate = true }
+    return didUpdate
+  }
+
+  private func makeScreenViews() {
+    mapView.dataSource = model
+    layout.put(mapView, in: .map)
+    mapViews.add(stage.onScreen(mapView))
+    let status = StatusView(
+      surface: stage.layout, looks: stage.looks, catalogue: stage.messages)
+    status.dataSource = model
+    status.languageSource = state.settings
+    layout.put(status, in: .status)
+    panelViews.add(stage.onScreen(status))
+    let hints = HintView(surface: stage.layout, catalogue: stage.messages)
+    hints.languageSource = state.settings
+    hints.hints = Self.hints
+    layout.put(hints, in: .hints)
+    panelViews.add(stage.onScreen(hints))
+  }
+
+  private func makeSoundViews() {
+    guard let sound = stage.outputs.sound else { return }
+    let hand = HandSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    hand.dataSource = model
+    soundViews.add(hand)
+    let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    sweep.dataSource = model
+    soundViews.add(sweep)
+    let moments = MomentSoundView(surface: sound, looks: stage.looks)
+    moments.dataSource = model
+    soundViews.add(moments)
+  }
+
+  private func ask() {
+    let controller = ConfirmController(
+      question: Message("play.leave"), state: state, stage: stage,
+      rect: layout.rect(of: .dialog))
+    controller.delegate = self
+    confirm = controller
+  }
+
+  private func closeConfirm() {
+    confirm = nil
+    setNeedsUpdate()
+  }
+
+  private static let hints: [HintView.Hint] = {
+    let actions: [(ActionID, String)] = [
+      (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
+      (.catalogue, "hint.catalogue"), (.favourite, "hint.favourite"), (.sweep, "hint.sweep"),
+      (.probe, "hint.probe"), (.lookUp, "hint.look"), (.whereAmI, "hint.where"),
+      (.pause, "hint.pause"), (.zoom, "hint.zoom"), (.help, "hint.help"), (.back, "hint.back"),
+    ]
+    return actions.map { action, title in
+      let strokes = KeyBindings.standard.strokes(for: action)
+      let key = action == .lookUp ? "WASD" : strokes.first?.label ?? ""
+      return HintView.Hint(key: key, title: Message(title))
+    }
+  }()
+}
+
+extension PlayController: PlayModelDelegate {
+  /// What the map or the status shows has changed.
+  public func playDidChange() {
+    mapViews.setNeedsUpdate()
+    panelViews.setNeedsUpdate()
+  }
+
+  /// A line or a caption has come or gone.
+  public func playWordsDidChange() { messages.setNeedsUpdate() }
+
+  /// There is something to hear.
+  public func playDidSound() { soundViews.setNeedsUpdate() }
+}
+
+extension PlayController: ConfirmControllerDelegate {
+  func confirmControllerDidAccept() {
+    closeConfirm()
+    presentation?.presentTitle()
+  }
+
+  func confirmControllerDidCancel() {
+    closeConfirm()
+    model.announce()
+  }
+}

@@ -1,0 +1,46 @@
+public import KodamaHosting
+public import KodamaRoles
+
+/// A Controller of a whole screen, as its presentation sees it.
+public protocol ScreenController: Controller {
+  /// Whether letters are text now, not commands.
+  var wantsText: Bool { get }
+  /// Whether another screen stands in the panel beside the map.
+  var isPanelCovered: Bool { get set }
+
+  /// Says what the screen is, when it comes up or gets the focus back.
+  func announce()
+  /// Forgets what happened during the last pass.
+  func beginPass()
+  /// Takes an operation.
+  func perform(_ command: Command)
+  /// Runs its Models on by one pass.
+  func advance()
+  /// Makes the next `updateViews` update every View, changed or not: the screen has just come up.
+  func setNeedsUpdate()
+}
+
+extension ScreenController {
+  /// Most screens take commands.
+  public var wantsText: Bool { false }
+  /// Most screens have no panel.
+  public var isPanelCovered: Bool {
+    get { false }
+    set {}
+  }
+}
+
+/// Whom a Controller asks for a screen of its own rank. It never creates one, nor knows which class
+/// it would be.
+public protocol PresentationDelegate: AnyObject {
+  /// The title screen, in place of everything else.
+  func presentTitle()
+  /// The valley being played: comes up, or gets the focus back.
+  func presentPlay()
+  /// The catalogue, beside the valley.
+  func presentCatalogue()
+  /// Away with the screen that has the focus.
+  func dismiss()
+  /// The end of the game.
+  func quit()
+}

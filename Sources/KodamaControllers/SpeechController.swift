@@ -1,0 +1,43 @@
+public import KodamaHosting
+public import KodamaModels
+public import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+
+/// The one voice of the game: whichever screen is on, what its Models say is said here.
+public final class SpeechController: Controller {
+  private let speech: Speech
+  private let views = ViewGroup()
+
+  /// Makes the voice of a game.
+  public init(state: GameState, stage: Stage) {
+    speech = state.speech
+    if let words = stage.outputs.words {
+      let view = SpeechView(surface: words, catalogue: stage.messages)
+      view.dataSource = speech
+      view.languageSource = state.settings
+      views.add(view)
+    }
+    speech.delegate = self
+  }
+
+  /// Takes the operations that every screen shares.
+  ///
+  /// - Returns: whether it was one of them.
+  public func perform(_ command: Command) -> Bool {
+    switch command.action {
+    case .stopSpeech: speech.stop()
+    case .sayAgain: speech.repeatLast()
+    default: return false
+    }
+    return true
+  }
+
+  /// Updates the Views that follow a notice.
+  public func updateViews() -> Bool { views.update() }
+}
+
+extension SpeechController: SpeechDelegate {
+  /// There is something to be said.
+  public func speechDidChange() { views.setNeedsUpdate() }
+}

@@ -1,0 +1,36 @@
+public import KodamaDataSources
+public import KodamaHosting
+public import KodamaSurfaces
+public import KodamaViews
+
+/// What Controllers make Views from: the surfaces that are there, and the tables of looks, patches
+/// and strings.
+public struct Stage {
+  /// Where the Views show themselves; each surface may be absent.
+  public let outputs: Outputs
+  /// How the materials look and sound.
+  public let looks: MaterialLooks
+  /// The timbres.
+  public let patches: PatchTable
+  /// Every string.
+  public let messages: MessageCatalogue
+  /// The surface that screen Views are laid out on. A pointer is answered from the layout, so there
+  /// is one even when nothing is shown: a recording then replays the same without a screen.
+  let layout: TextSurface
+
+  /// Makes a stage.
+  public init(
+    outputs: Outputs, looks: MaterialLooks, patches: PatchTable, messages: MessageCatalogue
+  ) {
+    self.outputs = outputs
+    self.looks = looks
+    self.patches = patches
+    self.messages = messages
+    layout = outputs.screen ?? TextSurface()
+  }
+
+  /// A screen View, if there is a screen to show it.
+  func onScreen<Shown: ScreenView>(_ view: Shown) -> Shown? {
+    outputs.screen == nil ? nil : view
+  }
+}

@@ -1,0 +1,52 @@
+public import KodamaControllers
+public import KodamaHosting
+public import KodamaModels
+
+/// The game: what a host runs, and what a program that imports Kodama makes.
+///
+///     let app = KodamaApp(state: state, stage: stage)
+///     app.start(.play)
+///     GameLoop(app: app, host: host).run(passes: 600)
+public final class KodamaApp: App {
+  /// Where a game starts.
+  public enum Start: Sendable {
+    /// With the title screen.
+    case title
+    /// In a new valley.
+    case play
+  }
+
+  /// Where the Views show themselves.
+  public let outputs: Outputs
+  /// Which keys ask for what.
+  public private(set) var bindings = KeyBindings.standard
+  private let state: GameState
+  private let presentation: KodamaPresentation
+
+  /// Makes a game; no screen is on yet.
+  public init(state: GameState, stage: Stage) {
+    self.state = state
+    outputs = stage.outputs
+    presentation = KodamaPresentation(state: state, stage: stage)
+  }
+
+  /// Brings the first screen up.
+  public func start(_ start: Start = .title) {
+    switch start {
+    case .title: presentation.presentTitle()
+    case .play: presentation.presentPlay()
+    }
+  }
+
+  /// Whether letters are text now, not commands.
+  public var wantsText: Bool { presentation.wantsText }
+
+  /// Whether nobody has asked to quit.
+  public var isRunning: Bool { !presentation.hasQuit }
+
+  /// The digest of everything that can be saved.
+  public var digest: UInt64 { state.digest }
+
+  /// Runs one pass.
+  public func pass(_ commands: [Command]) { presentation.pass(commands) }
+}

@@ -1,0 +1,95 @@
+import KodamaControllers
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaViews
+
+/// Which screens are on, from the bottom to the top; the last one has the focus. It alone creates
+/// screens: they ask for each other through `PresentationDelegate`.
+final class KodamaPresentation: Presentation {
+  private let state: GameState
+  private let stage: Stage
+  private let speech: SpeechController
+  private(set) var screens: [any ScreenController] = []
+  /// Whether the game is over.
+  private(set) var hasQuit = false
+
+  init(state: GameState, stage: Stage) {
+    self.state = state
+    self.stage = stage
+    speech = SpeechController(state: state, stage: stage)
+  }
+
+  /// Whether letters are text now, not commands.
+  var wantsText: Bool { screens.last?.wantsText ?? false }
+
+  /// One pass of every screen that is on: the one with the focus takes the commands, all of them
+  /// run on, and then every View is updated at most once.
+  func pass(_ commands: [Command]) {
+    state.beginPass()
+    for screen in screens { screen.beginPass() }
+    for command in commands where !speech.perform(command) {
+      screens.last?.perform(command)
+    }
+    for screen in screens { screen.advance() }
+    for screen in screens { screen.updateViews() }
+    speech.updateViews()
+  }
+
+  /// Everything is drawn anew: the screens that are on have changed.
+  private func screensDidChange() {
+    if let screen = stage.outputs.screen { PlayScreenView(surface: screen).clear() }
+    let hasCatalogue = screens.contains { $0 is CatalogueController }
+    for screen in screens {
+      screen.isPanelCovered = hasCatalogue
+      screen.setNeedsUpdate()
+    }
+    screens.last?.announce()
+  }
+
+  /// Gives the focus to a screen of a kind that is on; makes it when there is none.
+  private func present<Screen: ScreenController>(
+    _ kind: Screen.Type, make: () -> any ScreenController
+  ) {
+    if let index = screens.firstIndex(where: { $0 is Screen }) {
+      screens.append(screens.remove(at: index))
+    } else {
+      screens.append(make())
+    }
+    screensDidChange()
+  }
+}
+
+extension KodamaPresentation: PresentationDelegate {
+  func presentTitle() {
+    let title = TitleController(state: state, stage: stage)
+    title.presentation = self
+    screens = [title]
+    screensDidChange()
+  }
+
+  func presentPlay() {
+    screens.removeAll { $0 is TitleController }
+    present(PlayController.self) {
+      let play = PlayController(state: state, stage: stage)
+      play.presentation = self
+      return play
+    }
+  }
+
+  func presentCatalogue() {
+    present(CatalogueController.self) {
+      let catalogue = CatalogueController(state: state, stage: stage)
+      catalogue.presentation = self
+      return catalogue
+    }
+  }
+
+  func dismiss() {
+    guard screens.count > 1 else { return presentTitle() }
+    screens.removeLast()
+    screensDidChange()
+  }
+
+  func quit() { hasQuit = true }
+}

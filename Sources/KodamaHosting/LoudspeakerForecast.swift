@@ -1,0 +1,81 @@
+import KodamaSurfaces
+
+/// Foresees when a loudspeaker will ask for sound, so that a pass can take its input as late as
+/// possible and still be heard in time.
+///
+/// A loudspeaker asks for a block at a time, at moments that wobble. The earliest moment that fits
+/// the last few hundred milliseconds is taken as its beat; a pass begins a *lead* before the beat
+/// that needs its first frame. The lead is what a pass takes to run, and a margin that grows when
+/// the game came too late and shrinks again slowly.
+public struct LoudspeakerForecast {
+  /// How many callbacks the beat is taken from.
+  public static let windowLength = 64
+  /// The smallest and the largest margin, in seconds.
+  public static let margins = 0.002...0.012
+  /// The longest time a pass is granted, in seconds.
+  public static let longestWork = 0.008
+  /// After so many passes without a gap the margin shrinks by a tenth: 20 s.
+  public static let calmPasses = 1_200
+
+  /// Frames that are asked for at a time.
+  public let blockFrames: Int
+  /// The time kept in hand for a scheduler that wakes us late, in seconds.
+  public private(set) var marginSeconds = margins.lowerBound
+  /// How long a pass takes to run, in seconds: the longest lately.
+  public private(set) var workSeconds = 0.0
+
+  private var phases: [Double] = []
+  private var nextPhase = 0
+  private var passesSinceGap = 0
+
+  /// Makes a forecast for a loudspeaker that asks for so many frames at a time.
+  public init(blockFrames: Int) { self.blockFrames = max(1, blockFrames) }
+
+  /// How early a pass begins before its sound is needed, in seconds.
+  public var leadSeconds: Double { workSeconds + marginSeconds }
+
+  /// Takes note that the loudspeaker has asked for a block.
+  ///
+  /// - Parameters:
+  ///   - deviceFrame: how many frames it was given before, silence included.
+  ///   - seconds: when it asked.
+  public mutating func noteCallback(deviceFrame: Int64, at seconds: Double) {
+    let phase = seconds - Self.duration(ofFrames: deviceFrame)
+    if phases.count < Self.windowLength {
+      phases.append(phase)
+    } else {
+      phases[nextPhase] = phase
+      nextPhase = (nextPhase + 1) % Self.windowLength
+    }
+  }
+
+  /// Takes note of a pass that was in time, and how long it ran.
+  public mutating func notePass(workSeconds seconds: Double) {
+    workSeconds = min(Self.longestWork, max(seconds, workSeconds * 0.98))
+    passesSinceGap += 1
+    if passesSinceGap >= Self.calmPasses {
+      passesSinceGap = 0
+      marginSeconds = max(Self.margins.lowerBound, marginSeconds * 0.9)
+    }
+  }
+
+  /// Takes note that the loudspeaker had to play silence.
+  public mutating func noteGap() {
+    passesSinceGap = 0
+    marginSeconds = min(Self.margins.upperBound, marginSeconds * 1.5)
+  }
+
+  /// When the work must begin whose first frame is this one.
+  ///
+  /// - Parameter deviceFrame: the frame as the loudspeaker counts, silence included.
+  /// - Returns: nil before the loudspeaker has asked for anything.
+  public func beginning(ofDeviceFrame deviceFrame: Int64) -> Double? {
+    guard let beat = phases.min() else { return nil }
+    let block = Int64(blockFrames)
+    return beat + Self.duration(ofFrames: deviceFrame / block * block) - leadSeconds
+  }
+
+  private static func duration(ofFrames frames: Int64) -> Double {
+    Double(frames) / Double(SoundFormat.framesPerSecond)
+  }
+}

@@ -1,0 +1,167 @@
+#if SDL
+  internal import CSDL2
+  import KodamaSurfaces
+
+  /// The window: shows a text surface, painting only the cells that changed.
+  final class GameWindow {
+    /// More changed stretches than this are shown by handing over the whole window.
+    private static let stretchLimit = 256
+
+    private let window: OpaquePointer
+    private let painter: CellPainter
+    private let options: WindowOptions
+    private var shown: TextFrame?
+    private var shownRevision: UInt64?
+    private var layout: WindowLayout?
+    private var stretches: [SDL_Rect] = []
+    /// Where cells are painted when the window's own pixels are of another kind.
+    private var canvas: UnsafeMutablePointer<SDL_Surface>?
+
+    /// Opens the window, large enough for so many cells at the scale that is asked for.
+    ///
+    /// - Throws: `SDLFailure` when there is no display or no font.
+    init(columns: Int, rows: Int, options: WindowOptions) throws(SDLFailure) {
+      self.options = options
+      painter = CellPainter(glyphs: try GlyphCache())
+      let size = Self.firstSize(columns: columns, rows: rows, options: options)
+      let anywhere = Int32(bitPattern: 0x1fff_0000)
+      var flags = SDL_WINDOW_RESIZABLE.rawValue
+      if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+      guard
+        let window = SDL_CreateWindow(
+          options.title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags)
+      else { throw .fromSDL("The window does not open") }
+      self.window = window
+      SDL_SetWindowMinimumSize(
+        window, Int32(columns * Glyph.cellWidth), Int32(rows * Glyph.cellHeight))
+    }
+
+    deinit {
+      if let canvas { SDL_FreeSurface(canvas) }
+      SDL_DestroyWindow(window)
+    }
+
+    /// The scale the surface is shown at, once it has been shown.
+    var scale: Int? { layout?.scale }
+
+    /// Forgets what the window shows: its size changed, or something lay over it.
+    func invalidate() {
+      shown = nil
+      shownRevision = nil
+    }
+
+    /// Shows what is drawn on the surface, if it changed.
+    func show(_ surface: TextSurface) {
+      guard surface.revision != shownRevision else { return }
+      guard let target = SDL_GetWindowSurface(window), let pixels = lockedGrid(for: target) else {
+        return
+      }
+      shownRevision = surface.revision
+      let frame = surface.frame
+      let layout = WindowLayout(
+        columns: frame.columns, rows: frame.rows, width: pixels.width, height: pixels.height,
+        wanted: options.scale)
+      let isWhole = shown == nil || layout != self.layout || shown?.columns != frame.columns
+      self.layout = layout
+      if isWhole { clear(pixels) }
+      stretches.removeAll(keepingCapacity: true)
+      paint(frame, over: isWhole ? nil : shown, layout: layout, into: pixels)
+      shown = frame
+      if let canvas { SDL_UpperBlit(canvas, nil, target, nil) }
+      if isWhole || stretches.count > Self.stretchLimit {
+        SDL_UpdateWindowSurface(window)
+      } else if !stretches.isEmpty {
+        SDL_UpdateWindowSurfaceRects(window, stretches, Int32(stretches.count))
+      }
+    }
+
+    /// Which cell of the surface lies under a pixel of the window; nil outside.
+    func cell(x: Int, y: Int) -> (column: Int, row: Int)? {
+      guard let layout, let shown else { return nil }
+      let cell = layout.cell(x: x, y: y)
+      guard (0..<shown.columns).contains(cell.column), (0..<shown.rows).contains(cell.row) else {
+        return nil
+      }
+      return cell
+    }
+
+    private func paint(
+      _ frame: TextFrame, over old: TextFrame?, layout: WindowLayout, into grid: PixelGrid
+    ) {
+      let width = Glyph.cellWidth * layout.scale
+      let height = Glyph.cellHeight * layout.scale
+      for row in 0..<frame.rows {
+        let y = layout.y + row * height
+        var isLeftNew = false
+        for column in 0..<frame.columns {
+          let index = row * frame.columns + column
+          let cell = frame.cells[index]
+          let isNew = old.map { $0.cells[index] != cell } ?? true
+          // The right half of a wide glyph is painted by the cell it lies in.
+          let isPainted = isNew || (isLeftNew && cell.glyph == 0)
+          isLeftNew = isNew
+          guard isPainted else { continue }
+          let x = layout.x + column * width
+          painter.paint(
+            cell, left: column > 0 ? frame.cells[index - 1] : nil, x: x, y: y, scale: layout.scale,
+            into: grid)
+          noteStretch(x: x, y: y, width: width, height: height)
+        }
+      }
+    }
+
+    private func noteStretch(x: Int, y: Int, width: Int, height: Int) {
+      if let last = stretches.last, last.y == Int32(y), last.x + last.w == Int32(x) {
+        stretches[stretches.count - 1].w += Int32(width)
+      } else if stretches.count <= Self.stretchLimit {
+        stretches.append(SDL_Rect(x: Int32(x), y: Int32(y), w: Int32(width), h: Int32(height)))
+      }
+    }
+
+    private func clear(_ grid: PixelGrid) {
+      for row in 0..<grid.height {
+        (grid.start + row * grid.stride).update(repeating: 0, count: grid.width)
+      }
+    }
+
+    /// The pixels to paint on: those of the window where they are `0xRRGGBB`, otherwise a canvas
+    /// that is copied to the window afterwards.
+    private func lockedGrid(for target: UnsafeMutablePointer<SDL_Surface>) -> PixelGrid? {
+      let format = target.pointee.format.pointee
+      var surface = target
+      let isDirect = format.BytesPerPixel == 4 && format.Rmask == 0xff_0000 && format.Bmask == 0xff
+      if !isDirect {
+        if canvas?.pointee.w != target.pointee.w || canvas?.pointee.h != target.pointee.h {
+          if let canvas { SDL_FreeSurface(canvas) }
+          canvas = SDL_CreateRGBSurface(
+            0, target.pointee.w, target.pointee.h, 32, 0xff_0000, 0xff00, 0xff, 0)
+          invalidate()
+        }
+        guard let canvas else { return nil }
+        surface = canvas
+      }
+      guard let start = surface.pointee.pixels else { return nil }
+      return PixelGrid(
+        start: start.assumingMemoryBound(to: UInt32.self), stride: Int(surface.pointee.pitch) / 4,
+        width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+    }
+
+    private static func firstSize(
+      columns: Int, rows: Int, options: WindowOptions
+    ) -> (width: Int, height: Int) {
+      var scale = 1
+      switch options.scale {
+      case .fixed(let fixed): scale = min(max(1, fixed), WindowOptions.largestScale)
+      case .automatic:
+        var room = SDL_Rect()
+        if SDL_GetDisplayUsableBounds(0, &room) == 0 {
+          let layout = WindowLayout(
+            columns: columns, rows: rows, width: Int(room.w), height: Int(room.h),
+            wanted: .automatic)
+          scale = layout.scale
+        }
+      }
+      return (columns * Glyph.cellWidth * scale, rows * Glyph.cellHeight * scale)
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+#if SDL
+  internal import CSDL2
+  import KodamaHosting
+
+  /// Makes key strokes of what SDL says about the keyboard. Keys are told by their place, not by
+  /// the letter printed on them.
+  struct Keyboard {
+    /// Whether Control went down and nothing else since.
+    private var isControlAlone = false
+
+    /// What a key that went down asks for; nil for keys that cannot be bound, and for plain letters
+    /// while text is wanted, which arrive as text.
+    mutating func press(_ event: SDL_KeyboardEvent, wantsText: Bool) -> InputEvent? {
+      let scancode = event.keysym.scancode
+      if scancode == SDL_SCANCODE_LCTRL || scancode == SDL_SCANCODE_RCTRL {
+        if event.repeat == 0 { isControlAlone = true }
+        return nil
+      }
+      isControlAlone = false
+      guard let key = Self.key(of: scancode) else { return nil }
+      let modifiers = Self.modifiers(UInt32(event.keysym.mod))
+      if wantsText, Self.isTyping(key), modifiers.isDisjoint(with: [.control, .alt]) { return nil }
+      return .key(KeyStroke(key, modifiers), isRepeat: event.repeat != 0)
+    }
+
+    /// What a key that was let go asks for: the Control key alone.
+    mutating func release(_ event: SDL_KeyboardEvent) -> InputEvent? {
+      let scancode = event.keysym.scancode
+      guard scancode == SDL_SCANCODE_LCTRL || scancode == SDL_SCANCODE_RCTRL, isControlAlone else {
+        return nil
+      }
+      isControlAlone = false
+      return .key(KeyStroke(.control), isRepeat: false)
+    }
+
+    /// Takes note that something else happened while Control may be held.
+    mutating func interrupt() { isControlAlone = false }
+
+    private static func modifiers(_ mod: UInt32) -> KeyModifiers {
+      var modifiers: KeyModifiers = []
+      if mod & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { modifiers.insert(.shift) }
+      if mod & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { modifiers.insert(.control) }
+      if mod & KMOD_LALT.rawValue != 0 { modifiers.insert(.alt) }
+      return modifiers
+    }
+
+    private static func isTyping(_ key: Key) -> Bool {
+      switch key {
+      case .space, .comma, .period, .slash, .minus: true
+      default: key.rawValue.unicodeScalars.count == 1
+      }
+    }
+
+    private static func key(of scancode: SDL_Scancode) -> Key? {
+      let code = scancode.rawValue
+      let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
+      if letters.contains(code) {
+        return Key.allCases[Int(code - letters.lowerBound)]
+      }
+      let functions = SDL_SCANCODE_F1.rawValue...SDL_SCANCODE_F12.rawValue
+      if functions.contains(code) { return Key(rawValue: "f\(code - functions.lowerBound + 1)") }
+      let digits = SDL_SCANCODE_1.rawValue...SDL_SCANCODE_9.rawValue
+      if digits.contains(code) { return Key(rawValue: "\(code - digits.lowerBound + 1)") }
+      return others.first { $0.scancode == scancode }?.key
+    }
+
+    private static let others: [(scancode: SDL_Scancode, key: Key)] = [
+      (SDL_SCANCODE_0, .digit0), (SDL_SCANCODE_LEFT, .left), (SDL_SCANCODE_RIGHT, .right),
+      (SDL_SCANCODE_UP, .up), (SDL_SCANCODE_DOWN, .down), (SDL_SCANCODE_HOME, .home),
+      (SDL_SCANCODE_END, .end), (SDL_SCANCODE_PAGEUP, .pageUp), (SDL_SCANCODE_PAGEDOWN, .pageDown),
+      (SDL_SCANCODE_SPACE, .space), (SDL_SCANCODE_BACKSPACE, .backspace),
+      (SDL_SCANCODE_RETURN, .enter), (SDL_SCANCODE_TAB, .tab), (SDL_SCANCODE_ESCAPE, .escape),
+      (SDL_SCANCODE_DELETE, .delete), (SDL_SCANCODE_COMMA, .comma), (SDL_SCANCODE_PERIOD, .period),
+      (SDL_SCANCODE_SLASH, .slash), (SDL_SCANCODE_MINUS, .minus),
+    ]
+  }
+#endif

@@ -1,0 +1,60 @@
+#if SDL
+  internal import CSDL2
+  import KodamaHosting
+  import KodamaSurfaces
+  import Synchronization
+
+  extension LoudspeakerState {
+    /// Gives the loudspeaker its next block. It runs on a thread that must never wait, so nothing
+    /// here allocates, locks, retains or reads a file.
+    ///
+    /// The game's sound is rendered as far as the game has come. Beyond that there is silence, and
+    /// the sound goes on afterwards where it stopped.
+    mutating func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
+      noteCallback()
+      // What is complete is read first: every command of a complete pass is then in the ring.
+      let completed = completedFrames.load(ordering: .acquiring)
+      let played = playedFrames.load(ordering: .relaxed)
+      let isWarm = callbacks.load(ordering: .relaxed) > Self.warmUpCallbacks
+      let count = isWarm ? Int(min(Int64(frames), max(0, completed - played))) : 0
+      if count > 0 {
+        mixer._withUnsafeGuaranteedRef { mixer in
+          ring._withUnsafeGuaranteedRef { ring in
+            while let command = ring.pop() { mixer.enqueue(command) }
+          }
+          mixer.render(into: samples, frames: count)
+        }
+        playedFrames.store(played + Int64(count), ordering: .releasing)
+      }
+      guard count < frames else { return }
+      let channels = SoundFormat.channels
+      (samples + count * channels).update(repeating: 0, count: (frames - count) * channels)
+      noteSilence(Int64(frames - count), at: played + Int64(count), isGap: isWarm && completed > 0)
+    }
+
+    private mutating func noteCallback() {
+      let now = SDL_GetPerformanceCounter()
+      if lastCounter != 0, now - lastCounter > 2 * countsPerBlock {
+        lateCallbacks.add(1, ordering: .relaxed)
+      }
+      lastCounter = now
+      callbacks.add(1, ordering: .relaxed)
+      let written = stampsWritten.load(ordering: .relaxed)
+      guard written - stampsRead.load(ordering: .acquiring) < Self.stampLimit else { return }
+      let frame =
+        playedFrames.load(ordering: .relaxed) + silentFrames.load(ordering: .relaxed)
+      stamps[written % Self.stampLimit] = Stamp(counter: now, deviceFrame: frame)
+      stampsWritten.store(written + 1, ordering: .releasing)
+    }
+
+    private func noteSilence(_ length: Int64, at frame: Int64, isGap: Bool) {
+      silentFrames.add(length, ordering: .releasing)
+      guard isGap, !isEnding.load(ordering: .relaxed) else { return }
+      gapFrames.add(length, ordering: .relaxed)
+      let index = gapCount.load(ordering: .relaxed)
+      guard index < Self.gapLimit else { return }
+      gaps[index] = .init(frame: frame, length: length)
+      gapCount.store(index + 1, ordering: .releasing)
+    }
+  }
+#endif

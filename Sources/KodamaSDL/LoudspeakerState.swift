@@ -1,0 +1,69 @@
+#if SDL
+  internal import CSDL2
+  import KodamaHosting
+  import KodamaSurfaces
+  import Synchronization
+
+  /// What the game's thread and the loudspeaker's thread share. It lies at a fixed place in memory,
+  /// so that the callback need not retain anything to reach it.
+  struct LoudspeakerState: ~Copyable {
+    /// When the loudspeaker asked for a block, and how many frames it was given before.
+    struct Stamp {
+      var counter: UInt64 = 0
+      var deviceFrame: Int64 = 0
+    }
+
+    /// Gaps that are kept; a longer list would only say again that something is very wrong.
+    static let gapLimit = 8_192
+    /// Stamps that may wait for the game, 2.7 s of them.
+    static let stampLimit = 256
+    /// Blocks of silence at the start, while the system fills its own queues.
+    static let warmUpCallbacks = 8
+
+    /// How many frames of the game are complete; the callback goes no further.
+    let completedFrames = Atomic<Int64>(0)
+    /// How many frames of the game were played.
+    let playedFrames = Atomic<Int64>(0)
+    /// How many frames of silence were played before and between them.
+    let silentFrames = Atomic<Int64>(0)
+    /// How many of those were gaps.
+    let gapFrames = Atomic<Int64>(0)
+    /// How many gaps are in the list.
+    let gapCount = Atomic<Int>(0)
+    /// How often the loudspeaker asked.
+    let callbacks = Atomic<Int>(0)
+    /// How often it asked more than a block too late.
+    let lateCallbacks = Atomic<Int>(0)
+    /// Whether silence is no gap any more: the game has ended.
+    let isEnding = Atomic<Bool>(false)
+    /// Stamps written and stamps read, counted from the start.
+    let stampsWritten = Atomic<Int>(0)
+    let stampsRead = Atomic<Int>(0)
+
+    let gaps: UnsafeMutablePointer<LoudspeakerReport.Gap>
+    let stamps: UnsafeMutablePointer<Stamp>
+    let mixer: Unmanaged<Mixer>
+    let ring: Unmanaged<CommandRing>
+    /// What `SDL_GetPerformanceCounter` counts while a block is played.
+    let countsPerBlock: UInt64
+    /// When the loudspeaker last asked; the callback's alone.
+    var lastCounter: UInt64 = 0
+
+    /// The mixer and the ring must outlive the state.
+    init(mixer: Mixer, ring: CommandRing, blockFrames: Int) {
+      self.mixer = Unmanaged.passUnretained(mixer)
+      self.ring = Unmanaged.passUnretained(ring)
+      gaps = .allocate(capacity: Self.gapLimit)
+      gaps.initialize(repeating: .init(frame: 0, length: 0), count: Self.gapLimit)
+      stamps = .allocate(capacity: Self.stampLimit)
+      stamps.initialize(repeating: Stamp(), count: Self.stampLimit)
+      countsPerBlock =
+        SDL_GetPerformanceFrequency() * UInt64(blockFrames) / UInt64(SoundFormat.framesPerSecond)
+    }
+
+    deinit {
+      gaps.deallocate()
+      stamps.deallocate()
+    }
+  }
+#endif

@@ -1,0 +1,34 @@
+#if SDL
+  internal import CSDL2
+
+  #if canImport(Glibc)
+    import Glibc
+  #else
+    import Darwin
+  #endif
+
+  extension SDLHost {
+    /// Whether a window can be opened where somebody can see it. SDL would silently draw into
+    /// nothing where there is no display; that counts only where the environment asks for it by
+    /// name.
+    public static func displayIsAvailable() -> Bool {
+      let asked = value(of: "SDL_VIDEODRIVER")
+      #if os(Linux)
+        let names = ["DISPLAY", "WAYLAND_DISPLAY"]
+        let isSet = names.contains { value(of: $0) != "" }
+        if !isSet, asked.isEmpty { return false }
+      #endif
+      guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { return false }
+      // The subsystem stays up: a window is opened next, and starting it twice costs time.
+      let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+      let isSeen = !["dummy", "offscreen", "evdev", ""].contains(driver)
+      if isSeen || driver == asked { return true }
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      return false
+    }
+
+    private static func value(of name: String) -> String {
+      getenv(name).map { String(cString: $0) } ?? ""
+    }
+  }
+#endif

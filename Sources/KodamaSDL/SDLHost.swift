@@ -1,0 +1,134 @@
+#if SDL
+  internal import CSDL2
+  public import KodamaHosting
+  public import KodamaSurfaces
+
+  /// The game in a window with a loudspeaker. Input is taken as late as a pass allows, sound is
+  /// handed over before the picture, and the loudspeaker says when the next pass is due.
+  public final class SDLHost: Host {
+    /// What the loudspeaker is to be like.
+    public struct SoundOptions {
+      /// What renders the sound; nil leaves the window silent.
+      public var mixer: Mixer?
+      /// Frames the loudspeaker asks for at a time: 512 or 256.
+      public var blockFrames = 512
+
+      /// Makes the usual options.
+      public init(mixer: Mixer?) { self.mixer = mixer }
+    }
+
+    /// Called when there is no loudspeaker (any more), with the reason.
+    public var onLoudspeakerLost: ((String) -> Void)?
+
+    private let window: GameWindow
+    private let sound: SoundOptions
+    private let speech: [any SpeechOutput]
+    private var loudspeaker: SDLLoudspeaker?
+    private var isSoundSettled = false
+    private let pacer = PassPacer()
+    private var events: EventReader
+    private var notices: [InputEvent] = []
+    private var nextPassNumber = 0
+    private var hasEnded = false
+
+    /// Opens the window. The loudspeaker is opened after the first frame is on the screen.
+    ///
+    /// - Parameters:
+    ///   - surface: what the window is to be large enough for.
+    ///   - options: how the window is to be.
+    ///   - sound: how the loudspeaker is to be.
+    ///   - speech: what speaks and what writes down what was said.
+    /// - Throws: `SDLFailure` when there is no display, or no font.
+    public init(
+      for surface: TextSurface, window options: WindowOptions = WindowOptions(),
+      sound: SoundOptions = SoundOptions(mixer: nil), speech: [any SpeechOutput] = []
+    ) throws(SDLFailure) {
+      self.sound = sound
+      self.speech = speech
+      if !options.isAccelerated { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
+      SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+      guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .fromSDL("There is no display") }
+      do {
+        window = try GameWindow(
+          columns: surface.columns, rows: surface.rows, options: options)
+      } catch {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+        throw error
+      }
+      SDL_StopTextInput()
+      events = EventReader(window: window)
+    }
+
+    /// How well the loudspeaker was served so far.
+    public var loudspeakerReport: LoudspeakerReport { pacer.report }
+
+    /// The scale at which the window shows the game, once it has.
+    public var scale: Int? { window.scale }
+
+    /// Waits until the next pass is due and says what came in since the last one; nil after the
+    /// system has asked the program to end.
+    public func nextPass() -> [InputEvent]? {
+      guard !hasEnded else { return nil }
+      waitForPass()
+      var input = notices
+      notices.removeAll()
+      events.read(into: &input)
+      hasEnded = events.wasToldToEnd
+      return input
+    }
+
+    /// Sounds, shows and speaks what a pass has put on the surfaces.
+    public func present(_ outputs: Outputs, pass: Int) {
+      nextPassNumber = pass + 1
+      let commands = outputs.sound?.takeCommands() ?? []
+      pacer.complete(pass: pass, commands)
+      if let screen = outputs.screen { window.show(screen) }
+      let said = outputs.words?.takeEvents() ?? []
+      for output in speech { output.take(said, pass: pass) }
+      if !isSoundSettled { openLoudspeaker(pass: pass, commands) }
+    }
+
+    /// Whether letters are text, not commands, from now on.
+    public func setWantsText(_ wantsText: Bool) { events.setWantsText(wantsText) }
+
+    /// Plays what is complete, and closes the loudspeaker. The window goes with the host.
+    public func finish() {
+      loudspeaker?.finish()
+      loudspeaker = nil
+      pacer.detach()
+      isSoundSettled = true
+    }
+
+    private func openLoudspeaker(pass: Int, _ commands: [SoundCommand]) {
+      isSoundSettled = true
+      guard let mixer = sound.mixer else { return }
+      do {
+        let opened = try SDLLoudspeaker(mixer: mixer, blockFrames: sound.blockFrames)
+        opened.complete(pass: pass, commands)
+        loudspeaker = opened
+        pacer.attach(opened)
+      } catch {
+        tellLoudspeakerLost(error.description)
+      }
+    }
+
+    private func tellLoudspeakerLost(_ reason: String) {
+      loudspeaker = nil
+      onLoudspeakerLost?(reason)
+      notices.append(.command(Command(.loudspeakerLost)))
+    }
+
+    private func waitForPass() {
+      while true {
+        let left = pacer.seconds(untilPass: nextPassNumber, at: MonotonicTime.seconds)
+        guard left > 0 else { break }
+        // In short steps: a loudspeaker that played silence meanwhile has moved the pass.
+        MonotonicTime.sleep(seconds: min(left, 0.02))
+      }
+      pacer.begin(at: MonotonicTime.seconds)
+      if pacer.takeLoss() {
+        tellLoudspeakerLost("The loudspeaker went away; the game goes on without sound.")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,28 @@
+#if SDL
+  /// How the window is to be opened.
+  public struct WindowOptions: Hashable, Sendable {
+    /// Pixels of the screen a pixel of the font.
+    public enum Scale: Hashable, Sendable {
+      /// The largest whole scale that fits the window.
+      case automatic
+      /// 1, 2 or 3 times, as long as it fits.
+      case fixed(Int)
+    }
+
+    /// The largest scale.
+    public static let largestScale = 3
+
+    /// The title in the window's frame.
+    public var title = "Kodama"
+    /// The scale.
+    public var scale = Scale.automatic
+    /// Whether the window is drawn by the graphics card. Without it the first frame is there sooner
+    /// and costs a tenth of the memory.
+    public var isAccelerated = false
+    /// Whether the window takes the whole screen.
+    public var isFullscreen = false
+
+    /// Makes the usual options.
+    public init() {}
+  }
+#endif

@@ -1,0 +1,130 @@
+/// Commands waiting for their frame: a binary heap of fixed size, by frame, then by arrival.
+struct CommandQueue {
+  /// No more wait at once; then the least important goes.
+  static let capacity = 4_096
+
+  struct Entry {
+    var command: SoundCommand
+    var arrival: UInt64
+  }
+
+  private let entries: UnsafeMutablePointer<Entry>
+  private(set) var count = 0
+  private var arrivals: UInt64 = 0
+  private(set) var dropped = 0
+
+  init() { entries = .allocate(capacity: Self.capacity) }
+
+  func deallocate() { entries.deallocate() }
+
+  /// The frame of the first command, or a frame that never comes.
+  var nextFrame: Int64 { count > 0 ? entries[0].command.frame : Int64.max }
+
+  mutating func insert(_ command: SoundCommand) {
+    if count == Self.capacity {
+      dropped += 1
+      guard let victim = leastImportant(), rank(entries[victim].command) < rank(command) else {
+        return
+      }
+      remove(at: victim)
+    }
+    (entries + count).initialize(to: Entry(command: command, arrival: arrivals))
+    arrivals += 1
+    count += 1
+    rise(count - 1)
+  }
+
+  /// Takes the first command if it is due.
+  mutating func popDue(at frame: Int64) -> Entry? {
+    guard count > 0, entries[0].command.frame <= frame else { return nil }
+    let first = entries[0]
+    remove(at: 0)
+    return first
+  }
+
+  /// Takes out the notes of a bus that arrived before a moment.
+  mutating func removePlays(on bus: SoundBus, before arrival: UInt64) {
+    var kept = 0
+    for index in 0..<count {
+      let entry = entries[index]
+      let starts = entry.command.kind == .play || entry.command.kind == .start
+      if starts, entry.command.note.bus == bus, entry.arrival < arrival { continue }
+      entries[kept] = entry
+      kept += 1
+    }
+    count = kept
+    for index in stride(from: count / 2, through: 0, by: -1) { sink(index) }
+  }
+
+  /// How much would be lost: what stops a sound counts more than any note.
+  private func rank(_ command: SoundCommand) -> Int { command.importance }
+
+  private func leastImportant() -> Int? {
+    var least: Int?
+    for index in 0..<count {
+      guard let known = least else {
+        least = index
+        continue
+      }
+      let a = entries[index]
+      let b = entries[known]
+      let lower = rank(a.command) < rank(b.command)
+      let later = rank(a.command) == rank(b.command) && precedes(b, a)
+      if lower || later { least = index }
+    }
+    return least
+  }
+
+  private mutating func remove(at index: Int) {
+    count -= 1
+    guard index < count else { return }
+    entries[index] = entries[count]
+    sink(index)
+    rise(index)
+  }
+
+  private func precedes(_ a: Entry, _ b: Entry) -> Bool {
+    a.command.frame != b.command.frame
+      ? a.command.frame < b.command.frame : a.arrival < b.arrival
+  }
+
+  private func rise(_ start: Int) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard precedes(entries[index], entries[parent]) else { return }
+      swap(index, parent)
+      index = parent
+    }
+  }
+
+  private func sink(_ start: Int) {
+    var index = start
+    while true {
+      let left = 2 * index + 1
+      guard left < count else { return }
+      let right = left + 1
+      let child = right < count && precedes(entries[right], entries[left]) ? right : left
+      guard precedes(entries[child], entries[index]) else { return }
+      swap(index, child)
+      index = child
+    }
+  }
+
+  private func swap(_ a: Int, _ b: Int) {
+    let kept = entries[a]
+    entries[a] = entries[b]
+    entries[b] = kept
+  }
+}
+
+extension SoundCommand {
+  /// What is lost last when there is too much: 0…255 for notes, more for what ends or changes one.
+  var importance: Int {
+    switch kind {
+    case .play, .start: Int(note.priority)
+    case .retarget: 256
+    case .stop, .silence: 512
+    }
+  }
+}

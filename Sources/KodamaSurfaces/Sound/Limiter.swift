@@ -1,0 +1,79 @@
+/// A limiter that sees ahead: it never lets a sample pass the ceiling, and changes nothing at all
+/// while none would.
+///
+/// Sound is cut into cells of 32 frames counted from frame 0. The gain is a straight line through
+/// each cell between two nodes, and each node lies under what the cells on both sides need, so the
+/// line does too. Two cells must be known before one is let out.
+struct Limiter {
+  /// −1 dB below full scale.
+  static let ceiling: Float = 0.8912
+  static let cellFrames = 32
+  /// How much later sound comes out.
+  static let latencyFrames = 64
+  private static let ringFrames = 128
+  /// The part of the way back to 1 made in a cell: a time constant of 80 ms.
+  private static let recovery: Float = 0.0083
+
+  private let ring: UnsafeMutablePointer<Float>
+  private var peak: Float = 0
+  private var need: Float = 1
+  private var needBefore: Float = 1
+  private var node: Float = 1
+  private var gain: Float = 1
+  private var slope: Float = 0
+  /// The lowest gain so far.
+  private(set) var lowestGain: Float = 1
+
+  init() {
+    ring = .allocate(capacity: Self.ringFrames * 2)
+    ring.initialize(repeating: 0, count: Self.ringFrames * 2)
+  }
+
+  func deallocate() { ring.deallocate() }
+
+  /// Takes interleaved frames in and gives as many out; `frame` is the first one's number.
+  mutating func process(
+    _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, frames: Int,
+    frame: Int64
+  ) {
+    var done = 0
+    while done < frames {
+      let now = Int(truncatingIfNeeded: frame) + done
+      let inCell = now & (Self.cellFrames - 1)
+      if inCell == 0 { turn() }
+      let count = min(Self.cellFrames - inCell, frames - done)
+      let write = ring + (now & (Self.ringFrames - 1)) * 2
+      let read = ring + ((now - Self.latencyFrames) & (Self.ringFrames - 1)) * 2
+      let source = input + done * 2
+      let target = output + done * 2
+      var highest = peak
+      var level = gain
+      for index in 0..<count {
+        let left = source[2 * index]
+        let right = source[2 * index + 1]
+        highest = max(highest, max(left.magnitude, right.magnitude))
+        write[2 * index] = left
+        write[2 * index + 1] = right
+        target[2 * index] = read[2 * index] * level
+        target[2 * index + 1] = read[2 * index + 1] * level
+        level += slope
+      }
+      peak = highest
+      gain = level
+      done += count
+    }
+  }
+
+  /// Begins a cell: the one before is now known.
+  private mutating func turn() {
+    needBefore = need
+    need = peak > Self.ceiling ? Self.ceiling / peak : 1
+    peak = 0
+    var recovered = node + (1 - node) * Self.recovery
+    if recovered > 0.9999 { recovered = 1 }
+    gain = node
+    node = min(recovered, min(need, needBefore))
+    lowestGain = min(lowestGain, node)
+    slope = (node - gain) / Float(Self.cellFrames)
+  }
+}

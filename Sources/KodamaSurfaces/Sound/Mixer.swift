@@ -1,0 +1,59 @@
+/// Turns commands into samples: the same ones in a window, in a file, in a test.
+///
+/// `render` depends on nothing but what was enqueued before; every split into blocks gives the same
+/// bits. A mixer belongs to one thread at a time. `render` and `enqueue` neither allocate nor lock.
+public final class Mixer {
+  /// Frames by which everything comes out later than its stamp: the limiter looks ahead.
+  public static let latencyFrames = Limiter.latencyFrames
+  /// Notes that can sound at once, each of at most four lanes.
+  public static let noteLimit = MixerCore.noteLimit
+
+  private let core: UnsafeMutablePointer<MixerCore>
+  private let bank: PatchBank
+
+  /// Makes a mixer at frame 0 that plays the patches of a table.
+  public init(patches: PatchTable) {
+    bank = patches.bank
+    core = .allocate(capacity: 1)
+    core.initialize(to: MixerCore(bank: bank))
+  }
+
+  deinit {
+    core.pointee.deallocate()
+    core.deinitialize(count: 1)
+    core.deallocate()
+  }
+
+  /// The number of frames rendered so far.
+  public var frame: Int64 { core.pointee.frame }
+
+  /// What the mixer has counted.
+  public var statistics: MixerStatistics {
+    var counts = MixerStatistics()
+    counts.soundingNotes = core.pointee.sounding
+    counts.waitingCommands = core.pointee.queue.count
+    counts.stolenNotes = core.pointee.stolen
+    counts.droppedNotes = core.pointee.dropped
+    counts.droppedCommands = core.pointee.queue.dropped
+    counts.lowestLimiterGain = core.pointee.limiter.lowestGain
+    return counts
+  }
+
+  /// Adds a command; one whose frame has passed takes effect at the next frame. Commands of one
+  /// frame take effect in the order in which they came. When 4,096 wait, the least important goes.
+  public func enqueue(_ command: SoundCommand) { core.pointee.queue.insert(command) }
+
+  /// Renders frames of interleaved stereo into memory that holds twice as many samples.
+  public func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
+    core.pointee.render(into: samples, frames: frames)
+  }
+
+  /// Renders frames of interleaved stereo into an array of their own, for tests and files.
+  public func render(frames: Int) -> [Float] {
+    let count = max(frames, 0)
+    return [Float](unsafeUninitializedCapacity: count * 2) { buffer, size in
+      if let start = buffer.baseAddress { render(into: start, frames: count) }
+      size = count * 2
+    }
+  }
+}

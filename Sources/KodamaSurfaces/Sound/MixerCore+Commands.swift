@@ -1,0 +1,128 @@
+extension MixerCore {
+  /// Carries out a command at the current frame.
+  mutating func apply(_ entry: CommandQueue.Entry) {
+    let command = entry.command
+    switch command.kind {
+    case .play: begin(command.note, voice: 0, lasting: false)
+    case .start:
+      if let slot = slot(of: command.voice) {
+        aim(slot, command.note)
+      } else {
+        begin(command.note, voice: command.voice.rawValue, lasting: true)
+      }
+    case .retarget:
+      if let slot = slot(of: command.voice) { aim(slot, command.note) }
+    case .stop:
+      if let slot = slot(of: command.voice) { fade(slot, frames: 256) }
+    case .silence:
+      queue.removePlays(on: command.note.bus, before: entry.arrival)
+      for slot in 0..<Self.slotCount
+      where notes[slot].stage == .sounding && notes[slot].bus == command.note.bus {
+        fade(slot, frames: 256)
+      }
+    }
+  }
+
+  private func slot(of voice: VoiceID) -> Int? {
+    for slot in 0..<Self.slotCount
+    where notes[slot].stage == .sounding && notes[slot].lasting
+      && notes[slot].voice == voice.rawValue
+    {
+      return slot
+    }
+    return nil
+  }
+
+  /// Gives a lasting voice new values to ramp to.
+  private func aim(_ slot: Int, _ note: Note) {
+    let gains = Pan.gains(decibels: note.pan)
+    notes[slot].hertzTarget = Self.bounded(note.hertz)
+    notes[slot].gainTarget = SoundMath.amplitude(min(max(note.gain, -120), 24))
+    notes[slot].leftTarget = gains.left
+    notes[slot].rightTarget = gains.right
+    notes[slot].priority = note.priority
+    setFilter(slot, cutoff: note.cutoff)
+  }
+
+  /// Lets a note end after some frames, counted from the grid.
+  private mutating func fade(_ slot: Int, frames: Int64) {
+    let grid = Int64(SoundFormat.gridFrames)
+    let boundary = (frame + grid - 1) / grid * grid
+    guard boundary + frames < notes[slot].end else { return }
+    notes[slot].end = boundary + frames
+    notes[slot].releaseFrames = Float(frames)
+    notes[slot].stage = .fading
+    sounding -= 1
+  }
+
+  private static func bounded(_ hertz: Float) -> Float {
+    hertz.isFinite ? min(max(hertz, 16), 14_000) : 440
+  }
+
+  private mutating func begin(_ note: Note, voice: UInt32, lasting: Bool) {
+    guard Int(note.patch.rawValue) < patchCount else { return dropped += 1 }
+    if sounding >= Self.noteLimit, !steal(for: note) { return dropped += 1 }
+    guard let slot = (0..<Self.slotCount).first(where: { notes[$0].stage == .free }) else {
+      return dropped += 1
+    }
+    let patch = patches + Int(note.patch.rawValue)
+    guard let lanes = takeLanes(patch) else { return dropped += 1 }
+    let grid = Int64(SoundFormat.gridFrames)
+    let length = note.duration > 0 ? Int64(note.duration) : patch.pointee.lengthFrames
+    let gains = Pan.gains(decibels: note.pan)
+    let gain = SoundMath.amplitude(min(max(note.gain, -120), 24))
+    let hertz = Self.bounded(note.hertz)
+    var state = NoteState(patch: patch)
+    state.stage = .sounding
+    state.bus = note.bus
+    state.priority = note.priority
+    state.lasting = lasting
+    state.fresh = true
+    state.voice = voice
+    state.laneCount = patch.pointee.layerCount
+    state.lanes = lanes
+    state.start = frame
+    state.end = lasting ? Int64.max : max((frame + length) / grid, frame / grid + 2) * grid
+    state.releaseFrames = patch.pointee.releaseFrames
+    state.slotFrames = Float(length)
+    (state.hertz, state.hertzTarget) = (hertz, hertz)
+    (state.gain, state.gainTarget) = (gain, gain)
+    (state.left, state.leftTarget) = (gains.left, gains.left)
+    (state.right, state.rightTarget) = (gains.right, gains.right)
+    state.level = gain
+    notes[slot] = state
+    sounding += 1
+    prepareLanes(slot)
+    setFilter(slot, cutoff: note.cutoff)
+  }
+
+  /// Frees a place: of the least important notes the quietest, of those the oldest fades away.
+  private mutating func steal(for note: Note) -> Bool {
+    var victim: Int?
+    for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
+      guard let known = victim else {
+        victim = slot
+        continue
+      }
+      let a = notes[slot]
+      let b = notes[known]
+      if a.priority != b.priority {
+        if a.priority < b.priority { victim = slot }
+      } else if a.level != b.level {
+        if a.level < b.level { victim = slot }
+      } else if a.start < b.start {
+        victim = slot
+      }
+    }
+    guard let victim, notes[victim].priority <= note.priority else { return false }
+    let before = sounding
+    fade(victim, frames: Int64(SoundFormat.gridFrames))
+    if sounding == before {
+      // It was about to end by itself.
+      notes[victim].stage = .fading
+      sounding -= 1
+    }
+    stolen += 1
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+extension MixerCore {
+  /// Takes a free lane for each layer of a patch, or none at all.
+  func takeLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
+    var lanes = SIMD4<UInt16>()
+    for index in 0..<patch.pointee.layerCount {
+      let long = patch.pointee[index].bits == WaveTables.longBits
+      let first = long ? Self.shortGroupCount : 0
+      let last = long ? Self.groupCount : Self.shortGroupCount
+      guard let group = (first..<last).first(where: { groups[$0].used != 15 }) else {
+        for taken in 0..<index { release(lane: Int(lanes[taken])) }
+        return nil
+      }
+      let lane = (~groups[group].used).trailingZeroBitCount
+      groups[group].used |= 1 << UInt32(lane)
+      lanes[index] = UInt16(group * 4 + lane)
+    }
+    return lanes
+  }
+
+  /// Gives a lane back; it reads on in silence until its group is empty.
+  func release(lane: Int) {
+    let group = groups + lane / 4
+    let place = lane % 4
+    group.pointee.used &= ~(1 << UInt32(place))
+    group.pointee.left[place] = 0
+    group.pointee.right[place] = 0
+    group.pointee.leftSlope[place] = 0
+    group.pointee.rightSlope[place] = 0
+    group.pointee.leftEnd[place] = 0
+    group.pointee.rightEnd[place] = 0
+    group.pointee.filter[place] = 1
+    group.pointee.filterMemory[place] = 0
+  }
+
+  /// Chooses tables, starting phases and levels for a note that begins.
+  func prepareLanes(_ slot: Int) {
+    let note = notes + slot
+    let row = Pitch.row(hertz: note.pointee.hertz)
+    note.pointee.rowHertz = Pitch.rowHertz[row]
+    for index in 0..<note.pointee.laneCount {
+      let layer = note.pointee.patch.pointee[index]
+      let lane = Int(note.pointee.lanes[index])
+      let group = groups + lane / 4
+      let place = lane % 4
+      group.pointee.setTable(place, layer.tables + layer.rowStride * row)
+      group.pointee.phase[place] = startingPhase(layer, row: row, hertz: note.pointee.hertz)
+      group.pointee.stepSlope[place] = 0
+      var amplitude = layer.amplitude * Self.reference
+      if layer.lifted {
+        let hertz = layer.lapsPerHertz * note.pointee.hertz + layer.lapsPerSecond
+        if Double(hertz) > WaveTables.ceilingHertz { amplitude = 0 }
+        amplitude *= Float(
+          SoundMath.amplitude(decibels: EqualLoudness.decibels(hertz: Double(hertz))))
+      }
+      note.pointee.amplitude[index] = amplitude
+    }
+  }
+
+  /// Cores of rows that sound together have the phases π r²/24, so that they do not add up to a
+  /// peak; noises start at a hashed place, so that two notes are never the same noise; single
+  /// events start with their table.
+  private func startingPhase(_ layer: BakedLayer, row: Int, hertz: Float) -> UInt32 {
+    if layer.scattered {
+      var mixed = UInt64(bitPattern: frame) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(hertz.bitPattern)
+      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      return UInt32(truncatingIfNeeded: mixed >> 32)
+    }
+    guard layer.lapsPerHertz > 0 else { return 0 }
+    return UInt32(truncatingIfNeeded: row * row * (1 << 32) / 48)
+  }
+
+  /// Sets the low-pass of a note; 0 or anything above 14 kHz lets everything through.
+  func setFilter(_ slot: Int, cutoff: Float) {
+    var coefficient: Float = 1
+    if cutoff > 0, cutoff < 14_000 {
+      coefficient = 1 - SoundMath.exp2(-cutoff * (9.0647 / 48_000))
+    }
+    for index in 0..<notes[slot].laneCount {
+      let lane = Int(notes[slot].lanes[index])
+      groups[lane / 4].filter[lane % 4] = coefficient
+    }
+  }
+}
+
+extension BakedPatch {
+  subscript(index: Int) -> BakedLayer {
+    switch index {
+    case 0: layers.0
+    case 1: layers.1
+    case 2: layers.2
+    default: layers.3
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// The state of the mixer: plain memory, so that a callback touches no reference.
+struct MixerCore {
+  /// Notes that can sound at once.
+  static let noteLimit = 256
+  /// Room for notes that fade out after they were stolen.
+  static let fadingLimit = 64
+  static let slotCount = noteLimit + fadingLimit
+  /// Groups of lanes that read short tables, then those that read long ones.
+  static let shortGroupCount = 288
+  static let longGroupCount = 96
+  static let groupCount = shortGroupCount + longGroupCount
+  /// The amplitude of a full core before the loudness table: −18 dB.
+  static let reference: Float = 0.125
+
+  let groups: UnsafeMutablePointer<LaneGroup>
+  let notes: UnsafeMutablePointer<NoteState>
+  let patches: UnsafePointer<BakedPatch>
+  let patchCount: Int
+  let sine: UnsafePointer<Float>
+  let leftSum: UnsafeMutablePointer<SIMD4<Float>>
+  let rightSum: UnsafeMutablePointer<SIMD4<Float>>
+  let segment: UnsafeMutablePointer<Float>
+  let busGain: UnsafeMutablePointer<Float>
+  var queue = CommandQueue()
+  var limiter = Limiter()
+  var frame: Int64 = 0
+  var sounding = 0
+  var stolen = 0
+  var dropped = 0
+
+  init(bank: PatchBank) {
+    patches = UnsafePointer(bank.patches)
+    patchCount = bank.count
+    sine = bank.sine
+    groups = .allocate(capacity: Self.groupCount)
+    for index in 0..<Self.groupCount {
+      let long = index >= Self.shortGroupCount
+      let bits = long ? WaveTables.longBits : WaveTables.shortBits
+      (groups + index).initialize(to: LaneGroup(silence: bank.sine, bits: bits))
+    }
+    notes = .allocate(capacity: Self.slotCount)
+    notes.initialize(repeating: NoteState(patch: patches), count: Self.slotCount)
+    leftSum = .allocate(capacity: SoundFormat.gridFrames)
+    leftSum.initialize(repeating: SIMD4(), count: SoundFormat.gridFrames)
+    rightSum = .allocate(capacity: SoundFormat.gridFrames)
+    rightSum.initialize(repeating: SIMD4(), count: SoundFormat.gridFrames)
+    segment = .allocate(capacity: SoundFormat.gridFrames * 2)
+    segment.initialize(repeating: 0, count: SoundFormat.gridFrames * 2)
+    busGain = .allocate(capacity: SoundBus.allCases.count)
+    busGain.initialize(repeating: 1, count: SoundBus.allCases.count)
+  }
+
+  func deallocate() {
+    groups.deallocate()
+    notes.deallocate()
+    leftSum.deallocate()
+    rightSum.deallocate()
+    segment.deallocate()
+    busGain.deallocate()
+    queue.deallocate()
+    limiter.deallocate()
+  }
+
+  /// Renders interleaved frames. Every split of a length into calls gives the same bits: parameters
+  /// are set on a grid counted from frame 0 and at the frames of commands, and move by running sums
+  /// in between.
+  mutating func render(into output: UnsafeMutablePointer<Float>, frames: Int) {
+    let grid = SoundFormat.gridFrames
+    var done = 0
+    while done < frames {
+      let inCell = Int(truncatingIfNeeded: frame) & (grid - 1)
+      while let entry = queue.popDue(at: frame) { apply(entry) }
+      setControls(all: inCell == 0, span: grid - inCell)
+      var count = min(grid - inCell, frames - done)
+      let next = queue.nextFrame
+      if next < frame + Int64(count) { count = Int(next - frame) }
+      mixSegment(count)
+      limiter.process(
+        UnsafePointer(segment), into: output + done * 2, frames: count, frame: frame)
+      frame += Int64(count)
+      done += count
+    }
+  }
+
+  private func mixSegment(_ count: Int) {
+    for index in 0..<count {
+      leftSum[index] = SIMD4()
+      rightSum[index] = SIMD4()
+    }
+    for index in 0..<Self.groupCount where groups[index].used != 0 {
+      if groups[index].filter == SIMD4(repeating: 1) {
+        groups[index].mixPlain(leftSum, rightSum, frames: count)
+      } else {
+        groups[index].mixFiltered(leftSum, rightSum, frames: count)
+      }
+    }
+    for index in 0..<count {
+      let left = leftSum[index]
+      let right = rightSum[index]
+      segment[2 * index] = (left.x + left.y) + (left.z + left.w)
+      segment[2 * index + 1] = (right.x + right.y) + (right.z + right.w)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A note that sounds: what the control rate needs to know of it.
+struct NoteState {
+  enum Stage: UInt8 { case free, sounding, fading }
+  var stage = Stage.free
+  var bus = SoundBus.bed
+  var priority: UInt8 = 0
+  var lasting = false
+  /// Started since the last control step: its lanes have not been set yet.
+  var fresh = false
+  var voice: UInt32 = 0
+  var laneCount = 0
+  var lanes = SIMD4<UInt16>()
+  var patch: UnsafePointer<BakedPatch>
+  var start: Int64 = 0
+  /// The frame, on the grid, by which it is silent.
+  var end: Int64 = 0
+  var releaseFrames: Float = 0
+  /// How long the slot is, for glides.
+  var slotFrames: Float = 0
+  var hertz: Float = 0
+  var hertzTarget: Float = 0
+  var gain: Float = 0
+  var gainTarget: Float = 0
+  var left: Float = 0
+  var leftTarget: Float = 0
+  var right: Float = 0
+  var rightTarget: Float = 0
+  /// The level of the loudest lane at the last control step, for stealing.
+  var level: Float = 0
+  /// The level of each lane, lifted for the ear.
+  var amplitude = SIMD4<Float>()
+  /// The pitch of the nearest row, for tables of single events.
+  var rowHertz: Float = 1
+}

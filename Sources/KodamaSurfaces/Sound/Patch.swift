@@ -1,0 +1,31 @@
+/// What a timbre is made of: at most four layers that sound together.
+public struct Patch: Hashable, Sendable {
+  /// No patch has more layers: they lie in the lanes of one vector.
+  public static let layerLimit = 4
+
+  /// The name other parts ask for.
+  public var name: String
+  /// The layers, the tonal core first.
+  public var layers: [PatchLayer]
+  /// A correction for equal energy among the families, in decibels.
+  public var trimDecibels: Double
+  /// The rise at the start, in milliseconds; 0: the first sample is at full level.
+  public var attackMilliseconds: Double
+  /// The fall at the end, inside the note's slot, in milliseconds.
+  public var releaseMilliseconds: Double
+  /// How long a note without a slot sounds, in milliseconds.
+  public var lengthMilliseconds: Double
+
+  /// Makes a patch; layers beyond the fourth are left out.
+  public init(
+    _ name: String, trimDecibels: Double = 0, attackMilliseconds: Double = 2,
+    releaseMilliseconds: Double = 5, lengthMilliseconds: Double = 100, layers: [PatchLayer]
+  ) {
+    self.name = name
+    self.layers = Array(layers.prefix(Self.layerLimit))
+    self.trimDecibels = trimDecibels
+    self.attackMilliseconds = attackMilliseconds
+    self.releaseMilliseconds = releaseMilliseconds
+    self.lengthMilliseconds = lengthMilliseconds
+  }
+}

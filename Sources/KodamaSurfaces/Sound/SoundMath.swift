@@ -1,0 +1,89 @@
+/// The few functions the synthesis needs, from additions and multiplications only.
+///
+/// The last bit of `sin` and `exp` in a system's library differs between systems; these do not.
+/// Accuracy, against a reference: better than 1e-12 in double precision.
+public enum SoundMath {
+  /// The sine of a phase in turns: 0.25 is a quarter of a circle.
+  public static func sine(turns: Double) -> Double {
+    var x = turns - turns.rounded(.down)
+    if x >= 0.5 { return -sine(halfTurn: x - 0.5) }
+    if x < 0 { x = 0 }
+    return sine(halfTurn: x)
+  }
+
+  /// The cosine of a phase in turns.
+  public static func cosine(turns: Double) -> Double { sine(turns: turns + 0.25) }
+
+  /// Taylor's series about 0 on a quarter of a circle; the argument is 0…0.5 turns.
+  private static func sine(halfTurn: Double) -> Double {
+    let quarter = halfTurn > 0.25 ? 0.5 - halfTurn : halfTurn
+    let x = quarter * 6.283185307179586
+    let s = x * x
+    var sum = -1.0 / 1_307_674_368_000
+    sum = sum * s + 1.0 / 6_227_020_800
+    sum = sum * s - 1.0 / 39_916_800
+    sum = sum * s + 1.0 / 362_880
+    sum = sum * s - 1.0 / 5_040
+    sum = sum * s + 1.0 / 120
+    sum = sum * s - 1.0 / 6
+    sum = sum * s + 1
+    return sum * x
+  }
+
+  /// Two to the power of `x`; 0 below −1,000 and bounded above 1,000.
+  public static func exp2(_ x: Double) -> Double {
+    if x < -1_000 { return 0 }
+    let bounded = min(x, 1_000)
+    let whole = bounded.rounded(.toNearestOrEven)
+    let z = (bounded - whole) * 0.6931471805599453
+    var sum = 1.0
+    for n in stride(from: 13.0, through: 1.0, by: -1.0) { sum = sum * z / n + 1 }
+    return sum * Double(bitPattern: UInt64(Int64(whole) + 1_023) << 52)
+  }
+
+  /// The logarithm to base two of a positive number; −1,000 for anything else.
+  public static func log2(_ x: Double) -> Double {
+    guard x > 0, x.isFinite else { return -1_000 }
+    var mantissa = x.significand
+    var exponent = Double(x.exponent)
+    if mantissa > 1.4142135623730951 {
+      mantissa *= 0.5
+      exponent += 1
+    }
+    let t = (mantissa - 1) / (mantissa + 1)
+    let s = t * t
+    var sum = 0.0
+    for n in stride(from: 21.0, through: 1.0, by: -2.0) { sum = sum * s + 1 / n }
+    return exponent + 2 * t * sum * 1.4426950408889634
+  }
+
+  /// The amplitude of a level in decibels.
+  public static func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
+
+  /// The level in decibels of an amplitude; very low for 0.
+  public static func decibels(amplitude: Double) -> Double {
+    amplitude > 1e-15 ? log2(amplitude) * 6.020599913279624 : -300
+  }
+
+  /// Two to the power of `x` in single precision, for the control rate; within 2e-7, 0 below −120.
+  @inline(__always) static func exp2(_ x: Float) -> Float {
+    if x < -120 { return 0 }
+    let bounded = min(x, 120)
+    let whole = bounded.rounded(.toNearestOrEven)
+    let z = (bounded - whole) * 0.6931472
+    var sum: Float = 1.0 / 5_040
+    sum = sum * z + 1.0 / 720
+    sum = sum * z + 1.0 / 120
+    sum = sum * z + 1.0 / 24
+    sum = sum * z + 1.0 / 6
+    sum = sum * z + 0.5
+    sum = sum * z + 1
+    sum = sum * z + 1
+    return sum * Float(bitPattern: UInt32(Int32(whole) + 127) << 23)
+  }
+
+  /// The amplitude of a level in decibels, in single precision.
+  @inline(__always) static func amplitude(_ decibels: Float) -> Float {
+    exp2(decibels * 0.1660964)
+  }
+}

@@ -1,0 +1,47 @@
+/// Writes samples as a WAV file.
+public enum WaveFile {
+  /// How a sample is kept.
+  public enum Encoding: Sendable {
+    /// Sixteen bits, rounded to nearest, ties to even, bounded at full scale.
+    case integer16
+    /// The sample itself.
+    case float32
+  }
+
+  /// The bytes of a stereo WAV file at 48 kHz; the same samples always give the same bytes.
+  public static func bytes(_ samples: [Float], as encoding: Encoding = .integer16) -> [UInt8] {
+    let width = encoding == .integer16 ? 2 : 4
+    let size = samples.count * width
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size + 44)
+    func put(_ text: StaticString) {
+      text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+    func put(_ value: Int, _ count: Int) {
+      for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
+    }
+    put("RIFF")
+    put(size + 36, 4)
+    put("WAVEfmt ")
+    put(16, 4)
+    put(encoding == .integer16 ? 1 : 3, 2)
+    put(SoundFormat.channels, 2)
+    put(SoundFormat.framesPerSecond, 4)
+    put(SoundFormat.framesPerSecond * SoundFormat.channels * width, 4)
+    put(SoundFormat.channels * width, 2)
+    put(width * 8, 2)
+    put("data")
+    put(size, 4)
+    switch encoding {
+    case .integer16: for sample in samples { put(integer(sample), 2) }
+    case .float32: for sample in samples { put(Int(sample.bitPattern), 4) }
+    }
+    return bytes
+  }
+
+  /// A sample as a whole number of sixteen bits; one that is no number is 0.
+  public static func integer(_ sample: Float) -> Int {
+    guard !sample.isNaN else { return 0 }
+    return Int(min(max((sample * 32_767).rounded(.toNearestOrEven), -32_768), 32_767))
+  }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The terminal, or whatever stands on standard input and output in its place. While it is open,
+/// keys come as they are pressed and are not shown.
+final class Terminal {
+  /// Set by the signals that ask the program to end.
+  private static let wasInterrupted = Atomic<Bool>(false)
+  /// Bytes taken at a time.
+  private static let chunk = 4_096
+
+  /// Whether nothing will come any more.
+  private(set) var hasEnded = false
+
+  private var saved: termios?
+
+  /// Opens standard input.
+  init() {
+    var settings = termios()
+    if isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 {
+      saved = settings
+      settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+      settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
+      // Control and Z is undo here; Control and C still ends the program, as everywhere.
+      withUnsafeMutableBytes(of: &settings.c_cc) { keys in
+        keys[Int(VMIN)] = 1
+        keys[Int(VTIME)] = 0
+        keys[Int(VSUSP)] = 0
+        keys[Int(VQUIT)] = 0
+      }
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { _ in Terminal.wasInterrupted.store(true, ordering: .relaxed) }
+    }
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  deinit { close() }
+
+  /// Gives the terminal back as it was.
+  func close() {
+    guard var settings = saved else { return }
+    saved = nil
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+  }
+
+  /// Whether the system, or Control and C, has asked the program to end.
+  var isInterrupted: Bool { Self.wasInterrupted.load(ordering: .relaxed) }
+
+  /// The host's clock, in seconds.
+  static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Waits for bytes, at most so long.
+  ///
+  /// - Returns: what came; empty when nothing did.
+  func read(waitingSeconds: Double) -> [UInt8] {
+    guard waitingSeconds >= 0.002, !hasEnded else {
+      sleep(seconds: waitingSeconds)
+      return []
+    }
+    // A poll counts in milliseconds; the rest is slept off by the next call.
+    return readReady(timeoutMilliseconds: Int32(min(waitingSeconds * 1_000 - 1, 1_000)))
+  }
+
+  /// The bytes that are there already.
+  func readReady() -> [UInt8] { hasEnded ? [] : readReady(timeoutMilliseconds: 0) }
+
+  /// Writes text; what the terminal does not take is lost.
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        #if canImport(Glibc)
+          let count = Glibc.write(STDOUT_FILENO, start, rest.count)
+        #else
+          let count = Darwin.write(STDOUT_FILENO, start, rest.count)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+
+  private func readReady(timeoutMilliseconds: Int32) -> [UInt8] {
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, timeoutMilliseconds) > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Self.chunk)
+    #if canImport(Glibc)
+      let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    #else
+      let count = Darwin.read(STDIN_FILENO, &bytes, bytes.count)
+    #endif
+    guard count > 0 else {
+      if count == 0 || (errno != EINTR && errno != EAGAIN) { hasEnded = true }
+      return []
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  private func sleep(seconds: Double) {
+    guard seconds > 0 else { return }
+    var time = timespec()
+    time.tv_nsec = Int(min(seconds, 0.5) * 1e9)
+    nanosleep(&time, nil)
+  }
+}

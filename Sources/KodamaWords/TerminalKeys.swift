@@ -1,0 +1,147 @@
+public import KodamaHosting
+
+/// Makes key strokes of the bytes that a terminal sends: plain keys, control characters, and the
+/// escape sequences of xterm, the Linux console and their kin.
+public struct TerminalKeys {
+  /// Whether printable characters are text, not key strokes.
+  public var wantsText = false
+
+  private var waiting: [UInt8] = []
+
+  /// Makes a reader.
+  public init() {}
+
+  /// Reads bytes that came together. An escape sequence comes in one piece, so an Escape with
+  /// nothing after it is the Escape key; a character cut in the middle waits for its rest.
+  public mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
+    var rest = (waiting + bytes)[...]
+    waiting = []
+    var events: [InputEvent] = []
+    while let first = rest.first {
+      if first == 0x1b {
+        if let stroke = Self.escaped(&rest) { events.append(.key(stroke, isRepeat: false)) }
+      } else if first < 0x80 {
+        rest.removeFirst()
+        if wantsText, first >= 0x20, first < 0x7f {
+          events.append(.text(String(Unicode.Scalar(first))))
+        } else if let stroke = Self.plain(first) {
+          events.append(.key(stroke, isRepeat: false))
+        }
+      } else {
+        let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
+        guard rest.count >= length else {
+          waiting = Array(rest)
+          break
+        }
+        let text = String(decoding: rest.prefix(length), as: UTF8.self)
+        rest.removeFirst(length)
+        if wantsText { events.append(.text(text)) }
+      }
+    }
+    return events
+  }
+
+  private static func plain(_ byte: UInt8) -> KeyStroke? {
+    switch byte {
+    case 0x08, 0x7f: return KeyStroke(.backspace)
+    case 0x09: return KeyStroke(.tab)
+    case 0x0a, 0x0d: return KeyStroke(.enter)
+    case 0x01...0x1a:
+      return key(byte + 0x60).map { KeyStroke($0, .control) }
+    case 0x20: return KeyStroke(.space)
+    case 0x2c: return KeyStroke(.comma)
+    case 0x2d: return KeyStroke(.minus)
+    case 0x2e: return KeyStroke(.period)
+    case 0x2f: return KeyStroke(.slash)
+    case 0x41...0x5a: return key(byte + 0x20).map { KeyStroke($0, .shift) }
+    case 0x30...0x39, 0x61...0x7a: return key(byte).map { KeyStroke($0) }
+    default: return nil
+    }
+  }
+
+  private static func key(_ byte: UInt8) -> Key? {
+    Key(rawValue: String(Unicode.Scalar(byte)))
+  }
+
+  /// Reads from an Escape on, and takes what it has read.
+  private static func escaped(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
+    rest.removeFirst()
+    guard let second = rest.first else { return KeyStroke(.escape) }
+    switch second {
+    case 0x1b: return KeyStroke(.escape)
+    case 0x5b, 0x4f:
+      rest.removeFirst()
+      guard !rest.isEmpty else { return KeyStroke(second == 0x5b ? .escape : .o, .alt) }
+      return sequence(&rest)
+    default:
+      rest.removeFirst()
+      guard var stroke = plain(second) else { return nil }
+      stroke.modifiers.insert(.alt)
+      return stroke
+    }
+  }
+
+  /// Reads what follows `ESC [` or `ESC O`: numbers, then a byte that ends it.
+  private static func sequence(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
+    var numbers = [0]
+    // The Linux console says F1–F5 with a second bracket.
+    if rest.first == 0x5b {
+      rest.removeFirst()
+      guard let last = rest.popFirst(), (0x41...0x45).contains(last) else { return nil }
+      return Key(rawValue: "f\(last - 0x40)").map { KeyStroke($0) }
+    }
+    while let byte = rest.popFirst() {
+      switch byte {
+      case 0x30...0x39:
+        numbers[numbers.count - 1] = min(9_999, numbers[numbers.count - 1] * 10 + Int(byte - 0x30))
+      case 0x3b: if numbers.count < 8 { numbers.append(0) }
+      case 0x40...0x7e:
+        let modifiers = numbers.count > 1 ? Self.modifiers(numbers[1]) : []
+        if byte == 0x5a { return KeyStroke(.tab, .shift) }
+        let key = byte == 0x7e ? numbered(numbers[0]) : lettered(byte)
+        return key.map { KeyStroke($0, modifiers) }
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func modifiers(_ number: Int) -> KeyModifiers {
+    let bits = max(0, number - 1)
+    var modifiers: KeyModifiers = []
+    if bits & 1 != 0 { modifiers.insert(.shift) }
+    if bits & 2 != 0 { modifiers.insert(.alt) }
+    if bits & 4 != 0 { modifiers.insert(.control) }
+    return modifiers
+  }
+
+  private static func lettered(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 0x41: .up
+    case 0x42: .down
+    case 0x43: .right
+    case 0x44: .left
+    case 0x46: .end
+    case 0x48: .home
+    case 0x50: .f1
+    case 0x51: .f2
+    case 0x52: .f3
+    case 0x53: .f4
+    default: nil
+    }
+  }
+
+  private static func numbered(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: Key(rawValue: "f\(number - 10)")
+    case 17...21: Key(rawValue: "f\(number - 11)")
+    case 23, 24: Key(rawValue: "f\(number - 12)")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import KodamaHosting
+import KodamaSurfaces
+
+/// The game on a plain terminal, as lines of words: one event a line. A screen reader or a braille
+/// display reads it with no more code. With a loudspeaker it is played by ear as well.
+public final class WordsHost: Host {
+  /// A key that comes again within so many passes is held down: a terminal does not say so.
+  public static let repeatPasses = 4
+
+  /// Called when the loudspeaker goes away.
+  public var onLoudspeakerLost: (() -> Void)?
+
+  private let terminal = Terminal()
+  private let pacer: PassPacer
+  private let speech: [any SpeechOutput]
+  private var keys = TerminalKeys()
+  private var bytes: [UInt8] = []
+  private var nextPassNumber = 0
+  private var hasEnded = false
+  private var lastStroke: (stroke: KeyStroke, pass: Int)?
+
+  /// Makes a host that reads keys from standard input and writes lines to standard output.
+  ///
+  /// - Parameters:
+  ///   - loudspeaker: what sounds; nil for words alone.
+  ///   - speech: what speaks and writes down besides the terminal.
+  public init(loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = []) {
+    pacer = PassPacer(loudspeaker: loudspeaker)
+    self.speech = speech
+  }
+
+  /// How well the loudspeaker was served so far.
+  public var loudspeakerReport: LoudspeakerReport { pacer.report }
+
+  /// Waits until the next pass is due and says which keys were pressed since the last one; nil after
+  /// the input has ended.
+  public func nextPass() -> [InputEvent]? {
+    guard !hasEnded else { return nil }
+    waitForPass()
+    bytes += terminal.readReady()
+    var input = keys.read(bytes).map(noteRepeat)
+    bytes.removeAll(keepingCapacity: true)
+    if pacer.takeLoss() {
+      onLoudspeakerLost?()
+      input.append(.command(Command(.loudspeakerLost)))
+    }
+    if terminal.isInterrupted || terminal.hasEnded {
+      hasEnded = true
+      input.append(.command(Command(.closeRequested)))
+    }
+    return input
+  }
+
+  /// Sounds and says what a pass has put on the surfaces.
+  public func present(_ outputs: Outputs, pass: Int) {
+    nextPassNumber = pass + 1
+    pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
+    let said = outputs.words?.takeEvents() ?? []
+    for case .say(let utterance) in said {
+      terminal.write(Self.line(utterance.text))
+    }
+    for output in speech { output.take(said, pass: pass) }
+  }
+
+  /// Whether letters are text, not commands, from now on.
+  public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
+
+  /// Gives the terminal back, and lets the loudspeaker go.
+  public func finish() {
+    pacer.detach()
+    terminal.close()
+  }
+
+  private func waitForPass() {
+    while !terminal.isInterrupted {
+      let left = pacer.seconds(untilPass: nextPassNumber, at: Terminal.seconds)
+      guard left > 0 else { break }
+      bytes += terminal.read(waitingSeconds: min(left, 0.02))
+    }
+    pacer.begin(at: Terminal.seconds)
+  }
+
+  private func noteRepeat(_ event: InputEvent) -> InputEvent {
+    guard case .key(let stroke, _) = event else { return event }
+    let isRepeat =
+      lastStroke.map {
+        $0.stroke == stroke && nextPassNumber - $0.pass <= Self.repeatPasses
+      } ?? false
+    lastStroke = (stroke, nextPassNumber)
+    return .key(stroke, isRepeat: isRepeat)
+  }
+
+  /// A text as one line: a line break or a control character would look like another event.
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      line.append(scalar.value < 0x20 || scalar.value == 0x7f ? " " : scalar)
+    }
+    return String(line) + "\n"
+  }
+}
