@@ -1,5 +1,20 @@
 import KodamaDataSources
 
+/// Whether a scan keeps wake bits: known when the code is generated, so a plain scan pays nothing.
+protocol WakePolicy {
+  static var areKept: Bool { get }
+}
+
+/// The sleeping scan.
+enum KeepsWakes: WakePolicy {
+  static var areKept: Bool { true }
+}
+
+/// The plain scan.
+enum KeepsNoWakes: WakePolicy {
+  static var areKept: Bool { false }
+}
+
 /// What a step counts and gathers while it runs.
 struct StepState {
   /// Cells that became something else; a plain scan only tells none from some.
@@ -18,7 +33,7 @@ struct StepState {
 /// Rows are scanned from the bottom to the top, so that what falls has room below it; within a row
 /// left and right alternate with (row + tick). Coordinates in the kernel count the border: the
 /// first cell of the world is (1, 1).
-struct Kernel {
+struct Kernel<Wakes: WakePolicy> {
   let cells: UnsafeMutablePointer<UInt16>
   let stride: Int
   let width: Int
@@ -31,7 +46,7 @@ struct Kernel {
   let moments: MomentList
   let planes: WakePlanes
   /// Whether wake bits are kept; a plain full scan keeps none.
-  let tracking: Bool
+  @inline(__always) var tracking: Bool { Wakes.areKept }
   /// Two rows of done marks, by the parity of the row.
   let done: UnsafeMutablePointer<UInt8>
 

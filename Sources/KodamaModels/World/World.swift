@@ -75,15 +75,15 @@ public final class World: Model {
   /// Looks at the cells that are awake; at all of them where most are, because keeping wake bits
   /// then costs more than it saves. Both give the same cells.
   private func scan() {
-    if scanMode == .everything { return withKernel(tracking: false) { $0.scanAll() } }
+    if scanMode == .everything { return withKernel(KeepsNoWakes.self) { $0.scanAll() } }
     if denseTicks > 0 {
-      withKernel(tracking: false) { $0.scanAll() }
+      withKernel(KeepsNoWakes.self) { $0.scanAll() }
       denseTicks -= 1
       if denseTicks == 0 { wakeAll() }
       return
     }
     storage.planes.turn()
-    withKernel(tracking: true) { $0.scanAwake() }
+    withKernel(KeepsWakes.self) { $0.scanAwake() }
     if scanMode == .automatic, storage.state.pointee.changes * Self.denseShare > width * height {
       denseTicks = Self.denseRun
     }
@@ -108,11 +108,13 @@ public final class World: Model {
   }
 
   /// Runs the body with the kernel of this tick.
-  func withKernel(tracking: Bool, _ body: (Kernel) -> Void) {
-    let kernel = Kernel(
+  func withKernel<Wakes: WakePolicy>(
+    _ policy: Wakes.Type, _ body: (Kernel<Wakes>) -> Void
+  ) {
+    let kernel = Kernel<Wakes>(
       cells: storage.cells, stride: storage.stride, width: width, height: height,
       tick: UInt32(truncatingIfNeeded: tick), key: Self.chanceKey(seed: seed, tick: tick),
-      state: storage.state, moments: list, planes: storage.planes, tracking: tracking,
+      state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
       spread: tables.spread, viscosity: tables.viscosity,
       tables: .passUnretained(tables))

@@ -38,7 +38,9 @@ final class Bench {
   }
 
   /// The median ticks of a world and of the reference, run in turn over the same ticks.
-  private func measure(_ scene: Scene, _ rules: MaterialRules, _ mode: ScanMode) -> (Double, Double) {
+  private func measure(
+    _ scene: Scene, _ rules: MaterialRules, _ mode: ScanMode
+  ) -> (Double, Double) {
     var ours: [Double] = []
     var theirs: [Double] = []
     for _ in 0..<5 {
