@@ -97,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,5 +1,5 @@
 import Assets
-public import KodamaControllers
+import KodamaControllers
 public import KodamaDataSources
 public import KodamaGame
 public import KodamaHosting

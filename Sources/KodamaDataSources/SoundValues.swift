@@ -135,10 +135,13 @@ public struct Announcement: Hashable, Sendable {
   public var message: Message?
   /// How urgent.
   public var priority: Priority
+  /// How long it lasts, in passes.
+  public var lengthPasses: Int
 
   /// Makes an announcement.
-  public init(_ message: Message?, _ priority: Priority) {
+  public init(_ message: Message?, _ priority: Priority, lengthPasses: Int = 0) {
     self.message = message
     self.priority = priority
+    self.lengthPasses = lengthPasses
   }
 }

@@ -71,6 +71,7 @@ public final class PlayModel: Model {
     handMoments.removeAll(keepingCapacity: true)
     heardMoments.removeAll(keepingCapacity: true)
     ear.beginPass()
+    captionBoard.beginPass()
   }
 
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
@@ -229,6 +230,7 @@ extension PlayModel {
   var sweepPlayingColumn: Int? { sweep.column }
   var lines: [Message] { log.lines }
   var captionsUp: [Caption] { captionBoard.captions }
+  var captionsOfPass: [Message] { captionBoard.newMessages }
 }
 
 // MARK: - What the children report. Every call reaches the Controller as one of three kinds.
