@@ -69,7 +69,8 @@ extension KodamaPresentation: PresentationDelegate {
   }
 
   func presentPlay() {
-    screens.removeAll { $0 is TitleController }
+    // A play screen whose valley was replaced by one that was loaded goes with it.
+    screens.removeAll { $0 is TitleController || ($0 as? PlayController)?.isCurrent == false }
     present(PlayController.self) {
       let play = PlayController(state: state, stage: stage)
       play.presentation = self
@@ -91,5 +92,8 @@ extension KodamaPresentation: PresentationDelegate {
     screensDidChange()
   }
 
-  func quit() { hasQuit = true }
+  func quit() {
+    state.finish()
+    hasQuit = true
+  }
 }
