@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import KodamaModels
+
+/// Opens the database of a folder: makes what is missing, refuses what is not ours, and sets aside
+/// what is broken. Nothing that it does not understand is ever written to.
+struct Opening {
+  /// The database, or nil where there is none to be had.
+  private(set) var queue: DatabaseQueue?
+  /// Held while this game is the one that writes.
+  private(set) var lock: StoreLock?
+  /// Why nothing can be written, or nil where it can.
+  private(set) var writeFault: StoreFault?
+  /// Why nothing can be read, or nil where it can.
+  private(set) var readFault: StoreFault?
+  /// What the player should be told.
+  private(set) var notice: StoreFault?
+
+  /// Opens the database for reading and writing, or for reading alone where it must be, or not at
+  /// all; the faults say which.
+  init(_ folder: StoreFolder, mayWrite: Bool) {
+    do {
+      if mayWrite { try Self.makeFolder(folder.path) }
+      try Self.checkKinds(folder)
+    } catch {
+      refuse(error)
+      return
+    }
+    if mayWrite {
+      do {
+        lock = try StoreLock(folder.lock)
+      } catch {
+        writeFault = error
+        notice = error
+      }
+    } else {
+      writeFault = .readOnly
+    }
+    do {
+      try open(folder)
+    } catch {
+      let fault = StoreFault(error)
+      if fault == .broken, lock != nil { recover(folder) } else { refuse(fault) }
+    }
+  }
+
+  private mutating func refuse(_ fault: StoreFault) {
+    queue = nil
+    lock = nil
+    readFault = fault
+    writeFault = fault
+    notice = fault
+  }
+
+  private mutating func open(_ folder: StoreFolder) throws {
+    if lock == nil, FileKind(of: folder.database) == .nothing {
+      readFault = .missing
+      return
+    }
+    let queue = try DatabaseQueue(
+      path: folder.database, configuration: Schema.configuration(isReadOnly: lock == nil))
+    try queue.unsafeRead(Schema.check)
+    if lock != nil { try Schema.migrator.migrate(queue) }
+    self.queue = queue
+  }
+
+  /// The file is broken: it is set aside, a new one made, and what is whole brought back, first from
+  /// the broken one, then from the copy.
+  private mutating func recover(_ folder: StoreFolder) {
+    guard let aside = folder.freePath("kodama.broken", ".sqlite"),
+      rename(folder.database, aside) == 0
+    else { return refuse(.broken) }
+    if FileKind(of: folder.journal) == .file { _ = rename(folder.journal, aside + "-journal") }
+    do {
+      try open(folder)
+    } catch {
+      return refuse(StoreFault(error))
+    }
+    guard let queue else { return }
+    for source in [aside, folder.backup] { Salvage(source).fill(queue) }
+    notice = .setAside
+  }
+
+  private static func makeFolder(_ path: String) throws(StoreFault) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw .unavailable
+      }
+      if !isFolder.boolValue { throw .notAFile }
+    }
+  }
+
+  private static func checkKinds(_ folder: StoreFolder) throws(StoreFault) {
+    for path in [folder.database, folder.journal, folder.lock, folder.backup] {
+      switch FileKind(of: path) {
+      case .nothing, .file: continue
+      case .folder, .other: throw .notAFile
+      }
+    }
+  }
+}
