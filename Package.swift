@@ -119,7 +119,9 @@ let package = Package(
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
-    tests("KodamaStoreTests", ["Kodama", "KodamaStore"]),
+    tests(
+      "KodamaStoreTests",
+      ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("KodamaTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]

@@ -52,16 +52,36 @@ struct Opening {
     notice = fault
   }
 
-  private mutating func open(_ folder: StoreFolder) throws {
+  /// Opens the database; `aside` is where the broken one was put, if there was one.
+  private mutating func open(_ folder: StoreFolder, aside: String? = nil) throws {
     if lock == nil, FileKind(of: folder.database) == .nothing {
       readFault = .missing
       return
     }
     let queue = try DatabaseQueue(
       path: folder.database, configuration: Schema.configuration(isReadOnly: lock == nil))
-    try queue.unsafeRead(Schema.check)
-    if lock != nil { try Schema.migrator.migrate(queue) }
+    let isNew: Bool
+    do {
+      isNew = try queue.unsafeRead(Schema.check)
+      if lock != nil { try Schema.migrator.migrate(queue) }
+      // The tables must be there, and be the ones that are meant.
+      if lock != nil || !isNew {
+        _ = try queue.unsafeRead { (try SaveTable.list($0), try SettingTable.all($0)) }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      throw StoreFault.broken
+    }
+    guard lock != nil || !isNew else {
+      readFault = .missing
+      return
+    }
     self.queue = queue
+    guard isNew, lock != nil else { return }
+    // First from the file that was set aside, then from the older copy. A database that was emptied
+    // or taken away is filled from the copy too.
+    let sources = [aside, folder.backup].compactMap { $0 }
+    let count = sources.reduce(0) { $0 + Salvage($1).fill(queue) }
+    if count > 0 || aside != nil { notice = .setAside }
   }
 
   /// The file is broken: it is set aside, a new one made, and what is whole brought back, first from
@@ -72,13 +92,10 @@ struct Opening {
     else { return refuse(.broken) }
     if FileKind(of: folder.journal) == .file { _ = rename(folder.journal, aside + "-journal") }
     do {
-      try open(folder)
+      try open(folder, aside: aside)
     } catch {
-      return refuse(StoreFault(error))
+      refuse(StoreFault(error))
     }
-    guard let queue else { return }
-    for source in [aside, folder.backup] { Salvage(source).fill(queue) }
-    notice = .setAside
   }
 
   private static func makeFolder(_ path: String) throws(StoreFault) {

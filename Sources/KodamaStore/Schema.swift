@@ -48,7 +48,9 @@ enum Schema {
   }
 
   /// Looks whether this is a database of this game that this version can use.
-  static func check(_ db: Database) throws {
+  ///
+  /// - Returns: whether there is nothing in it yet.
+  static func check(_ db: Database) throws -> Bool {
     let tables = try number(db, "SELECT count(*) FROM sqlite_master")
     if tables > 0 {
       guard try number(db, "PRAGMA application_id") == applicationID else {
@@ -57,6 +59,7 @@ enum Schema {
       guard try !migrator.hasBeenSuperseded(db) else { throw StoreFault.newerVersion }
     }
     guard try text(db, "PRAGMA quick_check(1)") == "ok" else { throw StoreFault.broken }
+    return tables == 0
   }
 
   static func number(_ db: Database, _ sql: String) throws -> Int64 {

@@ -10,7 +10,7 @@ final class WriteOutcome: Sendable {
   }
 
   /// How many writes may wait for their turn.
-  static let underWayLimit = 16
+  static let underWayLimit = 64
 
   private let state = Mutex(State())
 
