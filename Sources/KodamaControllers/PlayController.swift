@@ -64,6 +64,8 @@ public final class PlayController: ScreenController {
     case .load: load()
     case .focusLost: model.pauseIfRunning()
     case .catalogue: presentation?.presentCatalogue()
+    case .lesson: presentation?.presentLesson()
+    case .settings: presentation?.presentSettings()
     case .point: point(command)
     default: operate(command)
     }
