@@ -55,6 +55,8 @@ public final class PlayController: ScreenController {
     case .back, .closeRequested: ask()
     case .focusLost: model.pauseIfRunning()
     case .catalogue: presentation?.presentCatalogue()
+    case .lesson: presentation?.presentLesson()
+    case .settings: presentation?.presentSettings()
     case .point: point(command)
     default: operate(command)
     }

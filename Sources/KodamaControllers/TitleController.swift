@@ -8,12 +8,14 @@ import KodamaViews
 public final class TitleController: ScreenController {
   /// What the buttons do. A Controller gives a title and an action; the View does the rest.
   private enum Choice: CaseIterable {
-    case resume, begin, language, quit
+    case resume, begin, lesson, settings, language, quit
 
     var title: Message {
       switch self {
       case .resume: Message("title.continue")
       case .begin: Message("title.new")
+      case .lesson: Message("title.lesson")
+      case .settings: Message("title.settings")
       case .language: Message("title.language")
       case .quit: Message("title.quit")
       }
@@ -84,6 +86,8 @@ extension TitleController: MenuControllerDelegate {
     case .begin:
       state.startNewPlay()
       presentation?.presentPlay()
+    case .lesson: presentation?.presentLesson()
+    case .settings: presentation?.presentSettings()
     case .language: state.chooseNextLanguage()
     case .quit: presentation?.quit()
     }

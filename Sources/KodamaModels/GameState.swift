@@ -63,6 +63,13 @@ public final class GameState: Model {
     speech.say(Message("language.chosen"), .important)
   }
 
+  /// Darkens the screen for those who play by ear, or shows it again.
+  public func toggleCurtain() {
+    settings.isCurtainDown.value.toggle()
+    speech.say(
+      Message(settings.isCurtainDown.value ? "curtain.down" : "curtain.up"), .important)
+  }
+
   /// Shows what is heard in words, or no longer.
   public func toggleCaptions() {
     settings.showsCaptions.value.toggle()
