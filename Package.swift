@@ -104,7 +104,13 @@ let package = Package(
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
     tests("KodamaSoundTests", ["KodamaSurfaces", "KodamaContent"]),
-    tests("KodamaTests", ["Kodama"]),
+    tests(
+      "KodamaTests",
+      [
+        "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
+        "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+      ]),
+    tests("KodamaTidyTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,6 +24,7 @@ public final class MenuView: ScreenView {
   public func update() {
     guard let dataSource, let languageSource else { return }
     let words = Words(catalogue: catalogue, language: languageSource.chosenLanguage)
+    let focus = dataSource.menuFocus
     surface.fill(rect, ink: Theme.ink, paper: Theme.paper)
     drawFrame()
     let title = words(dataSource.menuTitle)
@@ -31,7 +32,7 @@ public final class MenuView: ScreenView {
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
     for (index, item) in dataSource.menuItems.enumerated() {
-      let hasFocus = index == dataSource.menuFocus
+      let hasFocus = index == focus
       let row = itemsTop + index * 2
       let area = TextRect(x: inner.x, y: row, width: inner.width, height: 1)
         .intersection(inner)
