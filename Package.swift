@@ -48,6 +48,9 @@ let package = Package(
     module("KodamaSurfaces", ["KodamaRoles"]),
     module("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
 
+    // What an ear makes of samples: knows nothing of the game and shares nothing with the synthesis.
+    module("KodamaPerception"),
+
     // The game.
     module("KodamaDataSources"),
     module("KodamaModels", ["KodamaRoles", "KodamaDataSources"]),
@@ -94,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -103,7 +106,9 @@ let package = Package(
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
-    tests("KodamaSoundTests", ["KodamaSurfaces", "KodamaContent"]),
+    tests(
+      "KodamaSoundTests",
+      ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
     tests(
       "KodamaTests",
       [

@@ -1,5 +1,5 @@
 import Assets
-public import KodamaControllers
+import KodamaControllers
 public import KodamaDataSources
 public import KodamaGame
 public import KodamaHosting
@@ -46,12 +46,19 @@ public struct Content: Sendable {
   /// The families of timbres a material may have.
   static let families = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature"]
 
+  /// What does harm without being a fire.
+  static let hazardNames = ["lava", "acid", "poison", "lightning", "plasma"]
+
   /// What the materials are called.
   public var names: MaterialNames {
     let names = rules.materials.map(\.name)
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
+    let hazards = names.indices.filter {
+      rules.materials[$0].physics == .fire || Self.hazardNames.contains(names[$0])
+    }
     return MaterialNames(
-      names: names, placeable: placeable.map { MaterialID(UInt8($0)) })
+      names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
+      hazards: hazards.map { MaterialID(UInt8($0)) })
   }
 
   /// Makes a game.

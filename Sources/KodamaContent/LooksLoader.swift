@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 public import KodamaSurfaces
 public import KodamaViews
 

@@ -23,7 +23,10 @@ extension ActionID {
   static let catalogue: ActionID = "catalogue"
   static let favourite: ActionID = "favourite"
   static let sweep: ActionID = "sweep"
+  static let hazardSweep: ActionID = "hazard-sweep"
+  static let fullSweep: ActionID = "full-sweep"
   static let probe: ActionID = "probe"
+  static let guide: ActionID = "guide"
   static let lookUp: ActionID = "look-up"
   static let lookLeft: ActionID = "look-left"
   static let lookDown: ActionID = "look-down"
@@ -79,7 +82,10 @@ extension KeyBindings {
     bind(.catalogue, KeyStroke(.tab))
     bind(.favourite, KeyStroke(.f))
     bind(.sweep, KeyStroke(.q))
+    bind(.hazardSweep, KeyStroke(.e))
+    bind(.fullSweep, KeyStroke(.q, .shift))
     bind(.probe, KeyStroke(.r))
+    bind(.guide, KeyStroke(.n))
     bind(.lookUp, KeyStroke(.w))
     bind(.lookLeft, KeyStroke(.a))
     bind(.lookDown, KeyStroke(.s))

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaHosting
 import KodamaModels
 import KodamaRoles
 import KodamaViews
@@ -21,6 +22,12 @@ final class MessagesController: Controller {
     captions.languageSource = settings
     layout.put(captions, in: .captions)
     views.add(stage.onScreen(captions))
+    if let words = stage.outputs.words {
+      let captions = CaptionWordsView(surface: words, catalogue: stage.messages)
+      captions.dataSource = source
+      captions.languageSource = settings
+      views.add(captions)
+    }
   }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }

@@ -115,6 +115,15 @@ public final class PlayController: ScreenController {
     let moments = MomentSoundView(surface: sound, looks: stage.looks)
     moments.dataSource = model
     soundViews.add(moments)
+    let bed = BedSoundView(surface: sound, looks: stage.looks)
+    bed.dataSource = model
+    soundViews.add(bed)
+    let nearest = NearestSoundView(surface: sound, looks: stage.looks)
+    nearest.dataSource = model
+    soundViews.add(nearest)
+    let guide = GuideSoundView(surface: sound, patches: stage.patches)
+    guide.dataSource = model
+    soundViews.add(guide)
   }
 
   private func ask() {

@@ -33,6 +33,8 @@ public protocol LogViewDataSource: AnyObject {
 public protocol CaptionViewDataSource: AnyObject {
   /// The captions that are up now, the newest last.
   var captions: [Caption] { get }
+  /// Those that came up during this pass.
+  var newCaptions: [Message] { get }
   /// Whether the player wants them.
   var showsCaptions: Bool { get }
 }

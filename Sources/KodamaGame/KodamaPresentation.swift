@@ -32,8 +32,8 @@ final class KodamaPresentation: Presentation {
       screens.last?.perform(command)
     }
     for screen in screens { screen.advance() }
-    for screen in screens { screen.updateViews() }
-    speech.updateViews()
+    for screen in screens { _ = screen.updateViews() }
+    _ = speech.updateViews()
   }
 
   /// Everything is drawn anew: the screens that are on have changed.

@@ -52,3 +52,17 @@ public final class GameLoop {
     return app.isRunning
   }
 }
+
+extension GameLoop {
+  /// Gives every pass the commands it was given when the recording was made.
+  public func replay(_ recording: Recording, on host: HeadlessHost) {
+    var entries = recording.entries[...]
+    for pass in 0..<recording.passes {
+      while let entry = entries.first, entry.pass == pass {
+        host.send(.command(entry.command))
+        entries.removeFirst()
+      }
+      guard runPass() else { return }
+    }
+  }
+}

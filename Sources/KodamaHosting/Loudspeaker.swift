@@ -32,7 +32,9 @@ public struct LoudspeakerReport: Hashable, Sendable {
     }
   }
 
-  /// How many frames of the game have been played.
+  /// The first frame of the game that was played: before it the system was not ready.
+  public var firstFrame: Int64 = 0
+  /// The frame of the game up to which everything has been played.
   public var playedFrames: Int64 = 0
   /// The gaps in order, the first few thousand of them.
   public var gaps: [Gap] = []

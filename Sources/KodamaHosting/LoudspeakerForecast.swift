@@ -11,7 +11,7 @@ public struct LoudspeakerForecast {
   /// How many callbacks the beat is taken from.
   public static let windowLength = 64
   /// The smallest and the largest margin, in seconds.
-  public static let margins = 0.002...0.012
+  public static let margins = 0.001...0.012
   /// The longest time a pass is granted, in seconds.
   public static let longestWork = 0.008
   /// After so many passes without a gap the margin shrinks by a tenth: 20 s.
@@ -20,7 +20,7 @@ public struct LoudspeakerForecast {
   /// Frames that are asked for at a time.
   public let blockFrames: Int
   /// The time kept in hand for a scheduler that wakes us late, in seconds.
-  public private(set) var marginSeconds = margins.lowerBound
+  public private(set) var marginSeconds = 0.0015
   /// How long a pass takes to run, in seconds: the longest lately.
   public private(set) var workSeconds = 0.0
 

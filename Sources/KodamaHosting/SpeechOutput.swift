@@ -17,6 +17,7 @@ extension SpeechOutput {
       switch event {
       case .say(let utterance): say(utterance, pass: pass)
       case .stop: stop(pass: pass)
+      case .caption: break
       }
     }
   }

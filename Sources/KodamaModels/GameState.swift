@@ -40,8 +40,7 @@ public final class GameState: Model {
     palette = Palette(materials: names.placeable)
     speech = Speech { message in
       SpeechLength.passes(
-        of: messages.text(message, in: settings.language.value, wording: .reading),
-        in: settings.language.value)
+        of: messages.text(message, in: settings.language.value, wording: .reading))
     }
   }
 

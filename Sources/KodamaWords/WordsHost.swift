@@ -56,8 +56,12 @@ public final class WordsHost: Host {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
     let said = outputs.words?.takeEvents() ?? []
-    for case .say(let utterance) in said {
-      terminal.write(Self.line(utterance.text))
+    for event in said {
+      switch event {
+      case .say(let utterance): terminal.write(Self.line(utterance.text))
+      case .caption(let text): terminal.write(Self.line(text))
+      case .stop: break
+      }
     }
     for output in speech { output.take(said, pass: pass) }
   }

@@ -19,12 +19,15 @@ final class Captions: Model {
     var passesLeft: Int
   }
   private var entries: [Entry] = []
+  /// Those that came up since the pass began, counted on or not.
+  private(set) var newMessages: [Message] = []
 
   /// The captions that are up, the newest last.
   var captions: [Caption] { entries.map(\.caption) }
 
   /// Puts a caption up; one with the same words counts on instead.
   func add(_ message: Message) {
+    if newMessages.count < Self.captionLimit { newMessages.append(message) }
     if let index = entries.firstIndex(where: { $0.caption.message == message }) {
       var entry = entries.remove(at: index)
       entry.caption.count = min(entry.caption.count + 1, 99)
@@ -36,6 +39,9 @@ final class Captions: Model {
     }
     delegate?.captionsDidChange()
   }
+
+  /// Forgets what came up during the last pass.
+  func beginPass() { newMessages.removeAll(keepingCapacity: true) }
 
   /// Moves on by a pass.
   func advance() {

@@ -27,14 +27,18 @@ public final class PlayModel: Model {
   let speech: Speech
   private let clock = GameClock()
   private let log = Log()
-  private let sweep = Sweep()
-  private let captionBoard = Captions()
+  let sweep = Sweep()
+  private let bed = Bed()
+  let guide = Guide()
+  let captionBoard = Captions()
   private let ear = Ear()
 
   /// What the hand did during this pass.
   public internal(set) var handMoments: [HandMoment] = []
   /// What was heard during this pass.
   public private(set) var heardMoments: [HeardMoment] = []
+  /// The nearest of each role.
+  public private(set) var nearestThings: [NearestThing] = []
   private var worldMoments: [Moment] = []
   private var restPasses = 0
   private var mustNameHand = false
@@ -62,6 +66,8 @@ public final class PlayModel: Model {
     log.delegate = self
     sweep.delegate = self
     captionBoard.delegate = self
+    bed.delegate = self
+    guide.delegate = self
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
   }
@@ -71,6 +77,8 @@ public final class PlayModel: Model {
     handMoments.removeAll(keepingCapacity: true)
     heardMoments.removeAll(keepingCapacity: true)
     ear.beginPass()
+    captionBoard.beginPass()
+    guide.beginPass()
   }
 
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
@@ -86,7 +94,9 @@ public final class PlayModel: Model {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
+      if ticks > 0 { listenToBed() }
     }
+    guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
     listen()
     nameHandAtRest()
   }
@@ -127,6 +137,14 @@ public final class PlayModel: Model {
     worldMoments.removeAll(keepingCapacity: true)
     guard !heardMoments.isEmpty else { return }
     for heard in heardMoments { captionBoard.add(caption(of: heard)) }
+    delegate?.playDidSound()
+  }
+
+  private func listenToBed() {
+    bed.listen(tiles())
+    let nearest = nearestHazards()
+    guard nearest != nearestThings else { return }
+    nearestThings = nearest
     delegate?.playDidSound()
   }
 
@@ -178,15 +196,6 @@ extension PlayModel {
     say(Message("play.speed.\(clock.speedExponent)"))
   }
 
-  /// Plays the skyline of the rectangle from left to right; a second time ends it.
-  public func toggleSweep() {
-    guard sweep.progress == nil else { return sweep.cancel() }
-    sweep.start(
-      .skyline, columns: skyline(), hand: viewport.tile(of: hand.point),
-      columnMilliseconds: settings.sweepColumnMilliseconds.value)
-    captionBoard.add(Message("caption.sweep"))
-  }
-
   /// Says how fast time runs, and which tick it is.
   public func sayTime() {
     say(
@@ -226,14 +235,16 @@ extension PlayModel {
 
   var clockStatus: (isPaused: Bool, speedExponent: Int) { (clock.isPaused, clock.speedExponent) }
   var sweepState: SweepProgress? { sweep.progress }
+  var bedTexturesNow: [BedTexture] { bed.textures }
   var sweepPlayingColumn: Int? { sweep.column }
   var lines: [Message] { log.lines }
   var captionsUp: [Caption] { captionBoard.captions }
+  var captionsOfPass: [Message] { captionBoard.newMessages }
 }
 
 // MARK: - What the children report. Every call reaches the Controller as one of three kinds.
 extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
-  SweepDelegate, CaptionsDelegate
+  SweepDelegate, CaptionsDelegate, BedDelegate, GuideDelegate
 {
   /// The world ran on, or was changed by the hand.
   public func worldDidChange() { delegate?.playDidChange() }
@@ -254,6 +265,15 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   func logDidChange() { delegate?.playWordsDidChange() }
 
   func captionsDidChange() { delegate?.playWordsDidChange() }
+
+  func bedDidChange() { delegate?.playDidSound() }
+
+  func guideDidPulse() { delegate?.playDidSound() }
+
+  func guideDidArrive() {
+    moment(.arrive)
+    say(Message("play.guide.arrived"))
+  }
 
   func sweepDidAdvance() {
     delegate?.playDidChange()

@@ -9,7 +9,7 @@ public final class Settings: Model {
   /// Whether what is heard is shown in words.
   public let showsCaptions: Observed<Bool>
   /// The length of a column's slot in a sweep, in milliseconds: 25, 50 or 75.
-  public let sweepColumnMilliseconds: Observed<Int>
+  public let sweepSlotMilliseconds: Observed<Int>
   /// Whether the screen is dark, for those who play by ear.
   public let isCurtainDown: Observed<Bool>
 
@@ -17,7 +17,7 @@ public final class Settings: Model {
   public init(language: Language = .english) {
     self.language = Observed(language)
     showsCaptions = Observed(true)
-    sweepColumnMilliseconds = Observed(50)
+    sweepSlotMilliseconds = Observed(50)
     isCurtainDown = Observed(false)
   }
 
@@ -25,7 +25,7 @@ public final class Settings: Model {
   public func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
-    digest.combine(sweepColumnMilliseconds.value)
+    digest.combine(sweepSlotMilliseconds.value)
     digest.combine(isCurtainDown.value ? 1 : 0)
   }
 }

@@ -43,7 +43,7 @@ public final class Speech: Model {
   public func say(_ message: Message, _ priority: Announcement.Priority) {
     if history.count == Self.historyLimit { history.removeFirst() }
     history.append(message)
-    let announcement = Announcement(message, priority)
+    let announcement = Announcement(message, priority, lengthPasses: lengthPasses(message))
     switch priority {
     case .important:
       queue.removeAll(keepingCapacity: true)
@@ -92,7 +92,7 @@ public final class Speech: Model {
 
   private func start(_ announcement: Announcement) {
     announcements.append(announcement)
-    passesLeft = announcement.message.map(lengthPasses) ?? 0
+    passesLeft = announcement.lengthPasses
     delegate?.speechDidChange()
   }
 }

@@ -1,16 +1,11 @@
-public import KodamaDataSources
-
 /// How long a text takes to say.
 public enum SpeechLength {
-  /// The length in passes of 1/60 s: 15 letters a second in English, 8 kana a second in Japanese
-  /// (the usual pace of synthetic voices), and a breath of 200 ms.
-  public static func passes(of text: String, in language: Language) -> Int {
-    let scalars = text.unicodeScalars.count
-    let spoken =
-      switch language {
-      case .english: scalars * 4
-      case .japanese: scalars * 15 / 2
-      }
-    return min(spoken + 12, 60 * 60)
+  /// The length in passes of 1/60 s: 4 passes a letter (15 letters, about 2.5 English words, a
+  /// second), 8 passes a kana (7.5 morae a second), and 12 passes for a mark that ends a phrase.
+  public static func passes(of reading: String) -> Int {
+    reading.unicodeScalars.reduce(12) { passes, scalar in
+      if ".,:;!?。、".unicodeScalars.contains(scalar) { return passes + 12 }
+      return passes + (scalar.value < 0x3000 ? 4 : 8)
+    }
   }
 }

@@ -68,6 +68,7 @@ extension Kernel {
     let index = y * stride + x
     let bits = cells[index]
     let code = action[Int(bits & 0xff)]
+    state.pointee.visits &+= code == 0 ? 0 : 1
     if code != 0, done[(y & 1) * stride + x] == 0 { act(index, x, y, bits, code) }
   }
 }

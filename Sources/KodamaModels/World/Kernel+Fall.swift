@@ -11,7 +11,7 @@ extension Kernel {
   @inline(__always) func fall(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let material = Int(bits & 0xff)
     let mine = weight[material]
-    let below = index + stride
+    let below = index &+ stride
     let giveBelow = give[Int(cells[below] & 0xff)]
     if giveBelow < mine {
       sink(index, x, y, bits, to: below, column: x, through: giveBelow)
@@ -28,11 +28,11 @@ extension Kernel {
   @inline(__always) func slide(
     _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ mine: UInt8, _ side: Int
   ) -> Bool {
-    guard give[Int(cells[index + side] & 0xff)] < mine else { return false }
-    let target = index + stride + side
+    guard give[Int(cells[index &+ side] & 0xff)] < mine else { return false }
+    let target = index &+ stride &+ side
     let giveTarget = give[Int(cells[target] & 0xff)]
     guard giveTarget < mine else { return false }
-    sink(index, x, y, bits, to: target, column: x + side, through: giveTarget)
+    sink(index, x, y, bits, to: target, column: x &+ side, through: giveTarget)
     return true
   }
 
@@ -43,7 +43,7 @@ extension Kernel {
     let displaced = cells[target]
     var fallen = bits & 0xff00
     if through >= Self.liquidDensity {
-      if fallen >= Self.audibleFall << 8 { splash(bits, displaced, column, y + 1) }
+      if fallen >= Self.audibleFall << 8 { splash(bits, displaced, column, y &+ 1) }
       // Sinking is half as fast as falling, and what sinks lands softly.
       if chance(index) & 2 != 0 { return stayAwake(x, y) }
       fallen = 0
@@ -51,16 +51,16 @@ extension Kernel {
       fallen += 0x100
     }
     write(displaced, index, x, y)
-    write(bits & 0xff | fallen, target, column, y + 1)
+    write(bits & 0xff | fallen, target, column, y &+ 1)
   }
 
   /// A grain has come to rest: it forgets its fall, and is heard if that was long enough.
   @inline(never) func land(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     write(bits & 0xff, index, x, y)
-    let below = cells[index + stride]
+    let below = cells[index &+ stride]
     let strength = UInt8(min(255, Int(bits >> 8) * 8))
     if table.behaviour[Int(below & 0xff)] == Behaviour.ring.rawValue {
-      tell(.ring, below, x, y + 1, strength: strength)
+      tell(.ring, below, x, y &+ 1, strength: strength)
     } else if bits >> 8 >= Self.audibleFall {
       tell(.land, bits & 0xff, x, y, strength: strength)
     }

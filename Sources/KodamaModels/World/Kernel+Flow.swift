@@ -18,40 +18,40 @@ extension Kernel {
     var column = x
     var run = Int(bits >> 8) & 0x7f
     var falls = true
-    if opens(index + down, material, rises) {
-      target = index + down
-    } else if opens(index + side, material, rises) {
-      column = x + side
-      if opens(index + down + side, material, rises) {
-        target = index + down + side
+    if opens(index &+ down, material, rises) {
+      target = index &+ down
+    } else if opens(index &+ side, material, rises) {
+      column = x &+ side
+      if opens(index &+ down &+ side, material, rises) {
+        target = index &+ down &+ side
       } else {
         falls = false
-        target = index + side
+        target = index &+ side
       }
-    } else if opens(index - side, material, rises) {
-      column = x - side
-      if opens(index + down - side, material, rises) {
-        target = index + down - side
+    } else if opens(index &- side, material, rises) {
+      column = x &- side
+      if opens(index &+ down &- side, material, rises) {
+        target = index &+ down &- side
       } else {
         falls = false
-        target = index - side
+        target = index &- side
       }
     } else {
       return
     }
     if !falls {
       // At rest, unless its own kind presses from above.
-      if run == 0, cells[index - down] & 0xff != bits & 0xff { return }
-      run = max(0, run - 1)
+      if run == 0, cells[index &- down] & 0xff != bits & 0xff { return }
+      run = max(0, run &- 1)
     } else {
-      run = Int(table.spread[material])
+      run = Int(spread[material])
     }
-    let thick = table.viscosity[material]
+    let thick = viscosity[material]
     if thick != 0, chance(index) >> 24 < UInt32(thick) { return stayAwake(x, y) }
     let turned = column == x ? right : column > x
     let moved = bits & 0xff | UInt16(truncatingIfNeeded: run) << 8 | (turned ? 0 : 0x8000)
-    pass(index, x, y, moved, to: target, column, falls ? y + rowStep : y)
-    if run > 1 { ripple(index, x, y, material, run - 1) }
+    pass(index, x, y, moved, to: target, column, falls ? y &+ rowStep : y)
+    if run > 1 { ripple(index, x, y, material, run &- 1) }
   }
 
   /// Whether a liquid may fall into this cell, or a gas rise into it.
@@ -73,8 +73,8 @@ extension Kernel {
   /// Hands the rest of a run to the neighbours left behind.
   @inline(__always)
   func ripple(_ index: Int, _ x: Int, _ y: Int, _ material: Int, _ run: Int) {
-    rippleOne(index - 1, x - 1, y, material, run)
-    rippleOne(index + 1, x + 1, y, material, run)
+    rippleOne(index &- 1, x &- 1, y, material, run)
+    rippleOne(index &+ 1, x &+ 1, y, material, run)
   }
 
   @inline(__always)

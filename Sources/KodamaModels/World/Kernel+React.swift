@@ -8,10 +8,10 @@ extension Kernel {
   @inline(__always)
   func react(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
     let table = table
+    let kinds = table.kindBit
     let near =
-      table.kindBit[Int(cells[index - stride] & 0xff)] | table.kindBit[Int(cells[index - 1] & 0xff)]
-      | table.kindBit[Int(cells[index + 1] & 0xff)]
-      | table.kindBit[Int(cells[index + stride] & 0xff)]
+      kinds[Int(cells[index &- stride] & 0xff)] | kinds[Int(cells[index &- 1] & 0xff)]
+      | kinds[Int(cells[index &+ 1] & 0xff)] | kinds[Int(cells[index &+ stride] & 0xff)]
     guard near & table.partners[Int(bits & 0xff)] != 0 else { return false }
     return meet(index, x, y, bits)
   }
@@ -19,10 +19,10 @@ extension Kernel {
   /// The neighbours one by one: above, left, right, below.
   @inline(never)
   private func meet(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
-    meet(index, x, y, bits, index - stride, x, y - 1)
-      || meet(index, x, y, bits, index - 1, x - 1, y)
-      || meet(index, x, y, bits, index + 1, x + 1, y)
-      || meet(index, x, y, bits, index + stride, x, y + 1)
+    meet(index, x, y, bits, index &- stride, x, y &- 1)
+      || meet(index, x, y, bits, index &- 1, x &- 1, y)
+      || meet(index, x, y, bits, index &+ 1, x &+ 1, y)
+      || meet(index, x, y, bits, index &+ stride, x, y &+ 1)
   }
 
   private func meet(

@@ -1,15 +1,28 @@
 import KodamaDataSources
 
+/// Whether a scan keeps wake bits: known when the code is generated, so a plain scan pays nothing.
+protocol WakePolicy {
+  static var areKept: Bool { get }
+}
+
+/// The sleeping scan.
+enum KeepsWakes: WakePolicy {
+  static var areKept: Bool { true }
+}
+
+/// The plain scan.
+enum KeepsNoWakes: WakePolicy {
+  static var areKept: Bool { false }
+}
+
 /// What a step counts and gathers while it runs.
 struct StepState {
-  /// Cells that became something else.
+  /// Cells that became something else; a plain scan only tells none from some.
   var changes = 0
   /// Cells that were looked at because they act or were awake.
   var visits = 0
   /// The row being scanned, with the border counted; rows above it are still to come.
   var row = 0
-  /// Whether the row of this parity has done marks to wipe.
-  var marked: (Bool, Bool) = (false, false)
   /// When within the pass the step takes place.
   var fraction: UInt16 = 0
 }
@@ -20,7 +33,7 @@ struct StepState {
 /// Rows are scanned from the bottom to the top, so that what falls has room below it; within a row
 /// left and right alternate with (row + tick). Coordinates in the kernel count the border: the
 /// first cell of the world is (1, 1).
-struct Kernel {
+struct Kernel<Wakes: WakePolicy> {
   let cells: UnsafeMutablePointer<UInt16>
   let stride: Int
   let width: Int
@@ -33,13 +46,15 @@ struct Kernel {
   let moments: MomentList
   let planes: WakePlanes
   /// Whether wake bits are kept; a plain full scan keeps none.
-  let tracking: Bool
+  @inline(__always) var tracking: Bool { Wakes.areKept }
   /// Two rows of done marks, by the parity of the row.
   let done: UnsafeMutablePointer<UInt8>
 
   let action: UnsafeMutablePointer<UInt8>
   let weight: UnsafeMutablePointer<UInt8>
   let give: UnsafeMutablePointer<UInt8>
+  let spread: UnsafeMutablePointer<UInt8>
+  let viscosity: UnsafeMutablePointer<UInt8>
   let tables: Unmanaged<RuleTables>
 
   /// The chance of this cell in this tick: 32 evenly spread bits. The constants are those of
@@ -56,20 +71,20 @@ struct Kernel {
     var y = height
     while y > 0 {
       beginRow(y)
-      let marks = done + (y & 1) * stride
-      let base = y * stride
+      let marks = done + (y & 1) &* stride
+      let base = y &* stride
       let step = (UInt32(truncatingIfNeeded: y) &+ tick) & 1 == 0 ? 1 : -1
       var x = step > 0 ? 1 : width
       var left = width
       while left > 0 {
-        let bits = cells[base + x]
+        let bits = cells[base &+ x]
         let code = action[Int(bits & 0xff)]
-        if code != 0, marks[x] == 0 { act(base + x, x, y, bits, code) }
-        x += step
-        left -= 1
+        if code != 0, marks[x] == 0 { act(base &+ x, x, y, bits, code) }
+        x = x &+ step
+        left = left &- 1
       }
       endRow(y)
-      y -= 1
+      y = y &- 1
     }
   }
 
@@ -77,32 +92,41 @@ struct Kernel {
 
   /// Wipes the row's done marks, so that the row two above finds them clean.
   @inline(__always) func endRow(_ y: Int) {
-    if y & 1 == 0 {
-      guard state.pointee.marked.0 else { return }
-      state.pointee.marked.0 = false
-    } else {
-      guard state.pointee.marked.1 else { return }
-      state.pointee.marked.1 = false
-    }
-    (done + (y & 1) * stride).update(repeating: 0, count: stride)
+    let marks = done + (y & 1) &* stride
+    guard marks[stride &- 1] != 0 else { return }
+    marks.update(repeating: 0, count: stride)
   }
 
   /// Marks a cell that moved to where the scan has yet to come, so that it moves once a tick.
   @inline(__always) func markDone(_ x: Int, _ y: Int) {
-    done[(y & 1) * stride + x] = 1
-    if y & 1 == 0 { state.pointee.marked.0 = true } else { state.pointee.marked.1 = true }
+    let marks = done + (y & 1) &* stride
+    marks[x] = 1
+    // The last byte of a row is beyond the border: it says whether there is anything to wipe.
+    marks[stride &- 1] = 1
   }
 
   /// Lets one cell act. Called for cells whose action is not idle and that have not moved yet.
   @inline(__always)
   func act(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ code: UInt8) {
-    state.pointee.visits += 1
-    if code & ActionCode.reacts != 0, react(index, x, y, bits) { return }
-    if code & ActionCode.decays != 0, decay(index, x, y, bits) { return }
-    switch code & ActionCode.mask {
-    case ActionCode.powder: fall(index, x, y, bits)
-    case ActionCode.liquid: flow(index, x, y, bits, down: stride, rises: false)
-    case ActionCode.gas: flow(index, x, y, bits, down: -stride, rises: true)
+    if code & (ActionCode.reacts | ActionCode.decays) != 0 {
+      if code & ActionCode.reacts != 0, react(index, x, y, bits) { return }
+      if code & ActionCode.decays != 0, decay(index, x, y, bits) { return }
+    }
+    // The two that matter for speed come first: comparisons are guessed better than a jump table.
+    let kind = code & ActionCode.mask
+    if kind == ActionCode.powder {
+      fall(index, x, y, bits)
+    } else if kind == ActionCode.liquid {
+      flow(index, x, y, bits, down: stride, rises: false)
+    } else {
+      actRarely(index, x, y, bits, kind)
+    }
+  }
+
+  @inline(never)
+  private func actRarely(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ kind: UInt8) {
+    switch kind {
+    case ActionCode.gas: flow(index, x, y, bits, down: 0 &- stride, rises: true)
     case ActionCode.fire: burn(index, x, y, bits)
     default: behave(index, x, y, bits)
     }
@@ -116,8 +140,12 @@ struct Kernel {
 
   /// Counts a change and wakes what it touches.
   @inline(__always) func changed(_ x: Int, _ y: Int) {
-    state.pointee.changes &+= 1
-    if tracking { planes.wake(x, y, scanned: state.pointee.row) }
+    if tracking {
+      state.pointee.changes &+= 1
+      planes.wake(x, y, scanned: state.pointee.row)
+    } else {
+      state.pointee.changes = 1
+    }
   }
 
   /// Keeps this cell awake though nothing changed: it may act in a later tick.

@@ -18,13 +18,13 @@ struct WakePlanes {
   /// Wakes the 3 × 3 around a change: for the next tick, and for this one where the scan has yet
   /// to come. `scanned` is the row being scanned; rows above it (smaller) are to come.
   @inline(__always) func wake(_ x: Int, _ y: Int, scanned: Int) {
-    let first = x - 1
+    let first = x &- 1
     let word = first >> 6
     let offset = UInt64(truncatingIfNeeded: first & 63)
     let mask = 7 &<< offset
-    var index = (y - 1) * words + word
+    var index = (y &- 1) * words &+ word
     let summary = 1 &<< (UInt64(truncatingIfNeeded: word) &>> shift)
-    for row in (y - 1)...(y + 1) {
+    for row in (y &- 1)...(y &+ 1) {
       next[index] |= mask
       rowNext[row] |= summary
       if row <= scanned {
@@ -33,18 +33,18 @@ struct WakePlanes {
       }
       index += words
     }
-    if offset > 61 { wakeBeyond(word + 1, 7 &>> (64 - offset), y, scanned) }
+    if offset > 61 { wakeBeyond(word &+ 1, 7 &>> (64 - offset), y, scanned) }
   }
 
   /// The part of a wake that lies in the following word.
   @inline(never)
   private func wakeBeyond(_ word: Int, _ mask: UInt64, _ y: Int, _ scanned: Int) {
     let summary = 1 &<< (UInt64(truncatingIfNeeded: word) &>> shift)
-    for row in (y - 1)...(y + 1) {
-      next[row * words + word] |= mask
+    for row in (y &- 1)...(y &+ 1) {
+      next[row &* words &+ word] |= mask
       rowNext[row] |= summary
       if row <= scanned {
-        awake[row * words + word] |= mask
+        awake[row &* words &+ word] |= mask
         rowAwake[row] |= summary
       }
     }
@@ -52,21 +52,21 @@ struct WakePlanes {
 
   /// Looks at this cell again in the next tick.
   @inline(__always) func stayAwake(_ x: Int, _ y: Int) {
-    next[y * words + (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
+    next[y &* words &+ (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     rowNext[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
   }
 
   /// Looks at this cell again in the row's next slow turn.
   @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
-    slow[y * words + (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
+    slow[y &* words &+ (x >> 6)] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     rowSlow[y] |= 1 &<< (UInt64(truncatingIfNeeded: x >> 6) &>> shift)
   }
 
   /// The cells of this row that slept slowly have their turn.
   @inline(never) func wakeSlow(_ y: Int) {
     for word in 0..<words {
-      awake[y * words + word] |= slow[y * words + word]
-      slow[y * words + word] = 0
+      awake[y &* words &+ word] |= slow[y &* words &+ word]
+      slow[y &* words &+ word] = 0
     }
     rowAwake[y] |= rowSlow[y]
     rowSlow[y] = 0
@@ -75,7 +75,7 @@ struct WakePlanes {
   /// The words that one bit of a summary stands for.
   @inline(__always) func range(ofGroup group: Int) -> Range<Int> {
     let first = group << Int(truncatingIfNeeded: shift)
-    return first..<min(words, first + (1 << Int(truncatingIfNeeded: shift)))
+    return first..<min(words, first &+ (1 << Int(truncatingIfNeeded: shift)))
   }
 
   /// Nobody in this row is awake any more.
@@ -83,7 +83,7 @@ struct WakePlanes {
     var groups = rowAwake[y]
     rowAwake[y] = 0
     while groups != 0 {
-      for word in range(ofGroup: groups.trailingZeroBitCount) { awake[y * words + word] = 0 }
+      for word in range(ofGroup: groups.trailingZeroBitCount) { awake[y &* words &+ word] = 0 }
       groups &= groups &- 1
     }
   }

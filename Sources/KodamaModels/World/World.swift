@@ -75,26 +75,26 @@ public final class World: Model {
   /// Looks at the cells that are awake; at all of them where most are, because keeping wake bits
   /// then costs more than it saves. Both give the same cells.
   private func scan() {
-    if scanMode == .everything { return withKernel(tracking: false) { $0.scanAll() } }
+    if scanMode == .everything { return withKernel(KeepsNoWakes.self) { $0.scanAll() } }
     if denseTicks > 0 {
-      withKernel(tracking: false) { $0.scanAll() }
+      withKernel(KeepsNoWakes.self) { $0.scanAll() }
       denseTicks -= 1
       if denseTicks == 0 { wakeAll() }
       return
     }
     storage.planes.turn()
-    withKernel(tracking: true) { $0.scanAwake() }
-    if scanMode == .automatic, storage.state.pointee.visits * Self.denseShare > width * height {
+    withKernel(KeepsWakes.self) { $0.scanAwake() }
+    if scanMode == .automatic, storage.state.pointee.changes * Self.denseShare > width * height {
       denseTicks = Self.denseRun
     }
   }
 
-  /// From one cell in this many awake on, plain scanning pays (measured by `scripts/bench world`).
+  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench world`).
   private static let denseShare = 6
   /// How long it is scanned plainly before looking again.
   private static let denseRun = 30
 
-  /// How many cells the last step changed.
+  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some (1).
   public var changesOfLastStep: Int { storage.state.pointee.changes }
 
   /// How many cells the last step looked at because they could act.
@@ -108,19 +108,22 @@ public final class World: Model {
   }
 
   /// Runs the body with the kernel of this tick.
-  func withKernel(tracking: Bool, _ body: (Kernel) -> Void) {
-    let kernel = Kernel(
+  func withKernel<Wakes: WakePolicy>(
+    _ policy: Wakes.Type, _ body: (Kernel<Wakes>) -> Void
+  ) {
+    let kernel = Kernel<Wakes>(
       cells: storage.cells, stride: storage.stride, width: width, height: height,
-      tick: UInt32(truncatingIfNeeded: tick), key: Self.key(seed: seed, tick: tick),
-      state: storage.state, moments: list, planes: storage.planes, tracking: tracking,
+      tick: UInt32(truncatingIfNeeded: tick), key: Self.chanceKey(seed: seed, tick: tick),
+      state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
+      spread: tables.spread, viscosity: tables.viscosity,
       tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
 
   /// Mixes the seed and the tick into the key of the tick's chances (the finaliser of
   /// splitmix64: Steele, Lea, Flood 2014).
-  static func key(seed: UInt64, tick: UInt64) -> UInt32 {
+  public static func chanceKey(seed: UInt64, tick: UInt64) -> UInt32 {
     var mixed = seed &+ (tick &+ 1) &* 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb

@@ -12,7 +12,8 @@ final class WorldStorage {
   var planes: WakePlanes
 
   init(width: Int, height: Int) {
-    stride = (width + 2 + 63) & ~63
+    // One cell more than the border, so that the last byte of a row of done marks is free.
+    stride = (width + 3 + 63) & ~63
     rows = height + 2
     count = stride * rows
     func zeros<T: BinaryInteger>(_ count: Int) -> UnsafeMutablePointer<T> {

@@ -43,7 +43,7 @@ struct LaneGroup {
   @inline(__always)
   private mutating func mix(
     _ leftSum: UnsafeMutablePointer<SIMD4<Float>>, _ rightSum: UnsafeMutablePointer<SIMD4<Float>>,
-    frames: Int, filtered: Bool
+    frames: Int, bits: UInt32, filtered: Bool
   ) {
     var phase = self.phase
     var step = self.step
@@ -63,10 +63,13 @@ struct LaneGroup {
       let part =
         unsafeBitCast(((phase &<< up) &>> nine) | one, to: SIMD4<Float>.self)
         - SIMD4<Float>(repeating: 1)
-      let p0 = t0.loadUnaligned(fromByteOffset: Int(place.x) &* 4, as: SIMD2<Float>.self)
-      let p1 = t1.loadUnaligned(fromByteOffset: Int(place.y) &* 4, as: SIMD2<Float>.self)
-      let p2 = t2.loadUnaligned(fromByteOffset: Int(place.z) &* 4, as: SIMD2<Float>.self)
-      let p3 = t3.loadUnaligned(fromByteOffset: Int(place.w) &* 4, as: SIMD2<Float>.self)
+      // Two places at a time come out of the vector.
+      let low = unsafeBitCast(place.lowHalf, to: UInt64.self)
+      let high = unsafeBitCast(place.highHalf, to: UInt64.self)
+      let p0 = pair(t0, low & 0xffff_ffff)
+      let p1 = pair(t1, low &>> 32)
+      let p2 = pair(t2, high & 0xffff_ffff)
+      let p3 = pair(t3, high &>> 32)
       let here = SIMD4<Float>(p0.x, p1.x, p2.x, p3.x)
       let next = SIMD4<Float>(p0.y, p1.y, p2.y, p3.y)
       var value = here + (next - here) * part
@@ -91,13 +94,29 @@ struct LaneGroup {
     filterMemory = memory
   }
 
-  mutating func mixPlain(
-    _ leftSum: UnsafeMutablePointer<SIMD4<Float>>, _ rightSum: UnsafeMutablePointer<SIMD4<Float>>,
-    frames: Int
-  ) { mix(leftSum, rightSum, frames: frames, filtered: false) }
+  /// A sample of a table and the next one.
+  @inline(__always)
+  private func pair(_ table: UnsafeRawPointer, _ place: UInt64) -> SIMD2<Float> {
+    table.loadUnaligned(
+      fromByteOffset: Int(truncatingIfNeeded: place) &* 4, as: SIMD2<Float>.self)
+  }
 
-  mutating func mixFiltered(
+  /// Adds frames to the sums; the shift of the phase is a constant of each loop.
+  mutating func mix(
     _ leftSum: UnsafeMutablePointer<SIMD4<Float>>, _ rightSum: UnsafeMutablePointer<SIMD4<Float>>,
     frames: Int
-  ) { mix(leftSum, rightSum, frames: frames, filtered: true) }
+  ) {
+    let isPlain = filter == SIMD4(repeating: 1)
+    if bits == WaveTables.shortBits {
+      if isPlain {
+        mix(leftSum, rightSum, frames: frames, bits: WaveTables.shortBits, filtered: false)
+      } else {
+        mix(leftSum, rightSum, frames: frames, bits: WaveTables.shortBits, filtered: true)
+      }
+    } else if isPlain {
+      mix(leftSum, rightSum, frames: frames, bits: WaveTables.longBits, filtered: false)
+    } else {
+      mix(leftSum, rightSum, frames: frames, bits: WaveTables.longBits, filtered: true)
+    }
+  }
 }

@@ -35,9 +35,10 @@ extension MixerCore {
 
   /// Gives a lasting voice new values to ramp to.
   private func aim(_ slot: Int, _ note: Note) {
+    let note = note.bounded
     let gains = Pan.gains(decibels: note.pan)
-    notes[slot].hertzTarget = Self.bounded(note.hertz)
-    notes[slot].gainTarget = SoundMath.amplitude(min(max(note.gain, -120), 24))
+    notes[slot].hertzTarget = note.hertz
+    notes[slot].gainTarget = SoundMath.amplitude(note.gain)
     notes[slot].leftTarget = gains.left
     notes[slot].rightTarget = gains.right
     notes[slot].priority = note.priority
@@ -55,23 +56,20 @@ extension MixerCore {
     sounding -= 1
   }
 
-  private static func bounded(_ hertz: Float) -> Float {
-    hertz.isFinite ? min(max(hertz, 16), 14_000) : 440
-  }
-
   private mutating func begin(_ note: Note, voice: UInt32, lasting: Bool) {
     guard Int(note.patch.rawValue) < patchCount else { return dropped += 1 }
     if sounding >= Self.noteLimit, !steal(for: note) { return dropped += 1 }
     guard let slot = (0..<Self.slotCount).first(where: { notes[$0].stage == .free }) else {
       return dropped += 1
     }
+    let note = note.bounded
     let patch = patches + Int(note.patch.rawValue)
     guard let lanes = takeLanes(patch) else { return dropped += 1 }
     let grid = Int64(SoundFormat.gridFrames)
     let length = note.duration > 0 ? Int64(note.duration) : patch.pointee.lengthFrames
     let gains = Pan.gains(decibels: note.pan)
-    let gain = SoundMath.amplitude(min(max(note.gain, -120), 24))
-    let hertz = Self.bounded(note.hertz)
+    let gain = SoundMath.amplitude(note.gain)
+    let hertz = note.hertz
     var state = NoteState(patch: patch)
     state.stage = .sounding
     state.bus = note.bus
@@ -124,5 +122,17 @@ extension MixerCore {
     }
     stolen += 1
     return true
+  }
+}
+
+extension Note {
+  /// The same note with every value in its range; what is no number becomes a plain one.
+  fileprivate var bounded: Note {
+    var note = self
+    note.hertz = hertz.isFinite ? min(max(hertz, 16), 14_000) : 440
+    note.pan = pan.isFinite ? min(max(pan, -Pan.limitDecibels), Pan.limitDecibels) : 0
+    note.gain = gain.isNaN ? -120 : min(max(gain, -120), 24)
+    note.cutoff = cutoff.isFinite ? max(cutoff, 0) : 0
+    return note
   }
 }

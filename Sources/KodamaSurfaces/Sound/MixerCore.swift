@@ -88,11 +88,7 @@ struct MixerCore {
       rightSum[index] = SIMD4()
     }
     for index in 0..<Self.groupCount where groups[index].used != 0 {
-      if groups[index].filter == SIMD4(repeating: 1) {
-        groups[index].mixPlain(leftSum, rightSum, frames: count)
-      } else {
-        groups[index].mixFiltered(leftSum, rightSum, frames: count)
-      }
+      groups[index].mix(leftSum, rightSum, frames: count)
     }
     for index in 0..<count {
       let left = leftSum[index]

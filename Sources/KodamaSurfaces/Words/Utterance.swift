@@ -23,12 +23,18 @@ public struct Utterance: Hashable, Sendable {
   public var language: String
   /// How urgent.
   public var priority: UtterancePriority
+  /// How long it lasts, in passes of 1/60 s, the same on every machine and with any voice.
+  public var lengthPasses: Int
 
   /// Makes an utterance.
-  public init(text: String, reading: String, language: String, priority: UtterancePriority) {
+  public init(
+    text: String, reading: String, language: String, priority: UtterancePriority,
+    lengthPasses: Int
+  ) {
     self.text = text
     self.reading = reading
     self.language = language
     self.priority = priority
+    self.lengthPasses = lengthPasses
   }
 }

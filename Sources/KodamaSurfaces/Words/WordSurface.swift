@@ -7,6 +7,8 @@ public final class WordSurface {
     case say(Utterance)
     /// Stop speaking; what has not been said is dropped.
     case stop
+    /// Something was heard; this is it in words, with its direction. It is not spoken.
+    case caption(String)
   }
 
   /// More than this in one pass is a fault of a View; the rest is dropped.
@@ -23,6 +25,9 @@ public final class WordSurface {
     if utterance.priority == .important { stop() }
     put(.say(utterance))
   }
+
+  /// Shows what was heard in words.
+  public func caption(_ text: String) { put(.caption(text)) }
 
   /// Stops speaking.
   public func stop() { put(.stop) }

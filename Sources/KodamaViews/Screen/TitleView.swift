@@ -30,11 +30,9 @@ public final class TitleView: ScreenView {
     for column in 0..<rect.width {
       for (index, hill) in Self.hills.enumerated() {
         let top = hill.top(column)
-        for row in max(0, top)..<max(0, rect.height - 2) where row > top {
-          surface.fill(
-            TextRect(x: column, y: row, width: 1, height: 1), glyph: index == 0 ? "·" : "░",
-            ink: hill.ink, paper: Theme.paper)
-        }
+        surface.fill(
+          TextRect(x: column, y: top, width: 1, height: rect.height - 2 - top),
+          glyph: index == 0 ? "·" : "░", ink: hill.ink, paper: Theme.paper)
       }
     }
     write(words(Message("game.title")), row: 4, ink: Theme.title)

@@ -29,7 +29,8 @@ public final class SpeechView: View {
       surface.say(
         Utterance(
           text: words(message), reading: words.reading(message),
-          language: words.language.rawValue, priority: Self.priority(announcement.priority)))
+          language: words.language.rawValue, priority: Self.priority(announcement.priority),
+          lengthPasses: announcement.lengthPasses))
     }
   }
 

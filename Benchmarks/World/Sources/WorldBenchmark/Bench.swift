@@ -1,0 +1,165 @@
+import Kodama
+
+/// Measures one row after the other, prints each, and keeps them all.
+final class Bench {
+  private(set) var rows: [Row] = []
+  let small: MaterialRules
+  let shipped: MaterialRules
+  let scenes = [
+    Scene("sand", size: 512, of: [0, 3]),
+    Scene("water", size: 512, of: [0, 4]),
+    Scene("mixed", size: 512, of: [0, 0, 0, 3, 3, 4, 4, 4, 2]),
+  ]
+  private(set) var faults: [String] = []
+
+  init() throws {
+    small = try MaterialRules(
+      materials: [
+        MaterialRule("air", .empty, density: 10), MaterialRule("wall", .solid),
+        MaterialRule("stone", .solid), MaterialRule("sand", .powder, density: 160),
+        MaterialRule("water", .liquid, density: 100, spread: 96, initialData: 96),
+      ])
+    shipped = try MaterialsLoader().shippedRules()
+  }
+
+  func run() {
+    print(Row.head)
+    fullScans()
+    wholeRules()
+    activeColumns()
+    rest()
+    generation()
+    frames()
+  }
+
+  private func report(_ row: Row) {
+    rows.append(row)
+    print(row.line)
+  }
+
+  /// The median ticks of a world and of the reference, run in turn over the same ticks.
+  private func measure(
+    _ scene: Scene, _ rules: MaterialRules, _ mode: ScanMode
+  ) -> (Double, Double) {
+    var ours: [Double] = []
+    var theirs: [Double] = []
+    for _ in 0..<5 {
+      let world = scene.world(rules, mode)
+      let reference = Reference(scene)
+      var (mine, other) = (0.0, 0.0)
+      for _ in 0..<12 {
+        mine += seconds { for _ in 0..<20 { world.step() } }
+        other += seconds { for _ in 0..<20 { reference.step() } }
+        world.clearMoments()
+      }
+      if rules.count == small.count, !reference.equals(world) {
+        faults.append("the reference and the world differ in the scene \(scene.name)")
+      }
+      ours.append(mine / 240 * 1e6)
+      theirs.append(other / 240 * 1e6)
+    }
+    return (median(ours), median(theirs))
+  }
+
+  private func fullScans() {
+    for scene in scenes {
+      let (ours, peer) = measure(scene, small, .everything)
+      report(
+        Row(
+          name: "full scan, \(scene.name), 512 x 512", unit: "us/tick", ours: ours, peer: peer,
+          peerName: "C, same cells", bar: 1.35))
+    }
+  }
+
+  private func wholeRules() {
+    for (scene, bar) in zip(scenes, [2.0, 1.8, 2.5]) {
+      let (ours, peer) = measure(scene, shipped, .automatic)
+      report(
+        Row(
+          name: "whole rule set, \(scene.name), 512 x 512", unit: "us/tick", ours: ours,
+          peer: peer, peerName: "C, full scan", bar: bar))
+    }
+  }
+
+  private func activeColumns() {
+    let reference = Reference(scenes[2])
+    let fullScan = median((0..<40).map { _ in seconds { reference.step() } }) * 1e6
+    let column512 = activeColumn(512)
+    let column2048 = activeColumn(2_048)
+    report(
+      Row(
+        name: "settled, one active column, 512 x 512", unit: "us/tick", ours: column512,
+        peer: fullScan, peerName: "C, full scan", bar: 0.03))
+    report(
+      Row(
+        name: "the same at 2048 x 2048", unit: "us/tick", ours: column2048, peer: column512,
+        peerName: "ours at 512 x 512", bar: 2))
+  }
+
+  /// The median tick, in microseconds, of a settled world of this size, its lower half water over
+  /// sand, with grains falling 256 cells in a column 32 cells wide: a row of 32 every 32 ticks.
+  private func activeColumn(_ size: Int) -> Double {
+    let world = World(width: size, height: size, seed: 1, rules: shipped)
+    let sand = shipped.id("sand")
+    let water = shipped.id("water")
+    for y in (size / 2)..<size {
+      for x in 0..<size { world.place(y < size * 3 / 4 ? water : sand, at: GridPoint(x, y)) }
+    }
+    for _ in 0..<600 { world.step() }
+    var times: [Double] = []
+    for tick in 0..<800 {
+      if tick % 32 == 0 {
+        for x in 0..<32 { world.place(sand, at: GridPoint(size / 2 + x, size / 2 - 256)) }
+      }
+      times.append(seconds { world.step() })
+      world.clearMoments()
+    }
+    return median(Array(times[400...])) * 1e6
+  }
+
+  private func rest() {
+    for (width, height) in [(512, 256), (4_096, 1_024)] {
+      let world = World(width: width, height: height, seed: 1, rules: shipped)
+      for _ in 0..<64 { world.step() }
+      let times = (0..<200).map { _ in seconds { for _ in 0..<10 { world.step() } } / 10 }
+      report(
+        Row(
+          name: "a world at rest, \(width) x \(height)", unit: "us/tick",
+          ours: median(times) * 1e6, peer: 5, peerName: "the bar itself", bar: 1))
+    }
+  }
+
+  private func generation() {
+    let generated = median(
+      (0..<5).map { seed in
+        seconds { _ = WorldGenerator(seed: UInt64(seed)).world(rules: shipped) }
+      })
+    report(
+      Row(
+        name: "world generation, 512 x 256", unit: "Mcell/s", ours: 512 * 256 / generated / 1e6,
+        peer: 14, peerName: "Luanti v7 (published)", bar: 1, higherIsBetter: true))
+  }
+
+  private func frames() {
+    let valley = WorldGenerator(seed: 1, width: 64, height: 64).world(rules: shipped)
+    for _ in 0..<2_000 { valley.step() }
+    let sand = shipped.id("sand")
+    var tiles: [Tile] = []
+    let framed = median(
+      (0..<40).map { turn in
+        seconds {
+          for tick in 0..<100 {
+            if tick % 8 == 0 { valley.place(sand, at: GridPoint(20 + turn % 8, 0)) }
+            valley.step()
+            valley.clearMoments()
+            valley.copyTiles(
+              from: GridPoint(tick % 20, 10), columns: 40, rows: 24, cellsPerTile: 1, into: &tiles)
+          }
+        } / 100
+      })
+    report(
+      Row(
+        name: "step + 40 x 24 tiles, 64 x 64 valley", unit: "steps/s", ours: 1 / framed,
+        peer: 57_000, peerName: "NLE tty (its own figure)", bar: 1, higherIsBetter: true))
+  }
+}

@@ -1,0 +1,74 @@
+import CReference
+import Kodama
+
+/// A world to measure, and the same world in C.
+struct Scene {
+  let name: String
+  let cells: [UInt16]
+  let size: Int
+
+  /// Random cells of these materials of the reference (0 air, 2 stone, 3 sand, 4 water).
+  init(_ name: String, size: Int, of materials: [UInt16]) {
+    self.name = name
+    self.size = size
+    var state: UInt64 = 0x1234_5678_9abc_def1
+    cells = (0..<(size * size)).map { _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      let material = materials[Int(state >> 33) % materials.count]
+      return material == 4 ? 4 | 96 << 8 : material
+    }
+  }
+
+  /// The scene as a world; names carry the materials over to another table.
+  func world(_ rules: MaterialRules, _ mode: ScanMode) -> World {
+    let world = World(width: size, height: size, seed: 1, rules: rules)
+    let names = ["air", "wall", "stone", "sand", "water"]
+    for (index, bits) in cells.enumerated() where bits != 0 {
+      let material = rules.id(names[Int(bits & 0xff)])
+      let cell = Cell(material, data: UInt8(bits >> 8))
+      world.set(cell, at: GridPoint(index % size, index / size))
+    }
+    world.scanMode = mode
+    return world
+  }
+}
+
+/// The C reference with its memory.
+final class Reference {
+  let size: Int
+  let stride: Int
+  private var cells: [UInt16]
+  private var done: [UInt8]
+  private var tick: UInt64 = 0
+
+  init(_ scene: Scene) {
+    size = scene.size
+    stride = (size + 3 + 63) & ~63
+    cells = Array(repeating: 1, count: stride * (size + 2))
+    done = Array(repeating: 0, count: stride * 2)
+    for (index, bits) in scene.cells.enumerated() {
+      cells[(index / size + 1) * stride + index % size + 1] = bits
+    }
+  }
+
+  func step() {
+    let key = World.chanceKey(seed: 1, tick: tick)
+    reference_step(
+      &cells, &done, Int32(stride), Int32(size), Int32(size), UInt32(truncatingIfNeeded: tick),
+      key)
+    tick += 1
+  }
+
+  /// Whether a world holds the same cells.
+  func equals(_ world: World) -> Bool {
+    for y in 0..<size {
+      for x in 0..<size
+      where world.cell(at: GridPoint(x, y)).bits != cells[(y + 1) * stride + x + 1] {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Kodama
+
+/// `kodama list`: what the game is made of.
+struct List: ParsableCommand {
+  enum What: String, ExpressibleByArgument, CaseIterable {
+    case materials, reactions, sounds, keys, strings
+  }
+
+  static let configuration = CommandConfiguration(
+    abstract: "List materials, reactions, sounds, keys or strings.")
+
+  @Argument(help: "materials, reactions, sounds, keys or strings.")
+  var what: What
+
+  @Flag(help: "As JSON, one object an entry.")
+  var json = false
+
+  @Option(help: "The language: en or ja.")
+  var language: Language?
+
+  func run() throws { try Failure.guarding(runGuarded) }
+
+  private func runGuarded() throws {
+    let content = try Content.shipped()
+    let rows = rows(content)
+    if json {
+      let data = try JSONSerialization.data(
+        withJSONObject: rows.map { Dictionary($0, uniquingKeysWith: { $1 }) },
+        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      print(String(decoding: data, as: UTF8.self))
+    } else {
+      for row in rows { print(row.map(\.1).joined(separator: "\t")) }
+    }
+  }
+
+  private func rows(_ content: Content) -> [[(String, String)]] {
+    let language = language ?? GameOptions.languageOfSystem()
+    func words(_ message: Message) -> String { content.messages.text(message, in: language) }
+    switch what {
+    case .materials:
+      return content.rules.materials.indices.map { index in
+        let material = MaterialID(UInt8(index))
+        return [
+          ("name", content.rules.name(of: material)),
+          ("label", words(content.names.message(material))),
+          ("glyph", String(content.looks[material].leftGlyph)),
+          ("about", words(content.names.about(material))),
+        ]
+      }
+    case .reactions:
+      return content.rules.reactions.map { reaction in
+        [
+          ("first", reaction.first), ("second", reaction.second),
+          ("firstBecomes", reaction.firstBecomes), ("secondBecomes", reaction.secondBecomes),
+        ]
+      }
+    case .sounds: return content.patches.patches.map { [("name", $0.name)] }
+    case .keys:
+      return KeyBindings.standard.bindings.map {
+        [("key", "\($0.stroke)"), ("action", "\($0.action)")]
+      }
+    case .strings:
+      return content.messages.ids.map { [("id", $0), ("text", words(Message($0)))] }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import Kodama
+import KodamaHosting
+import KodamaWords
+#if SDL
+  import KodamaSDL
+#endif
+
+/// `kodama play`: the game for a person.
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play: in a window, or by ear and in words, or as a demonstration.")
+
+  @OptionGroup var game: GameOptions
+
+  @Flag(help: "Play by ear and in words on the terminal.")
+  var words = false
+
+  @Flag(help: "Begin in a valley, without the title screen.")
+  var valley = false
+
+  @Option(help: "The scale of the window: 1, 2 or 3; by default the largest that fits.")
+  var scale: Int?
+
+  @Option(help: "Frames the loudspeaker asks for at a time: 512 or 256.")
+  var block = 512
+
+  @Flag(help: "Draw through the graphics card.")
+  var accelerated = false
+
+  @Flag(help: "Play without a sound.")
+  var silent = false
+
+  @Option(help: "Write a recording of what was played.")
+  var record: String?
+
+  func validate() throws {
+    if let scale, !(1...3).contains(scale) { throw ValidationError("--scale wants 1, 2 or 3.") }
+    guard block == 512 || block == 256 else { throw ValidationError("--block wants 512 or 256.") }
+  }
+
+  func run() throws { try Failure.guarding(runGuarded) }
+
+  private func runGuarded() throws {
+    #if SDL
+      if !words, SDLHost.displayIsAvailable() { return try playInWindow() }
+    #endif
+    if !words { Files.complain("There is no display: playing by ear and in words.") }
+    guard isatty(STDIN_FILENO) == 1 else {
+      Files.complain("There is no terminal either: making a short demonstration.")
+      return try Demonstration(game: game).make()
+    }
+    try playInWords()
+  }
+
+  private func makeLoop(_ app: KodamaApp, _ host: any KodamaHosting.Host) -> GameLoop {
+    app.start(valley ? .play : .title)
+    let recorder = record == nil ? nil : Recorder(header: game.header(app, start: start))
+    return GameLoop(app: app, host: host, recorder: recorder)
+  }
+
+  private var start: String { valley ? "play" : "title" }
+
+  private func keep(_ loop: GameLoop, _ report: LoudspeakerReport) throws {
+    if let record, let recorder = loop.recorder {
+      try Files.write(recorder.recording.text, to: record)
+      let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()
+      try Files.write(gaps, to: record + ".gaps")
+    }
+  }
+
+  #if SDL
+    private func playInWindow() throws {
+      let content = try Content.shipped()
+      let outputs = Outputs.all()
+      let app = try game.app(content, outputs: outputs)
+      var window = WindowOptions()
+      window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
+      window.isAccelerated = accelerated
+      var sound = SDLHost.SoundOptions(mixer: silent ? nil : Mixer(patches: content.patches))
+      sound.blockFrames = block
+      guard let screen = outputs.screen else { return }
+      let host: SDLHost
+      do {
+        host = try SDLHost(for: screen, window: window, sound: sound)
+      } catch {
+        throw Failure.unavailable("\(error)")
+      }
+      host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
+      let loop = makeLoop(app, host)
+      loop.run()
+      host.finish()
+      try keep(loop, host.loudspeakerReport)
+    }
+  #endif
+
+  private func playInWords() throws {
+    let content = try Content.shipped()
+    let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
+    let app = try game.app(content, outputs: outputs)
+    var loudspeaker: (any Loudspeaker)?
+    #if SDL
+      if !silent {
+        do {
+          loudspeaker = try SDLLoudspeaker(mixer: Mixer(patches: content.patches), blockFrames: block)
+        } catch {
+          Files.complain("No loudspeaker: \(error)")
+        }
+      }
+    #endif
+    let host = WordsHost(loudspeaker: loudspeaker)
+    host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
+    let loop = makeLoop(app, host)
+    loop.run()
+    host.finish()
+    try keep(loop, host.loudspeakerReport)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Kodama
+
+/// `kodama replay`: a recording, run again.
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run a recording again, headless, and keep what is seen and heard.")
+
+  @Argument(help: "The recording.")
+  var file: String
+
+  @Option(help: "Compare with digests that a run has written; the first pass that differs is named.")
+  var verify: String?
+
+  @Option(help: "Write the digests of state, text and samples after every pass.")
+  var digests: String?
+
+  @Option(help: "Write the last text frame.")
+  var frame: String?
+
+  @Option(help: "Write the last frame as a picture.")
+  var png: String?
+
+  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.")
+  var wav: String?
+
+  func run() throws { try Failure.guarding(runGuarded) }
+
+  private func runGuarded() throws {
+    let content = try Content.shipped()
+    let recording: Recording
+    do {
+      recording = try Recording(text: try Files.text(file))
+    } catch let error as Recording.ParseError {
+      throw Failure.badContent("\(file): \(error)")
+    }
+    let app = try Self.app(of: recording, content, file)
+    let host = HeadlessHost(mixer: Mixer(patches: content.patches))
+    let transcript = Transcript(
+      .init(samples: wav != nil, digests: digests != nil || verify != nil),
+      stateDigest: { app.digest })
+    host.onPass = transcript.take
+    let loop = GameLoop(app: app, host: host)
+    loop.replay(recording, on: host)
+    if let digests { try Files.write(transcript.digests, to: digests) }
+    if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
+    if let png, let frame = host.frame { try Picture.write(frame, to: png) }
+    if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
+    if let verify { try compare(transcript.digests, with: verify) }
+    print("\(file): \(loop.pass) passes, \(recording.entries.count) commands")
+  }
+
+  private func compare(_ digests: String, with path: String) throws {
+    let ours = digests.split(separator: "\n")
+    let theirs = try Files.text(path).split(separator: "\n")
+    for (index, pair) in zip(ours, theirs).enumerated() where pair.0 != pair.1 {
+      throw Failure.checkFailed("pass \(index) differs:\n  \(pair.0)\n  \(pair.1)")
+    }
+    guard ours.count == theirs.count else {
+      throw Failure.checkFailed("\(ours.count) passes here, \(theirs.count) there")
+    }
+    print("\(ours.count) passes are equal")
+  }
+
+  /// The game that a recording started from.
+  static func app(of recording: Recording, _ content: Content, _ file: String) throws -> KodamaApp {
+    guard recording["engine"] == KodamaVersion.text else {
+      throw Failure.badContent(
+        "\(file): made by engine \(recording["engine"] ?? "unknown"), this is "
+          + KodamaVersion.text)
+    }
+    guard let seed = recording["seed"].flatMap({ UInt64($0) }),
+      let language = recording["language"].flatMap(Language.init(rawValue:))
+    else { throw Failure.badContent("\(file): the header wants a seed and a language") }
+    var options = GameOptions()
+    options.seed = seed
+    options.language = language
+    options.world = recording["world"]
+    let app = try options.app(content, outputs: .all())
+    app.start(recording["start"] == "title" ? .title : .play)
+    return app
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Kodama
+
+/// `kodama run --headless`: the game without a window, a loudspeaker or a clock.
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the game without a machine around it, and keep what is seen, heard and said.")
+
+  @OptionGroup var game: GameOptions
+
+  @Flag(help: "Run without a window or a loudspeaker; the only way so far.")
+  var headless = false
+
+  @Flag(help: "Begin with the title screen, as a player would.")
+  var title = false
+
+  @Option(help: "A script of keys and expectations; - reads the standard input.")
+  var script: String?
+
+  @Option(help: "How many passes of 1/60 s to run, those of the script included.")
+  var ticks: Int?
+
+  @Option(help: "Write every text frame that differs from the one before.")
+  var frames: String?
+
+  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.")
+  var wav: String?
+
+  @Option(help: "Write what is heard in words: pass, tab, caption.")
+  var captions: String?
+
+  @Option(help: "Write what is said: pass, priority, what became of it, text, with tabs.")
+  var speech: String?
+
+  @Option(help: "Write the digests of state, text and samples after every pass.")
+  var digests: String?
+
+  @Option(help: "Write a recording that `kodama replay` can play.")
+  var record: String?
+
+  @Option(help: "Write the last frame as a picture (PPM or, by the name's ending, PNG).")
+  var png: String?
+
+  func validate() throws {
+    guard headless else {
+      throw ValidationError("Say --headless; to play in a window, use `kodama play`.")
+    }
+    if let ticks, !(0...Script.passLimit).contains(ticks) {
+      throw ValidationError("--ticks wants a number from 0 to \(Script.passLimit).")
+    }
+  }
+
+  func run() throws { try Failure.guarding(runGuarded) }
+
+  private func runGuarded() throws {
+    let content = try Content.shipped()
+    let script = try script.map(readScript)
+    let app = try game.app(content, outputs: .all())
+    app.start(title ? .title : .play)
+    let needsSound = wav != nil || digests != nil
+    let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
+    let transcript = Transcript(
+      .init(
+        frames: frames != nil, samples: wav != nil, captions: captions != nil,
+        speech: speech != nil, digests: digests != nil),
+      stateDigest: { app.digest })
+    host.onPass = transcript.take
+    let recorder = Recorder(header: game.header(app, start: title ? "title" : "play"))
+    let loop = GameLoop(app: app, host: host, recorder: recorder)
+    let runner = ScriptRunner(loop: loop, host: host, patches: content.patches)
+    if let script { runner.run(script) }
+    loop.run(passes: (ticks ?? (script == nil ? 600 : 0)) - loop.pass)
+    transcript.end()
+    try write(transcript, recorder.recording, host.frame)
+    for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }
+    if !runner.failures.isEmpty {
+      throw Failure.checkFailed("\(runner.failures.count) expectations did not hold")
+    }
+  }
+
+  private func readScript(_ path: String) throws -> Script {
+    let text = try Files.text(path)
+    do {
+      return try Script(text)
+    } catch {
+      throw Failure.badContent("\(path): \(error)")
+    }
+  }
+
+  private func write(
+    _ transcript: Transcript, _ recording: Recording, _ frame: TextFrame?
+  ) throws {
+    if let frames { try Files.write(transcript.frames, to: frames) }
+    if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
+    if let captions { try Files.write(transcript.captions, to: captions) }
+    if let speech { try Files.write(transcript.speech, to: speech) }
+    if let digests { try Files.write(transcript.digests, to: digests) }
+    if let record { try Files.write(recording.text, to: record) }
+    if let png, let frame { try Picture.write(frame, to: png) }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Reads and writes whole files, with messages that say what to do.
+enum Files {
+  /// Larger files are refused, in bytes.
+  static let byteLimit = 256 << 20
+
+  /// The text of a file; `-` is the standard input.
+  static func text(_ path: String) throws -> String {
+    let data: Data
+    if path == "-" {
+      data = FileHandle.standardInput.readDataToEndOfFile()
+    } else {
+      do {
+        let url = URL(fileURLWithPath: path)
+        let values = try url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+        guard values.isRegularFile == true else {
+          throw Failure.usage("\(path): this is no file")
+        }
+        guard (values.fileSize ?? 0) <= byteLimit else {
+          throw Failure.usage("\(path): larger than \(byteLimit >> 20) MiB")
+        }
+        data = try Data(contentsOf: url)
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure.usage("\(path): cannot be read; does it exist, and may you read it?")
+      }
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw Failure.badContent("\(path): this is no UTF-8 text")
+    }
+    return text
+  }
+
+  /// Writes a file as a whole: the old one stays until the new one is complete.
+  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw Failure.cannotWrite("\(path): cannot be written; is the folder there, and may you?")
+    }
+  }
+
+  /// Writes a text.
+  static func write(_ text: String, to path: String) throws { try write(text.utf8, to: path) }
+
+  /// Says something on the standard error output.
+  static func complain(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}

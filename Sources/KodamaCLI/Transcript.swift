@@ -1,0 +1,60 @@
+import Kodama
+
+/// What is kept of a headless run, for files. Only what was asked for is kept.
+final class Transcript {
+  /// What to keep.
+  struct Wanted {
+    var frames = false
+    var samples = false
+    var captions = false
+    var speech = false
+    var digests = false
+  }
+
+  private(set) var frames = ""
+  private(set) var samples: [Float] = []
+  private(set) var captions = ""
+  private(set) var speech = ""
+  private(set) var digests = ""
+  private let wanted: Wanted
+  private let stateDigest: () -> UInt64
+  private var sampleDigest = Digest()
+  private var textDigest: UInt64 = 0
+  private lazy var speechTranscript = SpeechTranscript { [unowned self] entry in
+    speech += entry.line + "\n"
+  }
+
+  init(_ wanted: Wanted, stateDigest: @escaping () -> UInt64) {
+    self.wanted = wanted
+    self.stateDigest = stateDigest
+  }
+
+  /// Takes a pass.
+  func take(_ pass: HeadlessHost.Pass) {
+    if pass.isScreenNew, let screen = pass.screen {
+      let frame = wanted.frames || wanted.digests ? screen.frame : nil
+      if let frame, wanted.frames { frames += "pass \(pass.pass)\n\(frame.text)" }
+      if let frame, wanted.digests { textDigest = frame.digest }
+    }
+    if wanted.samples { samples += pass.samples }
+    if wanted.captions {
+      for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }
+    }
+    if wanted.speech { speechTranscript.take(pass.words, pass: pass.pass) }
+    if wanted.digests {
+      sampleDigest.combine(samples: pass.samples)
+      digests += "\(pass.pass) state \(Self.hex(stateDigest())) text \(Self.hex(textDigest))"
+      digests += " samples \(sampleDigest)\n"
+    }
+  }
+
+  /// Takes note that the run has ended.
+  func end() {
+    if wanted.speech { speechTranscript.end() }
+  }
+
+  static func hex(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,106 @@
+public import KodamaSurfaces
+
+/// Plays a script on a headless host, and says which expectations did not hold.
+public final class ScriptRunner {
+  /// An expectation that did not hold.
+  public struct Failure: Hashable, Sendable, CustomStringConvertible {
+    /// The line of the script, from 1.
+    public let line: Int
+    /// Which pass it was.
+    public let pass: Int
+    /// What was expected.
+    public let expected: String
+    /// What there was instead.
+    public let found: String
+    /// One sentence.
+    public var description: String {
+      "line \(line), pass \(pass): expected \(expected), found \(found)"
+    }
+  }
+
+  /// The expectations that did not hold, in order.
+  public private(set) var failures: [Failure] = []
+  private let host: HeadlessHost
+  private let loop: GameLoop
+  private let patches: PatchTable
+  private var speech: [String] = []
+  private var captions: [String] = []
+  private var sounds: [Note] = []
+
+  /// Makes a runner. It takes the host's `onPass`, and calls the one that was there.
+  public init(loop: GameLoop, host: HeadlessHost, patches: PatchTable) {
+    self.loop = loop
+    self.host = host
+    self.patches = patches
+    let inner = host.onPass
+    host.onPass = { [weak self] pass in
+      self?.take(pass)
+      inner?(pass)
+    }
+  }
+
+  /// Plays a script from the pass the game has reached.
+  public func run(_ script: Script) {
+    for step in script.steps { run(step) }
+  }
+
+  private func run(_ step: Script.Step) {
+    switch step.action {
+    case .goOn(let pass): loop.run(passes: pass - loop.pass)
+    case .wait(let passes): loop.run(passes: passes)
+    case .send(let event, let times):
+      forget()
+      for _ in 0..<times {
+        host.send(event)
+        loop.runPass()
+      }
+    case .expectText(let text):
+      let lines = host.frame?.lines ?? []
+      check(lines.contains { $0.contains(text) }, step, "text \(text)", lines)
+    case .expectSpeech(let text):
+      check(speech.contains { $0.contains(text) }, step, "speech \(text)", speech)
+    case .expectCaption(let text):
+      check(captions.contains { $0.contains(text) }, step, "caption \(text)", captions)
+    case .expectSound(let patch, let side):
+      let wanted = patches.patch(named: patch)
+      let holds = sounds.contains { note in
+        note.patch == wanted && (side == nil || side == Self.side(of: note))
+      }
+      check(holds, step, "sound \(patch)", ["\(sounds.count) other sounds"])
+    }
+  }
+
+  private func check(
+    _ holds: Bool, _ step: Script.Step, _ expected: String, _ found: [String]
+  ) {
+    guard !holds else { return }
+    let found = found.filter { !$0.isEmpty }.joined(separator: " | ")
+    failures.append(
+      Failure(
+        line: step.line, pass: loop.pass, expected: expected,
+        found: found.isEmpty ? "nothing" : found))
+  }
+
+  private func take(_ pass: HeadlessHost.Pass) {
+    for event in pass.words {
+      switch event {
+      case .say(let utterance): speech.append(utterance.text)
+      case .caption(let text): captions.append(text)
+      case .stop: break
+      }
+    }
+    for command in pass.sounds where command.kind == .play || command.kind == .start {
+      sounds.append(command.note)
+    }
+  }
+
+  private func forget() {
+    speech.removeAll()
+    captions.removeAll()
+    sounds.removeAll()
+  }
+
+  private static func side(of note: Note) -> Script.Side {
+    note.pan < -0.5 ? .left : note.pan > 0.5 ? .right : .center
+  }
+}

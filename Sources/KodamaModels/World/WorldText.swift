@@ -1,0 +1,97 @@
+public import KodamaDataSources
+
+/// A world as readable text, which can be pasted into a message and read back.
+///
+///     kodama-world 1
+///     title: A drop on a bell
+///     seed: 7
+///     legend
+///     . air
+///     # stone
+///     b bell 14
+///     rows
+///     ....
+///     .b#.
+///
+/// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
+/// After the rows an étude has the sections `goals` and `script`, whose lines are kept as they are.
+/// Lines that begin with `//` are passed over, except among the rows.
+public struct WorldText: Sendable, Hashable {
+  /// The longest text that is read, in characters.
+  public static let characterLimit = 16 << 20
+  static let version = 1
+  static let firstWord = "kodama-world"
+
+  /// What the world is called; may be empty.
+  public var title = ""
+  /// What chance depends on.
+  public var seed: UInt64 = 0
+  /// How many steps were taken.
+  public var tick: UInt64 = 0
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+  /// The cells in reading order, `width × height`.
+  public var cells: [Cell]
+  /// The lines of the goals.
+  public var goals: [String] = []
+  /// The lines of the script.
+  public var script: [String] = []
+
+  /// Takes a world down.
+  public init(_ world: World, title: String = "") {
+    self.title = title
+    seed = world.seed
+    tick = world.tick
+    width = world.width
+    height = world.height
+    cells = []
+    cells.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width { cells.append(world.cell(at: GridPoint(x, y))) }
+    }
+  }
+
+  init(width: Int, height: Int, cells: [Cell]) {
+    self.width = width
+    self.height = height
+    self.cells = cells
+  }
+
+  /// The world that was written down.
+  public func world(rules: MaterialRules) -> World {
+    let world = World(width: width, height: height, seed: seed, rules: rules)
+    for (index, cell) in cells.enumerated() where cell.bits != 0 {
+      _ = world.put(cell, at: GridPoint(index % width, index / width))
+    }
+    world.tick = tick
+    return world
+  }
+
+  /// The text. What is read from it equals this value.
+  public func text(rules: MaterialRules) -> String {
+    var legend = WorldLegend()
+    var rows = ""
+    rows.reserveCapacity(cells.count + height)
+    for y in 0..<height {
+      for x in 0..<width {
+        rows.unicodeScalars.append(legend.glyph(of: cells[y * width + x], rules))
+      }
+      rows += "\n"
+    }
+    var text = "\(Self.firstWord) \(Self.version)\n"
+    if !title.isEmpty { text += "title: \(title)\n" }
+    text += "seed: \(seed)\ntick: \(tick)\nlegend\n"
+    for (glyph, cell) in legend.entries {
+      let name = rules.name(of: cell.material)
+      let usual = rules.freshCell(cell.material) == cell
+      text += "\(glyph) \(name)\(usual ? "" : " \(cell.data)")\n"
+    }
+    text += "rows\n" + rows
+    for (name, lines) in [("goals", goals), ("script", script)] where !lines.isEmpty {
+      text += "\n" + name + "\n" + lines.map { $0 + "\n" }.joined()
+    }
+    return text
+  }
+}

@@ -1,0 +1,237 @@
+import KodamaDataSources
+
+extension WorldText {
+  /// Reads a world; nothing is taken by halves.
+  ///
+  /// - Throws: `WorldTextError` at the first fault.
+  public static func parse(
+    _ text: String, rules: MaterialRules
+  ) throws(WorldTextError) -> WorldText {
+    var parser = try WorldTextParser(text, rules: rules)
+    return try parser.parse()
+  }
+}
+
+/// Goes through the lines of a world once, from the top.
+struct WorldTextParser {
+  private static let keys = ["title", "seed", "tick"]
+  private static let sections = ["legend", "rows", "goals", "script"]
+
+  private let lines: [Substring]
+  private let rules: MaterialRules
+  /// The index of the line that is read next.
+  private var next = 0
+  private var result = WorldText(width: 0, height: 0, cells: [])
+  private var legend: [Character: Cell] = [:]
+
+  init(_ text: String, rules: MaterialRules) throws(WorldTextError) {
+    self.rules = rules
+    guard text.utf8.count <= WorldText.characterLimit else {
+      throw WorldTextError(
+        code: .tooLarge, line: 1, column: 1, found: "\(text.utf8.count) bytes",
+        expected: "at most \(WorldText.characterLimit)")
+    }
+    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+  }
+
+  mutating func parse() throws(WorldTextError) -> WorldText {
+    try readFirstLine()
+    try readHeader()
+    try readLegend()
+    try readRows()
+    try readRest()
+    return result
+  }
+
+  private func fault(
+    _ code: WorldTextError.Code, column: Int = 1, found: String, expected: String,
+    suggestion: String? = nil
+  ) -> WorldTextError {
+    WorldTextError(
+      code: code, line: next + 1, column: column, found: String(found.prefix(60)),
+      expected: expected, suggestion: suggestion)
+  }
+
+  /// The line at `next`, or nil at the end of the text.
+  private var line: Substring? { next < lines.count ? lines[next] : nil }
+
+  /// Passes over empty lines and remarks.
+  private mutating func skip() {
+    while let line, line.allSatisfy(\.isWhitespace) || line.hasPrefix("//") { next += 1 }
+  }
+
+  private mutating func readFirstLine() throws(WorldTextError) {
+    let words = (line ?? "").split(separator: " ")
+    guard words.first == Substring(WorldText.firstWord) else {
+      throw fault(
+        .notAWorld, found: String(line ?? "nothing"), expected: "\(WorldText.firstWord) 1")
+    }
+    guard words.count == 2, let version = Int(words[1]), version > 0 else {
+      throw fault(
+        .badNumber, column: WorldText.firstWord.count + 2,
+        found: words.count > 1 ? String(words[1]) : "nothing", expected: "a version number",
+        suggestion: "1")
+    }
+    guard version <= WorldText.version else {
+      throw fault(
+        .newerVersion, column: WorldText.firstWord.count + 2, found: "\(version)",
+        expected: "at most \(WorldText.version)")
+    }
+    next += 1
+  }
+
+  private mutating func readHeader() throws(WorldTextError) {
+    var seen: [String] = []
+    skip()
+    while let line, line != "legend" {
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = String(parts[0])
+      guard parts.count == 2, Self.keys.contains(key) else {
+        throw fault(
+          .unknownKey, found: key, expected: "one of title, seed, tick, or the section legend",
+          suggestion: NearestWord.find(key, in: Self.keys + Self.sections))
+      }
+      guard !seen.contains(key) else {
+        throw fault(.twice, found: "\(key) again", expected: "each key once")
+      }
+      seen.append(key)
+      let value = String(parts[1].drop(while: \.isWhitespace))
+      if key == "title" {
+        result.title = value
+      } else {
+        guard let number = UInt64(value) else {
+          throw fault(
+            .badNumber, column: line.count - value.count + 1,
+            found: value.isEmpty ? "nothing" : value, expected: "a whole number for \(key)")
+        }
+        if key == "seed" { result.seed = number } else { result.tick = number }
+      }
+      next += 1
+      skip()
+    }
+    guard line != nil else {
+      throw fault(.missing, found: "the end of the text", expected: "the section legend")
+    }
+    next += 1
+  }
+
+  private mutating func readLegend() throws(WorldTextError) {
+    skip()
+    while let line, line != "rows" {
+      try readLegendLine(line)
+      next += 1
+      skip()
+    }
+    guard line != nil else {
+      throw fault(.missing, found: "the end of the text", expected: "the section rows")
+    }
+    next += 1
+  }
+
+  private mutating func readLegendLine(_ line: Substring) throws(WorldTextError) {
+    guard let glyph = line.first, !glyph.isWhitespace,
+      glyph.unicodeScalars.count == 1, line.dropFirst().first == " "
+    else {
+      throw fault(
+        .badLegend, found: String(line), expected: "a glyph, a space and a material",
+        suggestion: "# stone")
+    }
+    guard legend[glyph] == nil else {
+      throw fault(.twice, found: "\(glyph) again", expected: "each glyph once")
+    }
+    let words = line.dropFirst(2).split(separator: " ", omittingEmptySubsequences: false)
+    let name = words.first.map(String.init) ?? ""
+    guard let material = rules[name] else {
+      throw fault(
+        .unknownMaterial, column: 3, found: name.isEmpty ? "nothing" : name,
+        expected: "the name of a material",
+        suggestion: NearestWord.find(name, in: rules.materials.map(\.name)))
+    }
+    var cell = rules.freshCell(material)
+    if words.count > 1 {
+      guard words.count == 2, let data = UInt8(words[1]) else {
+        throw fault(
+          .badNumber, column: name.count + 4, found: words[1...].joined(separator: " "),
+          expected: "data from 0 to 255")
+      }
+      cell = Cell(material, data: data)
+    }
+    legend[glyph] = cell
+  }
+
+  private mutating func readRows() throws(WorldTextError) {
+    while let line, !line.isEmpty, !endsRows(line) {
+      if result.height == 0 {
+        result.width = line.count
+        guard result.width <= World.sizeLimit else {
+          throw fault(
+            .tooLarge, column: World.sizeLimit + 1, found: "\(result.width) cells",
+            expected: "at most \(World.sizeLimit) in a row")
+        }
+      }
+      try readRow(line)
+      guard result.height < World.sizeLimit else {
+        throw fault(
+          .tooLarge, found: "one row more", expected: "at most \(World.sizeLimit) rows")
+      }
+      result.height += 1
+      next += 1
+    }
+    guard result.height > 0 else {
+      throw fault(
+        .missing, found: String(line ?? "the end of the text"), expected: "a row of cells")
+    }
+  }
+
+  /// Whether a line names a section and cannot be a row. After an empty line every name does.
+  private func endsRows(_ line: Substring) -> Bool {
+    Self.sections.contains(String(line))
+      && !(line.count == result.width && line.allSatisfy { legend[$0] != nil })
+  }
+
+  private mutating func readRow(_ line: Substring) throws(WorldTextError) {
+    var column = 0
+    for glyph in line {
+      column += 1
+      guard column <= result.width else {
+        throw fault(
+          .rowLength, column: column, found: "more than \(result.width) cells",
+          expected: "\(result.width) cells, as in the first row")
+      }
+      guard let cell = legend[glyph] else {
+        let known = legend.keys.map(String.init).sorted().prefix(40).joined(separator: " ")
+        throw fault(
+          .unknownGlyph, column: column, found: String(glyph),
+          expected: "a glyph of the legend: \(known)",
+          suggestion: "a line \(glyph) and a material in the legend")
+      }
+      result.cells.append(cell)
+    }
+    guard column == result.width else {
+      let short = result.width - column
+      throw fault(
+        .rowLength, column: column + 1, found: "\(column) cells",
+        expected: "\(result.width) cells, as in the first row", suggestion: "\(short) cells more")
+    }
+  }
+
+  private mutating func readRest() throws(WorldTextError) {
+    skip()
+    while let line {
+      guard line == "goals" || line == "script" else {
+        throw fault(
+          .unknownKey, found: String(line), expected: "the section goals or script, or the end",
+          suggestion: NearestWord.find(String(line), in: ["goals", "script"]))
+      }
+      guard line == "goals" ? result.goals.isEmpty : result.script.isEmpty else {
+        throw fault(.twice, found: "\(line) again", expected: "each section once")
+      }
+      next += 1
+      let start = next
+      while let inner = self.line, !Self.sections.contains(String(inner)) { next += 1 }
+      var found = lines[start..<next].map(String.init)
+      while found.last?.isEmpty == true { found.removeLast() }
+      if line == "goals" { result.goals = found } else { result.script = found }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+@Suite struct WorldTextTests {
+  let rules: MaterialRules
+
+  init() throws { rules = try MaterialsLoader().shippedRules() }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func writtenAndReadBackItIsTheSame(seed: UInt64) throws {
+    let world = World.random(
+      width: 30 + Int(seed), height: 20, seed: seed, rules: rules,
+      of: rules.materials.map(\.name))
+    world.step(times: Int(seed) * 5)
+    var text = WorldText(world, title: "a: title // with marks")
+    text.goals = ["ring bell", "  indented: kept", "", "after an empty line"]
+    text.script = ["tick 1 press space"]
+    let written = text.text(rules: rules)
+    let read = try WorldText.parse(written, rules: rules)
+    #expect(read == text)
+    #expect(read.world(rules: rules).digest == world.digest)
+    #expect(read.text(rules: rules) == written)
+  }
+
+  @Test func aWorldWrittenByHandIsRead() throws {
+    let text = """
+      kodama-world 1
+      // a remark
+      seed: 9
+
+      legend
+      . air
+      ♪ bell 3
+      # stone
+
+      rows
+      ..♪.
+      ####
+      """
+    let world = try WorldText.parse(text, rules: rules).world(rules: rules)
+    #expect(world.seed == 9)
+    #expect(world.cell(at: GridPoint(2, 0)) == Cell(rules.id("bell"), data: 3))
+  }
+
+  @Test(
+    arguments: [
+      ("kodama-wrold 1", 1, 1, .notAWorld, nil),
+      ("kodama-world 2", 1, 14, .newerVersion, nil),
+      ("kodama-world 1\nsead: 3", 2, 1, .unknownKey, "seed"),
+      ("kodama-world 1\nseed: x", 2, 7, .badNumber, nil),
+      ("kodama-world 1\nseed: 1\nseed: 1", 3, 1, .twice, nil),
+      ("kodama-world 1\nlegend\n# stoen", 3, 3, .unknownMaterial, "stone"),
+      ("kodama-world 1\nlegend\n# stone 256", 3, 9, .badNumber, nil),
+      ("kodama-world 1\nlegend\nstone", 3, 1, .badLegend, "# stone"),
+      (
+        "kodama-world 1\nlegend\n# stone\nrows\n##\n#x", 6, 2, .unknownGlyph,
+        "a line x and a material in the legend"
+      ),
+      ("kodama-world 1\nlegend\n# stone\nrows\n##\n#", 6, 2, .rowLength, "1 cells more"),
+      ("kodama-world 1\nlegend\n# stone\nrows\n", 5, 1, .missing, nil),
+      ("kodama-world 1\nlegend\n# stone\nrows\n#\n\ngoal\n", 7, 1, .unknownKey, "goals"),
+    ] as [(String, Int, Int, WorldTextError.Code, String?)])
+  func faultsNameTheirPlace(
+    _ text: String, _ line: Int, _ column: Int, _ code: WorldTextError.Code, _ mend: String?
+  ) {
+    do {
+      _ = try WorldText.parse(text, rules: rules)
+      Issue.record("nothing was refused")
+    } catch {
+      #expect(error.code == code)
+      #expect(error.line == line)
+      #expect(error.column == column)
+      #expect(error.suggestion == mend)
+    }
+  }
+
+  @Test func everyCutOfAWorldIsReadOrRefused() {
+    let world = WorldGenerator(seed: 2, width: 64, height: 32).world(rules: rules)
+    let text = Array(WorldText(world).text(rules: rules).prefix(900))
+    for length in stride(from: 0, to: text.count, by: 7) {
+      _ = try? WorldText.parse(String(text[..<length]), rules: rules)
+    }
+  }
+}
