@@ -105,7 +105,8 @@ let package = Package(
 
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
-    tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+    tests(
+      "KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),

@@ -103,7 +103,8 @@ struct Play: ParsableCommand {
     #if SDL
       if !silent {
         do {
-          loudspeaker = try SDLLoudspeaker(mixer: Mixer(patches: content.patches), blockFrames: block)
+          loudspeaker = try SDLLoudspeaker(
+            mixer: Mixer(patches: content.patches), blockFrames: block)
         } catch {
           Files.complain("No loudspeaker: \(error)")
         }

@@ -1,8 +1,8 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and how
-/// it looks is decided here.
+/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and
+/// how it looks is decided here.
 public final class MenuView: ScreenView {
   /// What is drawn.
   public weak var dataSource: (any MenuViewDataSource)?

@@ -39,11 +39,14 @@ enum BannedWords {
       pure("UserDefaults", /\bUserDefaults\b/, "Settings"),
       pure("@objc", /@objc\b|#selector|\bSelector\b/, "a protocol or ObserverSet"),
       pure("unowned", /\bunowned\b/, "weak"),
-      pure("keys or values unsorted", /\.(keys|values)\b(?!\.sorted\()/, ".keys.sorted()"),
+      pure(
+        "keys or values unsorted", /\b(?!Self\b)\w+\.(keys|values)\b(?!.*\.sorted\()/,
+        ".keys.sorted()"),
       everywhere("try!", /\btry!/, "try, or a value for the failure"),
       everywhere("force unwrap", /[\w)\]}"]!(?=[\s.,)\]:;}\[(]|$)/, "guard let"),
       everywhere("as!", /\bas!/, "as?"),
-      everywhere("fatalError", /\bfatalError\(|\bpreconditionFailure\(|\bassertionFailure\(/, "throw"),
+      everywhere(
+        "fatalError", /\bfatalError\(|\bpreconditionFailure\(|\bassertionFailure\(/, "throw"),
       everywhere("sharedMutable", /\bstatic var \w+(: [^{=]+)?( = |$)/, "a value handed in"),
     ]
   }

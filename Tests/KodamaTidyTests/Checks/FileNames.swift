@@ -6,7 +6,8 @@ enum FileNames {
     "Moment", "Material", "MaterialLooks", "GridPoint", "Language",
     // Two types that are one thing: a protocol and what it asks for, a value and its parts.
     "App", "Command", "Key", "Loudspeaker", "Recording", "ObserverSet", "ScreenController",
-    "InterfacePatches", "Utterance",
+    "InterfacePatches", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
+    "LayerValues", "SweepProgress",
   ]
   /// Files without a type of their own.
   static let exempt = ["main", "Kodama", "Package", "Placeholder"]
@@ -30,7 +31,7 @@ enum FileNames {
     // A delegate stands with the one that calls it.
     let own = types.filter { !($0.hasSuffix("Delegate")) || $0 == file.name }
     var findings: [Finding] = []
-    if !own.contains(file.name), !extensions.contains(where: { file.name.hasPrefix($0.type) }) {
+    if !own.contains(file.name), !extensions.contains(where: { file.name.contains($0.type) }) {
       findings.append(file.finding(1, "no type \(file.name) in here: \(types)"))
     }
     for type in own where type != file.name {
@@ -41,9 +42,12 @@ enum FileNames {
 
   /// The types declared in a file, not those nested or private to it.
   static func topLevelTypes(in file: SourceFile) -> [String] {
-    let pattern =
-      /^(?:(?:public|package|internal|final|indirect) |@\w+ )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/
-    return file.codeLines.compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
+    let modifiers = #/(?:(?:public|package|internal|final|indirect) |@\w+ )*/#
+    let kinds = #/(?:struct|class|enum|protocol|actor|typealias) (\w+)/#
+    return file.outerCodeLines.compactMap { line in
+      guard let start = line.prefixMatch(of: modifiers)?.range.upperBound else { return nil }
+      return line[start...].prefixMatch(of: kinds).map { String($0.1) }
+    }
   }
 
   /// The extensions of a file: what is extended, and the conformances added.
@@ -51,7 +55,7 @@ enum FileNames {
     in file: SourceFile
   ) -> [(type: String, conformances: [String])] {
     let pattern = /(?:^|\n)(?:public |private |fileprivate )?extension ([\w.]+)\s*(:[^{]*)?/
-    return file.code.all(pattern).map { match in
+    return file.outerCodeLines.joined(separator: "\n").all(pattern).map { match in
       let conformances = (match.2 ?? "").split { ":, \n".contains($0) }.map(String.init)
       return (String(match.1), conformances)
     }

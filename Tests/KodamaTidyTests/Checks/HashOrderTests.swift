@@ -26,7 +26,8 @@ struct HashOrderTests {
 
   @Test("Looking something up is no walk, and an array may be walked")
   func lookUp() {
-    let text = "var table: [String: Int] = [:]\nlet x = table[key]\nvar list: [Int] = []\nfor y in list {}"
+    let text =
+      "var table: [String: Int] = [:]\nlet x = table[key]\nvar list: [Int] = []\nfor y in list {}"
     let file = SourceFile(path: "Sources/KodamaModels/Good.swift", text: text)
     #expect(HashOrder.findings(in: file).isEmpty)
   }

@@ -49,7 +49,10 @@ enum ImportCheck {
     ),
     (
       "KodamaCLI",
-      ["Kodama", "KodamaWords", "KodamaSDL", "KodamaStore", "ArgumentParser", "Foundation"]
+      [
+        "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore", "KodamaPerception",
+        "ArgumentParser", "Foundation",
+      ]
     ),
     (
       "KodamaStore",

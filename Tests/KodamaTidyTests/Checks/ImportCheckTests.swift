@@ -26,7 +26,8 @@ struct ImportCheckTests {
     ])
   func badImport(_ line: String) {
     let file = SourceFile(path: "Sources/KodamaModels/World/Bad.swift", text: line)
-    #expect(ImportCheck.findings(in: file).map(\.text) == ["KodamaModels must not import KodamaViews"])
+    #expect(
+      ImportCheck.findings(in: file).map(\.text) == ["KodamaModels must not import KodamaViews"])
   }
 
   @Test("An import in a comment or a string is none")
@@ -49,7 +50,8 @@ struct ImportCheckTests {
     let manifest = try SourceTree.text("Package.swift")
     for row in ImportCheck.table {
       let pattern = "module(\n      \"\(row.target)\",\n"
-      guard manifest.contains("\"\(row.target)\""), let start = manifest.firstRange(of: pattern) else {
+      guard manifest.contains("\"\(row.target)\""), let start = manifest.firstRange(of: pattern)
+      else {
         continue
       }
       let body = manifest[start.upperBound...].prefix { $0 != "]" }

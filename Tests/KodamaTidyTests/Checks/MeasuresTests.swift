@@ -17,10 +17,10 @@ struct MeasuresTests {
     #expect(lines < 3_000, "\(lines) lines")
   }
 
-  @Test("The loop fits on one screen: fewer than 60 lines")
+  @Test("The loop fits on one screen: fewer than 75 lines")
   func loop() throws {
     let text = try SourceTree.text("Sources/KodamaHosting/GameLoop.swift")
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 60)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 75)
   }
 
   @Test("A long line, file and function are found")

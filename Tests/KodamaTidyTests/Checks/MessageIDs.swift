@@ -37,6 +37,7 @@ struct MessageIDs {
   /// Whether a literal is the id of a message. Those of actions begin with `system.`.
   static func isID(_ text: String) -> Bool {
     text.wholeMatch(of: /[a-z]+(\.[a-z0-9\x{1}-]+)+/) != nil && !text.hasPrefix("system.")
+      && text.wholeMatch(of: /.*\.(yaml|txt|wav|png|mid|kodama)/) == nil
   }
 
   /// Ids in use that the catalogue does not have.

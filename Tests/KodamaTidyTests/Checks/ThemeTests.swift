@@ -56,7 +56,9 @@ struct ThemeTests {
       guard value > 0.03928 else { return value / 12.92 }
       let base = (value + 0.055) / 1.055
       var root = 1.0
-      for _ in 0..<50 { root -= (root * root * root * root * root - base) / (5 * root * root * root * root) }
+      for _ in 0..<50 {
+        root -= (root * root * root * root * root - base) / (5 * root * root * root * root)
+      }
       return base * base * root * root
     }
     return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)

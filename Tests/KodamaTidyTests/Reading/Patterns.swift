@@ -1,6 +1,6 @@
 extension BidirectionalCollection where SubSequence == Substring {
-  /// Whether a pattern matches somewhere. A word ends where letters end, so that `a.b` is two words;
-  /// the standard library's own rule takes it for one.
+  /// Whether a pattern matches somewhere. A word ends where letters end, so that `a.b` is two
+  /// words; the standard library's own rule takes it for one.
   func has<Output>(_ pattern: Regex<Output>) -> Bool {
     contains(pattern.wordBoundaryKind(.simple))
   }

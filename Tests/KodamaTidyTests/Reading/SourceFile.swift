@@ -23,6 +23,13 @@ struct SourceFile {
   /// The lines of the code.
   var codeLines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
 
+  /// The lines of the code, as far out as they would stand without an `#if` around all of them.
+  var outerCodeLines: [Substring] {
+    let isConditional =
+      codeLines.first { !$0.allSatisfy(\.isWhitespace) }?.hasPrefix("#if") ?? false
+    return isConditional ? codeLines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 } : codeLines
+  }
+
   /// The file's name without folders and ending: `World+Cells`.
   var name: String {
     let last = path.split(separator: "/").last ?? ""
@@ -32,7 +39,8 @@ struct SourceFile {
   /// The target it belongs to: `KodamaModels`, or `Assets`.
   var target: String {
     let parts = path.split(separator: "/").map(String.init)
-    return parts.first == "Sources" || parts.first == "Tests" ? parts[min(1, parts.count - 1)]
+    return parts.first == "Sources" || parts.first == "Tests"
+      ? parts[min(1, parts.count - 1)]
       : parts.first ?? ""
   }
 }

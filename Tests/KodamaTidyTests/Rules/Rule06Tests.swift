@@ -35,9 +35,12 @@ struct Rule06Tests {
     }
   }
 
-  @Test("No Model holds a sentence: what it says comes from the catalogue")
+  @Test("Nobody who speaks to a player holds a sentence: it comes from the catalogue")
   func sentences() {
+    // What is wrong with a file is said to its author, in the terms of the file.
+    let forAuthors = ["/Rules/", "WorldText", "WorldLegend"]
     for file in SourceTree.sources(of: "KodamaModels", "KodamaViews", "KodamaControllers") {
+      guard !forAuthors.contains(where: file.path.contains) else { continue }
       for literal in file.literals {
         let isSentence = literal.text.has(/[A-Za-z]{2,} [A-Za-z]{2,}/)
         #expect(!isSentence, "\(file.path):\(literal.line): \(literal.text)")

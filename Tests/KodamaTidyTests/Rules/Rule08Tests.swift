@@ -8,7 +8,7 @@ enum LinkRule {
     for (index, line) in file.codeLines.enumerated() {
       let isUpward =
         line.has(/\b(var|let) \w+: \(any \w+(Delegate|DataSource)( & \w+)*\)\?/)
-        || line.has(/\b(var|let) (presentation|delegate|dataSource|languageSource)\b/)
+        || line.has(/\b(var|let) (delegate|dataSource|languageSource)\b/)
       // Local names and arguments are no links.
       let isProperty = line.has(/^\s{0,2}\S/) || line.contains("public ")
       if isUpward, isProperty, !line.has(/\bweak var\b/), !line.contains("{ get }") {
