@@ -123,7 +123,13 @@ let package = Package(
     tests(
       "KodamaStoreTests",
       ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("KodamaTests", ["Kodama"]),
+    tests(
+      "KodamaTests",
+      [
+        "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
+        "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+      ]),
+    tests("KodamaTidyTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -89,12 +89,14 @@ public final class World: Model {
     }
   }
 
-  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench world`).
+  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench
+  /// world`).
   private static let denseShare = 6
   /// How long it is scanned plainly before looking again.
   private static let denseRun = 30
 
-  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some (1).
+  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some
+  /// (1).
   public var changesOfLastStep: Int { storage.state.pointee.changes }
 
   /// How many cells the last step looked at because they could act.

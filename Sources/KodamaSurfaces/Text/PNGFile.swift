@@ -1,5 +1,5 @@
-/// Writes pictures as PNG (ISO/IEC 15948), without compression: a few lines that every viewer reads,
-/// in place of a library that the kit would have to bring along.
+/// Writes pictures as PNG (ISO/IEC 15948), without compression: a few lines that every viewer
+/// reads, in place of a library that the kit would have to bring along.
 public enum PNGFile {
   /// The bytes of a picture.
   ///

@@ -25,10 +25,11 @@ public final class PaletteSoundView: View {
   /// Sounds what happened to the palette during this pass.
   public func update() {
     guard let dataSource else { return }
+    let selected = dataSource.paletteEntries.first(where: \.isSelected)
     for moment in dataSource.paletteMoments {
       switch moment {
       case .select:
-        guard let selected = dataSource.paletteEntries.first(where: \.isSelected) else { continue }
+        guard let selected else { continue }
         play(looks[selected.material].patch, hertz: 523.3, milliseconds: 120)
       case .star: play(patches.star, hertz: 1_568, milliseconds: 200)
       case .unstar: play(patches.unchecked, hertz: 784, milliseconds: 120)
