@@ -102,7 +102,7 @@ let package = Package(
 
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
-    tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+    tests("KodamaWorldTests", ["Assets", "KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
     tests("KodamaSoundTests", ["KodamaSurfaces", "KodamaContent"]),
     tests("KodamaTests", ["Kodama"]),
   ],

@@ -21,25 +21,20 @@ extension Kernel {
     var falls = true
     if opens(index &+ down, material, rises) {
       target = index &+ down
-    } else if opens(index &+ side, material, rises) {
-      column = x &+ side
-      if opens(index &+ down &+ side, material, rises) {
-        target = index &+ down &+ side
-      } else {
-        falls = false
-        target = index &+ side
-      }
-    } else if opens(index &- side, material, rises) {
-      column = x &- side
-      if opens(index &+ down &- side, material, rises) {
-        target = index &+ down &- side
-      } else {
-        falls = false
-        target = index &- side
-      }
     } else {
-      if bits & 0x4000 != 0 { level(index, x, y, bits) }
-      return
+      var turn = side
+      var way = way(index, turn, down, material, rises)
+      if way == 0 {
+        turn = 0 &- side
+        way = self.way(index, turn, down, material, rises)
+      }
+      if way == 0 {
+        if bits & 0x4000 != 0 { level(index, x, y, bits) }
+        return
+      }
+      column = x &+ turn
+      falls = way == 1
+      target = index &+ turn &+ (falls ? down : 0)
     }
     var flag = bits & 0x4000
     if !falls {
@@ -59,6 +54,16 @@ extension Kernel {
     let moved = bits & 0xff | UInt16(truncatingIfNeeded: run) << 8 | flag | (turned ? 0 : 0x8000)
     pass(index, x, y, moved, to: target, column, falls ? y &+ rowStep : y)
     if run > 1 { ripple(index, x, y, material, run &- 1) }
+  }
+
+  /// What lies to a side: 1 a slope to fall down, 2 room to run, 0 neither. A liquid runs only
+  /// through air and gas: two liquids side by side would change places for ever.
+  @inline(__always) func way(
+    _ index: Int, _ side: Int, _ down: Int, _ material: Int, _ rises: Bool
+  ) -> Int {
+    guard opens(index &+ side, material, rises) else { return 0 }
+    if opens(index &+ down &+ side, material, rises) { return 1 }
+    return give[Int(cells[index &+ side] & 0xff)] < Self.liquidDensity ? 2 : 0
   }
 
   /// Whether a liquid may fall into this cell, or a gas rise into it.
