@@ -46,7 +46,7 @@ struct HeatPlane {
     let target = degrees << 4
     let gap = target - sixteenths[block]
     guard (gap > 0) == (degrees > 0), gap != 0 else { return }
-    let wish = gap / 3 + (gap > 0 ? 1 : -1)
+    let wish = gap / 2 + (gap > 0 ? 1 : -1)
     if wish.magnitude > pending[block].magnitude { pending[block] = wish }
     rowUsed[block / stride] = true
   }
@@ -65,7 +65,7 @@ struct HeatPlane {
         let sum =
           Int(left) + Int(right) + Int(sixteenths[block - stride])
           + Int(sixteenths[block + stride])
-        var new = Int(old) + (sum - 4 * Int(old)) / 8 + Int(pending[block])
+        var new = Int(old) + (sum - 4 * Int(old)) / 32 + Int(pending[block])
         new -= new / 64 + new.signum()
         pending[block] = 0
         sixteenths[block] = Int16(clamping: new)

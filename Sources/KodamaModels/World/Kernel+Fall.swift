@@ -23,7 +23,18 @@ extension Kernel {
       if slide(index, x, y, bits, mine, side) { return }
       if slide(index, x, y, bits, mine, -side) { return }
     }
+    let above = give[Int(cells[index &- stride] & 0xff)]
+    if above > mine, above != 255 { return float(index, x, y, bits) }
     if bits > 0xff { land(index, x, y, bits) }
+  }
+
+  /// Rises through a liquid that is heavier, at half the speed of a fall.
+  @inline(never) func float(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
+    if chance(index) & 2 != 0 { return stayAwake(x, y) }
+    let above = index &- stride
+    write(cells[above], index, x, y)
+    write(bits & 0xff, above, x, y &- 1)
+    markDone(x, y &- 1)
   }
 
   /// Whether the place holds a powder that sticks: a matter of the place alone, so that what holds

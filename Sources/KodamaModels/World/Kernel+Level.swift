@@ -50,7 +50,14 @@ extension Kernel {
         column += side
         guard column >= 1, column <= width else { break }
         // The lowest of the neighbour's rows that touch ours leads on: pipes go along the bottom.
-        guard let touch = touching(material, column, top, bottom) else { break }
+        guard let touch = touching(material, column, top, bottom) else {
+          // The end of the liquid: there may be room to run into.
+          let open = bottom * stride + column
+          if bottom >= y + 2, bottom > low?.y ?? 0, give[Int(cells[open] & 0xff)] < 20 {
+            low = Place(index: open, x: column, y: bottom)
+          }
+          break
+        }
         top = lastRow(of: material, column, touch, step: -1)
         bottom = lastRow(of: material, column, touch, step: 1)
         let open = (top - 1) * stride + column
