@@ -116,7 +116,8 @@ let package = Package(
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     tests(
-      "KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+      "KodamaWorldTests",
+      ["Assets", "KodamaRoles", "KodamaDataSources", "KodamaModels", "KodamaContent"]),
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
