@@ -85,6 +85,7 @@ let package = Package(
 
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
+    module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting"]),
     .systemLibrary(
       name: "CSDL2", pkgConfig: sdlPkgConfig,
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
@@ -97,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaWords", "KodamaSpeech",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -105,10 +106,12 @@ let package = Package(
 
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
-    tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+    tests(
+      "KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
+    tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests("KodamaTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]

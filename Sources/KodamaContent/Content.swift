@@ -23,7 +23,7 @@ public struct Content: Sendable {
   public let messages: MessageCatalogue
 
   /// The files of the message catalogue, one an area.
-  static let messageFiles = ["materials", "play", "screens", "sounds"]
+  static let messageFiles = ["materials", "play", "screens", "sounds", "speech"]
 
   /// The content that ships with the game.
   ///
