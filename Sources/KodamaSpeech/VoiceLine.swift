@@ -82,6 +82,9 @@ final class VoiceLine: Sendable {
     state.withLock { $0.queue.waiting.isEmpty && !$0.isCancelled && $0.call == nil && !$0.isBusy }
   }
 
+  /// Whether the voice's thread is in a call.
+  var isInCall: Bool { state.withLock { $0.call != nil } }
+
   /// Leaves an utterance.
   func say(_ utterance: Utterance) {
     state.withLock { $0.queue.append(utterance) }
