@@ -38,8 +38,8 @@ struct HangingTests {
     #expect(speech.takeLoss())
     #expect(!speech.takeLoss())
     // The other voice says what was left unsaid, in order.
-    #expect(
-      eventually { second.lines.withLock { $0 } == ["language en", "message two", "message three"] })
+    let left = ["language en", "message two", "message three"]
+    #expect(eventually { second.lines.withLock { $0 } == left })
     log.allowed.withLock { $0 = .max }
     #expect(eventually { log.isClosed.load(ordering: .relaxed) })
     speech.finish()
