@@ -103,6 +103,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // How the library is used: run by the tests, their output compared.
+    .executableTarget(
+      name: "Hello", dependencies: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"],
+      path: "Examples/Hello", swiftSettings: strict),
+    .executableTarget(
+      name: "TenLines", dependencies: ["Kodama"], path: "Examples/TenLines", swiftSettings: strict),
+
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     tests(
@@ -115,6 +122,7 @@ let package = Package(
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "Hello", "TenLines",
       ]),
     tests("KodamaTidyTests", ["Kodama"]),
   ],
