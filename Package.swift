@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "KodamaKit", targets: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     .library(name: "Kodama", targets: ["Kodama"]),
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
+    .library(name: "KodamaStore", targets: ["KodamaStore"]),
     .executable(name: "kodama", targets: ["KodamaCLI"]),
   ],
   traits: [
@@ -40,6 +41,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -83,6 +85,14 @@ let package = Package(
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
       ]),
 
+    // Worlds are kept; only who takes this product links SQLite.
+    module(
+      "KodamaStore",
+      [
+        "KodamaRoles", "KodamaDataSources", "KodamaModels",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
     .systemLibrary(
@@ -97,7 +107,7 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaStore", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -117,6 +127,9 @@ let package = Package(
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
+    tests(
+      "KodamaStoreTests",
+      ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),
     tests(
       "KodamaTests",
       [

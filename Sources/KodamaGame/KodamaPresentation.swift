@@ -10,6 +10,7 @@ final class KodamaPresentation: Presentation {
   private let state: GameState
   private let stage: Stage
   private let speech: SpeechController
+  private let curtain: CurtainView?
   private(set) var screens: [any ScreenController] = []
   /// Whether the game is over.
   private(set) var hasQuit = false
@@ -18,6 +19,14 @@ final class KodamaPresentation: Presentation {
     self.state = state
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
+    curtain = stage.outputs.screen.map {
+      let view = CurtainView(surface: $0, catalogue: stage.messages)
+      view.languageSource = state.settings
+      return view
+    }
+    state.settings.isCurtainDown.observe(self) { presentation, _ in
+      for screen in presentation.screens { screen.setNeedsUpdate() }
+    }
   }
 
   /// Whether letters are text now, not commands.
@@ -28,12 +37,29 @@ final class KodamaPresentation: Presentation {
   func pass(_ commands: [Command]) {
     state.beginPass()
     for screen in screens { screen.beginPass() }
-    for command in commands where !speech.perform(command) {
+    for command in commands where !performEverywhere(command) {
       screens.last?.perform(command)
     }
-    for screen in screens { screen.advance() }
-    for screen in screens { _ = screen.updateViews() }
+    for screen in visible { screen.advance() }
+    var didUpdate = false
+    for screen in visible where screen.updateViews() { didUpdate = true }
+    if didUpdate, state.settings.isCurtainDown.value { curtain?.update() }
     _ = speech.updateViews()
+  }
+
+  /// The operations that every screen shares.
+  private func performEverywhere(_ command: Command) -> Bool {
+    if command.action == .curtain {
+      state.toggleCurtain()
+      return true
+    }
+    return speech.perform(command)
+  }
+
+  /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
+  private var visible: ArraySlice<any ScreenController> {
+    let first = screens.lastIndex { $0.coversScreen } ?? screens.startIndex
+    return screens[first...]
   }
 
   /// Everything is drawn anew: the screens that are on have changed.
@@ -69,7 +95,8 @@ extension KodamaPresentation: PresentationDelegate {
   }
 
   func presentPlay() {
-    screens.removeAll { $0 is TitleController }
+    // A play screen whose valley was replaced by one that was loaded goes with it.
+    screens.removeAll { $0 is TitleController || ($0 as? PlayController)?.isCurrent == false }
     present(PlayController.self) {
       let play = PlayController(state: state, stage: stage)
       play.presentation = self
@@ -85,11 +112,30 @@ extension KodamaPresentation: PresentationDelegate {
     }
   }
 
+  func presentSettings() {
+    present(SettingsController.self) {
+      let settings = SettingsController(state: state, stage: stage)
+      settings.presentation = self
+      return settings
+    }
+  }
+
+  func presentLesson() {
+    present(LessonController.self) {
+      let lesson = LessonController(state: state, stage: stage)
+      lesson.presentation = self
+      return lesson
+    }
+  }
+
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
     screens.removeLast()
     screensDidChange()
   }
 
-  func quit() { hasQuit = true }
+  func quit() {
+    state.finish()
+    hasQuit = true
+  }
 }

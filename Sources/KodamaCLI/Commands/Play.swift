@@ -62,9 +62,12 @@ struct Play: ParsableCommand {
 
   private var start: String { valley ? "play" : "title" }
 
-  private func keep(_ loop: GameLoop, _ report: LoudspeakerReport) throws {
+  private func keep(
+    _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore
+  ) throws {
+    app.finish()
     if let record, let recorder = loop.recorder {
-      try Files.write(recorder.recording.text, to: record)
+      try Files.write(kept.complete(recorder.recording).text, to: record)
       let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()
       try Files.write(gaps, to: record + ".gaps")
     }
@@ -74,7 +77,8 @@ struct Play: ParsableCommand {
     private func playInWindow() throws {
       let content = try Content.shipped()
       let outputs = Outputs.all()
-      let app = try game.app(content, outputs: outputs)
+      let kept = PlayerStore(isRecorded: record != nil)
+      let app = try game.app(content, outputs: outputs, store: kept.store)
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
       window.isAccelerated = accelerated
@@ -91,14 +95,15 @@ struct Play: ParsableCommand {
       let loop = makeLoop(app, host)
       loop.run()
       host.finish()
-      try keep(loop, host.loudspeakerReport)
+      try keep(loop, host.loudspeakerReport, app, kept)
     }
   #endif
 
   private func playInWords() throws {
     let content = try Content.shipped()
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
-    let app = try game.app(content, outputs: outputs)
+    let kept = PlayerStore(isRecorded: record != nil)
+    let app = try game.app(content, outputs: outputs, store: kept.store)
     var loudspeaker: (any Loudspeaker)?
     #if SDL
       if !silent {
@@ -115,6 +120,6 @@ struct Play: ParsableCommand {
     let loop = makeLoop(app, host)
     loop.run()
     host.finish()
-    try keep(loop, host.loudspeakerReport)
+    try keep(loop, host.loudspeakerReport, app, kept)
   }
 }

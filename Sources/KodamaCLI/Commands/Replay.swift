@@ -77,7 +77,8 @@ struct Replay: ParsableCommand {
     options.seed = seed
     options.language = language
     options.world = recording["world"]
-    let app = try options.app(content, outputs: .all())
+    let store = try PlayerStore.replaying(recording)
+    let app = try options.app(content, outputs: .all(), store: store)
     app.start(recording["start"] == "title" ? .title : .play)
     return app
   }

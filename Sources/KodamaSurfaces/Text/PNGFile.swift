@@ -6,6 +6,7 @@ public enum PNGFile {
   /// - Parameters:
   ///   - pixels: `0xRRGGBB`, row by row.
   ///   - width: pixels in a row; the height follows from the count. At least 1.
+  /// - Returns: a whole file.
   public static func bytes(_ pixels: [UInt32], width: Int) -> [UInt8] {
     let width = max(1, width)
     let height = pixels.count / width

@@ -11,9 +11,8 @@ public final class PaletteSoundView: View {
   private let patches: InterfacePatches
   private let pan: Float
 
-  /// Makes the palette's sound.
-  ///
-  /// - Parameter pan: where it is heard: two screens that show one palette stand side by side.
+  /// Makes the palette's sound, heard at `pan`: two screens that show one palette stand side by
+  /// side.
   public init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
   ) {
