@@ -114,6 +114,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // How the library is used: run by the tests, their output compared.
+    .executableTarget(
+      name: "Hello", dependencies: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"],
+      path: "Examples/Hello", swiftSettings: strict),
+    .executableTarget(
+      name: "TenLines", dependencies: ["Kodama"], path: "Examples/TenLines", swiftSettings: strict),
+
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     tests(
@@ -131,6 +138,7 @@ let package = Package(
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "Hello", "TenLines",
       ]),
     tests("KodamaTidyTests", ["Kodama"]),
   ],
