@@ -98,7 +98,8 @@ public final class World: Model {
   /// How long it is scanned plainly before looking again.
   private static let denseRun = 30
 
-  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some (1).
+  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some
+  /// (1).
   public var changesOfLastStep: Int { storage.state.pointee.changes }
 
   /// How many cells the last step looked at because they could act.
@@ -122,7 +123,8 @@ public final class World: Model {
       state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
       spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
-      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen, phase: DayPhase(at: tick),
+      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen,
+      phase: DayPhase(at: tick),
       phaseBegins: DayPhase.begins(at: tick), tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
