@@ -9,8 +9,11 @@ extension PlayController {
     if hand(command.action) || time(command.action) { return }
     switch command.action {
     case .favourite: model.toggleFavourite()
-    case .sweep: model.toggleSweep()
-    case .probe: model.probeColumn()
+    case .sweep: model.toggleSweep(.skyline)
+    case .hazardSweep: model.toggleSweep(.hazards)
+    case .fullSweep: model.toggleSweep(.full)
+    case .probe: model.toggleSweep(.probe)
+    case .guide: model.toggleGuide()
     case .lookUp: model.look(.up)
     case .lookLeft: model.look(.left)
     case .lookDown: model.look(.down)

@@ -13,10 +13,34 @@ public protocol SweepSoundViewDataSource: AnyObject {
   var sweepProgress: SweepProgress? { get }
 }
 
+/// What `BedSoundView` sounds.
+public protocol BedSoundViewDataSource: AnyObject {
+  /// The textures of what moves, the strongest first, at most four.
+  var bedTextures: [BedTexture] { get }
+}
+
+/// What `NearestSoundView` sounds.
+public protocol NearestSoundViewDataSource: AnyObject {
+  /// The nearest of each role, at most three.
+  var nearestThings: [NearestThing] { get }
+}
+
+/// What `GuideSoundView` sounds.
+public protocol GuideSoundViewDataSource: AnyObject {
+  /// The pulses of the guide that start during this pass.
+  var guidePulses: [GuidePulse] { get }
+}
+
 /// What `MomentSoundView` sounds.
 public protocol MomentSoundViewDataSource: AnyObject {
   /// What was heard during this pass, thinned out to what an ear can tell apart.
   var heardMoments: [HeardMoment] { get }
+}
+
+/// What `LessonSoundView` sounds.
+public protocol LessonSoundViewDataSource: AnyObject {
+  /// The name of the sound that is to be heard, chosen during this pass.
+  var lessonSound: String? { get }
 }
 
 /// What `MenuSoundView` sounds.

@@ -16,6 +16,10 @@ public struct HandMoment: Hashable, Sendable {
     case refuse
     /// The rectangle moved on.
     case page
+    /// It looked in a direction; the tile and material are those of what is there.
+    case look
+    /// It reached what it was guided to.
+    case arrive
   }
 
   /// What.
@@ -30,51 +34,6 @@ public struct HandMoment: Hashable, Sendable {
     self.kind = kind
     self.material = material
     self.tile = tile
-  }
-}
-
-/// A sweep under way, and how far it has come.
-public struct SweepProgress: Hashable, Sendable {
-  /// What a sweep plays.
-  public enum Kind: UInt8, Sendable, CaseIterable {
-    /// One note a column: the top surface.
-    case skyline
-  }
-
-  /// What it plays.
-  public var kind: Kind
-  /// How many passes ago it started.
-  public var passes: Int
-  /// The length of a column's slot, in milliseconds.
-  public var columnMilliseconds: Int
-  /// What each column plays; nil where there is nothing but air.
-  public var columns: [GridNote?]
-  /// The hand: its row is the home tone, its column has a tick.
-  public var hand: GridPoint
-
-  /// Makes a sweep's progress.
-  public init(
-    kind: Kind, passes: Int, columnMilliseconds: Int, columns: [GridNote?], hand: GridPoint
-  ) {
-    self.kind = kind
-    self.passes = passes
-    self.columnMilliseconds = columnMilliseconds
-    self.columns = columns
-    self.hand = hand
-  }
-}
-
-/// A material in a row of the rectangle: a timbre and a pitch.
-public struct GridNote: Hashable, Sendable {
-  /// The row, 0 at the top.
-  public var row: Int
-  /// What is there.
-  public var material: MaterialID
-
-  /// Makes a note.
-  public init(row: Int, material: MaterialID) {
-    self.row = row
-    self.material = material
   }
 }
 

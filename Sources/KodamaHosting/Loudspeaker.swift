@@ -1,7 +1,7 @@
 public import KodamaSurfaces
 
-/// A loudspeaker as a host sees it. While it is there it is the master clock: the sound it has asked
-/// for so far says when the next pass is due.
+/// A loudspeaker as a host sees it. While it is there it is the master clock: the sound it has
+/// asked for so far says when the next pass is due.
 public protocol Loudspeaker: AnyObject {
   /// How long until a pass should begin, in seconds; 0 or less: now.
   ///
@@ -32,7 +32,9 @@ public struct LoudspeakerReport: Hashable, Sendable {
     }
   }
 
-  /// How many frames of the game have been played.
+  /// The first frame of the game that was played: before it the system was not ready.
+  public var firstFrame: Int64 = 0
+  /// The frame of the game up to which everything has been played.
   public var playedFrames: Int64 = 0
   /// The gaps in order, the first few thousand of them.
   public var gaps: [Gap] = []

@@ -11,21 +11,25 @@ public struct LoudspeakerForecast {
   /// How many callbacks the beat is taken from.
   public static let windowLength = 64
   /// The smallest and the largest margin, in seconds.
-  public static let margins = 0.002...0.012
+  public static let margins = 0.001...0.012
   /// The longest time a pass is granted, in seconds.
   public static let longestWork = 0.008
+  /// A loudspeaker that asks so much later than before, in seconds, has stood still meanwhile, and
+  /// its beat is another one from then on.
+  public static let standstill = 0.05
   /// After so many passes without a gap the margin shrinks by a tenth: 20 s.
   public static let calmPasses = 1_200
 
   /// Frames that are asked for at a time.
   public let blockFrames: Int
   /// The time kept in hand for a scheduler that wakes us late, in seconds.
-  public private(set) var marginSeconds = margins.lowerBound
+  public private(set) var marginSeconds = 0.0015
   /// How long a pass takes to run, in seconds: the longest lately.
   public private(set) var workSeconds = 0.0
 
   private var phases: [Double] = []
   private var nextPhase = 0
+  private var lastPhase: Double?
   private var passesSinceGap = 0
 
   /// Makes a forecast for a loudspeaker that asks for so many frames at a time.
@@ -41,6 +45,11 @@ public struct LoudspeakerForecast {
   ///   - seconds: when it asked.
   public mutating func noteCallback(deviceFrame: Int64, at seconds: Double) {
     let phase = seconds - Self.duration(ofFrames: deviceFrame)
+    if let lastPhase, phase - lastPhase > Self.standstill {
+      phases.removeAll(keepingCapacity: true)
+      nextPhase = 0
+    }
+    lastPhase = phase
     if phases.count < Self.windowLength {
       phases.append(phase)
     } else {

@@ -11,12 +11,12 @@
     /// The game's sound is rendered as far as the game has come. Beyond that there is silence, and
     /// the sound goes on afterwards where it stopped.
     mutating func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
-      noteCallback()
+      noteCallback(frames: frames)
+      let isLive = isLive.load(ordering: .acquiring)
       // What is complete is read first: every command of a complete pass is then in the ring.
       let completed = completedFrames.load(ordering: .acquiring)
       let played = playedFrames.load(ordering: .relaxed)
-      let isWarm = callbacks.load(ordering: .relaxed) > Self.warmUpCallbacks
-      let count = isWarm ? Int(min(Int64(frames), max(0, completed - played))) : 0
+      let count = isLive ? Int(min(Int64(frames), max(0, completed - played))) : 0
       if count > 0 {
         mixer._withUnsafeGuaranteedRef { mixer in
           ring._withUnsafeGuaranteedRef { ring in
@@ -29,20 +29,22 @@
       guard count < frames else { return }
       let channels = SoundFormat.channels
       (samples + count * channels).update(repeating: 0, count: (frames - count) * channels)
-      noteSilence(Int64(frames - count), at: played + Int64(count), isGap: isWarm && completed > 0)
+      // The first pass after the handover may come when it can.
+      let hasBegun = isLive && completed > firstFrame.load(ordering: .relaxed)
+      noteSilence(Int64(frames - count), at: played + Int64(count), isGap: hasBegun)
     }
 
-    private mutating func noteCallback() {
+    private mutating func noteCallback(frames: Int) {
       let now = SDL_GetPerformanceCounter()
       if lastCounter != 0, now - lastCounter > 2 * countsPerBlock {
         lateCallbacks.add(1, ordering: .relaxed)
       }
       lastCounter = now
       callbacks.add(1, ordering: .relaxed)
+      let frame = deviceFrame
+      deviceFrame += Int64(frames)
       let written = stampsWritten.load(ordering: .relaxed)
       guard written - stampsRead.load(ordering: .acquiring) < Self.stampLimit else { return }
-      let frame =
-        playedFrames.load(ordering: .relaxed) + silentFrames.load(ordering: .relaxed)
       stamps[written % Self.stampLimit] = Stamp(counter: now, deviceFrame: frame)
       stampsWritten.store(written + 1, ordering: .releasing)
     }

@@ -17,12 +17,15 @@
     static let gapLimit = 8_192
     /// Stamps that may wait for the game, 2.7 s of them.
     static let stampLimit = 256
-    /// Blocks of silence at the start, while the system fills its own queues.
+    /// Blocks of silence at the start, while the system fills its own queues. A sound server may
+    /// take two seconds over it.
     static let warmUpCallbacks = 8
 
     /// How many frames of the game are complete; the callback goes no further.
     let completedFrames = Atomic<Int64>(0)
-    /// How many frames of the game were played.
+    /// The first frame of the game that is played; what came before was rendered into nothing.
+    let firstFrame = Atomic<Int64>(0)
+    /// The frame of the game up to which everything was played.
     let playedFrames = Atomic<Int64>(0)
     /// How many frames of silence were played before and between them.
     let silentFrames = Atomic<Int64>(0)
@@ -34,6 +37,8 @@
     let callbacks = Atomic<Int>(0)
     /// How often it asked more than a block too late.
     let lateCallbacks = Atomic<Int>(0)
+    /// Whether the mixer is the loudspeaker's. Before, it is the game's, and there is silence.
+    let isLive = Atomic<Bool>(false)
     /// Whether silence is no gap any more: the game has ended.
     let isEnding = Atomic<Bool>(false)
     /// Stamps written and stamps read, counted from the start.
@@ -46,6 +51,8 @@
     let ring: Unmanaged<CommandRing>
     /// What `SDL_GetPerformanceCounter` counts while a block is played.
     let countsPerBlock: UInt64
+    /// How many frames the loudspeaker was given, silence included; the callback's alone.
+    var deviceFrame: Int64 = 0
     /// When the loudspeaker last asked; the callback's alone.
     var lastCounter: UInt64 = 0
 

@@ -11,7 +11,7 @@
     /// breaks up sooner on a busy machine.
     public static let blockSizes = [512, 256]
     /// A loudspeaker that has not asked for sound for so long is taken for lost, in seconds.
-    static let patienceSeconds = 1.5
+    static let patienceSeconds = 4.0
 
     private let mixer: Mixer
     private let ring: CommandRing
@@ -20,9 +20,16 @@
     private let secondsPerCount: Double
     private var forecast: LoudspeakerForecast
     private var seenGaps = 0
+    private var firstFrame: Int64 = 0
     private var lastSign: Double
     private var passBegan: Double?
     private var isOpen = true
+    /// Whether what is complete is played. Until then passes go by a clock, and the game's thread
+    /// renders what nobody hears.
+    private var isLive = false
+    private var warmUp = PassTimer()
+    private var skipped = [Float](
+      repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)
 
     /// Opens the loudspeaker the system prefers; it plays silence until the first pass is complete.
     ///
@@ -88,11 +95,10 @@
         abandon()
         return nil
       }
-      let isWarm =
-        state.pointee.callbacks.load(ordering: .relaxed) >= LoudspeakerState.warmUpCallbacks
+      guard isLive else { return warmUp.secondsLeft(at: now) }
       let silence = state.pointee.silentFrames.load(ordering: .acquiring)
-      let frame = Int64(pass) * Int64(SoundFormat.framesPerPass) + silence
-      guard isWarm, let beginning = forecast.beginning(ofDeviceFrame: frame) else { return 0.002 }
+      let frame = Int64(pass) * Int64(SoundFormat.framesPerPass) - firstFrame + silence
+      guard let beginning = forecast.beginning(ofDeviceFrame: frame) else { return 0 }
       if beginning <= now { passBegan = now }
       return beginning - now
     }
@@ -100,11 +106,16 @@
     /// Takes what a pass sounds like. From now on the pass may be heard.
     public func complete(pass: Int, _ commands: [SoundCommand]) {
       guard isOpen else { return }
-      ring.push(commands)
+      let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
       let frames = Int64(pass + 1) * Int64(SoundFormat.framesPerPass)
+      guard isLive else {
+        warmUp.begin(at: now)
+        skip(commands, until: frames)
+        return
+      }
+      ring.push(commands)
       state.pointee.completedFrames.store(frames, ordering: .releasing)
       guard let passBegan else { return }
-      let now = Double(SDL_GetPerformanceCounter()) * secondsPerCount
       forecast.notePass(workSeconds: now - passBegan)
       self.passBegan = nil
     }
@@ -122,6 +133,23 @@
       state.pointee.isEnding.store(true, ordering: .relaxed)
       for _ in 0..<50 where !isPlayedOut { SDL_Delay(5) }
       close()
+    }
+
+    /// Renders a pass into nothing, and hands the mixer over when the system is ready to play.
+    private func skip(_ commands: [SoundCommand], until frames: Int64) {
+      for command in commands { mixer.enqueue(command) }
+      skipped.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        mixer.render(into: start, frames: SoundFormat.framesPerPass)
+      }
+      let callbacks = state.pointee.callbacks.load(ordering: .relaxed)
+      guard callbacks >= LoudspeakerState.warmUpCallbacks else { return }
+      firstFrame = frames
+      state.pointee.firstFrame.store(frames, ordering: .relaxed)
+      state.pointee.completedFrames.store(frames, ordering: .relaxed)
+      state.pointee.playedFrames.store(frames, ordering: .relaxed)
+      isLive = true
+      state.pointee.isLive.store(true, ordering: .releasing)
     }
 
     private var isPlayedOut: Bool {
@@ -169,6 +197,7 @@
 
     private func currentReport() -> LoudspeakerReport {
       var report = LoudspeakerReport()
+      report.firstFrame = firstFrame
       report.playedFrames = state.pointee.playedFrames.load(ordering: .acquiring)
       report.gapFrames = state.pointee.gapFrames.load(ordering: .relaxed)
       report.callbacks = state.pointee.callbacks.load(ordering: .relaxed)

@@ -7,11 +7,18 @@ public struct MaterialNames: Sendable {
   /// The materials that a player can place, in the order of the catalogue.
   public let placeable: [MaterialID]
 
+  /// The materials that can do harm: they are always heard, and have a sweep of their own.
+  public let hazards: [MaterialID]
+
   /// Makes the names of a table.
-  public init(names: [String], placeable: [MaterialID]) {
+  public init(names: [String], placeable: [MaterialID], hazards: [MaterialID] = []) {
     self.names = names
     self.placeable = placeable
+    self.hazards = hazards
   }
+
+  /// Whether a material can do harm.
+  public func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
 
   /// What a material is called, in the player's language.
   public func message(_ material: MaterialID) -> Message {

@@ -36,6 +36,9 @@ extension PlayModel {
     guard let (material, distance) = firstThing(direction) else {
       return say(Message("play.look.nothing.\(direction.rawValue)"))
     }
+    let step = direction.step
+    let there = GridPoint(hand.point.x + step.dx * distance, hand.point.y + step.dy * distance)
+    handMoments.append(HandMoment(.look, material, tile: viewport.tile(of: there)))
     say(
       Message(
         "play.look.\(direction.rawValue)", ("what", .message(names.message(material))),
@@ -57,19 +60,6 @@ extension PlayModel {
     return nil
   }
 
-  /// Says what lies under the rectangle's column of the hand, from top to bottom.
-  public func probeColumn() {
-    let runs = columnRuns()
-    guard !runs.isEmpty else { return say(Message("play.probe.nothing")) }
-    var rest = Message("play.probe.end")
-    for run in runs.reversed() {
-      rest = Message(
-        "play.probe.run", ("what", .message(names.message(run.material))),
-        ("n", .number(run.length)), ("rest", .message(rest)))
-    }
-    say(rest)
-  }
-
   /// The runs of equal material in the hand's column, from the top, air left out.
   func columnRuns() -> [(material: MaterialID, row: Int, length: Int)] {
     let tiles = tiles()
@@ -88,19 +78,7 @@ extension PlayModel {
     return runs
   }
 
-  /// The top surface of every column of the rectangle.
-  func skyline() -> [GridNote?] {
-    let tiles = tiles()
-    return (0..<ViewRectangle.columns).map { column in
-      for row in 0..<ViewRectangle.rows {
-        let material = tiles[row * ViewRectangle.columns + column].material
-        if material != .air { return GridNote(row: row, material: material) }
-      }
-      return nil
-    }
-  }
-
-  private func tiles() -> [Tile] {
+  func tiles() -> [Tile] {
     var tiles: [Tile] = []
     copyFrame(into: &tiles)
     return tiles

@@ -27,15 +27,21 @@ public final class PlayModel: Model {
   let speech: Speech
   private let clock = GameClock()
   private let log = Log()
-  private let sweep = Sweep()
-  private let captionBoard = Captions()
+  let sweep = Sweep()
+  private let bed = Bed()
+  let guide = Guide()
+  let captionBoard = Captions()
   private let ear = Ear()
 
   /// What the hand did during this pass.
   public internal(set) var handMoments: [HandMoment] = []
   /// What was heard during this pass.
   public private(set) var heardMoments: [HeardMoment] = []
+  /// The nearest of each role.
+  public private(set) var nearestThings: [NearestThing] = []
   private var worldMoments: [Moment] = []
+  /// How often something has changed that a save keeps.
+  private(set) var changeCount: UInt64 = 0
   private var restPasses = 0
   private var mustNameHand = false
 
@@ -62,6 +68,8 @@ public final class PlayModel: Model {
     log.delegate = self
     sweep.delegate = self
     captionBoard.delegate = self
+    bed.delegate = self
+    guide.delegate = self
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
   }
@@ -72,6 +80,7 @@ public final class PlayModel: Model {
     heardMoments.removeAll(keepingCapacity: true)
     ear.beginPass()
     captionBoard.beginPass()
+    guide.beginPass()
   }
 
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
@@ -87,7 +96,9 @@ public final class PlayModel: Model {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
+      if ticks > 0 { listenToBed() }
     }
+    guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
     listen()
     nameHandAtRest()
   }
@@ -128,6 +139,14 @@ public final class PlayModel: Model {
     worldMoments.removeAll(keepingCapacity: true)
     guard !heardMoments.isEmpty else { return }
     for heard in heardMoments { captionBoard.add(caption(of: heard)) }
+    delegate?.playDidSound()
+  }
+
+  private func listenToBed() {
+    bed.listen(tiles())
+    let nearest = nearestHazards()
+    guard nearest != nearestThings else { return }
+    nearestThings = nearest
     delegate?.playDidSound()
   }
 
@@ -179,15 +198,6 @@ extension PlayModel {
     say(Message("play.speed.\(clock.speedExponent)"))
   }
 
-  /// Plays the skyline of the rectangle from left to right; a second time ends it.
-  public func toggleSweep() {
-    guard sweep.progress == nil else { return sweep.cancel() }
-    sweep.start(
-      .skyline, columns: skyline(), hand: viewport.tile(of: hand.point),
-      columnMilliseconds: settings.sweepColumnMilliseconds.value)
-    captionBoard.add(Message("caption.sweep"))
-  }
-
   /// Says how fast time runs, and which tick it is.
   public func sayTime() {
     say(
@@ -196,6 +206,9 @@ extension PlayModel {
         ("tick", .text(String(world.tick))),
         ("speed", .message(Message("play.speed.\(clock.speedExponent)")))))
   }
+
+  /// Writes a line.
+  func write(_ message: Message) { log.add(message) }
 
   /// Writes a line and says it.
   func say(_ message: Message) {
@@ -227,35 +240,82 @@ extension PlayModel {
 
   var clockStatus: (isPaused: Bool, speedExponent: Int) { (clock.isPaused, clock.speedExponent) }
   var sweepState: SweepProgress? { sweep.progress }
+  var bedTexturesNow: [BedTexture] { bed.textures }
   var sweepPlayingColumn: Int? { sweep.column }
   var lines: [Message] { log.lines }
   var captionsUp: [Caption] { captionBoard.captions }
   var captionsOfPass: [Message] { captionBoard.newMessages }
 }
 
+// MARK: - What a save keeps.
+extension PlayModel {
+  /// Goes on with a valley that was kept; the palette takes the materials that were at hand.
+  public convenience init(
+    _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech
+  ) {
+    self.init(
+      world: saved.world, palette: palette, settings: settings, names: names, speech: speech)
+    hand.restore(saved.hand)
+    viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
+    clock.restore(saved.clock)
+    log.restore(saved.lines)
+    palette.restore(hotbar: saved.hotbar, selected: saved.selected)
+    mustNameHand = false
+    handMoments.removeAll()
+    changeCount = 0
+  }
+
+  /// What a save keeps; its world is the one being played, so use it before going on.
+  public var saved: SavedPlay {
+    SavedPlay(
+      world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
+      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines)
+  }
+
+  /// The canonical bytes of the valley: the same state always gives the same bytes.
+  public func encode() -> [UInt8] { saved.encode() }
+}
+
 // MARK: - What the children report. Every call reaches the Controller as one of three kinds.
 extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
-  SweepDelegate, CaptionsDelegate
+  SweepDelegate, CaptionsDelegate, BedDelegate, GuideDelegate
 {
   /// The world ran on, or was changed by the hand.
-  public func worldDidChange() { delegate?.playDidChange() }
+  public func worldDidChange() {
+    changeCount &+= 1
+    delegate?.playDidChange()
+  }
 
   func handDidMove() {
+    changeCount &+= 1
     nameWhenAtRest()
     viewport.follow(hand.point)
     delegate?.playDidChange()
   }
 
   func viewportDidMove() {
+    changeCount &+= 1
     delegate?.playDidChange()
     moment(.page)
   }
 
-  func gameClockDidChange() { delegate?.playDidChange() }
+  func gameClockDidChange() {
+    changeCount &+= 1
+    delegate?.playDidChange()
+  }
 
   func logDidChange() { delegate?.playWordsDidChange() }
 
   func captionsDidChange() { delegate?.playWordsDidChange() }
+
+  func bedDidChange() { delegate?.playDidSound() }
+
+  func guideDidPulse() { delegate?.playDidSound() }
+
+  func guideDidArrive() {
+    moment(.arrive)
+    say(Message("play.guide.arrived"))
+  }
 
   func sweepDidAdvance() {
     delegate?.playDidChange()

@@ -6,22 +6,28 @@ protocol SweepDelegate: AnyObject {
   func sweepDidAdvance()
 }
 
-/// A sweep under way. It is played by a sound View; how far it has come is state, counted in passes.
+/// A sweep under way. It is played by a sound View; how far it has come is state, counted in
+/// passes.
 final class Sweep: Model {
   /// Before the first column there are the chirp and the home tone (RECIPES, sweep timing).
   static let leadMilliseconds = 170
   /// The slots a player can choose, for sweeps of 1, 2 and 3 seconds.
-  static let columnMilliseconds = [25, 50, 75]
+  static let slotMilliseconds = [25, 50, 75]
+  /// The slot of a run of equal material in a probe.
+  static let probeMilliseconds = 60
 
   weak var delegate: (any SweepDelegate)?
   private(set) var progress: SweepProgress?
+  /// The pass in which a sweep starts is its first, number 0.
+  private var hasJustStarted = false
 
   /// Starts a sweep, in place of one that is under way.
   func start(
-    _ kind: SweepProgress.Kind, columns: [GridNote?], hand: GridPoint, columnMilliseconds: Int
+    _ kind: SweepProgress.Kind, slots: [SweepSlot], hand: GridPoint, slotMilliseconds: Int
   ) {
     progress = SweepProgress(
-      kind: kind, passes: 0, columnMilliseconds: columnMilliseconds, columns: columns, hand: hand)
+      kind: kind, passes: 0, slotMilliseconds: slotMilliseconds, slots: slots, hand: hand)
+    hasJustStarted = true
     delegate?.sweepDidAdvance()
   }
 
@@ -35,8 +41,12 @@ final class Sweep: Model {
   /// Moves on by a pass.
   func advance() {
     guard var next = progress else { return }
+    guard !hasJustStarted else {
+      hasJustStarted = false
+      return
+    }
     next.passes += 1
-    let milliseconds = Self.leadMilliseconds + next.columns.count * next.columnMilliseconds
+    let milliseconds = Self.leadMilliseconds + next.slots.count * next.slotMilliseconds
     progress = next.passes * 1_000 < milliseconds * 60 ? next : nil
     delegate?.sweepDidAdvance()
   }
@@ -46,7 +56,7 @@ final class Sweep: Model {
     guard let progress else { return nil }
     let milliseconds = progress.passes * 1_000 / 60 - Self.leadMilliseconds
     guard milliseconds >= 0 else { return nil }
-    let column = milliseconds / progress.columnMilliseconds
-    return column < progress.columns.count ? column : nil
+    let slot = milliseconds / progress.slotMilliseconds
+    return slot < progress.slots.count ? progress.slots[slot].column : nil
   }
 }

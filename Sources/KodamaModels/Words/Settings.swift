@@ -9,7 +9,7 @@ public final class Settings: Model {
   /// Whether what is heard is shown in words.
   public let showsCaptions: Observed<Bool>
   /// The length of a column's slot in a sweep, in milliseconds: 25, 50 or 75.
-  public let sweepColumnMilliseconds: Observed<Int>
+  public let sweepSlotMilliseconds: Observed<Int>
   /// Whether the screen is dark, for those who play by ear.
   public let isCurtainDown: Observed<Bool>
 
@@ -17,15 +17,22 @@ public final class Settings: Model {
   public init(language: Language = .english) {
     self.language = Observed(language)
     showsCaptions = Observed(true)
-    sweepColumnMilliseconds = Observed(50)
+    sweepSlotMilliseconds = Observed(50)
     isCurtainDown = Observed(false)
+  }
+
+  /// Takes the next length of a sweep: 1, 2 or 3 seconds.
+  public func chooseNextSweepLength() {
+    let lengths = Sweep.slotMilliseconds
+    let position = lengths.firstIndex(of: sweepSlotMilliseconds.value) ?? 0
+    sweepSlotMilliseconds.value = lengths[(position + 1) % lengths.count]
   }
 
   /// Takes the state into a digest.
   public func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
-    digest.combine(sweepColumnMilliseconds.value)
+    digest.combine(sweepSlotMilliseconds.value)
     digest.combine(isCurtainDown.value ? 1 : 0)
   }
 }

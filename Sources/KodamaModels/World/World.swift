@@ -93,7 +93,8 @@ public final class World: Model {
     }
   }
 
-  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench world`).
+  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench
+  /// world`).
   private static let denseShare = 6
   /// How long it is scanned plainly before looking again.
   private static let denseRun = 30

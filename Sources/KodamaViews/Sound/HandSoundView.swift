@@ -29,10 +29,11 @@ public final class HandSoundView: View {
 
   private func play(_ moment: HandMoment) {
     let hertz = TileSound.hertz(row: moment.tile.y)
-    let pan = TileSound.pan(column: moment.tile.x, from: ViewRectangle.columns / 2)
+    let pan = TileSound.pan(column: moment.tile.x)
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
-        patch, hertz: hertz, pan: pan, gain: gain, duration: TileSound.frames(milliseconds: milliseconds),
+        patch, hertz: hertz, pan: pan, gain: gain,
+        duration: TileSound.frames(milliseconds: milliseconds),
         priority: 220, bus: .probe)
     }
     switch moment.kind {
@@ -45,6 +46,8 @@ public final class HandSoundView: View {
     case .take: surface.play(note(patches.unchecked, 80, -6))
     case .edge: surface.play(note(patches.edge, 80, -3))
     case .refuse: surface.play(note(patches.error, 120, -6))
+    case .look: surface.play(note(looks[moment.material].patch, 150, 0))
+    case .arrive: surface.play(note(patches.arrival, 300, 0))
     case .page: surface.play(note(patches.page, 120, -6))
     }
   }

@@ -11,6 +11,7 @@ struct InterfacePatches {
   let tone: PatchID
   let page: PatchID
   let error: PatchID
+  let arrival: PatchID
 
   init(_ patches: PatchTable) {
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
@@ -23,20 +24,6 @@ struct InterfacePatches {
     tone = patch("tone")
     page = patch("page")
     error = patch("error")
-  }
-}
-
-/// Where tiles lie in the ear.
-enum TileSound {
-  /// The pitch of a row of the rectangle, 0 at the top: the top row is the highest note.
-  static func hertz(row: Int) -> Float {
-    Pitch.hertz(row: min(max(0, 23 - row), 23))
-  }
-
-  /// The level difference of a column as heard by a hand in another.
-  static func pan(column: Int, from hand: Int) -> Float { Pan.decibels(columns: column - hand) }
-
-  static func frames(milliseconds: Int) -> Int32 {
-    Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
+    arrival = patch("arrival")
   }
 }

@@ -2,8 +2,9 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// A sweep: a chirp, the home tone, then one note a column from left to right. The note's pitch is
-/// the row of the top surface, its timbre the material (docs/sound.md, RECIPES "sweep timing").
+/// A sweep: a chirp, the home tone, then one slot a column from left to right. A note's pitch is
+/// the row, its timbre the material; a column probe plays the same way from top to bottom
+/// (docs/sound.md).
 public final class SweepSoundView: View {
   /// What is heard.
   public weak var dataSource: (any SweepSoundViewDataSource)?
@@ -19,6 +20,9 @@ public final class SweepSoundView: View {
   /// The chirp's level over a core: a shorter, softer click got lost in 1–2 % of sweeps.
   static let chirpDecibels: Float = 11
   static let tickHertz: Float = 6_000
+  static let tickMilliseconds = 2
+  /// A full sweep plays up to 24 cores at once: each is this soft, whatever the column holds.
+  static let coreDecibels: Float = -14
 
   /// Makes the sweep's sound.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
@@ -35,63 +39,54 @@ public final class SweepSoundView: View {
       wasPlaying = false
       return
     }
-    if sweep.passes == 0, wasPlaying { surface.silence(.probe) }
+    if sweep.passes == 0 {
+      if wasPlaying { surface.silence(.probe) }
+      playLead(of: sweep)
+    }
     let start = sweep.passes * SoundFormat.framesPerPass
     let pass = start..<(start + SoundFormat.framesPerPass)
-    for (frame, note) in notes(of: sweep) where pass.contains(frame) {
-      var note = note
-      note.offset = Int32(frame - start)
-      surface.play(note)
+    for (index, slot) in sweep.slots.enumerated() {
+      let frame = Int(
+        TileSound.frames(
+          milliseconds: Self.leadMilliseconds + index * sweep.slotMilliseconds))
+      if pass.contains(frame) { play(slot, of: sweep, offset: Int32(frame - start)) }
     }
-    // The last column's note ends in a later pass than it starts, which is no cut.
-    let last = SweepSoundView.frame(
-      milliseconds: Self.leadMilliseconds + sweep.columns.count * sweep.columnMilliseconds)
-    wasPlaying = pass.upperBound < last
+    // The last slot's note ends in a later pass than it starts, which is no cut.
+    let end = Self.leadMilliseconds + sweep.slots.count * sweep.slotMilliseconds
+    wasPlaying = pass.upperBound < Int(TileSound.frames(milliseconds: end))
   }
 
-  private func notes(of sweep: SweepProgress) -> [(frame: Int, note: Note)] {
-    let middle = ViewRectangle.columns / 2
-    var notes: [(frame: Int, note: Note)] = [
-      (
-        0,
-        Note(
-          patches.chirp, hertz: 1_500, gain: Self.chirpDecibels,
-          duration: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250)
-      ),
-      (
-        Self.frame(milliseconds: Self.homeStartMilliseconds),
-        Note(
-          patches.tone, hertz: TileSound.hertz(row: sweep.hand.y),
-          pan: TileSound.pan(column: sweep.hand.x, from: middle),
-          duration: TileSound.frames(milliseconds: Self.homeMilliseconds), priority: 250)
-      ),
-    ]
-    for (column, surface) in sweep.columns.enumerated() {
-      let milliseconds = Self.leadMilliseconds + column * sweep.columnMilliseconds
-      let pan = TileSound.pan(column: column, from: middle)
-      if let surface {
-        notes.append(
-          (
-            Self.frame(milliseconds: milliseconds),
-            Note(
-              looks[surface.material].patch, hertz: TileSound.hertz(row: surface.row), pan: pan,
-              duration: TileSound.frames(milliseconds: sweep.columnMilliseconds), priority: 240)
-          ))
-      }
-      if column == sweep.hand.x {
-        notes.append(
-          (
-            Self.frame(milliseconds: milliseconds),
-            Note(
-              patches.tick, hertz: Self.tickHertz, pan: pan, gain: -12,
-              duration: TileSound.frames(milliseconds: 2), priority: 230)
-          ))
-      }
-    }
-    return notes
+  private func playLead(of sweep: SweepProgress) {
+    surface.play(
+      Note(
+        patches.chirp, hertz: 1_500, gain: Self.chirpDecibels,
+        duration: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
+    surface.play(
+      Note(
+        patches.tone, hertz: TileSound.hertz(row: sweep.hand.y),
+        pan: TileSound.pan(column: sweep.hand.x),
+        offset: TileSound.frames(milliseconds: Self.homeStartMilliseconds),
+        duration: TileSound.frames(milliseconds: Self.homeMilliseconds), priority: 250))
   }
 
-  private static func frame(milliseconds: Int) -> Int {
-    milliseconds * SoundFormat.framesPerSecond / 1_000
+  private func play(_ slot: SweepSlot, of sweep: SweepProgress, offset: Int32) {
+    let pan = TileSound.pan(column: slot.column)
+    let duration = TileSound.frames(milliseconds: sweep.slotMilliseconds)
+    for (index, note) in slot.notes.enumerated() {
+      // In a full column one family's colour can be told, so only the top one has it.
+      let isCore = sweep.kind == .full && index > 0
+      surface.play(
+        Note(
+          isCore ? patches.tone : looks[note.material].patch,
+          hertz: TileSound.hertz(row: note.row), pan: pan,
+          gain: sweep.kind == .full ? Self.coreDecibels : 0, offset: offset,
+          duration: duration, priority: 240))
+    }
+    if slot.column == sweep.hand.x, sweep.kind != .probe {
+      surface.play(
+        Note(
+          patches.tick, hertz: Self.tickHertz, pan: pan, gain: -12, offset: offset,
+          duration: TileSound.frames(milliseconds: Self.tickMilliseconds), priority: 230))
+    }
   }
 }

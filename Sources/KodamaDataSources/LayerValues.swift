@@ -1,0 +1,63 @@
+/// What one material contributes to the texture under everything: how much of it moves, and where.
+public struct BedTexture: Hashable, Sendable {
+  /// The material.
+  public var material: MaterialID
+  /// How many tiles of it changed in the last tick.
+  public var count: Int
+  /// Where they are on average, in tiles of the rectangle.
+  public var center: GridPoint
+
+  /// Makes a texture.
+  public init(material: MaterialID, count: Int, center: GridPoint) {
+    self.material = material
+    self.count = count
+    self.center = center
+  }
+}
+
+/// Something near that is heard all the time.
+public struct NearestThing: Hashable, Sendable {
+  /// What it is to the player.
+  public enum Role: UInt8, Sendable, CaseIterable {
+    /// It can do harm.
+    case hazard
+    /// It lives and calls.
+    case creature
+    /// It is what the player looks for.
+    case goal
+  }
+
+  /// What it is to the player.
+  public var role: Role
+  /// What it is made of.
+  public var material: MaterialID
+  /// Where, in tiles of the rectangle.
+  public var tile: GridPoint
+  /// How far from the hand, in cells.
+  public var distance: Int
+
+  /// Makes a near thing.
+  public init(role: Role, material: MaterialID, tile: GridPoint, distance: Int) {
+    self.role = role
+    self.material = material
+    self.tile = tile
+    self.distance = distance
+  }
+}
+
+/// One pulse of the guide: the hand's pitch, a glide, the target's pitch.
+public struct GuidePulse: Hashable, Sendable {
+  /// When within the pass it starts, in 1/65,536 of it.
+  public var fraction: UInt16
+  /// The hand, in tiles of the rectangle.
+  public var hand: GridPoint
+  /// The target, in tiles; it may lie outside of the rectangle.
+  public var target: GridPoint
+
+  /// Makes a pulse.
+  public init(fraction: UInt16, hand: GridPoint, target: GridPoint) {
+    self.fraction = fraction
+    self.hand = hand
+    self.target = target
+  }
+}

@@ -1,0 +1,64 @@
+/// A sweep or probe under way, and how far it has come.
+public struct SweepProgress: Hashable, Sendable {
+  /// What is played.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// One note a column: the top surface.
+    case skyline
+    /// The same time axis, only what is dangerous.
+    case hazards
+    /// All that is not air.
+    case full
+    /// The hand's column from top to bottom, one note a run of equal material.
+    case probe
+  }
+
+  /// What is played.
+  public var kind: Kind
+  /// How many passes ago it started.
+  public var passes: Int
+  /// The length of a slot, in milliseconds.
+  public var slotMilliseconds: Int
+  /// What each slot plays, from left to right or from top to bottom.
+  public var slots: [SweepSlot]
+  /// The hand: its row is the home tone, its column has a tick.
+  public var hand: GridPoint
+
+  /// Makes a sweep's progress.
+  public init(
+    kind: Kind, passes: Int, slotMilliseconds: Int, slots: [SweepSlot], hand: GridPoint
+  ) {
+    self.kind = kind
+    self.passes = passes
+    self.slotMilliseconds = slotMilliseconds
+    self.slots = slots
+    self.hand = hand
+  }
+}
+
+/// What is played at one moment of a sweep.
+public struct SweepSlot: Hashable, Sendable {
+  /// The column of the rectangle.
+  public var column: Int
+  /// What is there, from the top; empty where there is nothing to hear.
+  public var notes: [GridNote]
+
+  /// Makes a slot.
+  public init(column: Int, notes: [GridNote]) {
+    self.column = column
+    self.notes = notes
+  }
+}
+
+/// A material in a row of the rectangle: a timbre and a pitch.
+public struct GridNote: Hashable, Sendable {
+  /// The row, 0 at the top.
+  public var row: Int
+  /// What is there.
+  public var material: MaterialID
+
+  /// Makes a note.
+  public init(row: Int, material: MaterialID) {
+    self.row = row
+    self.material = material
+  }
+}

@@ -1,0 +1,49 @@
+import KodamaDataSources
+import KodamaRoles
+
+/// Told when what moves, or where, has changed enough to be heard.
+protocol BedDelegate: AnyObject {
+  func bedDidChange()
+}
+
+/// The texture under everything: how many tiles of each material are moving, and where. It is told
+/// the tiles after every pass that ran the world, and compares them with those before.
+final class Bed: Model {
+  /// How many textures sound at once.
+  static let textureLimit = 4
+
+  weak var delegate: (any BedDelegate)?
+  /// The textures, the strongest first.
+  private(set) var textures: [BedTexture] = []
+  private var last: [Tile] = []
+  private var counts = [Int](repeating: 0, count: 256)
+  private var columns = [Int](repeating: 0, count: 256)
+  private var rows = [Int](repeating: 0, count: 256)
+
+  /// Takes the tiles of the rectangle.
+  func listen(_ tiles: [Tile]) {
+    defer { last = tiles }
+    guard last.count == tiles.count else { return }
+    for index in 0..<256 { (counts[index], columns[index], rows[index]) = (0, 0, 0) }
+    for index in tiles.indices where tiles[index].bits != last[index].bits {
+      let material = Int(max(tiles[index].material, last[index].material).rawValue)
+      counts[material] += 1
+      columns[material] += index % ViewRectangle.columns
+      rows[material] += index / ViewRectangle.columns
+    }
+    var found: [BedTexture] = []
+    for material in 1..<256 where counts[material] > 0 {
+      let count = counts[material]
+      found.append(
+        BedTexture(
+          material: MaterialID(UInt8(material)), count: count,
+          center: GridPoint(columns[material] / count, rows[material] / count)))
+    }
+    // The order of the table decides between equals, so that it is the same in every run.
+    found.sort { ($0.count, $1.material.rawValue) > ($1.count, $0.material.rawValue) }
+    let strongest = Array(found.prefix(Self.textureLimit))
+    guard strongest != textures else { return }
+    textures = strongest
+    delegate?.bedDidChange()
+  }
+}

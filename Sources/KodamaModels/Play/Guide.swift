@@ -1,0 +1,62 @@
+import KodamaDataSources
+import KodamaRoles
+
+/// Told when a pulse starts, and when the target is reached.
+protocol GuideDelegate: AnyObject {
+  func guideDidPulse()
+  func guideDidArrive()
+}
+
+/// Guides the hand to a target: one stream of pulses, the faster the nearer (RECIPES, guide).
+final class Guide: Model {
+  /// A third of a millisecond: a pass holds exactly 50 of them.
+  private static let unitsPerPass = 50
+  private static let unitsPerMillisecond = 3
+  /// The period of the pulses at the target, in milliseconds.
+  static let nearPeriodMilliseconds = 130
+  /// What each tile of distance adds to it.
+  static let periodMillisecondsPerTile = 6
+
+  weak var delegate: (any GuideDelegate)?
+  /// The pulses that start during this pass.
+  private(set) var pulses: [GuidePulse] = []
+  private var target: GridPoint?
+  private var unitsToPulse = 0
+
+  /// Whether a target is locked.
+  var isOn: Bool { target != nil }
+
+  /// Locks a target, in cells of the world.
+  func start(target: GridPoint) {
+    self.target = target
+    unitsToPulse = 0
+  }
+
+  /// Lets the target go.
+  func stop() { target = nil }
+
+  /// Forgets the pulses of the last pass.
+  func beginPass() { pulses.removeAll(keepingCapacity: true) }
+
+  /// Moves on by a pass.
+  func advance(hand: GridPoint, tile: (GridPoint) -> GridPoint) {
+    guard let target else { return }
+    let goal = tile(target)
+    guard goal != hand else {
+      self.target = nil
+      delegate?.guideDidArrive()
+      return
+    }
+    let distance = max(abs(goal.x - hand.x), abs(goal.y - hand.y))
+    let period =
+      (Self.nearPeriodMilliseconds + Self.periodMillisecondsPerTile * distance)
+      * Self.unitsPerMillisecond
+    while unitsToPulse < Self.unitsPerPass {
+      let fraction = UInt16(unitsToPulse * 65_536 / Self.unitsPerPass)
+      pulses.append(GuidePulse(fraction: fraction, hand: hand, target: goal))
+      unitsToPulse += period
+    }
+    unitsToPulse -= Self.unitsPerPass
+    if !pulses.isEmpty { delegate?.guideDidPulse() }
+  }
+}

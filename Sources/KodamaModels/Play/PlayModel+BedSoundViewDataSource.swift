@@ -1,0 +1,6 @@
+public import KodamaDataSources
+
+extension PlayModel: BedSoundViewDataSource {
+  /// The textures of what moves.
+  public var bedTextures: [BedTexture] { bedTexturesNow }
+}

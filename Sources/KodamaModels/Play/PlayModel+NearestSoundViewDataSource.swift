@@ -1,0 +1,4 @@
+public import KodamaDataSources
+
+// `nearestThings` is what the protocol asks for.
+extension PlayModel: NearestSoundViewDataSource {}

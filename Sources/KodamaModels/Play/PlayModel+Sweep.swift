@@ -1,0 +1,84 @@
+public import KodamaDataSources
+import KodamaRoles
+
+// What the player can have swept or probed.
+extension PlayModel {
+  /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
+  public func toggleSweep(_ kind: SweepProgress.Kind) {
+    let isSame = sweep.progress?.kind == kind
+    sweep.cancel()
+    guard !isSame else { return }
+    let slots = slots(of: kind)
+    sweep.start(
+      kind, slots: slots, hand: viewport.tile(of: hand.point),
+      slotMilliseconds: kind == .probe
+        ? Sweep.probeMilliseconds : settings.sweepSlotMilliseconds.value)
+    captionBoard.add(Message("caption.sweep.\(kind)"))
+    if kind == .probe { say(probeMessage()) }
+    if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { say(Message("play.hazards.none")) }
+  }
+
+  private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
+    let tiles = tiles()
+    if kind == .probe {
+      let column = viewport.tile(of: hand.point).x
+      return columnRuns().map {
+        SweepSlot(column: column, notes: [GridNote(row: $0.row, material: $0.material)])
+      }
+    }
+    return (0..<ViewRectangle.columns).map { column in
+      var notes: [GridNote] = []
+      for row in 0..<ViewRectangle.rows {
+        let material = tiles[row * ViewRectangle.columns + column].material
+        guard material != .air, kind != .hazards || names.isHazard(material) else { continue }
+        notes.append(GridNote(row: row, material: material))
+        if kind != .full { break }
+      }
+      return SweepSlot(column: column, notes: notes)
+    }
+  }
+
+  /// "Sand 3, water 5, stone 2, end."
+  private func probeMessage() -> Message {
+    let runs = columnRuns()
+    guard !runs.isEmpty else { return Message("play.probe.nothing") }
+    var rest = Message("play.probe.end")
+    for run in runs.reversed() {
+      rest = Message(
+        "play.probe.run", ("what", .message(names.message(run.material))),
+        ("n", .number(run.length)), ("rest", .message(rest)))
+    }
+    return rest
+  }
+
+  /// The nearest hazard of the rectangle, if there is one.
+  func nearestHazards() -> [NearestThing] {
+    let tiles = tiles()
+    let hand = viewport.tile(of: hand.point)
+    var best: NearestThing?
+    for index in tiles.indices where names.isHazard(tiles[index].material) {
+      let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
+      let distance = max(abs(tile.x - hand.x), abs(tile.y - hand.y))
+      if best.map({ distance < $0.distance }) ?? true {
+        best = NearestThing(
+          role: .hazard, material: tiles[index].material, tile: tile, distance: distance)
+      }
+    }
+    return best.map { [$0] } ?? []
+  }
+
+  /// Guides the hand to the nearest hazard, or stops guiding.
+  public func toggleGuide() {
+    if guide.isOn {
+      guide.stop()
+      return say(Message("play.guide.off"))
+    }
+    guard let target = nearestHazards().first else { return refuse(Message("play.guide.nothing")) }
+    guide.start(
+      target: GridPoint(
+        viewport.origin.x + target.tile.x * viewport.tileSide,
+        viewport.origin.y + target.tile.y * viewport.tileSide))
+    say(
+      Message("play.guide.on", ("what", .message(names.message(target.material)))))
+  }
+}

@@ -1,0 +1,51 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// The way to a target: the hand's pitch, then the target's. Left or right is heard in the ears, up
+/// or down in the step, near or far in the rate of the pulses (RECIPES, guide).
+public final class GuideSoundView: View {
+  /// What is heard.
+  public weak var dataSource: (any GuideSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let patches: InterfacePatches
+
+  static let handMilliseconds = 30
+  static let glideMilliseconds = 30
+  static let targetMilliseconds = 50
+  /// The glide is heard as this many short steps.
+  static let glideSteps = 3
+
+  /// Makes the guide.
+  public init(surface: SoundSurface, patches: PatchTable) {
+    self.surface = surface
+    self.patches = InterfacePatches(patches)
+  }
+
+  /// Sounds the pulses that start in this pass.
+  public func update() {
+    guard let dataSource else { return }
+    for pulse in dataSource.guidePulses { play(pulse) }
+  }
+
+  private func play(_ pulse: GuidePulse) {
+    let pan = Pan.decibels(columns: pulse.target.x - pulse.hand.x)
+    var start = TileSound.offset(fraction: pulse.fraction)
+    func tone(_ hertz: Float, _ milliseconds: Int) {
+      let duration = TileSound.frames(milliseconds: milliseconds)
+      surface.play(
+        Note(
+          patches.tone, hertz: hertz, pan: pan, gain: -3, offset: start, duration: duration,
+          priority: 235))
+      start += duration
+    }
+    let from = TileSound.hertz(row: pulse.hand.y)
+    let to = TileSound.hertz(row: pulse.target.y)
+    tone(from, Self.handMilliseconds)
+    for step in 1...Self.glideSteps {
+      let part = Float(step) / Float(Self.glideSteps + 1)
+      tone(from + (to - from) * part, Self.glideMilliseconds / Self.glideSteps)
+    }
+    tone(to, Self.targetMilliseconds)
+  }
+}

@@ -1,0 +1,42 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// What is near and matters: the nearest hazard, creature and goal, one tonal stream each, three at
+/// most, because people can follow no more (docs/sound.md).
+public final class NearestSoundView: View {
+  /// What is heard.
+  public weak var dataSource: (any NearestSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let looks: MaterialLooks
+  private var voices = LastingVoices(firstVoice: 2_000, limit: 3)
+
+  /// The level of a stream beside the hand: well over the bed, well under the hand.
+  static let decibels: Float = -9
+
+  /// Makes the streams.
+  public init(surface: SoundSurface, looks: MaterialLooks) {
+    self.surface = surface
+    self.looks = looks
+  }
+
+  /// Makes the near things of this pass sound.
+  public func update() {
+    guard let dataSource else { return }
+    let things = dataSource.nearestThings
+    let notes = NearestThing.Role.allCases.map { role in
+      things.first { $0.role == role }.map(note)
+    }
+    voices.sound(notes, on: surface)
+  }
+
+  private func note(_ thing: NearestThing) -> Note {
+    // A hazard stays 6 dB over the bed however far it is.
+    let floor: Float = thing.role == .hazard ? -3 : -15
+    return Note(
+      looks[thing.material].patch, hertz: TileSound.hertz(row: thing.tile.y),
+      pan: TileSound.pan(column: thing.tile.x),
+      gain: Self.decibels + max(floor, TileSound.distanceDecibels(thing.distance)),
+      priority: thing.role == .hazard ? 180 : 150, bus: .moments)
+  }
+}

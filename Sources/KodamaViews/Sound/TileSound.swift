@@ -1,0 +1,36 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// Where tiles of the rectangle lie in the ear.
+enum TileSound {
+  /// The pitch of a row, 0 at the top: the top row is the highest note.
+  static func hertz(row: Int) -> Float {
+    Pitch.hertz(row: min(max(0, Pitch.rowCount - 1 - row), Pitch.rowCount - 1))
+  }
+
+  /// The level difference of a column of the rectangle, as heard from its middle.
+  static func pan(column: Int) -> Float {
+    Pan.decibels(columns: column - ViewRectangle.columns / 2)
+  }
+
+  /// The level of something this many cells away: −6 dB a doubling from 2 cells on, down to −24 dB.
+  static func distanceDecibels(_ cells: Int) -> Float {
+    var decibels: Float = 0
+    var reach = 2
+    while reach * 2 <= cells, decibels > -24 {
+      decibels -= 6
+      reach *= 2
+    }
+    guard cells > reach else { return max(-24, decibels) }
+    return max(-24, decibels - 6 * Float(cells - reach) / Float(reach))
+  }
+
+  static func frames(milliseconds: Int) -> Int32 {
+    Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
+  }
+
+  /// The frame of the pass at which a fraction of it, in 1/65,536, has gone by.
+  static func offset(fraction: UInt16) -> Int32 {
+    Int32(Int(fraction) * SoundFormat.framesPerPass >> 16)
+  }
+}

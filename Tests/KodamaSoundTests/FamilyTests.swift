@@ -1,0 +1,59 @@
+import KodamaPerception
+import KodamaSurfaces
+import Testing
+
+@Suite("Notes can be told apart from samples alone", .serialized)
+struct FamilyTests {
+  @Test("Row, family and column of every note", arguments: [2_400, 1_200])
+  func everyNote(frames: Int) {
+    let ear = frames == 2_400 ? ear50 : ear25
+    var random = TestRandom(77)
+    var total = 0
+    var rightRow = 0
+    var rightFamily = 0
+    var near = 0
+    var rightNear = 0
+    for _ in 0..<3 {
+      for row in 0..<Pitch.rowCount {
+        for (family, name) in familyNames.enumerated() {
+          let column = Int.random(in: -20...19, using: &random)
+          let heard = ear.hear(
+            heardSlice(patch(name), row: row, column: column, frames: frames, random: &random))
+          total += 1
+          if heard?.row == row { rightRow += 1 }
+          if heard?.family == family { rightFamily += 1 }
+          if abs(column) <= 9 {
+            near += 1
+            if let heard, abs(heard.column - column) <= 1 { rightNear += 1 }
+          }
+        }
+      }
+    }
+    #expect(Double(rightRow) >= 0.995 * Double(total))
+    // At 25 ms a crackle has two or three clicks; the bar is for 50 ms.
+    #expect(Double(rightFamily) >= (frames == 2_400 ? 0.99 : 0.98) * Double(total))
+    #expect(Double(rightNear) >= 0.99 * Double(near))
+  }
+
+  @Test("Neighbouring rows of one chord are read together")
+  func chord() {
+    let reader = RowReader(frames: 4_800)
+    for first in stride(from: 0, to: 21, by: 4) {
+      let mixer = Mixer(patches: standardPatches)
+      for row in [first, first + 1, first + 3] {
+        mixer.enqueue(
+          play(Note(patch("tone"), hertz: Pitch.hertz(row: row), duration: 9_600), at: 0))
+      }
+      let samples = mixer.render(frames: 6_400)
+      let mono = (1_600..<6_400).map { samples[2 * $0] + samples[2 * $0 + 1] }
+      let amplitudes = reader.amplitudes(mono)
+      let loudest = amplitudes.indices.sorted { amplitudes[$0] > amplitudes[$1] }.prefix(3)
+      #expect(loudest.sorted() == [first, first + 1, first + 3])
+    }
+  }
+
+  @Test("Silence is no note")
+  func silence() {
+    #expect(ear50.hear([Float](repeating: 0, count: 4_800)) == nil)
+  }
+}

@@ -1,0 +1,98 @@
+import KodamaPerception
+import KodamaSurfaces
+import Testing
+
+/// A skyline: for each column a row and a family, or nothing.
+private struct Skyline {
+  var columns: [(row: Int, family: Int)?]
+  var home: Int
+
+  init(seed: Int) {
+    var random = TestRandom(seed)
+    var row = Int.random(in: 0..<24, using: &random)
+    var family = Int.random(in: 0..<8, using: &random)
+    columns = (0..<40).map { _ in
+      row = min(max(row + Int.random(in: -3...3, using: &random), 0), 23)
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        family = Int.random(in: 0..<8, using: &random)
+      }
+      return Int.random(in: 0..<12, using: &random) == 0 ? nil : (row, family)
+    }
+    home = Int.random(in: 0..<24, using: &random)
+  }
+
+  /// The commands of its sweep: chirp, home tone, columns from 170 ms, with the tick of the hand.
+  func commands(slotFrames: Int, at start: Int64, hand: Int) -> [SoundCommand] {
+    var commands = [
+      play(Note(patch("chirp"), hertz: 1_500, gain: 11, duration: 480), at: start),
+      play(
+        Note(
+          patch("tone"), hertz: Pitch.hertz(row: home), pan: Pan.decibels(columns: hand - 20),
+          duration: 5_760), at: start + 960),
+    ]
+    for (index, column) in columns.enumerated() {
+      let frame = start + 8_160 + Int64(index * slotFrames)
+      let pan = Pan.decibels(columns: index - 20)
+      if let column {
+        commands.append(
+          play(
+            Note(
+              patch(familyNames[column.family]), hertz: Pitch.hertz(row: column.row), pan: pan,
+              duration: Int32(slotFrames)), at: frame))
+      }
+      if index == hand {
+        commands.append(
+          play(Note(patch("mark"), hertz: 6_000, pan: pan, gain: -12, duration: 96), at: frame))
+      }
+    }
+    return commands
+  }
+}
+
+@Suite("A sweep can be read from its samples alone", .serialized)
+struct SweepTests {
+  @Test("Row and family of every column", arguments: [2_400, 1_200])
+  func skyline(slotFrames: Int) {
+    let reader = SweepReader(ear: slotFrames == 2_400 ? ear50 : ear25)
+    var hits = 0
+    var misses = 0
+    var inventions = 0
+    var wrongHomes = 0
+    let terrains = 12
+    for seed in 0..<terrains {
+      let sky = Skyline(seed: seed)
+      let start = 100 + 37 * seed
+      let mixer = Mixer(patches: standardPatches)
+      for command in sky.commands(slotFrames: slotFrames, at: Int64(start), hand: seed % 40) {
+        mixer.enqueue(command)
+      }
+      let samples = mixer.render(frames: start + 8_160 + 40 * slotFrames + 200)
+      #expect(mixer.statistics.lowestLimiterGain == 1)
+      guard let reading = reader.read(samples, searchFrames: 4_000) else {
+        misses += 40
+        continue
+      }
+      #expect(reading.startFrame == start + Mixer.latencyFrames)
+      if reading.homeRow != sky.home { wrongHomes += 1 }
+      for (column, heard) in zip(sky.columns, reading.columns) {
+        if let column, let heard, heard.row == column.row, heard.family == column.family {
+          hits += 1
+        } else {
+          if column != nil { misses += 1 }
+          if heard != nil { inventions += 1 }
+        }
+      }
+    }
+    let f1 = 2 * Double(hits) / Double(2 * hits + misses + inventions)
+    #expect(f1 >= (slotFrames == 2_400 ? 0.999 : 0.995))
+    #expect(wrongHomes == 0)
+  }
+
+  @Test("There is no sweep in a tone")
+  func none() {
+    let mixer = Mixer(patches: standardPatches)
+    mixer.enqueue(play(Note(patch("tone"), hertz: 440, duration: 20_000), at: 0))
+    let samples = mixer.render(frames: 20_000)
+    #expect(SweepReader(ear: ear25).read(samples, searchFrames: 4_000) == nil)
+  }
+}
