@@ -95,7 +95,8 @@ public struct WorldText: Sendable, Hashable {
     }
     text += "rows\n" + rows
     let warm = heat.map { "\($0.number) \($0.sixteenths) \($0.pending)" }
-    for (name, lines) in [("heat", warm), ("goals", goals), ("script", script)] where !lines.isEmpty {
+    for (name, lines) in [("heat", warm), ("goals", goals), ("script", script)] where !lines.isEmpty
+    {
       text += "\n" + name + "\n" + lines.map { $0 + "\n" }.joined()
     }
     return text
