@@ -47,6 +47,8 @@ extension ActionID {
   static let settings: ActionID = "settings"
   static let stopSpeech: ActionID = "stop-speech"
   static let sayAgain: ActionID = "say-again"
+  static let save: ActionID = "save"
+  static let load: ActionID = "load"
   static let back: ActionID = "back"
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
@@ -101,6 +103,8 @@ extension KeyBindings {
     bind(.step, KeyStroke(.period))
     bind(.slower, KeyStroke(.f6))
     bind(.faster, KeyStroke(.f7))
+    bind(.save, KeyStroke(.f5))
+    bind(.load, KeyStroke(.f9))
     bind(.help, KeyStroke(.f1))
     bind(.lesson, KeyStroke(.f2))
     bind(.captions, KeyStroke(.f3))

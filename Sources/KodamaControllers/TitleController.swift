@@ -32,7 +32,7 @@ public final class TitleController: ScreenController {
   /// Makes the title screen of a game.
   public init(state: GameState, stage: Stage) {
     self.state = state
-    choices = Choice.allCases.filter { $0 != .resume || state.play != nil }
+    choices = Choice.allCases.filter { $0 != .resume || state.canContinue }
     let title = TitleView(surface: stage.layout, catalogue: stage.messages)
     title.languageSource = state.settings
     views.add(stage.onScreen(title))
@@ -82,7 +82,7 @@ extension TitleController: MenuControllerDelegate {
   func menuControllerDidChoose() {
     guard let chosen = menu.chosen, choices.indices.contains(chosen) else { return }
     switch choices[chosen] {
-    case .resume: presentation?.presentPlay()
+    case .resume: if state.continuePlay() { presentation?.presentPlay() }
     case .begin:
       state.startNewPlay()
       presentation?.presentPlay()
