@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "KodamaKit", targets: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     .library(name: "Kodama", targets: ["Kodama"]),
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
+    .library(name: "KodamaStore", targets: ["KodamaStore"]),
     .executable(name: "kodama", targets: ["KodamaCLI"]),
   ],
   traits: [
@@ -40,6 +41,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -83,8 +85,17 @@ let package = Package(
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
       ]),
 
+    // Worlds are kept; only who takes this product links SQLite.
+    module(
+      "KodamaStore",
+      [
+        "KodamaRoles", "KodamaDataSources", "KodamaModels",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
+    module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting"]),
     .systemLibrary(
       name: "CSDL2", pkgConfig: sdlPkgConfig,
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
@@ -97,19 +108,39 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaSpeech", "KodamaStore", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
+    // How the library is used: run by the tests, their output compared.
+    .executableTarget(
+      name: "Hello", dependencies: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"],
+      path: "Examples/Hello", swiftSettings: strict),
+    .executableTarget(
+      name: "TenLines", dependencies: ["Kodama"], path: "Examples/TenLines", swiftSettings: strict),
+
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
-    tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+    tests(
+      "KodamaWorldTests",
+      ["Assets", "KodamaRoles", "KodamaDataSources", "KodamaModels", "KodamaContent"]),
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
-    tests("KodamaTests", ["Kodama"]),
+    tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
+    tests(
+      "KodamaStoreTests",
+      ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests(
+      "KodamaTests",
+      [
+        "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
+        "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "Hello", "TenLines",
+      ]),
+    tests("KodamaTidyTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]
 )

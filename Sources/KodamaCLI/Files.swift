@@ -7,6 +7,14 @@ enum Files {
 
   /// The text of a file; `-` is the standard input.
   static func text(_ path: String) throws -> String {
+    guard let text = String(validating: try bytes(path), as: UTF8.self) else {
+      throw Failure.badContent("\(path): this is no UTF-8 text")
+    }
+    return text
+  }
+
+  /// The bytes of a file; `-` is the standard input.
+  static func bytes(_ path: String) throws -> [UInt8] {
     let data: Data
     if path == "-" {
       data = FileHandle.standardInput.readDataToEndOfFile()
@@ -27,10 +35,7 @@ enum Files {
         throw Failure.usage("\(path): cannot be read; does it exist, and may you read it?")
       }
     }
-    guard let text = String(data: data, encoding: .utf8) else {
-      throw Failure.badContent("\(path): this is no UTF-8 text")
-    }
-    return text
+    return [UInt8](data)
   }
 
   /// Writes a file as a whole: the old one stays until the new one is complete.

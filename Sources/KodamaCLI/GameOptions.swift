@@ -19,14 +19,16 @@ struct GameOptions: ParsableArguments {
   static let standardSeed: UInt64 = 7
 
   /// Makes a game with all of its surfaces, or with some.
-  func app(_ content: Content, outputs: Outputs) throws -> KodamaApp {
+  func app(
+    _ content: Content, outputs: Outputs, store: any GameStore = MemoryGameStore()
+  ) throws -> KodamaApp {
     let makeWorld = try world.map { path in
       let world = try Files.text(path)
       return try WorldFile.maker(of: world, path: path, content: content)
     }
     return content.app(
       seed: seed ?? Self.standardSeed, language: language ?? Self.languageOfSystem(),
-      outputs: outputs, makeWorld: makeWorld)
+      outputs: outputs, makeWorld: makeWorld, store: store, keepsLanguage: language == nil)
   }
 
   /// What a recording must say to make this game again.
@@ -34,7 +36,7 @@ struct GameOptions: ParsableArguments {
     var header = [
       Recording.Header("engine", KodamaVersion.text),
       Recording.Header("seed", String(seed ?? Self.standardSeed)),
-      Recording.Header("language", (language ?? Self.languageOfSystem()).rawValue),
+      Recording.Header("language", app.language.rawValue),
       Recording.Header("start", start),
     ]
     if let world { header.append(Recording.Header("world", world)) }

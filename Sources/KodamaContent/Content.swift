@@ -23,7 +23,9 @@ public struct Content: Sendable {
   public let messages: MessageCatalogue
 
   /// The files of the message catalogue, one an area.
-  static let messageFiles = ["materials", "play", "screens", "sounds"]
+  static let messageFiles = [
+    "materials", "play", "screens", "sounds", "speech", "store", "worldtext",
+  ]
 
   /// The content that ships with the game.
   ///
@@ -68,14 +70,19 @@ public struct Content: Sendable {
   ///   - language: the language to begin with.
   ///   - outputs: the surfaces it is shown on.
   ///   - makeWorld: makes the valley of a seed; by default a generated one.
+  ///   - store: where valleys and settings are kept; nothing is without one.
+  ///   - keepsLanguage: whether the language kept in the store counts more than `language`.
+  /// - Returns: the game; no screen is on yet.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
-    makeWorld: ((UInt64) -> World)? = nil
+    makeWorld: ((UInt64) -> World)? = nil, store: (any GameStore)? = nil,
+    keepsLanguage: Bool = false
   ) -> KodamaApp {
     let rules = rules
     let state = GameState(
       rules: rules, names: names, messages: messages, settings: Settings(language: language),
       seed: seed, makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
+    if let store { state.attach(store, keepsLanguage: keepsLanguage) }
     return KodamaApp(
       state: state,
       stage: Stage(outputs: outputs, looks: looks, patches: patches, messages: messages))

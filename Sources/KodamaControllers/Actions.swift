@@ -41,8 +41,14 @@ extension ActionID {
   static let help: ActionID = "help"
   static let captions: ActionID = "captions"
   static let language: ActionID = "language"
+  /// Darkens the screen, whichever screen is on.
+  public static let curtain: ActionID = "curtain"
+  static let lesson: ActionID = "lesson"
+  static let settings: ActionID = "settings"
   static let stopSpeech: ActionID = "stop-speech"
   static let sayAgain: ActionID = "say-again"
+  static let save: ActionID = "save"
+  static let load: ActionID = "load"
   static let back: ActionID = "back"
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
@@ -97,8 +103,13 @@ extension KeyBindings {
     bind(.step, KeyStroke(.period))
     bind(.slower, KeyStroke(.f6))
     bind(.faster, KeyStroke(.f7))
+    bind(.save, KeyStroke(.f5))
+    bind(.load, KeyStroke(.f9))
     bind(.help, KeyStroke(.f1))
+    bind(.lesson, KeyStroke(.f2))
     bind(.captions, KeyStroke(.f3))
+    bind(.curtain, KeyStroke(.f4))
+    bind(.settings, KeyStroke(.f10))
     bind(.language, KeyStroke(.l))
     bind(.stopSpeech, KeyStroke(.control))
     bind(.sayAgain, KeyStroke(.comma))

@@ -8,6 +8,8 @@ import KodamaViews
 public final class CatalogueController: ScreenController {
   /// Whom it asks for other screens.
   public weak var presentation: (any PresentationDelegate)?
+  /// The valley goes on beside it.
+  public let coversScreen = false
   private let state: GameState
   private let model: Catalogue
   private let view: CatalogueView

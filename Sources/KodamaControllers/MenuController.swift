@@ -35,6 +35,9 @@ final class MenuController: Controller {
 
   func announce() { menu.announce() }
 
+  /// Shows other items, with the focus where it was.
+  func replaceItems(_ items: [MenuItemState]) { menu.replaceItems(items) }
+
   func beginPass() { menu.beginPass() }
 
   /// - Returns: whether the command was one for a list.

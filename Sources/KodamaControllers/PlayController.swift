@@ -24,6 +24,13 @@ public final class PlayController: ScreenController {
   private let panelViews = ViewGroup()
   private let soundViews = ViewGroup()
   private var confirm: ConfirmController?
+  private var question = Question.leave
+
+  /// What the player can be asked before it is done.
+  private enum Question: String {
+    case leave = "play.leave"
+    case load = "store.load.confirm"
+  }
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
   public init(state: GameState, stage: Stage) {
@@ -52,9 +59,13 @@ public final class PlayController: ScreenController {
   public func perform(_ command: Command) {
     if let confirm { return confirm.perform(command) }
     switch command.action {
-    case .back, .closeRequested: ask()
+    case .back, .closeRequested: ask(.leave)
+    case .save: state.save()
+    case .load: load()
     case .focusLost: model.pauseIfRunning()
     case .catalogue: presentation?.presentCatalogue()
+    case .lesson: presentation?.presentLesson()
+    case .settings: presentation?.presentSettings()
     case .point: point(command)
     default: operate(command)
     }
@@ -126,9 +137,24 @@ public final class PlayController: ScreenController {
     soundViews.add(guide)
   }
 
-  private func ask() {
+  /// Whether this is the play screen of the valley that the game holds; another one may have been
+  /// loaded since.
+  public var isCurrent: Bool { model === state.play }
+
+  /// Loads what the save key has kept; asks before where something would be lost.
+  private func load() {
+    guard state.canLoad() else { return }
+    if state.hasUnsavedChanges { ask(.load) } else { loadNow() }
+  }
+
+  private func loadNow() {
+    if state.load() { presentation?.presentPlay() }
+  }
+
+  private func ask(_ question: Question) {
+    self.question = question
     let controller = ConfirmController(
-      question: Message("play.leave"), state: state, stage: stage,
+      question: Message(question.rawValue), state: state, stage: stage,
       rect: layout.rect(of: .dialog))
     controller.delegate = self
     confirm = controller
@@ -171,7 +197,12 @@ extension PlayController: PlayModelDelegate {
 extension PlayController: ConfirmControllerDelegate {
   func confirmControllerDidAccept() {
     closeConfirm()
-    presentation?.presentTitle()
+    switch question {
+    case .leave:
+      state.autosave()
+      presentation?.presentTitle()
+    case .load: loadNow()
+    }
   }
 
   func confirmControllerDidCancel() {

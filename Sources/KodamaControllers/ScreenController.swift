@@ -5,6 +5,8 @@ public import KodamaRoles
 public protocol ScreenController: Controller {
   /// Whether letters are text now, not commands.
   var wantsText: Bool { get }
+  /// Whether nothing can be seen or heard of the screens below.
+  var coversScreen: Bool { get }
   /// Whether another screen stands in the panel beside the map.
   var isPanelCovered: Bool { get set }
 
@@ -23,6 +25,8 @@ public protocol ScreenController: Controller {
 extension ScreenController {
   /// Most screens take commands.
   public var wantsText: Bool { false }
+  /// Most screens stand alone.
+  public var coversScreen: Bool { true }
   /// Most screens have no panel.
   public var isPanelCovered: Bool {
     get { false }
@@ -39,6 +43,10 @@ public protocol PresentationDelegate: AnyObject {
   func presentPlay()
   /// The catalogue, beside the valley.
   func presentCatalogue()
+  /// The settings, over whatever is on.
+  func presentSettings()
+  /// Every sound with its name, over whatever is on.
+  func presentLesson()
   /// Away with the screen that has the focus.
   func dismiss()
   /// The end of the game.

@@ -8,12 +8,14 @@ import KodamaViews
 public final class TitleController: ScreenController {
   /// What the buttons do. A Controller gives a title and an action; the View does the rest.
   private enum Choice: CaseIterable {
-    case resume, begin, language, quit
+    case resume, begin, lesson, settings, language, quit
 
     var title: Message {
       switch self {
       case .resume: Message("title.continue")
       case .begin: Message("title.new")
+      case .lesson: Message("title.lesson")
+      case .settings: Message("title.settings")
       case .language: Message("title.language")
       case .quit: Message("title.quit")
       }
@@ -30,7 +32,7 @@ public final class TitleController: ScreenController {
   /// Makes the title screen of a game.
   public init(state: GameState, stage: Stage) {
     self.state = state
-    choices = Choice.allCases.filter { $0 != .resume || state.play != nil }
+    choices = Choice.allCases.filter { $0 != .resume || state.canContinue }
     let title = TitleView(surface: stage.layout, catalogue: stage.messages)
     title.languageSource = state.settings
     views.add(stage.onScreen(title))
@@ -80,10 +82,12 @@ extension TitleController: MenuControllerDelegate {
   func menuControllerDidChoose() {
     guard let chosen = menu.chosen, choices.indices.contains(chosen) else { return }
     switch choices[chosen] {
-    case .resume: presentation?.presentPlay()
+    case .resume: if state.continuePlay() { presentation?.presentPlay() }
     case .begin:
       state.startNewPlay()
       presentation?.presentPlay()
+    case .lesson: presentation?.presentLesson()
+    case .settings: presentation?.presentSettings()
     case .language: state.chooseNextLanguage()
     case .quit: presentation?.quit()
     }

@@ -37,6 +37,12 @@ public protocol MomentSoundViewDataSource: AnyObject {
   var heardMoments: [HeardMoment] { get }
 }
 
+/// What `LessonSoundView` sounds.
+public protocol LessonSoundViewDataSource: AnyObject {
+  /// The name of the sound that is to be heard, chosen during this pass.
+  var lessonSound: String? { get }
+}
+
 /// What `MenuSoundView` sounds.
 public protocol MenuSoundViewDataSource: AnyObject {
   /// What happened in the list during this pass.

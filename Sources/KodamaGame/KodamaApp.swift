@@ -1,6 +1,8 @@
 public import KodamaControllers
+public import KodamaDataSources
 public import KodamaHosting
 public import KodamaModels
+import KodamaRoles
 
 /// The game: what a host runs, and what a program that imports Kodama makes.
 ///
@@ -46,6 +48,15 @@ public final class KodamaApp: App {
 
   /// The digest of everything that can be saved.
   public var digest: UInt64 { state.digest }
+
+  /// The valley being played as the canonical bytes of a save, or nil where there is none.
+  public var savedPlay: [UInt8]? { state.play?.encode() }
+
+  /// The language that is read and said now.
+  public var language: Language { state.settings.language.value }
+
+  /// Autosaves and waits until all is safe; for a host that ends without the player's wish.
+  public func finish() { state.finish() }
 
   /// Runs one pass.
   public func pass(_ commands: [Command]) { presentation.pass(commands) }

@@ -4,13 +4,16 @@ import KodamaModels
 import KodamaRoles
 import KodamaViews
 
-/// Which screens are on, from the bottom to the top; the last one has the focus. It alone creates
+/// Which screens are on, from the bottom to the top, and which has the focus. It alone creates
 /// screens: they ask for each other through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
   private let state: GameState
   private let stage: Stage
   private let speech: SpeechController
+  private let curtain: CurtainView?
   private(set) var screens: [any ScreenController] = []
+  /// The position of the screen that takes the commands.
+  private var focus = 0
   /// Whether the game is over.
   private(set) var hasQuit = false
 
@@ -18,22 +21,51 @@ final class KodamaPresentation: Presentation {
     self.state = state
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
+    curtain = stage.outputs.screen.map {
+      let view = CurtainView(surface: $0, catalogue: stage.messages)
+      view.languageSource = state.settings
+      return view
+    }
+    state.settings.isCurtainDown.observe(self) { presentation, _ in
+      for screen in presentation.screens { screen.setNeedsUpdate() }
+    }
   }
 
   /// Whether letters are text now, not commands.
-  var wantsText: Bool { screens.last?.wantsText ?? false }
+  var wantsText: Bool { focused?.wantsText ?? false }
+
+  private var focused: (any ScreenController)? {
+    screens.indices.contains(focus) ? screens[focus] : nil
+  }
 
   /// One pass of every screen that is on: the one with the focus takes the commands, all of them
   /// run on, and then every View is updated at most once.
   func pass(_ commands: [Command]) {
     state.beginPass()
     for screen in screens { screen.beginPass() }
-    for command in commands where !speech.perform(command) {
-      screens.last?.perform(command)
+    for command in commands where !performEverywhere(command) {
+      focused?.perform(command)
     }
-    for screen in screens { screen.advance() }
-    for screen in screens { _ = screen.updateViews() }
+    for screen in visible { screen.advance() }
+    var didUpdate = false
+    for screen in visible where screen.updateViews() { didUpdate = true }
+    if didUpdate, state.settings.isCurtainDown.value { curtain?.update() }
     _ = speech.updateViews()
+  }
+
+  /// The operations that every screen shares.
+  private func performEverywhere(_ command: Command) -> Bool {
+    if command.action == .curtain {
+      state.toggleCurtain()
+      return true
+    }
+    return speech.perform(command)
+  }
+
+  /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
+  private var visible: ArraySlice<any ScreenController> {
+    let first = screens.lastIndex { $0.coversScreen } ?? screens.startIndex
+    return screens[first...]
   }
 
   /// Everything is drawn anew: the screens that are on have changed.
@@ -44,7 +76,7 @@ final class KodamaPresentation: Presentation {
       screen.isPanelCovered = hasCatalogue
       screen.setNeedsUpdate()
     }
-    screens.last?.announce()
+    focused?.announce()
   }
 
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
@@ -52,9 +84,15 @@ final class KodamaPresentation: Presentation {
     _ kind: Screen.Type, make: () -> any ScreenController
   ) {
     if let index = screens.firstIndex(where: { $0 is Screen }) {
-      screens.append(screens.remove(at: index))
+      // What covers it goes; what stands beside it stays.
+      while let last = screens.last, last.coversScreen, screens.count - 1 > index {
+        screens.remove(at: focus)
+        focus = screens.count - 1
+      }
+      focus = index
     } else {
       screens.append(make())
+      focus = screens.count - 1
     }
     screensDidChange()
   }
@@ -65,11 +103,13 @@ extension KodamaPresentation: PresentationDelegate {
     let title = TitleController(state: state, stage: stage)
     title.presentation = self
     screens = [title]
+    focus = 0
     screensDidChange()
   }
 
   func presentPlay() {
-    screens.removeAll { $0 is TitleController }
+    // A play screen whose valley was replaced by one that was loaded goes with it.
+    screens.removeAll { $0 is TitleController || ($0 as? PlayController)?.isCurrent == false }
     present(PlayController.self) {
       let play = PlayController(state: state, stage: stage)
       play.presentation = self
@@ -85,11 +125,31 @@ extension KodamaPresentation: PresentationDelegate {
     }
   }
 
+  func presentSettings() {
+    present(SettingsController.self) {
+      let settings = SettingsController(state: state, stage: stage)
+      settings.presentation = self
+      return settings
+    }
+  }
+
+  func presentLesson() {
+    present(LessonController.self) {
+      let lesson = LessonController(state: state, stage: stage)
+      lesson.presentation = self
+      return lesson
+    }
+  }
+
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
-    screens.removeLast()
+    screens.remove(at: focus)
+    focus = screens.count - 1
     screensDidChange()
   }
 
-  func quit() { hasQuit = true }
+  func quit() {
+    state.finish()
+    hasQuit = true
+  }
 }

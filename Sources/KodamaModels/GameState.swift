@@ -20,13 +20,12 @@ public final class GameState: Model {
   public let messages: MessageCatalogue
   /// The seed of the next new valley.
   public private(set) var nextSeed: UInt64
+  /// Keeps what is played and chosen, where there is a store.
+  var keeper: Keeper?
   private let makeWorld: (UInt64) -> World
 
-  /// Makes the state of a game.
-  ///
-  /// - Parameters:
-  ///   - seed: the seed of the first new valley; the next one gets the next number.
-  ///   - makeWorld: makes the valley of a seed.
+  /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
+  /// number; `makeWorld` makes the valley of a seed.
   public init(
     rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
     seed: UInt64, makeWorld: @escaping (UInt64) -> World
@@ -51,8 +50,19 @@ public final class GameState: Model {
       world: makeWorld(nextSeed), palette: palette, settings: settings, names: names,
       speech: speech)
     nextSeed &+= 1
+    autosave()
     play = model
+    keeper?.begin(model)
     return model
+  }
+
+  /// Plays a valley that was kept, in place of the one that was played.
+  func adopt(_ saved: SavedPlay) {
+    let model = PlayModel(
+      saved, palette: palette, settings: settings, names: names, speech: speech)
+    play = model
+    nextSeed = saved.world.seed &+ 1
+    keeper?.begin(model)
   }
 
   /// Speaks and writes in the next language from now on.
@@ -61,6 +71,13 @@ public final class GameState: Model {
     let position = languages.firstIndex(of: settings.language.value) ?? 0
     settings.language.value = languages[(position + 1) % languages.count]
     speech.say(Message("language.chosen"), .important)
+  }
+
+  /// Darkens the screen for those who play by ear, or shows it again.
+  public func toggleCurtain() {
+    settings.isCurtainDown.value.toggle()
+    speech.say(
+      Message(settings.isCurtainDown.value ? "curtain.down" : "curtain.up"), .important)
   }
 
   /// Shows what is heard in words, or no longer.
@@ -75,6 +92,7 @@ public final class GameState: Model {
     speech.beginPass()
     palette.beginPass()
     play?.beginPass()
+    keepGoing()
   }
 
   /// The digest of everything that can be saved.

@@ -14,6 +14,8 @@ struct Play: ParsableCommand {
 
   @OptionGroup var game: GameOptions
 
+  @OptionGroup var voice: VoiceOptions
+
   @Flag(help: "Play by ear and in words on the terminal.")
   var words = false
 
@@ -62,9 +64,12 @@ struct Play: ParsableCommand {
 
   private var start: String { valley ? "play" : "title" }
 
-  private func keep(_ loop: GameLoop, _ report: LoudspeakerReport) throws {
+  private func keep(
+    _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore
+  ) throws {
+    app.finish()
     if let record, let recorder = loop.recorder {
-      try Files.write(recorder.recording.text, to: record)
+      try Files.write(kept.complete(recorder.recording).text, to: record)
       let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()
       try Files.write(gaps, to: record + ".gaps")
     }
@@ -74,46 +79,53 @@ struct Play: ParsableCommand {
     private func playInWindow() throws {
       let content = try Content.shipped()
       let outputs = Outputs.all()
-      let app = try game.app(content, outputs: outputs)
+      let kept = PlayerStore(isRecorded: record != nil)
+      let app = try game.app(content, outputs: outputs, store: kept.store)
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
       window.isAccelerated = accelerated
       var sound = SDLHost.SoundOptions(mixer: silent ? nil : Mixer(patches: content.patches))
       sound.blockFrames = block
       guard let screen = outputs.screen else { return }
+      let voices = try voice.open(isQuiet: silent)
       let host: SDLHost
       do {
-        host = try SDLHost(for: screen, window: window, sound: sound)
+        host = try SDLHost(for: screen, window: window, sound: sound, speech: voices.outputs)
       } catch {
         throw Failure.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
       let loop = makeLoop(app, host)
       loop.run()
+      voices.finish()
       host.finish()
-      try keep(loop, host.loudspeakerReport)
+      try keep(loop, host.loudspeakerReport, app, kept)
     }
   #endif
 
   private func playInWords() throws {
     let content = try Content.shipped()
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
-    let app = try game.app(content, outputs: outputs)
+    let kept = PlayerStore(isRecorded: record != nil)
+    let app = try game.app(content, outputs: outputs, store: kept.store)
     var loudspeaker: (any Loudspeaker)?
     #if SDL
       if !silent {
         do {
-          loudspeaker = try SDLLoudspeaker(mixer: Mixer(patches: content.patches), blockFrames: block)
+          loudspeaker = try SDLLoudspeaker(
+            mixer: Mixer(patches: content.patches), blockFrames: block)
         } catch {
           Files.complain("No loudspeaker: \(error)")
         }
       }
     #endif
-    let host = WordsHost(loudspeaker: loudspeaker)
+    let voices = try voice.open(isQuiet: true)
+    let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
     host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
     let loop = makeLoop(app, host)
     loop.run()
+    voices.finish()
     host.finish()
-    try keep(loop, host.loudspeakerReport)
+    try keep(loop, host.loudspeakerReport, app, kept)
   }
 }

@@ -9,7 +9,8 @@ struct Replay: ParsableCommand {
   @Argument(help: "The recording.")
   var file: String
 
-  @Option(help: "Compare with digests that a run has written; the first pass that differs is named.")
+  @Option(
+    help: "Compare with digests that a run has written; the first pass that differs is named.")
   var verify: String?
 
   @Option(help: "Write the digests of state, text and samples after every pass.")
@@ -76,7 +77,8 @@ struct Replay: ParsableCommand {
     options.seed = seed
     options.language = language
     options.world = recording["world"]
-    let app = try options.app(content, outputs: .all())
+    let store = try PlayerStore.replaying(recording)
+    let app = try options.app(content, outputs: .all(), store: store)
     app.start(recording["start"] == "title" ? .title : .play)
     return app
   }

@@ -41,6 +41,12 @@ struct Run: ParsableCommand {
   @Option(help: "Write the last frame as a picture (PPM or, by the name's ending, PNG).")
   var png: String?
 
+  @Option(help: "Write the valley at the end: as text if it ends in .kodama, else as a save.")
+  var save: String?
+
+  @Flag(help: "Keep valleys and settings in the player's folder, as play does; else in memory.")
+  var keep = false
+
   func validate() throws {
     guard headless else {
       throw ValidationError("Say --headless; to play in a window, use `kodama play`.")
@@ -55,7 +61,8 @@ struct Run: ParsableCommand {
   private func runGuarded() throws {
     let content = try Content.shipped()
     let script = try script.map(readScript)
-    let app = try game.app(content, outputs: .all())
+    let kept = keep ? PlayerStore(isRecorded: record != nil) : nil
+    let app = try game.app(content, outputs: .all(), store: kept?.store ?? MemoryGameStore())
     app.start(title ? .title : .play)
     let needsSound = wav != nil || digests != nil
     let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
@@ -71,11 +78,19 @@ struct Run: ParsableCommand {
     if let script { runner.run(script) }
     loop.run(passes: (ticks ?? (script == nil ? 600 : 0)) - loop.pass)
     transcript.end()
-    try write(transcript, recorder.recording, host.frame)
+    if kept != nil { app.finish() }
+    let recording = kept?.complete(recorder.recording) ?? recorder.recording
+    try write(transcript, recording, host.frame)
+    if let save { try writeSave(app.savedPlay, to: save, content) }
     for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
       throw Failure.checkFailed("\(runner.failures.count) expectations did not hold")
     }
+  }
+
+  private func writeSave(_ bytes: [UInt8]?, to path: String, _ content: Content) throws {
+    guard let bytes else { throw Failure.checkFailed("\(path): there is no valley to write") }
+    try SavedFile.write(bytes, to: path, content)
   }
 
   private func readScript(_ path: String) throws -> Script {

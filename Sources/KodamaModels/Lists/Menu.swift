@@ -45,6 +45,13 @@ public final class Menu: Model {
     delegate?.menuDidChange()
   }
 
+  /// Takes other items, with the focus where it was, and says what has the focus now.
+  public func replaceItems(_ items: [MenuItemState]) {
+    list.replace(with: items)
+    speech.say(focusMessage, .important)
+    delegate?.menuDidChange()
+  }
+
   /// Chooses the item that has the focus.
   ///
   /// - Returns: its position, or nil where it cannot be chosen now.

@@ -72,6 +72,22 @@ public final class Palette: Model {
     observers.notify(.favourites)
   }
 
+  /// Takes the materials at hand that a save has kept; the stars stay as they are.
+  func restore(hotbar: [MaterialID], selected: MaterialID) {
+    observers.notifyPrior(.selection)
+    if !hotbar.isEmpty { self.hotbar = Array(hotbar.prefix(Self.hotbarSlots)) }
+    self.selected = selected
+    observers.notify(.selection)
+  }
+
+  /// Puts stars on these materials and takes them off all others.
+  func restore(favourites: [MaterialID]) {
+    observers.notifyPrior(.favourites)
+    stars = Array(repeating: false, count: 256)
+    for material in favourites { stars[Int(material.rawValue)] = true }
+    observers.notify(.favourites)
+  }
+
   /// How the hotbar stands.
   public var entries: [PaletteEntry] { hotbar.map(entry) }
 

@@ -9,6 +9,8 @@ protocol GameClockDelegate: AnyObject {
 final class GameClock: Model {
   /// The speeds as powers of two: ¼ × to 16 ×.
   static let speedExponents = -2...4
+  /// How many single ticks can wait for a pass.
+  static let singleTickLimit = 16
 
   weak var delegate: (any GameClockDelegate)?
   private(set) var isPaused = false
@@ -25,7 +27,7 @@ final class GameClock: Model {
   /// Stops time and asks for one tick.
   func step() {
     isPaused = true
-    singleTicks = min(singleTicks + 1, 16)
+    singleTicks = min(singleTicks + 1, Self.singleTickLimit)
     delegate?.gameClockDidChange()
   }
 
@@ -50,6 +52,22 @@ final class GameClock: Model {
     passes &+= 1
     if speedExponent >= 0 { return 1 << speedExponent }
     return passes % (1 << -speedExponent) == 0 ? 1 : 0
+  }
+
+  /// What a save keeps.
+  var saved: SavedPlay.Clock {
+    SavedPlay.Clock(
+      isPaused: isPaused, speedExponent: speedExponent, passes: UInt64(truncatingIfNeeded: passes),
+      singleTicks: singleTicks)
+  }
+
+  /// Takes on what a save has kept.
+  func restore(_ saved: SavedPlay.Clock) {
+    isPaused = saved.isPaused
+    speedExponent = saved.speedExponent
+    passes = Int(truncatingIfNeeded: saved.passes)
+    singleTicks = saved.singleTicks
+    delegate?.gameClockDidChange()
   }
 
   func combine(into digest: inout Digest) {

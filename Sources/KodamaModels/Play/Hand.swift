@@ -32,6 +32,12 @@ final class Hand: Model {
     return true
   }
 
+  /// Takes the place that a save has kept.
+  func restore(_ point: GridPoint) {
+    self.point = point
+    delegate?.handDidMove()
+  }
+
   func combine(into digest: inout Digest) {
     digest.combine(point.x)
     digest.combine(point.y)

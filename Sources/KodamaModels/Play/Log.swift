@@ -14,6 +14,12 @@ final class Log: Model {
   weak var delegate: (any LogDelegate)?
   private(set) var lines: [Message] = []
 
+  /// Takes the lines that a save has kept.
+  func restore(_ lines: [Message]) {
+    self.lines = lines.suffix(Self.lineLimit)
+    delegate?.logDidChange()
+  }
+
   /// Adds a line; the oldest goes when there are too many.
   func add(_ message: Message) {
     if lines.count == Self.lineLimit { lines.removeFirst() }

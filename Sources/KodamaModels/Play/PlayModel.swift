@@ -40,6 +40,8 @@ public final class PlayModel: Model {
   /// The nearest of each role.
   public private(set) var nearestThings: [NearestThing] = []
   private var worldMoments: [Moment] = []
+  /// How often something has changed that a save keeps.
+  private(set) var changeCount: UInt64 = 0
   private var restPasses = 0
   private var mustNameHand = false
 
@@ -205,6 +207,9 @@ extension PlayModel {
         ("speed", .message(Message("play.speed.\(clock.speedExponent)")))))
   }
 
+  /// Writes a line.
+  func write(_ message: Message) { log.add(message) }
+
   /// Writes a line and says it.
   func say(_ message: Message) {
     speech.say(message, .important)
@@ -242,25 +247,62 @@ extension PlayModel {
   var captionsOfPass: [Message] { captionBoard.newMessages }
 }
 
+// MARK: - What a save keeps.
+extension PlayModel {
+  /// Goes on with a valley that was kept; the palette takes the materials that were at hand.
+  public convenience init(
+    _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech
+  ) {
+    self.init(
+      world: saved.world, palette: palette, settings: settings, names: names, speech: speech)
+    hand.restore(saved.hand)
+    viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
+    clock.restore(saved.clock)
+    log.restore(saved.lines)
+    palette.restore(hotbar: saved.hotbar, selected: saved.selected)
+    mustNameHand = false
+    handMoments.removeAll()
+    changeCount = 0
+  }
+
+  /// What a save keeps; its world is the one being played, so use it before going on.
+  public var saved: SavedPlay {
+    SavedPlay(
+      world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
+      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines)
+  }
+
+  /// The canonical bytes of the valley: the same state always gives the same bytes.
+  public func encode() -> [UInt8] { saved.encode() }
+}
+
 // MARK: - What the children report. Every call reaches the Controller as one of three kinds.
 extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
   SweepDelegate, CaptionsDelegate, BedDelegate, GuideDelegate
 {
   /// The world ran on, or was changed by the hand.
-  public func worldDidChange() { delegate?.playDidChange() }
+  public func worldDidChange() {
+    changeCount &+= 1
+    delegate?.playDidChange()
+  }
 
   func handDidMove() {
+    changeCount &+= 1
     nameWhenAtRest()
     viewport.follow(hand.point)
     delegate?.playDidChange()
   }
 
   func viewportDidMove() {
+    changeCount &+= 1
     delegate?.playDidChange()
     moment(.page)
   }
 
-  func gameClockDidChange() { delegate?.playDidChange() }
+  func gameClockDidChange() {
+    changeCount &+= 1
+    delegate?.playDidChange()
+  }
 
   func logDidChange() { delegate?.playWordsDidChange() }
 

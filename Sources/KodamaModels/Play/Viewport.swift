@@ -69,6 +69,12 @@ final class Viewport: Model {
       && tile.y < ViewRectangle.rows
   }
 
+  /// Shows what a save has kept, as far as the world allows.
+  func restore(origin: GridPoint, tileSide: Int) {
+    self.tileSide = tileSide
+    move(to: origin)
+  }
+
   func combine(into digest: inout Digest) {
     digest.combine(origin.x)
     digest.combine(origin.y)

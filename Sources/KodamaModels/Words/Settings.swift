@@ -21,6 +21,13 @@ public final class Settings: Model {
     isCurtainDown = Observed(false)
   }
 
+  /// Takes the next length of a sweep: 1, 2 or 3 seconds.
+  public func chooseNextSweepLength() {
+    let lengths = Sweep.slotMilliseconds
+    let position = lengths.firstIndex(of: sweepSlotMilliseconds.value) ?? 0
+    sweepSlotMilliseconds.value = lengths[(position + 1) % lengths.count]
+  }
+
   /// Takes the state into a digest.
   public func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)

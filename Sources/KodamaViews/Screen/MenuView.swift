@@ -1,8 +1,8 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and how
-/// it looks is decided here.
+/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and
+/// how it looks is decided here.
 public final class MenuView: ScreenView {
   /// What is drawn.
   public weak var dataSource: (any MenuViewDataSource)?
@@ -24,15 +24,19 @@ public final class MenuView: ScreenView {
   public func update() {
     guard let dataSource, let languageSource else { return }
     let words = Words(catalogue: catalogue, language: languageSource.chosenLanguage)
+    let focus = dataSource.menuFocus
     surface.fill(rect, ink: Theme.ink, paper: Theme.paper)
     drawFrame()
     let title = words(dataSource.menuTitle)
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
-    for (index, item) in dataSource.menuItems.enumerated() {
-      let hasFocus = index == dataSource.menuFocus
-      let row = itemsTop + index * 2
+    let items = dataSource.menuItems
+    let layout = layout(count: items.count, focus: focus)
+    for (offset, index) in layout.window.enumerated() {
+      let item = items[index]
+      let hasFocus = index == focus
+      let row = itemsTop + offset * layout.rowsPerItem
       let area = TextRect(x: inner.x, y: row, width: inner.width, height: 1)
         .intersection(inner)
       let paper = hasFocus ? Theme.focusPaper : Theme.paper
@@ -50,8 +54,18 @@ public final class MenuView: ScreenView {
     guard rect.contains(column: column, row: row), let dataSource, row >= itemsTop else {
       return nil
     }
-    let item = (row - itemsTop) / 2
-    return (row - itemsTop) % 2 == 0 && item < dataSource.menuItems.count ? item : nil
+    let layout = layout(count: dataSource.menuItems.count, focus: dataSource.menuFocus)
+    let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerItem)
+    return gap == 0 && offset < layout.window.count ? layout.window.lowerBound + offset : nil
+  }
+
+  /// A long list is drawn without gaps, and moves with the focus where it still does not fit.
+  private func layout(count: Int, focus: Int) -> (rowsPerItem: Int, window: Range<Int>) {
+    let rows = max(1, rect.height - 5)
+    if count * 2 <= rows { return (2, 0..<count) }
+    guard count > rows else { return (1, 0..<count) }
+    let start = min(max(0, focus - rows / 2), count - rows)
+    return (1, start..<(start + rows))
   }
 
   private var itemsTop: Int { rect.y + 4 }

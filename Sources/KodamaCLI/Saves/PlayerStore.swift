@@ -1,0 +1,44 @@
+import Kodama
+import KodamaStore
+
+/// The store of a person who plays: the player's folder, and a journal of its answers, which a
+/// recording needs.
+struct PlayerStore {
+  /// The key of the lines in a recording's header that hold answers.
+  static let headerKey = "store"
+
+  let store: any GameStore
+  private let journal: JournaledGameStore?
+
+  /// Opens the store.
+  ///
+  /// - Parameter isRecorded: whether a recording is made, which needs the journal.
+  init(isRecorded: Bool) {
+    let database = DatabaseGameStore(.standard())
+    journal = isRecorded ? JournaledGameStore(database) : nil
+    store = journal ?? database
+  }
+
+  /// The recording with the answers that the game was given.
+  func complete(_ recording: Recording) -> Recording {
+    var recording = recording
+    for answer in journal?.answers ?? [] {
+      recording.header.append(Recording.Header(Self.headerKey, answer.line))
+    }
+    return recording
+  }
+
+  /// The store that a recording was made with: its answers given again, or, where it has none, the
+  /// memory that headless runs use.
+  static func replaying(_ recording: Recording) throws -> any GameStore {
+    let lines = recording.header.filter { $0.key == headerKey }
+    guard !lines.isEmpty else { return MemoryGameStore() }
+    return ReplayedGameStore(
+      try lines.map { line in
+        guard let answer = StoreAnswer(line: line.value) else {
+          throw Failure.badContent("\(headerKey): no answer of a store: \(line.value.prefix(40))")
+        }
+        return answer
+      })
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Kodama
+
+/// `kodama save export`: a kept valley as a file.
+struct SaveExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a kept valley to a file: as text if it ends in .kodama, else as it is kept.")
+
+  @OptionGroup var store: StoreOptions
+
+  @Argument(help: "The file to write.")
+  var file: String
+
+  @Option(help: "Which one, by its name in the list.")
+  var slot: String = SaveSlot.quickName
+
+  func run() throws { try Failure.guarding(runGuarded) }
+
+  private func runGuarded() throws {
+    let content = try Content.shipped()
+    let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
+    guard SavedPlay.isWhole(bytes) else {
+      throw store.failure(.broken, content, slot)
+    }
+    try SavedFile.write(bytes, to: file, content)
+    print("\(slot): written to \(file)")
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Kodama
+import KodamaStore
+
+/// `kodama save repair`: sets aside what is broken and brings back what is good.
+struct SaveRepair: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Set aside what is broken and bring back what is good; nothing is thrown away.")
+
+  @OptionGroup var store: StoreOptions
+
+  func run() throws { try Failure.guarding(runGuarded) }
+
+  private func runGuarded() throws {
+    let content = try Content.shipped()
+    try store.guarding(content, "repair") {
+      let kept = try store.open(mayWrite: true, content)
+      let repairs = try kept.repair()
+      for repair in repairs {
+        let what = repair.isReplaced ? "an older one was brought back" : "there was no older one"
+        print("\(repair.slot): broken, set aside at \(repair.asideAt); \(what)")
+      }
+      print("\(try kept.saves().count) kept valleys are whole, \(repairs.count) were not")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import Kodama
+import KodamaStore
+
+/// The store, as the `save` commands use it.
+struct StoreOptions: ParsableArguments {
+  @Option(help: "The folder of kept valleys, in place of the player's.")
+  var folder: String?
+
+  @Option(help: "The language of what is said: en or ja.")
+  var language: Language?
+
+  /// Opens the store; a fault on opening that leaves nothing to work with ends the command.
+  func open(mayWrite: Bool, _ content: Content) throws -> DatabaseGameStore {
+    let place = folder.map(StoreFolder.init(path:)) ?? .standard()
+    let store = DatabaseGameStore(place, mayWrite: mayWrite)
+    if let fault = store.openingFault() {
+      guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
+      Files.complain("\(place.path): \(text(fault, content))")
+    }
+    return store
+  }
+
+  /// Runs a body; what the store throws ends the command with a message.
+  func guarding<Value>(
+    _ content: Content, _ what: String, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch let fault as StoreFault {
+      throw failure(fault, content, what)
+    } catch let fault as SaveFault {
+      throw Failure.badContent("\(what): \(fault)")
+    }
+  }
+
+  func text(_ fault: StoreFault, _ content: Content) -> String {
+    content.messages.text(fault.message, in: language ?? GameOptions.languageOfSystem())
+  }
+
+  /// The message and status of a fault: 73 where nothing can be written, 64 for what is not there,
+  /// 2 for what is broken.
+  func failure(_ fault: StoreFault, _ content: Content, _ what: String) -> Failure {
+    let status: Int32 =
+      switch fault {
+      case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notAFile: 73
+      case .missing, .badName, .tooMany: 64
+      case .newerVersion, .foreign, .broken, .setAside, .unknownMaterial: 2
+      }
+    return Failure(description: "\(what): \(text(fault, content))", status: status)
+  }
+}

@@ -1,0 +1,36 @@
+public import KodamaRoles
+
+/// Where a game keeps its valleys and what the player has chosen. Loading, caching and saving live
+/// behind this role and nowhere else; a game without a store plays the same and keeps nothing.
+///
+/// What a store answers comes from outside, as keys do: it may depend on the disk. A recording
+/// therefore keeps the answers (`JournaledGameStore`), and a replay is given them again.
+public protocol GameStore: Store {
+  /// What was found on opening and should be told to the player once, or nil where all is well.
+  func openingFault() -> StoreFault?
+
+  /// What is kept, the newest first, autosaves among it; at most `SaveSlot.countLimit` entries.
+  func saves() throws(StoreFault) -> [SaveInfo]
+
+  /// The bytes kept in a slot.
+  func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8]
+
+  /// Keeps bytes under a name, in place of what the name held. They are safe when this returns.
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault)
+
+  /// Keeps bytes as the newest autosave; it need not wait until they are safe.
+  ///
+  /// - Throws: what went wrong with an earlier call that did not wait.
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault)
+
+  /// What the player has chosen.
+  func settings() throws(StoreFault) -> StoredSettings
+
+  /// Keeps settings; those that are not named stay as they are. It need not wait.
+  func keep(_ settings: StoredSettings) throws(StoreFault)
+
+  /// Waits until everything is safe.
+  ///
+  /// - Throws: what went wrong with an earlier call that did not wait.
+  func finish() throws(StoreFault)
+}

@@ -1,0 +1,64 @@
+import KodamaRoles
+
+/// A store that lives as long as the game: for headless runs, tests and programs without files.
+/// Its answers depend on nothing outside, so a recording made with it needs none of them.
+public final class MemoryGameStore: GameStore {
+  private var kept: [(info: SaveInfo, bytes: [UInt8])] = []
+  private var stored = StoredSettings()
+  private var nextNumber: Int64 = 1
+
+  /// Makes an empty store.
+  public init() {}
+
+  /// All is well.
+  public func openingFault() -> StoreFault? { nil }
+
+  /// What is kept, the newest first.
+  public func saves() throws(StoreFault) -> [SaveInfo] { kept.reversed().map(\.info) }
+
+  /// The bytes kept in a slot.
+  public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
+    guard let entry = kept.first(where: { $0.info.slot == slot }) else { throw .missing }
+    return entry.bytes
+  }
+
+  /// Keeps bytes under a name.
+  public func save(
+    _ bytes: [UInt8], _ summary: SaveSummary, name: String
+  ) throws(StoreFault) {
+    guard SaveSlot.isUsable(name) else { throw .badName }
+    let slot = SaveSlot.named(name)
+    let isNew = !kept.contains { $0.info.slot == slot }
+    guard bytes.count <= SaveSlot.byteLimit, !isNew || kept.count < SaveSlot.countLimit else {
+      throw .tooMany
+    }
+    kept.removeAll { $0.info.slot == slot }
+    add(bytes, summary, slot)
+  }
+
+  /// Keeps bytes as the newest autosave, and the two before it.
+  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+    guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
+    add(bytes, summary, .autosave(nextNumber))
+    nextNumber += 1
+    let autosaves = kept.filter { $0.info.isAutosave }.map(\.info.slot)
+    for slot in autosaves.dropLast(SaveSlot.generations) {
+      kept.removeAll { $0.info.slot == slot }
+    }
+  }
+
+  /// What the player has chosen.
+  public func settings() throws(StoreFault) -> StoredSettings { stored }
+
+  /// Keeps settings.
+  public func keep(_ settings: StoredSettings) throws(StoreFault) {
+    for entry in settings.entries { stored[entry.key] = entry.value }
+  }
+
+  /// There is nothing to wait for.
+  public func finish() throws(StoreFault) {}
+
+  private func add(_ bytes: [UInt8], _ summary: SaveSummary, _ slot: SaveSlot) {
+    kept.append((SaveInfo(slot: slot, summary: summary, byteCount: bytes.count), bytes))
+  }
+}

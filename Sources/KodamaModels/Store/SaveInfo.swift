@@ -1,0 +1,24 @@
+/// An entry in the list of what is kept.
+public struct SaveInfo: Hashable, Sendable {
+  /// Where it is kept.
+  public var slot: SaveSlot
+  /// What it holds.
+  public var summary: SaveSummary
+  /// The size, in bytes.
+  public var byteCount: Int
+  /// When it was kept, in seconds since 1970 began (UTC), or nil where the store has no clock.
+  public var savedAtSeconds: Int64?
+
+  /// Makes an entry.
+  public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
+    self.slot = slot
+    self.summary = summary
+    self.byteCount = byteCount
+    self.savedAtSeconds = savedAtSeconds
+  }
+
+  /// Whether it was kept by the game itself.
+  public var isAutosave: Bool {
+    if case .autosave = slot { true } else { false }
+  }
+}

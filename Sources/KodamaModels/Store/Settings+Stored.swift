@@ -1,0 +1,50 @@
+import KodamaDataSources
+import KodamaRoles
+
+// Settings as a store keeps them.
+extension Settings {
+  private enum Key {
+    static let language = "language"
+    static let captions = "captions"
+    static let sweep = "sweep-slot-milliseconds"
+    static let curtain = "curtain"
+  }
+
+  /// Takes what was kept; what does not fit stays as it is.
+  func restore(_ stored: StoredSettings, withLanguage: Bool) {
+    if withLanguage, let chosen = stored[Key.language].flatMap(Language.init(rawValue:)) {
+      language.value = chosen
+    }
+    if let shows = stored[Key.captions].flatMap(Bool.init) { showsCaptions.value = shows }
+    if let milliseconds = stored[Key.sweep].flatMap({ Int($0) }),
+      Sweep.slotMilliseconds.contains(milliseconds)
+    {
+      sweepSlotMilliseconds.value = milliseconds
+    }
+    if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
+  }
+
+  /// Hands every change on as it is kept.
+  func observeAll<Observer: AnyObject>(
+    _ observer: Observer, handler: @escaping (Observer, StoredSettings.Entry) -> Void
+  ) {
+    language.observe(observer) { handler($0, .init(Key.language, $1.new.rawValue)) }
+    showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
+    sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
+    isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
+  }
+}
+
+extension StoredSettings {
+  private static let favouritesKey = "favourites"
+
+  /// The stars that were kept; materials that this game does not have are passed over.
+  static func favourites(_ stored: StoredSettings, _ rules: MaterialRules) -> [MaterialID] {
+    (stored[favouritesKey] ?? "").split(separator: ",").compactMap { rules[String($0)] }
+  }
+
+  /// The stars as they are kept.
+  static func favourites(_ materials: [MaterialID], _ rules: MaterialRules) -> Entry {
+    Entry(favouritesKey, materials.map { rules.name(of: $0) }.joined(separator: ","))
+  }
+}

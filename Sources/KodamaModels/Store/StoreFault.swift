@@ -1,0 +1,38 @@
+public import KodamaDataSources
+
+/// Why something could not be kept or brought back.
+public enum StoreFault: String, Error, Hashable, Sendable, CaseIterable {
+  /// There is no place to keep anything.
+  case unavailable
+  /// The place can be read but not written.
+  case readOnly
+  /// Another game is keeping its valleys there.
+  case inUse
+  /// A link, a pipe or a folder stands where the file should be.
+  case notAFile
+  /// A later version of the game wrote this.
+  case newerVersion
+  /// This is no file of Kodama's.
+  case foreign
+  /// The bytes are broken.
+  case broken
+  /// The file was broken: it was set aside, and what was good in it was brought back.
+  case setAside
+  /// It names a material that this game does not have.
+  case unknownMaterial
+  /// There is no room left.
+  case full
+  /// The disk is too slow: what was to be kept before is still being written.
+  case slow
+  /// Reading or writing failed.
+  case failed
+  /// Nothing is kept under this name.
+  case missing
+  /// The name is empty, too long, or cannot be used.
+  case badName
+  /// There are too many saves, or this one is too large.
+  case tooMany
+
+  /// What to tell the player.
+  public var message: Message { Message("store.fault.\(rawValue)") }
+}

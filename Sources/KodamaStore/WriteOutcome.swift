@@ -1,0 +1,47 @@
+import KodamaModels
+import Synchronization
+
+/// What became of the writes nobody waited for; told to the next call. Shared between the game's
+/// thread and the queue that writes.
+final class WriteOutcome: Sendable {
+  private struct State {
+    var fault: StoreFault?
+    var underWay = 0
+  }
+
+  /// How many writes may wait for their turn.
+  static let underWayLimit = 64
+
+  private let state = Mutex(State())
+
+  /// Begins a write.
+  ///
+  /// - Returns: what an earlier one ran into, still to be told.
+  /// - Throws: `slow` where too many are under way; then this one must not be made.
+  func begin() throws(StoreFault) -> StoreFault? {
+    let (isTooMany, fault) = state.withLock { state -> (Bool, StoreFault?) in
+      guard state.underWay < Self.underWayLimit else { return (true, nil) }
+      state.underWay += 1
+      defer { state.fault = nil }
+      return (false, state.fault)
+    }
+    if isTooMany { throw .slow }
+    return fault
+  }
+
+  /// Ends a write.
+  func end(_ fault: StoreFault?) {
+    state.withLock { state in
+      state.underWay -= 1
+      state.fault = fault ?? state.fault
+    }
+  }
+
+  /// Takes the fault that is still to be told.
+  func takeFault() -> StoreFault? {
+    state.withLock { state in
+      defer { state.fault = nil }
+      return state.fault
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Kodama
+import KodamaStore
+import Testing
+
+/// Nothing is lost, and nothing that is not ours is written to.
+struct DatabaseFaultTests {
+  let temporary: TemporaryFolder
+  static let summary = GameStoreTests.summary
+
+  init() throws { temporary = try TemporaryFolder() }
+
+  private func contents(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
+
+  @Test func aMissingFolderIsMade() throws {
+    let folder = StoreFolder(path: temporary.path + "/a/b/c")
+    let store = DatabaseGameStore(folder)
+    #expect(store.openingFault() == nil)
+    try store.save([1], Self.summary, name: "quick")
+    #expect(try DatabaseGameStore(folder, mayWrite: false).load(.named("quick")) == [1])
+  }
+
+  @Test func readingAMissingFolderMakesNothing() throws {
+    let store = DatabaseGameStore(temporary.folder, mayWrite: false)
+    #expect(try store.saves() == [])
+    #expect(!FileManager.default.fileExists(atPath: temporary.folder.path))
+  }
+
+  @Test func readingAnEmptyDatabaseGivesNothing() throws {
+    try temporary.make()
+    try Data().write(to: URL(fileURLWithPath: temporary.folder.database))
+    let store = DatabaseGameStore(temporary.folder, mayWrite: false)
+    #expect(try store.saves() == [])
+    #expect(try store.settings() == StoredSettings())
+    #expect(throws: StoreFault.missing) { try store.load(.named("quick")) }
+  }
+
+  @Test func aFolderThatCannotBeMadeIsTold() throws {
+    let store = DatabaseGameStore(StoreFolder(path: "/proc/kodama/saves"))
+    #expect(store.openingFault() == .unavailable)
+    #expect(throws: StoreFault.unavailable) { try store.save([1], Self.summary, name: "quick") }
+    #expect(throws: StoreFault.unavailable) { try store.autosave([1], Self.summary) }
+    #expect(throws: StoreFault.unavailable) { try store.saves() }
+    try store.finish()
+  }
+
+  @Test func oneGameAtATimeWrites() throws {
+    let first = DatabaseGameStore(temporary.folder)
+    try first.save([1], Self.summary, name: "quick")
+    let second = DatabaseGameStore(temporary.folder)
+    #expect(second.openingFault() == .inUse)
+    #expect(throws: StoreFault.inUse) { try second.save([2], Self.summary, name: "quick") }
+    #expect(throws: StoreFault.inUse) { try second.autosave([2], Self.summary) }
+    #expect(throws: StoreFault.inUse) {
+      try second.keep(StoredSettings([.init("language", "ja")]))
+    }
+    #expect(try second.load(.named("quick")) == [1])
+    try first.save([3], Self.summary, name: "quick")
+    #expect(try second.load(.named("quick")) == [3])
+  }
+
+  @Test func theLockGoesWithTheGame() throws {
+    do { _ = DatabaseGameStore(temporary.folder) }
+    #expect(DatabaseGameStore(temporary.folder).openingFault() == nil)
+  }
+
+  @Test(arguments: ["kodama.sqlite", "kodama.lock", "kodama.sqlite-journal"])
+  func aLinkAPipeOrAFolderInPlaceIsRefused(name: String) throws {
+    try temporary.make()
+    let path = temporary.folder.path + "/" + name
+    let target = temporary.path + "/target"
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: target))
+    let makers: [() -> Void] = [
+      { try? FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target) },
+      { mkfifo(path, 0o600) },
+      { try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) },
+    ]
+    for make in makers {
+      make()
+      let store = DatabaseGameStore(temporary.folder)
+      #expect(store.openingFault() == .notAFile)
+      #expect(throws: StoreFault.notAFile) { try store.save([1], Self.summary, name: "quick") }
+      #expect(temporary.names == [name])
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(contents(target) == Data("precious".utf8))
+  }
+
+  @Test func aFileInPlaceOfTheFolderIsRefused() throws {
+    let path = temporary.folder.path
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(DatabaseGameStore(temporary.folder).openingFault() == .notAFile)
+    #expect(contents(path) == Data("precious".utf8))
+  }
+
+  @Test func aDatabaseOfANewerVersionIsLeftAlone() throws {
+    try saveOne()
+    try sql("INSERT INTO grdb_migrations VALUES ('99 from the future')")
+    let before = contents(temporary.folder.database)
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingFault() == .newerVersion)
+    #expect(throws: StoreFault.newerVersion) { try store.load(.named("quick")) }
+    #expect(throws: StoreFault.newerVersion) { try store.save([2], Self.summary, name: "quick") }
+    #expect(contents(temporary.folder.database) == before)
+  }
+
+  @Test func aDatabaseOfSomebodyElseIsLeftAlone() throws {
+    try temporary.make()
+    try sql("CREATE TABLE letters (id INTEGER)")
+    let before = contents(temporary.folder.database)
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingFault() == .foreign)
+    #expect(throws: StoreFault.foreign) { try store.save([2], Self.summary, name: "quick") }
+    #expect(contents(temporary.folder.database) == before)
+  }
+
+  @Test func valuesOfTheWrongTypeDoNotEndTheProcess() throws {
+    try saveOne()
+    try sql("UPDATE save SET seed = 'seven', bytes = 12; INSERT INTO setting VALUES ('a', x'ff')")
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(try store.saves() == [])
+    #expect(throws: StoreFault.missing) { try store.load(.named("quick")) }
+    #expect(try store.settings() == StoredSettings())
+  }
+
+  private func saveOne() throws {
+    let store = DatabaseGameStore(temporary.folder)
+    try store.save([1], Self.summary, name: "quick")
+  }
+
+  /// Changes the database behind the store's back.
+  private func sql(_ text: String) throws {
+    try RawDatabase(temporary.folder.database).run(text)
+  }
+}

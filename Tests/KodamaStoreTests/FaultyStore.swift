@@ -1,0 +1,45 @@
+import Kodama
+
+/// A store that answers with a fault for as long as it is told to.
+final class FaultyStore: GameStore {
+  var fault: StoreFault?
+  private(set) var autosaves = 0
+
+  init(_ fault: StoreFault?) { self.fault = fault }
+
+  func openingFault() -> StoreFault? { nil }
+  func saves() throws(StoreFault) -> [SaveInfo] {
+    try fail()
+    return []
+  }
+  func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
+    try fail()
+    throw .missing
+  }
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {
+    try fail()
+  }
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+    autosaves += 1
+    try fail()
+  }
+  func settings() throws(StoreFault) -> StoredSettings { StoredSettings() }
+  func keep(_ settings: StoredSettings) throws(StoreFault) { try fail() }
+  func finish() throws(StoreFault) { try fail() }
+
+  private func fail() throws(StoreFault) {
+    if let fault { throw fault }
+  }
+}
+
+/// A store that takes everything and gives nothing.
+final class FaultlessMute: GameStore {
+  func openingFault() -> StoreFault? { nil }
+  func saves() throws(StoreFault) -> [SaveInfo] { [] }
+  func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] { throw .missing }
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {}
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {}
+  func settings() throws(StoreFault) -> StoredSettings { StoredSettings() }
+  func keep(_ settings: StoredSettings) throws(StoreFault) {}
+  func finish() throws(StoreFault) {}
+}

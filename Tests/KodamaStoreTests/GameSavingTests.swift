@@ -1,0 +1,235 @@
+import Kodama
+import KodamaStore
+import Testing
+
+/// Saving and loading as a player meets them: keys in, words and pictures out.
+struct GameSavingTests {
+  /// A game on a headless host.
+  struct Running {
+    let app: KodamaApp
+    let host = HeadlessHost()
+    let loop: GameLoop
+    let spoken = SpeechLines()
+
+    init(
+      _ store: (any GameStore)?, start: KodamaApp.Start = .play, outputs: Outputs = .all()
+    ) throws {
+      app = try Parts.content.get().app(seed: 7, outputs: outputs, store: store)
+      app.start(start)
+      loop = GameLoop(app: app, host: host)
+      host.onPass = spoken.take
+    }
+
+    func press(_ actions: ActionID...) {
+      for action in actions {
+        host.send(.command(Command(action)))
+        loop.run(passes: 1)
+      }
+    }
+
+    func wait(passes: Int) { loop.run(passes: passes) }
+
+    var frame: String { host.frame?.text ?? "" }
+  }
+
+  /// What was said.
+  final class SpeechLines {
+    private(set) var lines: [String] = []
+
+    func take(_ pass: HeadlessHost.Pass) {
+      for case .say(let utterance) in pass.words { lines.append(utterance.text) }
+    }
+
+    func heard(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+  }
+
+  @Test func savingAndLoadingBringsTheValleyBack() throws {
+    let game = try Running(MemoryGameStore())
+    game.press("right", "place", "save")
+    let saved = try #require(game.app.savedPlay)
+    #expect(game.spoken.heard("Saved"))
+    game.press("left", "left", "take", "place")
+    #expect(game.app.savedPlay != saved)
+    game.press("load")
+    #expect(game.spoken.heard("Load?"))
+    game.press("down", "use")
+    #expect(game.spoken.heard("Loaded"))
+    let tick = try tick(of: saved)
+    #expect(try self.tick(of: #require(game.app.savedPlay)) <= tick + 2)
+  }
+
+  @Test func loadingAsksOnlyWhereSomethingWouldBeLostAndNoKeepsEverything() throws {
+    let game = try Running(MemoryGameStore())
+    game.wait(passes: 400)
+    game.press("save", "load")
+    #expect(!game.spoken.heard("Load?"))
+    #expect(game.spoken.heard("Loaded"))
+    game.press("right", "right", "load")
+    #expect(game.spoken.heard("Load?"))
+    let before = game.app.digest
+    game.press("up", "use")
+    #expect(game.spoken.lines.filter { $0.contains("Loaded") }.count == 1)
+    #expect(before != 0)
+    game.press("load", "down", "use")
+    #expect(game.spoken.lines.filter { $0.contains("Loaded") }.count == 2)
+  }
+
+  @Test func whatLoadingReplacesIsAutosaved() throws {
+    let store = MemoryGameStore()
+    let game = try Running(store)
+    game.press("save", "right", "place")
+    let replaced = try #require(game.app.savedPlay)
+    game.press("load", "down", "use")
+    let newest = try #require(try store.saves().first { $0.isAutosave })
+    let kept = try SavedPlay(decoding: store.load(newest.slot), rules: Parts.content.get().rules)
+    let expected = try SavedPlay(decoding: replaced, rules: Parts.content.get().rules)
+    #expect(kept.hand == expected.hand)
+    #expect(kept.world.seed == expected.world.seed)
+  }
+
+  @Test func atMostTenSecondsOfPlayAreLost() throws {
+    let store = FaultyStore(nil)
+    let game = try Running(store)
+    var numbers = Numbers(state: 1)
+    var (autosaves, oldestUnsavedPass) = (0, Int?.none)
+    for pass in 0..<5_000 {
+      if numbers.next(below: 200) == 0 {
+        game.press(numbers.next(below: 2) == 0 ? "left" : "right")
+        oldestUnsavedPass = oldestUnsavedPass ?? pass
+      } else {
+        game.wait(passes: 1)
+      }
+      if store.autosaves > autosaves {
+        autosaves = store.autosaves
+        oldestUnsavedPass = nil
+      }
+      #expect(pass - (oldestUnsavedPass ?? pass) < 600, "pass \(pass)")
+    }
+    #expect((4...10).contains(autosaves))
+  }
+
+  @Test func continueTakesTheNewestAutosaveThatIsWhole() throws {
+    let temporary = try TemporaryFolder()
+    do {
+      let game = try Running(DatabaseGameStore(temporary.folder))
+      for _ in 0..<3 {
+        game.press("right", "right")
+        game.wait(passes: 600)
+      }
+      game.app.finish()
+    }
+    do {
+      let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
+      #expect(game.app.savedPlay == nil)
+      game.press("use")
+      #expect(game.spoken.heard("Going on where you were"))
+      #expect(game.app.savedPlay != nil)
+      game.app.finish()
+    }
+    try RawDatabase(temporary.folder.database).run(
+      "UPDATE save SET bytes = x'00' WHERE id = (SELECT max(id) FROM save)")
+    let game = try Running(DatabaseGameStore(temporary.folder), start: .title)
+    game.press("use")
+    #expect(game.spoken.heard("the one before it"))
+    #expect(game.app.savedPlay != nil)
+  }
+
+  @Test func withoutAStoreTheKeysSaySo() throws {
+    let game = try Running(nil)
+    game.press("save", "load")
+    #expect(game.spoken.lines.filter { $0.contains("no place to keep") }.count == 2)
+  }
+
+  @Test func faultsAreToldOnceAndPlayGoesOn() throws {
+    let store = FaultyStore(.full)
+    let game = try Running(store)
+    for _ in 0..<4 {
+      game.press("right", "left")
+      game.wait(passes: 600)
+    }
+    #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == 1)
+    #expect(store.autosaves >= 4)
+    store.fault = nil
+    game.press("right")
+    game.wait(passes: 600)
+    store.fault = .readOnly
+    game.press("right")
+    game.wait(passes: 600)
+    #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == 2)
+    game.press("save")
+    #expect(game.spoken.heard("Not saved. The folder of saves cannot be written."))
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func attachingAStoreChangesNothing(seed: UInt64) throws {
+    let games = [
+      try Running(nil), try Running(MemoryGameStore()), try Running(FaultlessMute()),
+      try Running(MemoryGameStore(), outputs: Outputs(screen: nil, sound: nil, words: nil)),
+    ]
+    var numbers = Numbers(state: seed)
+    let actions: [ActionID] = ["left", "right", "up", "down", "place", "take", "use", "pause"]
+    for pass in 0..<1_300 {
+      let number = numbers.next(below: 40)
+      for game in games {
+        if number < actions.count { game.press(actions[number]) } else { game.wait(passes: 1) }
+      }
+      #expect(Set(games.map(\.app.digest)).count == 1, "pass \(pass)")
+    }
+  }
+
+  @Test func aRecordingReplaysWithTheAnswersOfTheStore() throws {
+    let temporary = try TemporaryFolder()
+    do {
+      let game = try Running(DatabaseGameStore(temporary.folder))
+      game.press("right", "place", "save", "language", "captions", "favourite")
+      game.app.finish()
+    }
+    let journal = JournaledGameStore(DatabaseGameStore(temporary.folder))
+    func play(_ store: any GameStore) throws -> ([UInt64], String) {
+      let game = try Running(store)
+      var digests: [UInt64] = []
+      for action in ["load", "left", "place", "load", "down", "use", "save", "right"] {
+        game.press(ActionID(action))
+        game.wait(passes: 80)
+        digests.append(game.app.digest)
+      }
+      game.app.finish()
+      return (digests, game.frame)
+    }
+    let played = try play(journal)
+    let answers = journal.answers.compactMap { StoreAnswer(line: $0.line) }
+    let replayed = try play(ReplayedGameStore(answers))
+    #expect(played.0 == replayed.0)
+    #expect(played.1 == replayed.1)
+    let other = try play(MemoryGameStore())
+    #expect(other.0 != played.0)
+  }
+
+  @Test func settingsAndStarsComeBack() throws {
+    let temporary = try TemporaryFolder()
+    do {
+      let game = try Running(DatabaseGameStore(temporary.folder))
+      game.press("favourite", "captions")
+      game.app.finish()
+    }
+    func entries() throws -> StoredSettings {
+      try DatabaseGameStore(temporary.folder, mayWrite: false).settings()
+    }
+    #expect(try entries()["captions"] == "false")
+    let star = try #require(try entries()["favourites"])
+    #expect(!star.isEmpty)
+    let game = try Running(DatabaseGameStore(temporary.folder))
+    #expect(game.app.language == .english)
+    game.press("favourite", "language")
+    game.app.finish()
+    #expect(try entries()["favourites"] == "")
+    #expect(try entries()["language"] == "ja")
+    let kept = DatabaseGameStore(temporary.folder, mayWrite: false)
+    let app = try Parts.content.get().app(outputs: .all(), store: kept, keepsLanguage: true)
+    #expect(app.language == .japanese)
+  }
+
+  private func tick(of bytes: [UInt8]) throws -> UInt64 {
+    try SavedPlay(decoding: bytes, rules: Parts.content.get().rules).summary.tick
+  }
+}

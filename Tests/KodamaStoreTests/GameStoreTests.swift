@@ -1,0 +1,119 @@
+import Kodama
+import KodamaStore
+import Testing
+
+/// What every store must do, whichever keeps it.
+struct GameStoreTests {
+  enum Kind: CaseIterable { case memory, database, journaled }
+
+  /// A store and the folder it lives in.
+  struct Kept {
+    let temporary: TemporaryFolder
+    let store: any GameStore
+
+    init(_ kind: Kind) throws {
+      temporary = try TemporaryFolder()
+      store =
+        switch kind {
+        case .memory: MemoryGameStore()
+        case .database: DatabaseGameStore(temporary.folder)
+        case .journaled: JournaledGameStore(DatabaseGameStore(temporary.folder))
+        }
+    }
+  }
+
+  static let summary = SaveSummary(seed: .max, tick: 5, width: 4, height: 3)
+
+  @Test(arguments: Kind.allCases)
+  func whatIsSavedIsLoaded(kind: Kind) throws {
+    let kept = try Kept(kind)
+    #expect(kept.store.openingFault() == nil)
+    #expect(throws: StoreFault.missing) { try kept.store.load(.named("quick")) }
+    try kept.store.save([1, 2, 3], Self.summary, name: "quick")
+    try kept.store.save([], Self.summary, name: "砂の谷 ♪")
+    try kept.store.save([4], Self.summary, name: "quick")
+    #expect(try kept.store.load(.named("quick")) == [4])
+    #expect(try kept.store.load(.named("砂の谷 ♪")) == [])
+    let saves = try kept.store.saves()
+    #expect(saves.map(\.slot) == [.named("quick"), .named("砂の谷 ♪")])
+    #expect(saves.first?.summary == Self.summary)
+    #expect(saves.first?.byteCount == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func threeGenerationsOfAutosavesAreKept(kind: Kind) throws {
+    let kept = try Kept(kind)
+    for tick in 1...6 {
+      var summary = Self.summary
+      summary.tick = UInt64(tick)
+      try kept.store.autosave([UInt8(tick)], summary)
+    }
+    try kept.store.finish()
+    let saves = try kept.store.saves()
+    #expect(saves.map(\.summary.tick) == [6, 5, 4])
+    for save in saves {
+      #expect(try kept.store.load(save.slot) == [UInt8(save.summary.tick)])
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func settingsAreKeptOneByOne(kind: Kind) throws {
+    let kept = try Kept(kind)
+    #expect(try kept.store.settings() == StoredSettings())
+    try kept.store.keep(StoredSettings([.init("language", "ja"), .init("captions", "true")]))
+    try kept.store.keep(StoredSettings([.init("captions", "false")]))
+    try kept.store.finish()
+    #expect(
+      try kept.store.settings()
+        == StoredSettings([.init("captions", "false"), .init("language", "ja")]))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func namesAndSizesHaveLimits(kind: Kind) throws {
+    let kept = try Kept(kind)
+    for name in ["", "a/b", "autosave-1", "a\nb", " a", String(repeating: "x", count: 41)] {
+      #expect(throws: StoreFault.badName, "\(name)") {
+        try kept.store.save([1], Self.summary, name: name)
+      }
+    }
+    var isRefused = false
+    for number in 0...SaveSlot.countLimit where !isRefused {
+      do {
+        try kept.store.save([1], Self.summary, name: "n\(number)")
+      } catch {
+        #expect(error == .tooMany)
+        isRefused = true
+      }
+    }
+    #expect(isRefused)
+  }
+
+  @Test func answersAreTheSameAfterBeingWrittenDown() throws {
+    let kept = try Kept(.database)
+    let journal = JournaledGameStore(kept.store)
+    func ask(_ store: any GameStore) throws -> [String] {
+      var heard = ["\(store.openingFault() as StoreFault?)"]
+      heard.append("\(try store.settings())")
+      try store.save([0, 9, 255], Self.summary, name: "quick")
+      try store.autosave([7], Self.summary)
+      heard.append("\(try store.load(.named("quick")))")
+      heard.append("\(try store.saves().map(\.slot))")
+      do { _ = try store.load(.named("none")) } catch { heard.append("\(error)") }
+      try store.finish()
+      return heard
+    }
+    let heard = try ask(journal)
+    let lines = journal.answers.map(\.line)
+    let answers = lines.compactMap { StoreAnswer(line: $0) }
+    #expect(answers == journal.answers)
+    #expect(try ask(ReplayedGameStore(answers)) == heard)
+  }
+
+  @Test func aReplayThatLeavesItsRecordingIsToldSo() throws {
+    let replayed = ReplayedGameStore([StoreAnswer(.save, .success([]))])
+    #expect(throws: StoreFault.unavailable) { try replayed.load(.named("quick")) }
+    #expect(throws: StoreFault.unavailable) {
+      try replayed.save([], Self.summary, name: "quick")
+    }
+  }
+}

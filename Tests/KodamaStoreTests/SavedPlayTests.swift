@@ -1,0 +1,159 @@
+import Kodama
+import Testing
+
+/// A save holds what was played, whole or not at all.
+struct SavedPlayTests {
+  @Test(arguments: 1...(isLong ? 60 : 6))
+  func savingLoadingAndSavingGivesTheSameBytesAtEveryTick(seed: Int) throws {
+    let parts = try Parts()
+    let play = parts.play(seed: UInt64(seed))
+    var numbers = Numbers(state: UInt64(seed))
+    for tick in 0..<(isLong ? 1_000 : 100) {
+      play.beginPass()
+      if numbers.next(below: 3) == 0 { play.act(numbers.next()) }
+      play.advance()
+      let bytes = play.encode()
+      let restored = try parts.restore(bytes)
+      #expect(restored.encode() == bytes, "tick \(tick)")
+      #expect(restored.digest == play.digest, "tick \(tick)")
+      var (shown, shownAfter): ([Tile], [Tile]) = ([], [])
+      play.copyFrame(into: &shown)
+      restored.copyFrame(into: &shownAfter)
+      #expect(shown == shownAfter, "tick \(tick)")
+      #expect(restored.status == play.status, "tick \(tick)")
+      #expect(restored.logLines == play.logLines, "tick \(tick)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aLoadedValleyGoesOnAsTheSavedOneDoes(seed: UInt64) throws {
+    let parts = try Parts()
+    let play = parts.play(seed: seed)
+    for _ in 0..<40 { play.advance() }
+    let restored = try parts.restore(play.encode())
+    var numbers = Numbers(state: seed)
+    for tick in 0..<200 {
+      let number = numbers.next()
+      for model in [play, restored] {
+        model.beginPass()
+        // The palettes differ in nothing but identity.
+        if number % 4 == 0 { model.act(number / 4) }
+        model.advance()
+      }
+      #expect(play.digest == restored.digest, "tick \(tick)")
+    }
+    #expect(play.encode() == restored.encode())
+  }
+
+  @Test func everyFlippedBitIsNoticed() throws {
+    let parts = try Parts()
+    let bytes = parts.smallSave()
+    #expect(bytes.count < 4_096)
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var broken = bytes
+        broken[index] ^= 1 << bit
+        #expect(throws: SaveFault.self, "byte \(index), bit \(bit)") {
+          try SavedPlay(decoding: broken, rules: parts.content.rules)
+        }
+        #expect(!SavedPlay.isWhole(broken))
+      }
+    }
+  }
+
+  @Test func everyTruncationIsNoticed() throws {
+    let parts = try Parts()
+    let bytes = isLong ? parts.play(seed: 5, width: 256, height: 128).encode() : parts.smallSave()
+    let step = max(1, bytes.count / 20_000)
+    var count = 0
+    for length in stride(from: 0, to: bytes.count, by: step) {
+      #expect(throws: SaveFault.self, "\(length) bytes") {
+        try SavedPlay(decoding: Array(bytes[..<length]), rules: parts.content.rules)
+      }
+      count += 1
+    }
+    var numbers = Numbers(state: 9)
+    while count < (isLong ? 5_000 : 500) {
+      // A hole in the middle is a truncation too.
+      let start = numbers.next(below: bytes.count)
+      let end = min(bytes.count, start + 1 + numbers.next(below: 40))
+      #expect(throws: SaveFault.self) {
+        try SavedPlay(
+          decoding: Array(bytes[..<start] + bytes[end...]), rules: parts.content.rules)
+      }
+      count += 1
+    }
+  }
+
+  @Test func aNewerVersionIsNamed() throws {
+    let parts = try Parts()
+    var bytes = parts.smallSave()
+    bytes[4] = UInt8(SavedPlay.version + 1)
+    #expect(throws: SaveFault.newerVersion(SavedPlay.version + 1)) {
+      try SavedPlay(decoding: bytes, rules: parts.content.rules)
+    }
+    #expect(SaveFault.newerVersion(2).storeFault == .newerVersion)
+  }
+
+  /// A digest can be forged; then what is inside must still never end the process, and what is
+  /// accepted must be canonical.
+  @Test func forgedSavesAreRefusedOrRight() throws {
+    let parts = try Parts()
+    let bytes = parts.smallSave()
+    var numbers = Numbers(state: 77)
+    var (accepted, refused) = (0, 0)
+    for _ in 0..<(isLong ? 40_000 : 1_500) {
+      var forged = bytes
+      for _ in 0...numbers.next(below: 3) {
+        let place = 10 + numbers.next(below: bytes.count - 18)
+        forged[place] = UInt8(truncatingIfNeeded: numbers.next())
+      }
+      Self.seal(&forged)
+      do {
+        let saved = try SavedPlay(decoding: forged, rules: parts.content.rules)
+        let play = PlayModel(
+          saved, palette: Palette(materials: parts.content.names.placeable),
+          settings: parts.settings, names: parts.content.names, speech: parts.speech)
+        _ = play.status
+        play.moveHand(dx: 1, dy: 0)
+        play.advance()
+        accepted += 1
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(accepted > 0 && refused > 0)
+  }
+
+  @Test func aMaterialThatIsNotThereIsNamed() throws {
+    let parts = try Parts()
+    let bytes = parts.smallSave()
+    let few = try MaterialRules(
+      materials: Array(parts.content.rules.materials.prefix(3)), reactions: [])
+    #expect {
+      try SavedPlay(decoding: bytes, rules: few)
+    } throws: { error in
+      (error as? SaveFault)?.storeFault == .unknownMaterial
+    }
+  }
+
+  @Test func linesWithinLinesComeBack() throws {
+    let parts = try Parts()
+    let play = parts.play(seed: 2)
+    play.announce()
+    play.runHand(dx: 1, dy: 0)
+    play.sayTime()
+    let lines = play.logLines
+    #expect(lines.count >= 2)
+    #expect(try parts.restore(play.encode()).logLines == lines)
+  }
+
+  private static func seal(_ bytes: inout [UInt8]) {
+    var digest = Digest()
+    let end = bytes.count - 8
+    bytes.withUnsafeBytes { digest.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[..<end])) }
+    for (offset, shift) in stride(from: 0, to: 64, by: 8).enumerated() {
+      bytes[end + offset] = UInt8(truncatingIfNeeded: digest.value >> UInt64(shift))
+    }
+  }
+}

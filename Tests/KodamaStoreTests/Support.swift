@@ -1,0 +1,107 @@
+import Foundation
+import Kodama
+import KodamaStore
+import Testing
+
+/// Whether the long checks were asked for.
+let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil
+
+/// A folder that is gone when the test is over.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "kodama-store-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var folder: StoreFolder { StoreFolder(path: path + "/home") }
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  func make() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+  }
+}
+
+/// The models around a valley, with the shipped content.
+struct Parts {
+  static let content = Result { try Content.shipped() }
+  let content: Content
+  let settings = Settings()
+  let palette: Palette
+  let speech = Speech { _ in 30 }
+
+  init() throws {
+    content = try Self.content.get()
+    palette = Palette(materials: content.names.placeable)
+  }
+
+  func play(seed: UInt64, width: Int = 96, height: Int = 64) -> PlayModel {
+    PlayModel(
+      world: WorldGenerator(seed: seed, width: width, height: height).world(rules: content.rules),
+      palette: palette, settings: settings, names: content.names, speech: speech)
+  }
+
+  /// A valley made from a save, with a palette of its own.
+  func restore(_ bytes: [UInt8]) throws -> PlayModel {
+    PlayModel(
+      try SavedPlay(decoding: bytes, rules: content.rules),
+      palette: Palette(materials: content.names.placeable), settings: settings,
+      names: content.names, speech: speech)
+  }
+
+  /// The smallest save that has everything: cells that move, a line, a hotbar.
+  func smallSave() -> [UInt8] {
+    let world = World(width: 12, height: 8, seed: 3, rules: content.rules)
+    for x in 2..<9 { _ = world.place(content.rules.id("sand"), at: GridPoint(x, x % 4)) }
+    let play = PlayModel(
+      world: world, palette: palette, settings: settings, names: content.names, speech: speech)
+    play.announce()
+    play.advance()
+    return play.encode()
+  }
+}
+
+extension PlayModel {
+  var digest: UInt64 {
+    var digest = Digest()
+    combine(into: &digest)
+    return digest.value
+  }
+
+  /// What a player might do, chosen by a number.
+  func act(_ number: UInt64) {
+    switch number % 11 {
+    case 0: moveHand(dx: 1, dy: 0)
+    case 1: moveHand(dx: 0, dy: -1)
+    case 2: moveHand(dx: -8, dy: 3)
+    case 3: place()
+    case 4: take()
+    case 5: use()
+    case 6: selectSlot(Int(number / 11 % 10))
+    case 7: toggleZoom()
+    case 8: changeSpeed(by: number % 2 == 0 ? 1 : -1)
+    case 9: number % 5 == 0 ? stepOnce() : togglePause()
+    default: sayTime()
+    }
+  }
+}
+
+/// splitmix64 (Steele, Lea, Flood 2014): numbers that are the same in every run.
+struct Numbers {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+
+  mutating func next(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+}
