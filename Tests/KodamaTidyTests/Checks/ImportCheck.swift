@@ -58,7 +58,7 @@ enum ImportCheck {
       "KodamaStore",
       [
         "KodamaRoles", "KodamaHosting", "KodamaDataSources", "KodamaModels", "KodamaContent",
-        "GRDB", "Foundation",
+        "GRDB", "Foundation", "Synchronization", "Glibc", "Darwin",
       ]
     ),
     ("KodamaPerception", ["KodamaRoles", "KodamaSurfaces"]),

@@ -34,6 +34,8 @@ struct Rule01Tests {
   func kinds() {
     for file in SourceTree.sources {
       for delegate in file.declarations("protocol") where delegate.name.hasSuffix("Delegate") {
+        // A presentation is asked for screens: there is a call for each.
+        guard delegate.name != "PresentationDelegate" else { continue }
         #expect(delegate.members.count <= 5, "\(delegate.name)")
       }
     }

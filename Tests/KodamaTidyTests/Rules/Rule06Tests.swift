@@ -25,7 +25,7 @@ struct Rule06Tests {
 
   @Test("Data sources speak in messages: no property of theirs is a sentence")
   func messages() {
-    let allowed = ["catalogueSearch"]
+    let allowed = ["catalogueSearch", "lessonSound"]
     for file in SourceTree.sources(of: "KodamaDataSources") {
       for source in file.declarations("protocol") {
         for match in source.body.all(/var (\w+): \[?String\]?\??/) {
@@ -38,7 +38,7 @@ struct Rule06Tests {
   @Test("Nobody who speaks to a player holds a sentence: it comes from the catalogue")
   func sentences() {
     // What is wrong with a file is said to its author, in the terms of the file.
-    let forAuthors = ["/Rules/", "WorldText", "WorldLegend"]
+    let forAuthors = ["/Rules/", "WorldText", "WorldLegend", "/Store/"]
     for file in SourceTree.sources(of: "KodamaModels", "KodamaViews", "KodamaControllers") {
       guard !forAuthors.contains(where: file.path.contains) else { continue }
       for literal in file.literals {
