@@ -95,6 +95,7 @@ let package = Package(
 
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
+    module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting"]),
     .systemLibrary(
       name: "CSDL2", pkgConfig: sdlPkgConfig,
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
@@ -107,7 +108,7 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaStore", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaSpeech", "KodamaStore", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -123,10 +124,12 @@ let package = Package(
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     tests(
-      "KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+      "KodamaWorldTests",
+      ["Assets", "KodamaRoles", "KodamaDataSources", "KodamaModels", "KodamaContent"]),
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
+    tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(
       "KodamaStoreTests",
       ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),

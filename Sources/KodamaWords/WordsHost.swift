@@ -44,6 +44,7 @@ public final class WordsHost: Host {
       onLoudspeakerLost?()
       input.append(.command(Command(.loudspeakerLost)))
     }
+    for output in speech where output.takeLoss() { input.append(.command(Command(.voiceLost))) }
     if terminal.isInterrupted || terminal.hasEnded {
       hasEnded = true
       input.append(.command(Command(.closeRequested)))

@@ -14,6 +14,8 @@ struct Play: ParsableCommand {
 
   @OptionGroup var game: GameOptions
 
+  @OptionGroup var voice: VoiceOptions
+
   @Flag(help: "Play by ear and in words on the terminal.")
   var words = false
 
@@ -85,15 +87,17 @@ struct Play: ParsableCommand {
       var sound = SDLHost.SoundOptions(mixer: silent ? nil : Mixer(patches: content.patches))
       sound.blockFrames = block
       guard let screen = outputs.screen else { return }
+      let voices = try voice.open(isQuiet: silent)
       let host: SDLHost
       do {
-        host = try SDLHost(for: screen, window: window, sound: sound)
+        host = try SDLHost(for: screen, window: window, sound: sound, speech: voices.outputs)
       } catch {
         throw Failure.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
       let loop = makeLoop(app, host)
       loop.run()
+      voices.finish()
       host.finish()
       try keep(loop, host.loudspeakerReport, app, kept)
     }
@@ -115,10 +119,12 @@ struct Play: ParsableCommand {
         }
       }
     #endif
-    let host = WordsHost(loudspeaker: loudspeaker)
+    let voices = try voice.open(isQuiet: true)
+    let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
     host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
     let loop = makeLoop(app, host)
     loop.run()
+    voices.finish()
     host.finish()
     try keep(loop, host.loudspeakerReport, app, kept)
   }
