@@ -22,7 +22,8 @@ struct VoiceOptions: ParsableArguments {
   ///
   /// - Parameter isQuiet: whether nothing is spoken unless a voice is asked for by name.
   /// - Returns: the voice and the transcript, where they are wanted.
-  /// - Throws: `Failure` when a voice that was asked for is not there, or the file cannot be written.
+  /// - Throws: `Failure` when a voice that was asked for is not there, or the file cannot be
+  /// written.
   func open(isQuiet: Bool) throws -> Voices {
     let choice = voice ?? (isQuiet ? .none : .automatic)
     let voices = Voices()

@@ -13,7 +13,8 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
 
   /// The voices to try, in order, and why it is these.
   ///
-  /// - Throws: `VoiceFault` that names the mend when a voice was asked for by name and is not there.
+  /// - Throws: `VoiceFault` that names the mend when a voice was asked for by name and is not
+  /// there.
   public func plan(on survey: VoiceSurvey) throws(VoiceFault) -> VoicePlan {
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     switch self {
