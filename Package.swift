@@ -95,6 +95,7 @@ let package = Package(
 
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
+    module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting"]),
     .systemLibrary(
       name: "CSDL2", pkgConfig: sdlPkgConfig,
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
@@ -107,22 +108,39 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaStore", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaSpeech", "KodamaStore", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
+    // How the library is used: run by the tests, their output compared.
+    .executableTarget(
+      name: "Hello", dependencies: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"],
+      path: "Examples/Hello", swiftSettings: strict),
+    .executableTarget(
+      name: "TenLines", dependencies: ["Kodama"], path: "Examples/TenLines", swiftSettings: strict),
+
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
-    tests("KodamaWorldTests", ["KodamaModels", "KodamaDataSources", "KodamaContent", "KodamaRoles"]),
+    tests(
+      "KodamaWorldTests",
+      ["Assets", "KodamaRoles", "KodamaDataSources", "KodamaModels", "KodamaContent"]),
     tests(
       "KodamaSoundTests",
       ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
+    tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(
       "KodamaStoreTests",
       ["Kodama", "KodamaStore", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("KodamaTests", ["Kodama"]),
+    tests(
+      "KodamaTests",
+      [
+        "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
+        "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "Hello", "TenLines",
+      ]),
+    tests("KodamaTidyTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,8 @@ struct KodamaCommand: ParsableCommand {
       in words on the terminal, else as a short demonstration written to files.
       """,
     version: KodamaVersion.text,
-    subcommands: [Play.self, Run.self, Replay.self, List.self, Check.self, Save.self],
+    subcommands: [
+      Play.self, Run.self, Replay.self, List.self, Check.self, Save.self, Doctor.self,
+    ],
     defaultSubcommand: Play.self)
 }

@@ -23,7 +23,9 @@ public struct Content: Sendable {
   public let messages: MessageCatalogue
 
   /// The files of the message catalogue, one an area.
-  static let messageFiles = ["materials", "play", "screens", "sounds", "store"]
+  static let messageFiles = [
+    "materials", "play", "screens", "sounds", "speech", "store", "worldtext",
+  ]
 
   /// The content that ships with the game.
   ///

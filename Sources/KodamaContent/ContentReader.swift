@@ -2,9 +2,9 @@ import Yams
 
 /// Reads one YAML file of content, with a place for every complaint.
 ///
-/// `Yams.compose` is used because it keeps line and column of every node; `Yams.load` is not, because
-/// it traps on `[a, b]: 1`. Anchors and aliases are refused before composing: an alias bomb of 350
-/// bytes would need 2 GB (docs/decisions/0003-content-files.md).
+/// `Yams.compose` is used because it keeps line and column of every node; `Yams.load` is not,
+/// because it traps on `[a, b]: 1`. Anchors and aliases are refused before composing: an alias bomb
+/// of 350 bytes would need 2 GB (docs/decisions/0003-content-files.md).
 public struct ContentReader {
   /// Larger files are refused, in UTF-8 bytes.
   public static let byteLimit = 1 << 20

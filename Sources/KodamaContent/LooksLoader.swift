@@ -15,7 +15,8 @@ public struct LooksLoader {
 
   /// Reads the looks of every material, in the order of the file.
   ///
-  /// - Throws: `ContentError` for a colour that is none, an unknown timbre, or a glyph that does not
+  /// - Throws: `ContentError` for a colour that is none, an unknown timbre, or a glyph that does
+  /// not
   ///   fill one or two cells.
   public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
     let root = try ContentReader(file: file).mapping(text)

@@ -7,7 +7,8 @@ public struct MaterialsLoader {
   /// The fields that say what a material does.
   public static let ruleFields = [
     "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
-    "decaysTo", "data",
+    "decaysTo", "data", "warmth", "hot", "hotTo", "cold", "coldTo", "cohesion", "toughness",
+    "blastTo", "blast", "levels", "into", "eats", "becomes", "pace",
   ]
   /// The fields that say how it looks and sounds.
   public static let lookFields = ["glyph", "ink", "paper", "patch"]
@@ -72,7 +73,7 @@ public struct MaterialsLoader {
       rule.behaviour = Behaviour(name: does) ?? .none
     }
     rule.density = try fields["density"]?.integer(in: 0...250) ?? rule.density
-    rule.spread = try fields["spread"]?.integer(in: 0...127) ?? rule.spread
+    rule.spread = try fields["spread"]?.integer(in: 0...63) ?? rule.spread
     rule.viscosity = try fields["viscosity"]?.integer(in: 0...255) ?? rule.viscosity
     rule.burn = try percent(fields["burn"]) ?? rule.burn
     rule.burnTicks = try fields["burnTicks"]?.integer(in: 1...255) ?? rule.burnTicks
@@ -80,7 +81,35 @@ public struct MaterialsLoader {
     rule.decay = try percent(fields["decay"]) ?? rule.decay
     rule.decaysTo = try fields["decaysTo"]?.word(of: names) ?? rule.decaysTo
     rule.initialData = UInt8(try fields["data"]?.integer(in: 0...255) ?? 0)
+    try readRareFields(fields, names, into: &rule)
     return rule
+  }
+
+  private func readRareFields(
+    _ fields: ContentMapping, _ names: [String], into rule: inout MaterialRule
+  ) throws(ContentError) {
+    rule.warmth = try fields["warmth"]?.integer(in: -200...400) ?? 0
+    rule.hot = try fields["hot"]?.integer(in: 1...400) ?? 0
+    rule.hotTo = try fields["hotTo"]?.word(of: names) ?? ""
+    rule.cold = try fields["cold"]?.integer(in: -200 ... -1) ?? 0
+    rule.coldTo = try fields["coldTo"]?.word(of: names) ?? ""
+    rule.cohesion = try fields["cohesion"]?.integer(in: 0...255) ?? 0
+    rule.toughness = try fields["toughness"]?.integer(in: 0...100) ?? rule.toughness
+    rule.blastTo = try fields["blastTo"]?.word(of: names) ?? ""
+    rule.blast = try fields["blast"]?.integer(in: 0...12) ?? 0
+    rule.levels = try fields["levels"]?.flag() ?? false
+    rule.becomes = try fields["becomes"]?.word(of: names) ?? ""
+    rule.pace = try percent(fields["pace"]) ?? rule.pace
+    rule.into = try nameList(fields["into"], names)
+    rule.eats = try nameList(fields["eats"], names)
+  }
+
+  private func nameList(
+    _ node: ContentNode?, _ names: [String]
+  ) throws(ContentError) -> [String] {
+    var found: [String] = []
+    for entry in try node?.list(limit: 32) ?? [] { found.append(try entry.word(of: names)) }
+    return found
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

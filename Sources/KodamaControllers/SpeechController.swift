@@ -1,3 +1,4 @@
+import KodamaDataSources
 public import KodamaHosting
 public import KodamaModels
 public import KodamaRoles
@@ -28,6 +29,7 @@ public final class SpeechController: Controller {
     switch command.action {
     case .stopSpeech: speech.stop()
     case .sayAgain: speech.repeatLast()
+    case .voiceLost: speech.say(Message("speech.voice.lost"), .message)
     default: return false
     }
     return true

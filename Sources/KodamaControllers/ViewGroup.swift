@@ -1,7 +1,7 @@
 import KodamaRoles
 
-/// Views that follow the same kind of notice, screen and sound alike: one call updates them all, and
-/// only if a notice came in since the last one.
+/// Views that follow the same kind of notice, screen and sound alike: one call updates them all,
+/// and only if a notice came in since the last one.
 final class ViewGroup {
   private var views: [any View] = []
   private(set) var needsUpdate = true

@@ -4,7 +4,7 @@ import KodamaModels
 import KodamaRoles
 import KodamaViews
 
-/// Which screens are on, from the bottom to the top; the last one has the focus. It alone creates
+/// Which screens are on, from the bottom to the top, and which has the focus. It alone creates
 /// screens: they ask for each other through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
   private let state: GameState
@@ -12,6 +12,8 @@ final class KodamaPresentation: Presentation {
   private let speech: SpeechController
   private let curtain: CurtainView?
   private(set) var screens: [any ScreenController] = []
+  /// The position of the screen that takes the commands.
+  private var focus = 0
   /// Whether the game is over.
   private(set) var hasQuit = false
 
@@ -30,7 +32,11 @@ final class KodamaPresentation: Presentation {
   }
 
   /// Whether letters are text now, not commands.
-  var wantsText: Bool { screens.last?.wantsText ?? false }
+  var wantsText: Bool { focused?.wantsText ?? false }
+
+  private var focused: (any ScreenController)? {
+    screens.indices.contains(focus) ? screens[focus] : nil
+  }
 
   /// One pass of every screen that is on: the one with the focus takes the commands, all of them
   /// run on, and then every View is updated at most once.
@@ -38,7 +44,7 @@ final class KodamaPresentation: Presentation {
     state.beginPass()
     for screen in screens { screen.beginPass() }
     for command in commands where !performEverywhere(command) {
-      screens.last?.perform(command)
+      focused?.perform(command)
     }
     for screen in visible { screen.advance() }
     var didUpdate = false
@@ -70,7 +76,7 @@ final class KodamaPresentation: Presentation {
       screen.isPanelCovered = hasCatalogue
       screen.setNeedsUpdate()
     }
-    screens.last?.announce()
+    focused?.announce()
   }
 
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
@@ -78,9 +84,15 @@ final class KodamaPresentation: Presentation {
     _ kind: Screen.Type, make: () -> any ScreenController
   ) {
     if let index = screens.firstIndex(where: { $0 is Screen }) {
-      screens.append(screens.remove(at: index))
+      // What covers it goes; what stands beside it stays.
+      while let last = screens.last, last.coversScreen, screens.count - 1 > index {
+        screens.remove(at: focus)
+        focus = screens.count - 1
+      }
+      focus = index
     } else {
       screens.append(make())
+      focus = screens.count - 1
     }
     screensDidChange()
   }
@@ -91,6 +103,7 @@ extension KodamaPresentation: PresentationDelegate {
     let title = TitleController(state: state, stage: stage)
     title.presentation = self
     screens = [title]
+    focus = 0
     screensDidChange()
   }
 
@@ -130,7 +143,8 @@ extension KodamaPresentation: PresentationDelegate {
 
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
-    screens.removeLast()
+    screens.remove(at: focus)
+    focus = screens.count - 1
     screensDidChange()
   }
 

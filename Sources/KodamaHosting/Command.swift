@@ -19,6 +19,8 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let focusGained: ActionID = "system.focus-gained"
   /// The loudspeaker went away; the game goes on in silence.
   public static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
+  /// The voice stopped answering; another one speaks, or none.
+  public static let voiceLost: ActionID = "system.voice-lost"
   /// The size or scale of the display changed.
   public static let displayChanged: ActionID = "system.display-changed"
   /// The window was asked to close.

@@ -6,9 +6,7 @@ public protocol Host: AnyObject {
   /// - Returns: nil when the host can carry the App no further.
   func nextPass() -> [InputEvent]?
 
-  /// Shows, sounds and speaks what the pass has put on the surfaces.
-  ///
-  /// - Parameter pass: which pass it was, from 0.
+  /// Shows, sounds and speaks what a pass, counted from 0, has put on the surfaces.
   func present(_ outputs: Outputs, pass: Int)
 
   /// Whether letters are text, not commands, from now on.

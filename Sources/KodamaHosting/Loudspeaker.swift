@@ -1,7 +1,7 @@
 public import KodamaSurfaces
 
-/// A loudspeaker as a host sees it. While it is there it is the master clock: the sound it has asked
-/// for so far says when the next pass is due.
+/// A loudspeaker as a host sees it. While it is there it is the master clock: the sound it has
+/// asked for so far says when the next pass is due.
 public protocol Loudspeaker: AnyObject {
   /// How long until a pass should begin, in seconds; 0 or less: now.
   ///

@@ -14,6 +14,9 @@ public struct LoudspeakerForecast {
   public static let margins = 0.001...0.012
   /// The longest time a pass is granted, in seconds.
   public static let longestWork = 0.008
+  /// A loudspeaker that asks so much later than before, in seconds, has stood still meanwhile, and
+  /// its beat is another one from then on.
+  public static let standstill = 0.05
   /// After so many passes without a gap the margin shrinks by a tenth: 20 s.
   public static let calmPasses = 1_200
 
@@ -26,6 +29,7 @@ public struct LoudspeakerForecast {
 
   private var phases: [Double] = []
   private var nextPhase = 0
+  private var lastPhase: Double?
   private var passesSinceGap = 0
 
   /// Makes a forecast for a loudspeaker that asks for so many frames at a time.
@@ -41,6 +45,11 @@ public struct LoudspeakerForecast {
   ///   - seconds: when it asked.
   public mutating func noteCallback(deviceFrame: Int64, at seconds: Double) {
     let phase = seconds - Self.duration(ofFrames: deviceFrame)
+    if let lastPhase, phase - lastPhase > Self.standstill {
+      phases.removeAll(keepingCapacity: true)
+      nextPhase = 0
+    }
+    lastPhase = phase
     if phases.count < Self.windowLength {
       phases.append(phase)
     } else {

@@ -70,7 +70,8 @@ extension Recording {
       }
     }
     guard hasEnd else {
-      throw ParseError(line: lines.count, expected: "end and the number of passes", found: "nothing")
+      throw ParseError(
+        line: lines.count, expected: "end and the number of passes", found: "nothing")
     }
   }
 

@@ -8,10 +8,20 @@ public protocol SpeechOutput: AnyObject {
 
   /// Falls silent; what has not been said is dropped.
   func stop(pass: Int)
+
+  /// Takes what a pass has put on the surface, in order. The host calls it in every pass, so that a
+  /// voice can look after itself.
+  func take(_ events: [WordSurface.Event], pass: Int)
+
+  /// Takes note of whether the game has the player's attention. A voice is silent without it.
+  func setHasFocus(_ hasFocus: Bool)
+
+  /// Whether a voice has been lost since this was last asked: the game is told with a command.
+  func takeLoss() -> Bool
 }
 
 extension SpeechOutput {
-  /// Takes what a pass has put on the surface, in order.
+  /// Says, and stops saying, in order.
   public func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
@@ -21,4 +31,10 @@ extension SpeechOutput {
       }
     }
   }
+
+  /// What is written down does not depend on who looks.
+  public func setHasFocus(_ hasFocus: Bool) {}
+
+  /// What cannot be lost is not.
+  public func takeLoss() -> Bool { false }
 }

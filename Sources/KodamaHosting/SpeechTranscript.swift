@@ -1,8 +1,8 @@
 public import KodamaSurfaces
 
-/// What was said, line by line, with what a listener would have heard of it: the pass, the priority,
-/// whether it was interrupted, the text. It is the same on every machine, because how long an
-/// utterance takes is computed from its text.
+/// What was said, line by line, with what a listener would have heard of it: the pass, the
+/// priority, whether it was interrupted, the text. It is the same on every machine, because how
+/// long an utterance takes is computed from its text.
 ///
 ///     0	important	whole	Kodama. New valley, 1 of 4.
 ///     31	message	cut	rain begins

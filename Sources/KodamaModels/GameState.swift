@@ -24,11 +24,8 @@ public final class GameState: Model {
   var keeper: Keeper?
   private let makeWorld: (UInt64) -> World
 
-  /// Makes the state of a game.
-  ///
-  /// - Parameters:
-  ///   - seed: the seed of the first new valley; the next one gets the next number.
-  ///   - makeWorld: makes the valley of a seed.
+  /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
+  /// number; `makeWorld` makes the valley of a seed.
   public init(
     rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
     seed: UInt64, makeWorld: @escaping (UInt64) -> World

@@ -64,9 +64,7 @@ public struct ArrayDataSource<Element> {
     focus = min(focus, max(0, shown.count - 1))
   }
 
-  /// The positions visible in a window of `rows`, moved only as far as it must to hold the focus.
-  ///
-  /// - Parameter rows: the height of the window, at least 1.
+  /// The positions visible in a window of `rows`, at least 1, with the focus near its middle.
   public func window(rows: Int) -> Range<Int> {
     let height = max(1, rows)
     guard shown.count > height else { return 0..<shown.count }

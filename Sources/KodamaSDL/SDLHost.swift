@@ -73,6 +73,12 @@
       var input = notices
       notices.removeAll()
       events.read(into: &input)
+      for case .command(let command) in input {
+        if command.action == .focusLost || command.action == .focusGained {
+          for output in speech { output.setHasFocus(command.action == .focusGained) }
+        }
+      }
+      for output in speech where output.takeLoss() { input.append(.command(Command(.voiceLost))) }
       hasEnded = events.wasToldToEnd
       return input
     }

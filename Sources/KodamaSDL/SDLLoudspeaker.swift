@@ -11,7 +11,7 @@
     /// breaks up sooner on a busy machine.
     public static let blockSizes = [512, 256]
     /// A loudspeaker that has not asked for sound for so long is taken for lost, in seconds.
-    static let patienceSeconds = 2.5
+    static let patienceSeconds = 4.0
 
     private let mixer: Mixer
     private let ring: CommandRing

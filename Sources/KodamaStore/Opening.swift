@@ -87,8 +87,8 @@ struct Opening {
     if count > 0 || aside != nil { notice = .setAside }
   }
 
-  /// The file is broken: it is set aside, a new one made, and what is whole brought back, first from
-  /// the broken one, then from the copy.
+  /// The file is broken: it is set aside, a new one made, and what is whole brought back, first
+  /// from the broken one, then from the copy.
   private mutating func recover(_ folder: StoreFolder) {
     guard let aside = folder.freePath("kodama.broken", ".sqlite"),
       rename(folder.database, aside) == 0

@@ -32,8 +32,8 @@ public final class WordsHost: Host {
   /// How well the loudspeaker was served so far.
   public var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-  /// Waits until the next pass is due and says which keys were pressed since the last one; nil after
-  /// the input has ended.
+  /// Waits until the next pass is due and says which keys were pressed since the last one; nil
+  /// after the input has ended.
   public func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     waitForPass()
@@ -44,6 +44,7 @@ public final class WordsHost: Host {
       onLoudspeakerLost?()
       input.append(.command(Command(.loudspeakerLost)))
     }
+    for output in speech where output.takeLoss() { input.append(.command(Command(.voiceLost))) }
     if terminal.isInterrupted || terminal.hasEnded {
       hasEnded = true
       input.append(.command(Command(.closeRequested)))

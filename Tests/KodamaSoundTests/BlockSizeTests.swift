@@ -7,7 +7,7 @@ struct BlockSizeTests {
     "Blocks of any size give the same bits",
     arguments: [[64], [256], [512], [800], [1], [7, 333, 64, 1, 900]])
   func blocks(_ blocks: [Int]) {
-    let frames = 12_000
+    let frames = 6_000
     let commands = busyCommands(seed: 3, frames: frames)
     let whole = render(commands, blocks: [frames], frames: frames)
     #expect(whole.contains { $0.magnitude > 0.01 })

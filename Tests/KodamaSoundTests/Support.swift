@@ -27,9 +27,10 @@ func play(_ note: Note, at frame: Int64) -> SoundCommand {
 func busyCommands(seed: Int, frames: Int) -> [SoundCommand] {
   var random = TestRandom(seed)
   return (0..<400).map { _ in
-    let kinds: [SoundCommand.Kind] = [.play, .play, .play, .start, .retarget, .stop, .silence]
-    var kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
-    if kind == .silence, Int.random(in: 0..<4, using: &random) > 0 { kind = .play }
+    let common: [SoundCommand.Kind] = [.play, .play, .play, .start, .retarget, .stop]
+    let rare: [SoundCommand.Kind] = [.silence, .volume, .duck, .width, .room, .headphones]
+    let isRare = Int.random(in: 0..<12, using: &random) == 0
+    let kind = (isRare ? rare : common)[Int.random(in: 0..<6, using: &random)]
     let name = familyNames[Int.random(in: 0..<8, using: &random)]
     let note = Note(
       patch(name), hertz: Pitch.hertz(row: Int.random(in: 0..<24, using: &random)),
@@ -37,6 +38,7 @@ func busyCommands(seed: Int, frames: Int) -> [SoundCommand] {
       gain: Float.random(in: -30...6, using: &random),
       duration: Int32.random(in: 0...9_600, using: &random),
       cutoff: Bool.random(using: &random) ? 0 : 1_000,
+      reverb: Bool.random(using: &random) ? 0 : Float.random(in: 0...1, using: &random),
       priority: UInt8.random(in: 0...255, using: &random),
       bus: SoundBus.allCases[Int.random(in: 0..<5, using: &random)])
     return SoundCommand(

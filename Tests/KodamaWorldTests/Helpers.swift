@@ -1,3 +1,4 @@
+import KodamaContent
 import KodamaDataSources
 import KodamaModels
 
@@ -67,4 +68,31 @@ extension World {
     }
     return world
   }
+}
+
+/// The shipped table, read once for a test, and small worlds drawn with it.
+struct Lab {
+  let rules: MaterialRules
+
+  init() throws { rules = try MaterialsLoader().shippedRules() }
+
+  /// A world from rows and a legend such as `["b": "bell 3"]`; `.` is air and `#` stone.
+  func world(_ rows: [String], _ legend: [String: String] = [:], tick: UInt64 = 0) throws -> World {
+    var text = "kodama-world 1\nseed: 1\ntick: \(tick)\nlegend\n. air\n# stone\n"
+    for (glyph, material) in legend.sorted(by: { $0.key < $1.key }) {
+      text += "\(glyph) \(material)\n"
+    }
+    text += "rows\n" + rows.joined(separator: "\n") + "\n"
+    return try WorldText.parse(text, rules: rules).world(rules: rules)
+  }
+
+  /// The names of the materials in a row of a world.
+  func names(_ world: World, row: Int) -> [String] {
+    (0..<world.width).map { rules.name(of: world.cell(at: GridPoint($0, row)).material) }
+  }
+
+  /// A night's tick.
+  static let night: UInt64 = 9_000
+  /// A tick at dawn.
+  static let dawn: UInt64 = 13_300
 }

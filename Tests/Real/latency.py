@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures key → sound and key → pixel, beside a bare SDL program in the same run.
 
-Usage: latency.py [--block FRAMES] [--keys N] BARE GAME [ARGUMENT...]
+Usage: latency.py [--block FRAMES] [--keys N] BARE GAME
 
 The keys go in through XTest; sound is read from the null sink's monitor, pixels from the screen.
 Both programs are measured by the same clock and the same recording.
@@ -42,19 +42,16 @@ def first_change(stage, pressed, area):
     yield None
 
 
-def measure(stage, recorder, command, keys, area, warm_up, count):
+def measure(stage, recorder, command, keys, area, count):
     """Presses keys at odd moments; returns the delays to sound and to pixel, in milliseconds."""
     sounds, pixels = [], []
     random.seed(7)
     with stage.start(command) as program:
         # A sound server takes up to two seconds to start a stream.
         time.sleep(3)
-        for key in warm_up:
-            stage.keys.press(key)
-            time.sleep(0.4)
         presses = []
         for index in range(count):
-            time.sleep(0.25 + random.random() * 0.1)
+            time.sleep(0.3 + random.random() * 0.1)
             pressed = [0.0]
             watch = first_change(stage, pressed, area)
             next(watch)
@@ -68,8 +65,7 @@ def measure(stage, recorder, command, keys, area, warm_up, count):
             heard = onset(recorder, pressed)
             if heard is not None:
                 sounds.append((heard - pressed) * 1000)
-        stage.keys.press("Escape")
-        program.wait(2)
+        program.end()
         said = program.output()
     return sounds, pixels, said
 
@@ -80,22 +76,30 @@ def show(name, values):
           f"worst {values[-1]:.1f} ms, {len(values)} keys")
 
 
+def quiet_world(folder):
+    """A world in which nothing moves, so that the first sound after a key is the key's."""
+    path = f"{folder}/quiet.world"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("kodama-world 1\ntitle: quiet\nseed: 7\nlegend\n. air\n# stone\nrows\n")
+        file.write(("." * 80 + "\n") * 40 + ("#" * 80 + "\n") * 8)
+    return path
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--block", default="512")
     parser.add_argument("--keys", type=int, default=60)
-    parser.add_argument("--warm-up", default="")
     parser.add_argument("bare")
-    parser.add_argument("game", nargs="+")
+    parser.add_argument("game")
     options = parser.parse_args()
     with Stage() as stage:
         recorder = stage.record()
         area = (400, 300, 400, 200)
         moves = ["Right", "Left"]
-        bare = measure(stage, recorder, [options.bare, options.block], moves, area, [],
-                       options.keys)
-        game = measure(stage, recorder, options.game, moves, area, options.warm_up.split(),
-                       options.keys)
+        bare = measure(stage, recorder, [options.bare, options.block], moves, area, options.keys)
+        command = [options.game, "play", "--valley", "--scale", "1", "--block", options.block,
+                   "--world", quiet_world(stage.folder)]
+        game = measure(stage, recorder, command, moves, area, options.keys)
         recorder.stop()
     print(game[2])
     bars = {"sound": (12, 22), "pixel": (20, 20)}

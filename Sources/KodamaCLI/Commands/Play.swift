@@ -14,6 +14,8 @@ struct Play: ParsableCommand {
 
   @OptionGroup var game: GameOptions
 
+  @OptionGroup var voice: VoiceOptions
+
   @Flag(help: "Play by ear and in words on the terminal.")
   var words = false
 
@@ -85,15 +87,17 @@ struct Play: ParsableCommand {
       var sound = SDLHost.SoundOptions(mixer: silent ? nil : Mixer(patches: content.patches))
       sound.blockFrames = block
       guard let screen = outputs.screen else { return }
+      let voices = try voice.open(isQuiet: silent)
       let host: SDLHost
       do {
-        host = try SDLHost(for: screen, window: window, sound: sound)
+        host = try SDLHost(for: screen, window: window, sound: sound, speech: voices.outputs)
       } catch {
         throw Failure.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
       let loop = makeLoop(app, host)
       loop.run()
+      voices.finish()
       host.finish()
       try keep(loop, host.loudspeakerReport, app, kept)
     }
@@ -108,16 +112,19 @@ struct Play: ParsableCommand {
     #if SDL
       if !silent {
         do {
-          loudspeaker = try SDLLoudspeaker(mixer: Mixer(patches: content.patches), blockFrames: block)
+          loudspeaker = try SDLLoudspeaker(
+            mixer: Mixer(patches: content.patches), blockFrames: block)
         } catch {
           Files.complain("No loudspeaker: \(error)")
         }
       }
     #endif
-    let host = WordsHost(loudspeaker: loudspeaker)
+    let voices = try voice.open(isQuiet: true)
+    let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
     host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
     let loop = makeLoop(app, host)
     loop.run()
+    voices.finish()
     host.finish()
     try keep(loop, host.loudspeakerReport, app, kept)
   }

@@ -9,7 +9,8 @@ struct Replay: ParsableCommand {
   @Argument(help: "The recording.")
   var file: String
 
-  @Option(help: "Compare with digests that a run has written; the first pass that differs is named.")
+  @Option(
+    help: "Compare with digests that a run has written; the first pass that differs is named.")
   var verify: String?
 
   @Option(help: "Write the digests of state, text and samples after every pass.")

@@ -57,9 +57,8 @@ public final class Catalogue: Model {
     delegate?.catalogueDidChange()
   }
 
-  /// Shows the materials whose words, in the player's language, hold every word of the search.
-  ///
-  /// - Parameter words: the name and description of a material.
+  /// Shows the materials whose words, in the player's language, hold every word of the search;
+  /// `words` gives the name and description of a material.
   public func search(for text: String, words: (MaterialID) -> String) {
     search = String(text.prefix(Self.searchLimit))
     let wanted = search.lowercased().split(separator: " ")

@@ -6,7 +6,8 @@ protocol SweepDelegate: AnyObject {
   func sweepDidAdvance()
 }
 
-/// A sweep under way. It is played by a sound View; how far it has come is state, counted in passes.
+/// A sweep under way. It is played by a sound View; how far it has come is state, counted in
+/// passes.
 final class Sweep: Model {
   /// Before the first column there are the chirp and the home tone (RECIPES, sweep timing).
   static let leadMilliseconds = 170

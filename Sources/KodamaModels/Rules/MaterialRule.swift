@@ -9,7 +9,7 @@ public struct MaterialRule: Sendable, Hashable {
   /// How heavy it is, 0–250: air is 10, light gases below, heavy gases to 19, liquids from 20
   /// (water 100), powders sink in every liquid that is lighter. Solids do not use it.
   public var density: Int
-  /// How many cells a liquid or gas flows sideways before it rests, 0–127.
+  /// How many cells a liquid or gas flows sideways before it rests, 0–63.
   public var spread: Int
   /// How thick it is: the chance, in 1/256, that a liquid stands still for a tick.
   public var viscosity: Int
@@ -23,6 +23,35 @@ public struct MaterialRule: Sendable, Hashable {
   public var decay: Int
   /// What it turns into by itself, by name; air where empty.
   public var decaysTo: String
+  /// The temperature it keeps around itself, in degrees over that of the world, −200…400; 0: none.
+  public var warmth = 0
+  /// From this temperature on, in degrees over that of the world, it turns into `hotTo`; 0: never.
+  public var hot = 0
+  /// What heat turns it into, by name.
+  public var hotTo = ""
+  /// From this temperature down, −200…0, it turns into `coldTo`; 0: never.
+  public var cold = 0
+  /// What cold turns it into, by name.
+  public var coldTo = ""
+  /// How well a powder holds together, 0–255: the share of cells, in 256, on which it does not
+  /// slide down a slope.
+  public var cohesion = 0
+  /// How much of a blast it withstands, 0–100; 100: any.
+  public var toughness = 30
+  /// What a blast turns it into, by name; fire or air where empty.
+  public var blastTo = ""
+  /// How far its blast reaches when it is ignited, in cells, 0–12.
+  public var blast = 0
+  /// Whether a liquid rises in connected vessels.
+  public var levels = false
+  /// What it may grow or move into, by name.
+  public var into: [String] = []
+  /// What it eats, drinks, or holds on to, by name.
+  public var eats: [String] = []
+  /// What its behaviour turns it, or what it touches, into, by name.
+  public var becomes = ""
+  /// How likely its behaviour acts in its turn, in 1/10,000.
+  public var pace = 10_000
   /// What the cell remembers when it is placed: a life, a note, a direction.
   public var initialData: UInt8
 

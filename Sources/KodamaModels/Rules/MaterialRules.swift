@@ -87,15 +87,25 @@ public struct MaterialRules: Sendable {
     _ material: MaterialRule, _ numbers: [String: MaterialID]
   ) throws(Fault) {
     let ranges: [(String, Int, ClosedRange<Int>)] = [
-      ("density", material.density, 0...250), ("spread", material.spread, 0...127),
+      ("density", material.density, 0...250), ("spread", material.spread, 0...63),
       ("viscosity", material.viscosity, 0...255), ("burn", material.burn, 0...10_000),
       ("burnTicks", material.burnTicks, 1...255), ("decay", material.decay, 0...10_000),
+      ("warmth", material.warmth, -200...400), ("hot", material.hot, 0...400),
+      ("cold", material.cold, -200...0), ("cohesion", material.cohesion, 0...255),
+      ("toughness", material.toughness, 0...100), ("blast", material.blast, 0...12),
+      ("pace", material.pace, 0...10_000),
     ]
     for (field, value, range) in ranges where !range.contains(value) {
       throw .outOfRange(field, in: material.name)
     }
-    for name in [material.residue, material.decaysTo]
-    where !name.isEmpty && numbers[name] == nil {
+    let single = [
+      material.residue, material.decaysTo, material.hotTo, material.coldTo, material.blastTo,
+      material.becomes,
+    ]
+    for name in single where !name.isEmpty && numbers[name] == nil {
+      throw .unknownMaterial(name, in: material.name)
+    }
+    for name in material.into + material.eats where numbers[name] == nil {
       throw .unknownMaterial(name, in: material.name)
     }
   }

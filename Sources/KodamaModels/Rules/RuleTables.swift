@@ -8,6 +8,10 @@ struct ActionCode {
   static let gas: UInt8 = 3
   static let fire: UInt8 = 4
   static let other: UInt8 = 5
+  /// It changes with heat or cold.
+  static let thermal: UInt8 = 0x20
+  /// A powder that does something besides falling.
+  static let lives: UInt8 = 0x10
   /// The low bits hold one of the codes above.
   static let mask: UInt8 = 0x0f
   /// It has reactions in which it comes first.
@@ -52,14 +56,32 @@ final class RuleTables {
   /// Whole cells, with the data they begin with.
   let residue: UnsafeMutablePointer<UInt16>
   let decaysTo: UnsafeMutablePointer<UInt16>
+  let hotTo: UnsafeMutablePointer<UInt16>
+  let coldTo: UnsafeMutablePointer<UInt16>
+  let blastTo: UnsafeMutablePointer<UInt16>
+  let becomes: UnsafeMutablePointer<UInt16>
+  /// Temperatures in degrees.
+  let hot: UnsafeMutablePointer<Int16>
+  let cold: UnsafeMutablePointer<Int16>
+  let warmth: UnsafeMutablePointer<Int16>
+  let pace: UnsafeMutablePointer<UInt32>
+  let cohesion: UnsafeMutablePointer<UInt8>
+  let toughness: UnsafeMutablePointer<UInt8>
+  let blast: UnsafeMutablePointer<UInt8>
+  /// What a falling or rising liquid gets as data besides its run: 0x40 where it levels.
+  let unlevelled: UnsafeMutablePointer<UInt8>
+  /// By (material << 8 | other): bit 0 it may grow or move into it, bit 1 it eats it.
+  let taste: UnsafeMutablePointer<UInt8>
   /// One bit of 64 for each material, and the bits of those it reacts with.
   let kindBit: UnsafeMutablePointer<UInt64>
   let partners: UnsafeMutablePointer<UInt64>
   /// The first reaction of (first, second), or −1.
   let pairs: UnsafeMutablePointer<Int32>
   let reactions: UnsafeMutablePointer<CompiledReaction>
-  /// The material that plants drink.
-  let water: UInt16
+  /// Which reactions have taken place in this world: discoveries, no part of its physics.
+  let seen: UnsafeMutablePointer<Bool>
+  /// Fire as it begins, and the note that kodama echo in.
+  let flame: UInt16
 
   init(_ rules: MaterialRules) {
     func table<T>(_ empty: T, _ count: Int = 256) -> UnsafeMutablePointer<T> {
@@ -86,7 +108,21 @@ final class RuleTables {
     let none = CompiledReaction(
       firstBecomes: 0, secondBecomes: 0, threshold: 0, moment: 255, next: -1, index: 0)
     reactions = table(none, max(1, rules.reactions.count))
-    water = UInt16(rules["water"]?.rawValue ?? 255)
+    hotTo = table(0)
+    coldTo = table(0)
+    blastTo = table(0)
+    becomes = table(0)
+    hot = table(.max)
+    cold = table(.min)
+    warmth = table(0)
+    pace = table(0)
+    cohesion = table(0)
+    toughness = table(100)
+    blast = table(0)
+    unlevelled = table(0)
+    taste = table(0, 65_536)
+    seen = table(false, max(1, rules.reactions.count))
+    flame = rules.freshCell(rules.id("fire")).bits
     for (index, material) in rules.materials.enumerated() {
       fill(index, material, rules)
     }
@@ -97,12 +133,15 @@ final class RuleTables {
 
   deinit {
     for memory in [
-      action, behaviour, weight, give, physics, spread, viscosity, burnTicks, prominence,
+      action, behaviour, weight, give, physics, spread, viscosity, burnTicks, prominence, cohesion,
+      toughness, blast, unlevelled, taste,
     ] { memory.deallocate() }
-    for memory in [burn, decay] { memory.deallocate() }
-    for memory in [residue, decaysTo] { memory.deallocate() }
+    for memory in [burn, decay, pace] { memory.deallocate() }
+    for memory in [residue, decaysTo, hotTo, coldTo, blastTo, becomes] { memory.deallocate() }
+    for memory in [hot, cold, warmth] { memory.deallocate() }
     for memory in [kindBit, partners] { memory.deallocate() }
     pairs.deallocate()
+    seen.deallocate()
     reactions.deallocate()
   }
 
@@ -120,8 +159,23 @@ final class RuleTables {
     burnTicks[index] = UInt8(material.burnTicks)
     burn[index] = Self.threshold(material.burn)
     decay[index] = Self.threshold(material.decay)
-    residue[index] = rules.freshCell(rules.id(material.residue)).bits
-    decaysTo[index] = rules.freshCell(rules.id(material.decaysTo)).bits
+    pace[index] = Self.threshold(material.pace)
+    func fresh(_ name: String) -> UInt16 { rules.freshCell(rules.id(name)).bits }
+    residue[index] = fresh(material.residue)
+    decaysTo[index] = fresh(material.decaysTo)
+    hotTo[index] = fresh(material.hotTo)
+    coldTo[index] = fresh(material.coldTo)
+    blastTo[index] = material.blastTo.isEmpty ? flame : fresh(material.blastTo)
+    becomes[index] = fresh(material.becomes)
+    if material.hot != 0 { hot[index] = Int16(material.hot) }
+    if material.cold != 0 { cold[index] = Int16(material.cold) }
+    warmth[index] = Int16(material.warmth)
+    cohesion[index] = UInt8(material.cohesion)
+    toughness[index] = UInt8(material.toughness)
+    blast[index] = UInt8(material.blast)
+    unlevelled[index] = material.levels ? 0x40 : 0
+    for name in material.into { taste[index << 8 | Int(rules.id(name).rawValue)] |= 1 }
+    for name in material.eats { taste[index << 8 | Int(rules.id(name).rawValue)] |= 2 }
     kindBit[index] = 1 << UInt64((index * 37) & 63)
     switch material.physics {
     case .empty, .liquid, .gas: give[index] = UInt8(material.density)
@@ -130,6 +184,17 @@ final class RuleTables {
     action[index] = code(of: material)
     prominence[index] = prominence(of: material)
     if material.decay > 0 { action[index] |= ActionCode.decays }
+    if material.physics == .powder, material.behaviour == .sprout {
+      action[index] |= ActionCode.lives
+    }
+    // A heater is warm only when a pulse comes.
+    let isWarm = material.warmth != 0 && material.behaviour != .heater
+    if material.hot != 0 || material.cold != 0 || isWarm {
+      action[index] |= ActionCode.thermal
+    }
+    if action[index] != 0, action[index] & ActionCode.mask == 0 {
+      action[index] |= ActionCode.other
+    }
   }
 
   private func code(of material: MaterialRule) -> UInt8 {
@@ -138,14 +203,15 @@ final class RuleTables {
     case (.liquid, _): ActionCode.liquid
     case (.gas, _): ActionCode.gas
     case (.fire, _): ActionCode.fire
-    case (_, .none), (_, .ring): ActionCode.idle
+    case (_, .none): ActionCode.idle
     default: ActionCode.other
     }
   }
 
   private func prominence(of material: MaterialRule) -> UInt8 {
     switch (material.physics, material.behaviour) {
-    case (_, .ring): 9
+    case (_, let behaviour) where behaviour.isCreature: 10
+    case (_, let behaviour) where behaviour.rings: 9
     case (.fire, _): 8
     case (.solid, .none): 4
     case (.solid, _): 6

@@ -43,7 +43,7 @@ extension GameState {
     guard let keeper else { return play.refuse(StoreFault.unavailable.message) }
     do {
       try keeper.save(play, name: SaveSlot.quickName)
-      play.say(Message("store.saved", ("tick", .text(String(play.world.tick)))))
+      play.say(Message("store.saved", ("tick", .text(String(play.status.tick)))))
     } catch {
       play.refuse(Message("store.save.failed", ("why", .message(error.message))))
     }

@@ -4,8 +4,8 @@ import KodamaRoles
 /// Keeps what the player has chosen, and autosaves what is played. It only watches: with it or
 /// without it the Models do the same, except that a fault is told.
 final class Keeper: Model {
-  /// How long after a change a valley is autosaved, in passes: 9 s, so that with the time of writing
-  /// less than 10 s of play are lost to a crash.
+  /// How long after a change a valley is autosaved, in passes: 9 s, so that with the time of
+  /// writing less than 10 s of play are lost to a crash.
   static let autosavePasses = 540
 
   let store: any GameStore

@@ -1,6 +1,6 @@
 import KodamaRoles
 
-/// A store that lives as long as the game: for headless runs, tests and programs that want no files.
+/// A store that lives as long as the game: for headless runs, tests and programs without files.
 /// Its answers depend on nothing outside, so a recording made with it needs none of them.
 public final class MemoryGameStore: GameStore {
   private var kept: [(info: SaveInfo, bytes: [UInt8])] = []

@@ -4,7 +4,7 @@ import KodamaRoles
 /// A save as canonical bytes: the same state always gives the same bytes.
 ///
 /// The layout, numbers little-endian: `KSAV`, version (2 bytes), the length of the body (4), the
-/// body, and the digest of all bytes before it (8). The body: the world (length, 4, and the bytes of
+/// body, and the digest of all bytes before it (8). The body: the world (length, 4, the bytes of
 /// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1); paused (1),
 /// speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
 /// the material in hand; lines (count, 2, and messages). A text is its length (2) and UTF-8; a

@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// What solids do besides being there.
+/// What materials do besides moving: sorted by kind, each in a file of its own.
 extension Kernel {
   /// One row in sixteen has its slow turn each tick.
   @inline(__always) func isSlowTurn(_ y: Int) -> Bool {
@@ -13,43 +13,77 @@ extension Kernel {
   }
 
   @inline(never) func behave(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
-    switch Behaviour(rawValue: table.behaviour[Int(bits & 0xff)]) {
-    case .grow?: grow(index, x, y, bits)
-    case .none?, .ring?, nil: break
+    let behaviour = Behaviour(rawValue: table.behaviour[Int(bits & 0xff)]) ?? .none
+    let place = Place(index: index, x: x, y: y)
+    if behaviour.isCreature { return live(place, bits, behaviour) }
+    if behaviour.isElectric { return conduct(place, bits, behaviour) }
+    if behaviour.rings { return resound(place, bits, behaviour) }
+    switch behaviour {
+    case .grow: grow(place, bits)
+    case .creep: creep(place, bits)
+    case .hang: hang(place, bits)
+    case .tree: raise(place, bits)
+    case .bloom: bloom(place, bits)
+    case .soak: soak(place, bits)
+    case .spring: spring(place, bits)
+    case .drain: drain(place, bits)
+    case .carry: carry(place, bits)
+    default: break
     }
   }
 
-  /// A plant that touches water drinks it, sooner or later, and grows upwards.
-  private func grow(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
-    guard isSlowTurn(y) else { return sleepSlowly(x, y) }
-    let hash = chance(index, salt: 3)
-    let lean = Int(hash % 3) - 1
-    guard let drink = drink(index, hash) else { return }
-    sleepSlowly(x, y)
-    let target = index - stride + lean
-    guard hash & 0x300 == 0, cells[target] & 0xff == 0 else { return }
-    let row = drink.row
-    write(0, index + drink.offset, x + drink.column, y + row)
-    write(bits & 0xff, target, x + lean, y - 1)
-    tell(.grow, bits, x + lean, y - 1)
+  /// The cell beside a place.
+  @inline(__always) func beside(_ place: Place, _ dx: Int, _ dy: Int) -> Place {
+    Place(index: place.index &+ dy &* stride &+ dx, x: place.x &+ dx, y: place.y &+ dy)
   }
 
-  /// Where this plant finds something to drink: a liquid that gives life touches it.
-  private func drink(
-    _ index: Int, _ hash: UInt32
-  ) -> (offset: Int, column: Int, row: Int)? {
-    let first = Int(hash >> 12 & 3)
-    for turn in 0..<4 {
-      let (column, row) =
-        switch (first + turn) & 3 {
-        case 0: (-1, 0)
-        case 1: (1, 0)
-        case 2: (0, 1)
-        default: (0, -1)
-        }
-      let offset = row * stride + column
-      if cells[index + offset] & 0xff == table.water { return (offset, column, row) }
-    }
-    return nil
+  /// Whether this material may grow or move into what lies there.
+  @inline(__always) func enters(_ bits: UInt16, _ place: Place) -> Bool {
+    table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 1 != 0
   }
+
+  /// Whether this material eats, drinks or holds on to what lies there.
+  @inline(__always) func eats(_ bits: UInt16, _ place: Place) -> Bool {
+    table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 2 != 0
+  }
+
+  /// Whether chance lets this material act in its turn.
+  @inline(__always) func mayAct(_ bits: UInt16, _ hash: UInt32) -> Bool {
+    hash >> 16 < table.pace[Int(bits & 0xff)]
+  }
+
+  @inline(__always) func write(_ bits: UInt16, _ place: Place) {
+    write(bits, place.index, place.x, place.y)
+  }
+
+  /// A material as it begins, with the given data instead of its usual one.
+  @inline(__always) func cell(_ bits: UInt16, data: UInt8) -> UInt16 {
+    bits & 0xff | UInt16(data) << 8
+  }
+
+  /// Puts something new there, which acts from the next tick on.
+  @inline(__always) func make(_ bits: UInt16, _ place: Place) {
+    write(bits, place)
+    markDoneIfAhead(place.x, place.y)
+  }
+
+  /// Changes places with what lies there; neither moves again in this tick.
+  func swap(_ place: Place, _ bits: UInt16, with target: Place) {
+    let other = cells[target.index]
+    write(other, place)
+    write(bits, target)
+    markDoneIfAhead(target.x, target.y)
+  }
+
+  /// The physics of what lies there.
+  @inline(__always) func physics(_ place: Place) -> PhysicsClass {
+    PhysicsClass(rawValue: table.physics[Int(cells[place.index] & 0xff)]) ?? .solid
+  }
+}
+
+/// A cell as the kernel counts, with its border.
+struct Place {
+  var index: Int
+  var x: Int
+  var y: Int
 }

@@ -38,10 +38,20 @@ extension Kernel {
     guard threshold != 0 else { return }
     let drawn = chance(index, salt: 2 &+ side &+ hash & 0xff0)
     guard drawn >> 16 < threshold else { return }
-    let flame = fire & 0xff | UInt16(table.burnTicks[Int(bits & 0xff)]) << 8
-    write(flame, index, x, y)
-    markDoneIfAhead(x, y)
-    tell(.ignite, bits, x, y)
+    setAlight(Place(index: index, x: x, y: y), bits)
+  }
+
+  /// Sets fire to a cell that burns; what blows up does so after the scan.
+  func setAlight(_ place: Place, _ bits: UInt16) {
+    let material = Int(bits & 0xff)
+    if table.blast[material] > 0 {
+      let blast = Blast(
+        index: place.index, x: place.x, y: place.y, radius: Int(table.blast[material]),
+        material: bits & 0xff)
+      guard blasts.add(blast) else { return stayAwake(place.x, place.y) }
+    }
+    make(table.flame & 0xff | UInt16(table.burnTicks[material]) << 8, place)
+    tell(.ignite, bits, place.x, place.y)
   }
 
   /// Marks a cell made anew where the scan has yet to come, so that it acts from the next tick on.

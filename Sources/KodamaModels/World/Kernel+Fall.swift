@@ -19,9 +19,30 @@ extension Kernel {
     }
     let hash = chance(index)
     let side = 1 - 2 * Int(hash & 1)
-    if slide(index, x, y, bits, mine, side) { return }
-    if slide(index, x, y, bits, mine, -side) { return }
+    if cohesion[material] == 0 || !holds(x, y, cohesion[material]) {
+      if slide(index, x, y, bits, mine, side) { return }
+      if slide(index, x, y, bits, mine, -side) { return }
+    }
+    let above = give[Int(cells[index &- stride] & 0xff)]
+    if above > mine, above != 255 { return float(index, x, y, bits) }
     if bits > 0xff { land(index, x, y, bits) }
+  }
+
+  /// Rises through a liquid that is heavier, at half the speed of a fall.
+  @inline(never) func float(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
+    if chance(index) & 2 != 0 { return stayAwake(x, y) }
+    let above = index &- stride
+    write(cells[above], index, x, y)
+    write(bits & 0xff, above, x, y &- 1)
+    markDone(x, y &- 1)
+  }
+
+  /// Whether the place holds a powder that sticks: a matter of the place alone, so that what holds
+  /// once holds for good and may sleep.
+  @inline(__always) func holds(_ x: Int, _ y: Int, _ cohesion: UInt8) -> Bool {
+    var hash = (UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1) ^ UInt32(truncatingIfNeeded: y)
+    hash = (hash ^ hash >> 15) &* 0x85eb_ca77
+    return hash >> 24 < UInt32(cohesion)
   }
 
   /// Slides one cell sideways and down, where both cells on the way give.
@@ -59,8 +80,8 @@ extension Kernel {
     write(bits & 0xff, index, x, y)
     let below = cells[index &+ stride]
     let strength = UInt8(min(255, Int(bits >> 8) * 8))
-    if table.behaviour[Int(below & 0xff)] == Behaviour.ring.rawValue {
-      tell(.ring, below, x, y &+ 1, strength: strength)
+    if isInstrument(below) {
+      ring(index &+ stride, x, y &+ 1, strength: strength)
     } else if bits >> 8 >= Self.audibleFall {
       tell(.land, bits & 0xff, x, y, strength: strength)
     }

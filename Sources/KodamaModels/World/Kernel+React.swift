@@ -35,6 +35,9 @@ extension Kernel {
       if chance(index, salt: 16 &+ UInt32(number) &* 4 &+ UInt32(other & 3)) >> 16
         < reaction.threshold
       {
+        seen[Int(number)] = true
+        // Both may stay what they are, and meet again.
+        stayAwake(x, y)
         become(reaction.firstBecomes, was: bits, index, x, y)
         become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
         if let kind = MomentKind(rawValue: reaction.moment) {
@@ -52,6 +55,9 @@ extension Kernel {
   /// Turns a cell into a product; a product of the same material keeps what it remembers.
   private func become(_ product: UInt16, was: UInt16, _ index: Int, _ x: Int, _ y: Int) {
     guard product & 0xff != was & 0xff else { return }
+    if product == table.flame, product != 0, table.burn[Int(was & 0xff)] != 0 {
+      return setAlight(Place(index: index, x: x, y: y), was)
+    }
     write(product, index, x, y)
     markDoneIfAhead(x, y)
   }

@@ -21,6 +21,8 @@ struct StepState {
   var changes = 0
   /// Cells that were looked at because they act or were awake.
   var visits = 0
+  /// How often liquids looked for a lower level.
+  var looks = 0
   /// The row being scanned, with the border counted; rows above it are still to come.
   var row = 0
   /// When within the pass the step takes place.
@@ -55,6 +57,15 @@ struct Kernel<Wakes: WakePolicy> {
   let give: UnsafeMutablePointer<UInt8>
   let spread: UnsafeMutablePointer<UInt8>
   let viscosity: UnsafeMutablePointer<UInt8>
+  let unlevelled: UnsafeMutablePointer<UInt8>
+  let cohesion: UnsafeMutablePointer<UInt8>
+  let heat: HeatPlane
+  let blasts: BlastList
+  /// Which reactions have been seen.
+  let seen: UnsafeMutablePointer<Bool>
+  let phase: DayPhase
+  /// Whether the phase of the day begins with this tick.
+  let phaseBegins: Bool
   let tables: Unmanaged<RuleTables>
 
   /// The chance of this cell in this tick: 32 evenly spread bits. The constants are those of
@@ -64,6 +75,27 @@ struct Kernel<Wakes: WakePolicy> {
     hash ^= hash >> 15
     hash = hash &* 0x85eb_ca77
     return hash ^ hash >> 13
+  }
+
+  /// A tick of the plain scan.
+  func stepAll() {
+    scanAll()
+    finish()
+  }
+
+  /// A tick of the sleeping scan.
+  func stepAwake() {
+    scanAwake()
+    finish()
+  }
+
+  /// What comes after the scan: heat, blasts and echoes.
+  private func finish() {
+    // No row is to come: whatever wakes now wakes for the next tick only.
+    state.pointee.row = -1
+    advanceHeat()
+    explodeAll()
+    listen()
   }
 
   /// Looks at every cell: the plain scan that the sleeping one must equal.
@@ -108,13 +140,16 @@ struct Kernel<Wakes: WakePolicy> {
   /// Lets one cell act. Called for cells whose action is not idle and that have not moved yet.
   @inline(__always)
   func act(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ code: UInt8) {
-    if code & (ActionCode.reacts | ActionCode.decays) != 0 {
+    let rare = ActionCode.reacts | ActionCode.decays | ActionCode.thermal
+    if code & rare != 0 {
+      if code & ActionCode.thermal != 0, feelHeat(index, x, y, bits) { return }
       if code & ActionCode.reacts != 0, react(index, x, y, bits) { return }
       if code & ActionCode.decays != 0, decay(index, x, y, bits) { return }
     }
     // The two that matter for speed come first: comparisons are guessed better than a jump table.
     let kind = code & ActionCode.mask
     if kind == ActionCode.powder {
+      if code & ActionCode.lives != 0, sprout(Place(index: index, x: x, y: y), bits) { return }
       fall(index, x, y, bits)
     } else if kind == ActionCode.liquid {
       flow(index, x, y, bits, down: stride, rises: false)

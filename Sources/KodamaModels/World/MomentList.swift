@@ -16,7 +16,22 @@ final class MomentList {
   private var counters = [UInt8](repeating: 0, count: 256)
   private var used = false
 
-  init() { all.reserveCapacity(Self.capacity) }
+  /// The notes that rang in this tick and where, for kodama to take up; at most 16.
+  private(set) var heard: [(note: UInt8, place: Place)] = []
+  /// The number of the kodama's material, or 0 where the table has none.
+  let kodama: UInt16
+
+  init(kodama: UInt16) {
+    self.kodama = kodama
+    all.reserveCapacity(Self.capacity)
+    heard.reserveCapacity(16)
+  }
+
+  func remember(note: UInt8, _ place: Place) {
+    if kodama != 0, heard.count < 16 { heard.append((note, place)) }
+  }
+
+  func forgetHeard() { if !heard.isEmpty { heard.removeAll(keepingCapacity: true) } }
 
   /// A new tick: every region may speak again.
   func beginTick() {

@@ -39,14 +39,4 @@ extension World {
   func wake(_ point: GridPoint) {
     storage.planes.wake(point.x + 1, point.y + 1, scanned: -1)
   }
-
-  /// Uses what is here: a bell rings, whatever else there is gives a knock. Both are moments.
-  public func strike(at point: GridPoint) {
-    let cell = cell(at: point)
-    guard contains(point), rules.rule(of: cell.material).physics != .empty else { return }
-    let behaviour = rules.rule(of: cell.material).behaviour
-    let kind: MomentKind = behaviour == .ring ? .ring : .land
-    list.add(Moment(kind, cell.material, data: cell.data, strength: 200, at: point))
-    delegate?.worldDidChange()
-  }
 }

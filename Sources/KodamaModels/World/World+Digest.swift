@@ -2,7 +2,7 @@ public import KodamaRoles
 
 /// What tells two worlds apart.
 extension World {
-  /// The digest of everything that decides how the world goes on: size, seed, tick and cells.
+  /// The digest of everything that decides how the world goes on: size, seed, tick, cells and heat.
   public var digest: UInt64 {
     var digest = Digest()
     combine(into: &digest)
@@ -20,5 +20,9 @@ extension World {
         start: storage.cells + y * storage.stride + 1, count: width * 2)
       digest.combine(bytes: row)
     }
+    let heat = storage.heat
+    digest.combine(
+      bytes: UnsafeRawBufferPointer(start: heat.sixteenths, count: heat.count * 2))
+    digest.combine(bytes: UnsafeRawBufferPointer(start: heat.pending, count: heat.count * 2))
   }
 }

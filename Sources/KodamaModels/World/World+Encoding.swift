@@ -4,7 +4,8 @@ import KodamaDataSources
 ///
 /// The layout, numbers little-endian: `KWLD`, version (2 bytes), width and height (4 each), seed
 /// and tick (8 each), the number of materials (1) and their names (length byte, UTF-8), then runs
-/// of equal cells in reading order: length (4), cell (2). The names make a save independent of the
+/// of equal cells in reading order: length (4), cell (2); then the number (4) of 4 × 4 blocks whose
+/// temperature differs from the world's, and for each its number (4), temperature and pull (2 each). The names make a save independent of the
 /// order of the material table.
 extension World {
   /// Why bytes are no world.
@@ -60,6 +61,13 @@ extension World {
     }
     append(run)
     append(current)
+    let warm = warmBlocks
+    append(UInt32(warm.count))
+    for block in warm {
+      append(UInt32(block.number))
+      append(block.sixteenths)
+      append(block.pending)
+    }
     return bytes
   }
 
@@ -110,6 +118,14 @@ extension World {
         storage.cells[index(GridPoint(offset % width, offset / width))] = bits
       }
       place += run
+    }
+    let warm = Int(try reader.read(UInt32.self))
+    for _ in 0..<warm {
+      let start = reader.position
+      let block = WarmBlock(
+        number: Int(try reader.read(UInt32.self)), sixteenths: try reader.read(Int16.self),
+        pending: try reader.read(Int16.self))
+      guard setWarm(block) else { throw .badRun(at: start) }
     }
     guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
   }

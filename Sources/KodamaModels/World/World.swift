@@ -37,7 +37,8 @@ public final class World: Model {
 
   let storage: WorldStorage
   let tables: RuleTables
-  let list = MomentList()
+  let list: MomentList
+  let blasts = BlastList()
 
   /// The widest and the highest world there may be, in cells.
   public static let sizeLimit = 8_192
@@ -56,6 +57,8 @@ public final class World: Model {
     self.rules = rules
     storage = WorldStorage(width: self.width, height: self.height)
     tables = RuleTables(rules)
+    let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
+    list = MomentList(kodama: UInt16(kodama ?? 0))
   }
 
   /// Takes one tick, and tells the delegate if a cell changed or something happened.
@@ -65,6 +68,7 @@ public final class World: Model {
   public func step(fraction: UInt16 = 0) {
     let moments = list.all.count
     prepare(fraction)
+    if DayPhase.begins(at: tick) { wakeAll() }
     scan()
     tick &+= 1
     if storage.state.pointee.changes > 0 || list.all.count != moments {
@@ -75,26 +79,28 @@ public final class World: Model {
   /// Looks at the cells that are awake; at all of them where most are, because keeping wake bits
   /// then costs more than it saves. Both give the same cells.
   private func scan() {
-    if scanMode == .everything { return withKernel(KeepsNoWakes.self) { $0.scanAll() } }
+    if scanMode == .everything { return withKernel(KeepsNoWakes.self) { $0.stepAll() } }
     if denseTicks > 0 {
-      withKernel(KeepsNoWakes.self) { $0.scanAll() }
+      withKernel(KeepsNoWakes.self) { $0.stepAll() }
       denseTicks -= 1
       if denseTicks == 0 { wakeAll() }
       return
     }
     storage.planes.turn()
-    withKernel(KeepsWakes.self) { $0.scanAwake() }
+    withKernel(KeepsWakes.self) { $0.stepAwake() }
     if scanMode == .automatic, storage.state.pointee.changes * Self.denseShare > width * height {
       denseTicks = Self.denseRun
     }
   }
 
-  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench world`).
+  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench
+  /// world`).
   private static let denseShare = 6
   /// How long it is scanned plainly before looking again.
   private static let denseRun = 30
 
-  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some (1).
+  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some
+  /// (1).
   public var changesOfLastStep: Int { storage.state.pointee.changes }
 
   /// How many cells the last step looked at because they could act.
@@ -103,6 +109,7 @@ public final class World: Model {
   func prepare(_ fraction: UInt16) {
     storage.state.pointee.changes = 0
     storage.state.pointee.visits = 0
+    storage.state.pointee.looks = 0
     storage.state.pointee.fraction = fraction
     list.beginTick()
   }
@@ -116,8 +123,9 @@ public final class World: Model {
       tick: UInt32(truncatingIfNeeded: tick), key: Self.chanceKey(seed: seed, tick: tick),
       state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
-      spread: tables.spread, viscosity: tables.viscosity,
-      tables: .passUnretained(tables))
+      spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
+      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen, phase: DayPhase(at: tick),
+      phaseBegins: DayPhase.begins(at: tick), tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
 

@@ -23,6 +23,7 @@ struct WorldLegend {
     if let glyph = glyphs[cell] { return glyph }
     let name = rules.name(of: cell.material)
     var glyph = rules.freshCell(cell.material) == cell ? Self.usual[name] : nil
+    if let usual = glyph, taken.contains(usual) { glyph = nil }
     if glyph == nil, let letter = name.unicodeScalars.first, !taken.contains(letter) {
       glyph = letter
     }

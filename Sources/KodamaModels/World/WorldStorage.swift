@@ -10,6 +10,7 @@ final class WorldStorage {
   let done: UnsafeMutablePointer<UInt8>
   let state: UnsafeMutablePointer<StepState>
   var planes: WakePlanes
+  let heat: HeatPlane
 
   init(width: Int, height: Int) {
     // One cell more than the border, so that the last byte of a row of done marks is free.
@@ -25,6 +26,7 @@ final class WorldStorage {
     done = zeros(stride * 2)
     state = .allocate(capacity: 1)
     state.initialize(to: StepState())
+    heat = HeatPlane(width: width, height: height)
     let words = stride / 64
     var shift: UInt64 = 0
     while words > 64 << Int(shift) { shift += 1 }
@@ -44,6 +46,7 @@ final class WorldStorage {
     cells.deallocate()
     done.deallocate()
     state.deallocate()
+    heat.deallocate()
     for plane in [planes.awake, planes.next, planes.slow] { plane.deallocate() }
     for row in [planes.rowAwake, planes.rowNext, planes.rowSlow] { row.deallocate() }
   }

@@ -14,7 +14,8 @@ public import KodamaDataSources
 ///     .b#.
 ///
 /// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
-/// After the rows an étude has the sections `goals` and `script`, whose lines are kept as they are.
+/// After the rows may come the section `heat`, a line for each 4 × 4 block that differs from the
+/// world: its number in reading order, its temperature and its pull in 1/16 degree. An étude has the sections `goals` and `script`, whose lines are kept as they are.
 /// Lines that begin with `//` are passed over, except among the rows.
 public struct WorldText: Sendable, Hashable {
   /// The longest text that is read, in characters.
@@ -34,6 +35,8 @@ public struct WorldText: Sendable, Hashable {
   public var height: Int
   /// The cells in reading order, `width × height`.
   public var cells: [Cell]
+  /// Blocks warmer or colder than the world.
+  public var heat: [WarmBlock] = []
   /// The lines of the goals.
   public var goals: [String] = []
   /// The lines of the script.
@@ -46,6 +49,7 @@ public struct WorldText: Sendable, Hashable {
     tick = world.tick
     width = world.width
     height = world.height
+    heat = world.warmBlocks
     cells = []
     cells.reserveCapacity(width * height)
     for y in 0..<height {
@@ -66,6 +70,7 @@ public struct WorldText: Sendable, Hashable {
       _ = world.put(cell, at: GridPoint(index % width, index / width))
     }
     world.tick = tick
+    for block in heat { _ = world.setWarm(block) }
     return world
   }
 
@@ -89,7 +94,8 @@ public struct WorldText: Sendable, Hashable {
       text += "\(glyph) \(name)\(usual ? "" : " \(cell.data)")\n"
     }
     text += "rows\n" + rows
-    for (name, lines) in [("goals", goals), ("script", script)] where !lines.isEmpty {
+    let warm = heat.map { "\($0.number) \($0.sixteenths) \($0.pending)" }
+    for (name, lines) in [("heat", warm), ("goals", goals), ("script", script)] where !lines.isEmpty {
       text += "\n" + name + "\n" + lines.map { $0 + "\n" }.joined()
     }
     return text

@@ -15,7 +15,7 @@ extension WorldText {
 /// Goes through the lines of a world once, from the top.
 struct WorldTextParser {
   private static let keys = ["title", "seed", "tick"]
-  private static let sections = ["legend", "rows", "goals", "script"]
+  private static let sections = ["legend", "rows", "heat", "goals", "script"]
 
   private let lines: [Substring]
   private let rules: MaterialRules
@@ -218,10 +218,15 @@ struct WorldTextParser {
   private mutating func readRest() throws(WorldTextError) {
     skip()
     while let line {
+      if line == "heat", result.heat.isEmpty {
+        try readHeat()
+        continue
+      }
       guard line == "goals" || line == "script" else {
         throw fault(
-          .unknownKey, found: String(line), expected: "the section goals or script, or the end",
-          suggestion: NearestWord.find(String(line), in: ["goals", "script"]))
+          .unknownKey, found: String(line),
+          expected: "the section heat, goals or script, or the end",
+          suggestion: NearestWord.find(String(line), in: ["heat", "goals", "script"]))
       }
       guard line == "goals" ? result.goals.isEmpty : result.script.isEmpty else {
         throw fault(.twice, found: "\(line) again", expected: "each section once")
@@ -233,5 +238,23 @@ struct WorldTextParser {
       while found.last?.isEmpty == true { found.removeLast() }
       if line == "goals" { result.goals = found } else { result.script = found }
     }
+  }
+
+  private mutating func readHeat() throws(WorldTextError) {
+    next += 1
+    let blocks = ((result.width + 3) / 4) * ((result.height + 3) / 4)
+    while let line, !line.isEmpty, !Self.sections.contains(String(line)) {
+      let words = line.split(separator: " ")
+      guard words.count == 3, let number = Int(words[0]), let sixteenths = Int16(words[1]),
+        let pending = Int16(words[2]), (0..<blocks).contains(number)
+      else {
+        throw fault(
+          .badNumber, found: String(line),
+          expected: "a block below \(blocks), its temperature and its pull")
+      }
+      result.heat.append(WarmBlock(number: number, sixteenths: sixteenths, pending: pending))
+      next += 1
+    }
+    skip()
   }
 }

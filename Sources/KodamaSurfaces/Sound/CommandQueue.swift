@@ -124,7 +124,7 @@ extension SoundCommand {
     switch kind {
     case .play, .start: Int(note.priority)
     case .retarget: 256
-    case .stop, .silence: 512
+    case .stop, .silence, .volume, .duck, .width, .room, .headphones: 512
     }
   }
 }

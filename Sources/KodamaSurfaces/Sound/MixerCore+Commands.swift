@@ -2,6 +2,7 @@ extension MixerCore {
   /// Carries out a command at the current frame.
   mutating func apply(_ entry: CommandQueue.Entry) {
     let command = entry.command
+    let bus = Int(command.note.bus.rawValue)
     switch command.kind {
     case .play: begin(command.note, voice: 0, lasting: false)
     case .start:
@@ -20,6 +21,11 @@ extension MixerCore {
       where notes[slot].stage == .sounding && notes[slot].bus == command.note.bus {
         fade(slot, frames: 256)
       }
+    case .volume: volume[bus] = SoundMath.amplitude(command.note.bounded.gain)
+    case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gain, 0))
+    case .width: width = command.note.bounded.reverb
+    case .room: reverb.setSize(command.note.bounded.reverb)
+    case .headphones: headphones = command.note.reverb > 0.5
     }
   }
 
@@ -36,13 +42,16 @@ extension MixerCore {
   /// Gives a lasting voice new values to ramp to.
   private func aim(_ slot: Int, _ note: Note) {
     let note = note.bounded
-    let gains = Pan.gains(decibels: note.pan)
+    let pan = note.pan * width
+    let gains = Pan.gains(decibels: pan)
     notes[slot].hertzTarget = note.hertz
     notes[slot].gainTarget = SoundMath.amplitude(note.gain)
     notes[slot].leftTarget = gains.left
     notes[slot].rightTarget = gains.right
+    notes[slot].panTarget = pan
     notes[slot].priority = note.priority
-    setFilter(slot, cutoff: note.cutoff)
+    notes[slot].cutoff = note.cutoff
+    notes[slot].reverb = note.reverb
   }
 
   /// Lets a note end after some frames, counted from the grid.
@@ -67,7 +76,8 @@ extension MixerCore {
     guard let lanes = takeLanes(patch) else { return dropped += 1 }
     let grid = Int64(SoundFormat.gridFrames)
     let length = note.duration > 0 ? Int64(note.duration) : patch.pointee.lengthFrames
-    let gains = Pan.gains(decibels: note.pan)
+    let pan = note.pan * width
+    let gains = Pan.gains(decibels: pan)
     let gain = SoundMath.amplitude(note.gain)
     let hertz = note.hertz
     var state = NoteState(patch: patch)
@@ -87,11 +97,13 @@ extension MixerCore {
     (state.gain, state.gainTarget) = (gain, gain)
     (state.left, state.leftTarget) = (gains.left, gains.left)
     (state.right, state.rightTarget) = (gains.right, gains.right)
+    (state.pan, state.panTarget) = (pan, pan)
+    state.cutoff = note.cutoff
+    state.reverb = note.reverb
     state.level = gain
     notes[slot] = state
     sounding += 1
     prepareLanes(slot)
-    setFilter(slot, cutoff: note.cutoff)
   }
 
   /// Frees a place: of the least important notes the quietest, of those the oldest fades away.
@@ -133,6 +145,7 @@ extension Note {
     note.pan = pan.isFinite ? min(max(pan, -Pan.limitDecibels), Pan.limitDecibels) : 0
     note.gain = gain.isNaN ? -120 : min(max(gain, -120), 24)
     note.cutoff = cutoff.isFinite ? max(cutoff, 0) : 0
+    note.reverb = reverb.isFinite ? min(max(reverb, 0), 1) : 0
     return note
   }
 }

@@ -2,6 +2,7 @@ extension MixerCore {
   /// Sets where every lane's gains and pitch go until the next boundary of the grid; away from a
   /// boundary, only those of notes that have just begun.
   mutating func setControls(all: Bool, span: Int) {
+    var isWet = false
     for slot in 0..<Self.slotCount where notes[slot].stage != .free {
       if !all, !notes[slot].fresh { continue }
       if all, !notes[slot].fresh, frame >= notes[slot].end {
@@ -9,6 +10,12 @@ extension MixerCore {
         continue
       }
       setControls(slot, span: span)
+      if notes[slot].reverb > 0 { isWet = true }
+    }
+    if all {
+      reverb.control(hasInput: isWet)
+    } else if isWet, !reverb.isAwake {
+      reverb.control(hasInput: true)
     }
   }
 
@@ -34,6 +41,7 @@ extension MixerCore {
     }
     let bus = busGain[Int(note.pointee.bus.rawValue)]
     let common = note.pointee.gain * fall * bus
+    let ears = Ears(note.pointee, headphones: headphones)
     let scale = 1 / Float(span)
     note.pointee.level = 0
     for index in 0..<note.pointee.laneCount {
@@ -45,22 +53,26 @@ extension MixerCore {
       note.pointee.level = max(note.pointee.level, level)
       if fresh {
         let first = common * envelope(note, layer, 0) * note.pointee.amplitude[index]
-        group.pointee.left[place] = first * note.pointee.left
-        group.pointee.right[place] = first * note.pointee.right
+        group.pointee.left[place] = first * ears.left
+        group.pointee.right[place] = first * ears.right
         group.pointee.step[place] = step(note, layer, 0)
       } else {
         group.pointee.left[place] = group.pointee.leftEnd[place]
         group.pointee.right[place] = group.pointee.rightEnd[place]
         group.pointee.step[place] = group.pointee.stepEnd[place]
       }
-      let leftEnd = level * note.pointee.left
-      let rightEnd = level * note.pointee.right
+      let leftEnd = level * ears.left
+      let rightEnd = level * ears.right
       let stepEnd = step(note, layer, Float(age))
       group.pointee.leftEnd[place] = leftEnd
       group.pointee.rightEnd[place] = rightEnd
       group.pointee.stepEnd[place] = stepEnd
       group.pointee.leftSlope[place] = (leftEnd - group.pointee.left[place]) * scale
       group.pointee.rightSlope[place] = (rightEnd - group.pointee.right[place]) * scale
+      group.pointee.filter[place] = ears.filter
+      group.pointee.filterRight[place] = ears.filterRight
+      group.pointee.wet[place] = note.pointee.reverb
+      if headphones { setLateness(group, place, ears, fresh: fresh, span: span) }
       let change = Int64(stepEnd) - Int64(group.pointee.step[place])
       group.pointee.stepSlope[place] = UInt32(truncatingIfNeeded: change / Int64(span))
     }
@@ -73,6 +85,25 @@ extension MixerCore {
     note.pointee.gain += (note.pointee.gainTarget - note.pointee.gain) * 0.25
     note.pointee.left += (note.pointee.leftTarget - note.pointee.left) * 0.25
     note.pointee.right += (note.pointee.rightTarget - note.pointee.right) * 0.25
+    note.pointee.pan += (note.pointee.panTarget - note.pointee.pan) * 0.25
+  }
+
+  /// Moves the places where the ears read to what their delays are at the end of the cell.
+  private func setLateness(
+    _ group: UnsafeMutablePointer<LaneGroup>, _ place: Int, _ ears: Ears, fresh: Bool, span: Int
+  ) {
+    // Phases go round: so do delays of more than a turn, and the way between two of them.
+    let step = Double(group.pointee.stepEnd[place])
+    let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateLeftFrames)))
+    let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateRightFrames)))
+    group.pointee.lateLeft[place] = fresh ? left : group.pointee.lateLeftEnd[place]
+    group.pointee.lateRight[place] = fresh ? right : group.pointee.lateRightEnd[place]
+    let leftChange = Int64(Int32(bitPattern: left &- group.pointee.lateLeft[place]))
+    let rightChange = Int64(Int32(bitPattern: right &- group.pointee.lateRight[place]))
+    group.pointee.lateLeftSlope[place] = UInt32(truncatingIfNeeded: leftChange / Int64(span))
+    group.pointee.lateRightSlope[place] = UInt32(truncatingIfNeeded: rightChange / Int64(span))
+    group.pointee.lateLeftEnd[place] = left
+    group.pointee.lateRightEnd[place] = right
   }
 
   /// A rise from 0 to 1 without corners.

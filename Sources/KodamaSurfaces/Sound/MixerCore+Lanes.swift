@@ -29,7 +29,14 @@ extension MixerCore {
     group.pointee.leftEnd[place] = 0
     group.pointee.rightEnd[place] = 0
     group.pointee.filter[place] = 1
+    group.pointee.filterRight[place] = 1
     group.pointee.filterMemory[place] = 0
+    group.pointee.filterMemoryRight[place] = 0
+    group.pointee.lateLeft[place] = 0
+    group.pointee.lateRight[place] = 0
+    group.pointee.lateLeftSlope[place] = 0
+    group.pointee.lateRightSlope[place] = 0
+    group.pointee.wet[place] = 0
   }
 
   /// Chooses tables, starting phases and levels for a note that begins.
@@ -67,18 +74,6 @@ extension MixerCore {
     }
     guard layer.lapsPerHertz > 0 else { return 0 }
     return UInt32(truncatingIfNeeded: row * row * (1 << 32) / 48)
-  }
-
-  /// Sets the low-pass of a note; 0 or anything above 14 kHz lets everything through.
-  func setFilter(_ slot: Int, cutoff: Float) {
-    var coefficient: Float = 1
-    if cutoff > 0, cutoff < 14_000 {
-      coefficient = 1 - SoundMath.exp2(-cutoff * (9.0647 / 48_000))
-    }
-    for index in 0..<notes[slot].laneCount {
-      let lane = Int(notes[slot].lanes[index])
-      groups[lane / 4].filter[lane % 4] = coefficient
-    }
   }
 }
 

@@ -25,6 +25,12 @@ struct NoteState {
   var leftTarget: Float = 0
   var right: Float = 0
   var rightTarget: Float = 0
+  /// The level difference as it stands, for what headphones add.
+  var pan: Float = 0
+  var panTarget: Float = 0
+  /// The cutoff of what is in the way, in hertz; 0: nothing.
+  var cutoff: Float = 0
+  var reverb: Float = 0
   /// The level of the loudest lane at the last control step, for stealing.
   var level: Float = 0
   /// The level of each lane, lifted for the ear.

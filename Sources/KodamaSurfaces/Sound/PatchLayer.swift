@@ -4,7 +4,8 @@ public struct PatchLayer: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     /// A sine.
     case sine
-    /// Harmonics of the pitch in one table: the first one's number, and each one's level in decibels.
+    /// Harmonics of the pitch in one table: the first one's number, and each one's level in
+    /// decibels.
     case harmonics(first: Int, decibels: [Double])
     /// Noise between two frequencies, cut into grains if any are asked for.
     case noise(lowHertz: Double, highHertz: Double, grains: Grains?)

@@ -12,6 +12,16 @@ public struct SoundCommand: Hashable, Sendable {
     case stop
     /// Fade out everything on a bus.
     case silence
+    /// Set the volume of a bus to the note's gain.
+    case volume
+    /// Hold a bus down by the note's gain, besides its volume; 0 lets it up again.
+    case duck
+    /// Set how far apart left and right are, 0…1, by the note's reverb.
+    case width
+    /// Set the size of the room of the shared reverb, 0…1, by the note's reverb.
+    case room
+    /// Choose loudspeakers, or headphones when the note's reverb is 1.
+    case headphones
   }
 
   /// What to do.

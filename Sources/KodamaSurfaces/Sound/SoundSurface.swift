@@ -38,6 +38,30 @@ public final class SoundSurface {
     put(.silence, VoiceID(0), Note(PatchID(0), hertz: 0, priority: 255, bus: bus))
   }
 
+  /// Sets the volume of a bus, in decibels; −120 is silence.
+  public func setVolume(_ bus: SoundBus, decibels: Float) {
+    put(.volume, VoiceID(0), Note(PatchID(0), hertz: 0, gain: decibels, priority: 255, bus: bus))
+  }
+
+  /// Holds a bus down by some decibels besides its volume, as the bed under speech; 0 ends it.
+  public func duck(_ bus: SoundBus, decibels: Float) {
+    put(.duck, VoiceID(0), Note(PatchID(0), hertz: 0, gain: -decibels, priority: 255, bus: bus))
+  }
+
+  /// Sets how far apart left and right are: 1 as they come, 0 all in the middle, as for one
+  /// loudspeaker. It counts for sounds that start or change from now on.
+  public func setWidth(_ width: Float) { set(.width, width) }
+
+  /// Sets the size of the room of the shared reverb: 0 a closet, 1 a great cave.
+  public func setRoom(size: Float) { set(.room, size) }
+
+  /// Chooses headphones, where sounds also come later and duller to the farther ear.
+  public func setHeadphones(_ isOn: Bool) { set(.headphones, isOn ? 1 : 0) }
+
+  private func set(_ kind: SoundCommand.Kind, _ value: Float) {
+    put(kind, VoiceID(0), Note(PatchID(0), hertz: 0, reverb: value, priority: 255))
+  }
+
   /// Takes what was put here.
   public func takeCommands() -> [SoundCommand] {
     let taken = commands
@@ -46,15 +70,16 @@ public final class SoundSurface {
   }
 
   private func put(_ kind: SoundCommand.Kind, _ voice: VoiceID, _ note: Note) {
+    let frame = passFrame + Int64(note.offset)
+    let command = SoundCommand(kind, voice: voice, note: note, frame: frame)
     if commands.count == Self.commandLimit {
       droppedCommands += 1
       let least = commands.indices.min {
-        commands[$0].note.priority < commands[$1].note.priority
+        commands[$0].importance < commands[$1].importance
       }
-      guard let least, commands[least].note.priority < note.priority else { return }
+      guard let least, commands[least].importance < command.importance else { return }
       commands.remove(at: least)
     }
-    let frame = passFrame + Int64(note.offset)
-    commands.append(SoundCommand(kind, voice: voice, note: note, frame: frame))
+    commands.append(command)
   }
 }

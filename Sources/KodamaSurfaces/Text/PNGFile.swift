@@ -1,11 +1,12 @@
-/// Writes pictures as PNG (ISO/IEC 15948), without compression: a few lines that every viewer reads,
-/// in place of a library that the kit would have to bring along.
+/// Writes pictures as PNG (ISO/IEC 15948), without compression: a few lines that every viewer
+/// reads, in place of a library that the kit would have to bring along.
 public enum PNGFile {
   /// The bytes of a picture.
   ///
   /// - Parameters:
   ///   - pixels: `0xRRGGBB`, row by row.
   ///   - width: pixels in a row; the height follows from the count. At least 1.
+  /// - Returns: a whole file.
   public static func bytes(_ pixels: [UInt32], width: Int) -> [UInt8] {
     let width = max(1, width)
     let height = pixels.count / width

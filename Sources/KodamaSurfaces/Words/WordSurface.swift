@@ -1,5 +1,5 @@
-/// Where speech Views put what is to be said. The host takes it once a pass and gives it to a voice,
-/// a terminal or a transcript.
+/// Where speech Views put what is to be said. The host takes it once a pass and gives it to a
+/// voice, a terminal or a transcript.
 public final class WordSurface {
   /// What happens on the surface, in order.
   public enum Event: Hashable, Sendable {

@@ -1,8 +1,8 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and how
-/// it looks is decided here.
+/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and
+/// how it looks is decided here.
 public final class MenuView: ScreenView {
   /// What is drawn.
   public weak var dataSource: (any MenuViewDataSource)?
@@ -24,6 +24,7 @@ public final class MenuView: ScreenView {
   public func update() {
     guard let dataSource, let languageSource else { return }
     let words = Words(catalogue: catalogue, language: languageSource.chosenLanguage)
+    let focus = dataSource.menuFocus
     surface.fill(rect, ink: Theme.ink, paper: Theme.paper)
     drawFrame()
     let title = words(dataSource.menuTitle)
@@ -31,10 +32,10 @@ public final class MenuView: ScreenView {
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
     let items = dataSource.menuItems
-    let layout = layout(count: items.count, focus: dataSource.menuFocus)
+    let layout = layout(count: items.count, focus: focus)
     for (offset, index) in layout.window.enumerated() {
       let item = items[index]
-      let hasFocus = index == dataSource.menuFocus
+      let hasFocus = index == focus
       let row = itemsTop + offset * layout.rowsPerItem
       let area = TextRect(x: inner.x, y: row, width: inner.width, height: 1)
         .intersection(inner)

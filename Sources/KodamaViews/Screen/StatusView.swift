@@ -30,7 +30,8 @@ public final class StatusView: ScreenView {
     let lines: [Message] = [
       Message("status.seed", ("seed", .text(String(status.seed)))),
       Message("status.tick", ("tick", .text(String(status.tick)))),
-      status.isPaused ? Message("status.paused") : Message("status.speed", ("speed", .message(speed))),
+      status.isPaused
+        ? Message("status.paused") : Message("status.speed", ("speed", .message(speed))),
       Message("status.hand", ("x", .number(status.hand.x)), ("y", .number(status.hand.y))),
       Message("status.under", ("what", .message(looks.name(status.under.material)))),
       Message("status.selected", ("what", .message(looks.name(status.selected)))),

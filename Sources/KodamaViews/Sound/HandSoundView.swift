@@ -32,7 +32,8 @@ public final class HandSoundView: View {
     let pan = TileSound.pan(column: moment.tile.x)
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
-        patch, hertz: hertz, pan: pan, gain: gain, duration: TileSound.frames(milliseconds: milliseconds),
+        patch, hertz: hertz, pan: pan, gain: gain,
+        duration: TileSound.frames(milliseconds: milliseconds),
         priority: 220, bus: .probe)
     }
     switch moment.kind {

@@ -30,7 +30,8 @@ public final class MenuSoundView: View {
         }
       surface.play(
         Note(
-          patch, hertz: hertz, gain: -6, duration: TileSound.frames(milliseconds: 60), priority: 210,
+          patch, hertz: hertz, gain: -6, duration: TileSound.frames(milliseconds: 60),
+          priority: 210,
           bus: .interface))
     }
   }

@@ -25,7 +25,8 @@ public final class MomentSoundView: View {
     let moment = heard.moment
     let isMusic = moment.kind == .ring || moment.kind == .call
     let hertz =
-      isMusic ? Pitch.hertz(row: Int(moment.data) % Pitch.rowCount) : TileSound.hertz(row: heard.tile.y)
+      isMusic
+      ? Pitch.hertz(row: Int(moment.data) % Pitch.rowCount) : TileSound.hertz(row: heard.tile.y)
     let strength = Float(Int(moment.strength) - 255) / 24
     surface.play(
       Note(

@@ -11,9 +11,8 @@ public final class PaletteSoundView: View {
   private let patches: InterfacePatches
   private let pan: Float
 
-  /// Makes the palette's sound.
-  ///
-  /// - Parameter pan: where it is heard: two screens that show one palette stand side by side.
+  /// Makes the palette's sound, heard at `pan`: two screens that show one palette stand side by
+  /// side.
   public init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
   ) {
@@ -26,10 +25,11 @@ public final class PaletteSoundView: View {
   /// Sounds what happened to the palette during this pass.
   public func update() {
     guard let dataSource else { return }
+    let selected = dataSource.paletteEntries.first(where: \.isSelected)
     for moment in dataSource.paletteMoments {
       switch moment {
       case .select:
-        guard let selected = dataSource.paletteEntries.first(where: \.isSelected) else { continue }
+        guard let selected else { continue }
         play(looks[selected.material].patch, hertz: 523.3, milliseconds: 120)
       case .star: play(patches.star, hertz: 1_568, milliseconds: 200)
       case .unstar: play(patches.unchecked, hertz: 784, milliseconds: 120)

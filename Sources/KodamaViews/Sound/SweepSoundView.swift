@@ -2,8 +2,8 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// A sweep: a chirp, the home tone, then one slot a column from left to right. A note's pitch is the
-/// row, its timbre the material; a column probe plays the same way from top to bottom
+/// A sweep: a chirp, the home tone, then one slot a column from left to right. A note's pitch is
+/// the row, its timbre the material; a column probe plays the same way from top to bottom
 /// (docs/sound.md).
 public final class SweepSoundView: View {
   /// What is heard.

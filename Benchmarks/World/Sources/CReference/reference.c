@@ -50,12 +50,12 @@ static inline void sand(const World *w, int i, uint16_t bits) {
 
 static inline void ripple(const World *w, int i, int run) {
   uint16_t bits = w->cells[i];
-  if ((bits & 0xff) == WATER && ((bits >> 8) & 0x7f) < run)
-    w->cells[i] = (uint16_t)((bits & 0x80ff) | run << 8);
+  if ((bits & 0xff) == WATER && ((bits >> 8) & 0x3f) < run)
+    w->cells[i] = (uint16_t)((bits & 0xc0ff) | run << 8);
 }
 
 static inline void water(const World *w, int i, int x, int y, uint16_t bits) {
-  int right = !(bits & 0x8000), run = (bits >> 8) & 0x7f, side = right ? 1 : -1;
+  int right = !(bits & 0x8000), run = (bits >> 8) & 0x3f, side = right ? 1 : -1;
   int column = x, falls = 1, target;
   if (material(w, i + w->stride) == AIR) {
     target = i + w->stride;
@@ -69,7 +69,7 @@ static inline void water(const World *w, int i, int x, int y, uint16_t bits) {
     target = i + side + (falls ? w->stride : 0);
   }
   if (falls) {
-    run = 96;
+    run = 63;
   } else {
     if (run == 0 && material(w, i - w->stride) != WATER) return;
     run = run > 0 ? run - 1 : 0;

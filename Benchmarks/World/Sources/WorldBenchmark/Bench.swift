@@ -17,7 +17,7 @@ final class Bench {
       materials: [
         MaterialRule("air", .empty, density: 10), MaterialRule("wall", .solid),
         MaterialRule("stone", .solid), MaterialRule("sand", .powder, density: 160),
-        MaterialRule("water", .liquid, density: 100, spread: 96, initialData: 96),
+        MaterialRule("water", .liquid, density: 100, spread: 63, initialData: 63),
       ])
     shipped = try MaterialsLoader().shippedRules()
   }

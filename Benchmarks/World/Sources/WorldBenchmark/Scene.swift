@@ -17,7 +17,7 @@ struct Scene {
       state ^= state >> 7
       state ^= state << 17
       let material = materials[Int(state >> 33) % materials.count]
-      return material == 4 ? 4 | 96 << 8 : material
+      return material == 4 ? 4 | 63 << 8 : material
     }
   }
 

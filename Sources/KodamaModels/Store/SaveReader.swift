@@ -1,31 +1,3 @@
-/// Writes numbers and texts as bytes, numbers little-endian, texts after their length.
-struct SaveWriter {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func write(_ value: some FixedWidthInteger) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  mutating func write(_ isTrue: Bool) { write(UInt8(isTrue ? 1 : 0)) }
-
-  mutating func write(block: [UInt8]) {
-    write(UInt32(truncatingIfNeeded: block.count))
-    bytes.append(contentsOf: block)
-  }
-
-  /// Writes a text; one that is too long is cut between two characters.
-  mutating func write(_ text: String) {
-    var text = text
-    while text.utf8.count > SaveReader.textLimit {
-      text = String(text.prefix(text.count / 2))
-    }
-    write(UInt16(truncatingIfNeeded: text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
-  }
-
-  mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
-}
-
 /// Reads what `SaveWriter` has written, and knows where the bytes end. It never traps.
 struct SaveReader {
   /// The longest text, in UTF-8 bytes.

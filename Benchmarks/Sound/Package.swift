@@ -1,0 +1,19 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Measures the mixer against OpenAL Soft and SDL2_mixer (apt: libopenal-dev libsdl2-mixer-dev).
+let package = Package(
+  name: "SoundBenchmark",
+  dependencies: [.package(name: "Kodama", path: "../..", traits: [])],
+  targets: [
+    .target(
+      name: "CPeers",
+      linkerSettings: [
+        .linkedLibrary("openal"), .linkedLibrary("SDL2_mixer"), .linkedLibrary("SDL2"),
+      ]),
+    .executableTarget(
+      name: "SoundBenchmark",
+      dependencies: ["CPeers", .product(name: "KodamaKit", package: "Kodama")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,19 @@
+#pragma once
+
+/// What an OpenAL Soft run has besides panned voices.
+enum { PEER_PLAIN = 0, PEER_LOWPASS = 1, PEER_HRTF = 2, PEER_REVERB = 4 };
+
+/// Opens OpenAL Soft's loopback with looping voices of 48 kHz mono at their own rate, each at a
+/// place of its own; 0 when it cannot be had.
+int peer_openal_open(int voices, int features);
+/// Renders frames and returns the nanoseconds of this thread; moving changes every gain each call.
+double peer_openal_render(int frames, int calls, int moving);
+/// Closes what was opened.
+void peer_openal_close(void);
+
+/// Nanoseconds of the mixing thread a frame, with looping panned voices in SDL2_mixer through the
+/// disk driver; negative when it cannot be had.
+double peer_sdl_nanoseconds(int voices, int frames, int calls);
+
+/// Nanoseconds this thread has run.
+double peer_thread_nanoseconds(void);

@@ -1,0 +1,102 @@
+#define AL_ALEXT_PROTOTYPES
+#define _GNU_SOURCE
+#include <AL/al.h>
+#include <AL/alc.h>
+#include <AL/alext.h>
+#include <AL/efx.h>
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "include/peers.h"
+
+enum { MOST = 256, SAMPLES = 4800, BLOCK = 4096 };
+
+static ALCdevice *device;
+static ALCcontext *context;
+static ALuint sources[MOST], buffers[MOST], filters[MOST], effect, slot;
+static int count, features;
+static float block[BLOCK * 2];
+
+double peer_thread_nanoseconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return t.tv_sec * 1e9 + t.tv_nsec;
+}
+
+static void place(int voice, double shift) {
+  double angle = (voice % 19 - 9) / 9.0 * 1.3 + shift;
+  alSource3f(sources[voice], AL_POSITION, sin(angle), 0, -cos(angle));
+}
+
+int peer_openal_open(int voices, int wanted) {
+  count = voices < MOST ? voices : MOST;
+  features = wanted;
+  device = alcLoopbackOpenDeviceSOFT(NULL);
+  if (!device) return 0;
+  ALCint attributes[] = {
+      ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_FLOAT_SOFT,
+      ALC_FREQUENCY, 48000, ALC_MONO_SOURCES, MOST, ALC_STEREO_SOURCES, 0,
+      ALC_HRTF_SOFT, (wanted & PEER_HRTF) ? ALC_TRUE : ALC_FALSE,
+      ALC_OUTPUT_LIMITER_SOFT, ALC_FALSE, 0};
+  context = alcCreateContext(device, attributes);
+  if (!context || !alcMakeContextCurrent(context)) return 0;
+  alGenSources(count, sources);
+  alGenBuffers(count, buffers);
+  if (wanted & PEER_LOWPASS) alGenFilters(count, filters);
+  if (wanted & PEER_REVERB) {
+    alGenAuxiliaryEffectSlots(1, &slot);
+    alGenEffects(1, &effect);
+    alEffecti(effect, AL_EFFECT_TYPE, AL_EFFECT_REVERB);
+    alAuxiliaryEffectSloti(slot, AL_EFFECTSLOT_EFFECT, effect);
+  }
+  for (int voice = 0; voice < count; voice++) {
+    static float samples[SAMPLES];
+    for (int i = 0; i < SAMPLES; i++) {
+      samples[i] = 0.1f * (float)sin(6.283185307179586 * i * (3 + voice % 24 * 2) / SAMPLES * 10);
+    }
+    alBufferData(buffers[voice], AL_FORMAT_MONO_FLOAT32, samples, sizeof samples, 48000);
+    alSourcei(sources[voice], AL_BUFFER, buffers[voice]);
+    alSourcei(sources[voice], AL_LOOPING, AL_TRUE);
+    alSourcei(sources[voice], AL_SOURCE_RELATIVE, AL_TRUE);
+    alSourcef(sources[voice], AL_GAIN, 0.01f);
+    place(voice, 0);
+    if (wanted & PEER_LOWPASS) {
+      alFilteri(filters[voice], AL_FILTER_TYPE, AL_FILTER_LOWPASS);
+      alFilterf(filters[voice], AL_LOWPASS_GAINHF, 0.2f);
+      alSourcei(sources[voice], AL_DIRECT_FILTER, filters[voice]);
+    }
+    if (wanted & PEER_REVERB) {
+      alSource3i(sources[voice], AL_AUXILIARY_SEND_FILTER, slot, 0, AL_FILTER_NULL);
+    }
+  }
+  alSourcePlayv(count, sources);
+  alcRenderSamplesSOFT(device, block, 512);
+  return alGetError() == AL_NO_ERROR && alcGetError(device) == ALC_NO_ERROR;
+}
+
+double peer_openal_render(int frames, int calls, int moving) {
+  double spent = 0;
+  for (int call = 0; call < calls; call++) {
+    if (moving) {
+      for (int voice = 0; voice < count; voice++) place(voice, 0.02 * (call % 7));
+    }
+    double start = peer_thread_nanoseconds();
+    alcRenderSamplesSOFT(device, block, frames < BLOCK ? frames : BLOCK);
+    spent += peer_thread_nanoseconds() - start;
+  }
+  return spent;
+}
+
+void peer_openal_close(void) {
+  alDeleteSources(count, sources);
+  alDeleteBuffers(count, buffers);
+  if (features & PEER_LOWPASS) alDeleteFilters(count, filters);
+  if (features & PEER_REVERB) {
+    alDeleteAuxiliaryEffectSlots(1, &slot);
+    alDeleteEffects(1, &effect);
+  }
+  alcMakeContextCurrent(NULL);
+  alcDestroyContext(context);
+  alcCloseDevice(device);
+}

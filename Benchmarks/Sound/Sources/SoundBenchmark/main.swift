@@ -1,0 +1,97 @@
+import CPeers
+import KodamaSurfaces
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+let patches = PatchTable()
+let calls = 60
+let rounds = 7
+let frames = Double(Scene.blockFrames * calls)
+let voiceFrames = frames * Double(Scene.voices)
+
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+}
+
+/// Ours and OpenAL Soft's nanoseconds for the same number of frames, in turn.
+func against(
+  _ scene: Scene, features: Int32, voices: Int = Scene.voices, moving: Bool = false
+) -> (ours: Double, peer: Double) {
+  var ours: [Double] = []
+  var theirs: [Double] = []
+  guard peer_openal_open(Int32(voices), features) != 0 else { return (0, 0) }
+  for _ in 0..<rounds {
+    ours.append(scene.run(calls: calls, moving: moving))
+    theirs.append(peer_openal_render(Int32(Scene.blockFrames), Int32(calls), moving ? 1 : 0))
+  }
+  peer_openal_close()
+  return (median(ours), median(theirs))
+}
+
+nonisolated(unsafe) var rows: [Row] = []
+nonisolated func add(
+  _ name: String, _ unit: String, _ ours: Double, _ peer: Double, _ peerName: String, _ bar: Double
+) {
+  rows.append(
+    Row(name: name, unit: unit, ours: ours, peer: peer, peerName: peerName, bar: bar))
+}
+
+let tones = Scene(patches, names: ["tone"])
+let plain = against(tones, features: Int32(PEER_PLAIN))
+add(
+  "panned", "ns/voice-frame", plain.ours / voiceFrames, plain.peer / voiceFrames, "OpenAL Soft",
+  0.65)
+var oursBesideSDL: [Double] = []
+var sdl: [Double] = []
+for _ in 0..<rounds {
+  oursBesideSDL.append(tones.run(calls: calls) / voiceFrames)
+  let time = peer_sdl_nanoseconds(Int32(Scene.voices), Int32(Scene.blockFrames), Int32(calls))
+  sdl.append(time / Double(Scene.voices))
+}
+add("panned", "ns/voice-frame", median(oursBesideSDL), median(sdl), "SDL2_mixer", 0.40)
+
+let dull = Scene(patches, names: ["tone"], cutoff: 3_000)
+let filtered = against(dull, features: Int32(PEER_LOWPASS), moving: true)
+add(
+  "panned, filtered, ramped", "ns/voice-frame", filtered.ours / voiceFrames,
+  filtered.peer / voiceFrames, "OpenAL Soft, low-pass (two poles; ours has one)", 0.30)
+
+let eared = Scene(patches, names: ["tone"], headphones: true)
+let hrtf = against(eared, features: Int32(PEER_HRTF))
+add(
+  "headphones", "ns/voice-frame", hrtf.ours / voiceFrames, hrtf.peer / voiceFrames,
+  "OpenAL Soft, HRTF", 0.12)
+
+let dry = Scene(patches, names: ["tone"], cutoff: 3_000, voices: 1)
+let wet = Scene(patches, names: ["tone"], cutoff: 3_000, reverb: 0.5, voices: 1)
+let withoutReverb = against(dry, features: Int32(PEER_PLAIN), voices: 1)
+let withReverb = against(wet, features: Int32(PEER_REVERB), voices: 1)
+add(
+  "shared reverb", "ns/frame", (withReverb.ours - withoutReverb.ours) / frames,
+  (withReverb.peer - withoutReverb.peer) / frames, "OpenAL Soft, EFX reverb", 1.0)
+
+// Families as they come in a valley, all moving, a third of them wet and behind walls.
+let valley = Scene(
+  patches, names: ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature", "tone"],
+  cutoff: 3_000, reverb: 0.3)
+var busy: [Double] = []
+for _ in 0..<rounds { busy.append(valley.run(calls: calls, moving: true)) }
+let second = frames / Double(SoundFormat.framesPerSecond) * 1e9
+add(
+  "busy valley, 256 notes, reverb", "% of a core", median(busy) / second * 100, 100, "a core", 0.04)
+
+for row in rows { print(row.line) }
+if let flag = CommandLine.arguments.firstIndex(of: "--json"),
+  CommandLine.arguments.indices.contains(flag + 1)
+{
+  let text = "[\n" + rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]\n"
+  guard let file = fopen(CommandLine.arguments[flag + 1], "w") else { exit(73) }
+  fputs(text, file)
+  fclose(file)
+}
+exit(rows.allSatisfy(\.holds) ? 0 : 1)

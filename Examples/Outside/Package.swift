@@ -1,0 +1,20 @@
+// swift-tools-version: 6.1
+// A program of somebody else: it depends on Kodama by path and switches the SDL trait off, so it is
+// built and linked without SDL. KODAMA_OUTSIDE_SDL=1 leaves it on, as a player's build would.
+import Foundation
+import PackageDescription
+
+let hasSDL = ProcessInfo.processInfo.environment["KODAMA_OUTSIDE_SDL"] == "1"
+
+let package = Package(
+  name: "Outside",
+  dependencies: [.package(name: "Kodama", path: "../..", traits: hasSDL ? [.defaults] : [])],
+  targets: [
+    .executableTarget(
+      name: "Outside",
+      dependencies: [.product(name: "Kodama", package: "Kodama")]
+        + (hasSDL ? [.product(name: "KodamaSDL", package: "Kodama")] : []),
+      swiftSettings: hasSDL ? [.define("HAS_WINDOW")] : [])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,71 @@
+public import ArgumentParser
+import Foundation
+import KodamaHosting
+import KodamaSpeech
+
+extension VoiceChoice: ExpressibleByArgument {}
+
+/// Which voice a player hears, and whether what it is given is written down.
+struct VoiceOptions: ParsableArguments {
+  @Option(
+    help: """
+      The voice: auto (the screen reader's through speech-dispatcher, else espeak-ng, else none), \
+      dispatcher, espeak or none. By default auto in a window; none on a terminal, where a screen \
+      reader reads the lines, and none with --silent.
+      """)
+  var voice: VoiceChoice?
+
+  @Option(help: "Write what is said: pass, priority, what became of it, text, with tabs.")
+  var speech: String?
+
+  /// Finds the voice and opens the transcript.
+  ///
+  /// - Parameter isQuiet: whether nothing is spoken unless a voice is asked for by name.
+  /// - Returns: the voice and the transcript, where they are wanted.
+  /// - Throws: `Failure` when a voice that was asked for is not there, or the file cannot be written.
+  func open(isQuiet: Bool) throws -> Voices {
+    let choice = voice ?? (isQuiet ? .none : .automatic)
+    let voices = Voices()
+    do {
+      let best = try LiveSpeech.best(choice)
+      voices.live = best.speech
+      if choice != .none, best.speech == nil { Files.complain("Voice: \(best.summary)") }
+    } catch {
+      throw Failure.unavailable("Voice: \(error)")
+    }
+    voices.live?.onChange = { lost, reason, now in
+      Files.complain("Voice: \(lost): \(reason); \(now ?? "none") from now on")
+    }
+    if let speech { voices.transcript = SpeechTranscript(onEntry: try Self.writer(to: speech)) }
+    return voices
+  }
+
+  /// Appends lines to a file as they come, so that a crash loses none and nothing grows in memory.
+  private static func writer(to path: String) throws -> (SpeechTranscript.Entry) -> Void {
+    try Files.write("", to: path)
+    guard let file = FileHandle(forWritingAtPath: path) else {
+      throw Failure.cannotWrite("\(path): cannot be written")
+    }
+    return { entry in try? file.write(contentsOf: Data((entry.line + "\n").utf8)) }
+  }
+}
+
+/// What speaks and what writes down during one game.
+final class Voices {
+  var live: LiveSpeech?
+  var transcript: SpeechTranscript?
+
+  /// Both, where they are.
+  var outputs: [any SpeechOutput] {
+    var outputs: [any SpeechOutput] = []
+    if let live { outputs.append(live) }
+    if let transcript { outputs.append(transcript) }
+    return outputs
+  }
+
+  /// Takes note that the game has ended.
+  func finish() {
+    live?.finish()
+    transcript?.end()
+  }
+}

@@ -1,0 +1,98 @@
+import KodamaDataSources
+
+/// Gates, sensors, and what pulses set in motion.
+extension Kernel {
+  /// The direction a cell looks in.
+  @inline(__always) private func facing(_ bits: UInt16) -> UInt32 { UInt32(bits >> 11 & 3) }
+
+  /// A diode hears what comes from behind; the gates hear all sides but their front.
+  func gate(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {
+    if isBusy(place, bits) { return }
+    let facing = facing(bits)
+    let found = arrivals(place) & ~(1 << (facing ^ 2))
+    let fires =
+      switch behaviour {
+      case .diode: found & 1 << facing != 0
+      case .both: found.nonzeroBitCount >= 2
+      default: found.nonzeroBitCount == 1
+      }
+    if fires { fire(place, bits) }
+  }
+
+  /// Fires every eight ticks, unless a pulse came in the eight before.
+  func invert(_ place: Place, _ bits: UInt16) {
+    stayAwake(place.x, place.y)
+    let found = arrivals(place) & ~(1 << (facing(bits) ^ 2))
+    var wanted = found != 0 ? bits | 0x2000 : bits
+    wanted = settled(wanted)
+    if tick & 7 == 0 {
+      wanted = wanted & 0x2000 != 0 && found == 0 ? wanted & ~0x2000 : wanted
+      if bits & 0x2000 == 0, found == 0 { wanted = fired(wanted) }
+    }
+    if wanted != bits { write(wanted, place) } else { linger(place, bits) }
+  }
+
+  /// Lets every second pulse on; bit 5 says that the next one passes.
+  func halve(_ place: Place, _ bits: UInt16) {
+    if isBusy(place, bits) { return }
+    guard arrivals(place) != 0 else { return }
+    if bits & 0x2000 != 0 { fire(place, bits & ~0x2000) } else { write(bits | 0x2000, place) }
+  }
+
+  /// Counts down in bits 5 to 7, then fires.
+  func delay(_ place: Place, _ bits: UInt16) {
+    let left = bits >> 13
+    if left == 1 { return fire(place, bits & 0x1fff) }
+    if left > 1 { return write(bits - 0x2000, place) }
+    if isBusy(place, bits) { return }
+    if arrivals(place) & 1 << facing(bits) != 0 { write(bits | 0xe000, place) }
+  }
+
+  /// Sensors fire when what they feel begins; bit 5 says that they feel it.
+  func sense(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {
+    if behaviour == .eye {
+      if !isBusy(place, bits), phaseBegins, phase == .dawn || phase == .night { fire(place, bits) }
+      return
+    }
+    let feels =
+      switch behaviour {
+      case .plate: !isOpen(beside(place, 0, -1))
+      case .taster: food(place, bits, 0) != nil
+      default: heat.degrees(place.x, place.y) >= 20
+      }
+    let felt = bits & 0x2000 != 0
+    if feels && !felt { return fire(place, bits | 0x2000) }
+    let wanted = settled(feels ? bits : bits & ~0x2000)
+    if wanted != bits { write(wanted, place) } else { linger(place, bits) }
+  }
+
+  /// What happens where a pulse arrives.
+  func work(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {
+    switch behaviour {
+    case .pump:
+      let behind = beside(place, direction: facing(bits) ^ 2)
+      let front = beside(place, direction: facing(bits))
+      if eats(bits, behind), isOpen(front) { swap(behind, cells[behind.index], with: front) }
+    case .door:
+      let above = beside(place, 0, -1)
+      let below = beside(place, 0, 1)
+      let moves = physics(above) == .powder || physics(above) == .liquid
+      if moves, isOpen(below) { swap(above, cells[above.index], with: below) }
+    case .igniter:
+      for direction in 0..<4 as Range<UInt32> { spark(beside(place, direction: direction)) }
+    case .heater:
+      heat.pull(place.x, place.y, towards: table.warmth[Int(bits & 0xff)])
+    default: break
+    }
+  }
+
+  /// Sets fire to what burns, and to air.
+  private func spark(_ place: Place) {
+    let bits = cells[place.index]
+    if table.burn[Int(bits & 0xff)] != 0 {
+      setAlight(place, bits)
+    } else if physics(place) == .empty {
+      make(table.flame & 0xff | 16 << 8, place)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import KodamaHosting
+public import KodamaSurfaces
+
+/// Speaks through `espeak-ng`, one process an utterance: ending the process is silence.
+public final class EspeakSpeech: LiveVoice {
+  /// No utterance takes longer, in milliseconds; a process that does hangs.
+  static let utteranceLimitMilliseconds: Int32 = 60_000
+  /// A process that fails so often in a row is given up.
+  static let failureLimit = 3
+
+  /// What it is called.
+  public let name = "espeak-ng"
+  private let line = VoiceLine()
+
+  /// Makes a voice; the program is looked for when there is something to say.
+  ///
+  /// - Parameter program: the program's name or path.
+  public init(program: String = "espeak-ng") {
+    let line = line
+    VoiceLine.startThread(named: "kodama-espeak") {
+      Self.serve(line, program)
+      line.end()
+    }
+  }
+
+  deinit { line.close(waitMilliseconds: 0) }
+
+  /// Why it is no use any more.
+  public var fault: String? { line.fault }
+  /// How many utterances were dropped because too many waited.
+  public var droppedCount: Int { line.droppedCount }
+  /// How many have been begun.
+  public var sentCount: Int { line.sentCount }
+  /// Whether everything has been said.
+  public var isIdle: Bool { line.isIdle }
+
+  /// Leaves an utterance; what is only progress is dropped while another is said.
+  public func say(_ utterance: Utterance, pass: Int) {
+    if utterance.priority == .progress, !line.isIdle { return }
+    line.say(utterance)
+  }
+  /// Ends the process that speaks, and forgets what waits.
+  public func stop(pass: Int) { line.stop() }
+  /// Gives it up if a process could not be started or ended within 200 ms.
+  public func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
+  /// Takes back what it has not said.
+  public func surrender() -> [Utterance] { line.surrender() }
+  /// Falls silent.
+  public func finish() { line.close() }
+
+  /// Whether a program of this name can be run.
+  static func isInstalled(_ program: String = EspeakProcess.program) -> Bool {
+    if program.contains("/") { return access(program, X_OK) == 0 }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  /// The voice's thread.
+  private static func serve(_ line: VoiceLine, _ program: String) {
+    var failures = 0
+    do {
+      while true {
+        switch line.next() {
+        case .say(let utterance):
+          let text = SpokenText.of(utterance)
+          let process = try line.call(.call, saying: utterance) { () throws(VoiceFault) in
+            try EspeakProcess(text, language: utterance.language, program: program)
+          }
+          switch attend(process, line) {
+          case .closed: return
+          case .ended(let status):
+            failures = status == 0 ? 0 : failures + 1
+            if failures >= failureLimit {
+              throw VoiceFault("\(program) ends with status \(status)")
+            }
+          case .cancelled: break
+          }
+        case .close: return
+        case .cancel, .none: break
+        }
+      }
+    } catch {
+      line.fail("\(error)")
+    }
+  }
+
+  private enum Ending {
+    case ended(Int32)
+    case cancelled
+    case closed
+  }
+
+  /// Waits until the process has ended or is to be ended.
+  private static func attend(_ process: EspeakProcess, _ line: VoiceLine) -> Ending {
+    let job = line.next(
+      with: process.output, wantsUtterance: false,
+      timeoutMilliseconds: utteranceLimitMilliseconds)
+    switch job {
+    case .cancel:
+      process.terminate()
+      return .cancelled
+    case .close:
+      process.terminate()
+      return .closed
+    case .say, .none:
+      var file = pollfd(fd: process.output, events: Int16(POLLIN), revents: 0)
+      guard poll(&file, 1, 0) > 0 else {
+        process.terminate()
+        return .cancelled
+      }
+      return process.reap().map(Ending.ended) ?? .cancelled
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import KodamaHosting
+public import KodamaSurfaces
+
+/// A voice that can be heard, on a thread of its own. It can fail while the game goes on.
+public protocol LiveVoice: SpeechOutput {
+  /// What it is called where a person reads it.
+  var name: String { get }
+  /// Why it is no use any more; nil while it is.
+  var fault: String? { get }
+  /// How many utterances it dropped because too many waited.
+  var droppedCount: Int { get }
+  /// How many it has taken.
+  var sentCount: Int { get }
+  /// Whether nothing waits and nothing is under way.
+  var isIdle: Bool { get }
+
+  /// Looks whether it hangs; to be asked once a pass.
+  func checkDeadline(pass: Int)
+
+  /// Takes back what it has not said, for another voice.
+  func surrender() -> [Utterance]
+
+  /// Falls silent for good.
+  func finish()
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A connection through the dispatcher's own library, which is looked for only now: a machine
+/// without it runs the same game.
+final class SpeechdConnection: DispatcherConnection {
+  private let library: SpeechdLibrary
+  private let connection: UnsafeMutableRawPointer
+
+  /// Connects to the dispatcher that the environment names (`SPEECHD_ADDRESS`), or to the user's
+  /// own, which is started where it is not running.
+  ///
+  /// - Throws: `VoiceFault` when there is no library or no dispatcher.
+  init() throws(VoiceFault) {
+    library = try SpeechdLibrary()
+    var reason: UnsafeMutablePointer<CChar>?
+    // Mode 0: one thread, which is ours. The address is the default one; 1: start it if need be.
+    guard let opened = library.open("kodama", "main", nil, 0, nil, 1, &reason) else {
+      let text = reason.map { String(cString: $0) } ?? "no answer"
+      free(reason)
+      throw VoiceFault("speech-dispatcher cannot be reached (\(text))")
+    }
+    connection = opened
+    // Texts are texts: an angle bracket in the name of a world is no markup.
+    _ = library.setDataMode(opened, 0)
+  }
+
+  func setLanguage(_ language: String) throws(VoiceFault) {
+    try check(library.setLanguage(connection, language))
+  }
+
+  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) {
+    try check(library.say(connection, priority.rawValue, text))
+  }
+
+  func cancel() throws(VoiceFault) { try check(library.cancel(connection)) }
+
+  func close() { library.close(connection) }
+
+  private func check(_ result: Int32) throws(VoiceFault) {
+    if result < 0 { throw VoiceFault("speech-dispatcher has gone away") }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The functions of `libspeechd` 2 that are used here, found at run time. The library is under the
+/// LGPL and belongs to the system; nothing of it is linked.
+struct SpeechdLibrary {
+  typealias Open =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>?, Int32,
+      UnsafeRawPointer?, Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    ) -> UnsafeMutableRawPointer?
+  typealias Say =
+    @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>) -> Int32
+  typealias SetText = @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>) -> Int32
+  typealias SetNumber = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
+  typealias Act = @convention(c) (UnsafeMutableRawPointer) -> Int32
+  typealias Close = @convention(c) (UnsafeMutableRawPointer) -> Void
+
+  /// The names of the library, the first that is there is taken.
+  static let names = ["libspeechd.so.2", "libspeechd.2.dylib"]
+
+  let open: Open
+  let say: Say
+  let setLanguage: SetText
+  let setDataMode: SetNumber
+  let cancel: Act
+  let close: Close
+
+  /// Finds the library.
+  ///
+  /// - Throws: `VoiceFault` when it is not there, or another version.
+  init() throws(VoiceFault) {
+    guard let handle = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
+    else { throw VoiceFault("libspeechd.so.2 is not installed") }
+    func find<Function>(_ name: String, _: Function.Type) throws(VoiceFault) -> Function {
+      guard let symbol = dlsym(handle, name) else {
+        throw VoiceFault("libspeechd.so.2 has no \(name)")
+      }
+      return unsafeBitCast(symbol, to: Function.self)
+    }
+    open = try find("spd_open2", Open.self)
+    say = try find("spd_say", Say.self)
+    setLanguage = try find("spd_set_language", SetText.self)
+    setDataMode = try find("spd_set_data_mode", SetNumber.self)
+    cancel = try find("spd_cancel", Act.self)
+    close = try find("spd_close", Close.self)
+  }
+
+  /// Whether the library is there.
+  static var isInstalled: Bool { (try? SpeechdLibrary()) != nil }
+}

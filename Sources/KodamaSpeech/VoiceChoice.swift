@@ -1,0 +1,76 @@
+import KodamaHosting
+
+/// Which voice a player wants.
+public enum VoiceChoice: String, Sendable, CaseIterable {
+  /// The best that is there.
+  case automatic = "auto"
+  /// The screen reader's, through speech-dispatcher.
+  case dispatcher
+  /// `espeak-ng`, as a process.
+  case espeak
+  /// None.
+  case none
+
+  /// The voices to try, in order, and why it is these.
+  ///
+  /// - Throws: `VoiceFault` that names the mend when a voice was asked for by name and is not there.
+  public func plan(on survey: VoiceSurvey) throws(VoiceFault) -> VoicePlan {
+    let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
+    switch self {
+    case .none: return VoicePlan(kinds: [], reason: "no voice was asked for")
+    case .dispatcher:
+      guard hasDispatcher else {
+        let missing = survey.hasLibrary ? "speech-dispatcher" : "libspeechd.so.2"
+        throw VoiceFault("\(missing) was not found. Mend: \(VoiceSurvey.dispatcherMend)")
+      }
+      return VoicePlan(kinds: [.dispatcher], reason: "asked for by name")
+    case .espeak:
+      guard survey.hasEspeak else {
+        throw VoiceFault("espeak-ng was not found. Mend: \(VoiceSurvey.espeakMend)")
+      }
+      return VoicePlan(kinds: [.espeak], reason: "asked for by name")
+    case .automatic:
+      let kinds: [VoicePlan.Kind] =
+        (hasDispatcher ? [.dispatcher] : []) + (survey.hasEspeak ? [.espeak] : [])
+      let reason =
+        switch kinds.first {
+        case .dispatcher: "the voice of the screen reader"
+        case .espeak where survey.hasLibrary: "speech-dispatcher was not found"
+        case .espeak: "libspeechd.so.2 was not found"
+        case nil: "neither speech-dispatcher nor espeak-ng was found"
+        }
+      return VoicePlan(kinds: kinds, reason: reason)
+    }
+  }
+}
+
+/// The voices to try, in order.
+public struct VoicePlan: Hashable, Sendable {
+  /// One kind of voice.
+  public enum Kind: String, Sendable {
+    /// Through speech-dispatcher.
+    case dispatcher = "speech-dispatcher"
+    /// A process of its own.
+    case espeak = "espeak-ng"
+  }
+
+  /// The voices, the best first.
+  public var kinds: [Kind]
+  /// Why the first is the first, or why there is none; the end of a sentence.
+  public var reason: String
+
+  /// Which voice is begun with and why, in one line.
+  public var summary: String { "\(kinds.first?.rawValue ?? "none"): \(reason)" }
+
+  /// Makes the voice; nil when there is none.
+  public func makeSpeech() -> LiveSpeech? {
+    guard !kinds.isEmpty else { return nil }
+    return LiveSpeech(
+      kinds.map { kind in
+        switch kind {
+        case .dispatcher: { DispatcherSpeech() }
+        case .espeak: { EspeakSpeech() }
+        }
+      })
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// What of a voice a machine has, found without speaking and without waiting.
+public struct VoiceSurvey: Sendable {
+  /// Whether the dispatcher's library can be loaded.
+  public var hasLibrary: Bool
+  /// Whether a dispatcher runs, or can be started.
+  public var hasDispatcher: Bool
+  /// Whether `espeak-ng` can be run.
+  public var hasEspeak: Bool
+
+  /// Makes a survey by hand.
+  public init(hasLibrary: Bool, hasDispatcher: Bool, hasEspeak: Bool) {
+    self.hasLibrary = hasLibrary
+    self.hasDispatcher = hasDispatcher
+    self.hasEspeak = hasEspeak
+  }
+
+  /// Looks at this machine.
+  public init() {
+    hasLibrary = SpeechdLibrary.isInstalled
+    // An address in the environment says that somebody has one running.
+    hasDispatcher =
+      getenv("SPEECHD_ADDRESS") != nil || EspeakSpeech.isInstalled("speech-dispatcher")
+      || EspeakSpeech.isInstalled("/usr/bin/speech-dispatcher")
+    hasEspeak = EspeakSpeech.isInstalled()
+  }
+
+  /// What to install for the voice of a screen reader, as one command.
+  public static let dispatcherMend =
+    "apt install speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
+  /// What to install for a voice of the game's own, as one command.
+  public static let espeakMend = "apt install espeak-ng"
+}

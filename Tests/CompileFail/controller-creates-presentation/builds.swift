@@ -1,0 +1,4 @@
+// as: KodamaControllers
+import KodamaControllers
+
+func again(_ presentation: any PresentationDelegate) { presentation.presentTitle() }

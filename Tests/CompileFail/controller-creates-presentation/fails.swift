@@ -1,0 +1,8 @@
+// as: KodamaControllers
+// expect: no such module 'KodamaGame'
+import KodamaGame
+import KodamaModels
+
+func again(_ state: GameState, _ stage: Stage) -> KodamaApp {
+  KodamaApp(state: state, stage: stage)
+}

@@ -1,0 +1,4 @@
+// as: KodamaControllers
+import KodamaModels
+
+func stop(_ play: PlayModel) { play.togglePause() }

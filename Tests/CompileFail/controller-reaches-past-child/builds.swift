@@ -1,0 +1,5 @@
+// as: KodamaControllers
+import KodamaDataSources
+import KodamaModels
+
+func dig(_ play: PlayModel) { play.take() }

@@ -1,0 +1,6 @@
+// as: KodamaControllers
+// expect: 'world' is inaccessible due to 'internal' protection level
+import KodamaDataSources
+import KodamaModels
+
+func dig(_ play: PlayModel) { play.world.place(.air, at: GridPoint(1, 1)) }

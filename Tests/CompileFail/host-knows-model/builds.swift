@@ -1,0 +1,4 @@
+// as: KodamaSDL
+import KodamaHosting
+
+func tick(_ loop: GameLoop) { loop.runPass() }

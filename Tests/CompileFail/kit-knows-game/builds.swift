@@ -1,0 +1,4 @@
+// as: KodamaHosting
+import KodamaSurfaces
+
+func digest(_ frame: TextFrame) -> UInt64 { frame.digest }

@@ -1,0 +1,5 @@
+// as: KodamaHosting
+// expect: no such module 'KodamaDataSources'
+import KodamaDataSources
+
+func id(_ message: Message) -> String { message.id }

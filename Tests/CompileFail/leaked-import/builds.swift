@@ -1,0 +1,4 @@
+// as: KodamaControllers
+public import KodamaDataSources
+
+public func other(_ language: Language) {}

@@ -1,0 +1,5 @@
+// as: KodamaControllers
+// expect: cannot use enum 'Language' here; 'KodamaDataSources' was not imported publicly
+import KodamaDataSources
+
+public func other(_ language: Language) {}

@@ -1,0 +1,4 @@
+// as: KodamaModels
+import KodamaDataSources
+
+final class Model { let tiles: [Tile] = [] }

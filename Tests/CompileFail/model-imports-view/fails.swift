@@ -1,0 +1,5 @@
+// as: KodamaModels
+// expect: no such module 'KodamaViews'
+import KodamaViews
+
+final class Model { let view: MapView? = nil }

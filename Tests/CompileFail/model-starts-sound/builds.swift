@@ -1,0 +1,7 @@
+// as: KodamaModels
+import KodamaDataSources
+
+final class Model {
+  private(set) var moments: [Moment] = []
+  func ring() { moments.append(Moment(.ring, .air, at: GridPoint(1, 1))) }
+}

@@ -1,0 +1,7 @@
+// as: KodamaModels
+import KodamaRoles
+
+enum Notice: CaseIterable, Equatable, Sendable {
+  case selected
+}
+func observers() -> ObserverSet<Notice> { ObserverSet() }

@@ -1,0 +1,6 @@
+// as: KodamaModels
+import KodamaDataSources
+
+final class Valley: LogViewDataSource {
+  var logLines: [Message] { [] }
+}

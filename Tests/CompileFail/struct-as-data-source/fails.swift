@@ -1,0 +1,7 @@
+// as: KodamaModels
+// expect: non-class type 'Valley' cannot conform to class protocol 'LogViewDataSource'
+import KodamaDataSources
+
+struct Valley: LogViewDataSource {
+  var logLines: [Message] { [] }
+}

@@ -1,0 +1,9 @@
+// as: KodamaViews
+import KodamaDataSources
+import KodamaRoles
+
+final class MindfulView: View {
+  weak var dataSource: (any LogViewDataSource)?
+  private var lines: [Message] = []
+  func update() { lines = dataSource?.logLines ?? [] }
+}

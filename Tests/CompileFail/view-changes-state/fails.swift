@@ -1,0 +1,9 @@
+// as: KodamaViews
+// expect: 'logLines' is a get-only property
+import KodamaDataSources
+import KodamaRoles
+
+final class ForgetfulView: View {
+  weak var dataSource: (any LogViewDataSource)?
+  func update() { dataSource?.logLines = [] }
+}

@@ -1,0 +1,9 @@
+// as: KodamaViews
+// expect: cannot find type 'World' in scope
+import KodamaDataSources
+import KodamaRoles
+
+final class ValleyView: View {
+  weak var world: World?
+  func update() {}
+}

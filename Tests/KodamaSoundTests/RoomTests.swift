@@ -1,0 +1,129 @@
+import KodamaPerception
+import KodamaSurfaces
+import Testing
+
+private func level(_ samples: some Collection<Float>) -> Double {
+  var power = 0.0
+  for sample in samples { power += Double(sample * sample) }
+  return SoundMath.decibels(amplitude: (power / Double(max(samples.count, 1))).squareRoot())
+}
+
+private func set(_ kind: SoundCommand.Kind, _ value: Float, bus: SoundBus = .bed) -> SoundCommand {
+  SoundCommand(
+    kind, note: Note(PatchID(0), hertz: 0, gain: value, reverb: value, bus: bus), frame: 0)
+}
+
+@Suite("Rooms, volumes and headphones", .serialized)
+struct RoomTests {
+  @Test("A larger room rings longer, and falls asleep in the end")
+  func reverb() {
+    var tails: [Double] = []
+    for size in [Float(0), 0.5, 1] {
+      let mixer = Mixer(patches: standardPatches)
+      mixer.enqueue(set(.room, size))
+      mixer.enqueue(
+        play(Note(patch("stone"), hertz: 440, duration: 2_400, reverb: 0.5), at: 64))
+      let samples = mixer.render(frames: 24_000)
+      tails.append(level(samples[28_800...]))
+      #expect(samples.allSatisfy { $0.magnitude < 0.9 })
+    }
+    #expect(tails[0] < tails[1] - 6 && tails[1] < tails[2] - 6)
+    let mixer = Mixer(patches: standardPatches)
+    mixer.enqueue(set(.room, 0))
+    mixer.enqueue(play(Note(patch("stone"), hertz: 440, duration: 960, reverb: 1), at: 0))
+    let samples = mixer.render(frames: 30_000)
+    #expect(samples[20_000..<21_000].contains { $0 != 0 })
+    #expect(samples.suffix(2_000).allSatisfy { $0 == 0 })
+  }
+
+  @Test("What is dry stays dry while something else rings")
+  func dry() {
+    let dry = Note(patch("tone"), hertz: 880, duration: 2_400)
+    let alone = render([set(.room, 1), play(dry, at: 0)], blocks: [800], frames: 4_000)
+    #expect(alone.suffix(1_000).allSatisfy { $0 == 0 })
+  }
+
+  @Test("Volumes and holds move their own bus alone, smoothly, and add up")
+  func volumes() {
+    let tone = Note(patch("tone"), hertz: 440, gain: -6, bus: .bed)
+    func steady(_ commands: [SoundCommand], bus: SoundBus) -> Double {
+      var note = tone
+      note.bus = bus
+      let start = SoundCommand(.start, voice: VoiceID(1), note: note, frame: 0)
+      return level(render(commands + [start], blocks: [800], frames: 24_000).suffix(9_600))
+    }
+    let plain = steady([], bus: .bed)
+    #expect((steady([set(.volume, -10)], bus: .bed) - plain + 10).magnitude < 0.1)
+    #expect((steady([set(.duck, -12)], bus: .bed) - plain + 12).magnitude < 0.1)
+    let both = steady([set(.volume, -10), set(.duck, -12)], bus: .bed)
+    #expect((both - plain + 22).magnitude < 0.1)
+    #expect((steady([set(.volume, -60)], bus: .music) - plain).magnitude < 0.01)
+    #expect((steady([set(.duck, -12), set(.duck, 0)], bus: .bed) - plain).magnitude < 0.1)
+  }
+
+  @Test("Without width everything is in the middle")
+  func width() {
+    let note = Note(patch("stone"), hertz: 440, pan: 15, duration: 2_400)
+    let samples = render([set(.width, 0), play(note, at: 0)], blocks: [800], frames: 2_400)
+    #expect(samples.contains { $0 != 0 })
+    for frame in 0..<2_400 { #expect(samples[2 * frame] == samples[2 * frame + 1]) }
+  }
+
+  @Test("A low-pass makes what is behind walls duller")
+  func occlusion() {
+    func bright(_ cutoff: Float) -> Double {
+      let note = Note(patch("sand"), hertz: 220, duration: 9_600, cutoff: cutoff)
+      let samples = render([play(note, at: 0)], blocks: [800], frames: 9_600)
+      // Steps from sample to sample are large where it is bright.
+      return level(
+        stride(from: 2, to: samples.count, by: 2).map { samples[$0] - samples[$0 - 2] })
+    }
+    #expect(bright(3_000) < bright(0) - 6)
+    #expect(bright(1_000) < bright(3_000) - 4)
+  }
+
+  @Test("With headphones the farther ear hears later, and the column is still the level's")
+  func headphones() {
+    for column in [-18, -9, -3, 3, 9, 18] {
+      for row in [2, 9, 15, 21] {
+        let note = Note(
+          patch("tone"), hertz: Pitch.hertz(row: row), pan: Pan.decibels(columns: column),
+          duration: 9_600)
+        let samples = render(
+          [set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 8_000)
+        let steady = Array(samples[4_000...])
+        // Sines that are shifted cannot be fitted by one another: compare their powers.
+        let left = level(stride(from: 0, to: steady.count, by: 2).map { steady[$0] })
+        let right = level(stride(from: 1, to: steady.count, by: 2).map { steady[$0] })
+        #expect((right - left - Double(note.pan)).magnitude < 0.3)
+      }
+    }
+    // A noise has one best shift: 0.65 ms at the side.
+    let note = Note(patch("stone"), hertz: 440, pan: 17, duration: 2_400)
+    let samples = render([set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 1_600)
+    var best = 0
+    var most = 0.0
+    for shift in -40...40 {
+      var sum = 0.0
+      for frame in 200..<900 {
+        sum += Double(samples[2 * (frame + shift)] * samples[2 * frame + 1])
+      }
+      if sum > most { (best, most) = (shift, sum) }
+    }
+    // The shadow's filter adds a little to the delay.
+    #expect((30...36).contains(best))
+  }
+
+  @Test("With one loudspeaker a note before the note tells the side, and its gap the distance")
+  func mono() {
+    let note = Note(patch("stone"), hertz: 440, pan: 9, offset: 100, duration: 2_400)
+    #expect(MonoDirection.notes(for: note, columns: 0).map(\.hertz) == [440])
+    let left = MonoDirection.notes(for: note, columns: -4)
+    let right = MonoDirection.notes(for: note, columns: 12)
+    #expect(left[0].hertz == 660 && left.allSatisfy { $0.pan == 0 })
+    #expect(right[0].hertz < 300)
+    #expect(left[1].offset - left[0].offset == 60 * 48)
+    #expect(right[1].offset - right[0].offset == 100 * 48)
+    #expect(right[1].offset + right[1].duration < Int32(220 * 48))
+  }
+}

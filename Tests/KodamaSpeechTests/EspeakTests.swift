@@ -1,0 +1,84 @@
+import Foundation
+import KodamaSurfaces
+import Testing
+
+@testable import KodamaSpeech
+
+/// A program that takes the place of `espeak-ng` for a test.
+final class FakeProgram {
+  let folder: String
+  var path: String { folder + "/voice" }
+
+  init(_ script: String) throws {
+    folder = NSTemporaryDirectory() + "kodama-voice-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = "#!/bin/sh\ncd '\(folder)'\n\(script)\n"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func text(_ name: String) -> String {
+    (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+  }
+}
+
+@Suite("The voice that is a process", .timeLimit(.minutes(1)), .serialized)
+struct EspeakTests {
+  @Test("is started once an utterance, one after the other, with the reading on its input")
+  func started() throws {
+    let program = try FakeProgram(
+      "printf 'B%s ' \"$*\" >>log; cat >>log; echo E >>log")
+    let speech = EspeakSpeech(program: program.path)
+    speech.say(utterance("-one"), pass: 0)
+    speech.say(utterance("砂", reading: "すな", language: "ja"), pass: 1)
+    #expect(eventually { speech.sentCount == 2 && speech.isIdle })
+    #expect(
+      program.text("log") == "B-v en -b 1 --stdin -oneE\nB-v ja -b 1 --stdin すなE\n")
+    speech.finish()
+  }
+
+  @Test("is ended in mid-word, leaves no zombie, and the next utterance is said")
+  func cancelled() throws {
+    // It becomes the sleep, so that the number is that of the process that speaks.
+    let program = try FakeProgram("cat >text; echo $$ >>started; exec sleep 1000")
+    let speech = EspeakSpeech(program: program.path)
+    speech.say(utterance("long"), pass: 0)
+    #expect(eventually { program.text("started").hasSuffix("\n") })
+    speech.say(utterance("dropped"), pass: 0)
+    speech.stop(pass: 1)
+    #expect(eventually { speech.isIdle })
+    speech.say(utterance("after"), pass: 2)
+    #expect(eventually { program.text("started").split(separator: "\n").count == 2 })
+    #expect(program.text("text") == "after")
+    speech.finish()
+    for process in program.text("started").split(separator: "\n").compactMap({ pid_t($0) }) {
+      #expect(eventually { kill(process, 0) == -1 && errno == ESRCH })
+    }
+    #expect(speech.fault == nil)
+  }
+
+  @Test("that is not there is found out, and says so")
+  func absent() {
+    let speech = EspeakSpeech(program: "kodama-no-such-voice")
+    speech.say(utterance("hello"), pass: 0)
+    #expect(eventually { speech.fault != nil })
+    #expect(speech.fault == "kodama-no-such-voice is not installed")
+    #expect(speech.surrender().map(\.text) == ["hello"])
+    speech.finish()
+  }
+
+  @Test("that fails again and again is given up")
+  func failing() throws {
+    let program = try FakeProgram("exit 3")
+    let speech = EspeakSpeech(program: program.path)
+    for number in 0..<EspeakSpeech.failureLimit {
+      #expect(speech.fault == nil)
+      speech.say(utterance("\(number)"), pass: number)
+      #expect(eventually { speech.isIdle || speech.fault != nil })
+    }
+    #expect(eventually { speech.fault?.hasSuffix("ends with status 3") == true })
+    speech.finish()
+  }
+}

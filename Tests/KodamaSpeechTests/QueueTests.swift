@@ -1,0 +1,71 @@
+import KodamaSurfaces
+import Testing
+
+@testable import KodamaSpeech
+
+@Suite("What waits for a voice")
+struct QueueTests {
+  @Test("is bounded, and the least urgent of it is dropped first", arguments: 1...20)
+  func bounded(seed: UInt64) {
+    var state = seed
+    func random(_ bound: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % bound
+    }
+    var queue = SpeechQueue()
+    var put: [Utterance] = []
+    for number in 0..<100 {
+      let priority = UtterancePriority(rawValue: UInt8(random(3))) ?? .message
+      let next = utterance("\(number)", priority)
+      let before = queue.waiting + [next]
+      put.append(next)
+      queue.append(next)
+      #expect(queue.waiting.count <= SpeechQueue.limit)
+      if before.count > SpeechQueue.limit {
+        let dropped = before.first { !queue.waiting.contains($0) }
+        #expect(dropped?.priority == before.map(\.priority).min())
+      }
+    }
+    #expect(queue.droppedCount == put.count - queue.waiting.count)
+    // In order: what is left is a part of what was put, as it was put.
+    #expect(queue.waiting == put.filter(queue.waiting.contains))
+  }
+
+  @Test("has no kanji, no control characters and no end in sight")
+  func spokenText() {
+    let spoken = SpokenText.of(
+      utterance("木霊", reading: "こだま\n木霊々〇﨑𠮷\u{7}ー、1", language: "ja"))
+    #expect(spoken == "こだま  ー、1")
+    let long = SpokenText.of(utterance(String(repeating: "あ", count: 5_000)))
+    #expect(long.unicodeScalars.count == SpokenText.scalarLimit)
+    #expect(long.utf8.count <= 4_096)
+  }
+
+  @Test("A voice asked for by name must be there; else the best is chosen, and why is said")
+  func choices() throws {
+    for library in [false, true] {
+      for dispatcher in [false, true] {
+        for espeak in [false, true] {
+          let survey = VoiceSurvey(
+            hasLibrary: library, hasDispatcher: dispatcher, hasEspeak: espeak)
+          let plan = try VoiceChoice.automatic.plan(on: survey)
+          let both = library && dispatcher
+          #expect(plan.kinds == (both ? [.dispatcher] : []) + (espeak ? [.espeak] : []))
+          #expect(!plan.reason.isEmpty)
+          #expect(try VoiceChoice.none.plan(on: survey).kinds == [])
+          if both {
+            #expect(try VoiceChoice.dispatcher.plan(on: survey).kinds == [.dispatcher])
+          } else {
+            #expect(throws: VoiceFault.self) { try VoiceChoice.dispatcher.plan(on: survey) }
+          }
+          if !espeak {
+            let fault = #expect(throws: VoiceFault.self) {
+              try VoiceChoice.espeak.plan(on: survey)
+            }
+            #expect(fault?.description.contains("apt install espeak-ng") == true)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// A real speech-dispatcher of our own, with an output module that writes down what it is to say.
+final class RealDispatcher {
+  /// Where it is, if it is installed.
+  static let program: String? = ["/usr/bin/speech-dispatcher", "/usr/local/bin/speech-dispatcher"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// The output module: its protocol is lines on standard input and output. It is done at once with
+  /// every text but one that says "hold", which lasts until it is stopped.
+  private static let module = """
+    #!/usr/bin/env bash
+    said=$(dirname "$0")/said
+    body() { text=; while IFS= read -r l && [ "$l" != . ]; do text=$text$l; done; }
+    while IFS= read -r line; do
+      case $line in
+        INIT) printf '299-fine\\n299 OK LOADED SUCCESSFULLY\\n' ;;
+        "LIST VOICES") printf '200-one\\ten\\tnone\\n200 OK VOICE LIST SENT\\n' ;;
+        SET) echo "203 OK RECEIVING SETTINGS"; body; echo "203 OK SETTINGS RECEIVED" ;;
+        AUDIO | LOGLEVEL) echo "207 OK RECEIVING"; body; echo "203 OK RECEIVED" ;;
+        SPEAK | CHAR | KEY | SOUND_ICON)
+          echo "202 OK RECEIVING MESSAGE"; body; echo "$text" >>"$said"
+          printf '200 OK SPEAKING\\n701 BEGIN\\n'
+          case $text in *hold*) holds=1 ;; *) echo "702 END" ;; esac ;;
+        STOP) if [ -n "$holds" ]; then holds=; echo STOPPED >>"$said"; echo "703 STOP"; fi ;;
+        QUIT) echo "210 OK QUIT"; exit ;;
+      esac
+    done
+    """
+
+  let folder: String
+  let process = Process()
+
+  init(program: String) throws {
+    // A socket's name may not be long.
+    folder = "/tmp/kodama-\(UUID().uuidString.prefix(8))"
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Self.module.write(toFile: folder + "/module", atomically: true, encoding: .utf8)
+    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/module")
+    let configuration = """
+      LogLevel 1
+      DefaultModule written
+      AddModule "written" "\(folder)/module" ""
+      LanguageDefaultModule "ja" "written"
+      """
+    try configuration.write(
+      toFile: folder + "/speechd.conf", atomically: true, encoding: .utf8)
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [
+      "-s", "-c", "unix_socket", "-S", folder + "/socket", "-P", folder + "/pid", "-C", folder,
+      "-L", folder, "-t", "0",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    setenv("SPEECHD_ADDRESS", "unix_socket:\(folder)/socket", 1)
+  }
+
+  deinit {
+    end()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Ends it at once. Asked politely it may wait for a client for ever.
+  func end() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Whether somebody answers yet.
+  var isReady: Bool { access(folder + "/socket", F_OK) == 0 }
+
+  /// Stops it where it stands, or lets it go on.
+  func setHangs(_ hangs: Bool) { kill(process.processIdentifier, hangs ? SIGSTOP : SIGCONT) }
+
+  /// What the module was given so far, as text; `STOPPED` where it was stopped.
+  var said: [String] {
+    let text = (try? String(contentsOfFile: folder + "/said", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map { line in
+      // The dispatcher marks the ends of sentences.
+      var line = String(line).replacing(/<mark name="[^"]*"\/>/, with: "")
+      for (mark, plain) in [
+        ("<speak>", ""), ("</speak>", ""), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""),
+        ("&apos;", "'"), ("&amp;", "&"),
+      ] {
+        line = line.replacingOccurrences(of: mark, with: plain)
+      }
+      return line
+    }
+  }
+}

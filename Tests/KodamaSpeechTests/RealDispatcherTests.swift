@@ -1,0 +1,143 @@
+import Foundation
+import Kodama
+import KodamaHosting
+import KodamaSurfaces
+import Testing
+
+@testable import KodamaSpeech
+
+@Suite(
+  "A real speech-dispatcher", .serialized, .timeLimit(.minutes(2)),
+  .enabled(if: RealDispatcher.program != nil && SpeechdLibrary.isInstalled))
+struct RealDispatcherTests {
+  private let dispatcher: RealDispatcher
+
+  init() throws {
+    dispatcher = try RealDispatcher(program: try #require(RealDispatcher.program))
+    let ready = dispatcher
+    let isReady = eventually { ready.isReady }
+    #expect(isReady)
+  }
+
+  @Test(
+    "The transcript equals what the dispatcher's voice was given",
+    arguments: [Language.english, .japanese])
+  func transcript(language: Language) throws {
+    let content = try Content.shipped()
+    let app = content.app(seed: 7, language: language, outputs: .all())
+    app.start(.title)
+    let host = HeadlessHost()
+    let loop = GameLoop(app: app, host: host)
+    let voice = DispatcherSpeech()
+    let live = LiveSpeech([{ voice }])
+    var entries: [SpeechTranscript.Entry] = []
+    let transcript = SpeechTranscript { entries.append($0) }
+    var asked = 0
+    host.onPass = { pass in
+      transcript.take(pass.words, pass: pass.pass)
+      let utterances = pass.words.filter { if case .say = $0 { true } else { false } }
+      // The dispatcher is right to drop what is cancelled, so each pass waits for its words.
+      live.take(pass.words, pass: pass.pass)
+      asked += utterances.count
+      let wanted = asked
+      if !utterances.isEmpty { #expect(eventually { dispatcher.said.count >= wanted }) }
+    }
+    let script = try Script(
+      """
+      wait 30
+      press down
+      wait 30
+      press enter
+      wait 60
+      press right x3
+      press 2
+      press space
+      wait 60
+      press k
+      wait 40
+      press r
+      wait 120
+      press f1
+      wait 20
+      press comma
+      """)
+    ScriptRunner(loop: loop, host: host, patches: content.patches).run(script)
+    transcript.end()
+    #expect(entries.count >= 6)
+    #expect(dispatcher.said == entries.map { SpokenText.of($0.utterance) })
+    let spoken = dispatcher.said.joined().unicodeScalars
+    #expect(!spoken.contains(where: SpokenText.isKanji))
+    #expect(live.voice != nil)
+    #expect(voice.droppedCount == 0)
+    live.finish()
+  }
+
+  @Test("Markup and lines that end a message in its protocol arrive as they are")
+  func odd() {
+    let speech = DispatcherSpeech()
+    let texts = ["<b>bold</b> & \"so\"", ".", "..two", "a\r\n.\r\nQUIT"]
+    for text in texts {
+      let before = dispatcher.said.count
+      speech.say(utterance(text), pass: 0)
+      #expect(eventually { dispatcher.said.count > before })
+    }
+    #expect(dispatcher.said == texts.map { SpokenText.of(utterance($0)) })
+    speech.finish()
+  }
+
+  @Test("A cancel reaches the voice in mid-word, and the next utterance is said")
+  func cancelled() {
+    let speech = DispatcherSpeech()
+    speech.say(utterance("hold this"), pass: 0)
+    #expect(eventually { dispatcher.said == ["hold this"] })
+    speech.stop(pass: 1)
+    speech.say(utterance("next", .important), pass: 1)
+    #expect(eventually { dispatcher.said.last == "next" })
+    #expect(dispatcher.said == ["hold this", "STOPPED", "next"])
+    speech.finish()
+  }
+
+  @Test("One stopped in mid-call costs the game nothing and is given up, once")
+  func hangs() {
+    let speech = LiveSpeech([{ DispatcherSpeech() }])
+    var changes: [String] = []
+    speech.onChange = { lost, reason, now in
+      changes.append("\(lost): \(reason); \(now ?? "none")")
+    }
+    speech.take([.say(utterance("before"))], pass: 0)
+    #expect(eventually { dispatcher.said == ["before"] })
+    dispatcher.setHangs(true)
+    let began = VoiceLine.monotonicNanoseconds()
+    var longest: UInt64 = 0
+    var pass = 1
+    while changes.isEmpty, pass < 600 {
+      let start = VoiceLine.monotonicNanoseconds()
+      speech.take([.stop, .say(utterance("\(pass)", .important))], pass: pass)
+      longest = max(longest, VoiceLine.monotonicNanoseconds() - start)
+      pass += 1
+      usleep(16_667)
+    }
+    let hung = VoiceLine.monotonicNanoseconds() - began
+    print("figure: dispatcher stopped for \(hung / 1_000_000) ms: longest take \(longest / 1_000) µs")
+    #expect(changes == ["speech-dispatcher: no answer within 200 ms; none"])
+    #expect(speech.takeLoss())
+    #expect(longest < hung / 4)
+    for pass in pass..<(pass + 60) { speech.take([.say(utterance("after"))], pass: pass) }
+    #expect(changes.count == 1)
+    speech.finish()
+  }
+
+  @Test("One that dies takes nothing with it, not even by a broken pipe")
+  func dies() {
+    let speech = LiveSpeech([{ DispatcherSpeech() }])
+    speech.take([.say(utterance("before"))], pass: 0)
+    #expect(eventually { dispatcher.said == ["before"] })
+    dispatcher.end()
+    #expect(
+      eventually {
+        speech.take([.say(utterance("after"))], pass: 1)
+        return speech.voice == nil
+      })
+    speech.finish()
+  }
+}

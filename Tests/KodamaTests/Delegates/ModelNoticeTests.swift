@@ -1,0 +1,152 @@
+import KodamaDataSources
+@testable import KodamaModels
+import KodamaRoles
+import Testing
+
+/// Rule 10: every notice of a Model has a test that fails without it. Which one it is stands in
+/// Tests/Tables/delegate-calls.txt; `scripts/mutate-delegates` takes each call out in turn.
+@Suite("Rule 10: every Model says that it changed")
+struct ModelNoticeTests {
+  private let spy = Spy()
+  private let speech = Speech { _ in 30 }
+  private let names = MaterialNames(
+    names: MaterialRules.basic.materials.map(\.name), placeable: (2..<8).map { MaterialID($0) })
+
+  @Test("A menu: the focus moves, an item is chosen")
+  func menu() {
+    let items = ["a.b", "a.c"].map { MenuItemState(label: Message($0)) }
+    let menu = Menu(title: Message("a.t"), items: items, speech: speech)
+    menu.delegate = spy
+    #expect(spy.calls { menu.moveFocus(by: 1) } == 1)
+    #expect(spy.calls { _ = menu.choose() } == 1)
+  }
+
+  @Test("The catalogue: focus, search, nothing to choose")
+  func catalogue() {
+    let palette = Palette(materials: names.placeable)
+    let catalogue = Catalogue(palette: palette, names: names, speech: speech)
+    catalogue.delegate = spy
+    #expect(spy.calls { catalogue.moveFocus(by: 1) } == 1)
+    #expect(spy.calls { catalogue.search(for: "none", words: { _ in "some" }) } == 1)
+    #expect(catalogue.focused == nil)
+    #expect(spy.calls { catalogue.choose() } == 1)
+  }
+
+  @Test("The palette: before and after each of its two kinds of change")
+  func palette() {
+    let palette = Palette(materials: names.placeable)
+    var told: [String] = []
+    palette.observers.add(spy, timings: [.prior, .change]) { _, notice, timing in
+      told.append("\(notice) \(timing)")
+    }
+    palette.select(names.placeable[1])
+    #expect(told == ["selection prior", "selection change"])
+    told = []
+    palette.toggleFavourite(names.placeable[1])
+    #expect(told == ["favourites prior", "favourites change"])
+  }
+
+  @Test("The world: a step that moves something, a cell that is set, a bell that is struck")
+  func world() throws {
+    let world = World(width: 16, height: 16, seed: 1, rules: .basic)
+    world.delegate = spy
+    let sand = try #require(world.rules["sand"])
+    let bell = try #require(world.rules["bell"])
+    #expect(spy.calls { world.place(sand, at: GridPoint(4, 4)) } == 1)
+    #expect(spy.calls { world.step() } == 1)
+    world.place(bell, at: GridPoint(9, 15))
+    #expect(spy.calls { world.strike(at: GridPoint(9, 15)) } == 1)
+    for _ in 0..<40 { world.step() }
+    world.clearMoments()
+    #expect(spy.calls { world.step() } == 0, "a world at rest has nothing to tell")
+  }
+
+  @Test("Speech: something is said, nothing is said any more")
+  func speaking() {
+    speech.delegate = spy
+    #expect(spy.calls { speech.say(Message("a.b"), .important) } == 1)
+    #expect(spy.calls { speech.stop() } == 1)
+  }
+
+  @Test("A sweep: starts, moves on, is cut short")
+  func sweep() {
+    let sweep = Sweep()
+    sweep.delegate = spy
+    let slots = [SweepSlot(column: 0, notes: [])]
+    #expect(
+      spy.calls {
+        sweep.start(.skyline, slots: slots, hand: GridPoint(0, 0), slotMilliseconds: 50)
+      } == 1)
+    // The pass in which it starts is its first.
+    #expect(spy.calls { sweep.advance() } == 0)
+    #expect(spy.calls { sweep.advance() } == 1)
+    #expect(spy.calls { sweep.cancel() } == 1)
+    #expect(spy.calls { sweep.cancel() } == 0)
+  }
+
+  @Test("The bed: something moves, another thing moves, nothing moves any more")
+  func bed() {
+    let bed = Bed()
+    bed.delegate = spy
+    let count = ViewRectangle.columns * ViewRectangle.rows
+    var tiles = [Tile](repeating: Tile(.air), count: count)
+    #expect(spy.calls { bed.listen(tiles) } == 0)
+    tiles[7] = Tile(MaterialID(3))
+    #expect(spy.calls { bed.listen(tiles) } == 1)
+    #expect(spy.calls { bed.listen(tiles) } == 1)
+    #expect(spy.calls { bed.listen(tiles) } == 0)
+  }
+
+  @Test("A guide: pulses on the way, and says when the target is reached")
+  func guide() {
+    let guide = Guide()
+    let spy = GuideSpy()
+    guide.delegate = spy
+    guide.start(target: GridPoint(5, 5))
+    guide.advance(hand: GridPoint(0, 0), tile: { $0 })
+    #expect(spy.pulses == 1)
+    guide.advance(hand: GridPoint(5, 5), tile: { $0 })
+    #expect(spy.arrivals == 1)
+  }
+
+  @Test("The rectangle: follows the hand, is put elsewhere")
+  func viewport() {
+    let viewport = Viewport(width: 200, height: 100)
+    viewport.delegate = spy
+    #expect(spy.calls { viewport.center(on: GridPoint(100, 50)) } == 1)
+    #expect(spy.calls { viewport.follow(GridPoint(100, 50)) } == 0)
+    #expect(spy.calls { viewport.follow(GridPoint(119, 50)) } == 1)
+  }
+
+  @Test("A line in the log, a hand that moves")
+  func logAndHand() {
+    let log = Log()
+    log.delegate = spy
+    #expect(spy.calls { log.add(Message("a.b")) } == 1)
+    let hand = Hand(width: 20, height: 20)
+    hand.delegate = spy
+    #expect(spy.calls { _ = hand.move(to: GridPoint(3, 3)) } == 1)
+    #expect(spy.calls { _ = hand.move(to: GridPoint(3, 3)) } == 0)
+  }
+
+  @Test("A caption comes, and goes when its time is over")
+  func captions() {
+    let captions = Captions()
+    captions.delegate = spy
+    #expect(spy.calls { captions.add(Message("a.b")) } == 1)
+    for _ in 1..<Captions.lifePasses { captions.advance() }
+    #expect(spy.calls { captions.advance() } == 1)
+    #expect(captions.captions.isEmpty)
+  }
+
+  @Test("Time: stopped, stepped, faster")
+  func clock() {
+    let clock = GameClock()
+    clock.delegate = spy
+    #expect(spy.calls { clock.togglePause() } == 1)
+    #expect(spy.calls { clock.step() } == 1)
+    #expect(spy.calls { _ = clock.changeSpeed(by: 1) } == 1)
+    #expect(spy.calls { _ = clock.changeSpeed(by: 9) } == 1)
+    #expect(spy.calls { _ = clock.changeSpeed(by: 1) } == 0)
+  }
+}

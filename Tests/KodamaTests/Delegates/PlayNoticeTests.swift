@@ -1,0 +1,106 @@
+import KodamaDataSources
+@testable import KodamaModels
+import KodamaRoles
+import Testing
+
+/// Rule 10, one storey up: what a child reports reaches the Controller as one of three kinds.
+@Suite("Rule 10: the play model passes on what its children say")
+struct PlayNoticeTests {
+  private let spy = PlaySpy()
+  private let settings = Settings()
+  private let play: PlayModel
+
+  init() {
+    let rules = MaterialRules.basic
+    let names = MaterialNames(
+      names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) },
+      hazards: [rules["fire"] ?? .air])
+    play = PlayModel(
+      world: World(width: 128, height: 64, seed: 1, rules: rules),
+      palette: Palette(materials: names.placeable), settings: settings, names: names,
+      speech: Speech { _ in 30 })
+    play.delegate = spy
+  }
+
+  private func material(_ name: String) -> MaterialID { play.world.rules[name] ?? .air }
+
+  @Test("The world: cells have changed")
+  func world() {
+    let counts = spy.counts { play.world.place(material("sand"), at: GridPoint(9, 9)) }
+    #expect(counts == .init(changes: 1))
+  }
+
+  @Test("The hand: it moved, and is heard")
+  func hand() {
+    #expect(spy.counts { play.moveHand(dx: 1, dy: 0) } == .init(changes: 1, sounds: 1))
+  }
+
+  @Test("The rectangle: the map changes, and a page is heard")
+  func viewport() {
+    let counts = spy.counts { play.viewport.center(on: GridPoint(20, 20)) }
+    #expect(counts == .init(changes: 1, sounds: 1))
+  }
+
+  @Test("Time: the status changes; what is said is written")
+  func clock() {
+    #expect(spy.counts { play.togglePause() } == .init(changes: 1, words: 1))
+  }
+
+  @Test("The log: a line has come")
+  func log() {
+    #expect(spy.counts { play.sayWhere() } == .init(words: 1))
+  }
+
+  @Test("A sweep: seen, heard, and put in words")
+  func sweep() {
+    let counts = spy.counts { play.toggleSweep(.skyline) }
+    #expect(counts == .init(changes: 1, words: 1, sounds: 1))
+  }
+
+  @Test("The captions are turned off")
+  func showsCaptions() {
+    #expect(spy.counts { settings.showsCaptions.value = false } == .init(words: 1))
+  }
+
+  @Test("A bell that rings is heard, and put in words")
+  func listen() {
+    play.togglePause()
+    play.world.place(material("bell"), at: play.hand.point)
+    play.use()
+    let counts = spy.counts { play.advance() }
+    #expect(counts == .init(words: 1, sounds: 1))
+  }
+
+  @Test("The nearest hazard: it comes into earshot")
+  func nearest() {
+    play.world.place(material("stone"), at: GridPoint(3, 3))
+    play.advance()
+    play.advance()
+    play.togglePause()
+    let point = GridPoint(play.hand.point.x + 2, play.hand.point.y)
+    play.world.place(material("fire"), at: point)
+    // One tick while time stands still: the bed is told first, the hazard second.
+    play.stepOnce()
+    let counts = spy.counts { play.advance() }
+    #expect(play.nearestThings.count == 1)
+    #expect(counts.sounds >= 1)
+  }
+
+  @Test("The bed: what moves is heard, without a moment or a hazard")
+  func bed() {
+    play.advance()
+    play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
+    let counts = spy.counts { play.advance() }
+    #expect(play.heardMoments.isEmpty && play.nearestThings.isEmpty)
+    #expect(counts.sounds == 1)
+  }
+
+  @Test("A guide: every pulse is heard")
+  func guide() {
+    play.togglePause()
+    play.world.place(
+      material("fire"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+    play.toggleGuide()
+    #expect(spy.counts { play.advance() }.sounds == 1)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite("The examples do what they say")
+struct ExampleTests {
+  /// Runs an executable that was built beside the tests.
+  private func run(_ name: String) throws -> String {
+    let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+      .deletingLastPathComponent()
+    let built = folder ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = built.appendingPathComponent(name)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test("Hello: a tap adds an exclamation mark, seen and heard")
+  func hello() throws {
+    let output = try run("Hello")
+    #expect(
+      output == """
+        Hello, world! (silence)
+        Hello, world!! ♪
+        Hello, world!!! ♪
+        Hello, world!!!! ♪
+
+        """)
+  }
+
+  @Test("Ten lines: a valley, the same twice, and not silent")
+  func tenLines() throws {
+    let output = try run("TenLines")
+    #expect(try run("TenLines") == output)
+    #expect(output.contains("[]") && output.contains("Valley 7"))
+    let loudness = output.split(separator: " ").last.flatMap { Float($0.dropLast()) } ?? 0
+    #expect(loudness > 0.001 && loudness < 0.5)
+  }
+
+  @Test("Ten lines are ten lines")
+  func count() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("Examples/TenLines/main.swift"), encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 10)
+  }
+}

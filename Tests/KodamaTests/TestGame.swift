@@ -1,0 +1,119 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+import KodamaModels
+import KodamaSurfaces
+
+/// A game on a headless host, with everything it showed kept as digests.
+final class TestGame {
+  /// Which Views a game is made with.
+  enum Shown: CaseIterable {
+    case nothing, screen, sound, words, all
+
+    var outputs: Outputs {
+      switch self {
+      case .nothing: Outputs(screen: nil, sound: nil, words: nil)
+      case .screen: Outputs(screen: TextSurface(), sound: nil, words: nil)
+      case .sound: Outputs(screen: nil, sound: SoundSurface(), words: nil)
+      case .words: Outputs(screen: nil, sound: nil, words: WordSurface())
+      case .all: .all()
+      }
+    }
+  }
+
+  /// Read once for all tests.
+  static let content = Result { try Content.shipped() }
+
+  let app: KodamaApp
+  let host: HeadlessHost
+  let loop: GameLoop
+  /// The state after every pass.
+  private(set) var states: [UInt64] = []
+  /// The screen after every pass.
+  private(set) var frames: [UInt64] = []
+  /// What the sound Views asked for, pass by pass.
+  private(set) var sounds: [[SoundCommand]] = []
+  /// What was heard, pass by pass.
+  private(set) var samples: [[Float]] = []
+
+  init(
+    seed: UInt64 = 1, shown: Shown = .all, start: KodamaApp.Start = .play, hasMixer: Bool = false,
+    width: Int = 128, height: Int = 64
+  ) throws {
+    let content = try Self.content.get()
+    let rules = content.rules
+    app = content.app(
+      seed: seed, outputs: shown.outputs,
+      makeWorld: { WorldGenerator(seed: $0, width: width, height: height).world(rules: rules) })
+    host = HeadlessHost(mixer: hasMixer ? Mixer(patches: content.patches) : nil)
+    loop = GameLoop(app: app, host: host)
+    host.onPass = { [weak self] pass in
+      if let self { self.states.append(self.app.digest) }
+      self?.frames.append(pass.screen?.frame.digest ?? 0)
+      self?.sounds.append(pass.sounds)
+      if hasMixer { self?.samples.append(pass.samples) }
+    }
+    app.start(start)
+  }
+
+  /// What is on the screen.
+  var text: String { host.frame?.text ?? "" }
+
+  /// Runs passes without input.
+  func run(_ passes: Int = 1) { loop.run(passes: passes) }
+
+  /// Gives commands, each in a pass of its own.
+  func perform(_ actions: ActionID...) {
+    for action in actions {
+      host.send(.command(Command(action)))
+      run()
+    }
+  }
+
+  /// Runs the game through a list of commands, one a pass, and some passes with none or several.
+  func play(_ commands: [Command?]) {
+    for command in commands {
+      if let command { host.send(.command(command)) }
+      run()
+    }
+  }
+}
+
+/// Chance for tests: the same numbers from the same seed (splitmix64: Steele, Lea, Flood 2014).
+struct TestRandom: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A long list of anything a player may do, screens and dialogs included, but not the last "yes".
+func randomCommands(seed: UInt64, count: Int) -> [Command?] {
+  var random = TestRandom(seed)
+  let actions =
+    KeyBindings.standard.bindings.map(\.action)
+    + [.focusLost, .focusGained, .displayChanged, .loudspeakerLost, "unknown"]
+  return (0..<count).map { _ in
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...2: return nil
+    case 3:
+      return Command(
+        .point,
+        .point(
+          column: Int.random(in: 0..<104, using: &random),
+          row: Int.random(in: 0..<32, using: &random),
+          button: Int.random(in: 1...3, using: &random)))
+    default:
+      let action = actions[Int.random(in: 0..<actions.count, using: &random)]
+      // Quitting would end the run; it is tested by itself.
+      return action == .back && Int.random(in: 0..<4, using: &random) > 0 ? nil : Command(action)
+    }
+  }
+}

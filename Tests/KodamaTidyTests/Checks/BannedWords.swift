@@ -1,0 +1,80 @@
+/// Words that must not be in the code, each with what to write instead.
+enum BannedWords {
+  /// One word.
+  struct Ban {
+    /// A pattern for a line of code.
+    let pattern: Regex<AnyRegexOutput>
+    /// What it is called in a finding.
+    let word: String
+    /// What to write instead.
+    let instead: String
+    /// Where it is banned: in the pure targets only, or everywhere.
+    let isEverywhere: Bool
+  }
+
+  /// Targets without platform, clock, chance or order of hashing.
+  static let pureTargets = [
+    "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+    "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaPerception",
+  ]
+
+  /// The bans, in the order they are looked for.
+  static var bans: [Ban] {
+    [
+      pure("Date", /\bDate\s*[(.]/, "passes counted by a Model"),
+      pure("clock", /\b(ContinuousClock|SuspendingClock|DispatchTime|clock_gettime)\b/, "passes"),
+      pure("Dispatch", /\b(DispatchQueue|DispatchSource|DispatchSemaphore)\b/, "the pass"),
+      pure("Thread", /\bThread\b/, "the one thread of the game"),
+      pure("Task", /\bTask\s*[.{(]|\basync\b|\bawait\b|\bactor\b/, "the pass"),
+      pure("MainActor", /@MainActor/, "plain classes used from one thread"),
+      pure(
+        "random", /\.random\(|\.randomElement\(|\.shuffled\(|\.shuffle\(/,
+        "a hash of (seed, tick, x, y, salt)"),
+      pure("SystemRandomNumberGenerator", /\bSystemRandomNumberGenerator\b/, "a hash of the seed"),
+      pure("Hasher", /\bHasher\b|\.hashValue\b/, "Digest"),
+      pure("environment", /\b(getenv|ProcessInfo|CommandLine)\b/, "a value handed in"),
+      pure("file", /\b(FileManager|FileHandle|fopen|URL)\b/, "a value handed in"),
+      pure("print", /\bprint\(|\bdebugPrint\(|\bdump\(/, "a surface"),
+      pure("NotificationCenter", /\bNotificationCenter\b/, "ObserverSet"),
+      pure("UserDefaults", /\bUserDefaults\b/, "Settings"),
+      pure("@objc", /@objc\b|#selector|\bSelector\b/, "a protocol or ObserverSet"),
+      pure("unowned", /\bunowned\b/, "weak"),
+      pure(
+        "keys or values unsorted", /\b(?!Self\b)\w+\.(keys|values)\b(?!.*\.sorted\()/,
+        ".keys.sorted()"),
+      everywhere("try!", /\btry!/, "try, or a value for the failure"),
+      everywhere("force unwrap", /[\w)\]}"]!(?=[\s.,)\]:;}\[(]|$)/, "guard let"),
+      everywhere("as!", /\bas!/, "as?"),
+      everywhere(
+        "fatalError", /\bfatalError\(|\bpreconditionFailure\(|\bassertionFailure\(/, "throw"),
+      everywhere("sharedMutable", /\bstatic var \w+(: [^{=]+)?( = |$)/, "a value handed in"),
+    ]
+  }
+
+  /// The banned words of a file.
+  static func findings(in file: SourceFile) -> [Finding] {
+    let isPure = pureTargets.contains(file.target)
+    var findings: [Finding] = []
+    for ban in bans where ban.isEverywhere || isPure {
+      for match in file.matches(ban.pattern) {
+        findings.append(file.finding(match.line, "\(ban.word): write \(ban.instead)"))
+      }
+    }
+    for (index, line) in file.lines.enumerated() where line.has(/\b(TODO|FIXME|XXX|HACK)\b/) {
+      findings.append(file.finding(index + 1, "unfinished: write an issue"))
+    }
+    return findings
+  }
+
+  private static func pure<Output>(
+    _ word: String, _ pattern: Regex<Output>, _ instead: String
+  ) -> Ban {
+    Ban(pattern: Regex(pattern), word: word, instead: instead, isEverywhere: false)
+  }
+
+  private static func everywhere<Output>(
+    _ word: String, _ pattern: Regex<Output>, _ instead: String
+  ) -> Ban {
+    Ban(pattern: Regex(pattern), word: word, instead: instead, isEverywhere: true)
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@Suite("A file holds one type or one conformance, is named so, and is used")
+struct FileTests {
+  @Test("Every source is named after what it holds")
+  func names() {
+    let findings = SourceTree.sources.flatMap(FileNames.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test("No exception is left over", arguments: FileNames.families)
+  func families(_ name: String) {
+    #expect(SourceTree.sources.contains { $0.name == name }, "\(name).swift is gone")
+  }
+
+  @Test(
+    "A wrong name is found",
+    arguments: [
+      ("World", "public final class Valley {}", 2),
+      ("World", "public final class World {}\npublic struct Other {}", 1),
+      ("World+Cells", "extension Hand {}", 1),
+      ("World+MapViewDataSource", "extension World: Other {}", 1),
+      ("World", "public protocol WorldDelegate {}\npublic final class World {}", 0),
+      ("World+MapViewDataSource", "extension World:\n  MapViewDataSource\n{}", 0),
+      ("RecordingText", "extension Recording {\n struct Error {}\n}", 0),
+    ])
+  func badNames(_ name: String, _ text: String, _ count: Int) {
+    let file = SourceFile(path: "Sources/KodamaModels/\(name).swift", text: text)
+    #expect(FileNames.findings(in: file).count == count)
+  }
+
+  @Test("Every source is used by another file, or by a test or an example")
+  func dead() {
+    let tests = SourceTree.tests.filter { !$0.path.contains("/CompileFail/") }
+    let users = SourceTree.sources + tests + SourceTree.examples
+    let findings = DeadFiles.findings(in: SourceTree.sources, users: users)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test("A dead file is found, a used one and a conformance are not")
+  func badDead() {
+    let files = [
+      SourceFile(path: "Sources/A/Dead.swift", text: "struct Dead { let other = Used() }"),
+      SourceFile(path: "Sources/A/Used.swift", text: "struct Used {}"),
+      SourceFile(path: "Sources/A/Used+P.swift", text: "extension Used: P {}"),
+      SourceFile(path: "Sources/A/Used+Q.swift", text: "extension Used {\n  func dead() {}\n}"),
+    ]
+    let paths = DeadFiles.findings(in: files, users: files).map(\.path)
+    #expect(paths == ["Sources/A/Dead.swift", "Sources/A/Used+Q.swift"])
+  }
+
+  @Test("Every content file is named in the sources")
+  func content() {
+    let literals = SourceTree.sources(of: "KodamaContent", "KodamaStore", "KodamaCLI")
+      .flatMap { $0.literals.map(\.text) }
+    for path in SourceTree.paths(below: "Assets/Content") where path.hasSuffix(".yaml") {
+      let name = path.split(separator: "/").last.map { String($0.dropLast(5)) } ?? ""
+      let isNamed = literals.contains { $0 == name || $0.hasSuffix("\(name).yaml") }
+      #expect(isNamed, "\(path) is read by nobody")
+    }
+  }
+}

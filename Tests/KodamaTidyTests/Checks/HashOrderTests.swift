@@ -1,0 +1,34 @@
+import Testing
+
+@Suite("Nothing depends on the order of a dictionary or a set")
+struct HashOrderTests {
+  @Test("No pure source walks through a dictionary or a set")
+  func project() {
+    let findings = SourceTree.sources
+      .filter { BannedWords.pureTargets.contains($0.target) || $0.target == "KodamaContent" }
+      .flatMap(HashOrder.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test(
+    "A walk is found",
+    arguments: [
+      "var table: [String: Int] = [:]\nfor (key, value) in table {}",
+      "let seen = Set<Int>()\nfor item in seen where item > 0 {}",
+      "private var table = [String: Int]()\nlet all = table.map(f)",
+      "func f(table: [String: Int]) {\n table.forEach(g) }",
+      "var table = [:]\nlet x = self.table.first",
+    ])
+  func walk(_ text: String) {
+    let file = SourceFile(path: "Sources/KodamaModels/Bad.swift", text: text)
+    #expect(HashOrder.findings(in: file).map(\.line) == [2])
+  }
+
+  @Test("Looking something up is no walk, and an array may be walked")
+  func lookUp() {
+    let text =
+      "var table: [String: Int] = [:]\nlet x = table[key]\nvar list: [Int] = []\nfor y in list {}"
+    let file = SourceFile(path: "Sources/KodamaModels/Good.swift", text: text)
+    #expect(HashOrder.findings(in: file).isEmpty)
+  }
+}

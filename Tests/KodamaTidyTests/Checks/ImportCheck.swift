@@ -1,0 +1,107 @@
+/// Which target may import what: the arrows of docs/ARCHITECTURE.md, once more and by name, so that
+/// widening one takes two changes that a reviewer sees.
+enum ImportCheck {
+  /// The imports allowed to every target. `#if canImport` branches count like any other.
+  static let table: [(target: String, imports: [String])] = [
+    ("KodamaRoles", []),
+    ("KodamaSurfaces", ["KodamaRoles", "Synchronization"]),
+    ("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
+    ("KodamaDataSources", []),
+    ("KodamaModels", ["KodamaRoles", "KodamaDataSources"]),
+    ("KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources"]),
+    (
+      "KodamaControllers",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews",
+      ]
+    ),
+    (
+      "KodamaGame",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews", "KodamaControllers",
+      ]
+    ),
+    ("Assets", ["Foundation"]),
+    (
+      "KodamaContent",
+      [
+        "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews", "KodamaControllers", "KodamaGame",
+      ]
+    ),
+    (
+      "Kodama",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+      ]
+    ),
+    // Hosts: what they share with the game is the kit, and nothing else.
+    (
+      "KodamaWords",
+      ["KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Darwin", "Foundation"]
+    ),
+    (
+      "KodamaSDL",
+      ["CSDL2", "KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Darwin"]
+    ),
+    (
+      "KodamaCLI",
+      [
+        "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore", "KodamaSpeech",
+        "KodamaPerception",
+        "ArgumentParser", "Foundation",
+      ]
+    ),
+    (
+      "KodamaStore",
+      [
+        "KodamaRoles", "KodamaHosting", "KodamaDataSources", "KodamaModels", "KodamaContent",
+        "GRDB", "Foundation", "Synchronization",
+      ]
+    ),
+    // An ear may know nothing but the samples it is given.
+    ("KodamaPerception", []),
+    (
+      "KodamaSpeech",
+      [
+        "KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Darwin", "Foundation",
+      ]
+    ),
+  ]
+
+  /// Targets whose sources are listed nowhere are a finding as well.
+  static func findings(in file: SourceFile) -> [Finding] {
+    guard let allowed = table.first(where: { $0.target == file.target })?.imports else {
+      return [file.finding(1, "target \(file.target) has no row in ImportCheck.table")]
+    }
+    return imports(of: file).compactMap { line, module in
+      allowed.contains(module)
+        ? nil : file.finding(line, "\(file.target) must not import \(module)")
+    }
+  }
+
+  /// The modules a file imports, with the line of each.
+  static func imports(of file: SourceFile) -> [(line: Int, module: String)] {
+    file.codeLines.enumerated().compactMap { index, line in
+      var words = line.split(separator: " ")
+      guard let position = words.firstIndex(of: "import"),
+        words[..<position].allSatisfy({ prefixes.contains(String($0)) })
+      else { return nil }
+      words.removeSubrange(...position)
+      if let kind = words.first, kinds.contains(String(kind)) { words.removeFirst() }
+      guard let module = words.first?.split(separator: ".").first else { return nil }
+      return (index + 1, String(module))
+    }
+  }
+
+  private static let prefixes = [
+    "public", "package", "internal", "fileprivate", "private", "@_exported", "@testable",
+    "@preconcurrency", "@_implementationOnly", "@_spi",
+  ]
+  private static let kinds = [
+    "struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor",
+  ]
+}

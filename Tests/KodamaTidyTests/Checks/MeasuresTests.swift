@@ -1,0 +1,45 @@
+import Testing
+
+@Suite("Lines, files and functions are short")
+struct MeasuresTests {
+  @Test("Every source, test and example keeps to the measures")
+  func project() {
+    let files = SourceTree.sources + SourceTree.tests + SourceTree.examples
+    let findings = files.flatMap(Measures.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test("The kit reads in an afternoon: under 3,000 lines outside of its sound, comments and all")
+  func kit() {
+    let kit = SourceTree.sources(of: "KodamaRoles", "KodamaSurfaces", "KodamaHosting")
+      .filter { !$0.path.contains("/Sound/") && !Measures.generatedFiles.contains($0.name) }
+    let lines = kit.reduce(0) { $0 + $1.lines.count }
+    #expect(lines < 3_000, "\(lines) lines")
+  }
+
+  @Test("The loop fits on one screen: fewer than 75 lines")
+  func loop() throws {
+    let text = try SourceTree.text("Sources/KodamaHosting/GameLoop.swift")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 75)
+  }
+
+  @Test("A long line, file and function are found")
+  func long() {
+    let body = String(repeating: "  x()\n", count: 69)
+    let text = "func f(a: Int = { 1 }()) {\n\(body)}\nfunc g() {\n\(body)  y()\n}\n"
+    let file = SourceFile(path: "Sources/KodamaModels/Bad.swift", text: text)
+    #expect(Measures.functions(in: file).map(\.length) == [71, 72])
+    #expect(Measures.findings(in: file).count == 2)
+    let wide = SourceFile(path: "a.swift", text: String(repeating: "é", count: 101))
+    #expect(Measures.findings(in: wide).count == 1)
+    let high = SourceFile(path: "a.swift", text: String(repeating: "\n", count: 400))
+    #expect(Measures.findings(in: high).count == 1)
+  }
+
+  @Test("A declaration without a body has no length")
+  func noBody() {
+    let text = "protocol P {\n  func f()\n  init(a: Int)\n}\nfunc g() {\n}\nlet x = A.init(1)\n"
+    let file = SourceFile(path: "a.swift", text: text)
+    #expect(Measures.functions(in: file).map(\.length) == [2])
+  }
+}

@@ -1,0 +1,112 @@
+import Kodama
+import Testing
+
+@Suite("Every string a player meets is there, in every language")
+struct MessageTests {
+  static let speakers = [
+    "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaCLI",
+  ]
+
+  let content: Content
+  let ids: MessageIDs
+
+  init() throws {
+    content = try Content.shipped()
+    ids = MessageIDs(files: SourceTree.sources.filter { Self.speakers.contains($0.target) })
+  }
+
+  @Test("Every id in the sources is in the catalogue")
+  func missing() {
+    #expect(ids.uses.count > 50)
+    let missing = ids.missing(in: content.messages.ids).map { "\($0.path):\($0.line) \($0.id)" }
+    #expect(missing.isEmpty, "\(missing)")
+  }
+
+  @Test("Every id in the catalogue is used")
+  func unused() {
+    let names = content.rules.materials.map(\.name)
+    let unused = ids.unused(in: content.messages.ids, materials: names)
+    #expect(unused.isEmpty, "\(unused)")
+  }
+
+  @Test("Every computed id is there: materials, kinds of moments, speeds, directions")
+  func families() {
+    var wanted = content.rules.materials.flatMap {
+      ["material.\($0.name)", "material.\($0.name).about"]
+    }
+    wanted += MomentKind.allCases.map { "caption.\($0)" }
+    wanted += (-2...4).map { "play.speed.\($0)" }
+    for direction in ["left", "right", "up", "down"] {
+      wanted += ["direction", "play.look", "play.look.nothing"].map { "\($0).\(direction)" }
+    }
+    for id in wanted { #expect(content.messages[id] != nil, "\(id) is missing") }
+  }
+
+  @Test("Every string is written in English, in Japanese and for a voice, with the same gaps")
+  func languages() throws {
+    for id in content.messages.ids {
+      let entry = try #require(content.messages[id])
+      let texts = [entry.english, entry.japanese, entry.reading]
+      #expect(texts.allSatisfy { $0.contains { !$0.isWhitespace } }, "\(id) is empty somewhere")
+      let gaps = texts.map(Self.gaps)
+      // What is wrong with a world file is told in the file's own English terms, or not at all.
+      let isComplete =
+        id.hasPrefix("worldtext.")
+        ? gaps.allSatisfy { Set($0).isSubset(of: gaps[0]) } : gaps.allSatisfy { $0 == gaps[0] }
+      #expect(isComplete, "\(id) has different gaps: \(gaps)")
+    }
+  }
+
+  @Test("No kanji reaches a voice, and no letter it would spell out")
+  func readings() throws {
+    for id in content.messages.ids {
+      let entry = try #require(content.messages[id])
+      let found = Self.unspeakable(entry.reading)
+      #expect(found.isEmpty, "\(id): \(found)")
+    }
+  }
+
+  @Test("Every glyph of every string can be drawn")
+  func glyphs() throws {
+    for id in content.messages.ids {
+      let entry = try #require(content.messages[id])
+      for scalar in (entry.english + entry.japanese).unicodeScalars {
+        #expect(GlyphWidth.of(scalar) > 0, "\(id): \(scalar.debugDescription)")
+      }
+    }
+  }
+
+  @Test("A missing, an unused and a computed id are told apart")
+  func badIDs() {
+    let text = "Message(\"a.b\"); Message(\"a.speed.\\(n)\"); say(\"not one\"); \"system.close\""
+    let ids = MessageIDs(files: [SourceFile(path: "a.swift", text: text)])
+    #expect(ids.missing(in: ["a.speed.1"]).map(\.id) == ["a.b"])
+    #expect(ids.missing(in: ["a.b"]).count == 1)
+    let unused = ids.unused(in: ["a.b", "a.speed.1", "a.speed", "a.c"], materials: [])
+    #expect(unused == ["a.speed", "a.c"])
+  }
+
+  @Test("Kanji, full-width letters and Latin words are found in a reading")
+  func badReadings() {
+    #expect(Self.unspeakable("すな、{what}に2").isEmpty)
+    #expect(Self.unspeakable("砂") == ["砂"])
+    #expect(Self.unspeakable("Ｑで") == ["Ｑ"])
+    #expect(Self.unspeakable("Enterで").count == 5)
+  }
+
+  /// The names of the gaps, sorted; a word chosen by a number counts as that number.
+  static func gaps(_ text: String) -> [String] {
+    Set(text.all(/\{(\w+)[|}]/).map { String($0.1) }).sorted()
+  }
+
+  /// The characters that a Japanese voice would not read as kana.
+  static func unspeakable(_ reading: String) -> [String] {
+    reading.replacing(/\{[^}]*\}/, with: "").unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x30...0x39, 0x20: false
+      case 0x3041...0x309f, 0x30a1...0x30ff: false
+      default: !"、。・！？ー「」-.:".unicodeScalars.contains(scalar)
+      }
+    }.map(String.init)
+  }
+}

@@ -1,0 +1,67 @@
+import Kodama
+import Testing
+
+@Suite("What is written can be read")
+struct ThemeTests {
+  @Test("Every pair of ink and paper reaches a contrast of 4.5 : 1")
+  func contrast() {
+    for (index, pair) in Theme.pairs.enumerated() {
+      let contrast = Self.contrast(pair.ink, pair.paper)
+      #expect(contrast >= 4.5, "pair \(index): \(contrast)")
+    }
+  }
+
+  @Test("Every pair that Views write with is among the pairs of the theme")
+  func pairs() throws {
+    let theme = try SourceTree.text("Sources/KodamaViews/Looks/Theme.swift")
+    let declared = theme.all(/\((\w+), (\w+)\)/).map { "\($0.1) \($0.2)" }
+    #expect(declared.count == Theme.pairs.count)
+    var used: Set<String> = []
+    for file in SourceTree.sources(of: "KodamaViews") {
+      for match in file.code.all(/ink: Theme\.(\w+),\s*paper: Theme\.(\w+)/) {
+        used.insert("\(match.1) \(match.2)")
+      }
+    }
+    #expect(used.count >= 4)
+    #expect(used.subtracting(declared).isEmpty, "\(used.subtracting(declared))")
+  }
+
+  @Test("Every material that is drawn with a glyph stands out from its paper by 3 : 1")
+  func materials() throws {
+    let looks = try Content.shipped().looks.looks
+    for look in looks where look.leftGlyph != " " {
+      let contrast = Self.contrast(look.ink, look.paper)
+      #expect(contrast >= 2, "\(look.name): \(contrast)")
+    }
+  }
+
+  @Test("The formula is that of WCAG: black on white is 21 : 1, grey on itself 1 : 1")
+  func formula() {
+    #expect(abs(Self.contrast(Colour(0), Colour(0xff_ffff)) - 21) < 0.001)
+    #expect(Self.contrast(Colour(0x80_8080), Colour(0x80_8080)) == 1)
+    #expect(abs(Self.contrast(Colour(0x76_7676), Colour(0xff_ffff)) - 4.54) < 0.01)
+  }
+
+  /// The contrast of two colours (WCAG 2.1, "contrast ratio").
+  static func contrast(_ a: Colour, _ b: Colour) -> Double {
+    let (one, other) = (luminance(a), luminance(b))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  /// The relative luminance (WCAG 2.1). The power of 2.4 is taken as x² · x^0.4, the fifth root by
+  /// Newton's method, so that no library of functions is needed.
+  private static func luminance(_ colour: Colour) -> Double {
+    func linear(_ component: UInt8) -> Double {
+      let value = Double(component) / 255
+      guard value > 0.03928 else { return value / 12.92 }
+      let base = (value + 0.055) / 1.055
+      var root = 1.0
+      for _ in 0..<50 {
+        root -= (root * root * root * root * root - base) / (5 * root * root * root * root)
+      }
+      return base * base * root * root
+    }
+    return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
+      + 0.0722 * linear(colour.blue)
+  }
+}

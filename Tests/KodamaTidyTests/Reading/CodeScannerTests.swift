@@ -1,0 +1,44 @@
+import Testing
+
+@Suite("The scanner tells code from words")
+struct CodeScannerTests {
+  @Test("Comments go, lines stay")
+  func comments() {
+    let code = CodeScanner("a // Date()\n/* b /* c */ d */ e\nf").code
+    #expect(code == "a \n e\nf")
+  }
+
+  @Test("Contents of strings go; code inside of an interpolation stays")
+  func strings() {
+    let scanner = CodeScanner(#"let x = "Date \(f("in", (1)) + g) end" + "b""#)
+    #expect(scanner.code == #"let x = "(f("", (1)) + g)" + """#)
+    #expect(scanner.literals.map(\.text) == ["in", "Date \u{1} end", "b"])
+  }
+
+  @Test("Raw and multi-line strings end where they end")
+  func rawStrings() {
+    let scanner = CodeScanner("#\"a \" \\(b) \"# c\n\"\"\"\n\"d\" // e\n\"\"\" f")
+    #expect(scanner.code == "\"\" c\n\"\n\n\" f")
+    #expect(scanner.literals.map(\.text) == ["a \" \\(b) ", "\n\"d\" // e\n"])
+  }
+
+  @Test("Escaped quotes do not end a string")
+  func escapes() {
+    let scanner = CodeScanner(#"f("\"", "\\") g"#)
+    #expect(scanner.code == #"f("", "") g"#)
+    #expect(scanner.literals.map(\.line) == [1, 1])
+  }
+
+  @Test("The project is found, and every part of it read")
+  func tree() {
+    #expect(SourceTree.sources.count > 100)
+    let targets = [
+      "Assets", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
+      "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+    ]
+    for target in targets {
+      #expect(!SourceTree.sources(of: target).isEmpty, "\(target) has no sources")
+    }
+    #expect(SourceTree.tests.contains { $0.name == "CodeScannerTests" })
+  }
+}

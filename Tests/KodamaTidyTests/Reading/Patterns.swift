@@ -1,0 +1,12 @@
+extension BidirectionalCollection where SubSequence == Substring {
+  /// Whether a pattern matches somewhere. A word ends where letters end, so that `a.b` is two
+  /// words; the standard library's own rule takes it for one.
+  func has<Output>(_ pattern: Regex<Output>) -> Bool {
+    contains(pattern.wordBoundaryKind(.simple))
+  }
+
+  /// Every match of a pattern, with the same rule.
+  func all<Output>(_ pattern: Regex<Output>) -> [Regex<Output>.Match] {
+    matches(of: pattern.wordBoundaryKind(.simple))
+  }
+}

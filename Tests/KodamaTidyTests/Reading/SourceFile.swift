@@ -1,0 +1,71 @@
+/// One Swift file of the project, as the checks read it.
+struct SourceFile {
+  /// The path from the root of the project, with slashes.
+  let path: String
+  /// The whole text.
+  let text: String
+  /// The code, line for line, without comments and contents of strings.
+  let code: String
+  /// The string literals.
+  let literals: [CodeScanner.Literal]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    let scanner = CodeScanner(text)
+    code = scanner.code
+    literals = scanner.literals
+  }
+
+  /// The lines of the text.
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The lines of the code.
+  var codeLines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The lines of the code, as far out as they would stand without an `#if` around all of them.
+  var outerCodeLines: [Substring] {
+    let isConditional =
+      codeLines.first { !$0.allSatisfy(\.isWhitespace) }?.hasPrefix("#if") ?? false
+    return isConditional ? codeLines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 } : codeLines
+  }
+
+  /// The file's name without folders and ending: `World+Cells`.
+  var name: String {
+    let last = path.split(separator: "/").last ?? ""
+    return String(last.hasSuffix(".swift") ? last.dropLast(6) : last)
+  }
+
+  /// The target it belongs to: `KodamaModels`, or `Assets`.
+  var target: String {
+    let parts = path.split(separator: "/").map(String.init)
+    return parts.first == "Sources" || parts.first == "Tests"
+      ? parts[min(1, parts.count - 1)]
+      : parts.first ?? ""
+  }
+}
+
+/// What a check has to say: where and what.
+struct Finding: Equatable, CustomStringConvertible {
+  var path: String
+  var line: Int
+  var text: String
+
+  var description: String { "\(path):\(line): \(text)" }
+}
+
+extension SourceFile {
+  /// A finding in this file.
+  func finding(_ line: Int, _ text: String) -> Finding {
+    Finding(path: path, line: line, text: text)
+  }
+
+  /// Every place in the code where a pattern matches, with the line from 1 and the match.
+  func matches<Output>(_ pattern: Regex<Output>) -> [(line: Int, text: Substring)] {
+    var found: [(line: Int, text: Substring)] = []
+    for (index, line) in codeLines.enumerated() {
+      for match in line.all(pattern) { found.append((index + 1, line[match.range])) }
+    }
+    return found
+  }
+}

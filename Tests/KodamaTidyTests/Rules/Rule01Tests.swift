@@ -1,0 +1,71 @@
+import Testing
+
+/// What a delegate protocol may hold.
+enum DelegateRule {
+  /// Calls that carry data, and anything that is no call.
+  static func findings(in file: SourceFile) -> [Finding] {
+    file.declarations("protocol").filter { $0.name.hasSuffix("Delegate") }.flatMap { delegate in
+      var findings: [Finding] = []
+      if !delegate.inheritance.contains("AnyObject") {
+        findings.append(file.finding(delegate.line, "\(delegate.name) is not bound to classes"))
+      }
+      for member in delegate.members where member.wholeMatch(of: /func \w+\(\)\s*/) == nil {
+        findings.append(file.finding(delegate.line, "\(delegate.name): \(member)"))
+      }
+      return findings
+    }
+  }
+}
+
+@Suite("Rule 1: delegate and observer calls carry no data")
+struct Rule01Tests {
+  @Test("Every delegate protocol has calls without parameters and results, and nothing else")
+  func delegates() {
+    let files = SourceTree.sources + SourceTree.examples
+    let names = files.flatMap { $0.declarations("protocol") }.map(\.name)
+      .filter { $0.hasSuffix("Delegate") }
+    #expect(names.contains("PlayModelDelegate") && names.contains("PresentationDelegate"))
+    #expect(names.count >= 12)
+    let findings = files.flatMap(DelegateRule.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test("A delegate has a few kinds of calls, not one for each thing that can happen")
+  func kinds() {
+    for file in SourceTree.sources {
+      // A presentation is asked for screens, one call each; it is told nothing.
+      for delegate in file.declarations("protocol")
+      where delegate.name.hasSuffix("Delegate") && delegate.name != "PresentationDelegate" {
+        #expect(delegate.members.count <= 5, "\(delegate.name)")
+      }
+    }
+  }
+
+  @Test("Every notice of an observer set is an enumeration without payload")
+  func notices() {
+    let enumerations = SourceTree.sources.flatMap { $0.declarations("enum") }
+    let sets = SourceTree.sources.flatMap { file in
+      file.target == "KodamaRoles"
+        ? [] : file.code.all(/ObserverSet<(\w+)>/).map { String($0.1) }
+    }
+    #expect(!sets.isEmpty)
+    for notice in sets {
+      let declared = enumerations.filter { $0.name == notice }
+      #expect(!declared.isEmpty, "\(notice) is no enumeration")
+      for enumeration in declared { #expect(!enumeration.body.contains("("), "\(notice)") }
+    }
+  }
+
+  @Test(
+    "A call that carries data is found",
+    arguments: [
+      "protocol ADelegate: AnyObject {\n  func aDidChange(to value: Int)\n}",
+      "protocol ADelegate: AnyObject {\n  func aDidChange() -> Int\n}",
+      "protocol ADelegate: AnyObject {\n  var value: Int { get }\n}",
+      "protocol ADelegate {\n  func aDidChange()\n}",
+    ])
+  func bad(_ text: String) {
+    let file = SourceFile(path: "Sources/KodamaModels/A.swift", text: text)
+    #expect(DelegateRule.findings(in: file).count == 1)
+  }
+}

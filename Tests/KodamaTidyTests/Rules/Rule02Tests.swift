@@ -1,0 +1,131 @@
+import Testing
+
+/// What a data source protocol may hold.
+enum DataSourceRule {
+  static func findings(in file: SourceFile) -> [Finding] {
+    file.declarations("protocol").filter { $0.name.hasSuffix("DataSource") }.flatMap { source in
+      var findings: [Finding] = []
+      if !source.inheritance.contains("AnyObject") {
+        findings.append(file.finding(source.line, "\(source.name) is not bound to classes"))
+      }
+      for member in source.members where !isPure(member) {
+        findings.append(file.finding(source.line, "\(source.name): \(member)"))
+      }
+      return findings
+    }
+  }
+
+  /// A value to be read, or a whole frame to be copied.
+  private static func isPure(_ member: String) -> Bool {
+    member.wholeMatch(of: /var \w+: [^{]+\{ get \}\s*/) != nil
+      || member.wholeMatch(of: /func copy\w*\(into \w+: inout [^)]+\)\s*/) != nil
+  }
+}
+
+@Suite("Rule 2: Views and Models do not know each other; they meet in pure data sources")
+struct Rule02Tests {
+  @Test("Every data source protocol is bound to classes and can change no state")
+  func pure() {
+    let files = SourceTree.sources + SourceTree.examples
+    let findings = files.flatMap(DataSourceRule.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test("Every data source protocol of the game is declared in KodamaDataSources")
+  func place() {
+    var names: [String] = []
+    for file in SourceTree.sources {
+      for source in file.declarations("protocol") where source.name.hasSuffix("DataSource") {
+        #expect(file.target == "KodamaDataSources", "\(source.name) is in \(file.path)")
+        names.append(source.name)
+      }
+    }
+    #expect(names.count >= 12)
+  }
+
+  @Test("KodamaDataSources holds protocols and value types, no class")
+  func values() {
+    for file in SourceTree.sources(of: "KodamaDataSources") {
+      #expect(file.declarations("class").isEmpty, "\(file.path)")
+    }
+  }
+
+  @Test("No View names a type of the Models, no Model a type of the Views")
+  func names() {
+    let models = Self.types(in: "KodamaModels")
+    let views = Self.types(in: "KodamaViews")
+    #expect(models.contains("World") && views.contains("MapView"))
+    for file in SourceTree.sources(of: "KodamaViews") {
+      let known = Self.words(file).intersection(models)
+      #expect(known.isEmpty, "\(file.path) names \(known)")
+    }
+    for file in SourceTree.sources(of: "KodamaModels") {
+      let known = Self.words(file).intersection(views)
+      #expect(known.isEmpty, "\(file.path) names \(known)")
+    }
+  }
+
+  /// One set of facts for two outputs: captions on the screen and captions as words.
+  private static let shared = [(view: "CaptionWordsView", source: "CaptionViewDataSource")]
+
+  @Test("Every View pulls through a protocol of its own, named after it")
+  func own() {
+    let sources = SourceTree.sources(of: "KodamaDataSources").flatMap {
+      $0.declarations("protocol")
+    }
+    .map(\.name)
+    for file in SourceTree.sources(of: "KodamaViews") {
+      for match in file.code.all(/weak var dataSource: \(any (\w+)/) {
+        let name = String(match.1)
+        #expect(sources.contains(name), "\(file.path): \(name)")
+        let isShared = Self.shared.contains { $0.view == file.name && $0.source == name }
+        #expect(
+          isShared || name == file.name + "DataSource", "\(file.path) pulls through \(name)")
+      }
+    }
+  }
+
+  @Test("A Model conforms in a file of its own for every protocol")
+  func conformances() {
+    for file in SourceTree.sources(of: "KodamaModels") {
+      for found in FileNames.topLevelExtensions(in: file) {
+        for name in found.conformances where name.hasSuffix("DataSource") {
+          #expect(file.name == "\(found.type)+\(name)", "\(name) is in \(file.path)")
+        }
+      }
+      for model in file.declarations("class") {
+        let mixed = model.inheritance.filter { $0.hasSuffix("DataSource") }
+        #expect(mixed.isEmpty, "\(model.name) conforms to \(mixed) in its own file")
+      }
+    }
+  }
+
+  @Test(
+    "A data source that could change something is found",
+    arguments: [
+      "protocol ADataSource: AnyObject {\n  var value: Int { get set }\n}",
+      "protocol ADataSource: AnyObject {\n  func take() -> Int\n}",
+      "protocol ADataSource: AnyObject {\n  func copyFrame(from value: Int)\n}",
+      "protocol ADataSource: AnyObject {\n  mutating func copy(into a: inout Int)\n}",
+      "protocol ADataSource {\n  var value: Int { get }\n}",
+      "protocol ADataSource: AnyObject {\n  static var value: Int { get }\n}",
+    ])
+  func bad(_ text: String) {
+    let file = SourceFile(path: "Sources/KodamaDataSources/A.swift", text: text)
+    #expect(DataSourceRule.findings(in: file).count == 1)
+  }
+
+  private static func types(in target: String) -> Set<String> {
+    let kinds = ["class", "struct", "enum", "protocol"]
+    // Names that mean something else as well: nested or of another rank.
+    let common: Set<String> = ["Entry", "Binding", "Direction", "Notice", "Block", "Place", "Hint"]
+    let names = SourceTree.sources(of: target).flatMap { file in
+      kinds.flatMap { file.declarations($0).map(\.name) }
+    }
+    return Set(names).subtracting(common)
+  }
+
+  private static func words(_ file: SourceFile) -> Set<String> {
+    Set(file.code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+  }
+}

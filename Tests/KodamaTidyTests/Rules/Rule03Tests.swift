@@ -1,0 +1,99 @@
+import Testing
+
+/// How a View uses its data sources.
+enum BindingRule {
+  static func findings(in file: SourceFile) -> [Finding] {
+    var findings: [Finding] = []
+    var loops: [Int] = []
+    var depth = 0
+    var bindings = 0
+    for (index, line) in file.codeLines.enumerated() {
+      let number = index + 1
+      if line.has(/\bfunc |\binit\(|\bvar \w+: .*\{$/) { bindings = 0 }
+      if line.has(/\bvar \w*[sS]ource:/), !line.has(/\bweak var\b/) {
+        findings.append(file.finding(number, "a data source is held weakly"))
+      }
+      if line.has(/\b(guard|if) let dataSource\b/) {
+        bindings += 1
+        if bindings > 1 { findings.append(file.finding(number, "bound twice in one update")) }
+      }
+      if line.has(/\bself\.(data|language)Source\b/) {
+        findings.append(file.finding(number, "bind the data source, then use what was bound"))
+      }
+      if !loops.isEmpty, line.has(/\bdataSource\??\./), !line.has(#/\bfor .* in /#) {
+        findings.append(file.finding(number, "pulled again for every element: pull a frame"))
+      }
+      let isLoop = line.has(/\b(for|while|repeat)\b.*\{\s*$/) || line.has(/\{ \w+ in\s*$/)
+      for character in line {
+        if character == "{" { depth += 1 }
+        if character == "}" {
+          depth -= 1
+          loops.removeAll { $0 > depth }
+        }
+      }
+      if isLoop { loops.append(depth) }
+    }
+    return findings
+  }
+
+  /// `dataSource?.` outside of an update: a pointer is answered from the layout, once.
+  static func optionalPulls(in file: SourceFile) -> Int {
+    file.matches(/\bdataSource\?\./).count
+  }
+}
+
+@Suite("Rule 3: a View binds its weak data source once per update and pulls a frame at a time")
+struct Rule03Tests {
+  @Test("Every View binds once, and pulls nothing in a loop")
+  func views() {
+    let findings = SourceTree.sources(of: "KodamaViews").flatMap(BindingRule.findings)
+    #expect(findings.isEmpty, "\(findings)")
+    for file in SourceTree.sources(of: "KodamaViews") {
+      #expect(BindingRule.optionalPulls(in: file) <= 1, "\(file.path)")
+    }
+  }
+
+  @Test("Every View with a data source binds it in update()")
+  func bound() {
+    var count = 0
+    for file in SourceTree.sources(of: "KodamaViews") where file.code.contains("var dataSource:") {
+      count += 1
+      #expect(file.code.has(/func update\(\) \{\s*guard let dataSource/), "\(file.path)")
+    }
+    #expect(count >= 13)
+  }
+
+  @Test("The map is pulled whole")
+  func frame() throws {
+    let map = try SourceTree.text("Sources/KodamaDataSources/ScreenDataSources.swift")
+    #expect(map.contains("func copyFrame(into tiles: inout [Tile])"))
+  }
+
+  @Test(
+    "A strong, a repeated and an element-wise pull are found",
+    arguments: [
+      "public var dataSource: (any ADataSource)?",
+      "func update() {\n guard let dataSource else { return }\n if let dataSource {}\n}",
+      "func update() {\n let a = self.dataSource\n}",
+      "func update() {\n for row in 0..<9 {\n  draw(dataSource.cell)\n }\n}",
+    ])
+  func bad(_ text: String) {
+    let file = SourceFile(path: "Sources/KodamaViews/A.swift", text: text)
+    #expect(BindingRule.findings(in: file).count == 1)
+  }
+
+  @Test("A pull in the head of a loop, and one after a loop, are whole")
+  func good() {
+    let text = """
+      func update() {
+        guard let dataSource else { return }
+        for line in dataSource.lines {
+          draw(line)
+        }
+        let other = dataSource.other
+      }
+      """
+    let file = SourceFile(path: "Sources/KodamaViews/A.swift", text: text)
+    #expect(BindingRule.findings(in: file).isEmpty)
+  }
+}

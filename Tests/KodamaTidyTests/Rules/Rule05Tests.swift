@@ -1,0 +1,26 @@
+import Testing
+
+@Suite("Rule 5, as written: screen and sound Views are updated by the same call")
+struct Rule05SourceTests {
+  @Test("Views are updated by a ViewGroup and by nobody else")
+  func oneCaller() {
+    for file in SourceTree.sources where file.target != "KodamaSurfaces" {
+      let isGroup = file.name == "ViewGroup"
+      let calls = file.code.all(/\b(?:view|map|status|log|hand|hotbar)\.update\(\)/)
+      #expect(isGroup ? calls.count == 1 : calls.isEmpty, "\(file.path)")
+    }
+  }
+
+  @Test("Screen and sound Views lie side by side and play the same role")
+  func roles() {
+    let views = SourceTree.sources(of: "KodamaViews")
+    let sound = views.filter { $0.path.contains("/Sound/") && $0.name.hasSuffix("View") }
+    let screen = views.filter {
+      $0.path.contains("/Screen/") && $0.name.hasSuffix("View")
+        && !["ScreenView", "PlayScreenView", "CaptionWordsView"].contains($0.name)
+    }
+    #expect(sound.count >= 6 && screen.count >= 8)
+    for file in sound { #expect(file.code.has(/class \w+: View\b/), "\(file.path)") }
+    for file in screen { #expect(file.code.has(/class \w+: ScreenView\b/), "\(file.path)") }
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@Suite("Rule 6: only hosts know a platform")
+struct Rule06Tests {
+  @Test("Models, data sources and Views have no platform, clock, file or chance of their own")
+  func pure() {
+    for file in SourceTree.sources where BannedWords.pureTargets.contains(file.target) {
+      let modules = ImportCheck.imports(of: file).map(\.module)
+      for module in ["Foundation", "Glibc", "Darwin", "Dispatch", "CSDL2", "Musl"] {
+        #expect(!modules.contains(module), "\(file.path) imports \(module)")
+      }
+      #expect(BannedWords.findings(in: file).isEmpty)
+    }
+  }
+
+  @Test("Only Assets touches Bundle, and only KodamaContent asks Assets")
+  func assets() {
+    for file in SourceTree.sources {
+      if file.code.has(/\bBundle\b/) { #expect(file.target == "Assets", "\(file.path)") }
+      if ImportCheck.imports(of: file).contains(where: { $0.module == "Assets" }) {
+        #expect(["KodamaContent", "KodamaCLI"].contains(file.target), "\(file.path)")
+      }
+    }
+  }
+
+  @Test("Data sources speak in messages: no property of theirs is a sentence")
+  func messages() {
+    let allowed = ["catalogueSearch", "lessonSound"]
+    for file in SourceTree.sources(of: "KodamaDataSources") {
+      for source in file.declarations("protocol") {
+        for match in source.body.all(/var (\w+): \[?String\]?\??/) {
+          #expect(allowed.contains(String(match.1)), "\(source.name).\(match.1)")
+        }
+      }
+    }
+  }
+
+  @Test("Nobody who speaks to a player holds a sentence: it comes from the catalogue")
+  func sentences() {
+    // What is wrong with a file is said to its author, in the terms of the file.
+    let forAuthors = ["/Rules/", "WorldText", "WorldLegend", "SaveFault"]
+    for file in SourceTree.sources(of: "KodamaModels", "KodamaViews", "KodamaControllers") {
+      guard !forAuthors.contains(where: file.path.contains) else { continue }
+      for literal in file.literals {
+        let isSentence = literal.text.has(/[A-Za-z]{2,} [A-Za-z]{2,}/)
+        #expect(!isSentence, "\(file.path):\(literal.line): \(literal.text)")
+      }
+    }
+  }
+}

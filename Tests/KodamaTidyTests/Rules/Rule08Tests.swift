@@ -1,0 +1,69 @@
+import Testing
+
+/// Which way links point.
+enum LinkRule {
+  /// Links upwards that are strong, and children that anybody can reach.
+  static func findings(in file: SourceFile) -> [Finding] {
+    var findings: [Finding] = []
+    for (index, line) in file.codeLines.enumerated() {
+      let isUpward =
+        line.has(/\b(var|let) \w+: \(any \w+(Delegate|DataSource)( & \w+)*\)\?/)
+        || line.has(/\b(var|let) (delegate|dataSource|languageSource)\b/)
+      // Local names and arguments are no links.
+      let isProperty = line.has(/^\s{0,2}\S/) || line.contains("public ")
+      if isUpward, isProperty, !line.has(/\bweak var\b/), !line.contains("{ get }") {
+        findings.append(file.finding(index + 1, "a link upwards is weak"))
+      }
+      let isChild = line.has(/^\s+public (let|private\(set\) var|var) \w+: \w*(Controller|View)\b/)
+      if isChild { findings.append(file.finding(index + 1, "children are private")) }
+    }
+    return findings
+  }
+}
+
+@Suite("Rule 8, as written: links down are strong and private, links up are weak")
+struct Rule08SourceTests {
+  @Test("Every delegate and data source is held weakly, no child Controller or View is public")
+  func links() {
+    let findings = SourceTree.sources.flatMap(LinkRule.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test("The children of the play model are neither public nor reached from elsewhere")
+  func children() {
+    let children = ["GameClock", "Log", "Sweep", "Captions", "Ear", "Hand", "Viewport"]
+    for file in SourceTree.sources(of: "KodamaModels") {
+      for child in file.declarations("class") where children.contains(child.name) {
+        #expect(!file.code.contains("public final class \(child.name)"), "\(child.name) is public")
+      }
+      guard !file.name.hasPrefix("PlayModel") else { continue }
+      #expect(!file.code.has(/\bplay\??\.(world|hand|viewport|clock|log|sweep)\b/), "\(file.path)")
+    }
+  }
+
+  @Test("No Controller creates a screen of its own rank; only the presentation does")
+  func siblings() {
+    let screens = SourceTree.sources(of: "KodamaControllers").flatMap { $0.declarations("class") }
+      .filter { $0.inheritance.contains("ScreenController") }.map(\.name)
+    #expect(screens.count >= 3)
+    for file in SourceTree.sources(of: "KodamaControllers") {
+      for screen in screens {
+        #expect(!file.code.contains("\(screen)("), "\(file.path) creates \(screen)")
+        if !file.name.hasPrefix(screen) {
+          #expect(!file.code.contains(screen), "\(file.path) names \(screen)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A strong link and a public child are found",
+    arguments: [
+      "  public var delegate: (any ADelegate)?", "  let dataSource: any ADataSource",
+      "  public let child: MenuController", "  private var presentation: (any PDelegate)?",
+    ])
+  func bad(_ text: String) {
+    let file = SourceFile(path: "Sources/KodamaControllers/A.swift", text: text)
+    #expect(LinkRule.findings(in: file).count == 1)
+  }
+}
