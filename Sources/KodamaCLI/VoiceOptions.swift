@@ -50,23 +50,3 @@ struct VoiceOptions: ParsableArguments {
     return { entry in try? file.write(contentsOf: Data((entry.line + "\n").utf8)) }
   }
 }
-
-/// What speaks and what writes down during one game.
-final class Voices {
-  var live: LiveSpeech?
-  var transcript: SpeechTranscript?
-
-  /// Both, where they are.
-  var outputs: [any SpeechOutput] {
-    var outputs: [any SpeechOutput] = []
-    if let live { outputs.append(live) }
-    if let transcript { outputs.append(transcript) }
-    return outputs
-  }
-
-  /// Takes note that the game has ended.
-  func finish() {
-    live?.finish()
-    transcript?.end()
-  }
-}
