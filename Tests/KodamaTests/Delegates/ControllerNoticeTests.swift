@@ -1,6 +1,7 @@
 @testable import KodamaControllers
 @testable import KodamaGame
 import KodamaHosting
+import KodamaSurfaces
 import Testing
 
 @Suite("Rule 10: Controllers follow their Models, and ask for screens")
@@ -9,7 +10,7 @@ struct ControllerNoticeTests {
   private func screen(_ game: TestGame) -> String {
     let presentation = Mirror(reflecting: game.app).children
       .compactMap { $0.value as? KodamaPresentation }.first
-    return presentation?.screens.last.map { "\(type(of: $0))" } ?? "none"
+    return presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
 
   private func said(_ game: TestGame, _ action: ActionID) -> [String] {
