@@ -9,7 +9,7 @@ import KodamaSurfaces
 /// the game came too late and shrinks again slowly.
 public struct LoudspeakerForecast {
   /// How many callbacks the beat is taken from.
-  public static let windowLength = 64
+  public static let windowLength = 32
   /// The smallest and the largest margin, in seconds.
   public static let margins = 0.001...0.012
   /// The longest time a pass is granted, in seconds.
@@ -17,8 +17,10 @@ public struct LoudspeakerForecast {
   /// A loudspeaker that asks so much later than before, in seconds, has stood still meanwhile, and
   /// its beat is another one from then on.
   public static let standstill = 0.05
-  /// After so many passes without a gap the margin shrinks by a tenth: 20 s.
-  public static let calmPasses = 1_200
+  /// After so many passes without a gap the margin shrinks by a tenth: 5 s.
+  public static let calmPasses = 300
+  /// Gaps within so many passes, half a second, have one cause and count once.
+  public static let gapPasses = 30
 
   /// Frames that are asked for at a time.
   public let blockFrames: Int
@@ -30,7 +32,8 @@ public struct LoudspeakerForecast {
   private var phases: [Double] = []
   private var nextPhase = 0
   private var lastPhase: Double?
-  private var passesSinceGap = 0
+  private var calm = 0
+  private var sinceGrowth = LoudspeakerForecast.gapPasses
 
   /// Makes a forecast for a loudspeaker that asks for so many frames at a time.
   public init(blockFrames: Int) { self.blockFrames = max(1, blockFrames) }
@@ -60,17 +63,20 @@ public struct LoudspeakerForecast {
 
   /// Takes note of a pass that was in time, and how long it ran.
   public mutating func notePass(workSeconds seconds: Double) {
-    workSeconds = min(Self.longestWork, max(seconds, workSeconds * 0.98))
-    passesSinceGap += 1
-    if passesSinceGap >= Self.calmPasses {
-      passesSinceGap = 0
+    workSeconds = min(Self.longestWork, max(seconds, workSeconds * 0.95))
+    calm += 1
+    sinceGrowth += 1
+    if calm >= Self.calmPasses {
+      calm = 0
       marginSeconds = max(Self.margins.lowerBound, marginSeconds * 0.9)
     }
   }
 
   /// Takes note that the loudspeaker had to play silence.
   public mutating func noteGap() {
-    passesSinceGap = 0
+    calm = 0
+    guard sinceGrowth >= Self.gapPasses else { return }
+    sinceGrowth = 0
     marginSeconds = min(Self.margins.upperBound, marginSeconds * 1.5)
   }
 

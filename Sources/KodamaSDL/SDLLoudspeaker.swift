@@ -78,6 +78,9 @@
         throw failure
       }
       SDL_PauseAudioDevice(device, 0)
+      // A pass must be ready in time as the callback must; where the system does not allow a higher
+      // priority, the lead grows instead.
+      SDL_SetThreadPriority(SDL_THREAD_PRIORITY_HIGH)
     }
 
     deinit { close() }
