@@ -22,7 +22,6 @@ extension MixerCore {
 
   /// Gives a lane back; it reads on in silence until its group is empty.
   func release(lane: Int) {
-    let group = groups + lane / 4
     let place = lane % 4
     used[lane / 4] &= ~(1 << UInt8(place))
     let view = LaneView(groups, lane)

@@ -43,6 +43,8 @@ struct MixerCore {
 
   init(bank: PatchBank) {
     assert(LaneView.isSound)
+    // Tables that are made when they are first asked for must not be made in the callback.
+    _ = EqualLoudness.decibels(hertz: Double(Pitch.hertz(row: 0)))
     patches = UnsafePointer(bank.patches)
     patchCount = bank.count
     sine = bank.sine

@@ -148,7 +148,7 @@ final class PatchBank: @unchecked Sendable {
       }
       baked.rowStride = (1 << Int(WaveTables.shortBits)) + Self.gap
       baked.lapsPerHertz = 0
-      baked.lapsPerSecond = Float(1_000 / max(period, 1))
+      baked.lapsPerSecond = Float(1_000 / max(period, 1) * layer.ratio)
       baked.followsRow = true
     case .chirp(let from, let to, let milliseconds):
       baked.tables = table(for: layer.source, key: 0) {
