@@ -1,6 +1,7 @@
 @testable import KodamaControllers
 @testable import KodamaGame
 import KodamaHosting
+import KodamaSurfaces
 import Testing
 
 @Suite("Rule 10: Controllers follow their Models, and ask for screens")
@@ -17,7 +18,9 @@ struct ControllerNoticeTests {
     let kept = game.host.onPass
     game.host.onPass = { pass in
       kept?(pass)
-      for case .say(let utterance) in pass.words { texts.append(utterance.text) }
+      texts += pass.words.compactMap { event in
+        if case .say(let utterance) = event { utterance.text } else { nil }
+      }
     }
     game.perform(action)
     game.host.onPass = kept

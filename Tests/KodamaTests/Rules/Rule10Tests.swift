@@ -1,6 +1,7 @@
 @testable import KodamaControllers
 import KodamaGame
 import KodamaHosting
+import KodamaSurfaces
 import Testing
 
 @Suite("Rule 10: a pass without a notice updates no View")
