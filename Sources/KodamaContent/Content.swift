@@ -24,7 +24,7 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "materials", "play", "screens", "sounds", "speech", "store", "worldtext",
+    "materials", "play", "screens", "sounds", "speech", "store", "tools", "worldtext",
   ]
 
   /// The content that ships with the game.
@@ -48,15 +48,12 @@ public struct Content: Sendable {
   /// The families of timbres a material may have.
   static let families = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature"]
 
-  /// What does harm without being a fire.
-  static let hazardNames = ["lava", "acid", "poison", "lightning", "plasma"]
-
   /// What the materials are called.
   public var names: MaterialNames {
     let names = rules.materials.map(\.name)
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
     let hazards = names.indices.filter {
-      rules.materials[$0].physics == .fire || Self.hazardNames.contains(names[$0])
+      rules.category(of: MaterialID(UInt8($0))) == .hazard
     }
     return MaterialNames(
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },

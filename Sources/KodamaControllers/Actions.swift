@@ -23,6 +23,19 @@ extension ActionID {
   static let catalogue: ActionID = "catalogue"
   static let favourite: ActionID = "favourite"
   static let sweep: ActionID = "sweep"
+  static let brush: ActionID = "brush"
+  static let fill: ActionID = "fill"
+  static let undo: ActionID = "undo"
+  static let redo: ActionID = "redo"
+  static let copy: ActionID = "copy"
+  static let paste: ActionID = "paste"
+  static let rotate: ActionID = "rotate"
+  static let scanNext: ActionID = "scan-next"
+  static let scanPrevious: ActionID = "scan-previous"
+  static let scanNextCategory: ActionID = "scan-next-category"
+  static let scanPreviousCategory: ActionID = "scan-previous-category"
+  static let changes: ActionID = "changes"
+  static let structure: ActionID = "structure"
   static let hazardSweep: ActionID = "hazard-sweep"
   static let fullSweep: ActionID = "full-sweep"
   static let probe: ActionID = "probe"
@@ -92,6 +105,19 @@ extension KeyBindings {
     bind(.fullSweep, KeyStroke(.q, .shift))
     bind(.probe, KeyStroke(.r))
     bind(.guide, KeyStroke(.n))
+    bind(.brush, KeyStroke(.b))
+    bind(.fill, KeyStroke(.space, .shift))
+    bind(.undo, KeyStroke(.z, .control))
+    bind(.redo, KeyStroke(.y, .control))
+    bind(.copy, KeyStroke(.c, .control))
+    bind(.paste, KeyStroke(.v, .control))
+    bind(.rotate, KeyStroke(.r, .control))
+    bind(.scanNext, KeyStroke(.pageDown))
+    bind(.scanPrevious, KeyStroke(.pageUp))
+    bind(.scanNextCategory, KeyStroke(.pageDown, .control))
+    bind(.scanPreviousCategory, KeyStroke(.pageUp, .control))
+    bind(.changes, KeyStroke(.c))
+    bind(.structure, KeyStroke(.k, .shift))
     bind(.lookUp, KeyStroke(.w))
     bind(.lookLeft, KeyStroke(.a))
     bind(.lookDown, KeyStroke(.s))

@@ -6,14 +6,14 @@ import KodamaViews
 // Which operation asks what of the Model.
 extension PlayController {
   func operate(_ command: Command) {
-    if hand(command.action) || time(command.action) { return }
+    let isDone = [hand, time, tools, finding].contains { $0(command.action) }
+    if isDone { return }
     switch command.action {
     case .favourite: model.toggleFavourite()
     case .sweep: model.toggleSweep(.skyline)
     case .hazardSweep: model.toggleSweep(.hazards)
     case .fullSweep: model.toggleSweep(.full)
     case .probe: model.toggleSweep(.probe)
-    case .guide: model.toggleGuide()
     case .lookUp: model.look(.up)
     case .lookLeft: model.look(.left)
     case .lookDown: model.look(.down)
@@ -59,6 +59,36 @@ extension PlayController {
     case .take: model.take()
     case .use: model.use()
     case .pickUnder: model.pickUnderHand()
+    default: return false
+    }
+    return true
+  }
+
+  private func tools(_ action: ActionID) -> Bool {
+    switch action {
+    case .brush: model.nextBrush()
+    case .fill: model.fill()
+    case .undo: model.undo()
+    case .redo: model.redo()
+    case .copy: model.copyStamp()
+    case .paste: model.pasteStamp()
+    case .rotate: model.rotateStamp()
+    default: return false
+    }
+    return true
+  }
+
+  private func finding(_ action: ActionID) -> Bool {
+    switch action {
+    case .guide: model.toggleGuide()
+    case .scanNext: model.scanThing(1)
+    case .scanPrevious: model.scanThing(-1)
+    case .scanNextCategory: model.scanCategory(1)
+    case .scanPreviousCategory: model.scanCategory(-1)
+    case .first: model.jumpToFinding()
+    case .last: model.rescan()
+    case .changes: model.sayChanges()
+    case .structure: model.sayStructure()
     default: return false
     }
     return true

@@ -39,7 +39,8 @@ extension PlayModel {
   /// Places the material in hand.
   public func place() {
     endSweep()
-    if world.place(palette.selected, at: hand.point) {
+    history.checkpoint()
+    if world.paint(palette.selected, with: brush, at: hand.point) > 0 {
       moment(.place)
     } else {
       refuse(Message("play.place.refused", ("what", .message(names.message(palette.selected)))))
@@ -50,7 +51,8 @@ extension PlayModel {
   public func take() {
     endSweep()
     let material = world.cell(at: hand.point).material
-    guard material != .air, world.place(.air, at: hand.point) else {
+    history.checkpoint()
+    guard material != .air, world.paint(.air, with: brush, at: hand.point) > 0 else {
       return refuse(Message("play.take.refused"))
     }
     moment(.take)
@@ -61,6 +63,7 @@ extension PlayModel {
     endSweep()
     let material = world.cell(at: hand.point).material
     guard material != .air else { return refuse(Message("play.use.refused")) }
+    history.checkpoint()
     world.strike(at: hand.point)
   }
 

@@ -66,19 +66,4 @@ extension PlayModel {
     }
     return best.map { [$0] } ?? []
   }
-
-  /// Guides the hand to the nearest hazard, or stops guiding.
-  public func toggleGuide() {
-    if guide.isOn {
-      guide.stop()
-      return say(Message("play.guide.off"))
-    }
-    guard let target = nearestHazards().first else { return refuse(Message("play.guide.nothing")) }
-    guide.start(
-      target: GridPoint(
-        viewport.origin.x + target.tile.x * viewport.tileSide,
-        viewport.origin.y + target.tile.y * viewport.tileSide))
-    say(
-      Message("play.guide.on", ("what", .message(names.message(target.material)))))
-  }
 }

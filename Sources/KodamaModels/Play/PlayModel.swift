@@ -42,6 +42,19 @@ public final class PlayModel: Model {
   private var worldMoments: [Moment] = []
   /// How often something has changed that a save keeps.
   private(set) var changeCount: UInt64 = 0
+  /// What one dab of the hand reaches.
+  var brush = Brush()
+  /// A corner of what is being copied.
+  var mark: GridPoint?
+  /// What was copied.
+  var stamp: Stamp?
+  /// What the scanner looks for, what it found, and which of it was named last.
+  var scanCategory = ScanCategory.hazard
+  var findings: [ScanFinding] = []
+  var scanPosition = 0
+  /// Made when they are first asked for: each keeps a copy of the world.
+  lazy var history = History(world)
+  lazy var changeWatch = ChangeWatch(world)
   private var restPasses = 0
   private var mustNameHand = false
 

@@ -1,0 +1,110 @@
+import KodamaDataSources
+
+// How the player finds things: the scanner, what has changed, what a thing is part of.
+extension PlayModel {
+  /// Goes to the next or the previous thing of the scanner's category, nearest first.
+  public func scanThing(_ step: Int) {
+    if findings.isEmpty { findings = world.scan(from: hand.point, for: scanCategory) }
+    guard !findings.isEmpty else { return refuse(nothingFound) }
+    scanPosition = (scanPosition + step + findings.count) % findings.count
+    sayFinding()
+  }
+
+  /// Goes to the next or the previous category, and says its nearest thing.
+  public func scanCategory(_ step: Int) {
+    let all = ScanCategory.allCases
+    let position = all.firstIndex(of: scanCategory) ?? 0
+    scanCategory = all[(position + step + all.count) % all.count]
+    rescan()
+  }
+
+  /// Looks around anew.
+  public func rescan() {
+    findings = world.scan(from: hand.point, for: scanCategory)
+    scanPosition = 0
+    guard !findings.isEmpty else { return refuse(nothingFound) }
+    sayFinding()
+  }
+
+  /// Puts the hand on what the scanner named last.
+  public func jumpToFinding() {
+    guard findings.indices.contains(scanPosition) else { return refuse(nothingFound) }
+    endSweep()
+    let finding = findings[scanPosition]
+    if hand.move(to: finding.point) { moment(.change) }
+    say(names.message(world.cell(at: hand.point).material))
+  }
+
+  /// Guides the hand to what the scanner named last, or stops guiding.
+  public func toggleGuide() {
+    if guide.isOn {
+      guide.stop()
+      return say(Message("play.guide.off"))
+    }
+    if findings.isEmpty { findings = world.scan(from: hand.point, for: scanCategory) }
+    guard findings.indices.contains(scanPosition) else {
+      return refuse(Message("play.guide.nothing"))
+    }
+    let finding = findings[scanPosition]
+    guide.start(target: finding.point)
+    say(Message("play.guide.on", ("what", .message(names.message(finding.material)))))
+  }
+
+  /// Says what has changed since this was last asked, the largest change first.
+  public func sayChanges() {
+    let changes = changeWatch.changes().filter { $0.material != .air }.prefix(3)
+    guard !changes.isEmpty else { return say(Message("play.changes.none")) }
+    var rest = Message("play.probe.end")
+    for change in changes.reversed() {
+      rest = Message(
+        change.difference >= 0 ? "play.changes.more" : "play.changes.less",
+        ("what", .message(names.message(change.material))),
+        ("n", .number(abs(change.difference))), ("where", .message(place(of: change.middle))),
+        ("rest", .message(rest)))
+    }
+    say(rest)
+  }
+
+  /// Says how large the thing under the hand is.
+  public func sayStructure() {
+    guard let found = world.structure(at: hand.point), found.material != .air else {
+      return say(Message("play.structure.air"))
+    }
+    say(
+      Message(
+        found.isCut ? "play.structure.large" : "play.structure",
+        ("what", .message(names.message(found.material))), ("width", .number(found.width)),
+        ("height", .number(found.height)), ("n", .number(found.cellCount))))
+  }
+
+  private var nothingFound: Message {
+    Message("play.scan.nothing", ("category", .message(Message("scan.\(scanCategory)"))))
+  }
+
+  private func sayFinding() {
+    let finding = findings[scanPosition]
+    handMoments.append(
+      HandMoment(.look, finding.material, tile: viewport.tile(of: finding.point)))
+    delegate?.playDidSound()
+    say(
+      Message(
+        "play.scan.found", ("what", .message(names.message(finding.material))),
+        ("where", .message(place(of: finding.point))), ("n", .number(scanPosition + 1)),
+        ("m", .number(findings.count))))
+  }
+
+  /// "3 left, 2 down", from the hand.
+  private func place(of point: GridPoint) -> Message {
+    let (dx, dy) = (point.x - hand.point.x, point.y - hand.point.y)
+    let across: Message? =
+      dx == 0 ? nil : Message(dx < 0 ? "place.left" : "place.right", ("n", .number(abs(dx))))
+    let along: Message? =
+      dy == 0 ? nil : Message(dy < 0 ? "place.up" : "place.down", ("n", .number(abs(dy))))
+    switch (across, along) {
+    case (nil, nil): return Message("direction.here")
+    case (let one?, nil), (nil, let one?): return one
+    case (let one?, let other?):
+      return Message("place.both", ("one", .message(one)), ("other", .message(other)))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import KodamaDataSources
+
+// What the player makes things with, and takes back.
+extension PlayModel {
+  /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
+  static let brushReaches = [0, 1, 2, 4]
+
+  /// Takes the next size of brush.
+  public func nextBrush() {
+    let position = Self.brushReaches.firstIndex(of: brush.reach) ?? 0
+    brush.reach = Self.brushReaches[(position + 1) % Self.brushReaches.count]
+    say(Message("play.brush", ("n", .number(brush.reach * 2 + 1))))
+  }
+
+  /// Fills what is connected to the cell under the hand with the material in hand.
+  public func fill() {
+    history.checkpoint()
+    let changed = world.fill(palette.selected, at: hand.point)
+    guard changed > 0 else { return refuse(Message("play.fill.refused")) }
+    moment(.place)
+    say(
+      Message(
+        "play.filled", ("n", .number(changed)),
+        ("what", .message(names.message(palette.selected)))))
+  }
+
+  /// Takes the last thing the player did back, and time with it.
+  public func undo() {
+    guard history.undo() else { return refuse(Message("play.undo.nothing")) }
+    moment(.take)
+    say(Message("play.undone", ("n", .number(history.undoCount))))
+  }
+
+  /// Does again what was taken back.
+  public func redo() {
+    guard history.redo() else { return refuse(Message("play.redo.nothing")) }
+    moment(.place)
+    say(Message("play.redone", ("n", .number(history.redoCount))))
+  }
+
+  /// Marks a corner; the second time copies everything from the mark to the hand.
+  public func copyStamp() {
+    guard let mark else {
+      self.mark = hand.point
+      return say(Message("play.stamp.marked"))
+    }
+    self.mark = nil
+    guard let copy = world.stamp(from: mark, to: hand.point) else {
+      return refuse(Message("play.stamp.refused"))
+    }
+    stamp = copy
+    say(
+      Message(
+        "play.stamp.copied", ("width", .number(copy.width)), ("height", .number(copy.height))))
+  }
+
+  /// Puts the copy down with its upper left corner under the hand.
+  public func pasteStamp() {
+    guard let stamp else { return refuse(Message("play.stamp.nothing")) }
+    history.checkpoint()
+    let changed = world.paste(stamp, at: hand.point)
+    moment(.place)
+    say(Message("play.stamp.pasted", ("n", .number(changed))))
+  }
+
+  /// Turns the copy by a quarter, clockwise.
+  public func rotateStamp() {
+    guard let stamp else { return refuse(Message("play.stamp.nothing")) }
+    self.stamp = stamp.rotated
+    say(Message("play.stamp.rotated"))
+  }
+}
