@@ -1,4 +1,5 @@
 // as: KodamaControllers
 public import KodamaDataSources
 
+/// Chooses.
 public func other(_ language: Language) {}
