@@ -128,7 +128,10 @@ let package = Package(
       ["Assets", "KodamaRoles", "KodamaDataSources", "KodamaModels", "KodamaContent"]),
     tests(
       "KodamaSoundTests",
-      ["KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception"]),
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
+        "KodamaModels", "KodamaViews",
+      ]),
     tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(
       "KodamaStoreTests",

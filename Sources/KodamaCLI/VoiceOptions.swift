@@ -22,7 +22,8 @@ struct VoiceOptions: ParsableArguments {
   ///
   /// - Parameter isQuiet: whether nothing is spoken unless a voice is asked for by name.
   /// - Returns: the voice and the transcript, where they are wanted.
-  /// - Throws: `Failure` when a voice that was asked for is not there, or the file cannot be written.
+  /// - Throws: `Failure` when a voice that was asked for is not there, or the file cannot be
+  /// written.
   func open(isQuiet: Bool) throws -> Voices {
     let choice = voice ?? (isQuiet ? .none : .automatic)
     let voices = Voices()
@@ -47,25 +48,5 @@ struct VoiceOptions: ParsableArguments {
       throw Failure.cannotWrite("\(path): cannot be written")
     }
     return { entry in try? file.write(contentsOf: Data((entry.line + "\n").utf8)) }
-  }
-}
-
-/// What speaks and what writes down during one game.
-final class Voices {
-  var live: LiveSpeech?
-  var transcript: SpeechTranscript?
-
-  /// Both, where they are.
-  var outputs: [any SpeechOutput] {
-    var outputs: [any SpeechOutput] = []
-    if let live { outputs.append(live) }
-    if let transcript { outputs.append(transcript) }
-    return outputs
-  }
-
-  /// Takes note that the game has ended.
-  func finish() {
-    live?.finish()
-    transcript?.end()
   }
 }

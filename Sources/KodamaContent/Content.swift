@@ -31,7 +31,7 @@ public struct Content: Sendable {
   ///
   /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
   public static func shipped() throws -> Content {
-    let patches = PatchTable()
+    let patches = PatchTable(try PatchLoader().shipped())
     let materials = try Assets.text("materials.yaml")
     var entries: [String: MessageCatalogue.Entry] = [:]
     for name in messageFiles {

@@ -38,10 +38,12 @@ public struct LooksLoader {
     }
     let patchNode = try fields.required("patch")
     let patch = try patchNode.word(of: patchNames + ["none"])
+    // A material of its own timbre within the family, else the family's.
+    let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     let paper = try fields["paper"].map { (node) throws(ContentError) in try colour(node) }
     return MaterialLook(
       name: name, glyphs: glyphs, ink: try colour(try fields.required("ink")),
-      paper: paper ?? Theme.paper, patch: patches.patch(named: patch) ?? PatchID(0))
+      paper: paper ?? Theme.paper, patch: number ?? PatchID(0))
   }
 
   private func colour(_ node: ContentNode) throws(ContentError) -> Colour {

@@ -34,7 +34,8 @@ final class KodamaPresentation: Presentation {
   /// Whether letters are text now, not commands.
   var wantsText: Bool { focused?.wantsText ?? false }
 
-  private var focused: (any ScreenController)? {
+  /// The screen that takes the commands.
+  var focused: (any ScreenController)? {
     screens.indices.contains(focus) ? screens[focus] : nil
   }
 

@@ -18,22 +18,3 @@ public protocol DispatcherConnection {
   /// Ends the connection.
   func close()
 }
-
-/// How urgent a text is, in the dispatcher's own numbers (`SPDPriority` of speech-dispatcher).
-public enum DispatcherPriority: Int32, Sendable {
-  /// Said at once, and to its end.
-  case important = 1
-  /// Said when nothing important is.
-  case message = 2
-  /// Dropped while anything else is said.
-  case progress = 5
-}
-
-/// Why a voice cannot be used.
-public struct VoiceFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason, as the end of a sentence.
-  public let description: String
-
-  /// Makes a fault.
-  public init(_ description: String) { self.description = description }
-}

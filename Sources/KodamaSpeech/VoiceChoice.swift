@@ -13,7 +13,8 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
 
   /// The voices to try, in order, and why it is these.
   ///
-  /// - Throws: `VoiceFault` that names the mend when a voice was asked for by name and is not there.
+  /// - Throws: `VoiceFault` that names the mend when a voice was asked for by name and is not
+  /// there.
   public func plan(on survey: VoiceSurvey) throws(VoiceFault) -> VoicePlan {
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     switch self {
@@ -41,36 +42,5 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
         }
       return VoicePlan(kinds: kinds, reason: reason)
     }
-  }
-}
-
-/// The voices to try, in order.
-public struct VoicePlan: Hashable, Sendable {
-  /// One kind of voice.
-  public enum Kind: String, Sendable {
-    /// Through speech-dispatcher.
-    case dispatcher = "speech-dispatcher"
-    /// A process of its own.
-    case espeak = "espeak-ng"
-  }
-
-  /// The voices, the best first.
-  public var kinds: [Kind]
-  /// Why the first is the first, or why there is none; the end of a sentence.
-  public var reason: String
-
-  /// Which voice is begun with and why, in one line.
-  public var summary: String { "\(kinds.first?.rawValue ?? "none"): \(reason)" }
-
-  /// Makes the voice; nil when there is none.
-  public func makeSpeech() -> LiveSpeech? {
-    guard !kinds.isEmpty else { return nil }
-    return LiveSpeech(
-      kinds.map { kind in
-        switch kind {
-        case .dispatcher: { DispatcherSpeech() }
-        case .espeak: { EspeakSpeech() }
-        }
-      })
   }
 }

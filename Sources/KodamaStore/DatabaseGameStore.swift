@@ -28,7 +28,9 @@ public final class DatabaseGameStore: GameStore {
     opening = Opening(folder, mayWrite: mayWrite)
     if opening.writeFault == nil {
       opening.queue?.asyncWriteWithoutTransaction { db in
-        // A copy with a broken save in it would be no help.
+        // A copy with a broken save in it would be no help. The file is read past SQLite here,
+        // which lets go of this process's locks on it; on this queue, outside a transaction, it
+        // has none.
         if SaveTable.areWhole(db) { Backup.make(folder) }
       }
     }

@@ -35,6 +35,9 @@ struct Opening {
       }
     } else {
       writeFault = .readOnly
+      // A game that was killed while it saved has left a journal, and only who may write can take
+      // back what was half done. While a game runs, the lock is its own and so is the journal.
+      if FileKind(of: folder.journal) == .file { lock = try? StoreLock(folder.lock) }
     }
     do {
       try open(folder)

@@ -4,9 +4,10 @@ import KodamaSurfaces
 /// A note in its slot, as a player gets it: at any place on the grid, a little out of tune, over a
 /// noise 20 dB below it.
 func heardSlice(
-  _ patch: PatchID, row: Int, column: Int, frames: Int, random: inout TestRandom
+  _ patch: PatchID, in table: PatchTable = standardPatches, row: Int, column: Int, frames: Int,
+  random: inout TestRandom
 ) -> [Float] {
-  let mixer = Mixer(patches: standardPatches)
+  let mixer = Mixer(patches: table)
   let start = Int.random(in: 0..<256, using: &random)
   let detune = Float.random(in: 0.99712...1.00289, using: &random)
   mixer.enqueue(

@@ -118,7 +118,8 @@ struct RealDispatcherTests {
       usleep(16_667)
     }
     let hung = VoiceLine.monotonicNanoseconds() - began
-    print("figure: dispatcher stopped for \(hung / 1_000_000) ms: longest take \(longest / 1_000) µs")
+    let figures = "\(hung / 1_000_000) ms: longest take \(longest / 1_000) µs"
+    print("figure: dispatcher stopped for \(figures)")
     #expect(changes == ["speech-dispatcher: no answer within 200 ms; none"])
     #expect(speech.takeLoss())
     #expect(longest < hung / 4)

@@ -35,6 +35,17 @@ struct DatabaseFaultTests {
     #expect(throws: StoreFault.missing) { try store.load(.named("quick")) }
   }
 
+  /// What a game leaves that is killed between writing its pages and taking the journal away.
+  @Test func aHalfDoneSaveIsTakenBackEvenByOneWhoOnlyReads() throws {
+    try saveOne()
+    let path = temporary.folder.database
+    let raw = try RawDatabase(path)
+    try raw.leavingHotJournal("UPDATE save SET bytes = zeroblob(20000)", database: path)
+    #expect(FileManager.default.fileExists(atPath: path + "-journal"))
+    let store = DatabaseGameStore(temporary.folder, mayWrite: false)
+    #expect(try store.load(.named("quick")) == [1])
+  }
+
   @Test func aFolderThatCannotBeMadeIsTold() throws {
     let store = DatabaseGameStore(StoreFolder(path: "/proc/kodama/saves"))
     #expect(store.openingFault() == .unavailable)

@@ -145,7 +145,8 @@ import Testing
 
   @Test func sensorsFeelWhatBegins() throws {
     let legend = [
-      "_": "plate", "b": "bell", "s": "sand", "~": "water-sensor", "w": "water", "e": "light-sensor",
+      "_": "plate", "b": "bell", "s": "sand", "~": "water-sensor", "w": "water",
+      "e": "light-sensor",
       "?": "heat-sensor", "f": "ember",
     ]
     #expect(rings(try lab.world(["s.", "..", "_b"], legend), ticks: 20).count == 1)

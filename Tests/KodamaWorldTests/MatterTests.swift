@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func heavyGasLiesInHollowsAndPutsOutFire() throws {
-    let world = try lab.world(["#..g#", "#...#", "#f..#", "#####"], ["g": "choke-damp", "f": "fire"])
+    let world = try lab.world(
+      ["#..g#", "#...#", "#f..#", "#####"], ["g": "choke-damp", "f": "fire"])
     world.step(times: 30)
     #expect(world.count("fire") == 0)
     #expect(lab.names(world, row: 2).contains("choke-damp"))
@@ -66,7 +67,8 @@ import Testing
     let lava = try lab.world(["#l#c#", "#####"], ["l": "lava", "c": "clay"])
     lava.step(times: 2_000)
     #expect(lava.count("brick") == 1)
-    let kettle = try lab.world(["....", "#ww#", "####", "llll", "####"], ["w": "water", "l": "lava"])
+    let kettle = try lab.world(
+      ["....", "#ww#", "####", "llll", "####"], ["w": "water", "l": "lava"])
     var boiled = false
     for _ in 0..<3_000 {
       kettle.step()

@@ -1,6 +1,6 @@
-/// Liquids in connected vessels. A cell that has fallen and comes to rest looks once, through the
-/// liquid it joined, for a surface at least two rows lower, where it goes, or higher, from where it
-/// draws a cell. Looking is bounded in reach and in number, and whoever finds no turn stays awake
+/// Liquids in connected vessels. A cell that has fallen and comes to rest looks through the liquid
+/// it joined for its highest surface and the lowest room, and moves a cell from there to here until
+/// all is level. Looking is bounded in reach and in number, and whoever finds no turn stays awake
 /// for the next tick.
 extension Kernel {
   /// How many columns of liquid one look may cross.
@@ -16,31 +16,29 @@ extension Kernel {
       return write(bits & ~0x4000, index, x, y)
     }
     state.pointee.looks += 1
-    let surfaces = surfaces(index, x, y, bits & 0xff)
-    if let low = surfaces.low {
-      write(cells[low.index], index, x, y)
-      lift(bits, to: low)
-    } else if let high = surfaces.high, give[Int(cells[index - stride] & 0xff)] < 20 {
-      let source = cells[high.index]
-      write(cells[index - stride], high)
-      lift(source, to: Place(index: index - stride, x: x, y: y - 1))
-    } else {
-      write(bits & ~0x4000, index, x, y)
-    }
+    let (low, high) = surfaces(index, x, y, bits & 0xff)
+    guard let low, let high, low.y > high.y else { return write(bits & ~0x4000, index, x, y) }
+    // Whoever looked looks again: it stays where it is until all is level.
+    stayAwake(x, y)
+    let source = cells[high.index]
+    write(cells[low.index], high)
+    make(source & 0xff | UInt16(spread[Int(source & 0xff)]) << 8 | 0x4000, low)
   }
 
-  /// Puts a cell of the liquid down where it will look again when it rests.
-  private func lift(_ bits: UInt16, to place: Place) {
-    make(bits & 0xff | UInt16(spread[Int(bits & 0xff)]) << 8 | 0x4000, place)
-  }
-
-  /// Through the same liquid: the lowest open cell over a surface at least two rows below this
-  /// cell, and the highest surface cell at least two rows above it.
+  /// Through the same liquid: the lowest open cell beside or above it, and the highest cell of its
+  /// surface.
   private func surfaces(
     _ index: Int, _ x: Int, _ y: Int, _ material: UInt16
   ) -> (low: Place?, high: Place?) {
     var low: Place?
     var high: Place?
+    func open(_ column: Int, _ row: Int) -> Bool {
+      let place = Place(index: row * stride + column, x: column, y: row)
+      guard isOpen(place) else { return false }
+      if row > low?.y ?? 0 { low = place }
+      return true
+    }
+    if open(x, y - 1) { high = Place(index: index, x: x, y: y) }
     for side in [-1, 1] {
       var column = x
       // The rows of this column that the liquid fills.
@@ -51,20 +49,12 @@ extension Kernel {
         guard column >= 1, column <= width else { break }
         // The lowest of the neighbour's rows that touch ours leads on: pipes go along the bottom.
         guard let touch = touching(material, column, top, bottom) else {
-          // The end of the liquid: there may be room to run into.
-          let open = bottom * stride + column
-          if bottom >= y + 2, bottom > low?.y ?? 0, give[Int(cells[open] & 0xff)] < 20 {
-            low = Place(index: open, x: column, y: bottom)
-          }
+          _ = open(column, bottom)
           break
         }
         top = lastRow(of: material, column, touch, step: -1)
         bottom = lastRow(of: material, column, touch, step: 1)
-        let open = (top - 1) * stride + column
-        guard give[Int(cells[open] & 0xff)] < 20 else { continue }
-        if top - 1 >= y + 2, top - 1 > low?.y ?? 0 {
-          low = Place(index: open, x: column, y: top - 1)
-        } else if top <= y - 2, top < high?.y ?? .max {
+        if open(column, top - 1), top < high?.y ?? .max {
           high = Place(index: top * stride + column, x: column, y: top)
         }
       }

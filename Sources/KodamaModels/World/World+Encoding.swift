@@ -4,9 +4,9 @@ import KodamaDataSources
 ///
 /// The layout, numbers little-endian: `KWLD`, version (2 bytes), width and height (4 each), seed
 /// and tick (8 each), the number of materials (1) and their names (length byte, UTF-8), then runs
-/// of equal cells in reading order: length (4), cell (2); then the number (4) of 4 × 4 blocks whose
-/// temperature differs from the world's, and for each its number (4), temperature and pull (2 each). The names make a save independent of the
-/// order of the material table.
+/// of equal cells in reading order: length (4), cell (2); then how many 4 × 4 blocks differ from
+/// the world's temperature (4), and for each its number (4), temperature and pull (2 each). The
+/// names make a save independent of the order of the material table.
 extension World {
   /// Why bytes are no world.
   public enum DecodingFault: Error, Hashable, Sendable {

@@ -124,7 +124,8 @@ public final class World: Model {
       state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
       spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
-      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen, phase: DayPhase(at: tick),
+      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen,
+      phase: DayPhase(at: tick),
       phaseBegins: DayPhase.begins(at: tick), tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }

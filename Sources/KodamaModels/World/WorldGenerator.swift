@@ -4,8 +4,7 @@ import KodamaDataSources
 ///
 ///     let world = WorldGenerator(seed: 7).world(rules: .basic)
 ///
-/// Materials are looked for by name (stone, sand, water, wood, plant, bell); what the table does
-/// not have is left out.
+/// Materials are looked for by name; what the table does not have is left out.
 public struct WorldGenerator: Sendable {
   /// What the valley depends on.
   public let seed: UInt64
@@ -26,8 +25,10 @@ public struct WorldGenerator: Sendable {
     let world = World(width: width, height: height, seed: seed, rules: rules)
     let ground = groundLine()
     layStone(world, ground)
+    WorldDecorator(world: world, ground: ground, random: random).dig()
     fillPools(world, ground)
     plantWoods(world, ground)
+    WorldDecorator(world: world, ground: ground, random: random).settle()
     hangBells(world, ground)
     world.wakeAll()
     return world
@@ -66,11 +67,14 @@ public struct WorldGenerator: Sendable {
   private func layStone(_ world: World, _ ground: [Int]) {
     let stone = world.rules.freshCell(world.rules.id("stone")).bits
     let sand = world.rules.freshCell(world.rules.id("sand")).bits
+    let soil = world.rules["soil"].map { world.rules.freshCell($0).bits } ?? sand
+    // Sand lies low, round the water; soil lies on the slopes.
+    let shore = (ground.max() ?? 0) - max(4, height / 12)
+    let depths = (0..<width).map { ground[$0] + 1 + Int(noise($0, 3, scale: 24) * 5) }
     for y in 0..<height {
       let row = world.storage.cells + (y + 1) * world.storage.stride + 1
       for x in 0..<width where y >= ground[x] {
-        let depth = 1 + Int(noise(x, 3, scale: 24) * 5)
-        row[x] = y < ground[x] + depth ? sand : stone
+        row[x] = y < depths[x] ? (ground[x] > shore ? sand : soil) : stone
       }
     }
   }

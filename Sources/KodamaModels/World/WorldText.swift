@@ -14,9 +14,10 @@ public import KodamaDataSources
 ///     .b#.
 ///
 /// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
-/// After the rows may come the section `heat`, a line for each 4 × 4 block that differs from the
-/// world: its number in reading order, its temperature and its pull in 1/16 degree. An étude has the sections `goals` and `script`, whose lines are kept as they are.
-/// Lines that begin with `//` are passed over, except among the rows.
+/// After the rows may come the section `heat`: a line for each 4 × 4 block that differs from the
+/// world, with its number in reading order, its temperature and its pull in 1/16 degree. An étude
+/// has the sections `goals` and `script`, whose lines are kept as they are. Lines that begin with
+/// `//` are passed over, except among the rows.
 public struct WorldText: Sendable, Hashable {
   /// The longest text that is read, in characters.
   public static let characterLimit = 16 << 20
@@ -95,7 +96,8 @@ public struct WorldText: Sendable, Hashable {
     }
     text += "rows\n" + rows
     let warm = heat.map { "\($0.number) \($0.sixteenths) \($0.pending)" }
-    for (name, lines) in [("heat", warm), ("goals", goals), ("script", script)] where !lines.isEmpty {
+    for (name, lines) in [("heat", warm), ("goals", goals), ("script", script)] where !lines.isEmpty
+    {
       text += "\n" + name + "\n" + lines.map { $0 + "\n" }.joined()
     }
     return text

@@ -14,7 +14,7 @@ struct Ears {
   init(_ note: NoteState, headphones: Bool) {
     left = note.left
     right = note.right
-    filter = Self.coefficient(cutoff: note.cutoff)
+    filter = note.filter
     filterRight = filter
     guard headphones, note.pan.magnitude > 0.01 else { return }
     let side = min(note.pan.magnitude / Pan.limitDecibels, 1)
@@ -34,7 +34,7 @@ struct Ears {
   }
 
   /// The coefficient of a one-pole low-pass; 0 or 14 kHz and more let everything through.
-  private static func coefficient(cutoff: Float) -> Float {
+  static func coefficient(cutoff: Float) -> Float {
     guard cutoff > 0, cutoff < 14_000 else { return 1 }
     return 1 - SoundMath.exp2(-cutoff * (9.0647203 / Float(SoundFormat.framesPerSecond)))
   }

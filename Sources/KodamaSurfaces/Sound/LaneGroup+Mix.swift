@@ -7,41 +7,110 @@ struct LaneSums {
 }
 
 extension LaneGroup {
-  /// Adds frames to the sums. Each case is a loop of its own, with the shift of the phase a
-  /// constant: that is a third of the time.
+  /// Adds frames to the sums. Each case is a function of its own, with what the lanes read a
+  /// constant: together in one they would not fit into the registers.
   mutating func mix(into sums: LaneSums, frames: Int, headphones: Bool) {
-    let short = bits == WaveTables.shortBits
-    if headphones {
-      if short {
-        mixTwoEared(sums, frames, bits: WaveTables.shortBits)
+    let isPlain = filter == SIMD4(repeating: 1) && wet == SIMD4()
+    switch source {
+    case .sine:
+      if headphones {
+        mixSineTwoEared(sums, frames)
+      } else if isPlain {
+        if isStill { mixSineStill(sums, frames) } else { mixSinePlain(sums, frames) }
       } else {
-        mixTwoEared(sums, frames, bits: WaveTables.longBits)
+        mixSine(sums, frames)
       }
-    } else if filter == SIMD4(repeating: 1), wet == SIMD4() {
-      if short {
-        mixOneEared(sums, frames, bits: WaveTables.shortBits, isPlain: true)
+    case .short:
+      if headphones {
+        mixShortTwoEared(sums, frames)
+      } else if isPlain {
+        mixShortPlain(sums, frames)
       } else {
-        mixOneEared(sums, frames, bits: WaveTables.longBits, isPlain: true)
+        mixShort(sums, frames)
       }
-    } else if short {
-      mixOneEared(sums, frames, bits: WaveTables.shortBits, isPlain: false)
-    } else {
-      mixOneEared(sums, frames, bits: WaveTables.longBits, isPlain: false)
+    case .long:
+      if headphones {
+        mixLongTwoEared(sums, frames)
+      } else if isPlain {
+        mixLongPlain(sums, frames)
+      } else {
+        mixLong(sums, frames)
+      }
     }
+  }
+
+  /// Whether gains and pitches stand still.
+  private var isStill: Bool {
+    leftSlope == SIMD4() && rightSlope == SIMD4() && stepSlope == SIMD4()
+  }
+
+  /// Sines that stand still: the bed, mostly. The sums get the same bits as from `mixSinePlain`.
+  @inline(never) private mutating func mixSineStill(_ sums: LaneSums, _ frames: Int) {
+    var phase = self.phase
+    let (step, left, right) = (step, left, right)
+    for frame in 0..<frames {
+      let value = Self.sine(phase)
+      sums.left[frame] += value * left
+      sums.right[frame] += value * right
+      phase &+= step
+    }
+    if frames > 0 {
+      filterMemory = Self.sine(phase &- step)
+      filterMemoryRight = filterMemory
+    }
+    self.phase = phase
+  }
+
+  @inline(never) private mutating func mixSinePlain(_ sums: LaneSums, _ frames: Int) {
+    mixOneEared(sums, frames, .sine, isPlain: true)
+  }
+
+  @inline(never) private mutating func mixSine(_ sums: LaneSums, _ frames: Int) {
+    mixOneEared(sums, frames, .sine, isPlain: false)
+  }
+
+  @inline(never) private mutating func mixSineTwoEared(_ sums: LaneSums, _ frames: Int) {
+    mixTwoEared(sums, frames, .sine)
+  }
+
+  @inline(never) private mutating func mixShortPlain(_ sums: LaneSums, _ frames: Int) {
+    mixOneEared(sums, frames, .short, isPlain: true)
+  }
+
+  @inline(never) private mutating func mixShort(_ sums: LaneSums, _ frames: Int) {
+    mixOneEared(sums, frames, .short, isPlain: false)
+  }
+
+  @inline(never) private mutating func mixShortTwoEared(_ sums: LaneSums, _ frames: Int) {
+    mixTwoEared(sums, frames, .short)
+  }
+
+  @inline(never) private mutating func mixLongPlain(_ sums: LaneSums, _ frames: Int) {
+    mixOneEared(sums, frames, .long, isPlain: true)
+  }
+
+  @inline(never) private mutating func mixLong(_ sums: LaneSums, _ frames: Int) {
+    mixOneEared(sums, frames, .long, isPlain: false)
+  }
+
+  @inline(never) private mutating func mixLongTwoEared(_ sums: LaneSums, _ frames: Int) {
+    mixTwoEared(sums, frames, .long)
   }
 
   /// Both channels hear the same, at their own gains.
   @inline(__always)
   private mutating func mixOneEared(
-    _ sums: LaneSums, _ frames: Int, bits: UInt32, isPlain: Bool
+    _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool
   ) {
     var phase = self.phase
     var step = self.step
     var left = self.left
     var right = self.right
     var memory = filterMemory
+    let (stepSlope, leftSlope, rightSlope) = (stepSlope, leftSlope, rightSlope)
+    let (filter, wet) = (filter, wet)
     for frame in 0..<frames {
-      var value = read(phase, bits: bits)
+      var value = read(phase, source)
       if isPlain {
         // A filter that comes later goes on from here.
         memory = value
@@ -69,7 +138,7 @@ extension LaneGroup {
 
   /// Each ear reads at its own place and through its own filter.
   @inline(__always)
-  private mutating func mixTwoEared(_ sums: LaneSums, _ frames: Int, bits: UInt32) {
+  private mutating func mixTwoEared(_ sums: LaneSums, _ frames: Int, _ source: LaneSource) {
     var phase = self.phase
     var step = self.step
     var left = self.left
@@ -78,9 +147,12 @@ extension LaneGroup {
     var memoryRight = filterMemoryRight
     var lateLeft = self.lateLeft
     var lateRight = self.lateRight
+    let (stepSlope, leftSlope, rightSlope) = (stepSlope, leftSlope, rightSlope)
+    let (lateLeftSlope, lateRightSlope) = (lateLeftSlope, lateRightSlope)
+    let (filter, filterRight, wet) = (filter, filterRight, wet)
     for frame in 0..<frames {
-      memory += filter * (read(phase &- lateLeft, bits: bits) - memory)
-      memoryRight += filterRight * (read(phase &- lateRight, bits: bits) - memoryRight)
+      memory += filter * (read(phase &- lateLeft, source) - memory)
+      memoryRight += filterRight * (read(phase &- lateRight, source) - memoryRight)
       let leftValue = memory * left
       let rightValue = memoryRight * right
       sums.left[frame] += leftValue
@@ -103,6 +175,36 @@ extension LaneGroup {
     filterMemoryRight = memoryRight
   }
 
+  /// The four lanes at four phases.
+  @inline(__always)
+  private func read(_ phase: SIMD4<UInt32>, _ source: LaneSource) -> SIMD4<Float> {
+    switch source {
+    case .sine: Self.sine(phase)
+    case .short: read(phase, bits: WaveTables.shortBits)
+    case .long: read(phase, bits: WaveTables.longBits)
+    }
+  }
+
+  /// The sine of a phase whose whole turn is 2³², within 8e-6, without a table: half of the time.
+  ///
+  /// With x from 1 to −1 over the turn and v = x (1 − |x|), sin(π x) is v times a polynomial in
+  /// |v|; coefficients by least squares, reweighted until the error was even.
+  @inline(__always)
+  private static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
+    let t = unsafeBitCast(
+      (phase &>> SIMD4(repeating: 9)) | SIMD4(repeating: 0x3f80_0000), to: SIMD4<Float>.self)
+    let x = SIMD4<Float>(repeating: 3) - (t + t)
+    let v = x - x * magnitude(x)
+    let u = magnitude(v)
+    return v * (u * (u * 1.2178015 + 3.126556) + 3.142217)
+  }
+
+  @inline(__always)
+  private static func magnitude(_ x: SIMD4<Float>) -> SIMD4<Float> {
+    let bits = unsafeBitCast(x, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7fff_ffff)
+    return unsafeBitCast(bits, to: SIMD4<Float>.self)
+  }
+
   /// The four tables at four phases, between two samples.
   @inline(__always)
   private func read(_ phase: SIMD4<UInt32>, bits: UInt32) -> SIMD4<Float> {
@@ -114,13 +216,13 @@ extension LaneGroup {
     // Two places at a time come out of the vector.
     let low = unsafeBitCast(place.lowHalf, to: UInt64.self)
     let high = unsafeBitCast(place.highHalf, to: UInt64.self)
-    let p0 = pair(table0, low & 0xffff_ffff)
-    let p1 = pair(table1, low &>> 32)
-    let p2 = pair(table2, high & 0xffff_ffff)
-    let p3 = pair(table3, high &>> 32)
-    let here = SIMD4<Float>(p0.x, p1.x, p2.x, p3.x)
-    let next = SIMD4<Float>(p0.y, p1.y, p2.y, p3.y)
-    return here + (next - here) * part
+    let pairs = SIMD8(
+      lowHalf: SIMD4(
+        lowHalf: pair(table0, low & 0xffff_ffff), highHalf: pair(table1, low &>> 32)),
+      highHalf: SIMD4(
+        lowHalf: pair(table2, high & 0xffff_ffff), highHalf: pair(table3, high &>> 32)))
+    let here = pairs.evenHalf
+    return here + (pairs.oddHalf - here) * part
   }
 
   /// A sample of a table and the next one.

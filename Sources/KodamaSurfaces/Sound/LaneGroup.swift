@@ -1,3 +1,13 @@
+/// What the lanes of a group read; all four the same, so that a loop knows it beforehand.
+enum LaneSource: UInt8 {
+  /// A polynomial.
+  case sine
+  /// A table of 2¹¹ samples.
+  case short
+  /// A table of 2¹⁴ samples.
+  case long
+}
+
 /// Four lanes that read tables side by side: the unit of the mixer's inner loop.
 struct LaneGroup {
   var phase = SIMD4<UInt32>()
@@ -30,16 +40,14 @@ struct LaneGroup {
   var table1: UnsafePointer<Float>
   var table2: UnsafePointer<Float>
   var table3: UnsafePointer<Float>
-  var bits: UInt32
-  /// One bit for each lane in use.
-  var used: UInt32 = 0
+  let source: LaneSource
 
-  init(silence: UnsafePointer<Float>, bits: UInt32) {
+  init(silence: UnsafePointer<Float>, source: LaneSource) {
     table0 = silence
     table1 = silence
     table2 = silence
     table3 = silence
-    self.bits = bits
+    self.source = source
   }
 
   mutating func setTable(_ lane: Int, _ table: UnsafePointer<Float>) {

@@ -25,18 +25,26 @@ extension MixerCore {
     case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gain, 0))
     case .width: width = command.note.bounded.reverb
     case .room: reverb.setSize(command.note.bounded.reverb)
-    case .headphones: headphones = command.note.reverb > 0.5
+    case .headphones:
+      headphones = command.note.reverb > 0.5
+      unsettle(nil)
     }
   }
 
+  /// The slot of a lasting voice: where it was found last, else wherever it is.
   private func slot(of voice: VoiceID) -> Int? {
-    for slot in 0..<Self.slotCount
-    where notes[slot].stage == .sounding && notes[slot].lasting
-      && notes[slot].voice == voice.rawValue
-    {
+    let hint = Int((voice.rawValue &* 0x9e37_79b1) >> 22)
+    let known = Int(slotHints[hint])
+    if isSounding(voice, in: known) { return known }
+    for slot in 0..<Self.slotCount where isSounding(voice, in: slot) {
+      slotHints[hint] = UInt16(slot)
       return slot
     }
     return nil
+  }
+
+  private func isSounding(_ voice: VoiceID, in slot: Int) -> Bool {
+    notes[slot].stage == .sounding && notes[slot].lasting && notes[slot].voice == voice.rawValue
   }
 
   /// Gives a lasting voice new values to ramp to.
@@ -49,8 +57,10 @@ extension MixerCore {
     notes[slot].leftTarget = gains.left
     notes[slot].rightTarget = gains.right
     notes[slot].panTarget = pan
+    notes[slot].isArrived = false
+    notes[slot].isSettled = false
     notes[slot].priority = note.priority
-    notes[slot].cutoff = note.cutoff
+    notes[slot].filter = Ears.coefficient(cutoff: note.cutoff)
     notes[slot].reverb = note.reverb
   }
 
@@ -62,6 +72,7 @@ extension MixerCore {
     notes[slot].end = boundary + frames
     notes[slot].releaseFrames = Float(frames)
     notes[slot].stage = .fading
+    notes[slot].isSettled = false
     sounding -= 1
   }
 
@@ -98,7 +109,7 @@ extension MixerCore {
     (state.left, state.leftTarget) = (gains.left, gains.left)
     (state.right, state.rightTarget) = (gains.right, gains.right)
     (state.pan, state.panTarget) = (pan, pan)
-    state.cutoff = note.cutoff
+    state.filter = Ears.coefficient(cutoff: note.cutoff)
     state.reverb = note.reverb
     state.level = gain
     notes[slot] = state

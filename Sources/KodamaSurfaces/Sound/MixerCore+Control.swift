@@ -9,8 +9,8 @@ extension MixerCore {
         free(slot)
         continue
       }
-      setControls(slot, span: span)
       if notes[slot].reverb > 0 { isWet = true }
+      if !notes[slot].isSettled { setControls(slot, span: span) }
     }
     if all {
       reverb.control(hasInput: isWet)
@@ -23,6 +23,13 @@ extension MixerCore {
     for index in 0..<notes[slot].laneCount { release(lane: Int(notes[slot].lanes[index])) }
     if notes[slot].stage == .sounding { sounding -= 1 }
     notes[slot].stage = .free
+  }
+
+  /// Wakes the notes of a bus whose gain moves, or all: what is settled must be set again.
+  func unsettle(_ bus: SoundBus?) {
+    for slot in 0..<Self.slotCount where bus == nil || notes[slot].bus == bus {
+      notes[slot].isSettled = false
+    }
   }
 
   private func setControls(_ slot: Int, span: Int) {
@@ -44,66 +51,83 @@ extension MixerCore {
     let ears = Ears(note.pointee, headphones: headphones)
     let scale = 1 / Float(span)
     note.pointee.level = 0
+    var isMoving = fresh
     for index in 0..<note.pointee.laneCount {
-      let layer = note.pointee.patch.pointee[index]
-      let lane = Int(note.pointee.lanes[index])
-      let group = groups + lane / 4
-      let place = lane % 4
-      let level = common * envelope(note, layer, age) * note.pointee.amplitude[index]
+      let layer = note.pointee.patch.pointee.layers + index
+      let lane = LaneView(groups, Int(note.pointee.lanes[index]))
+      let full = common * note.pointee.amplitude[index]
+      let level = full * envelope(note, layer, age)
       note.pointee.level = max(note.pointee.level, level)
       if fresh {
-        let first = common * envelope(note, layer, 0) * note.pointee.amplitude[index]
-        group.pointee.left[place] = first * ears.left
-        group.pointee.right[place] = first * ears.right
-        group.pointee.step[place] = step(note, layer, 0)
+        let first = full * envelope(note, layer, 0)
+        lane.left = first * ears.left
+        lane.right = first * ears.right
+        lane.step = step(note, layer, 0)
       } else {
-        group.pointee.left[place] = group.pointee.leftEnd[place]
-        group.pointee.right[place] = group.pointee.rightEnd[place]
-        group.pointee.step[place] = group.pointee.stepEnd[place]
+        lane.left = lane.leftEnd
+        lane.right = lane.rightEnd
+        lane.step = lane.stepEnd
       }
-      let leftEnd = level * ears.left
-      let rightEnd = level * ears.right
-      let stepEnd = step(note, layer, Float(age))
-      group.pointee.leftEnd[place] = leftEnd
-      group.pointee.rightEnd[place] = rightEnd
-      group.pointee.stepEnd[place] = stepEnd
-      group.pointee.leftSlope[place] = (leftEnd - group.pointee.left[place]) * scale
-      group.pointee.rightSlope[place] = (rightEnd - group.pointee.right[place]) * scale
-      group.pointee.filter[place] = ears.filter
-      group.pointee.filterRight[place] = ears.filterRight
-      group.pointee.wet[place] = note.pointee.reverb
-      if headphones { setLateness(group, place, ears, fresh: fresh, span: span) }
-      let change = Int64(stepEnd) - Int64(group.pointee.step[place])
-      group.pointee.stepSlope[place] = UInt32(truncatingIfNeeded: change / Int64(span))
+      lane.leftEnd = level * ears.left
+      lane.rightEnd = level * ears.right
+      lane.stepEnd = step(note, layer, Float(age))
+      lane.leftSlope = (lane.leftEnd - lane.left) * scale
+      lane.rightSlope = (lane.rightEnd - lane.right) * scale
+      lane.filter = ears.filter
+      lane.filterRight = ears.filterRight
+      lane.wet = note.pointee.reverb
+      if headphones { setLateness(lane, ears, fresh: fresh, span: span) }
+      lane.stepSlope = Self.slope(from: lane.step, to: lane.stepEnd, span: span)
+      if lane.isMoving { isMoving = true }
     }
+    note.pointee.isSettled = !isMoving && isSteady(note, age: age, fall: fall)
+  }
+
+  /// What a phase moves by each frame to go from one value to another the shorter way round.
+  private static func slope(from start: UInt32, to end: UInt32, span: Int) -> UInt32 {
+    let way = Int32(bitPattern: end &- start)
+    if way == 0 { return 0 }
+    return UInt32(truncatingIfNeeded: Int(way) / span)
+  }
+
+  /// Whether nothing about a note will change by itself any more: its lanes need not be set again
+  /// until it is aimed, faded, or its bus moves.
+  private func isSteady(
+    _ note: UnsafeMutablePointer<NoteState>, age: Double, fall: Float
+  ) -> Bool {
+    guard note.pointee.lasting, note.pointee.end == Int64.max, fall == 1 else { return false }
+    let bus = Int(note.pointee.bus.rawValue)
+    guard note.pointee.isArrived, busGain[bus] == volume[bus] * hold[bus] else { return false }
+    for index in 0..<note.pointee.laneCount {
+      let layer = note.pointee.patch.pointee.layers + index
+      let rise = layer.pointee.delayFrames + note.pointee.patch.pointee.attackFrames
+      let glide = layer.pointee.glidePart * note.pointee.slotFrames
+      // Two cells later all slopes have come to rest.
+      guard layer.pointee.decayPerFrame == 0, layer.pointee.tremoloDepth == 0,
+        age > Double(max(rise, glide)) + 128
+      else { return false }
+    }
+    return true
   }
 
   /// Moves a lasting voice a quarter of the way to where it was aimed: a time constant of 4.6 ms.
   private func approach(_ note: UnsafeMutablePointer<NoteState>) {
-    guard note.pointee.lasting else { return }
-    note.pointee.hertz += (note.pointee.hertzTarget - note.pointee.hertz) * 0.25
-    note.pointee.gain += (note.pointee.gainTarget - note.pointee.gain) * 0.25
-    note.pointee.left += (note.pointee.leftTarget - note.pointee.left) * 0.25
-    note.pointee.right += (note.pointee.rightTarget - note.pointee.right) * 0.25
-    note.pointee.pan += (note.pointee.panTarget - note.pointee.pan) * 0.25
+    guard note.pointee.lasting, !note.pointee.isArrived else { return }
+    note.pointee.approach()
   }
 
   /// Moves the places where the ears read to what their delays are at the end of the cell.
-  private func setLateness(
-    _ group: UnsafeMutablePointer<LaneGroup>, _ place: Int, _ ears: Ears, fresh: Bool, span: Int
-  ) {
+  private func setLateness(_ lane: LaneView, _ ears: Ears, fresh: Bool, span: Int) {
     // Phases go round: so do delays of more than a turn, and the way between two of them.
-    let step = Double(group.pointee.stepEnd[place])
+    let step = Double(lane.stepEnd)
     let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateLeftFrames)))
     let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateRightFrames)))
-    group.pointee.lateLeft[place] = fresh ? left : group.pointee.lateLeftEnd[place]
-    group.pointee.lateRight[place] = fresh ? right : group.pointee.lateRightEnd[place]
-    let leftChange = Int64(Int32(bitPattern: left &- group.pointee.lateLeft[place]))
-    let rightChange = Int64(Int32(bitPattern: right &- group.pointee.lateRight[place]))
-    group.pointee.lateLeftSlope[place] = UInt32(truncatingIfNeeded: leftChange / Int64(span))
-    group.pointee.lateRightSlope[place] = UInt32(truncatingIfNeeded: rightChange / Int64(span))
-    group.pointee.lateLeftEnd[place] = left
-    group.pointee.lateRightEnd[place] = right
+    lane.lateLeft = fresh ? left : lane.lateLeftEnd
+    lane.lateRight = fresh ? right : lane.lateRightEnd
+    lane.lateLeftSlope = Self.slope(from: lane.lateLeft, to: left, span: span)
+    lane.lateRightSlope = Self.slope(from: lane.lateRight, to: right, span: span)
+    lane.lateLeftEnd = left
+    lane.lateRightEnd = right
   }
 
   /// A rise from 0 to 1 without corners.
@@ -111,30 +135,32 @@ extension MixerCore {
 
   /// Attack, decay and tremolo of a layer at an age in frames.
   private func envelope(
-    _ note: UnsafeMutablePointer<NoteState>, _ layer: BakedLayer, _ age: Double
+    _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Double
   ) -> Float {
-    let local = age - Double(layer.delayFrames)
+    let local = age - Double(layer.pointee.delayFrames)
     if local < 0 { return 0 }
     var level: Float = 1
     let attack = note.pointee.patch.pointee.attackFrames
     if Float(local) < attack { level = Self.smooth(Float(local) / attack) }
-    if layer.decayPerFrame < 0 { level *= SoundMath.exp2(Float(local) * layer.decayPerFrame) }
-    if layer.tremoloDepth > 0 {
-      let turns = local * Double(layer.tremoloPerFrame)
+    if layer.pointee.decayPerFrame < 0 {
+      level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)
+    }
+    if layer.pointee.tremoloDepth > 0 {
+      let turns = local * Double(layer.pointee.tremoloPerFrame)
       let place = Int((turns - turns.rounded(.down)) * Double(1 << WaveTables.shortBits))
-      level *= 1 - layer.tremoloDepth * (0.5 + 0.5 * sine[place])
+      level *= 1 - layer.pointee.tremoloDepth * (0.5 + 0.5 * sine[place])
     }
     return level
   }
 
   /// How far a layer's reading moves a frame at an age in frames; the whole table is 2³².
   private func step(
-    _ note: UnsafeMutablePointer<NoteState>, _ layer: BakedLayer, _ age: Float
+    _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Float
   ) -> UInt32 {
-    var laps = layer.lapsPerHertz * note.pointee.hertz + layer.lapsPerSecond
-    if layer.followsRow { laps *= note.pointee.hertz / note.pointee.rowHertz }
-    let part = layer.glidePart * note.pointee.slotFrames
-    if age < part { laps *= SoundMath.exp2(layer.glideOctaves * (1 - age / part)) }
+    var laps = layer.pointee.lapsPerHertz * note.pointee.hertz + layer.pointee.lapsPerSecond
+    if layer.pointee.followsRow { laps *= note.pointee.hertz / note.pointee.rowHertz }
+    let part = layer.pointee.glidePart * note.pointee.slotFrames
+    if age < part { laps *= SoundMath.exp2(layer.pointee.glideOctaves * (1 - age / part)) }
     let bounded = min(max(Double(laps), 0), 20_000)
     return UInt32(bounded * (4_294_967_296 / Double(SoundFormat.framesPerSecond)))
   }

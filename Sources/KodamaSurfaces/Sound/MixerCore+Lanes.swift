@@ -3,15 +3,18 @@ extension MixerCore {
   func takeLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
     var lanes = SIMD4<UInt16>()
     for index in 0..<patch.pointee.layerCount {
-      let long = patch.pointee[index].bits == WaveTables.longBits
-      let first = long ? Self.shortGroupCount : 0
-      let last = long ? Self.groupCount : Self.shortGroupCount
-      guard let group = (first..<last).first(where: { groups[$0].used != 15 }) else {
+      let range =
+        switch patch.pointee.layers[index].source {
+        case .sine: Self.sineGroups
+        case .short: Self.shortGroups
+        case .long: Self.longGroups
+        }
+      guard let group = range.first(where: { used[$0] != 15 }) else {
         for taken in 0..<index { release(lane: Int(lanes[taken])) }
         return nil
       }
-      let lane = (~groups[group].used).trailingZeroBitCount
-      groups[group].used |= 1 << UInt32(lane)
+      let lane = (~used[group]).trailingZeroBitCount
+      used[group] |= 1 << UInt8(lane)
       lanes[index] = UInt16(group * 4 + lane)
     }
     return lanes
@@ -19,24 +22,18 @@ extension MixerCore {
 
   /// Gives a lane back; it reads on in silence until its group is empty.
   func release(lane: Int) {
-    let group = groups + lane / 4
     let place = lane % 4
-    group.pointee.used &= ~(1 << UInt32(place))
-    group.pointee.left[place] = 0
-    group.pointee.right[place] = 0
-    group.pointee.leftSlope[place] = 0
-    group.pointee.rightSlope[place] = 0
-    group.pointee.leftEnd[place] = 0
-    group.pointee.rightEnd[place] = 0
-    group.pointee.filter[place] = 1
-    group.pointee.filterRight[place] = 1
-    group.pointee.filterMemory[place] = 0
-    group.pointee.filterMemoryRight[place] = 0
-    group.pointee.lateLeft[place] = 0
-    group.pointee.lateRight[place] = 0
-    group.pointee.lateLeftSlope[place] = 0
-    group.pointee.lateRightSlope[place] = 0
-    group.pointee.wet[place] = 0
+    used[lane / 4] &= ~(1 << UInt8(place))
+    let view = LaneView(groups, lane)
+    (view.left, view.right) = (0, 0)
+    (view.leftSlope, view.rightSlope) = (0, 0)
+    (view.leftEnd, view.rightEnd) = (0, 0)
+    (view.filter, view.filterRight) = (1, 1)
+    (view.filterMemory, view.filterMemoryRight) = (0, 0)
+    (view.lateLeft, view.lateRight) = (0, 0)
+    (view.lateLeftSlope, view.lateRightSlope) = (0, 0)
+    (view.lateLeftEnd, view.lateRightEnd) = (0, 0)
+    view.wet = 0
   }
 
   /// Chooses tables, starting phases and levels for a note that begins.
@@ -45,7 +42,7 @@ extension MixerCore {
     let row = Pitch.row(hertz: note.pointee.hertz)
     note.pointee.rowHertz = Pitch.rowHertz[row]
     for index in 0..<note.pointee.laneCount {
-      let layer = note.pointee.patch.pointee[index]
+      let layer = note.pointee.patch.pointee.layers[index]
       let lane = Int(note.pointee.lanes[index])
       let group = groups + lane / 4
       let place = lane % 4
@@ -74,16 +71,5 @@ extension MixerCore {
     }
     guard layer.lapsPerHertz > 0 else { return 0 }
     return UInt32(truncatingIfNeeded: row * row * (1 << 32) / 48)
-  }
-}
-
-extension BakedPatch {
-  subscript(index: Int) -> BakedLayer {
-    switch index {
-    case 0: layers.0
-    case 1: layers.1
-    case 2: layers.2
-    default: layers.3
-    }
   }
 }

@@ -5,15 +5,20 @@ struct MixerCore {
   /// Room for notes that fade out after they were stolen.
   static let fadingLimit = 64
   static let slotCount = noteLimit + fadingLimit
-  /// Groups of lanes that read short tables, then those that read long ones.
-  static let shortGroupCount = 288
-  static let longGroupCount = 96
-  static let groupCount = shortGroupCount + longGroupCount
+  /// Groups of lanes that are sines, those that read short tables, those that read long ones.
+  static let sineGroups = 0..<320
+  static let shortGroups = 320..<416
+  static let longGroups = 416..<512
+  static let groupCount = 512
   /// The amplitude of a full core before the loudness table: −18 dB.
   static let reference: Float = 0.125
 
   let groups: UnsafeMutablePointer<LaneGroup>
+  /// One bit for each lane in use, group by group.
+  let used: UnsafeMutablePointer<UInt8>
   let notes: UnsafeMutablePointer<NoteState>
+  /// Where lasting voices were found last, by the hash of their name.
+  let slotHints: UnsafeMutablePointer<UInt16>
   let patches: UnsafePointer<BakedPatch>
   let patchCount: Int
   let sine: UnsafePointer<Float>
@@ -37,17 +42,25 @@ struct MixerCore {
   var dropped = 0
 
   init(bank: PatchBank) {
+    assert(LaneView.isSound)
+    // Tables that are made when they are first asked for must not be made in the callback.
+    _ = EqualLoudness.decibels(hertz: Double(Pitch.hertz(row: 0)))
     patches = UnsafePointer(bank.patches)
     patchCount = bank.count
     sine = bank.sine
     groups = .allocate(capacity: Self.groupCount)
     for index in 0..<Self.groupCount {
-      let long = index >= Self.shortGroupCount
-      let bits = long ? WaveTables.longBits : WaveTables.shortBits
-      (groups + index).initialize(to: LaneGroup(silence: bank.sine, bits: bits))
+      let source: LaneSource =
+        Self.sineGroups.contains(index)
+        ? .sine : Self.shortGroups.contains(index) ? .short : .long
+      (groups + index).initialize(to: LaneGroup(silence: bank.sine, source: source))
     }
+    used = .allocate(capacity: Self.groupCount)
+    used.initialize(repeating: 0, count: Self.groupCount)
     notes = .allocate(capacity: Self.slotCount)
     notes.initialize(repeating: NoteState(patch: patches), count: Self.slotCount)
+    slotHints = .allocate(capacity: 1_024)
+    slotHints.initialize(repeating: 0, count: 1_024)
     leftSum = .allocate(capacity: SoundFormat.gridFrames)
     leftSum.initialize(repeating: SIMD4(), count: SoundFormat.gridFrames)
     rightSum = .allocate(capacity: SoundFormat.gridFrames)
@@ -66,7 +79,9 @@ struct MixerCore {
 
   func deallocate() {
     groups.deallocate()
+    used.deallocate()
     notes.deallocate()
+    slotHints.deallocate()
     leftSum.deallocate()
     rightSum.deallocate()
     wetSum.deallocate()
@@ -108,7 +123,7 @@ struct MixerCore {
       wetSum[index] = SIMD4()
     }
     let sums = LaneSums(left: leftSum, right: rightSum, wet: wetSum)
-    for index in 0..<Self.groupCount where groups[index].used != 0 {
+    for index in 0..<Self.groupCount where used[index] != 0 {
       groups[index].mix(into: sums, frames: count, headphones: headphones)
     }
     for index in 0..<count {
@@ -125,6 +140,8 @@ struct MixerCore {
     for bus in 0..<SoundBus.allCases.count {
       let target = volume[bus] * hold[bus]
       let distance = target - busGain[bus]
+      if distance == 0 { continue }
+      unsettle(SoundBus(rawValue: UInt8(bus)))
       busGain[bus] = distance.magnitude < 1e-5 ? target : busGain[bus] + distance * 0.0625
     }
   }

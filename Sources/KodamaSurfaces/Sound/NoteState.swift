@@ -7,6 +7,10 @@ struct NoteState {
   var lasting = false
   /// Started since the last control step: its lanes have not been set yet.
   var fresh = false
+  /// Nothing about it changes by itself any more.
+  var isSettled = false
+  /// A lasting voice that has reached what it was aimed at.
+  var isArrived = true
   var voice: UInt32 = 0
   var laneCount = 0
   var lanes = SIMD4<UInt16>()
@@ -28,8 +32,8 @@ struct NoteState {
   /// The level difference as it stands, for what headphones add.
   var pan: Float = 0
   var panTarget: Float = 0
-  /// The cutoff of what is in the way, in hertz; 0: nothing.
-  var cutoff: Float = 0
+  /// The coefficient of the low-pass of what is in the way; 1: nothing.
+  var filter: Float = 1
   var reverb: Float = 0
   /// The level of the loudest lane at the last control step, for stealing.
   var level: Float = 0
@@ -37,4 +41,19 @@ struct NoteState {
   var amplitude = SIMD4<Float>()
   /// The pitch of the nearest row, for tables of single events.
   var rowHertz: Float = 1
+
+  /// Moves a quarter of the way to where it was aimed, and all of it when that is near.
+  mutating func approach() {
+    let isNear =
+      (hertzTarget - hertz).magnitude < hertz * 1e-5
+      && (gainTarget - gain).magnitude < 1e-5 && (leftTarget - left).magnitude < 1e-5
+      && (rightTarget - right).magnitude < 1e-5 && (panTarget - pan).magnitude < 1e-3
+    let part: Float = isNear ? 1 : 0.25
+    hertz += (hertzTarget - hertz) * part
+    gain += (gainTarget - gain) * part
+    left += (leftTarget - left) * part
+    right += (rightTarget - right) * part
+    pan += (panTarget - pan) * part
+    isArrived = isNear
+  }
 }

@@ -4,8 +4,8 @@ struct BakedLayer {
   var tables: UnsafePointer<Float>
   /// From one row's table to the next, in floats; 0: all rows read the same.
   var rowStride: Int
-  /// The binary logarithm of the table's length.
-  var bits: UInt32
+  /// What its lane reads.
+  var source: LaneSource
   /// Times round the table a second, for each hertz of the note; 0: fixed.
   var lapsPerHertz: Float
   /// Times round the table a second at the pitch of a row, for tables of single events.
@@ -32,10 +32,8 @@ struct BakedLayer {
 
 /// One patch, ready to sound.
 struct BakedPatch {
-  var layers:
-    (
-      BakedLayer, BakedLayer, BakedLayer, BakedLayer
-    )
+  /// As many as `layerCount`.
+  var layers: UnsafePointer<BakedLayer>
   var layerCount: Int
   var attackFrames: Float
   var releaseFrames: Float
@@ -53,6 +51,7 @@ final class PatchBank: @unchecked Sendable {
   let count: Int
   let sine: UnsafePointer<Float>
   private var made: [(source: PatchLayer.Source, key: Double, table: UnsafePointer<Float>)] = []
+  private var layerBlocks: [UnsafeMutablePointer<BakedLayer>] = []
   private var blocks: [UnsafeMutablePointer<Float>] = []
 
   init(_ definitions: [Patch]) {
@@ -69,17 +68,19 @@ final class PatchBank: @unchecked Sendable {
     patches.deinitialize(count: count)
     patches.deallocate()
     for block in blocks { block.deallocate() }
+    for block in layerBlocks { block.deallocate() }
   }
 
   private func bake(_ patch: Patch) -> BakedPatch {
     let rate = Double(SoundFormat.framesPerSecond)
     let trim = patch.trimDecibels
-    let silent = PatchLayer(.sine, decibels: -300)
-    let layers = patch.layers + Array(repeating: silent, count: Patch.layerLimit)
+    let layers = UnsafeMutablePointer<BakedLayer>.allocate(capacity: Patch.layerLimit)
+    for (index, layer) in patch.layers.prefix(Patch.layerLimit).enumerated() {
+      (layers + index).initialize(to: bake(layer, trim))
+    }
+    layerBlocks.append(layers)
     return BakedPatch(
-      layers: (
-        bake(layers[0], trim), bake(layers[1], trim), bake(layers[2], trim), bake(layers[3], trim)
-      ),
+      layers: UnsafePointer(layers),
       layerCount: min(patch.layers.count, Patch.layerLimit),
       attackFrames: Float(patch.attackMilliseconds * rate / 1_000),
       releaseFrames: Float(patch.releaseMilliseconds * rate / 1_000),
@@ -89,7 +90,7 @@ final class PatchBank: @unchecked Sendable {
   private func bake(_ layer: PatchLayer, _ trim: Double) -> BakedLayer {
     let rate = Double(SoundFormat.framesPerSecond)
     var baked = BakedLayer(
-      tables: sine, rowStride: 0, bits: WaveTables.shortBits, lapsPerHertz: Float(layer.ratio),
+      tables: sine, rowStride: 0, source: .short, lapsPerHertz: Float(layer.ratio),
       lapsPerSecond: 0, followsRow: false,
       amplitude: Float(SoundMath.amplitude(decibels: layer.decibels + trim)), lifted: false,
       decayPerFrame: 0, delayFrames: Float(layer.delayMilliseconds * rate / 1_000),
@@ -113,6 +114,7 @@ final class PatchBank: @unchecked Sendable {
     switch layer.source {
     case .sine:
       baked.lifted = true
+      baked.source = .sine
     case .harmonics(let first, let decibels):
       baked.tables = table(for: layer.source, key: layer.ratio) {
         Pitch.rowHertz.map {
@@ -130,7 +132,7 @@ final class PatchBank: @unchecked Sendable {
         baked.amplitude *= Float(
           SoundMath.amplitude(decibels: EqualLoudness.decibels(hertz: centre)))
       }
-      baked.bits = WaveTables.longBits
+      baked.source = .long
       baked.lapsPerHertz = 0
       baked.lapsPerSecond = Float(rate * layer.ratio / Double(1 << WaveTables.longBits))
       baked.scattered = true
@@ -146,7 +148,7 @@ final class PatchBank: @unchecked Sendable {
       }
       baked.rowStride = (1 << Int(WaveTables.shortBits)) + Self.gap
       baked.lapsPerHertz = 0
-      baked.lapsPerSecond = Float(1_000 / max(period, 1))
+      baked.lapsPerSecond = Float(1_000 / max(period, 1) * layer.ratio)
       baked.followsRow = true
     case .chirp(let from, let to, let milliseconds):
       baked.tables = table(for: layer.source, key: 0) {

@@ -1,0 +1,92 @@
+import Assets
+public import KodamaSurfaces
+
+/// Reads timbres from content files: families, sounds of the interface, members of families.
+public struct PatchLoader {
+  /// The files of patches, one a group; the members of the families come last.
+  static let files = ["families", "interface"]
+  private static let patchFields = ["trim", "attack", "release", "length", "layers"]
+
+  /// Makes a loader.
+  public init() {}
+
+  /// The timbres that ship with the game.
+  ///
+  /// - Returns: families and interface under their names, members as `family/material`.
+  /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
+  public func shipped() throws -> [Patch] {
+    var patches: [Patch] = []
+    for name in Self.files {
+      let file = "patches/\(name).yaml"
+      patches += try self.patches(try Assets.text(file), file: file)
+    }
+    let file = "patches/members.yaml"
+    return patches + (try members(try Assets.text(file), file: file, of: patches))
+  }
+
+  /// Reads patches.
+  ///
+  /// - Parameters:
+  ///   - text: the content of the file.
+  ///   - file: its name, for messages.
+  /// - Returns: the patches in the order of the file.
+  /// - Throws: `ContentError` at the first thing that is wrong.
+  public func patches(_ text: String, file: String) throws(ContentError) -> [Patch] {
+    let root = try ContentReader(file: file).mapping(text)
+    try root.refuseKeys(notIn: ["patches"])
+    var patches: [Patch] = []
+    for entry in try root.required("patches").mapping().entries {
+      patches.append(try patch(entry))
+    }
+    return patches
+  }
+
+  /// Reads the members of families.
+  ///
+  /// - Parameters:
+  ///   - text: the content of the file.
+  ///   - file: its name, for messages.
+  ///   - families: the patches they are made from.
+  /// - Returns: a patch for each, named `family/material`.
+  /// - Throws: `ContentError` at the first thing that is wrong.
+  public func members(
+    _ text: String, file: String, of families: [Patch]
+  ) throws(ContentError) -> [Patch] {
+    let root = try ContentReader(file: file).mapping(text)
+    try root.refuseKeys(notIn: ["members"])
+    var members: [Patch] = []
+    for group in try root.required("members").mapping().entries {
+      guard let family = families.first(where: { $0.name == group.key }) else {
+        throw group.keyNode.error(
+          "unknown-word", expected: "the name of a family", found: group.key,
+          suggestion: Spelling.nearest(to: group.key, in: families.map(\.name)))
+      }
+      for entry in try group.value.mapping().entries {
+        let fields = try entry.value.mapping()
+        try fields.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
+        members.append(
+          family.member(
+            "\(family.name)/\(entry.key)",
+            decay: try fields["decay"]?.number(in: 0.7...1.4) ?? 1,
+            speed: try fields["speed"]?.number(in: 0.75...1.33) ?? 1,
+            level: try fields["level"]?.number(in: -3...3) ?? 0,
+            glide: try fields["glide"]?.number(in: -4...(-2))))
+      }
+    }
+    return members
+  }
+
+  private func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {
+    let fields = try entry.value.mapping()
+    try fields.refuseKeys(notIn: Self.patchFields)
+    var layers: [PatchLayer] = []
+    for node in try fields.required("layers").list(limit: Patch.layerLimit) {
+      layers.append(try PatchLayerReader().layer(node))
+    }
+    return Patch(
+      entry.key, trimDecibels: try fields["trim"]?.number(in: -24...24) ?? 0,
+      attackMilliseconds: try fields["attack"]?.number(in: 0...1_000) ?? 2,
+      releaseMilliseconds: try fields["release"]?.number(in: 0...1_000) ?? 5,
+      lengthMilliseconds: try fields["length"]?.number(in: 5...20_000) ?? 100, layers: layers)
+  }
+}

@@ -1,0 +1,124 @@
+public import KodamaDataSources
+
+/// Changing many cells at once; each call tells the delegate once.
+extension World {
+  /// The most cells that one fill changes.
+  public static let fillLimit = 65_536
+
+  /// Paints one dab.
+  ///
+  /// - Returns: how many cells changed.
+  @discardableResult
+  public func paint(_ material: MaterialID, with brush: Brush, at point: GridPoint) -> Int {
+    paint(material, with: brush, from: point, to: point)
+  }
+
+  /// Paints along a line, both ends included.
+  ///
+  /// - Returns: how many cells changed.
+  @discardableResult
+  public func paint(
+    _ material: MaterialID, with brush: Brush, from start: GridPoint, to end: GridPoint
+  ) -> Int {
+    let fresh = rules.freshCell(material)
+    let offsets = brush.offsets
+    var changed = 0
+    for middle in Self.line(from: start, to: end) {
+      for (dx, dy) in offsets {
+        let point = GridPoint(middle.x + dx, middle.y + dy)
+        let old = cell(at: point).material
+        guard old != material, !brush.onlyAir || old == .air else { continue }
+        if put(fresh, at: point) { changed += 1 }
+      }
+    }
+    if changed > 0 { delegate?.worldDidChange() }
+    return changed
+  }
+
+  /// Changes the connected cells of one material, at most `fillLimit` of them.
+  ///
+  /// - Returns: how many cells changed.
+  @discardableResult
+  public func fill(_ material: MaterialID, at point: GridPoint) -> Int {
+    guard contains(point), cell(at: point).material != material else { return 0 }
+    let fresh = rules.freshCell(material)
+    var changed = 0
+    for place in connected(to: point, limit: Self.fillLimit) where put(fresh, at: place) {
+      changed += 1
+    }
+    if changed > 0 { delegate?.worldDidChange() }
+    return changed
+  }
+
+  /// Changes every cell of one material within a rectangle, both corners included.
+  ///
+  /// - Returns: how many cells changed.
+  @discardableResult
+  public func replace(
+    _ old: MaterialID, with material: MaterialID, from corner: GridPoint, to opposite: GridPoint
+  ) -> Int {
+    let fresh = rules.freshCell(material)
+    let columns = max(0, min(corner.x, opposite.x))...max(0, max(corner.x, opposite.x))
+    let rows = max(0, min(corner.y, opposite.y))...max(0, max(corner.y, opposite.y))
+    var changed = 0
+    for y in rows.clamped(to: 0...(height - 1)) {
+      for x in columns.clamped(to: 0...(width - 1)) {
+        let point = GridPoint(x, y)
+        if cell(at: point).material == old, put(fresh, at: point) { changed += 1 }
+      }
+    }
+    if changed > 0 { delegate?.worldDidChange() }
+    return changed
+  }
+
+  /// The cells of a straight line (Bresenham 1965), at most as long as a world is wide.
+  public static func line(from start: GridPoint, to end: GridPoint) -> [GridPoint] {
+    let dx = abs(end.x - start.x)
+    let dy = -abs(end.y - start.y)
+    let stepX = start.x < end.x ? 1 : -1
+    let stepY = start.y < end.y ? 1 : -1
+    var points = [start]
+    var (point, error) = (start, dx + dy)
+    while point != end, points.count < sizeLimit {
+      let double = 2 * error
+      if double >= dy {
+        error += dy
+        point.x += stepX
+      }
+      if double <= dx {
+        error += dx
+        point.y += stepY
+      }
+      points.append(point)
+    }
+    return points
+  }
+
+  /// The cells connected to this one through cells of the same material, nearest first.
+  ///
+  /// - Parameters:
+  ///   - point: where to begin.
+  ///   - limit: the most that are looked for.
+  /// - Returns: the cells, this one first; none outside the world.
+  public func connected(to point: GridPoint, limit: Int) -> [GridPoint] {
+    guard contains(point) else { return [] }
+    let material = cell(at: point).material
+    var seen = [Bool](repeating: false, count: width * height)
+    var found = [point]
+    seen[point.y * width + point.x] = true
+    var next = 0
+    while next < found.count {
+      let place = found[next]
+      next += 1
+      for (dx, dy) in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
+        let side = GridPoint(place.x + dx, place.y + dy)
+        guard found.count < limit, contains(side), !seen[side.y * width + side.x],
+          cell(at: side).material == material
+        else { continue }
+        seen[side.y * width + side.x] = true
+        found.append(side)
+      }
+    }
+    return found
+  }
+}

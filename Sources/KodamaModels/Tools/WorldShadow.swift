@@ -1,0 +1,75 @@
+/// A copy of a world's state to compare with.
+struct WorldShadow {
+  private var cells: [UInt16]
+  private var tick: UInt64
+  private var heat: [WarmBlock]
+
+  init(_ world: World) {
+    cells = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
+    tick = world.tick
+    heat = world.warmBlocks
+  }
+
+  /// Brings the copy up to date.
+  ///
+  /// - Returns: what was different, or nil where no cell was.
+  mutating func advance(to world: World) -> WorldDifference? {
+    let now = world.storage.cells
+    let stride = world.storage.stride
+    var runs: [WorldDifference.Run] = []
+    for row in 1...world.height {
+      var place = row * stride
+      let end = place + stride
+      while place < end {
+        guard cells[place] != now[place] else {
+          place += 1
+          continue
+        }
+        let start = place
+        // Short gaps are cheaper to keep than a run of their own.
+        var last = place
+        while place < end, place - last < 8 {
+          if cells[place] != now[place] { last = place }
+          place += 1
+        }
+        let span = start...last
+        let run = WorldDifference.Run(
+          start: start, old: Array(cells[span]), new: span.map { now[$0] })
+        for index in span { cells[index] = now[index] }
+        runs.append(run)
+      }
+    }
+    guard !runs.isEmpty else { return nil }
+    let difference = WorldDifference(
+      runs: runs, oldTick: tick, newTick: world.tick, oldHeat: heat, newHeat: world.warmBlocks)
+    tick = world.tick
+    heat = difference.newHeat
+    return difference
+  }
+
+  /// Takes the copy one step on or back.
+  mutating func apply(_ step: WorldDifference, forwards: Bool) {
+    for run in step.runs {
+      for (offset, bits) in (forwards ? run.new : run.old).enumerated() {
+        cells[run.start + offset] = bits
+      }
+    }
+    tick = forwards ? step.newTick : step.oldTick
+    heat = forwards ? step.newHeat : step.oldHeat
+  }
+
+  /// Gives the world the state of the copy.
+  func restore(_ world: World) {
+    cells.withUnsafeBufferPointer {
+      guard let start = $0.baseAddress else { return }
+      world.storage.cells.update(from: start, count: $0.count)
+    }
+    for block in world.warmBlocks {
+      _ = world.setWarm(WarmBlock(number: block.number, sixteenths: 0, pending: 0))
+    }
+    for block in heat { _ = world.setWarm(block) }
+    world.tick = tick
+    world.wakeAll()
+    world.delegate?.worldDidChange()
+  }
+}

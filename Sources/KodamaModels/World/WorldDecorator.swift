@@ -1,0 +1,112 @@
+import KodamaDataSources
+
+/// What makes a valley more than its shape: caves and ore below the ground, life and music above.
+struct WorldDecorator {
+  let world: World
+  /// The row in which the ground begins, for each column.
+  let ground: [Int]
+  /// A number in 0..<1 for a place and a use.
+  let random: (_ place: Int, _ salt: UInt64) -> Double
+
+  /// Digs caves and lays ore. Caves lie deep enough that the ground above them holds.
+  func dig() {
+    for number in 0..<max(2, world.width * world.height / 6_000) {
+      let x = Int(random(number, 20) * Double(world.width))
+      let top = ground[min(x, world.width - 1)] + 10
+      let depth = world.height - 4 - top
+      guard depth > 4 else { continue }
+      let y = top + Int(random(number, 21) * Double(depth))
+      if number % 2 == 0 { cave(number, x, y) } else { vein(number, x, y) }
+    }
+  }
+
+  /// A winding tunnel, some with water at the bottom, some with gas under the roof.
+  private func cave(_ number: Int, _ x: Int, _ y: Int) {
+    let length = 12 + Int(random(number, 22) * 24)
+    let content = ["air", "water", "marsh-gas", "air", "choke-damp"][number / 2 % 5]
+    var row = Double(y)
+    for step in 0..<length {
+      row += random(number * 64 + step, 23) * 2.4 - 1.2
+      let reach = 1 + Int(random(number * 64 + step, 24) * 2.5)
+      for dy in -reach...reach {
+        let point = GridPoint(x + step, Int(row) + dy)
+        guard isDeep(point) else { continue }
+        let isFilled = content == "marsh-gas" ? dy < 0 : dy > 0
+        put(isFilled ? content : "air", point)
+      }
+    }
+  }
+
+  /// A nest of something else in the stone.
+  private func vein(_ number: Int, _ x: Int, _ y: Int) {
+    let ores = ["coal", "iron", "limestone", "gravel", "clay", "ice", "salt"]
+    let ore = ores[Int(random(number, 25) * Double(ores.count))]
+    let reach = 2 + Int(random(number, 26) * 3)
+    for dy in -reach...reach {
+      for dx in -reach * 2...reach * 2 where dx * dx / 4 + dy * dy <= reach * reach {
+        if isDeep(GridPoint(x + dx, y + dy)) { put(ore, GridPoint(x + dx, y + dy)) }
+      }
+    }
+  }
+
+  /// Grass, flowers, mushrooms, and creatures where they can live.
+  func settle() {
+    for x in 1..<(world.width - 1) {
+      let point = GridPoint(x, ground[x] - 1)
+      guard world.contains(point), world.cell(at: point).material == .air else { continue }
+      let below = world.rules.name(of: world.cell(at: GridPoint(x, ground[x])).material)
+      let draw = random(x, 30)
+      if below == "soil" {
+        if draw < 0.45 {
+          put("grass", point)
+        } else if draw < 0.52 {
+          put("flower", point)
+        } else if draw < 0.54 {
+          put("sapling", point)
+        } else if draw < 0.56 {
+          put("snail", point)
+        } else if draw < 0.575 {
+          put("frog", point)
+        }
+      }
+      let sky = GridPoint(x, max(0, ground[x] - 8 - Int(random(x, 31) * 8)))
+      if draw > 0.985 { putIntoAir("songbird", sky) }
+      if draw > 0.96, draw < 0.98 { putIntoAir("firefly", sky) }
+    }
+    stockPools()
+    // Beside the bells, which hang over every fifth column.
+    let home = world.width / 2 + 2
+    // The kodama sits on whatever stands highest in the middle of the valley.
+    let seat = (1..<world.height).first { world.cell(at: GridPoint(home, $0)).material != .air }
+    putIntoAir("kodama", GridPoint(home, max(0, (seat ?? 1) - 1)))
+  }
+
+  /// A fish and some algae for every stretch of water.
+  private func stockPools() {
+    for x in stride(from: 3, to: world.width - 3, by: 9) {
+      for y in 1..<(world.height - 1) where name(x, y) == "water" && name(x, y + 1) == "water" {
+        put(x % 2 == 0 ? "fish" : "algae", GridPoint(x, y + 1))
+        break
+      }
+    }
+  }
+
+  private func name(_ x: Int, _ y: Int) -> String {
+    world.rules.name(of: world.cell(at: GridPoint(x, y)).material)
+  }
+
+  /// Whether a cell lies in stone, so that digging there opens nothing above.
+  private func isDeep(_ point: GridPoint) -> Bool {
+    world.contains(point) && point.y > ground[point.x] + 7 && point.y < world.height - 2
+  }
+
+  private func putIntoAir(_ name: String, _ point: GridPoint) {
+    if world.contains(point), world.cell(at: point).material == .air { put(name, point) }
+  }
+
+  /// Puts a material there, if the table has it.
+  private func put(_ name: String, _ point: GridPoint) {
+    guard let material = world.rules[name] else { return }
+    _ = world.put(world.rules.freshCell(material), at: point)
+  }
+}

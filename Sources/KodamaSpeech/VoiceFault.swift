@@ -1,0 +1,8 @@
+/// Why a voice cannot be used.
+public struct VoiceFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, as the end of a sentence.
+  public let description: String
+
+  /// Makes a fault.
+  public init(_ description: String) { self.description = description }
+}

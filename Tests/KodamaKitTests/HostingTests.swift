@@ -1,0 +1,109 @@
+import KodamaHosting
+import KodamaSurfaces
+import Testing
+
+@Suite("The loop, its input and its recordings")
+struct HostingTests {
+  private final class Counter: App {
+    let outputs: Outputs
+    let bindings = KeyBindings([.init(KeyStroke(.space), "tap"), .init(KeyStroke(.escape), "quit")])
+    let wantsText = false
+    private(set) var isRunning = true
+    private(set) var taken: [[Command]] = []
+    init() { outputs = .all() }
+    func pass(_ commands: [Command]) {
+      taken.append(commands)
+      outputs.screen?.write("\(taken.count)", x: 0, y: 0)
+      if commands.contains(where: { $0.action == "quit" }) { isRunning = false }
+    }
+  }
+
+  @Test("Input reaches the app as commands, in the next pass; an unbound key does not")
+  func input() {
+    let (app, host) = (Counter(), HeadlessHost())
+    let loop = GameLoop(app: app, host: host)
+    host.press(KeyStroke(.space))
+    host.press(KeyStroke(.f9))
+    loop.run(passes: 2)
+    #expect(app.taken == [[Command("tap")], []])
+    #expect(host.frame?.lines.first == "2")
+    #expect(host.clock.pass == 2 && loop.pass == 2)
+  }
+
+  @Test("The loop ends with the pass in which the app ends")
+  func end() {
+    let (app, host) = (Counter(), HeadlessHost())
+    let loop = GameLoop(app: app, host: host)
+    loop.runPass()
+    host.press(KeyStroke(.escape))
+    loop.run()
+    #expect(app.taken.count == 2 && loop.pass == 2)
+    #expect(!loop.runPass())
+  }
+
+  @Test("A recording as text comes back as it was")
+  func recording() throws {
+    let recorder = Recorder(header: [.init("seed", "7"), .init("language", "ja")])
+    let commands = [
+      Command("right", isRepeat: true), Command(.text, .text("a \"b\" \\ c\nd")),
+      Command(.point, .point(column: 3, row: 4, button: 2)), Command(.text, .text("")),
+      Command(.text, .text(" repeat")),
+    ]
+    for (pass, command) in commands.enumerated() { recorder.record([command], pass: pass * 3) }
+    let recording = recorder.recording
+    #expect(try Recording(text: recording.text) == recording)
+    #expect(recording["language"] == "ja" && recording.passes == 13)
+  }
+
+  @Test(
+    "A broken recording is refused with its line",
+    arguments: [
+      ("", 1), ("kodama-recording: 2\n\nend 1\n", 1), ("kodama-recording: 1\nseed\n\nend 1\n", 2),
+      ("kodama-recording: 1\n\nx left\nend 1\n", 3),
+      ("kodama-recording: 1\n\n5 left\n4 left\nend 9\n", 4),
+      ("kodama-recording: 1\n\n1 text \"open\nend 1\n", 3),
+      ("kodama-recording: 1\n\n1 left 2\nend 1\n", 3), ("kodama-recording: 1\n\n1 left\n", 4),
+      ("kodama-recording: 1\n\n99999999999999999999 left\nend 1\n", 3),
+    ])
+  func broken(_ text: String, _ line: Int) {
+    let error = #expect(throws: Recording.ParseError.self) { try Recording(text: text) }
+    #expect(error?.line == line)
+  }
+
+  @Test("A later binding takes a stroke away, and says from whom")
+  func bindings() {
+    var bindings = KeyBindings([.init(KeyStroke(.a), "one")])
+    #expect(bindings.bind(KeyStroke(.a), to: "two") == "one")
+    #expect(bindings.action(for: KeyStroke(.a)) == "two")
+    #expect(bindings.strokes(for: "one").isEmpty)
+    #expect(bindings.action(for: KeyStroke(.a, .shift)) == nil)
+  }
+
+  @Test("A key stroke as text comes back as it was")
+  func strokes() {
+    for key in Key.allCases {
+      for modifiers in [[], .shift, .control, .alt, [.shift, .control]] as [KeyModifiers] {
+        let stroke = KeyStroke(key, modifiers)
+        #expect(KeyStroke(stroke.description) == stroke)
+      }
+    }
+    #expect(KeyStroke("hyper+a") == nil && KeyStroke("") == nil)
+  }
+
+  @Test("A transcript knows what was said whole, cut short, and dropped")
+  func transcript() {
+    var entries: [SpeechTranscript.Entry] = []
+    let transcript = SpeechTranscript { entries.append($0) }
+    func utterance(_ text: String) -> Utterance {
+      Utterance(text: text, reading: text, language: "en", priority: .message, lengthPasses: 40)
+    }
+    transcript.say(utterance("one"), pass: 0)
+    transcript.say(utterance("two"), pass: 500)
+    transcript.say(utterance("three"), pass: 500)
+    transcript.stop(pass: 501)
+    transcript.say(utterance("four"), pass: 600)
+    transcript.end()
+    #expect(entries.map(\.outcome) == [.whole, .cut, .dropped, .whole])
+    #expect(entries.map(\.utterance.text) == ["one", "two", "three", "four"])
+  }
+}

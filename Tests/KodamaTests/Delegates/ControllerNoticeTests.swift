@@ -1,0 +1,145 @@
+@testable import KodamaControllers
+@testable import KodamaGame
+import KodamaHosting
+import KodamaSurfaces
+import Testing
+
+@Suite("Rule 10: Controllers follow their Models, and ask for screens")
+struct ControllerNoticeTests {
+  /// Which screen has the focus, by its class.
+  private func screen(_ game: TestGame) -> String {
+    let presentation = Mirror(reflecting: game.app).children
+      .compactMap { $0.value as? KodamaPresentation }.first
+    return presentation?.focused.map { "\(type(of: $0))" } ?? "none"
+  }
+
+  private func said(_ game: TestGame, _ action: ActionID) -> [String] {
+    var texts: [String] = []
+    let kept = game.host.onPass
+    game.host.onPass = { pass in
+      kept?(pass)
+      for case .say(let utterance) in pass.words { texts.append(utterance.text) }
+    }
+    game.perform(action)
+    game.host.onPass = kept
+    return texts
+  }
+
+  private func changesScreen(_ game: TestGame, _ action: ActionID) -> Bool {
+    let before = game.host.frame
+    game.perform(action)
+    return game.host.frame?.digest != before?.digest
+  }
+
+  @Test("From the title to the valley, to the catalogue, and back")
+  func path() throws {
+    let game = try TestGame(start: .title)
+    #expect(screen(game) == "TitleController")
+    game.perform(.use)
+    #expect(screen(game) == "PlayController")
+    game.perform(.catalogue)
+    #expect(screen(game) == "CatalogueController")
+    game.perform(.catalogue)
+    #expect(screen(game) == "PlayController")
+    game.perform(.catalogue)
+    game.perform(.back)
+    #expect(screen(game) == "PlayController")
+    game.perform(.back, .down, .use)
+    #expect(screen(game) == "TitleController")
+    game.perform(.use)
+    #expect(screen(game) == "PlayController", "continue")
+    game.perform(.catalogue, .closeRequested)
+    #expect(screen(game) == "TitleController")
+  }
+
+  @Test("A dialog answers no by Escape and by its first item; the valley goes on")
+  func dialog() throws {
+    for answer in [ActionID.back, .use] {
+      let game = try TestGame()
+      game.run(2)
+      game.perform(.back)
+      let state = game.states.last
+      game.run(5)
+      #expect(game.text.contains("▶ No"))
+      game.perform(answer)
+      #expect(!game.text.contains("▶ No"))
+      #expect(screen(game) == "PlayController")
+      game.run(5)
+      #expect(game.states.last != state)
+    }
+  }
+
+  @Test("Quitting from the title ends the game")
+  func quit() throws {
+    for action in [ActionID.back, .closeRequested] {
+      let game = try TestGame(start: .title)
+      game.perform(action)
+      #expect(!game.app.isRunning)
+    }
+    let game = try TestGame(start: .title)
+    game.perform(.last, .use)
+    #expect(!game.app.isRunning)
+  }
+
+  @Test("Every list follows its focus: title, dialog, catalogue")
+  func lists() throws {
+    let title = try TestGame(start: .title)
+    title.run(2)
+    #expect(changesScreen(title, .down))
+    let play = try TestGame()
+    play.perform(.pause)
+    play.run(600)
+    #expect(changesScreen(play, .catalogue))
+    play.run(600)
+    #expect(changesScreen(play, .down))
+    play.perform(.back, .back)
+    play.run(600)
+    #expect(changesScreen(play, .down))
+  }
+
+  @Test("Every screen follows the language: title, valley, catalogue")
+  func language() throws {
+    let title = try TestGame(start: .title)
+    title.run(2)
+    title.perform(.language)
+    #expect(title.text.contains("木霊") && title.text.contains("新しい谷"))
+    let play = try TestGame()
+    play.perform(.pause)
+    play.run(600)
+    play.perform(.language)
+    let lines = play.host.frame?.lines ?? []
+    #expect(lines[0].contains("木霊"), "status")
+    play.perform(.catalogue)
+    play.run(600)
+    #expect(play.text.contains("図鑑"))
+    play.perform(.language)
+    #expect(play.text.contains("Catalogue"))
+  }
+
+  @Test("The hotbar follows the palette")
+  func hotbar() throws {
+    let game = try TestGame()
+    game.perform(.pause)
+    game.run(600)
+    let before = game.host.frame?.lines[24]
+    game.perform("slot-3")
+    #expect(game.host.frame?.lines[24] != before)
+  }
+
+  @Test("The voice follows what Models say")
+  func voice() throws {
+    let game = try TestGame()
+    game.run(2)
+    #expect(said(game, .whereAmI).count == 1)
+    #expect(said(game, .sayAgain).count == 1)
+  }
+
+  @Test("A lost focus is an operation: the valley stops")
+  func focusLost() throws {
+    let game = try TestGame()
+    game.run(5)
+    #expect(!game.text.contains("Paused"))
+    game.perform(.focusLost)
+    #expect(game.text.contains("Paused"))
+  }
+}

@@ -1,0 +1,107 @@
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+@Suite struct ToolTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func undoAndRedoGoThroughTheSameStates(seed: UInt64) {
+    let world = World.random(
+      width: 40, height: 30, seed: seed, rules: lab.rules, of: lab.rules.materials.map(\.name))
+    let history = History(world)
+    var digests: [UInt64] = []
+    for step in 0..<220 {
+      history.checkpoint()
+      digests.append(world.digest)
+      world.paint(
+        MaterialID(UInt8(step % lab.rules.count)), with: Brush(.round, reach: step % 4),
+        at: GridPoint(step * 7 % 40, step * 11 % 30))
+      world.step(times: 2)
+    }
+    let last = world.digest
+    var undone: [UInt64] = []
+    while history.undo() { undone.append(world.digest) }
+    #expect(undone.count >= 200)
+    #expect(undone == Array(digests.suffix(undone.count).reversed()))
+    while history.redo() {}
+    #expect(world.digest == last)
+    world.step(times: 5)
+    let onwards = world.digest
+    history.undo()
+    history.redo()
+    #expect(world.digest == onwards)
+  }
+
+  @Test func aChangeAfterUndoForgetsRedo() {
+    let world = World(width: 8, height: 8, seed: 1, rules: lab.rules)
+    let history = History(world)
+    world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
+    history.undo()
+    #expect(history.redoCount == 1)
+    world.place(lab.rules.id("stone"), at: GridPoint(2, 2))
+    history.checkpoint()
+    #expect(history.redoCount == 0)
+    #expect(history.undoCount == 1)
+  }
+
+  @Test func brushesPaintTheirShape() {
+    let world = World(width: 20, height: 20, seed: 1, rules: lab.rules)
+    let stone = lab.rules.id("stone")
+    #expect(world.paint(stone, with: Brush(.square, reach: 1), at: GridPoint(5, 5)) == 9)
+    #expect(world.paint(stone, with: Brush(.flat, reach: 2), at: GridPoint(15, 5)) == 5)
+    #expect(world.paint(stone, with: Brush(), from: GridPoint(0, 19), to: GridPoint(19, 19)) == 20)
+    #expect(world.paint(stone, with: Brush(.square, reach: 1), at: GridPoint(0, 0)) == 4)
+    let sand = lab.rules.id("sand")
+    #expect(
+      world.paint(sand, with: Brush(.square, reach: 1, onlyAir: true), at: GridPoint(5, 5)) == 0)
+    #expect(world.fill(sand, at: GridPoint(5, 19)) == 20)
+    let all = world.replace(stone, with: .air, from: GridPoint(19, 19), to: GridPoint(0, 0))
+    #expect(all == 18)
+  }
+
+  @Test func stampsTurnAndComeBack() throws {
+    let world = try lab.world(["ab#", "..#"], ["a": "bell 1", "b": "bell 2"])
+    let stamp = try #require(world.stamp(from: GridPoint(2, 1), to: GridPoint(0, 0)))
+    #expect(stamp.rotated.rotated.rotated.rotated == stamp)
+    #expect(stamp.mirrored.mirrored == stamp)
+    #expect(stamp.rotated.width == 2)
+    #expect(stamp.rotated.cells[1].data == 1)
+    let other = World(width: 3, height: 2, seed: 9, rules: lab.rules)
+    other.paste(stamp, at: GridPoint(0, 0))
+    #expect(other.stamp(from: GridPoint(0, 0), to: GridPoint(2, 1)) == stamp)
+  }
+
+  @Test func structuresAreMeasured() throws {
+    let world = try lab.world(
+      ["#........#", "#www#wwww#", "#wwwwwwww#", "##########"], ["w": "water"])
+    let pool = try #require(world.structure(at: GridPoint(1, 1)))
+    #expect((pool.width, pool.height, pool.cellCount) == (8, 2, 15))
+    #expect(world.structure(at: GridPoint(-1, 0)) == nil)
+  }
+
+  @Test func sightAndScannerFindTheNearest() throws {
+    let world = try lab.world(
+      [".....#..f.", "..........", "k........b"], ["f": "fire", "k": "kodama", "b": "bell"])
+    #expect(!world.sees(GridPoint(8, 0), from: GridPoint(0, 0)))
+    #expect(world.sees(GridPoint(9, 1), from: GridPoint(0, 1)))
+    #expect(world.firstThing(from: GridPoint(0, 0), dx: 1, dy: 0) == GridPoint(5, 0))
+    #expect(world.scan(from: GridPoint(4, 1), for: .hazard).map(\.point) == [GridPoint(8, 0)])
+    #expect(world.scan(from: GridPoint(4, 1), for: .creature).first?.distance == 4)
+    #expect(world.scan(from: GridPoint(4, 1), for: .instrument).first?.point == GridPoint(9, 2))
+  }
+
+  @Test func theWatchSaysWhatChangedOnce() throws {
+    let world = try lab.world(["....", "....", "####"])
+    let watch = ChangeWatch(world)
+    #expect(watch.changes().isEmpty)
+    world.paint(lab.rules.id("sand"), with: Brush(.flat, reach: 1), at: GridPoint(1, 0))
+    world.place(.air, at: GridPoint(3, 2))
+    let changes = watch.changes()
+    #expect(changes.map(\.difference) == [3, -1])
+    #expect(changes[0].middle == GridPoint(1, 0))
+    #expect(watch.changes().isEmpty)
+  }
+}
