@@ -15,6 +15,7 @@ struct GlyphWidthTests {
 
   @Test(arguments: [0x00, 0x1b, 0x7f, 0xad, 0x0301, 0x200b, 0x3099, 0xe000, 0xffff, 0x2ffff])
   func isNoneForWhatHasNoCell(value: UInt32) throws {
-    #expect(GlyphWidth.of(try #require(Unicode.Scalar(value))) == 0)
+    let scalar = try #require(Unicode.Scalar(value))
+    #expect(GlyphWidth.of(scalar) == 0)
   }
 }
