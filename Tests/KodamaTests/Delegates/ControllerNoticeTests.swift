@@ -18,7 +18,9 @@ struct ControllerNoticeTests {
     let kept = game.host.onPass
     game.host.onPass = { pass in
       kept?(pass)
-      for case .say(let utterance) in pass.words { texts.append(utterance.text) }
+      texts += pass.words.compactMap { event in
+        if case .say(let utterance) = event { utterance.text } else { nil }
+      }
     }
     game.perform(action)
     game.host.onPass = kept
