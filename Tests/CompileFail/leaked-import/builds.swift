@@ -1,5 +1,5 @@
 // as: KodamaControllers
 public import KodamaDataSources
 
-/// Chooses.
+/// Takes what the leaked import brought.
 public func other(_ language: Language) {}

@@ -2,5 +2,5 @@
 // expect: cannot use enum 'Language' here; 'KodamaDataSources' was not imported publicly
 import KodamaDataSources
 
-/// Chooses.
+/// Takes what the leaked import brought.
 public func other(_ language: Language) {}
