@@ -42,6 +42,8 @@ public final class PlayModel: Model {
   private var worldMoments: [Moment] = []
   /// How often something has changed that a save keeps.
   private(set) var changeCount: UInt64 = 0
+  /// How often the player has changed something; the world changes by itself as well.
+  private(set) var deedCount: UInt64 = 0
   /// What one dab of the hand reaches.
   var brush = Brush()
   /// A corner of what is being copied.
@@ -276,6 +278,7 @@ extension PlayModel {
     mustNameHand = false
     handMoments.removeAll()
     changeCount = 0
+    deedCount = 0
   }
 
   /// What a save keeps; its world is the one being played, so use it before going on.
@@ -284,6 +287,9 @@ extension PlayModel {
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines)
   }
+
+  /// The player is about to change the world.
+  func noteDeed() { deedCount &+= 1 }
 
   /// The canonical bytes of the valley: the same state always gives the same bytes.
   public func encode() -> [UInt8] { saved.encode() }
@@ -301,6 +307,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     changeCount &+= 1
+    deedCount &+= 1
     nameWhenAtRest()
     viewport.follow(hand.point)
     delegate?.playDidChange()
@@ -314,6 +321,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func gameClockDidChange() {
     changeCount &+= 1
+    deedCount &+= 1
     delegate?.playDidChange()
   }
 
