@@ -150,7 +150,9 @@ public final class PlayModel: Model {
 
   private func listen() {
     guard !worldMoments.isEmpty else { return }
-    heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport)
+    heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport) {
+      world.obstacles(from: hand.point, to: $0)
+    }
     worldMoments.removeAll(keepingCapacity: true)
     guard !heardMoments.isEmpty else { return }
     for heard in heardMoments { captionBoard.add(caption(of: heard)) }

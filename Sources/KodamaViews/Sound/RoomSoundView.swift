@@ -1,0 +1,23 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// The echo of the place: the reverb follows the cave around the hand.
+public final class RoomSoundView: View {
+  /// What is set.
+  public weak var dataSource: (any RoomSoundViewDataSource)?
+  private let surface: SoundSurface
+  private var percent: Int?
+
+  /// Makes the echo.
+  public init(surface: SoundSurface) { self.surface = surface }
+
+  /// Sets the size of the room, if it has changed.
+  public func update() {
+    guard let dataSource else { return }
+    let wanted = dataSource.roomPercent
+    guard wanted != percent else { return }
+    percent = wanted
+    surface.setRoom(size: Float(wanted) / 100)
+  }
+}
