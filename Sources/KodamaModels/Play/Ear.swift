@@ -48,7 +48,8 @@ final class Ear: Model {
         guard admits(moment) else { continue }
       }
       heard.append(
-        HeardMoment(moment: moment, tile: viewport.tile(of: moment.point), distance: distance,
+        HeardMoment(
+          moment: moment, tile: viewport.tile(of: moment.point), distance: distance,
           obstacles: obstacles(moment.point)))
     }
     return heard

@@ -105,13 +105,14 @@ public final class PlayModel: Model {
     collectMoments(fraction: 0)
     if sweep.progress != nil {
       sweep.advance()
+      holdBreath()
     } else {
       let ticks = clock.ticksOfPass()
       for tick in 0..<ticks {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
-      if ticks > 0 { listenToBed() }
+      if ticks > 0 { listenToBed() } else if clock.isPaused { holdBreath() }
     }
     guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
     listen()
@@ -164,6 +165,14 @@ public final class PlayModel: Model {
     let nearest = nearestHazards()
     guard nearest != nearestThings else { return }
     nearestThings = nearest
+    delegate?.playDidSound()
+  }
+
+  /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
+  private func holdBreath() {
+    bed.rest()
+    guard !nearestThings.isEmpty else { return }
+    nearestThings = []
     delegate?.playDidSound()
   }
 

@@ -2,8 +2,8 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The mix as a whole: volumes, headphones, and the bed that makes room for words. It gives commands
-/// only for what differs from what was set before.
+/// The mix as a whole: volumes, headphones, and the bed that makes room for words. It gives
+/// commands only for what differs from what was set before.
 public final class MixSoundView: View {
   /// What is set.
   public weak var dataSource: (any MixSoundViewDataSource)?
@@ -14,7 +14,7 @@ public final class MixSoundView: View {
   private var isDucked = false
 
   /// How much softer the bed is while something is being said, in decibels.
-  static let duckDecibels: Float = -12
+  static let duckDecibels: Float = 12
 
   /// Makes the mix.
   public init(surface: SoundSurface) { self.surface = surface }

@@ -35,8 +35,8 @@ public final class MomentSoundView: View {
         gain: (isMusic ? 0 : -6 + max(-9, strength)) + TileSound.distanceDecibels(heard.distance),
         offset: TileSound.offset(fraction: moment.fraction) + Self.delay(of: heard),
         duration: isMusic ? 0 : TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
-        cutoff: Self.cutoffHertz(heard.obstacles), reverb: isMusic ? 0.3 : 0.15, priority: isMusic ? 200 : 120,
-        bus: isMusic ? .music : .moments))
+        cutoff: Self.cutoffHertz(heard.obstacles), reverb: isMusic ? 0.3 : 0.15,
+        priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments))
   }
 
   /// What is in the way takes the brightness: one or two solid cells some of it, more nearly all.

@@ -9,6 +9,9 @@ public final class RoomSoundView: View {
   private let surface: SoundSurface
   private var percent: Int?
 
+  /// From here on a place is no cave.
+  static let openPercent = 85
+
   /// Makes the echo.
   public init(surface: SoundSurface) { self.surface = surface }
 
@@ -18,6 +21,7 @@ public final class RoomSoundView: View {
     let wanted = dataSource.roomPercent
     guard wanted != percent else { return }
     percent = wanted
-    surface.setRoom(size: Float(wanted) / 100)
+    // Under the open sky nothing comes back, however far one sees.
+    surface.setRoom(size: wanted > Self.openPercent ? 0 : Float(wanted) / 100)
   }
 }
