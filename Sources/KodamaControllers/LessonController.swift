@@ -21,7 +21,7 @@ public final class LessonController: ScreenController {
     lesson = Lesson(sounds: stage.patches.patches.map(\.name))
     let backdrop = BackdropView(surface: stage.layout)
     views.add(stage.onScreen(backdrop))
-    let items = lesson.sounds.map { MenuItemState(label: Message("sound.\($0)")) }
+    let items = lesson.labels.map { MenuItemState(label: $0) }
     menu = MenuController(
       menu: Menu(title: Message("lesson.title"), items: items, speech: state.speech),
       stage: stage, languageSource: state.settings, rect: backdrop.listRect)
