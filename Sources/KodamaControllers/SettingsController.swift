@@ -39,7 +39,6 @@ public final class SettingsController: ScreenController {
         title: Message("settings.title"), items: Self.items(state.settings), speech: state.speech),
       stage: stage, languageSource: state.settings, rect: backdrop.listRect)
     menu.delegate = self
-    state.settings.language.observe(self) { controller, _ in controller.setNeedsUpdate() }
   }
 
   /// Says what the screen is and what has the focus.

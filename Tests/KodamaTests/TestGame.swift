@@ -37,22 +37,29 @@ final class TestGame {
   private(set) var sounds: [[SoundCommand]] = []
   /// What was heard, pass by pass.
   private(set) var samples: [[Float]] = []
+  /// What was said, pass by pass.
+  private(set) var said: [[String]] = []
 
   init(
     seed: UInt64 = 1, shown: Shown = .all, start: KodamaApp.Start = .play, hasMixer: Bool = false,
-    width: Int = 128, height: Int = 64
+    width: Int = 128, height: Int = 64, isEmpty: Bool = false, store: (any GameStore)? = nil
   ) throws {
     let content = try Self.content.get()
     let rules = content.rules
     app = content.app(
       seed: seed, outputs: shown.outputs,
-      makeWorld: { WorldGenerator(seed: $0, width: width, height: height).world(rules: rules) })
+      makeWorld: {
+        isEmpty
+          ? World(width: width, height: height, seed: $0, rules: rules)
+          : WorldGenerator(seed: $0, width: width, height: height).world(rules: rules)
+      }, store: store)
     host = HeadlessHost(mixer: hasMixer ? Mixer(patches: content.patches) : nil)
     loop = GameLoop(app: app, host: host)
     host.onPass = { [weak self] pass in
       if let self { self.states.append(self.app.digest) }
       self?.frames.append(pass.screen?.frame.digest ?? 0)
       self?.sounds.append(pass.sounds)
+      self?.said.append(Self.texts(pass.words))
       if hasMixer { self?.samples.append(pass.samples) }
     }
     app.start(start)

@@ -2,10 +2,10 @@ import KodamaDataSources
 
 // How the player finds things: the scanner, what has changed, what a thing is part of.
 extension PlayModel {
-  /// Goes to the next or the previous thing of the scanner's category, nearest first.
+  /// Goes to the next or the previous thing of the scanner's category; the first time looks around
+  /// and says the nearest.
   public func scanThing(_ step: Int) {
-    if findings.isEmpty { findings = world.scan(from: hand.point, for: scanCategory) }
-    guard !findings.isEmpty else { return refuse(nothingFound) }
+    guard !findings.isEmpty else { return rescan() }
     scanPosition = (scanPosition + step + findings.count) % findings.count
     sayFinding()
   }

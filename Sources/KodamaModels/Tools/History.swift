@@ -41,9 +41,11 @@ public final class History: Model {
   /// How many steps can be redone.
   public var redoCount: Int { redoSteps.count }
 
-  /// Closes the step that has been going on; what could be redone is gone if anything changed.
+  /// Closes the step that has been going on. What could be redone is gone: another thing is about
+  /// to be done, and doing the old one again would wipe it out.
   public func checkpoint() {
-    guard close() else { return }
+    let couldRedo = !redoSteps.isEmpty
+    guard close() || couldRedo else { return }
     dropRedo()
     delegate?.historyDidChange()
   }

@@ -14,7 +14,8 @@ struct PlayNoticeTests {
     let rules = MaterialRules.basic
     let names = MaterialNames(
       names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) },
-      hazards: [rules["fire"] ?? .air])
+      // Stone lies still, so that the bed does not sound with it.
+      hazards: [rules["stone"] ?? .air])
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       palette: Palette(materials: names.placeable), settings: settings, names: names,
@@ -71,19 +72,16 @@ struct PlayNoticeTests {
     #expect(counts == .init(words: 1, sounds: 1))
   }
 
-  @Test("The nearest hazard: it comes into earshot")
+  @Test("The nearest hazard: it sounds from elsewhere when the hand has moved")
   func nearest() {
-    play.world.place(material("stone"), at: GridPoint(3, 3))
     play.advance()
-    play.advance()
-    play.togglePause()
-    let point = GridPoint(play.hand.point.x + 2, play.hand.point.y)
-    play.world.place(material("fire"), at: point)
-    // One tick while time stands still: the bed is told first, the hazard second.
-    play.stepOnce()
-    let counts = spy.counts { play.advance() }
-    #expect(play.nearestThings.count == 1)
-    #expect(counts.sounds >= 1)
+    play.world.place(
+      material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+    // The bed hears the stone come, and rests again.
+    for _ in 0..<3 { play.advance() }
+    #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
+    play.moveHand(dx: 1, dy: 0)
+    #expect(spy.counts { play.advance() } == .init(sounds: 1))
   }
 
   @Test("The bed: what moves is heard, without a moment or a hazard")
@@ -93,6 +91,13 @@ struct PlayNoticeTests {
     let counts = spy.counts { play.advance() }
     #expect(play.heardMoments.isEmpty && play.nearestThings.isEmpty)
     #expect(counts.sounds == 1)
+  }
+
+  @Test("The scanner: what it names is heard where it lies, and written")
+  func scanner() {
+    play.world.place(
+      material("fire"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+    #expect(spy.counts { play.scanThing(1) } == .init(words: 1, sounds: 1))
   }
 
   @Test("A guide: every pulse is heard")

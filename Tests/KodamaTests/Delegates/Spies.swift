@@ -15,7 +15,8 @@ final class Spy {
 }
 
 extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, SpeechDelegate, SweepDelegate,
-  ViewportDelegate, LogDelegate, HandDelegate, CaptionsDelegate, GameClockDelegate, BedDelegate
+  ViewportDelegate, LogDelegate, HandDelegate, CaptionsDelegate, GameClockDelegate, BedDelegate,
+  HistoryDelegate, LessonDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
@@ -28,6 +29,8 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, SpeechDelegate, S
   func captionsDidChange() { count() }
   func gameClockDidChange() { count() }
   func bedDidChange() { count() }
+  func historyDidChange() { count() }
+  func lessonDidPlay() { count() }
 }
 
 /// Keeps the two kinds of calls of a guide apart.

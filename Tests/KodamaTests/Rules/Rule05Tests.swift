@@ -1,6 +1,7 @@
-import KodamaDataSources
+import KodamaContent
 @testable import KodamaControllers
-import KodamaGame
+import KodamaDataSources
+@testable import KodamaGame
 import KodamaHosting
 import KodamaSurfaces
 import Testing
@@ -47,32 +48,56 @@ struct Rule05Tests {
     #expect(!before.contains("★"))
     game.perform(.favourite)
     #expect(hotbar(game).contains("★"))
-    let stars = stars(game)
-    #expect(Set(stars.map(\.note.pan)).count == 2, "heard from the hotbar and from the catalogue")
-    #expect(game.text.components("★") >= 2)
+    #expect(panel(game).contains("★"))
+    #expect(try stars(game) == [-6, 6], "heard from the hotbar and from the catalogue")
     game.perform(.favourite)
     #expect(!hotbar(game).contains("★"))
   }
 
-  @Test("A star put on in the valley is seen in the catalogue in the same pass")
+  @Test("A star put on in the valley is seen and heard in the catalogue in the same pass")
   func starOnPlay() throws {
     let game = try TestGame()
-    game.perform(.pause, .catalogue)
+    try game.press("p", "tab")
     game.run(60)
     #expect(game.text.components("★") == 0)
     // The catalogue stays on beside the valley, which takes the focus.
-    game.perform(.catalogue)
+    try game.press("tab")
+    let presentation = try #require(game.presentation)
+    #expect(presentation.focused is PlayController)
+    #expect(presentation.screens.contains { $0 is CatalogueController })
     game.run(2)
-    game.perform(.favourite)
+    try game.press("f")
     #expect(hotbar(game).contains("★"))
-    #expect(game.text.components("★") >= 2, "\(game.text)")
-    #expect(stars(game).count == 2)
+    #expect(panel(game).contains("★"), "\(game.text)")
+    #expect(try stars(game) == [-6, 6])
+    try game.press("f")
+    #expect(!hotbar(game).contains("★") && !panel(game).contains("★"))
+    #expect(try stars(game).isEmpty)
+  }
+
+  @Test("What is done to the hand while the catalogue is open leaves the catalogue as it is")
+  func handBeside() throws {
+    let game = try TestGame()
+    try game.press("p", "tab", "tab")
+    game.run(300)
+    let before = panel(game)
+    let map = game.frames.last
+    try game.press("left")
+    #expect(game.frames.last != map)
+    #expect(panel(game) == before && before.contains("Catalogue"))
   }
 
   private func hotbar(_ game: TestGame) -> String { game.host.frame?.lines[24] ?? "" }
 
-  private func stars(_ game: TestGame) -> [SoundCommand] {
-    (game.sounds.last ?? []).filter { abs($0.note.hertz - 1_568) < 0.01 }
+  /// What stands beside the map and on it; no star stands on the map.
+  private func panel(_ game: TestGame) -> String {
+    (game.host.frame?.lines.prefix(24) ?? []).map { String($0.suffix(24)) }.joined(separator: "\n")
+  }
+
+  /// Where stars were heard in the last pass, from the left to the right.
+  private func stars(_ game: TestGame) throws -> [Float] {
+    let star = try #require(try TestGame.content.get().patches.patch(named: "star"))
+    return (game.sounds.last ?? []).filter { $0.note.patch == star }.map(\.note.pan).sorted()
   }
 }
 

@@ -1,0 +1,124 @@
+@testable import KodamaControllers
+@testable import KodamaGame
+import KodamaHosting
+import KodamaModels
+import KodamaSurfaces
+import Testing
+
+@Suite("Rule 10: every way from screen to screen, and what every screen follows")
+struct ScreenNoticeTests {
+  /// Which screen has the focus, by its class.
+  private func screen(_ game: TestGame) -> String {
+    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
+  }
+
+  @Test("From the title to lesson and settings, and back by Escape")
+  func titlePaths() throws {
+    let game = try TestGame(start: .title)
+    game.perform(.down, .use)
+    #expect(screen(game) == "LessonController")
+    game.perform(.back)
+    #expect(screen(game) == "TitleController")
+    game.perform(.down, .use)
+    #expect(screen(game) == "SettingsController")
+    game.perform(.back)
+    #expect(screen(game) == "TitleController")
+  }
+
+  @Test("From the valley to lesson and settings, and back")
+  func playPaths() throws {
+    let game = try TestGame()
+    game.perform(.lesson)
+    #expect(screen(game) == "LessonController")
+    game.perform(.back)
+    #expect(screen(game) == "PlayController")
+    game.perform(.settings)
+    #expect(screen(game) == "SettingsController")
+    game.perform(.last, .use)
+    #expect(screen(game) == "PlayController", "the last item leads back")
+  }
+
+  @Test("Closing the window leads from lesson and settings to the title")
+  func closing() throws {
+    for action in [ActionID.lesson, .settings] {
+      let game = try TestGame()
+      game.perform(action, .closeRequested)
+      #expect(screen(game) == "TitleController")
+    }
+  }
+
+  @Test("What was saved is loaded, and its play screen comes up")
+  func loading() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    game.perform(.save, .load)
+    let first = game.presentation?.focused
+    #expect(screen(game) == "PlayController")
+    #expect((first as? PlayController)?.isCurrent == true)
+    game.perform(.place, .load)
+    #expect(game.text.contains("▶ No"), "it asks before something is lost")
+    game.perform(.down, .use)
+    #expect(game.presentation?.focused !== first)
+    #expect((game.presentation?.focused as? PlayController)?.isCurrent == true)
+  }
+
+  @Test("Going on from the title with what was autosaved")
+  func continuing() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    game.perform(.place)
+    game.app.finish()
+    let next = try TestGame(start: .title, store: store)
+    next.perform(.use)
+    #expect(screen(next) == "PlayController")
+  }
+
+  @Test("Lesson and settings follow the language")
+  func language() throws {
+    for (action, title) in [(ActionID.lesson, "音を覚える"), (.settings, "設定")] {
+      let game = try TestGame()
+      game.perform(action)
+      game.run(600)
+      #expect(!game.text.contains(title))
+      game.perform(.language)
+      #expect(game.text.contains(title))
+    }
+  }
+
+  @Test("The catalogue follows the stars and the choice of the palette")
+  func catalogue() throws {
+    let game = try TestGame()
+    game.perform(.pause, .catalogue)
+    game.run(600)
+    let panel = { (game.host.frame?.lines.prefix(24).joined() ?? "") }
+    game.perform(.favourite)
+    #expect(panel().contains("★"))
+    let sounds = game.sounds.last ?? []
+    #expect(sounds.contains { abs($0.note.pan - 6) < 0.01 })
+  }
+
+  @Test("The curtain goes down and up on every screen")
+  func curtain() throws {
+    for start in [KodamaApp.Start.title, .play] {
+      let game = try TestGame(start: start)
+      game.perform(.pause)
+      game.run(600)
+      let before = game.text
+      game.perform(.curtain)
+      #expect(game.text != before && !game.text.contains("木霊"))
+      game.run(600)
+      game.perform(.curtain)
+      game.run(600)
+      #expect(game.text.filter { !$0.isWhitespace }.count > 100)
+    }
+  }
+
+  @Test("The lesson is heard when a sound is chosen")
+  func lesson() throws {
+    let game = try TestGame()
+    game.perform(.pause, .lesson)
+    game.run(600)
+    game.perform(.use)
+    let notes = game.sounds.last?.filter { $0.kind == .play && $0.note.bus == .probe } ?? []
+    #expect(notes.count == 3)
+  }
+}

@@ -1,0 +1,120 @@
+import KodamaDataSources
+@testable import KodamaModels
+import KodamaRoles
+import Testing
+
+@Suite("Rule 10: tools, lists and what is restored say that something changed")
+struct ToolNoticeTests {
+  private let spy = Spy()
+  private let world = World(width: 32, height: 32, seed: 1, rules: .basic)
+
+  private func material(_ name: String) -> MaterialID { world.rules[name] ?? .air }
+
+  @Test("A brush, a fill, a replacement: one notice each, none where nothing changes")
+  func painting() {
+    world.delegate = spy
+    let (sand, stone) = (material("sand"), material("stone"))
+    let point = GridPoint(9, 9)
+    #expect(spy.calls { world.paint(sand, with: Brush(reach: 1), at: point) } == 1)
+    #expect(spy.calls { world.paint(sand, with: Brush(reach: 1), at: point) } == 0)
+    #expect(spy.calls { world.fill(stone, at: point) } == 1)
+    #expect(spy.calls { world.fill(stone, at: point) } == 0)
+    let (corner, opposite) = (GridPoint(0, 0), GridPoint(31, 31))
+    #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 1)
+    #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 0)
+  }
+
+  @Test("A stamp that is put down")
+  func stamp() throws {
+    world.place(material("stone"), at: GridPoint(5, 5))
+    let stamp = try #require(world.stamp(from: GridPoint(5, 5), to: GridPoint(6, 6)))
+    world.delegate = spy
+    #expect(spy.calls { world.paste(stamp, at: GridPoint(20, 20)) } == 1)
+    #expect(spy.calls { world.paste(stamp, at: GridPoint(20, 20)) } == 0)
+  }
+
+  @Test("A history: a step is closed, undone and done again; its world changes too")
+  func history() {
+    let history = History(world)
+    let inWorld = Spy()
+    history.delegate = spy
+    world.place(material("stone"), at: GridPoint(5, 5))
+    #expect(spy.calls { history.checkpoint() } == 1)
+    #expect(spy.calls { history.checkpoint() } == 0, "nothing has changed since")
+    world.delegate = inWorld
+    #expect(spy.calls { history.undo() } == 1)
+    #expect(inWorld.calls == 1)
+    #expect(spy.calls { history.redo() } == 1)
+    #expect(inWorld.calls == 2)
+    #expect(spy.calls { history.redo() } == 0)
+  }
+
+  @Test("A lesson: a sound is played, a position without one is not")
+  func lesson() {
+    let lesson = Lesson(sounds: ["stone", "sand"])
+    lesson.delegate = spy
+    #expect(spy.calls { lesson.play(1) } == 1)
+    #expect(lesson.playing == "sand")
+    #expect(spy.calls { lesson.play(2) } == 0)
+  }
+
+  @Test("A menu takes other items")
+  func replacedItems() {
+    let menu = Menu(title: Message("a.t"), items: [], speech: Speech { _ in 30 })
+    menu.delegate = spy
+    #expect(spy.calls { menu.replaceItems([MenuItemState(label: Message("a.b"))]) } == 1)
+  }
+
+  @Test("A palette takes what was kept: before and after each of its two kinds of change")
+  func restoredPalette() {
+    let palette = Palette(materials: (2..<8).map { MaterialID($0) })
+    var told: [String] = []
+    palette.observers.add(spy, timings: [.prior, .change]) { _, notice, timing in
+      told.append("\(notice) \(timing)")
+    }
+    palette.restore(hotbar: [MaterialID(3)], selected: MaterialID(3))
+    #expect(told == ["selection prior", "selection change"])
+    told = []
+    palette.restore(favourites: [MaterialID(3)])
+    #expect(told == ["favourites prior", "favourites change"])
+  }
+
+  @Test("The hand, the log, the clock and the rectangle take what was kept")
+  func restored() {
+    let hand = Hand(width: 20, height: 20)
+    hand.delegate = spy
+    #expect(spy.calls { hand.restore(GridPoint(3, 3)) } == 1)
+    let log = Log()
+    log.delegate = spy
+    #expect(spy.calls { log.restore([Message("a.b")]) } == 1)
+    let clock = GameClock()
+    let saved = clock.saved
+    clock.delegate = spy
+    #expect(spy.calls { clock.restore(saved) } == 1)
+    let viewport = Viewport(width: 200, height: 100)
+    viewport.delegate = spy
+    #expect(spy.calls { viewport.restore(origin: GridPoint(40, 9), tileSide: 1) } == 1)
+  }
+
+  @Test("Every choice is kept by the store at once: settings and stars")
+  func keeping() throws {
+    let store = MemoryGameStore()
+    let settings = Settings()
+    let palette = Palette(materials: [material("sand")])
+    let keeper = Keeper(store: store, rules: .basic)
+    keeper.attach(settings: settings, palette: palette, keepsLanguage: true)
+    /// What is kept besides, after a change.
+    func kept(after change: () -> Void) throws -> Int {
+      let before = try store.settings().entries
+      change()
+      return try store.settings().entries.filter { entry in
+        !before.contains { $0.key == entry.key && $0.value == entry.value }
+      }.count
+    }
+    #expect(try kept { settings.language.value = .japanese } == 1)
+    #expect(try kept { settings.showsCaptions.value = false } == 1)
+    #expect(try kept { settings.chooseNextSweepLength() } == 1)
+    #expect(try kept { settings.isCurtainDown.value = true } == 1)
+    #expect(try kept { palette.toggleFavourite(material("sand")) } == 1)
+  }
+}

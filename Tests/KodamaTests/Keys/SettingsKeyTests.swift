@@ -1,0 +1,64 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import Testing
+
+@Suite("Settings and curtain, by their keys")
+struct SettingsKeyTests {
+  @Test("Every setting takes its next value by Enter; it is shown and said")
+  func items() throws {
+    let game = try TestGame()
+    let settings = try #require(game.state?.settings)
+    try game.press("f10", "down")
+    #expect(game.text.contains("Captions: on"))
+    #expect(try game.press("enter").contains("Captions, setting, off"))
+    #expect(!settings.showsCaptions.value && game.text.contains("Captions: off"))
+    try game.press("down")
+    for seconds in [3, 1, 2] {
+      let text = try game.press("enter")
+      #expect(text.contains("\(seconds) second"))
+      #expect(settings.sweepSlotMilliseconds.value == seconds * 25)
+      #expect(game.text.contains("Length of a sweep: \(seconds) second"))
+    }
+    try game.press("home", "enter")
+    #expect(settings.language.value == .japanese && game.text.contains("言語: 日本語"))
+    try game.press("l")
+    #expect(settings.language.value == .english && game.text.contains("Language: English"))
+    try game.press("end", "enter")
+    #expect(game.text.contains("[]"), "back in the valley")
+  }
+
+  @Test("The curtain of the settings is the curtain of its key")
+  func curtainItem() throws {
+    let game = try TestGame()
+    try game.press("f10", "down", "down", "down", "enter")
+    #expect(game.state?.settings.isCurtainDown.value == true)
+    #expect(!game.text.contains("Settings"))
+    try game.press("f4")
+    #expect(game.state?.settings.isCurtainDown.value == false)
+    #expect(game.text.contains("Settings"))
+  }
+
+  @Test("F4 darkens the screen, sound goes on, and nothing shows through until F4 lifts it")
+  func curtain() throws {
+    let game = try TestGame()
+    try game.press("p")
+    game.run(600)
+    let lit = game.host.frame?.lines.prefix(24).joined()
+    try game.press("f4")
+    for key in ["left", "up", "space", "k"] {
+      try game.press(key)
+      let dark = game.host.frame?.lines ?? []
+      #expect(dark.dropLast().allSatisfy { $0.allSatisfy(\.isWhitespace) }, "\(key)")
+      #expect(dark.last?.contains("F4") == true)
+    }
+    try game.press("left")
+    #expect(game.sounds.last?.contains { $0.note.bus == .probe } == true)
+    try game.press("right", "right", "down", "ctrl+z", "f4")
+    game.run(2)
+    #expect(game.host.frame?.lines.prefix(24).joined().contains("[]") == true)
+    #expect(lit?.contains("[]") == true)
+  }
+}

@@ -1,0 +1,45 @@
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaModels
+import Testing
+
+@Suite("Copy, turn and put down, by their keys")
+struct StampKeyTests {
+  @Test("Two corners are copied, turned and put down; undo takes it away again")
+  func stamp() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+up", "ctrl+up")
+    try game.put("stone", (0, 0), (1, 0), (2, 0), (2, 1))
+    #expect(try game.press("ctrl+c").hasPrefix("Corner marked"))
+    #expect(try game.press("right", "right", "down", "ctrl+c") == "Copied, 3 by 2")
+    try game.press("ctrl+left")
+    let before = try game.valley()
+    #expect(try game.press("ctrl+v") == "Put down, 4 cells changed")
+    let hand = try game.play().hand.point
+    let stone = try game.material("stone")
+    let world = try game.play().world
+    func isStone(_ x: Int, _ y: Int) -> Bool {
+      world.cell(at: GridPoint(hand.x + x, hand.y + y)).material == stone
+    }
+    #expect(isStone(0, 0) && isStone(1, 0) && isStone(2, 0) && isStone(2, 1))
+    #expect(!isStone(0, 1) && !isStone(1, 1))
+    try game.press("ctrl+z")
+    #expect(try game.valley() == before)
+
+    #expect(try game.press("ctrl+r") == "Turned by a quarter")
+    try game.press("ctrl+v")
+    // Clockwise: the row has become the right column, the foot points to the left.
+    #expect(isStone(1, 0) && isStone(1, 1) && isStone(1, 2) && isStone(0, 2))
+    #expect(!isStone(0, 0) && !isStone(0, 1))
+  }
+
+  @Test("Without a copy nothing is put down or turned")
+  func nothing() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    let before = try game.valley()
+    #expect(try game.press("ctrl+v") == "Nothing copied yet")
+    #expect(try game.press("ctrl+r") == "Nothing copied yet")
+    #expect(try game.valley() == before)
+  }
+}

@@ -1,0 +1,62 @@
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import Testing
+
+// A game as a player has it: keys go in, words come out.
+extension TestGame {
+  /// What was said, of the words of a pass.
+  static func texts(_ words: [WordSurface.Event]) -> [String] {
+    words.compactMap { if case .say(let utterance) = $0 { utterance.text } else { nil } }
+  }
+
+  /// Presses keys by their names, one a pass.
+  ///
+  /// - Returns: what was said last, or nothing.
+  @discardableResult
+  func press(_ names: String...) throws -> String {
+    let before = said.count
+    for name in names {
+      host.press(try #require(KeyStroke(name), "no key is called \(name)"))
+      run()
+    }
+    return said[before...].joined().last ?? ""
+  }
+
+  /// Which screens are on.
+  var presentation: KodamaPresentation? {
+    Mirror(reflecting: app).children.compactMap { $0.value as? KodamaPresentation }.first
+  }
+
+  /// What the screens share.
+  var state: GameState? {
+    Mirror(reflecting: app).children.compactMap { $0.value as? GameState }.first
+  }
+
+  /// The valley that is played.
+  func play() throws -> PlayModel { try #require(state?.play) }
+
+  /// The material of a name.
+  func material(_ name: String) throws -> MaterialID { try #require(state?.rules[name]) }
+
+  /// Puts materials down around the hand: columns to the right and rows down.
+  func put(_ name: String, _ places: (x: Int, y: Int)...) throws {
+    let play = try play()
+    let material = try material(name)
+    for place in places {
+      play.world.place(
+        material, at: GridPoint(play.hand.point.x + place.x, play.hand.point.y + place.y))
+    }
+  }
+
+  /// The digest of the valley: world, hand, view and time, but not what was said about it.
+  func valley() throws -> UInt64 {
+    var digest = Digest()
+    try play().combine(into: &digest)
+    return digest.value
+  }
+}
