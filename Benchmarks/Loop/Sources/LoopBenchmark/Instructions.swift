@@ -1,0 +1,42 @@
+import Foundation
+
+/// Counts instructions: every scene runs in a process of its own under callgrind. A run of as many
+/// times less is taken off, so what remains is the scene itself, without start and set-up.
+struct Instructions {
+  private let valgrind: String?
+
+  init() {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    valgrind = folders.map { "\($0)/valgrind" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+
+  var canCount: Bool { valgrind != nil }
+
+  /// Instructions a time, or nil where callgrind could not run.
+  func each(_ scene: String, times: Int) throws -> Double? {
+    guard let many = try total(scene, times: times * 2), let few = try total(scene, times: times)
+    else { return nil }
+    return (many - few) / Double(times)
+  }
+
+  private func total(_ scene: String, times: Int) throws -> Double? {
+    guard let valgrind else { return nil }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: valgrind)
+    process.arguments = [
+      "--tool=callgrind", "--callgrind-out-file=/dev/null", CommandLine.arguments[0], "--scene",
+      scene, String(times),
+    ]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    let line = lines.last { $0.contains("Collected :") }
+    return line?.split(separator: " ").last.flatMap { Double($0) }
+  }
+}

@@ -1,0 +1,21 @@
+import KodamaRoles
+import LoopContract
+
+/// The controller of the game's shape: it remembers that a notice came, and updates its View once
+/// a pass.
+final class NoticeController: Controller, NoticeDelegate {
+  private let view: any View
+  private var needsUpdate = false
+
+  init(view: any View) { self.view = view }
+
+  func modelDidChange() { needsUpdate = true }
+
+  @discardableResult
+  func updateViews() -> Bool {
+    guard needsUpdate else { return false }
+    needsUpdate = false
+    view.update()
+    return true
+  }
+}

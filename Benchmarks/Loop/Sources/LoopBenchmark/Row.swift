@@ -1,0 +1,49 @@
+/// One line of the table: ours, the peer's, their ratio and the bar it must hold.
+struct Row {
+  let name: String
+  let unit: String
+  let ours: Double
+  let peer: Double
+  let peerName: String
+  /// ours / peer.
+  var ratio: Double { ours / peer }
+  /// The bar for the ratio; `higherIsBetter` turns it round.
+  let bar: Double
+  var higherIsBetter = false
+
+  var holds: Bool { higherIsBetter ? ratio >= bar : ratio <= bar }
+
+  var json: String {
+    """
+    {"name": "\(name)", "unit": "\(unit)", "ours": \(ours), "peer": \(peer), \
+    "peerName": "\(peerName)", "ratio": \(ratio), "bar": \(bar.isFinite ? "\(bar)" : "null"), "holds": \(holds)}
+    """
+  }
+
+  var line: String {
+    let sign = higherIsBetter ? ">=" : "<="
+    let cells = [
+      pad(name, 44), pad(number(ours), 10), pad(number(peer), 10), pad(unit, 9),
+      pad(number(ratio), 8), pad(bar.isFinite ? "\(sign) \(number(bar))" : "none", 9), pad(holds ? "holds" : "MISSED", 7),
+      peerName,
+    ]
+    return cells.joined(separator: " ")
+  }
+
+  static let head =
+    "what".padded(44) + " ours       peer       unit      ratio    bar       holds   peer"
+
+  private func pad(_ text: String, _ width: Int) -> String { text.padded(width) }
+
+  private func number(_ value: Double) -> String {
+    if value >= 1_000 { return "\(Int(value.rounded()))" }
+    let digits = value >= 10 ? 10.0 : 1_000.0
+    return "\((value * digits).rounded() / digits)"
+  }
+}
+
+extension String {
+  func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
