@@ -97,6 +97,18 @@ struct ModelNoticeTests {
     #expect(spy.calls { bed.listen(tiles) } == 0)
   }
 
+  @Test("The bed: falls silent when it is to rest, once")
+  func bedAtRest() {
+    let bed = Bed()
+    bed.delegate = spy
+    var tiles = [Tile](repeating: Tile(.air), count: ViewRectangle.columns * ViewRectangle.rows)
+    bed.listen(tiles)
+    tiles[7] = Tile(MaterialID(3))
+    bed.listen(tiles)
+    #expect(spy.calls { bed.rest() } == 1)
+    #expect(spy.calls { bed.rest() } == 0)
+  }
+
   @Test("A guide: pulses on the way, and says when the target is reached")
   func guide() {
     let guide = Guide()

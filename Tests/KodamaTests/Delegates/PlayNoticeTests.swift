@@ -84,6 +84,18 @@ struct PlayNoticeTests {
     #expect(spy.counts { play.advance() } == .init(sounds: 1))
   }
 
+  @Test("The nearest hazard: it falls silent when time stands still")
+  func nearestAtRest() {
+    play.advance()
+    play.world.place(
+      material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+    for _ in 0..<3 { play.advance() }
+    #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
+    play.togglePause()
+    #expect(spy.counts { play.advance() } == .init(sounds: 1))
+    #expect(play.nearestThings.isEmpty)
+  }
+
   @Test("The bed: what moves is heard, without a moment or a hazard")
   func bed() {
     play.advance()

@@ -5,7 +5,7 @@ import KodamaSurfaces
 import Testing
 
 @Suite("The mix follows the player, and makes room for words and sweeps")
-struct MixTests {
+struct MixNoticeTests {
   /// The kinds of command that a pass gave for a bus.
   private func kinds(_ game: TestGame, _ bus: SoundBus) -> [SoundCommand.Kind] {
     game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
