@@ -25,11 +25,14 @@ public enum ObserverTiming: Sendable, Equatable {
 public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   private struct Entry {
     weak var observer: AnyObject?
-    let timings: [ObserverTiming]
+    let isToldBefore: Bool
+    let isToldAfter: Bool
     let handle: (AnyObject, Notice, ObserverTiming) -> Void
   }
 
   private var entries: [Entry] = []
+  /// Rises when somebody joins or leaves, so that a notice under way need not look otherwise.
+  private var changes = 0
 
   /// Makes a set with no observers.
   public init() {}
@@ -48,7 +51,10 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
     handler: @escaping (Observer, Notice, ObserverTiming) -> Void
   ) {
     remove(observer)
-    let entry = Entry(observer: observer, timings: timings) { object, notice, timing in
+    let entry = Entry(
+      observer: observer, isToldBefore: timings.contains(.prior),
+      isToldAfter: timings.contains(.change)
+    ) { object, notice, timing in
       guard let observer = object as? Observer else { return }
       handler(observer, notice, timing)
     }
@@ -60,6 +66,7 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
 
   /// Removes an observer; one that never joined is no error.
   public func remove(_ observer: AnyObject) {
+    changes += 1
     entries.removeAll { $0.observer == nil || $0.observer === observer }
   }
 
@@ -71,9 +78,10 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
 
   private func tell(_ notice: Notice, _ timing: ObserverTiming) {
     // Those who join while this runs are told of the next notice; those who leave are not told.
-    for entry in entries where entry.timings.contains(timing) {
+    let start = changes
+    for entry in entries where timing == .prior ? entry.isToldBefore : entry.isToldAfter {
       guard let observer = entry.observer,
-        entries.contains(where: { $0.observer === observer })
+        changes == start || entries.contains(where: { $0.observer === observer })
       else { continue }
       entry.handle(observer, notice, timing)
     }
