@@ -108,7 +108,7 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaSpeech", "KodamaStore", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaPerception", "KodamaSpeech", "KodamaStore", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -9,10 +9,12 @@ final class Transcript {
     var captions = false
     var speech = false
     var digests = false
+    var music = false
   }
 
   private(set) var frames = ""
   private(set) var samples: [Float] = []
+  private(set) var music: [SoundCommand] = []
   private(set) var captions = ""
   private(set) var speech = ""
   private(set) var digests = ""
@@ -37,6 +39,7 @@ final class Transcript {
       if let frame, wanted.digests { textDigest = frame.digest }
     }
     if wanted.samples { samples += pass.samples }
+    if wanted.music { music += pass.sounds.filter { $0.note.bus == .music } }
     if wanted.captions {
       for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }
     }

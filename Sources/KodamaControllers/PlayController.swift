@@ -132,6 +132,9 @@ public final class PlayController: ScreenController {
     let nearest = NearestSoundView(surface: sound, looks: stage.looks)
     nearest.dataSource = model
     soundViews.add(nearest)
+    let room = RoomSoundView(surface: sound)
+    room.dataSource = model
+    soundViews.add(room)
     let guide = GuideSoundView(surface: sound, patches: stage.patches)
     guide.dataSource = model
     soundViews.add(guide)

@@ -7,7 +7,20 @@ import KodamaViews
 /// The settings: each a line with its value; choosing one takes its next value.
 public final class SettingsController: ScreenController {
   private enum Choice: CaseIterable {
-    case language, captions, sweep, curtain, back
+    case language, captions, sweep, curtain, headphones
+    case bed, moments, music, probe, interface, back
+
+    /// The kind of sound whose volume it is.
+    var bus: Int? {
+      switch self {
+      case .bed: 0
+      case .moments: 1
+      case .music: 2
+      case .probe: 3
+      case .interface: 4
+      default: nil
+      }
+    }
   }
 
   /// Whom it asks for other screens.
@@ -80,9 +93,21 @@ public final class SettingsController: ScreenController {
       case .curtain:
         MenuItemState(
           label: Message("settings.curtain"), value: onOff(settings.isCurtainDown.value))
+      case .headphones:
+        MenuItemState(
+          label: Message("settings.headphones"), value: onOff(settings.soundMix.usesHeadphones))
+      case .bed, .moments, .music, .probe, .interface: volume(of: choice, settings)
       case .back: MenuItemState(label: Message("settings.back"))
       }
     }
+  }
+
+  private static func volume(of choice: Choice, _ settings: Settings) -> MenuItemState {
+    let level = choice.bus.map { settings.soundMix.volumes[$0] } ?? 0
+    let percent = [100, 75, 50, 25, 0][level]
+    return MenuItemState(
+      label: Message("settings.volume.\(choice)"),
+      value: Message("settings.percent", ("n", .number(percent))))
   }
 
   private static func onOff(_ isOn: Bool) -> Message {
@@ -98,6 +123,9 @@ extension SettingsController: MenuControllerDelegate {
     case .captions: state.toggleCaptions()
     case .sweep: state.settings.chooseNextSweepLength()
     case .curtain: state.toggleCurtain()
+    case .headphones: state.settings.mix.value.usesHeadphones.toggle()
+    case .bed, .moments, .music, .probe, .interface:
+      if let bus = Choice.allCases[chosen].bus { state.settings.chooseNextVolume(of: bus) }
     case .back: return presentation?.dismiss() ?? ()
     }
     menu.replaceItems(Self.items(state.settings))

@@ -19,7 +19,14 @@ public final class SpeechController: Controller {
       view.languageSource = state.settings
       views.add(view)
     }
+    if let sound = stage.outputs.sound {
+      let mix = MixSoundView(surface: sound)
+      mix.dataSource = state.settings
+      mix.speakingSource = speech
+      views.add(mix)
+    }
     speech.delegate = self
+    state.settings.mix.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
   }
 
   /// Takes the operations that every screen shares.

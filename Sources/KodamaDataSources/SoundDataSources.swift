@@ -25,6 +25,24 @@ public protocol NearestSoundViewDataSource: AnyObject {
   var nearestThings: [NearestThing] { get }
 }
 
+/// What `MixSoundView` sets.
+public protocol MixSoundViewDataSource: AnyObject {
+  /// What the player has set.
+  var soundMix: SoundMix { get }
+}
+
+/// What `RoomSoundView` sets.
+public protocol RoomSoundViewDataSource: AnyObject {
+  /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
+  var roomPercent: Int { get }
+}
+
+/// What tells a sound View to make room for words.
+public protocol SpeakingDataSource: AnyObject {
+  /// Whether something is being said.
+  var isSpeaking: Bool { get }
+}
+
 /// What `GuideSoundView` sounds.
 public protocol GuideSoundViewDataSource: AnyObject {
   /// The pulses of the guide that start during this pass.

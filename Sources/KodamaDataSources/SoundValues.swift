@@ -45,12 +45,15 @@ public struct HeardMoment: Hashable, Sendable {
   public var tile: GridPoint
   /// How far from the hand, in cells.
   public var distance: Int
+  /// How many solid cells lie between.
+  public var obstacles: Int
 
   /// Makes a heard moment.
-  public init(moment: Moment, tile: GridPoint, distance: Int) {
+  public init(moment: Moment, tile: GridPoint, distance: Int, obstacles: Int = 0) {
     self.moment = moment
     self.tile = tile
     self.distance = distance
+    self.obstacles = obstacles
   }
 }
 

@@ -4,19 +4,19 @@ import KodamaSurfaces
 /// possible and still be heard in time.
 ///
 /// A loudspeaker asks for a block at a time, at moments that wobble. The earliest moment that fits
-/// the last few hundred milliseconds is taken as its beat; a pass begins a *lead* before the beat
+/// the last sixteen callbacks is taken as its beat; a pass begins a *lead* before the beat
 /// that needs its first frame. The lead is what a pass takes to run, and a margin that grows when
 /// the game came too late and shrinks again slowly.
 public struct LoudspeakerForecast {
   /// How many callbacks the beat is taken from.
-  public static let windowLength = 32
+  public static let windowLength = 16
   /// The smallest and the largest margin, in seconds.
   public static let margins = 0.001...0.012
   /// The longest time a pass is granted, in seconds.
   public static let longestWork = 0.008
   /// A loudspeaker that asks so much later than before, in seconds, has stood still meanwhile, and
   /// its beat is another one from then on.
-  public static let standstill = 0.05
+  public static let standstill = 0.012
   /// After so many passes without a gap the margin shrinks by a tenth: 5 s.
   public static let calmPasses = 300
   /// Gaps within so many passes, half a second, have one cause and count once.

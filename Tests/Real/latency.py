@@ -19,14 +19,19 @@ LONGEST_SECONDS = 0.25
 
 
 def onset(recorder, pressed):
-    """When the first sound after a key was played; None when there was none."""
+    """When the first sound after a key was played; None when there was none.
+
+    What sounded before the key goes on after it; the answer stands out of it.
+    """
     samples = recorder.samples
     # The moment is known to within a block of the sound server, the same for both programs.
     origin = recorder.origin(pressed)
     start = max(0, int((pressed - 0.015 - origin) * RATE)) * CHANNELS
     end = min(len(samples), start + int(LONGEST_SECONDS * RATE) * CHANNELS)
+    before = samples[max(0, start - RATE // 10 * CHANNELS):start]
+    quiet = max(QUIET, 1.5 * max(map(abs, before), default=0))
     for index in range(start, end):
-        if abs(samples[index]) > QUIET:
+        if abs(samples[index]) > quiet:
             return origin + index // CHANNELS / RATE
     return None
 
@@ -98,7 +103,7 @@ def main():
         moves = ["Right", "Left"]
         bare = measure(stage, recorder, [options.bare, options.block], moves, area, options.keys)
         command = [options.game, "play", "--valley", "--scale", "1", "--block", options.block,
-                   "--world", quiet_world(stage.folder)]
+                   "--voice", "none", "--world", quiet_world(stage.folder)]
         game = measure(stage, recorder, command, moves, area, options.keys)
         recorder.stop()
     print(game[2])

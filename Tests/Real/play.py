@@ -161,7 +161,7 @@ def main():
         recorder = stage.record()
         recording = f"{stage.folder}/played.txt"
         with stage.start([game, "play", "--valley", "--scale", "1", "--seed", "7", "--language",
-                          "en", "--record", recording], **CALM) as program:
+                          "en", "--voice", "none", "--record", recording], **CALM) as program:
             time.sleep(3.5)
             for key in KEYS:
                 stage.keys.press(key)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Kodama
+import KodamaPerception
 
 /// `kodama run --headless`: the game without a window, a loudspeaker or a clock.
 struct Run: ParsableCommand {
@@ -38,6 +39,12 @@ struct Run: ParsableCommand {
   @Option(help: "Write a recording that `kodama replay` can play.")
   var record: String?
 
+  @Option(help: "Write the notes of bells and creatures as a standard MIDI file.")
+  var midi: String?
+
+  @Option(help: "Write a picture of what is heard: time to the right, pitch upwards (PNG).")
+  var spectrogram: String?
+
   @Option(help: "Write the last frame as a picture (PPM or, by the name's ending, PNG).")
   var png: String?
 
@@ -64,12 +71,12 @@ struct Run: ParsableCommand {
     let kept = keep ? PlayerStore(isRecorded: record != nil) : nil
     let app = try game.app(content, outputs: .all(), store: kept?.store ?? MemoryGameStore())
     app.start(title ? .title : .play)
-    let needsSound = wav != nil || digests != nil
+    let needsSound = wav != nil || digests != nil || spectrogram != nil
     let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
     let transcript = Transcript(
       .init(
-        frames: frames != nil, samples: wav != nil, captions: captions != nil,
-        speech: speech != nil, digests: digests != nil),
+        frames: frames != nil, samples: wav != nil || spectrogram != nil, captions: captions != nil,
+        speech: speech != nil, digests: digests != nil, music: midi != nil),
       stateDigest: { app.digest })
     host.onPass = transcript.take
     let recorder = Recorder(header: game.header(app, start: title ? "title" : "play"))
@@ -112,5 +119,11 @@ struct Run: ParsableCommand {
     if let digests { try Files.write(transcript.digests, to: digests) }
     if let record { try Files.write(recording.text, to: record) }
     if let png, let frame { try Picture.write(frame, to: png) }
+    if let midi { try Files.write(MusicFile.bytes(transcript.music), to: midi) }
+    if let spectrogram {
+      let picture = Spectrogram(transcript.samples)
+      let pixels = picture.pixels.map { UInt32($0) * 0x01_0101 }
+      try Files.write(PNGFile.bytes(pixels, width: picture.width), to: spectrogram)
+    }
   }
 }

@@ -20,6 +20,13 @@ final class Bed: Model {
   private var columns = [Int](repeating: 0, count: 256)
   private var rows = [Int](repeating: 0, count: 256)
 
+  /// Falls silent until it is told tiles again.
+  func rest() {
+    guard !textures.isEmpty else { return }
+    textures = []
+    delegate?.bedDidChange()
+  }
+
   /// Takes the tiles of the rectangle.
   func listen(_ tiles: [Tile]) {
     defer { last = tiles }

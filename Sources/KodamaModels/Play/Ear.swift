@@ -33,7 +33,10 @@ final class Ear: Model {
   }
 
   /// What is heard of these moments by a hand at this place.
-  func heard(_ moments: [Moment], from hand: GridPoint, in viewport: Viewport) -> [HeardMoment] {
+  func heard(
+    _ moments: [Moment], from hand: GridPoint, in viewport: Viewport,
+    obstacles: (GridPoint) -> Int
+  ) -> [HeardMoment] {
     var heard: [HeardMoment] = []
     for moment in moments {
       let dx = moment.point.x - hand.x
@@ -45,7 +48,9 @@ final class Ear: Model {
         guard admits(moment) else { continue }
       }
       heard.append(
-        HeardMoment(moment: moment, tile: viewport.tile(of: moment.point), distance: distance))
+        HeardMoment(
+          moment: moment, tile: viewport.tile(of: moment.point), distance: distance,
+          obstacles: obstacles(moment.point)))
     }
     return heard
   }

@@ -39,7 +39,7 @@ extension PlayModel {
   /// Places the material in hand.
   public func place() {
     endSweep()
-    history.checkpoint()
+    beginDeed()
     if world.paint(palette.selected, with: brush, at: hand.point) > 0 {
       moment(.place)
     } else {
@@ -51,7 +51,7 @@ extension PlayModel {
   public func take() {
     endSweep()
     let material = world.cell(at: hand.point).material
-    history.checkpoint()
+    beginDeed()
     guard material != .air, world.paint(.air, with: brush, at: hand.point) > 0 else {
       return refuse(Message("play.take.refused"))
     }
@@ -63,7 +63,7 @@ extension PlayModel {
     endSweep()
     let material = world.cell(at: hand.point).material
     guard material != .air else { return refuse(Message("play.use.refused")) }
-    history.checkpoint()
+    beginDeed()
     world.strike(at: hand.point)
   }
 

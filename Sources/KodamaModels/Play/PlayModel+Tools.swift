@@ -5,6 +5,12 @@ extension PlayModel {
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   static let brushReaches = [0, 1, 2, 4]
 
+  /// Closes the step before, so that what the player does now can be undone by itself.
+  func beginDeed() {
+    noteDeed()
+    history.checkpoint()
+  }
+
   /// Takes the next size of brush.
   public func nextBrush() {
     let position = Self.brushReaches.firstIndex(of: brush.reach) ?? 0
@@ -14,7 +20,7 @@ extension PlayModel {
 
   /// Fills what is connected to the cell under the hand with the material in hand.
   public func fill() {
-    history.checkpoint()
+    beginDeed()
     let changed = world.fill(palette.selected, at: hand.point)
     guard changed > 0 else { return refuse(Message("play.fill.refused")) }
     moment(.place)
@@ -26,6 +32,7 @@ extension PlayModel {
 
   /// Takes the last thing the player did back, and time with it.
   public func undo() {
+    noteDeed()
     guard history.undo() else { return refuse(Message("play.undo.nothing")) }
     moment(.take)
     say(Message("play.undone", ("n", .number(history.undoCount))))
@@ -33,6 +40,7 @@ extension PlayModel {
 
   /// Does again what was taken back.
   public func redo() {
+    noteDeed()
     guard history.redo() else { return refuse(Message("play.redo.nothing")) }
     moment(.place)
     say(Message("play.redone", ("n", .number(history.redoCount))))
@@ -57,7 +65,7 @@ extension PlayModel {
   /// Puts the copy down with its upper left corner under the hand.
   public func pasteStamp() {
     guard let stamp else { return refuse(Message("play.stamp.nothing")) }
-    history.checkpoint()
+    beginDeed()
     let changed = world.paste(stamp, at: hand.point)
     moment(.place)
     say(Message("play.stamp.pasted", ("n", .number(changed))))

@@ -42,6 +42,8 @@ public final class PlayModel: Model {
   private var worldMoments: [Moment] = []
   /// How often something has changed that a save keeps.
   private(set) var changeCount: UInt64 = 0
+  /// How often the player has changed something; the world changes by itself as well.
+  private(set) var deedCount: UInt64 = 0
   /// What one dab of the hand reaches.
   var brush = Brush()
   /// A corner of what is being copied.
@@ -103,13 +105,14 @@ public final class PlayModel: Model {
     collectMoments(fraction: 0)
     if sweep.progress != nil {
       sweep.advance()
+      holdBreath()
     } else {
       let ticks = clock.ticksOfPass()
       for tick in 0..<ticks {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
-      if ticks > 0 { listenToBed() }
+      if ticks > 0 { listenToBed() } else if clock.isPaused { holdBreath() }
     }
     guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
     listen()
@@ -148,7 +151,9 @@ public final class PlayModel: Model {
 
   private func listen() {
     guard !worldMoments.isEmpty else { return }
-    heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport)
+    heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport) {
+      world.obstacles(from: hand.point, to: $0)
+    }
     worldMoments.removeAll(keepingCapacity: true)
     guard !heardMoments.isEmpty else { return }
     for heard in heardMoments { captionBoard.add(caption(of: heard)) }
@@ -160,6 +165,14 @@ public final class PlayModel: Model {
     let nearest = nearestHazards()
     guard nearest != nearestThings else { return }
     nearestThings = nearest
+    delegate?.playDidSound()
+  }
+
+  /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
+  private func holdBreath() {
+    bed.rest()
+    guard !nearestThings.isEmpty else { return }
+    nearestThings = []
     delegate?.playDidSound()
   }
 
@@ -276,6 +289,7 @@ extension PlayModel {
     mustNameHand = false
     handMoments.removeAll()
     changeCount = 0
+    deedCount = 0
   }
 
   /// What a save keeps; its world is the one being played, so use it before going on.
@@ -284,6 +298,9 @@ extension PlayModel {
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines)
   }
+
+  /// The player is about to change the world.
+  func noteDeed() { deedCount &+= 1 }
 
   /// The canonical bytes of the valley: the same state always gives the same bytes.
   public func encode() -> [UInt8] { saved.encode() }
@@ -301,6 +318,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     changeCount &+= 1
+    deedCount &+= 1
     nameWhenAtRest()
     viewport.follow(hand.point)
     delegate?.playDidChange()
@@ -314,6 +332,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func gameClockDidChange() {
     changeCount &+= 1
+    deedCount &+= 1
     delegate?.playDidChange()
   }
 

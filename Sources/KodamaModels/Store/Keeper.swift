@@ -67,7 +67,7 @@ final class Keeper: Model {
   func save(_ play: PlayModel, name: String) throws(StoreFault) {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
-    savedCount = play.changeCount
+    savedCount = play.deedCount
     hasToldFault = false
   }
 
@@ -85,11 +85,12 @@ final class Keeper: Model {
   func begin(_ play: PlayModel) {
     passesSinceChange = 0
     autosavedCount = play.changeCount
-    savedCount = play.changeCount
+    savedCount = play.deedCount
   }
 
-  /// Whether something has changed since the player last saved or loaded.
-  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.changeCount != savedCount }
+  /// Whether the player has done something since last saving or loading. What the world did by
+  /// itself is no loss that is worth a question.
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.deedCount != savedCount }
 
   /// Waits until all is safe.
   func finish() -> Message? {

@@ -10,6 +10,8 @@ public final class Settings: Model {
   public let showsCaptions: Observed<Bool>
   /// The length of a column's slot in a sweep, in milliseconds: 25, 50 or 75.
   public let sweepSlotMilliseconds: Observed<Int>
+  /// How everything that is heard is mixed.
+  public let mix = Observed(SoundMix())
   /// Whether the screen is dark, for those who play by ear.
   public let isCurtainDown: Observed<Bool>
 
@@ -28,11 +30,19 @@ public final class Settings: Model {
     sweepSlotMilliseconds.value = lengths[(position + 1) % lengths.count]
   }
 
+  /// Takes the next volume of a kind of sound, 0–4 in the order of `SoundMix.volumes`.
+  public func chooseNextVolume(of bus: Int) {
+    guard mix.value.volumes.indices.contains(bus) else { return }
+    mix.value.volumes[bus] = (mix.value.volumes[bus] + 1) % SoundMix.volumeDecibels.count
+  }
+
   /// Takes the state into a digest.
   public func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(isCurtainDown.value ? 1 : 0)
+    digest.combine(mix.value.usesHeadphones ? 1 : 0)
+    for volume in mix.value.volumes { digest.combine(volume) }
   }
 }

@@ -3,7 +3,7 @@ public import KodamaRoles
 
 /// Told when something is to be said.
 public protocol SpeechDelegate: AnyObject {
-  /// There is something to be said, or to be silent about.
+  /// There is something to be said, or silence again.
   func speechDidChange()
 }
 
@@ -80,7 +80,8 @@ public final class Speech: Model {
     announcements.removeAll(keepingCapacity: true)
     guard passesLeft > 0 else { return }
     passesLeft -= 1
-    if passesLeft == 0, !queue.isEmpty { start(queue.removeFirst()) }
+    guard passesLeft == 0 else { return }
+    if queue.isEmpty { delegate?.speechDidChange() } else { start(queue.removeFirst()) }
   }
 
   /// Takes the state into a digest.

@@ -1,13 +1,3 @@
-/// What the lanes of a group read; all four the same, so that a loop knows it beforehand.
-enum LaneSource: UInt8 {
-  /// A polynomial.
-  case sine
-  /// A table of 2¹¹ samples.
-  case short
-  /// A table of 2¹⁴ samples.
-  case long
-}
-
 /// Four lanes that read tables side by side: the unit of the mixer's inner loop.
 struct LaneGroup {
   var phase = SIMD4<UInt32>()

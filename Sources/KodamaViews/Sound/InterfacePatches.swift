@@ -3,6 +3,7 @@ import KodamaSurfaces
 /// The patches of the interface by name, looked up once.
 struct InterfacePatches {
   let tick: PatchID
+  let mark: PatchID
   let edge: PatchID
   let checked: PatchID
   let unchecked: PatchID
@@ -16,6 +17,7 @@ struct InterfacePatches {
   init(_ patches: PatchTable) {
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
     tick = patch("tick")
+    mark = patch("mark")
     edge = patch("edge")
     checked = patch("checked")
     unchecked = patch("unchecked")

@@ -33,10 +33,24 @@ public final class MomentSoundView: View {
         looks[moment.material].patch, hertz: hertz,
         pan: TileSound.pan(column: heard.tile.x),
         gain: (isMusic ? 0 : -6 + max(-9, strength)) + TileSound.distanceDecibels(heard.distance),
-        offset: TileSound.offset(fraction: moment.fraction),
+        offset: TileSound.offset(fraction: moment.fraction) + Self.delay(of: heard),
         duration: isMusic ? 0 : TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
-        reverb: isMusic ? 0.3 : 0.15, priority: isMusic ? 200 : 120,
-        bus: isMusic ? .music : .moments))
+        cutoff: Self.cutoffHertz(heard.obstacles), reverb: isMusic ? 0.3 : 0.15,
+        priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments))
+  }
+
+  /// What is in the way takes the brightness: one or two solid cells some of it, more nearly all.
+  private static func cutoffHertz(_ obstacles: Int) -> Float {
+    switch obstacles {
+    case 0: 0
+    case 1, 2: 3_000
+    default: 1_000
+    }
+  }
+
+  /// Thunder is seen at once and heard after its distance: 8 ms a cell.
+  private static func delay(of heard: HeardMoment) -> Int32 {
+    heard.moment.kind == .thunder ? TileSound.frames(milliseconds: heard.distance * 8) : 0
   }
 
   private static func milliseconds(_ kind: MomentKind) -> Int {

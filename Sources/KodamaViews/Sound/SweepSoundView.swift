@@ -85,7 +85,7 @@ public final class SweepSoundView: View {
     if slot.column == sweep.hand.x, sweep.kind != .probe {
       surface.play(
         Note(
-          patches.tick, hertz: Self.tickHertz, pan: pan, gain: -12, offset: offset,
+          patches.mark, hertz: Self.tickHertz, pan: pan, gain: -12, offset: offset,
           duration: TileSound.frames(milliseconds: Self.tickMilliseconds), priority: 230))
     }
   }

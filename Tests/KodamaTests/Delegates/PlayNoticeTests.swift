@@ -84,6 +84,17 @@ struct PlayNoticeTests {
     #expect(spy.counts { play.advance() } == .init(sounds: 1))
   }
 
+  @Test("While time stands still, the hazard falls silent, once")
+  func holdBreath() {
+    play.world.place(
+      material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
+    for _ in 0..<4 { play.advance() }
+    #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
+    play.togglePause()
+    #expect(spy.counts { play.advance() } == .init(sounds: 1))
+    #expect(spy.counts { play.advance() } == .init())
+  }
+
   @Test("The bed: what moves is heard, without a moment or a hazard")
   func bed() {
     play.advance()

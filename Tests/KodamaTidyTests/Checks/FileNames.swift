@@ -7,7 +7,7 @@ enum FileNames {
     // Two types that are one thing: a protocol and what it asks for, a value and its parts.
     "App", "Command", "Key", "Loudspeaker", "Recording", "ObserverSet", "ScreenController",
     "InterfacePatches", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
-    "LayerValues", "SweepProgress", "SaveList", "SaveBytes", "SaveInfo", "VoiceOptions",
+    "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
     "DispatcherConnection", "VoiceChoice",
   ]
   /// Files without a type of their own.

@@ -1,8 +1,8 @@
 import CRealTime
 import KodamaSurfaces
 
-/// Busy play through the ring, as the callback sees it; with `violate` an allocation is put into it,
-/// to show that the sanitizer is awake.
+/// Busy play through the ring, as the callback sees it; with `violate` an allocation is put into
+/// it, to show that the sanitizer is awake.
 func check(violate: Bool) -> Int {
   let patches = PatchTable()
   let mixer = Mixer(patches: patches)

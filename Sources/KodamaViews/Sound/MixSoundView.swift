@@ -1,0 +1,38 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// The mix as a whole: volumes, headphones, and the bed that makes room for words. It gives
+/// commands only for what differs from what was set before.
+public final class MixSoundView: View {
+  /// What is set.
+  public weak var dataSource: (any MixSoundViewDataSource)?
+  /// Whether something is being said.
+  public weak var speakingSource: (any SpeakingDataSource)?
+  private let surface: SoundSurface
+  private var mix = SoundMix()
+  private var isDucked = false
+
+  /// How much softer the bed is while something is being said, in decibels.
+  static let duckDecibels: Float = 12
+
+  /// Makes the mix.
+  public init(surface: SoundSurface) { self.surface = surface }
+
+  /// Sets what has changed.
+  public func update() {
+    guard let dataSource else { return }
+    let wanted = dataSource.soundMix
+    for (index, bus) in SoundBus.allCases.enumerated()
+    where wanted.volumes[index] != mix.volumes[index] {
+      let volume = SoundMix.volumeDecibels[wanted.volumes[index]]
+      surface.setVolume(bus, decibels: Float(volume))
+    }
+    if wanted.usesHeadphones != mix.usesHeadphones { surface.setHeadphones(wanted.usesHeadphones) }
+    mix = wanted
+    let isSpeaking = speakingSource?.isSpeaking ?? false
+    guard isSpeaking != isDucked else { return }
+    isDucked = isSpeaking
+    surface.duck(.bed, decibels: isSpeaking ? Self.duckDecibels : 0)
+  }
+}

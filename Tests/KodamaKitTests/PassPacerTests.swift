@@ -1,0 +1,48 @@
+import KodamaHosting
+import KodamaSurfaces
+import Testing
+
+/// Which clock says when a pass is due.
+struct PassPacerTests {
+  private final class FailingLoudspeaker: Loudspeaker {
+    var left: Double? = 0.25
+    var report = LoudspeakerReport()
+    func seconds(untilPass pass: Int) -> Double? { left }
+    func complete(pass: Int, _ commands: [SoundCommand]) {}
+  }
+
+  @Test func goesByTheLoudspeakerWhileThereIsOne() {
+    let loudspeaker = FailingLoudspeaker()
+    let pacer = PassPacer(loudspeaker: loudspeaker)
+    #expect(pacer.seconds(untilPass: 3, at: 100) == 0.25)
+    #expect(!pacer.takeLoss())
+  }
+
+  @Test func goesOnByTheClockAndTellsTheLossOnce() {
+    let loudspeaker = FailingLoudspeaker()
+    loudspeaker.report.gapFrames = 17
+    let pacer = PassPacer(loudspeaker: loudspeaker)
+    loudspeaker.left = nil
+    #expect(pacer.seconds(untilPass: 3, at: 100) == 0)
+    #expect(pacer.takeLoss())
+    #expect(!pacer.takeLoss())
+    #expect(pacer.report.gapFrames == 17)
+    pacer.begin(at: 100)
+    #expect(abs(pacer.seconds(untilPass: 4, at: 100) - 1.0 / 60) < 1e-9)
+    #expect(!pacer.takeLoss())
+  }
+
+  @Test func doesNotMakeUpForLostTime() {
+    var timer = PassTimer()
+    timer.begin(at: 0)
+    timer.begin(at: 10)
+    #expect(abs(timer.secondsLeft(at: 10) - 1.0 / 60) < 1e-9)
+  }
+
+  @Test func keepsItsBeatWhenALittleLate() {
+    var timer = PassTimer()
+    timer.begin(at: 0)
+    timer.begin(at: 0.02)
+    #expect(abs(timer.secondsLeft(at: 0.02) - (2.0 / 60 - 0.02)) < 1e-9)
+  }
+}

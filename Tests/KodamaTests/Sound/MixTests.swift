@@ -1,0 +1,54 @@
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaHosting
+import KodamaSurfaces
+import Testing
+
+@Suite("The mix follows the player, and makes room for words and sweeps")
+struct MixTests {
+  /// The kinds of command that a pass gave for a bus.
+  private func kinds(_ game: TestGame, _ bus: SoundBus) -> [SoundCommand.Kind] {
+    game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
+  }
+
+  @Test("The bed is ducked once while something is said, and comes back once")
+  func ducking() throws {
+    let game = try TestGame()
+    game.perform(.pause)
+    game.run(400)
+    let before = kinds(game, .bed).filter { $0 == .duck }.count
+    game.perform(.whereAmI)
+    #expect(kinds(game, .bed).filter { $0 == .duck }.count == before + 1)
+    let duck = game.sounds.flatMap { $0 }.last { $0.kind == .duck }
+    #expect(duck.map { $0.note.gain == -12 } == true)
+    game.run(600)
+    #expect(kinds(game, .bed).filter { $0 == .duck }.count == before + 2)
+  }
+
+  @Test("Headphones and volumes are set in the settings, and reach the mixer once")
+  func settings() throws {
+    let game = try TestGame()
+    game.perform(.settings, .down, .down, .down, .down, .use)
+    #expect(game.sounds.last?.filter { $0.kind == .headphones }.count == 1)
+    game.perform(.down, .use)
+    #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .bed }.count == 1)
+    game.run(10)
+    #expect(game.sounds.suffix(10).allSatisfy { !$0.contains { $0.kind == .volume } })
+  }
+
+  @Test(
+    "A sweep is heard alone: what lasts stops when it starts", arguments: [1, 3, 5] as [UInt64])
+  func sweepAlone(seed: UInt64) throws {
+    let game = try TestGame(seed: seed, hasMixer: true)
+    game.run(60)
+    game.perform(.sweep)
+    var sounding: Set<VoiceID> = []
+    for command in game.sounds.flatMap({ $0 }) {
+      if command.kind == .start { sounding.insert(command.voice) }
+      if command.kind == .stop { sounding.remove(command.voice) }
+    }
+    #expect(sounding.isEmpty)
+    game.run(20)
+    #expect(game.sounds.suffix(20).allSatisfy { !$0.contains { $0.kind == .start } })
+  }
+}
