@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 public import KodamaRoles
 
 /// Told when a sound is to be heard.
@@ -18,17 +18,6 @@ public final class Lesson: Model {
 
   /// Makes a lesson of these sounds.
   public init(sounds: [String]) { self.sounds = sounds }
-
-  /// What every sound is called, in their order: `stone` by its family's meaning, `stone/clay` by
-  /// the material that has this sound.
-  public var labels: [Message] {
-    sounds.map { sound in
-      let parts = sound.split(separator: "/")
-      return parts.count == 2
-        ? Message("sound.of", ("what", .message(Message("material.\(parts[1])"))))
-        : Message("sound.\(sound)")
-    }
-  }
 
   /// Forgets what was chosen during the last pass.
   public func beginPass() { playing = nil }

@@ -66,6 +66,9 @@ struct ModelNoticeTests {
     speech.delegate = spy
     #expect(spy.calls { speech.say(Message("a.b"), .important) } == 1)
     #expect(spy.calls { speech.stop() } == 1)
+    speech.say(Message("a.b"), .important)
+    #expect(spy.calls { for _ in 0..<29 { speech.beginPass() } } == 0)
+    #expect(spy.calls { speech.beginPass() } == 1, "silence again, after 30 passes")
   }
 
   @Test("A sweep: starts, moves on, is cut short")
@@ -95,6 +98,10 @@ struct ModelNoticeTests {
     #expect(spy.calls { bed.listen(tiles) } == 1)
     #expect(spy.calls { bed.listen(tiles) } == 1)
     #expect(spy.calls { bed.listen(tiles) } == 0)
+    tiles[7] = Tile(.air)
+    bed.listen(tiles)
+    #expect(spy.calls { bed.rest() } == 1)
+    #expect(spy.calls { bed.rest() } == 0)
   }
 
   @Test("The bed: falls silent when it is to rest, once")

@@ -38,6 +38,28 @@ struct ScreenNoticeTests {
     #expect(screen(game) == "PlayController", "the last item leads back")
   }
 
+  @Test("The catalogue gives the focus back to the valley and stays")
+  func beside() throws {
+    let game = try TestGame()
+    game.perform(.catalogue, .catalogue)
+    #expect(screen(game) == "PlayController")
+    #expect(game.presentation?.screens.count == 2)
+    game.perform(.catalogue, .back)
+    #expect(screen(game) == "PlayController")
+    #expect(game.presentation?.screens.count == 1)
+  }
+
+  @Test("The mixer follows its settings in the same pass")
+  func mix() throws {
+    let game = try TestGame()
+    game.perform(.pause)
+    game.run(600)
+    let settings = try #require(game.state?.settings)
+    settings.chooseNextVolume(of: 0)
+    game.run()
+    #expect(game.sounds.last?.contains { $0.kind == .volume } == true)
+  }
+
   @Test("Closing the window leads from lesson and settings to the title")
   func closing() throws {
     for action in [ActionID.lesson, .settings] {

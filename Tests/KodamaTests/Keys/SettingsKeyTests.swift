@@ -7,15 +7,23 @@ import Testing
 
 @Suite("Settings and curtain, by their keys")
 struct SettingsKeyTests {
+  /// Goes down the list until an item has the focus.
+  private func focus(_ label: String, in game: TestGame) throws {
+    try game.press("home")
+    for _ in 0..<32 where !game.text.contains("▶ \(label)") { try game.press("down") }
+    #expect(game.text.contains("▶ \(label)"))
+  }
+
   @Test("Every setting takes its next value by Enter; it is shown and said")
   func items() throws {
     let game = try TestGame()
     let settings = try #require(game.state?.settings)
-    try game.press("f10", "down")
+    try game.press("f10")
+    try focus("Captions", in: game)
     #expect(game.text.contains("Captions: on"))
     #expect(try game.press("enter").contains("Captions, setting, off"))
     #expect(!settings.showsCaptions.value && game.text.contains("Captions: off"))
-    try game.press("down")
+    try focus("Length of a sweep", in: game)
     for seconds in [3, 1, 2] {
       let text = try game.press("enter")
       #expect(text.contains("\(seconds) second"))
@@ -33,7 +41,9 @@ struct SettingsKeyTests {
   @Test("The curtain of the settings is the curtain of its key")
   func curtainItem() throws {
     let game = try TestGame()
-    try game.press("f10", "down", "down", "down", "enter")
+    try game.press("f10")
+    try focus("Screen curtain", in: game)
+    try game.press("enter")
     #expect(game.state?.settings.isCurtainDown.value == true)
     #expect(!game.text.contains("Settings"))
     try game.press("f4")
