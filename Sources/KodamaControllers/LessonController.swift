@@ -21,7 +21,7 @@ public final class LessonController: ScreenController {
     lesson = Lesson(sounds: stage.patches.patches.map(\.name))
     let backdrop = BackdropView(surface: stage.layout)
     views.add(stage.onScreen(backdrop))
-    let items = lesson.labels.map { MenuItemState(label: $0) }
+    let items = lesson.sounds.map { MenuItemState(label: Self.label(of: $0)) }
     menu = MenuController(
       menu: Menu(title: Message("lesson.title"), items: items, speech: state.speech),
       stage: stage, languageSource: state.settings, rect: backdrop.listRect)
@@ -33,6 +33,14 @@ public final class LessonController: ScreenController {
       soundViews.add(view)
     }
     state.settings.language.observe(self) { controller, _ in controller.setNeedsUpdate() }
+  }
+
+  /// A sound of the engine has words of its own; that of one material, `stone/gravel`, is called
+  /// after the material.
+  private static func label(of sound: String) -> Message {
+    let parts = sound.split(separator: "/")
+    guard parts.count == 2 else { return Message("sound.\(sound)") }
+    return Message("lesson.material", ("what", .message(Message("material.\(parts[1])"))))
   }
 
   /// Says what the screen is and what has the focus.
