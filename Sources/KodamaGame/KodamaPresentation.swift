@@ -14,6 +14,8 @@ final class KodamaPresentation: Presentation {
   private(set) var screens: [any ScreenController] = []
   /// The position of the screen that takes the commands.
   private var focus = 0
+  /// Which screen had the focus before one came up that covers it.
+  private var focusBefore = 0
   /// Whether the game is over.
   private(set) var hasQuit = false
 
@@ -92,6 +94,7 @@ final class KodamaPresentation: Presentation {
       }
       focus = index
     } else {
+      focusBefore = focus
       screens.append(make())
       focus = screens.count - 1
     }
@@ -145,7 +148,7 @@ extension KodamaPresentation: PresentationDelegate {
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
     screens.remove(at: focus)
-    focus = screens.count - 1
+    focus = min(focusBefore, screens.count - 1)
     screensDidChange()
   }
 
