@@ -25,11 +25,14 @@ public enum ObserverTiming: Sendable, Equatable {
 public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   private struct Entry {
     weak var observer: AnyObject?
-    let timings: [ObserverTiming]
+    let isToldPrior: Bool
+    let isToldChange: Bool
     let handle: (AnyObject, Notice, ObserverTiming) -> Void
   }
 
   private var entries: [Entry] = []
+  /// Rises when somebody leaves, so that a notice under way looks only then who is still there.
+  private var departures = 0
 
   /// Makes a set with no observers.
   public init() {}
@@ -48,9 +51,12 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
     handler: @escaping (Observer, Notice, ObserverTiming) -> Void
   ) {
     remove(observer)
-    let entry = Entry(observer: observer, timings: timings) { object, notice, timing in
-      guard let observer = object as? Observer else { return }
-      handler(observer, notice, timing)
+    let entry = Entry(
+      observer: observer, isToldPrior: timings.contains(.prior),
+      isToldChange: timings.contains(.change)
+    ) { object, notice, timing in
+      // It is the observer that joined; a checked cast would cost more than the rest of the call.
+      handler(unsafeDowncast(object, to: Observer.self), notice, timing)
     }
     entries.append(entry)
     if timings.contains(.initial) {
@@ -60,6 +66,7 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
 
   /// Removes an observer; one that never joined is no error.
   public func remove(_ observer: AnyObject) {
+    departures &+= 1
     entries.removeAll { $0.observer == nil || $0.observer === observer }
   }
 
@@ -71,10 +78,12 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
 
   private func tell(_ notice: Notice, _ timing: ObserverTiming) {
     // Those who join while this runs are told of the next notice; those who leave are not told.
-    for entry in entries where entry.timings.contains(timing) {
-      guard let observer = entry.observer,
-        entries.contains(where: { $0.observer === observer })
-      else { continue }
+    let departuresBefore = departures
+    for entry in entries where timing == .prior ? entry.isToldPrior : entry.isToldChange {
+      guard let observer = entry.observer else { continue }
+      if departures != departuresBefore, !entries.contains(where: { $0.observer === observer }) {
+        continue
+      }
       entry.handle(observer, notice, timing)
     }
   }
