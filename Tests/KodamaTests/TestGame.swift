@@ -39,13 +39,13 @@ final class TestGame {
   private(set) var samples: [[Float]] = []
 
   init(
-    seed: UInt64 = 1, shown: Shown = .all, start: KodamaApp.Start = .play, hasMixer: Bool = false,
-    width: Int = 128, height: Int = 64
+    seed: UInt64 = 1, language: Language = .english, shown: Shown = .all,
+    start: KodamaApp.Start = .play, hasMixer: Bool = false, width: Int = 128, height: Int = 64
   ) throws {
     let content = try Self.content.get()
     let rules = content.rules
     app = content.app(
-      seed: seed, outputs: shown.outputs,
+      seed: seed, language: language, outputs: shown.outputs,
       makeWorld: { WorldGenerator(seed: $0, width: width, height: height).world(rules: rules) })
     host = HeadlessHost(mixer: hasMixer ? Mixer(patches: content.patches) : nil)
     loop = GameLoop(app: app, host: host)
