@@ -41,13 +41,14 @@ final class TestGame {
   private(set) var said: [[String]] = []
 
   init(
-    seed: UInt64 = 1, shown: Shown = .all, start: KodamaApp.Start = .play, hasMixer: Bool = false,
-    width: Int = 128, height: Int = 64, isEmpty: Bool = false, store: (any GameStore)? = nil
+    seed: UInt64 = 1, language: Language = .english, shown: Shown = .all,
+    start: KodamaApp.Start = .play, hasMixer: Bool = false, width: Int = 128, height: Int = 64,
+    isEmpty: Bool = false, store: (any GameStore)? = nil
   ) throws {
     let content = try Self.content.get()
     let rules = content.rules
     app = content.app(
-      seed: seed, outputs: shown.outputs,
+      seed: seed, language: language, outputs: shown.outputs,
       makeWorld: {
         isEmpty
           ? World(width: width, height: height, seed: $0, rules: rules)

@@ -23,10 +23,11 @@ struct Row {
 
   var line: String {
     let sign = higherIsBetter ? ">=" : "<="
+    let limit = bar.isFinite ? "\(sign) \(number(bar))" : "none"
     let cells = [
       pad(name, 44), pad(number(ours), 10), pad(number(peer), 10), pad(unit, 9),
-      pad(number(ratio), 8), pad(bar.isFinite ? "\(sign) \(number(bar))" : "none", 9),
-      pad(holds ? "holds" : "MISSED", 7), peerName,
+      pad(number(ratio), 8), pad(limit, 9), pad(holds ? "holds" : "MISSED", 7),
+      peerName,
     ]
     return cells.joined(separator: " ")
   }

@@ -1,0 +1,67 @@
+import Foundation
+import KodamaContent
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+
+/// A script played through the library, and everything that was seen, heard and said, as files.
+///
+/// The first lines of a script are comments; `# seed: 7`, `# language: ja` and `# start: title`
+/// among them say how it begins.
+struct GoldenRun {
+  /// Digests are kept every so many passes, and after the last.
+  static let digestPasses = 30
+
+  /// What is kept, by the names of the files.
+  let files: [(name: String, text: String)]
+  /// What the script expected and did not find.
+  let failures: [String]
+
+  init(script text: String) throws {
+    let game = try TestGame(
+      seed: UInt64(Self.value("seed", in: text) ?? "") ?? 1,
+      language: Self.value("language", in: text).flatMap(Language.init(rawValue:)) ?? .english,
+      start: Self.value("start", in: text) == "title" ? .title : .play, hasMixer: true)
+    let (host, app) = (game.host, game.app)
+    var captions = ""
+    var speech = ""
+    var digests: [String] = []
+    var samples = Digest()
+    let transcript = SpeechTranscript { speech += $0.line + "\n" }
+    // This takes the place of what the test game keeps.
+    host.onPass = { pass in
+      for sample in pass.samples { samples.combine(sample) }
+      for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }
+      transcript.take(pass.words, pass: pass.pass)
+      let (state, text) = (app.digest, pass.screen?.frame.digest ?? 0)
+      digests.append(
+        "\(pass.pass) state \(Self.hex(state)) text \(Self.hex(text)) samples \(samples)\n")
+    }
+    let runner = ScriptRunner(
+      loop: game.loop, host: host, patches: try TestGame.content.get().patches)
+    runner.run(try Script(text))
+    transcript.end()
+    failures = runner.failures.map(\.description)
+    let kept = digests.indices.filter {
+      ($0 + 1) % Self.digestPasses == 0 || $0 == digests.count - 1
+    }
+    files = [
+      ("frame.txt", host.frame?.text ?? ""), ("captions.txt", captions), ("speech.txt", speech),
+      ("digests.txt", kept.map { digests[$0] }.joined()),
+    ]
+  }
+
+  private static func value(_ key: String, in text: String) -> String? {
+    let start = "# \(key): "
+    return text.split(separator: "\n").first { $0.hasPrefix(start) }
+      .map { String($0.dropFirst(start.count)) }
+  }
+
+  private static func hex(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
