@@ -16,6 +16,9 @@ final class KodamaPresentation: Presentation {
   private var focus = 0
   /// Which screen had the focus before one came up that covers it.
   private var focusBefore = 0
+  /// Whether a pass has been run. What the first screen said when it came up belongs to the first
+  /// pass: it speaks before any key is pressed.
+  private var hasRun = false
   /// Whether the game is over.
   private(set) var hasQuit = false
 
@@ -44,8 +47,11 @@ final class KodamaPresentation: Presentation {
   /// One pass of every screen that is on: the one with the focus takes the commands, all of them
   /// run on, and then every View is updated at most once.
   func pass(_ commands: [Command]) {
-    state.beginPass()
-    for screen in screens { screen.beginPass() }
+    if hasRun {
+      state.beginPass()
+      for screen in screens { screen.beginPass() }
+    }
+    hasRun = true
     for command in commands where !performEverywhere(command) {
       focused?.perform(command)
     }

@@ -87,6 +87,8 @@ public final class PlayModel: Model {
     guide.delegate = self
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
+    // The player did not move it: the welcome is not to be cut short by a name.
+    mustNameHand = false
   }
 
   /// Forgets what happened during the last pass.
