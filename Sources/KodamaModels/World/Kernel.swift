@@ -66,6 +66,10 @@ struct Kernel<Wakes: WakePolicy> {
   let phase: DayPhase
   /// Whether the phase of the day begins with this tick.
   let phaseBegins: Bool
+  /// What the sky does in this tick.
+  let weather: Weather
+  /// What falls as rain, as it begins; 0 where the table has no water.
+  let rainDrop: UInt16
   let tables: Unmanaged<RuleTables>
 
   /// The chance of this cell in this tick: 32 evenly spread bits. The constants are those of
@@ -89,10 +93,11 @@ struct Kernel<Wakes: WakePolicy> {
     finish()
   }
 
-  /// What comes after the scan: heat, blasts and echoes.
+  /// What comes after the scan: weather, heat, blasts and echoes.
   private func finish() {
     // No row is to come: whatever wakes now wakes for the next tick only.
     state.pointee.row = -1
+    blowAndRain()
     advanceHeat()
     explodeAll()
     listen()

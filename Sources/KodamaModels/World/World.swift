@@ -39,6 +39,8 @@ public final class World: Model {
   let tables: RuleTables
   let list: MomentList
   let blasts = BlastList()
+  /// What falls as rain; 0 where the table has no water.
+  private let rainDrop: UInt16
 
   /// The widest and the highest world there may be, in cells.
   public static let sizeLimit = 8_192
@@ -57,6 +59,7 @@ public final class World: Model {
     self.rules = rules
     storage = WorldStorage(width: self.width, height: self.height)
     tables = RuleTables(rules)
+    rainDrop = rules["water"].map { rules.freshCell($0).bits } ?? 0
     let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
     list = MomentList(kodama: UInt16(kodama ?? 0))
   }
@@ -126,7 +129,8 @@ public final class World: Model {
       spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
       cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen,
       phase: DayPhase(at: tick),
-      phaseBegins: DayPhase.begins(at: tick), tables: .passUnretained(tables))
+      phaseBegins: DayPhase.begins(at: tick), weather: weather, rainDrop: rainDrop,
+      tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }
 
