@@ -24,7 +24,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "materials", "play", "screens", "sounds", "speech", "store", "tools", "worldtext",
+    "materials", "play", "screens", "sounds", "speech", "store", "tools", "valley",
+    "worldtext",
   ]
 
   /// The content that ships with the game.

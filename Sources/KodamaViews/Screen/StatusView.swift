@@ -35,6 +35,7 @@ public final class StatusView: ScreenView {
       Message("status.hand", ("x", .number(status.hand.x)), ("y", .number(status.hand.y))),
       Message("status.under", ("what", .message(looks.name(status.under.material)))),
       Message("status.selected", ("what", .message(looks.name(status.selected)))),
+      Message("status.awake", ("n", .number(status.awakePercent))),
     ]
     surface.write(
       words(Message("game.title")), x: rect.x + 1, y: rect.y, ink: Theme.title, paper: Theme.paper,
