@@ -19,7 +19,11 @@ public struct LooksLoader {
   /// not
   ///   fill one or two cells.
   public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
-    let root = try ContentReader(file: file).mapping(text)
+    try looks(ContentReader(file: file).mapping(text))
+  }
+
+  /// Reads the looks from a file that is composed already.
+  func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
     var looks: [MaterialLook] = []
     for entry in try root.required("materials").mapping().entries {
       looks.append(try look(entry.key, try entry.value.mapping()))
