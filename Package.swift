@@ -141,7 +141,7 @@ let package = Package(
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
-        "Hello", "TenLines",
+        "KodamaPerception", "Hello", "TenLines",
       ]),
     tests("KodamaTidyTests", ["Kodama"]),
   ],

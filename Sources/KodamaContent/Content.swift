@@ -45,12 +45,9 @@ public struct Content: Sendable {
     let patches = try baking.value()
     return Content(
       rules: rules,
-      looks: try LooksLoader(patches: patches, patchNames: families).looks(materials),
+      looks: try LooksLoader(patches: patches).looks(materials),
       patches: patches, messages: MessageCatalogue(entries))
   }
-
-  /// The families of timbres a material may have.
-  static let families = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature"]
 
   /// What the materials are called.
   public var names: MaterialNames {
@@ -61,7 +58,7 @@ public struct Content: Sendable {
     }
     return MaterialNames(
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
-      hazards: hazards.map { MaterialID(UInt8($0)) })
+      hazards: hazards.map { MaterialID(UInt8($0)) }, families: looks.looks.map(\.family))
   }
 
   /// Makes a game.
