@@ -33,7 +33,7 @@ public final class PlayController: ScreenController {
   }
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
-  public init(state: GameState, stage: Stage) {
+  public required init(state: GameState, stage: Stage) {
     self.state = state
     self.stage = stage
     model = state.play ?? state.startNewPlay()
@@ -102,14 +102,11 @@ public final class PlayController: ScreenController {
     mapView.dataSource = model
     layout.put(mapView, in: .map)
     mapViews.add(stage.onScreen(mapView))
-    let status = StatusView(
-      surface: stage.layout, looks: stage.looks, catalogue: stage.messages)
+    let status = StatusView(stage.drawing(state.settings))
     status.dataSource = model
-    status.languageSource = state.settings
     layout.put(status, in: .status)
     panelViews.add(stage.onScreen(status))
-    let hints = HintView(surface: stage.layout, catalogue: stage.messages)
-    hints.languageSource = state.settings
+    let hints = HintView(stage.drawing(state.settings))
     hints.hints = Self.hints
     layout.put(hints, in: .hints)
     panelViews.add(stage.onScreen(hints))
