@@ -6,7 +6,7 @@ public import KodamaDataSources
 ///     let world = etude.world(variation: 3, rules: rules)
 ///     etude.goals       // what is asked for; never where
 public struct Etude: Sendable, Hashable {
-  /// What an étude teaches, in the order in which they are offered.
+  /// What an étude teaches.
   public enum Group: String, Sendable, CaseIterable {
     /// Where the hand is, and how it gets elsewhere.
     case move
@@ -35,7 +35,7 @@ public struct Etude: Sendable, Hashable {
   public let name: String
   /// What it teaches.
   public let group: Group
-  /// Its place in the group, from 1.
+  /// Its place in the row of all études, from 1.
   public let order: Int
   /// What it is called.
   public let title: Words

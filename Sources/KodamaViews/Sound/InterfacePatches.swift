@@ -13,6 +13,7 @@ struct InterfacePatches {
   let page: PatchID
   let error: PatchID
   let arrival: PatchID
+  let solved: PatchID
 
   init(_ patches: PatchTable) {
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
@@ -27,5 +28,6 @@ struct InterfacePatches {
     page = patch("page")
     error = patch("error")
     arrival = patch("arrival")
+    solved = patch("solved")
   }
 }
