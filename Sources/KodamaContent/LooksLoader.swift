@@ -37,7 +37,7 @@ public struct LooksLoader {
       throw glyph.error("glyph", expected: "one or two narrow glyphs, or a wide one")
     }
     let patchNode = try fields.required("patch")
-    let patch = try patchNode.word(of: MaterialFamily.allCases.map(\.name) + ["none"])
+    let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
     // A material of its own timbre within the family, else the family's.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     let paper = try fields["paper"].map { (node) throws(ContentError) in try colour(node) }

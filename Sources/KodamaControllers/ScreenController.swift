@@ -46,6 +46,8 @@ public protocol PresentationDelegate: AnyObject {
   func presentTitle()
   /// The valley being played: comes up, or gets the focus back.
   func presentPlay()
+  /// The list of études, in place of everything else.
+  func presentEtudes()
   /// The catalogue, beside the valley.
   func presentCatalogue()
   /// The settings, over whatever is on.

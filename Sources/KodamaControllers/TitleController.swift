@@ -16,6 +16,7 @@ public final class TitleController: ListController {
         self.state.startNewPlay()
         self.presentation?.presentPlay()
       },
+      ListItem(Message("title.etudes")) { self.presentation?.presentEtudes() },
       ListItem(Message("title.lesson")) { self.presentation?.presentLesson() },
       ListItem(Message("title.settings")) { self.presentation?.presentSettings() },
       ListItem(Message("title.language")) { self.state.chooseNextLanguage() },

@@ -11,6 +11,8 @@ final class KodamaPresentation: Presentation {
   private let stage: Stage
   private let speech: SpeechController
   private let curtain: CurtainView?
+  /// Knows which étude comes after which.
+  private lazy var navigation = EtudeNavigation(state: state, presentation: self)
   private(set) var screens: [any ScreenController] = []
   /// The position of the screen that takes the commands.
   private var focus = 0
@@ -117,8 +119,18 @@ extension KodamaPresentation: PresentationDelegate {
 
   func presentPlay() {
     // A play screen whose valley was replaced by one that was loaded goes with it.
-    screens.removeAll { $0 is TitleController || ($0 as? PlayController)?.isCurrent == false }
+    screens.removeAll {
+      $0 is TitleController || $0 is EtudesController
+        || ($0 as? PlayController)?.isCurrent == false
+    }
     present(PlayController.self)
+    (focused as? PlayController)?.navigation = navigation
+  }
+
+  func presentEtudes() {
+    screens = [make(EtudesController.self)]
+    focus = 0
+    screensDidChange()
   }
 
   func presentCatalogue() { present(CatalogueController.self) }
