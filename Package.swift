@@ -146,7 +146,7 @@ let package = Package(
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
-        "Hello", "TenLines",
+        "KodamaPerception", "Hello", "TenLines",
       ]),
     tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
     tests("KodamaTidyTests", ["Kodama"]),

@@ -40,13 +40,10 @@ public struct Content: Sendable {
     }
     return Content(
       rules: try MaterialsLoader().rules(materials, file: "materials.yaml"),
-      looks: try LooksLoader(patches: patches, patchNames: families)
+      looks: try LooksLoader(patches: patches)
         .looks(materials, file: "materials.yaml"),
       patches: patches, messages: MessageCatalogue(entries))
   }
-
-  /// The families of timbres a material may have.
-  static let families = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature"]
 
   /// What the materials are called.
   public var names: MaterialNames {
@@ -57,7 +54,7 @@ public struct Content: Sendable {
     }
     return MaterialNames(
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
-      hazards: hazards.map { MaterialID(UInt8($0)) })
+      hazards: hazards.map { MaterialID(UInt8($0)) }, families: looks.looks.map(\.family))
   }
 
   /// Makes a game.

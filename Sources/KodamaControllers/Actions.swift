@@ -38,6 +38,7 @@ extension ActionID {
   static let structure: ActionID = "structure"
   static let hazardSweep: ActionID = "hazard-sweep"
   static let fullSweep: ActionID = "full-sweep"
+  static let familySweep: ActionID = "family-sweep"
   static let probe: ActionID = "probe"
   static let guide: ActionID = "guide"
   static let lookUp: ActionID = "look-up"
@@ -103,6 +104,7 @@ extension KeyBindings {
     bind(.sweep, KeyStroke(.q))
     bind(.hazardSweep, KeyStroke(.e))
     bind(.fullSweep, KeyStroke(.q, .shift))
+    bind(.familySweep, KeyStroke(.e, .shift))
     bind(.probe, KeyStroke(.r))
     bind(.guide, KeyStroke(.n))
     bind(.brush, KeyStroke(.b))

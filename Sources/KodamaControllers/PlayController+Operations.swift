@@ -13,6 +13,7 @@ extension PlayController {
     case .sweep: model.toggleSweep(.skyline)
     case .hazardSweep: model.toggleSweep(.hazards)
     case .fullSweep: model.toggleSweep(.full)
+    case .familySweep: model.toggleSweep(.families)
     case .probe: model.toggleSweep(.probe)
     case .lookUp: model.look(.up)
     case .lookLeft: model.look(.left)

@@ -107,6 +107,7 @@ public final class PlayModel: Model {
     collectMoments(fraction: 0)
     if sweep.progress != nil {
       sweep.advance()
+      announceFamily()
       holdBreath()
     } else {
       let ticks = clock.ticksOfPass()
@@ -116,7 +117,9 @@ public final class PlayModel: Model {
       }
       if ticks > 0 { listenToBed() } else if clock.isPaused { holdBreath() }
     }
-    guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
+    if sweep.progress == nil {
+      guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
+    }
     listen()
     nameHandAtRest()
   }
@@ -179,7 +182,8 @@ public final class PlayModel: Model {
   }
 
   private func nameHandAtRest() {
-    guard mustNameHand else { return }
+    // A sweep is heard alone.
+    guard mustNameHand, sweep.progress == nil else { return }
     restPasses += 1
     guard restPasses >= Self.restPassesBeforeName else { return }
     mustNameHand = false

@@ -9,6 +9,7 @@ struct InterfacePatches {
   let unchecked: PatchID
   let star: PatchID
   let chirp: PatchID
+  let fall: PatchID
   let tone: PatchID
   let page: PatchID
   let error: PatchID
@@ -23,6 +24,7 @@ struct InterfacePatches {
     unchecked = patch("unchecked")
     star = patch("star")
     chirp = patch("chirp")
+    fall = patch("fall")
     tone = patch("tone")
     page = patch("page")
     error = patch("error")
