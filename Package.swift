@@ -52,6 +52,8 @@ let package = Package(
 
     // What an ear makes of samples: knows nothing of the game and shares nothing with the synthesis.
     module("KodamaPerception"),
+    // Plays by eye alone or by ear alone: knows what it perceives, and what it is told to do.
+    module("KodamaBots", ["KodamaPerception"]),
 
     // The game.
     module("KodamaDataSources"),
@@ -92,6 +94,9 @@ let package = Package(
         "KodamaRoles", "KodamaDataSources", "KodamaModels",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+
+    // Bots at the keys of the real game.
+    module("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
 
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
@@ -141,8 +146,9 @@ let package = Package(
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
-        "Hello", "TenLines",
+        "KodamaPerception", "Hello", "TenLines",
       ]),
+    tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
     tests("KodamaTidyTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]

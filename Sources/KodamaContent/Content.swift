@@ -19,12 +19,14 @@ public struct Content: Sendable {
   public let looks: MaterialLooks
   /// The timbres.
   public let patches: PatchTable
-  /// Every string.
-  public let messages: MessageCatalogue
+  /// Every string, those of the études among them.
+  public private(set) var messages: MessageCatalogue
+  /// The études.
+  public private(set) var etudes: [Etude] = []
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "materials", "play", "screens", "sounds", "speech", "store", "tools", "valley",
+    "goals", "materials", "play", "screens", "sounds", "speech", "store", "tools", "valley",
     "worldtext",
   ]
 
@@ -32,22 +34,34 @@ public struct Content: Sendable {
   ///
   /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
   public static func shipped() throws -> Content {
-    let patches = PatchTable(try PatchLoader().shipped())
-    let materials = try Assets.text("materials.yaml")
+    // Baking the tables of the timbres takes as long as reading all the rest.
+    let baking = Later { PatchTable(try PatchLoader().shipped()) }
+    // One file says what materials do and how they look: composed once, read twice.
+    let materials = try ContentReader(file: "materials.yaml")
+      .mapping(try Assets.text("materials.yaml"))
     var entries: [String: MessageCatalogue.Entry] = [:]
     for name in messageFiles {
       let file = "messages/\(name).yaml"
       try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
     }
-    return Content(
-      rules: try MaterialsLoader().rules(materials, file: "materials.yaml"),
-      looks: try LooksLoader(patches: patches, patchNames: families)
-        .looks(materials, file: "materials.yaml"),
+    let rules = try MaterialsLoader().rules(materials)
+    let patches = try baking.value()
+    var content = Content(
+      rules: rules, looks: try LooksLoader(patches: patches).looks(materials),
       patches: patches, messages: MessageCatalogue(entries))
+    for name in try Assets.names(in: "etudes", ending: "kodama") {
+      let file = "etudes/\(name).kodama"
+      try content.add(Etude.parse(try Assets.text(file), name: name, rules: rules))
+    }
+    return content
   }
 
-  /// The families of timbres a material may have.
-  static let families = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature"]
+  /// Adds an étude, in place of one of the same name.
+  public mutating func add(_ etude: Etude) {
+    etudes.removeAll { $0.name == etude.name }
+    etudes.append(etude)
+    messages.add(etude.entries)
+  }
 
   /// What the materials are called.
   public var names: MaterialNames {
@@ -58,7 +72,7 @@ public struct Content: Sendable {
     }
     return MaterialNames(
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
-      hazards: hazards.map { MaterialID(UInt8($0)) })
+      hazards: hazards.map { MaterialID(UInt8($0)) }, families: looks.looks.map(\.family))
   }
 
   /// Makes a game.
@@ -79,7 +93,8 @@ public struct Content: Sendable {
     let rules = rules
     let state = GameState(
       rules: rules, names: names, messages: messages, settings: Settings(language: language),
-      seed: seed, makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
+      seed: seed, etudes: etudes,
+      makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
     if let store { state.attach(store, keepsLanguage: keepsLanguage) }
     return KodamaApp(
       state: state,

@@ -5,13 +5,9 @@ public import KodamaViews
 /// Reads how materials look and sound from the file that also says what they do.
 public struct LooksLoader {
   private let patches: PatchTable
-  private let patchNames: [String]
 
   /// Makes a loader for a table of timbres.
-  public init(patches: PatchTable, patchNames: [String]) {
-    self.patches = patches
-    self.patchNames = patchNames
-  }
+  public init(patches: PatchTable) { self.patches = patches }
 
   /// Reads the looks of every material, in the order of the file.
   ///
@@ -19,7 +15,11 @@ public struct LooksLoader {
   /// not
   ///   fill one or two cells.
   public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
-    let root = try ContentReader(file: file).mapping(text)
+    try looks(ContentReader(file: file).mapping(text))
+  }
+
+  /// Reads the looks from a file that is composed already.
+  func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
     var looks: [MaterialLook] = []
     for entry in try root.required("materials").mapping().entries {
       looks.append(try look(entry.key, try entry.value.mapping()))
@@ -37,13 +37,14 @@ public struct LooksLoader {
       throw glyph.error("glyph", expected: "one or two narrow glyphs, or a wide one")
     }
     let patchNode = try fields.required("patch")
-    let patch = try patchNode.word(of: patchNames + ["none"])
+    let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
     // A material of its own timbre within the family, else the family's.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     let paper = try fields["paper"].map { (node) throws(ContentError) in try colour(node) }
     return MaterialLook(
       name: name, glyphs: glyphs, ink: try colour(try fields.required("ink")),
-      paper: paper ?? Theme.paper, patch: number ?? PatchID(0))
+      paper: paper ?? Theme.paper, patch: number ?? PatchID(0),
+      family: MaterialFamily.allCases.first { $0.name == patch })
   }
 
   private func colour(_ node: ContentNode) throws(ContentError) -> Colour {

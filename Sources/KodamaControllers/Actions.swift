@@ -38,6 +38,7 @@ extension ActionID {
   static let structure: ActionID = "structure"
   static let hazardSweep: ActionID = "hazard-sweep"
   static let fullSweep: ActionID = "full-sweep"
+  static let familySweep: ActionID = "family-sweep"
   static let probe: ActionID = "probe"
   static let guide: ActionID = "guide"
   static let lookUp: ActionID = "look-up"
@@ -45,6 +46,8 @@ extension ActionID {
   static let lookDown: ActionID = "look-down"
   static let lookRight: ActionID = "look-right"
   static let whereAmI: ActionID = "where"
+  static let goal: ActionID = "goal"
+  static let hint: ActionID = "hint"
   static let time: ActionID = "time"
   static let zoom: ActionID = "zoom"
   static let pause: ActionID = "pause"
@@ -103,6 +106,7 @@ extension KeyBindings {
     bind(.sweep, KeyStroke(.q))
     bind(.hazardSweep, KeyStroke(.e))
     bind(.fullSweep, KeyStroke(.q, .shift))
+    bind(.familySweep, KeyStroke(.e, .shift))
     bind(.probe, KeyStroke(.r))
     bind(.guide, KeyStroke(.n))
     bind(.brush, KeyStroke(.b))
@@ -123,6 +127,8 @@ extension KeyBindings {
     bind(.lookDown, KeyStroke(.s))
     bind(.lookRight, KeyStroke(.d))
     bind(.whereAmI, KeyStroke(.k))
+    bind(.goal, KeyStroke(.g))
+    bind(.hint, KeyStroke(.h))
     bind(.time, KeyStroke(.t))
     bind(.zoom, KeyStroke(.z))
     bind(.pause, KeyStroke(.p))

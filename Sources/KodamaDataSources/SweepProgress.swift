@@ -8,13 +8,17 @@ public struct SweepProgress: Hashable, Sendable {
     case hazards
     /// All that is not air.
     case full
+    /// All that is not air, one pass a family.
+    case families
     /// The hand's column from top to bottom, one note a run of equal material.
     case probe
   }
 
   /// What is played.
   public var kind: Kind
-  /// How many passes ago it started.
+  /// The one family that is played, when each has a pass of its own.
+  public var family: MaterialFamily?
+  /// How many passes of the game ago it started.
   public var passes: Int
   /// The length of a slot, in milliseconds.
   public var slotMilliseconds: Int
@@ -25,9 +29,11 @@ public struct SweepProgress: Hashable, Sendable {
 
   /// Makes a sweep's progress.
   public init(
-    kind: Kind, passes: Int, slotMilliseconds: Int, slots: [SweepSlot], hand: GridPoint
+    kind: Kind, family: MaterialFamily? = nil, passes: Int, slotMilliseconds: Int,
+    slots: [SweepSlot], hand: GridPoint
   ) {
     self.kind = kind
+    self.family = family
     self.passes = passes
     self.slotMilliseconds = slotMilliseconds
     self.slots = slots

@@ -1,4 +1,8 @@
+import Foundation
 import KodamaSurfaces
+
+/// Whether `scripts/test --long` asks for the whole of what every run takes a sample of.
+let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
 
 /// A number from hashing, for tests over seeds.
 struct TestRandom: RandomNumberGenerator {

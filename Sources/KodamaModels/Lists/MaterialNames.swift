@@ -10,11 +10,24 @@ public struct MaterialNames: Sendable {
   /// The materials that can do harm: they are always heard, and have a sweep of their own.
   public let hazards: [MaterialID]
 
+  /// What kind of thing each is to the senses, in the order of the table; nil for air.
+  public let families: [MaterialFamily?]
+
   /// Makes the names of a table.
-  public init(names: [String], placeable: [MaterialID], hazards: [MaterialID] = []) {
+  public init(
+    names: [String], placeable: [MaterialID], hazards: [MaterialID] = [],
+    families: [MaterialFamily?] = []
+  ) {
     self.names = names
     self.placeable = placeable
     self.hazards = hazards
+    self.families = families
+  }
+
+  /// What kind of thing a material is to the senses.
+  public func family(_ material: MaterialID) -> MaterialFamily? {
+    let index = Int(material.rawValue)
+    return families.indices.contains(index) ? families[index] : nil
   }
 
   /// Whether a material can do harm.

@@ -8,14 +8,46 @@ extension PlayModel {
     let isSame = sweep.progress?.kind == kind
     sweep.cancel()
     guard !isSame else { return }
+    if kind == .families { return startFamilySweep() }
     let slots = slots(of: kind)
-    sweep.start(
-      kind, slots: slots, hand: viewport.tile(of: hand.point),
-      slotMilliseconds: kind == .probe
-        ? Sweep.probeMilliseconds : settings.sweepSlotMilliseconds.value)
+    sweep.start([part(kind, slots)])
     captionBoard.add(Message("caption.sweep.\(kind)"))
     if kind == .probe { say(probeMessage()) }
     if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { say(Message("play.hazards.none")) }
+  }
+
+  private func part(
+    _ kind: SweepProgress.Kind, _ slots: [SweepSlot], family: MaterialFamily? = nil
+  ) -> SweepProgress {
+    SweepProgress(
+      kind: kind, family: family, passes: 0,
+      slotMilliseconds: kind == .probe
+        ? Sweep.probeMilliseconds : settings.sweepSlotMilliseconds.value,
+      slots: slots, hand: viewport.tile(of: hand.point))
+  }
+
+  /// Everything, one family after another; those that are not there are left out.
+  private func startFamilySweep() {
+    let slots = slots(of: .full)
+    let parts = MaterialFamily.allCases.compactMap { family -> SweepProgress? in
+      let own = slots.map { slot in
+        SweepSlot(
+          column: slot.column, notes: slot.notes.filter { names.family($0.material) == family })
+      }
+      return own.allSatisfy(\.notes.isEmpty) ? nil : part(.families, own, family: family)
+    }
+    guard !parts.isEmpty else { return say(Message("play.sweep.nothing")) }
+    sweep.start(parts)
+  }
+
+  /// Names the family whose part of a sweep has just begun.
+  func announceFamily() {
+    guard let progress = sweep.progress, progress.passes == 0, let family = progress.family else {
+      return
+    }
+    let name = Message("family.\(family.name)")
+    captionBoard.add(Message("caption.sweep.family", ("what", .message(name))))
+    speech.say(name, .important)
   }
 
   private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {

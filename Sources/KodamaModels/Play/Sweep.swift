@@ -20,13 +20,14 @@ final class Sweep: Model {
   private(set) var progress: SweepProgress?
   /// The pass in which a sweep starts is its first, number 0.
   private var hasJustStarted = false
+  /// What is played after the part under way: one part a family.
+  private var rest: [SweepProgress] = []
 
-  /// Starts a sweep, in place of one that is under way.
-  func start(
-    _ kind: SweepProgress.Kind, slots: [SweepSlot], hand: GridPoint, slotMilliseconds: Int
-  ) {
-    progress = SweepProgress(
-      kind: kind, passes: 0, slotMilliseconds: slotMilliseconds, slots: slots, hand: hand)
+  /// Starts a sweep, in place of one that is under way; several parts follow one another.
+  func start(_ parts: [SweepProgress]) {
+    guard let first = parts.first else { return }
+    progress = first
+    rest = Array(parts.dropFirst())
     hasJustStarted = true
     delegate?.sweepDidAdvance()
   }
@@ -35,6 +36,7 @@ final class Sweep: Model {
   func cancel() {
     guard progress != nil else { return }
     progress = nil
+    rest = []
     delegate?.sweepDidAdvance()
   }
 
@@ -47,7 +49,11 @@ final class Sweep: Model {
     }
     next.passes += 1
     let milliseconds = Self.leadMilliseconds + next.slots.count * next.slotMilliseconds
-    progress = next.passes * 1_000 < milliseconds * 60 ? next : nil
+    if next.passes * 1_000 < milliseconds * 60 {
+      progress = next
+    } else {
+      progress = rest.isEmpty ? nil : rest.removeFirst()
+    }
     delegate?.sweepDidAdvance()
   }
 

@@ -38,8 +38,8 @@ public struct Wakefulness: Sendable, Hashable {
   /// The row at which counting goes on.
   var row = 0
   /// What is being counted, and what was counted last.
-  var counting = Census()
-  var census = Census()
+  var counting = SoundCensus()
+  var census = SoundCensus()
 
   /// Makes the memory of a valley in which nothing has been heard.
   public init() {}
@@ -116,7 +116,7 @@ public struct Wakefulness: Sendable, Hashable {
   }
 
   /// How many numbers there are at most.
-  static let numberCount = 11 + 2 * Census.numberCount
+  static let numberCount = 11 + 2 * SoundCensus.numberCount
 
   /// Takes numbers back; none are those of a silent valley, and missing ones are as in it.
   ///
@@ -136,7 +136,7 @@ public struct Wakefulness: Sendable, Hashable {
     guests = all[7]
     (seatX, seatY) = (Int(all[8]) - 1, Int(all[9]) - 1)
     row = Int(all[10])
-    counting = Census(all[11..<(11 + Census.numberCount)])
-    census = Census(all[(11 + Census.numberCount)...])
+    counting = SoundCensus(all[11..<(11 + SoundCensus.numberCount)])
+    census = SoundCensus(all[(11 + SoundCensus.numberCount)...])
   }
 }

@@ -48,7 +48,7 @@ extension World {
       wakefulness.row += 1
       guard wakefulness.row == height else { continue }
       wakefulness.census = wakefulness.counting
-      wakefulness.counting = Census()
+      wakefulness.counting = SoundCensus()
       wakefulness.row = 0
     }
   }

@@ -108,6 +108,11 @@ extension Patch {
         PatchLayer(.chirp(fromHertz: 1_500, toHertz: 6_000, milliseconds: 10))
       ]),
     Patch(
+      "fall", attackMilliseconds: 0, releaseMilliseconds: 0, lengthMilliseconds: 20,
+      layers: [
+        PatchLayer(.chirp(fromHertz: 6_000, toHertz: 1_500, milliseconds: 10))
+      ]),
+    Patch(
       "mark", attackMilliseconds: 0, releaseMilliseconds: 0, lengthMilliseconds: 10,
       layers: [PatchLayer(.chirp(fromHertz: 6_000, toHertz: 6_000, milliseconds: 2), decibels: 6)]),
     Patch(

@@ -15,14 +15,20 @@ public struct MaterialLook: Hashable, Sendable {
   public var paper: Colour
   /// Its timbre.
   public var patch: PatchID
+  /// The family of its timbre; nil for what makes no sound.
+  public var family: MaterialFamily?
 
   /// Makes a look; one narrow glyph is drawn twice, a wide one once.
-  public init(name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID) {
+  public init(
+    name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID,
+    family: MaterialFamily? = nil
+  ) {
     let scalars = Array(glyphs.unicodeScalars)
     self.name = name
     self.ink = ink
     self.paper = paper
     self.patch = patch
+    self.family = family
     leftGlyph = scalars.first ?? " "
     rightGlyph =
       GlyphWidth.of(leftGlyph) == 2 ? "\0" : scalars.count > 1 ? scalars[1] : scalars.first ?? " "

@@ -9,10 +9,12 @@ struct InterfacePatches {
   let unchecked: PatchID
   let star: PatchID
   let chirp: PatchID
+  let fall: PatchID
   let tone: PatchID
   let page: PatchID
   let error: PatchID
   let arrival: PatchID
+  let solved: PatchID
 
   init(_ patches: PatchTable) {
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
@@ -23,9 +25,11 @@ struct InterfacePatches {
     unchecked = patch("unchecked")
     star = patch("star")
     chirp = patch("chirp")
+    fall = patch("fall")
     tone = patch("tone")
     page = patch("page")
     error = patch("error")
     arrival = patch("arrival")
+    solved = patch("solved")
   }
 }

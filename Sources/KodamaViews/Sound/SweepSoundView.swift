@@ -11,6 +11,7 @@ public final class SweepSoundView: View {
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: InterfacePatches
+  private let families: PatchTable
   private var wasPlaying = false
 
   static let chirpMilliseconds = 10
@@ -19,16 +20,21 @@ public final class SweepSoundView: View {
   static let leadMilliseconds = 170
   /// The chirp's level over a core: a shorter, softer click got lost in 1–2 % of sweeps.
   static let chirpDecibels: Float = 11
+  /// Eight families take three chirps.
+  static let codeBits = 3
   static let tickHertz: Float = 6_000
   static let tickMilliseconds = 2
   /// A full sweep plays up to 24 cores at once: each is this soft, whatever the column holds.
   static let coreDecibels: Float = -14
+  /// The colour of a column's top over its core: softer, so that no overtone passes for a core.
+  static let colourDecibels: Float = -6
 
   /// Makes the sweep's sound.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     self.patches = InterfacePatches(patches)
+    families = patches
   }
 
   /// Starts the notes whose first frame lies in this pass; ends them if the sweep was cut short.
@@ -40,7 +46,8 @@ public final class SweepSoundView: View {
       return
     }
     if sweep.passes == 0 {
-      if wasPlaying { surface.silence(.probe) }
+      // What still rings would be taken for part of the melody.
+      for bus in [SoundBus.probe, .moments, .music] { surface.silence(bus) }
       playLead(of: sweep)
     }
     let start = sweep.passes * SoundFormat.framesPerPass
@@ -63,24 +70,51 @@ public final class SweepSoundView: View {
         duration: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
     surface.play(
       Note(
-        patches.tone, hertz: TileSound.hertz(row: sweep.hand.y),
+        home(of: sweep), hertz: TileSound.hertz(row: sweep.hand.y),
         pan: TileSound.pan(column: sweep.hand.x),
         offset: TileSound.frames(milliseconds: Self.homeStartMilliseconds),
         duration: TileSound.frames(milliseconds: Self.homeMilliseconds), priority: 250))
+    if let family = sweep.family { playCode(of: family) }
+  }
+
+  /// The home tone is plain; the timbre of a family where one is played by itself.
+  private func home(of sweep: SweepProgress) -> PatchID {
+    sweep.family.flatMap { family in families.patch(named: family.name) } ?? patches.tone
+  }
+
+  /// Three chirps between the home tone and the first column are the family's number in binary, a
+  /// rising one for 1, so that the parts can be told apart from the samples alone.
+  private func playCode(of family: MaterialFamily) {
+    for bit in 0..<Self.codeBits {
+      let isOne = Int(family.rawValue) >> (Self.codeBits - 1 - bit) & 1 == 1
+      surface.play(
+        Note(
+          isOne ? patches.chirp : patches.fall, hertz: 1_500, gain: Self.chirpDecibels,
+          offset: TileSound.frames(
+            milliseconds: Self.homeStartMilliseconds + Self.homeMilliseconds
+              + bit * Self.chirpMilliseconds),
+          duration: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
+    }
   }
 
   private func play(_ slot: SweepSlot, of sweep: SweepProgress, offset: Int32) {
     let pan = TileSound.pan(column: slot.column)
     let duration = TileSound.frames(milliseconds: sweep.slotMilliseconds)
-    for (index, note) in slot.notes.enumerated() {
-      // In a full column one family's colour can be told, so only the top one has it.
-      let isCore = sweep.kind == .full && index > 0
+    let isChord = sweep.kind == .full || sweep.kind == .families
+    for note in slot.notes {
       surface.play(
         Note(
-          isCore ? patches.tone : looks[note.material].patch,
-          hertz: TileSound.hertz(row: note.row), pan: pan,
-          gain: sweep.kind == .full ? Self.coreDecibels : 0, offset: offset,
-          duration: duration, priority: 240))
+          isChord ? patches.tone : looks[note.material].patch,
+          hertz: TileSound.hertz(row: note.row), pan: pan, gain: isChord ? Self.coreDecibels : 0,
+          offset: offset, duration: duration, priority: 240))
+    }
+    // In a full column one family's colour can be told: that of the top one.
+    if sweep.kind == .full, let top = slot.notes.first {
+      surface.play(
+        Note(
+          looks[top.material].patch, hertz: TileSound.hertz(row: top.row), pan: pan,
+          gain: Self.coreDecibels + Self.colourDecibels, offset: offset, duration: duration,
+          priority: 239))
     }
     if slot.column == sweep.hand.x, sweep.kind != .probe {
       surface.play(

@@ -78,7 +78,10 @@ struct ModelNoticeTests {
     let slots = [SweepSlot(column: 0, notes: [])]
     #expect(
       spy.calls {
-        sweep.start(.skyline, slots: slots, hand: GridPoint(0, 0), slotMilliseconds: 50)
+        sweep.start([
+          SweepProgress(
+            kind: .skyline, passes: 0, slotMilliseconds: 50, slots: slots, hand: GridPoint(0, 0))
+        ])
       } == 1)
     // The pass in which it starts is its first.
     #expect(spy.calls { sweep.advance() } == 0)

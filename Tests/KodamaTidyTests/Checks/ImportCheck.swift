@@ -28,7 +28,7 @@ enum ImportCheck {
       "KodamaContent",
       [
         "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
-        "KodamaViews", "KodamaControllers", "KodamaGame",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "Dispatch", "Synchronization",
       ]
     ),
     (
@@ -64,6 +64,9 @@ enum ImportCheck {
     ),
     // An ear may know nothing but the samples it is given.
     ("KodamaPerception", []),
+    // A bot knows what it perceives and what it is told to do; not even the kit.
+    ("KodamaBots", ["KodamaPerception"]),
+    ("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
     (
       "KodamaSpeech",
       [

@@ -1,5 +1,5 @@
 /// What a valley was found to hold when its cells were counted: what can be heard of it.
-struct Census: Sendable, Hashable {
+struct SoundCensus: Sendable, Hashable {
   /// Liquid cells that fall or run; water at rest is silent.
   var running: UInt32 = 0
   /// Cells that grow, and leaves.

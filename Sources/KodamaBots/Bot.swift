@@ -1,0 +1,37 @@
+public import KodamaPerception
+
+/// A player that is a program. It is given what is to be done and what the keys of the hotbar hold,
+/// and otherwise only what it perceives.
+public struct Bot {
+  /// What is to be done.
+  public var tasks: [PlayTask]
+  /// How many keys it may press before it gives up.
+  public var pressLimit: Int
+  /// Told what the bot is about to do, in a few words, for those who watch it.
+  public var onThought: (Thought) -> Void
+
+  /// Makes a bot.
+  public init(
+    tasks: [PlayTask], pressLimit: Int = 600, onThought: @escaping (Thought) -> Void = { _ in }
+  ) {
+    self.tasks = tasks
+    self.pressLimit = pressLimit
+    self.onThought = onThought
+  }
+
+  /// Plays by eye alone, until the game is over or the bot gives up.
+  ///
+  /// - Parameters:
+  ///   - console: where keys go in and frames come out.
+  ///   - legend: what the glyphs stand for.
+  /// - Returns: how many keys were pressed.
+  @discardableResult
+  public func play(byEye console: any TextConsole, legend: GlyphLegend) -> Int {
+    play(with: Eyes(console: console, legend: legend))
+  }
+
+  private func play(with senses: any Senses) -> Int {
+    Planner(senses: senses, tasks: tasks, pressLimit: pressLimit, onThought: onThought).play()
+    return senses.presses
+  }
+}

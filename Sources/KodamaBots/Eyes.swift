@@ -1,0 +1,70 @@
+import KodamaPerception
+
+/// Plays by eye: reads the text frame, and nothing else.
+final class Eyes: Senses {
+  private(set) var presses = 0
+  private(set) var isOver = false
+  private var tracker = HandTracker()
+  private var map = SeenMap()
+  private let console: any TextConsole
+  private let legend: GlyphLegend
+
+  init(console: any TextConsole, legend: GlyphLegend) {
+    self.console = console
+    self.legend = legend
+  }
+
+  var hand: Spot { tracker.spot }
+
+  func press(_ action: String) {
+    presses += 1
+    tracker.pressed(action)
+    take(console.pass(action))
+    // What lies under the hand is hidden by it; what was taken away is known to be gone.
+    if action == "take" { map[hand] = .air }
+  }
+
+  func wait(_ passes: Int) {
+    for _ in 0..<passes where !isOver { take(console.pass(nil)) }
+  }
+
+  /// A glance costs no key and no time beyond one pass.
+  func look(for families: [Family]) -> SeenMap {
+    wait(1)
+    return map
+  }
+
+  private func take(_ frame: TextObservation?) {
+    guard let frame else {
+      isOver = true
+      return
+    }
+    var seen = SeenMap()
+    for y in 0..<SeenMap.rows {
+      for x in 0..<SeenMap.columns {
+        guard let mark = mark(frame, x, y) else { continue }
+        let spot = Spot(x, y)
+        if mark == legend.hand {
+          tracker.found(spot)
+          seen[spot] = map[spot]
+        } else if let family = legend.family(mark) {
+          seen[spot] = family
+        } else {
+          seen[spot] = map[spot]
+        }
+      }
+    }
+    map = seen
+  }
+
+  private func mark(_ frame: TextObservation, _ x: Int, _ y: Int) -> GlyphLegend.Mark? {
+    let column = legend.column + 2 * x
+    let row = legend.row + y
+    let index = row * frame.columns + column
+    guard column + 1 < frame.columns, row < frame.rows, index + 1 < frame.glyphs.count,
+      index < frame.inks.count
+    else { return nil }
+    return GlyphLegend.Mark(
+      left: frame.glyphs[index], right: frame.glyphs[index + 1], ink: frame.inks[index])
+  }
+}

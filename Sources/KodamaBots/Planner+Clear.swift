@@ -1,0 +1,51 @@
+import KodamaPerception
+
+// Taking away, or covering, all of a family.
+extension Planner {
+  /// After so many deeds on something that moves, what is left is perceived anew.
+  private static let batch = 8
+
+  /// Leaves nothing of a family.
+  func clear(_ family: Family, with task: PlayTask, _ round: Int) {
+    let map = look(for: [family, task.toolFamily])
+    let found = map.spots(of: family)
+    guard !found.isEmpty else {
+      // It may be hidden under the hand.
+      go(to: somewhere(round))
+      return
+    }
+    think(.clear, family, found.count)
+    guard let tool = task.tool, let material = task.toolFamily else {
+      for spot in inOrder(found, of: family) where canGoOn { take(spot) }
+      return
+    }
+    if material == .fire, family != .fire, round == 0 {
+      // Fire finds its way from one of each group.
+      for group in map.groups(of: family) where canGoOn {
+        if let spot = route(group).first { place(tool, on: spot) }
+      }
+      return rest(passes: 600)
+    }
+    for spot in inOrder(found, of: family) where canGoOn { place(tool, on: spot) }
+    rest(passes: 40)
+  }
+
+  /// What falls or flows is taken from above, so that the rest stays where it was perceived.
+  private func inOrder(_ spots: [Spot], of family: Family) -> [Spot] {
+    switch family {
+    case .sand, .water: Array(fromAbove(spots).prefix(family == .water ? Self.batch : spots.count))
+    case .fire, .creature: Array(route(spots).prefix(Self.batch))
+    default: route(spots)
+    }
+  }
+
+  private func fromAbove(_ spots: [Spot]) -> [Spot] {
+    var ordered: [Spot] = []
+    for row in 0..<SeenMap.rows {
+      let own = spots.filter { $0.y == row }
+      let isLeftFirst = (own.first?.x ?? 0) >= (ordered.last?.x ?? 0)
+      ordered += isLeftFirst ? own : own.reversed()
+    }
+    return ordered
+  }
+}

@@ -1,0 +1,72 @@
+import KodamaPerception
+
+// Letting something become more.
+extension Planner {
+  /// How long growth is waited for before it is fed again, in passes.
+  private static let growthPasses = 120
+  /// How often nothing may come of it before something else is tried.
+  private static let patience = 5
+
+  /// Lets there be a number of a family.
+  func grow(_ family: Family, to number: Int, with task: PlayTask, _ round: Int) {
+    guard let tool = task.tool, let material = task.toolFamily else {
+      // Nothing to do it with: time has to do it.
+      return rest(passes: Self.growthPasses)
+    }
+    var best = 0
+    var patience = Self.patience
+    while canGoOn, patience > 0 {
+      let map = look(for: [family, material] + Family.heard)
+      let count = map.count(of: family)
+      think(.count, family, count)
+      patience = count > best ? Self.patience : patience - 1
+      best = max(best, count)
+      let missing = max(1, number - count)
+      let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
+      if places.isEmpty || round % 3 == 2 {
+        pour(tool, missing, material, on: map, round)
+      } else {
+        for spot in route(Array(places.prefix(missing + round))) where canGoOn {
+          place(tool, on: spot)
+        }
+      }
+      rest(passes: material == family ? 60 : Self.growthPasses)
+    }
+  }
+
+  /// Puts so many of a material down in the open.
+  private func pour(
+    _ tool: Int, _ number: Int, _ material: Family, on map: SeenMap, _ round: Int
+  ) {
+    let falls = material == .sand || material == .water
+    let open = openPlaces(on: map, over: material == .plant ? .sand : nil)
+    guard let first = open.first else { return place(tool, on: somewhere(round)) }
+    if falls, round % 2 == 0 {
+      // What falls makes room for the next.
+      for _ in 0..<number where canGoOn {
+        place(tool, on: first)
+        senses.wait(3)
+      }
+      return
+    }
+    for spot in route(Array(open.prefix(number))) where canGoOn { place(tool, on: spot) }
+  }
+
+  /// Places in the air, the nearest first; over a family where that is asked for and there is any.
+  private func openPlaces(on map: SeenMap, over ground: Family?) -> [Spot] {
+    let hand = senses.hand
+    let air = map.spots(of: .air).filter { spot in
+      (1..<(SeenMap.columns - 1)).contains(spot.x) && (1..<(SeenMap.rows - 1)).contains(spot.y)
+    }
+    let grounded = air.filter { map[$0.below] == ground }
+    return (grounded.isEmpty ? air : grounded)
+      .sorted { $0.steps(to: hand) < $1.steps(to: hand) }
+  }
+
+  /// Where a material touches what it makes more of: beside it where it can rest, else above it.
+  private func feedingPlaces(_ material: Family, for family: Family, on map: SeenMap) -> [Spot] {
+    var fed = free(beside: family, on: map)
+    if fed.isEmpty, material == .fire { fed = free(beside: .plant, on: map) }
+    return fed
+  }
+}

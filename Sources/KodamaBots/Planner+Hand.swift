@@ -1,0 +1,50 @@
+import KodamaPerception
+
+// What is done with the bare hand: reaching and ringing.
+extension Planner {
+  /// How often something that moves is chased before something else is tried.
+  private static let chaseLimit = 6
+
+  /// Brings the hand onto one of a family: the nearest first, then those not tried yet.
+  func reach(_ family: Family) {
+    var tried: [Spot] = []
+    for chase in 0..<Self.chaseLimit where canGoOn {
+      let found = look(for: [family]).spots(of: family)
+      let fresh = found.filter { !tried.contains($0) }
+      let hand = senses.hand
+      guard let target = fresh.min(by: { $0.steps(to: hand) < $1.steps(to: hand) }) else {
+        go(to: somewhere(chase))
+        rest(passes: 4)
+        continue
+      }
+      think(.reach, family, found.count)
+      go(to: target)
+      rest(passes: 4)
+      tried.append(target)
+    }
+  }
+
+  /// Rings what is of a family.
+  func ring(_ family: Family, _ order: PlayTask.Order) {
+    let found = look(for: [family]).spots(of: family)
+    guard !found.isEmpty else { return use(somewhere(senses.presses)) }
+    let chosen = sorted(found, order)
+    think(.ring, family, chosen.count)
+    for spot in chosen where canGoOn {
+      use(spot)
+      senses.wait(2)
+    }
+  }
+
+  private func sorted(_ spots: [Spot], _ order: PlayTask.Order) -> [Spot] {
+    switch order {
+    case .all: route(spots)
+    case .lowest: Array(spots.sorted { $0.y > $1.y }.prefix(1))
+    case .highest: Array(spots.sorted { $0.y < $1.y }.prefix(1))
+    case .leftToRight: spots.sorted { $0.x < $1.x }
+    case .rightToLeft: spots.sorted { $0.x > $1.x }
+    case .lowToHigh: spots.sorted { $0.y > $1.y }
+    case .highToLow: spots.sorted { $0.y < $1.y }
+    }
+  }
+}

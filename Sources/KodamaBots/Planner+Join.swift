@@ -1,0 +1,56 @@
+import KodamaPerception
+
+// Laying ways.
+extension Planner {
+  /// Lays a way of the tool from the one to the other, and lets what is at its start act.
+  func join(_ one: Family, _ other: Family, with task: PlayTask, _ round: Int) {
+    let map = look(for: [one, other, task.toolFamily] + Family.heard)
+    guard let tool = task.tool else { return use(somewhere(round)) }
+    let ways = WayFinder.bridges(from: one, to: other, on: map)
+    guard let way = ways.isEmpty ? nil : ways[round % ways.count] else {
+      // They touch, or one was not perceived.
+      return actuate(one, on: map, round)
+    }
+    think(.lay, other, way.count)
+    for spot in way where canGoOn { place(tool, on: spot) }
+    rest(passes: 40)
+    actuate(one, on: map, round)
+  }
+
+  /// Uses what may send a pulse: a button, a switch.
+  private func actuate(_ family: Family, on map: SeenMap, _ round: Int) {
+    let spots = map.spots(of: family)
+    guard !spots.isEmpty, canGoOn else { return }
+    use(spots[round % spots.count])
+    rest(passes: 90)
+  }
+
+  /// Rings something without the hand: by what falls on it, or by a pulse.
+  func strike(_ family: Family, with task: PlayTask, _ round: Int) {
+    let map = look(for: [family, task.toolFamily] + Family.heard)
+    guard let tool = task.tool, let material = task.toolFamily else {
+      return actuate(.wire, on: map, round)
+    }
+    if material == .wire { return join(.wire, family, with: task, round) }
+    for spot in route(map.spots(of: family)) where canGoOn {
+      // High enough to fall.
+      var top = spot.above
+      while spot.y - top.y < 4 + round, map[top.above] == .air, top.y > 1 { top = top.above }
+      place(tool, on: top)
+      senses.wait(2)
+    }
+    rest(passes: 90)
+  }
+
+  /// Makes a place that sounds alive: some of everything at hand, and what rings is rung.
+  func wake(_ number: Int, with task: PlayTask, _ round: Int) {
+    let map = look(for: Family.heard)
+    let hand = senses.hand
+    for (slot, family) in task.hotbar.enumerated() where canGoOn && family != .air {
+      let spot = Spot(hand.x + 2 * slot - task.hotbar.count, hand.y)
+      place(slot, on: spot)
+    }
+    for spot in route(map.spots(of: .metal)) where canGoOn { use(spot) }
+    rest(passes: 300)
+  }
+}

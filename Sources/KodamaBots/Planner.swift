@@ -1,0 +1,131 @@
+import KodamaPerception
+
+/// Plays an étude with nothing but keys and senses: it perceives, tries, waits, and perceives again.
+///
+/// It is the same for every kind of senses, and knows of no étude: only what each family does
+/// (sand falls, water flows, fire spreads) and what can be done (go, place, take, use).
+final class Planner {
+  /// Attempts at everything that is to be done, before it gives up.
+  static let roundLimit = 12
+
+  let senses: any Senses
+  private let tasks: [PlayTask]
+  private let pressLimit: Int
+  private var slotInHand: Int?
+  /// Told what is about to be done, in a few words.
+  private let onThought: (Thought) -> Void
+
+  init(
+    senses: any Senses, tasks: [PlayTask], pressLimit: Int,
+    onThought: @escaping (Thought) -> Void
+  ) {
+    self.senses = senses
+    self.tasks = tasks
+    self.pressLimit = pressLimit
+    self.onThought = onThought
+  }
+
+  /// Whether the game goes on and keys are left.
+  var canGoOn: Bool { !senses.isOver && senses.presses < pressLimit }
+
+  /// Plays until the game is over or nothing more comes to mind.
+  func play() {
+    for round in 0..<Self.roundLimit {
+      for task in tasks where canGoOn {
+        attempt(task, round)
+        rest(passes: 20)
+      }
+    }
+  }
+
+  /// Tells those who watch what is about to be done.
+  func think(_ plan: Thought.Plan, _ family: Family, _ count: Int) {
+    onThought(Thought(plan, family, count: count))
+  }
+
+  private func attempt(_ task: PlayTask, _ round: Int) {
+    switch task.verb {
+    case .reach(let family): reach(family)
+    case .ring(let family, let order, let byHand):
+      if byHand {
+        ring(family, order)
+      } else {
+        strike(family, with: task, round)
+      }
+    case .clear(let family): clear(family, with: task, round)
+    case .meet(let one, let other): meet(one, other, with: task, round)
+    case .count(let family, let number): grow(family, to: number, with: task, round)
+    case .join(let one, let other): join(one, other, with: task, round)
+    case .wake(let number): wake(number, with: task, round)
+    }
+  }
+}
+
+// MARK: - What a hand can do.
+extension Planner {
+  /// Moves the hand to a tile.
+  func go(to target: Spot) {
+    var keysLeft = 2 * (SeenMap.columns + SeenMap.rows)
+    while canGoOn, keysLeft > 0, let key = HandTracker.key(from: senses.hand, to: target) {
+      senses.press(key)
+      keysLeft -= 1
+    }
+  }
+
+  /// Takes what a slot of the hotbar holds in hand.
+  func choose(_ slot: Int) {
+    guard slot != slotInHand, canGoOn else { return }
+    senses.press("slot-\((slot + 1) % 10)")
+    slotInHand = slot
+  }
+
+  /// Places what is in hand on a tile.
+  func place(_ slot: Int, on spot: Spot) {
+    go(to: spot)
+    choose(slot)
+    if canGoOn { senses.press("place") }
+  }
+
+  /// Takes away what is on a tile.
+  func take(_ spot: Spot) {
+    go(to: spot)
+    if canGoOn { senses.press("take") }
+  }
+
+  /// Uses what is on a tile.
+  func use(_ spot: Spot) {
+    go(to: spot)
+    if canGoOn { senses.press("use") }
+  }
+
+  /// Lets the world work, but no longer than it takes.
+  func rest(passes: Int) {
+    var left = passes
+    while left > 0, canGoOn {
+      senses.wait(min(left, 10))
+      left -= 10
+    }
+  }
+
+  /// Perceives anew.
+  func look(for families: [Family?]) -> SeenMap { senses.look(for: families.compactMap { $0 }) }
+
+  /// The tiles in an order in which the hand need not go far.
+  func route(_ spots: [Spot]) -> [Spot] {
+    var rest = spots
+    var route: [Spot] = []
+    var place = senses.hand
+    while let next = rest.indices.min(by: { rest[$0].steps(to: place) < rest[$1].steps(to: place) })
+    {
+      place = rest.remove(at: next)
+      route.append(place)
+    }
+    return route
+  }
+
+  /// Somewhere to try one's luck where nothing was perceived: tiles spread evenly over the
+  /// rectangle.
+  func somewhere(_ round: Int) -> Spot {
+    Spot(4 + round * 13 % (SeenMap.columns - 8), 4 + round * 7 % (SeenMap.rows - 8))
+  }
+}

@@ -1,0 +1,60 @@
+import KodamaPerception
+
+/// What a bot knows of the rectangle of 40 × 24 tiles, however it came to know it: both kinds of
+/// senses make the same map, and the planner sees nothing else.
+struct SeenMap: Hashable {
+  static let columns = 40
+  static let rows = 24
+
+  private var tiles: [Family]
+
+  /// A rectangle of air.
+  init() { tiles = Array(repeating: .air, count: Self.columns * Self.rows) }
+
+  /// What is on a tile; outside of the rectangle there is stone.
+  subscript(spot: Spot) -> Family {
+    get { Self.contains(spot) ? tiles[spot.y * Self.columns + spot.x] : .stone }
+    set { if Self.contains(spot) { tiles[spot.y * Self.columns + spot.x] = newValue } }
+  }
+
+  static func contains(_ spot: Spot) -> Bool {
+    spot.x >= 0 && spot.y >= 0 && spot.x < columns && spot.y < rows
+  }
+
+  /// All tiles of a family, in reading order.
+  func spots(of family: Family) -> [Spot] {
+    tiles.indices.filter { tiles[$0] == family }
+      .map { Spot($0 % Self.columns, $0 / Self.columns) }
+  }
+
+  /// How many tiles are of a family.
+  func count(of family: Family) -> Int { tiles.count { $0 == family } }
+
+  /// Whether a tile of the one family lies beside one of the other.
+  func touch(_ one: Family, _ other: Family) -> Bool {
+    spots(of: one).contains { spot in
+      spot.neighbours.contains { Self.contains($0) && self[$0] == other }
+    }
+  }
+
+  /// The tiles of a family in groups that hang together.
+  func groups(of family: Family) -> [[Spot]] {
+    var groups: [[Spot]] = []
+    var isTaken = SeenMap()
+    for start in spots(of: family) where isTaken[start] == .air {
+      var group = [start]
+      isTaken[start] = family
+      var next = 0
+      while next < group.count {
+        for spot in group[next].neighbours
+        where Self.contains(spot) && self[spot] == family && isTaken[spot] == .air {
+          isTaken[spot] = family
+          group.append(spot)
+        }
+        next += 1
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+}

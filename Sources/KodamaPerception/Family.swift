@@ -1,0 +1,49 @@
+/// The eight families of timbres a material may have, and the silence of air. It is as much as an
+/// ear can tell at a glance, so it is as much as a bot is told.
+public enum Family: UInt8, Sendable, CaseIterable, CustomStringConvertible {
+  /// Nothing: no glyph, no note.
+  case air
+  /// A knock.
+  case stone
+  /// A hiss; it falls.
+  case sand
+  /// Bubbles; it flows.
+  case water
+  /// A crackle; it spreads.
+  case fire
+  /// A pluck; it grows and burns.
+  case plant
+  /// A bell.
+  case metal
+  /// A buzz; it conducts.
+  case wire
+  /// A glide; it moves.
+  case creature
+
+  /// The families that sound, in the order in which an ear learns them.
+  public static let heard: [Family] = allCases.filter { $0 != .air }
+
+  /// The name: that of the patch which content files give to a material.
+  public var name: String { "\(self)" }
+
+  /// The family of a patch's name, or nil.
+  public init?(name: String) {
+    guard let family = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = family
+  }
+
+  /// The word for the family.
+  public var description: String {
+    switch self {
+    case .air: "air"
+    case .stone: "stone"
+    case .sand: "sand"
+    case .water: "water"
+    case .fire: "fire"
+    case .plant: "plant"
+    case .metal: "metal"
+    case .wire: "wire"
+    case .creature: "creature"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What a bot is told of an étude: what to do, and which key gives what. Never a position, never
+/// how much there is of anything, never anything of the world.
+public struct PlayTask: Hashable, Sendable {
+  /// In which order things are to be rung.
+  public enum Order: String, Sendable, CaseIterable {
+    /// All of them, in any order.
+    case all
+    /// Only the one nearest to the ground.
+    case lowest
+    /// Only the one nearest to the sky.
+    case highest
+    /// All of them, from the left.
+    case leftToRight = "left-to-right"
+    /// All of them, from the right.
+    case rightToLeft = "right-to-left"
+    /// All of them, from the ground.
+    case lowToHigh = "low-to-high"
+    /// All of them, from the sky.
+    case highToLow = "high-to-low"
+  }
+
+  /// What is to be done.
+  public enum Verb: Hashable, Sendable {
+    /// Bring the hand onto one of the family.
+    case reach(Family)
+    /// Ring what is of the family, with the hand or by anything but the hand.
+    case ring(Family, Order, byHand: Bool)
+    /// Leave nothing of the family.
+    case clear(Family)
+    /// Let the two touch.
+    case meet(Family, Family)
+    /// Let there be this many of the family.
+    case count(Family, atLeast: Int)
+    /// Lay a way from the one to the other.
+    case join(Family, Family)
+    /// Let this many spirits come to listen.
+    case wake(Int)
+  }
+
+  /// What is to be done.
+  public var verb: Verb
+  /// The slot of the hotbar, 0–9, that it is to be done with; nil for the bare hand.
+  public var tool: Int?
+  /// What the slots of the hotbar hold, in the order of their keys.
+  public var hotbar: [Family]
+
+  /// Makes a task.
+  public init(_ verb: Verb, tool: Int? = nil, hotbar: [Family] = []) {
+    self.verb = verb
+    self.tool = tool
+    self.hotbar = hotbar
+  }
+
+  /// The family of the tool, or nil for the bare hand.
+  public var toolFamily: Family? {
+    guard let tool, hotbar.indices.contains(tool) else { return nil }
+    return hotbar[tool]
+  }
+}

@@ -1,0 +1,9 @@
+/// Who plays: what it perceives is all that differs.
+public enum BotKind: String, Sendable, CaseIterable {
+  /// Reads text frames, hears nothing.
+  case eyes
+  /// Hears samples, sees nothing.
+  case ears
+  /// Perceives nothing: what it solves, luck solves.
+  case blank
+}

@@ -1,0 +1,29 @@
+public import Kodama
+public import KodamaPerception
+
+extension GlyphLegend {
+  /// What the glyphs of a game's map stand for: what the help tells a player.
+  public init(_ content: Content) {
+    let hand = Mark(
+      left: UInt32(UInt8(ascii: "[")), right: UInt32(UInt8(ascii: "]")), ink: Theme.hand.rgb)
+    let entries = content.looks.looks.map { look in
+      let mark = Mark(
+        left: look.leftGlyph.value, right: look.rightGlyph.value, ink: look.ink.rgb)
+      return (mark, content.family(of: look))
+    }
+    self.init(hand: hand, entries: entries)
+  }
+}
+
+extension Content {
+  /// The family a material belongs to; its patch is `family` or `family/material`.
+  func family(of look: MaterialLook) -> Family {
+    let number = Int(look.patch.rawValue)
+    guard patches.patches.indices.contains(number) else { return .air }
+    let name = patches.patches[number].name.split(separator: "/").first ?? ""
+    return Family(name: String(name)) ?? .air
+  }
+
+  /// The family of a material by its number.
+  func family(of material: MaterialID) -> Family { family(of: looks[material]) }
+}

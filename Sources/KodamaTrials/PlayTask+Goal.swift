@@ -1,0 +1,31 @@
+public import Kodama
+public import KodamaPerception
+
+extension PlayTask {
+  /// What a bot is told of a goal: families in place of materials, and the key of the tool.
+  ///
+  /// - Parameters:
+  ///   - goal: what is to come about.
+  ///   - hotbar: what the keys of the hotbar hold.
+  ///   - content: tells which material belongs to which family.
+  public init(_ goal: Goal, hotbar: [MaterialID], content: Content) {
+    let family: (MaterialID) -> Family = { content.family(of: $0) }
+    var tool: Int?
+    if case .material(let material)? = goal.tool { tool = hotbar.firstIndex(of: material) }
+    self.init(
+      Self.verb(goal.deed, family), tool: tool, hotbar: hotbar.map(family))
+  }
+
+  private static func verb(_ deed: Goal.Deed, _ family: (MaterialID) -> Family) -> Verb {
+    switch deed {
+    case .reach(let material): .reach(family(material))
+    case .ring(let material, let order, let cause):
+      .ring(family(material), Order(rawValue: order.rawValue) ?? .all, byHand: cause == .hand)
+    case .clear(let material): .clear(family(material))
+    case .meet(let one, let other): .meet(family(one), family(other))
+    case .count(let material, let number): .count(family(material), atLeast: number)
+    case .join(let one, let other): .join(family(one), family(other))
+    case .wake(let number): .wake(number)
+    }
+  }
+}
