@@ -107,7 +107,7 @@ struct ToolNoticeTests {
     let settings = Settings()
     let palette = Palette(materials: [material("sand")])
     let keeper = Keeper(store: store, rules: .basic)
-    keeper.attach(settings: settings, palette: palette, keepsLanguage: true)
+    keeper.attach(settings: settings, palette: palette, etudes: EtudeBook(), keepsLanguage: true)
     /// What is kept besides, after a change.
     func kept(after change: () -> Void) throws -> Int {
       let before = try store.settings().entries
