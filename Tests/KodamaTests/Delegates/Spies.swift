@@ -41,21 +41,21 @@ final class GuideSpy: GuideDelegate {
   func guideDidArrive() { arrivals += 1 }
 }
 
-/// Keeps the four kinds of calls of a play model apart.
+/// Keeps the three kinds of calls of a play model apart.
 final class PlaySpy: PlayModelDelegate {
   /// How often it was told of each kind.
   struct Counts: Equatable {
     var changes = 0
     var words = 0
     var sounds = 0
-    var solved = 0
+    var goals = 0
   }
 
   private(set) var counts = Counts()
   func playDidChange() { counts.changes += 1 }
   func playWordsDidChange() { counts.words += 1 }
   func playDidSound() { counts.sounds += 1 }
-  func playDidReachGoal() { counts.solved += 1 }
+  func playDidReachGoal() { counts.goals += 1 }
 
   /// The calls that an operation makes.
   func counts(during operation: () -> Void) -> Counts {
