@@ -154,7 +154,7 @@ public final class PlayModel: Model {
   /// Says where the player is, on entering.
   public func announce() {
     let words = task.map(welcome) ?? Message("play.welcome", ("seed", .text(String(world.seed))))
-    speech.say(words, .message)
+    speech.say(words, task == nil ? .message : .important)
     log.add(words)
   }
 
