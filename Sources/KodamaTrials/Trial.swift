@@ -44,7 +44,7 @@ public struct Trial {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content))
       case .blank:
         bot.play(byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content))
-      case .ears: 0
+      case .ears: bot.play(byEar: EarConsole(game: game))
       }
     return TrialResult(isSolved: game.isSolved, presses: presses, passes: game.loop.pass)
   }
