@@ -19,12 +19,14 @@ public struct Content: Sendable {
   public let looks: MaterialLooks
   /// The timbres.
   public let patches: PatchTable
-  /// Every string.
-  public let messages: MessageCatalogue
+  /// Every string, those of the études among them.
+  public private(set) var messages: MessageCatalogue
+  /// The études.
+  public private(set) var etudes: [Etude] = []
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "materials", "play", "screens", "sounds", "speech", "store", "tools", "worldtext",
+    "goals", "materials", "play", "screens", "sounds", "speech", "store", "tools", "worldtext",
   ]
 
   /// The content that ships with the game.
@@ -38,11 +40,24 @@ public struct Content: Sendable {
       let file = "messages/\(name).yaml"
       try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
     }
-    return Content(
-      rules: try MaterialsLoader().rules(materials, file: "materials.yaml"),
+    let rules = try MaterialsLoader().rules(materials, file: "materials.yaml")
+    var content = Content(
+      rules: rules,
       looks: try LooksLoader(patches: patches)
         .looks(materials, file: "materials.yaml"),
       patches: patches, messages: MessageCatalogue(entries))
+    for name in try Assets.names(in: "etudes", ending: "kodama") {
+      let file = "etudes/\(name).kodama"
+      try content.add(Etude.parse(try Assets.text(file), name: name, rules: rules))
+    }
+    return content
+  }
+
+  /// Adds an étude, in place of one of the same name.
+  public mutating func add(_ etude: Etude) {
+    etudes.removeAll { $0.name == etude.name }
+    etudes.append(etude)
+    messages.add(etude.entries)
   }
 
   /// What the materials are called.
@@ -75,7 +90,8 @@ public struct Content: Sendable {
     let rules = rules
     let state = GameState(
       rules: rules, names: names, messages: messages, settings: Settings(language: language),
-      seed: seed, makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
+      seed: seed, etudes: etudes,
+      makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
     if let store { state.attach(store, keepsLanguage: keepsLanguage) }
     return KodamaApp(
       state: state,

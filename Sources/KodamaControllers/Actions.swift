@@ -46,6 +46,8 @@ extension ActionID {
   static let lookDown: ActionID = "look-down"
   static let lookRight: ActionID = "look-right"
   static let whereAmI: ActionID = "where"
+  static let goal: ActionID = "goal"
+  static let hint: ActionID = "hint"
   static let time: ActionID = "time"
   static let zoom: ActionID = "zoom"
   static let pause: ActionID = "pause"
@@ -125,6 +127,8 @@ extension KeyBindings {
     bind(.lookDown, KeyStroke(.s))
     bind(.lookRight, KeyStroke(.d))
     bind(.whereAmI, KeyStroke(.k))
+    bind(.goal, KeyStroke(.g))
+    bind(.hint, KeyStroke(.h))
     bind(.time, KeyStroke(.t))
     bind(.zoom, KeyStroke(.z))
     bind(.pause, KeyStroke(.p))

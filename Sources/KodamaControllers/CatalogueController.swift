@@ -17,12 +17,11 @@ public final class CatalogueController: ScreenController {
   private let paletteViews = ViewGroup()
 
   /// Makes the catalogue of a game.
-  public init(state: GameState, stage: Stage) {
+  public required init(state: GameState, stage: Stage) {
     self.state = state
     model = Catalogue(palette: state.palette, names: state.names, speech: state.speech)
-    view = CatalogueView(surface: stage.layout, looks: stage.looks, catalogue: stage.messages)
+    view = CatalogueView(stage.drawing(state.settings))
     view.dataSource = model
-    view.languageSource = state.settings
     PlayScreenView(surface: stage.layout).put(view, in: .panel)
     views.add(stage.onScreen(view))
     if let sound = stage.outputs.sound {

@@ -21,7 +21,7 @@ final class ConfirmController: Controller {
     let items = ["confirm.no", "confirm.yes"].map { MenuItemState(label: Message($0)) }
     menu = MenuController(
       menu: Menu(title: question, items: items, speech: state.speech), stage: stage,
-      languageSource: state.settings, rect: rect)
+      settings: state.settings, rect: rect)
     menu.delegate = self
     menu.announce()
   }

@@ -10,10 +10,8 @@ final class HotbarController: Controller {
   private let views = ViewGroup()
 
   init(palette: Palette, settings: Settings, stage: Stage, layout: PlayScreenView) {
-    view = PaletteView(
-      surface: stage.layout, looks: stage.looks, catalogue: stage.messages)
+    view = PaletteView(stage.drawing(settings))
     view.dataSource = palette
-    view.languageSource = settings
     layout.put(view, in: .palette)
     views.add(stage.onScreen(view))
     if let sound = stage.outputs.sound {

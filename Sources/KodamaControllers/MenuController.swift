@@ -19,11 +19,11 @@ final class MenuController: Controller {
   private let view: MenuView
   private let views = ViewGroup()
 
-  init(menu: Menu, stage: Stage, languageSource: any LanguageDataSource, rect: TextRect) {
+  init(menu: Menu, stage: Stage, settings: Settings, rect: TextRect) {
     self.menu = menu
-    view = MenuView(surface: stage.layout, catalogue: stage.messages, rect: rect)
+    view = MenuView(stage.drawing(settings))
+    view.rect = rect
     view.dataSource = menu
-    view.languageSource = languageSource
     views.add(stage.onScreen(view))
     if let sound = stage.outputs.sound {
       let view = MenuSoundView(surface: sound, patches: stage.patches)
@@ -35,8 +35,15 @@ final class MenuController: Controller {
 
   func announce() { menu.announce() }
 
-  /// Shows other items, with the focus where it was.
-  func replaceItems(_ items: [MenuItemState]) { menu.replaceItems(items) }
+  /// Shows this list, if it is another one than before.
+  ///
+  /// - Returns: whether it has another name, and was announced.
+  func show(_ title: Message, _ items: [MenuItemState], focus: Int = 0) -> Bool {
+    menu.show(title, items, focus: focus)
+  }
+
+  /// The position of the focus.
+  var focus: Int { menu.focus }
 
   func beginPass() { menu.beginPass() }
 

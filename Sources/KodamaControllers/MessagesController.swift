@@ -12,14 +12,12 @@ final class MessagesController: Controller {
     source: any LogViewDataSource & CaptionViewDataSource, settings: Settings, stage: Stage,
     layout: PlayScreenView
   ) {
-    let log = LogView(surface: stage.layout, catalogue: stage.messages)
+    let log = LogView(stage.drawing(settings))
     log.dataSource = source
-    log.languageSource = settings
     layout.put(log, in: .log)
     views.add(stage.onScreen(log))
-    let captions = CaptionView(surface: stage.layout, catalogue: stage.messages)
+    let captions = CaptionView(stage.drawing(settings))
     captions.dataSource = source
-    captions.languageSource = settings
     layout.put(captions, in: .captions)
     views.add(stage.onScreen(captions))
     if let words = stage.outputs.words {

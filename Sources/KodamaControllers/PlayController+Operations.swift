@@ -20,6 +20,8 @@ extension PlayController {
     case .lookDown: model.look(.down)
     case .lookRight: model.look(.right)
     case .whereAmI: model.sayWhere()
+    case .goal: model.sayGoal()
+    case .hint: model.sayHint()
     case .zoom: model.toggleZoom()
     case .captions: state.toggleCaptions()
     case .language: state.chooseNextLanguage()

@@ -8,6 +8,8 @@ import KodamaViews
 public final class PlayController: ScreenController {
   /// Whom it asks for other screens.
   public weak var presentation: (any PresentationDelegate)?
+  /// Whom it asks to go on from an étude: it does not know which one comes next.
+  public weak var navigation: (any StepNavigationDelegate)?
   /// Whether another screen stands in the panel: then nothing is drawn there.
   public var isPanelCovered = false {
     didSet { setNeedsUpdate() }
@@ -24,16 +26,18 @@ public final class PlayController: ScreenController {
   private let panelViews = ViewGroup()
   private let soundViews = ViewGroup()
   private var confirm: ConfirmController?
+  private var step: StepController?
   private var question = Question.leave
 
   /// What the player can be asked before it is done.
   private enum Question: String {
     case leave = "play.leave"
+    case leaveEtude = "etudes.leave"
     case load = "store.load.confirm"
   }
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
-  public init(state: GameState, stage: Stage) {
+  public required init(state: GameState, stage: Stage) {
     self.state = state
     self.stage = stage
     model = state.play ?? state.startNewPlay()
@@ -53,13 +57,17 @@ public final class PlayController: ScreenController {
   public func announce() { model.announce() }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { confirm?.beginPass() }
+  public func beginPass() {
+    confirm?.beginPass()
+    step?.beginPass()
+  }
 
   /// Takes an operation.
   public func perform(_ command: Command) {
     if let confirm { return confirm.perform(command) }
+    if let step { return step.perform(command) }
     switch command.action {
-    case .back, .closeRequested: ask(.leave)
+    case .back, .closeRequested: ask(model.etudeName == nil ? .leave : .leaveEtude)
     case .save: state.save()
     case .load: load()
     case .focusLost: model.pauseIfRunning()
@@ -73,7 +81,7 @@ public final class PlayController: ScreenController {
 
   /// Runs the valley on, unless a question is open.
   public func advance() {
-    if confirm == nil { model.advance() }
+    if confirm == nil, step == nil { model.advance() }
   }
 
   /// Makes the next update draw everything.
@@ -83,18 +91,23 @@ public final class PlayController: ScreenController {
     hotbar.setNeedsUpdate()
     messages.setNeedsUpdate()
     confirm?.setNeedsUpdate()
+    step?.setNeedsUpdate()
   }
 
   /// Updates the Views that follow a notice: screen and sound, in one pass.
   public func updateViews() -> Bool {
     var didUpdate = mapViews.update()
     // What stands over the map is drawn after it.
-    if didUpdate { confirm?.setNeedsUpdate() }
+    if didUpdate {
+      confirm?.setNeedsUpdate()
+      step?.setNeedsUpdate()
+    }
     if !isPanelCovered, panelViews.update() { didUpdate = true }
     if soundViews.update() { didUpdate = true }
     if hotbar.updateViews() { didUpdate = true }
     if messages.updateViews() { didUpdate = true }
     if let confirm, confirm.updateViews() { didUpdate = true }
+    if let step, step.updateViews() { didUpdate = true }
     return didUpdate
   }
 
@@ -102,17 +115,20 @@ public final class PlayController: ScreenController {
     mapView.dataSource = model
     layout.put(mapView, in: .map)
     mapViews.add(stage.onScreen(mapView))
-    let status = StatusView(
-      surface: stage.layout, looks: stage.looks, catalogue: stage.messages)
+    let status = StatusView(stage.drawing(state.settings))
     status.dataSource = model
-    status.languageSource = state.settings
     layout.put(status, in: .status)
     panelViews.add(stage.onScreen(status))
-    let hints = HintView(surface: stage.layout, catalogue: stage.messages)
-    hints.languageSource = state.settings
-    hints.hints = Self.hints
-    layout.put(hints, in: .hints)
+    let hints = HintView(stage.drawing(state.settings))
+    let isEtude = model.etudeName != nil
+    hints.hints = (isEtude ? Self.etudeHints : []) + Self.hints
+    layout.put(hints, in: isEtude ? .hintsBelowGoal : .hints)
     panelViews.add(stage.onScreen(hints))
+    guard isEtude else { return }
+    let goals = GoalView(stage.drawing(state.settings))
+    goals.dataSource = model
+    layout.put(goals, in: .goal)
+    panelViews.add(stage.onScreen(goals))
   }
 
   private func makeSoundViews() {
@@ -168,19 +184,22 @@ public final class PlayController: ScreenController {
     setNeedsUpdate()
   }
 
-  private static let hints: [HintView.Hint] = {
-    let actions: [(ActionID, String)] = [
-      (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
-      (.catalogue, "hint.catalogue"), (.favourite, "hint.favourite"), (.sweep, "hint.sweep"),
-      (.probe, "hint.probe"), (.lookUp, "hint.look"), (.whereAmI, "hint.where"),
-      (.pause, "hint.pause"), (.zoom, "hint.zoom"), (.help, "hint.help"), (.back, "hint.back"),
-    ]
-    return actions.map { action, title in
+  private static let etudeHints = hints([(.goal, "hint.goal"), (.hint, "hint.hint")])
+
+  private static let hints = hints([
+    (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
+    (.catalogue, "hint.catalogue"), (.favourite, "hint.favourite"), (.sweep, "hint.sweep"),
+    (.probe, "hint.probe"), (.lookUp, "hint.look"), (.whereAmI, "hint.where"),
+    (.pause, "hint.pause"), (.zoom, "hint.zoom"), (.help, "hint.help"), (.back, "hint.back"),
+  ])
+
+  private static func hints(_ actions: [(ActionID, String)]) -> [HintView.Hint] {
+    actions.map { action, title in
       let strokes = KeyBindings.standard.strokes(for: action)
       let key = action == .lookUp ? "WASD" : strokes.first?.label ?? ""
       return HintView.Hint(key: key, title: Message(title))
     }
-  }()
+  }
 }
 
 extension PlayController: PlayModelDelegate {
@@ -195,6 +214,23 @@ extension PlayController: PlayModelDelegate {
 
   /// There is something to hear.
   public func playDidSound() { soundViews.setNeedsUpdate() }
+
+  /// All goals of the étude are reached: what is to come is the player's choice.
+  public func playDidReachGoal() {
+    state.noteSolved()
+    let controller = StepController(
+      done: model.solvedMessage, state: state, stage: stage, rect: layout.rect(of: .dialog))
+    controller.delegate = self
+    step = controller
+  }
+}
+
+extension PlayController: StepControllerDelegate {
+  func stepControllerDidChooseNext() { navigation?.goToNextStep() }
+
+  func stepControllerDidChooseAgain() { navigation?.repeatStep() }
+
+  func stepControllerDidChooseLeave() { navigation?.leaveSteps() }
 }
 
 extension PlayController: ConfirmControllerDelegate {
@@ -204,6 +240,7 @@ extension PlayController: ConfirmControllerDelegate {
     case .leave:
       state.autosave()
       presentation?.presentTitle()
+    case .leaveEtude: navigation?.leaveSteps()
     case .load: loadNow()
     }
   }

@@ -1,8 +1,11 @@
 public import KodamaHosting
+public import KodamaModels
 public import KodamaRoles
 
 /// A Controller of a whole screen, as its presentation sees it.
 public protocol ScreenController: Controller {
+  /// Whom it asks for other screens.
+  var presentation: (any PresentationDelegate)? { get set }
   /// Whether letters are text now, not commands.
   var wantsText: Bool { get }
   /// Whether nothing can be seen or heard of the screens below.
@@ -10,6 +13,8 @@ public protocol ScreenController: Controller {
   /// Whether another screen stands in the panel beside the map.
   var isPanelCovered: Bool { get set }
 
+  /// Makes the screen of a game.
+  init(state: GameState, stage: Stage)
   /// Says what the screen is, when it comes up or gets the focus back.
   func announce()
   /// Forgets what happened during the last pass.
@@ -41,6 +46,8 @@ public protocol PresentationDelegate: AnyObject {
   func presentTitle()
   /// The valley being played: comes up, or gets the focus back.
   func presentPlay()
+  /// The list of études, in place of everything else.
+  func presentEtudes()
   /// The catalogue, beside the valley.
   func presentCatalogue()
   /// The settings, over whatever is on.

@@ -1,5 +1,6 @@
 public import KodamaDataSources
 public import KodamaHosting
+public import KodamaModels
 public import KodamaSurfaces
 public import KodamaViews
 
@@ -27,6 +28,11 @@ public struct Stage {
     self.patches = patches
     self.messages = messages
     layout = outputs.screen ?? TextSurface()
+  }
+
+  /// What a screen View draws with, in the language of these settings.
+  public func drawing(_ settings: Settings) -> Drawing {
+    Drawing(surface: layout, looks: looks, catalogue: messages, languageSource: settings)
   }
 
   /// A screen View, if there is a screen to show it.

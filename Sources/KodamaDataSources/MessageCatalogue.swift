@@ -23,6 +23,11 @@ public struct MessageCatalogue: Sendable {
   /// Makes a catalogue.
   public init(_ entries: [String: Entry] = [:]) { self.entries = entries }
 
+  /// Adds strings; one with an id that is there takes its place.
+  public mutating func add(_ strings: [(id: String, words: Entry)]) {
+    for string in strings { entries[string.id] = string.words }
+  }
+
   /// The string with this id, or nil.
   public subscript(id: String) -> Entry? { entries[id] }
 

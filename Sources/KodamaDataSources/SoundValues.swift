@@ -20,6 +20,10 @@ public struct HandMoment: Hashable, Sendable {
     case look
     /// It reached what it was guided to.
     case arrive
+    /// Something was done towards a goal.
+    case progress
+    /// All goals are reached.
+    case solve
   }
 
   /// What.

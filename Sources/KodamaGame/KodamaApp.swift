@@ -16,6 +16,9 @@ public final class KodamaApp: App {
     case title
     /// In a new valley.
     case play
+    /// In an étude of this name, as it is written (0) or made anew from a number; without such an
+    /// étude, in a new valley.
+    case etude(String, variation: UInt64 = 0)
   }
 
   /// Where the Views show themselves.
@@ -37,8 +40,17 @@ public final class KodamaApp: App {
     switch start {
     case .title: presentation.presentTitle()
     case .play: presentation.presentPlay()
+    case .etude(let name, let variation):
+      state.startEtude(name, variation: variation)
+      presentation.presentPlay()
     }
   }
+
+  /// The goals of the étude that is played and how far they are; empty in a valley.
+  public var goals: [GoalProgress] { state.play?.goals ?? [] }
+
+  /// Whether an étude is played and all of its goals are reached.
+  public var isSolved: Bool { state.play?.isSolved ?? false }
 
   /// Whether letters are text now, not commands.
   public var wantsText: Bool { presentation.wantsText }

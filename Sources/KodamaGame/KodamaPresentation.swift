@@ -11,6 +11,8 @@ final class KodamaPresentation: Presentation {
   private let stage: Stage
   private let speech: SpeechController
   private let curtain: CurtainView?
+  /// Knows which étude comes after which.
+  private lazy var navigation = EtudeNavigation(state: state, presentation: self)
   private(set) var screens: [any ScreenController] = []
   /// The position of the screen that takes the commands.
   private var focus = 0
@@ -26,11 +28,7 @@ final class KodamaPresentation: Presentation {
     self.state = state
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
-    curtain = stage.outputs.screen.map {
-      let view = CurtainView(surface: $0, catalogue: stage.messages)
-      view.languageSource = state.settings
-      return view
-    }
+    curtain = stage.outputs.screen.map { _ in CurtainView(stage.drawing(state.settings)) }
     state.settings.isCurtainDown.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
@@ -88,10 +86,14 @@ final class KodamaPresentation: Presentation {
     focused?.announce()
   }
 
+  private func make<Screen: ScreenController>(_ kind: Screen.Type) -> Screen {
+    let screen = Screen(state: state, stage: stage)
+    screen.presentation = self
+    return screen
+  }
+
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
-  private func present<Screen: ScreenController>(
-    _ kind: Screen.Type, make: () -> any ScreenController
-  ) {
+  private func present<Screen: ScreenController>(_ kind: Screen.Type) {
     if let index = screens.firstIndex(where: { $0 is Screen }) {
       // What covers it goes; what stands beside it stays.
       while let last = screens.last, last.coversScreen, screens.count - 1 > index {
@@ -101,7 +103,7 @@ final class KodamaPresentation: Presentation {
       focus = index
     } else {
       focusBefore = focus
-      screens.append(make())
+      screens.append(make(kind))
       focus = screens.count - 1
     }
     screensDidChange()
@@ -110,46 +112,30 @@ final class KodamaPresentation: Presentation {
 
 extension KodamaPresentation: PresentationDelegate {
   func presentTitle() {
-    let title = TitleController(state: state, stage: stage)
-    title.presentation = self
-    screens = [title]
+    screens = [make(TitleController.self)]
     focus = 0
     screensDidChange()
   }
 
   func presentPlay() {
     // A play screen whose valley was replaced by one that was loaded goes with it.
-    screens.removeAll { $0 is TitleController || ($0 as? PlayController)?.isCurrent == false }
-    present(PlayController.self) {
-      let play = PlayController(state: state, stage: stage)
-      play.presentation = self
-      return play
+    screens.removeAll {
+      $0 is TitleController || $0 is EtudesController
+        || ($0 as? PlayController)?.isCurrent == false
     }
+    present(PlayController.self)
+    (focused as? PlayController)?.navigation = navigation
   }
 
-  func presentCatalogue() {
-    present(CatalogueController.self) {
-      let catalogue = CatalogueController(state: state, stage: stage)
-      catalogue.presentation = self
-      return catalogue
-    }
+  func presentEtudes() {
+    screens = [make(EtudesController.self)]
+    focus = 0
+    screensDidChange()
   }
 
-  func presentSettings() {
-    present(SettingsController.self) {
-      let settings = SettingsController(state: state, stage: stage)
-      settings.presentation = self
-      return settings
-    }
-  }
-
-  func presentLesson() {
-    present(LessonController.self) {
-      let lesson = LessonController(state: state, stage: stage)
-      lesson.presentation = self
-      return lesson
-    }
-  }
+  func presentCatalogue() { present(CatalogueController.self) }
+  func presentSettings() { present(SettingsController.self) }
+  func presentLesson() { present(LessonController.self) }
 
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }

@@ -14,7 +14,9 @@ public final class GameState: Model {
   public let speech: Speech
   /// The materials at hand.
   public let palette: Palette
-  /// The valley being played, once there is one.
+  /// The études there are, and which are solved.
+  public let etudes: EtudeBook
+  /// The valley or the étude being played, once there is one.
   public private(set) var play: PlayModel?
   /// Every string, for what is computed from words: how long they last, what a search finds.
   public let messages: MessageCatalogue
@@ -22,19 +24,22 @@ public final class GameState: Model {
   public private(set) var nextSeed: UInt64
   /// Keeps what is played and chosen, where there is a store.
   var keeper: Keeper?
+  /// The valley that waits while an étude is played, and what was at hand in it.
+  private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
 
   /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
   /// number; `makeWorld` makes the valley of a seed.
   public init(
     rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
-    seed: UInt64, makeWorld: @escaping (UInt64) -> World
+    seed: UInt64, etudes: [Etude] = [], makeWorld: @escaping (UInt64) -> World
   ) {
     self.rules = rules
     self.names = names
     self.messages = messages
     self.settings = settings
     self.makeWorld = makeWorld
+    self.etudes = EtudeBook(etudes)
     nextSeed = seed
     palette = Palette(materials: names.placeable)
     speech = Speech { message in
@@ -46,6 +51,7 @@ public final class GameState: Model {
   /// Starts a new valley, in place of the one that was played.
   @discardableResult
   public func startNewPlay() -> PlayModel {
+    leaveEtude()
     let model = PlayModel(
       world: makeWorld(nextSeed), palette: palette, settings: settings, names: names,
       speech: speech)
@@ -58,11 +64,40 @@ public final class GameState: Model {
 
   /// Plays a valley that was kept, in place of the one that was played.
   func adopt(_ saved: SavedPlay) {
+    leaveEtude()
     let model = PlayModel(
       saved, palette: palette, settings: settings, names: names, speech: speech)
     play = model
     nextSeed = saved.world.seed &+ 1
     keeper?.begin(model)
+  }
+
+  /// Plays an étude; the valley waits until it is left.
+  ///
+  /// - Parameter variation: 0 for the étude as it is written.
+  /// - Returns: whether there is such an étude.
+  @discardableResult
+  public func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
+    guard let etude = etudes[name] else { return false }
+    autosave()
+    if waiting == nil { waiting = (play, palette.hotbar, palette.selected) }
+    play = PlayModel(
+      etude, variation: variation, rules: rules, palette: palette, settings: settings,
+      names: names, speech: speech)
+    return true
+  }
+
+  /// Goes back to the valley that waits, if an étude is played.
+  public func leaveEtude() {
+    guard let waiting else { return }
+    self.waiting = nil
+    play = waiting.play
+    palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
+  }
+
+  /// The étude that is played is solved, if it is.
+  public func noteSolved() {
+    if let play, play.isSolved, let name = play.etudeName { etudes.markSolved(name) }
   }
 
   /// Speaks and writes in the next language from now on.
@@ -102,6 +137,7 @@ public final class GameState: Model {
     palette.combine(into: &digest)
     speech.combine(into: &digest)
     play?.combine(into: &digest)
+    etudes.combine(into: &digest)
     return digest.value
   }
 }

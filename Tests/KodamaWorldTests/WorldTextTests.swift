@@ -15,8 +15,12 @@ import Testing
       of: rules.materials.map(\.name))
     world.step(times: Int(seed) * 5)
     var text = WorldText(world, title: "a: title // with marks")
-    text.goals = ["ring bell", "  indented: kept", "", "after an empty line"]
-    text.script = ["tick 1 press space"]
+    text.details = [WorldTextSection("group", lines: ["move"])]
+    text.sections = [
+      WorldTextSection(
+        "goals", lines: ["ring bell", "  indented: kept", "", "after an empty line"]),
+      WorldTextSection("script", lines: ["tick 1 press space"]),
+    ]
     let written = text.text(rules: rules)
     let read = try WorldText.parse(written, rules: rules)
     #expect(read == text)

@@ -13,14 +13,14 @@ public final class Menu: Model {
   /// Told of every change.
   public weak var delegate: (any MenuDelegate)?
   /// What the list is called.
-  public let title: Message
+  public private(set) var title: Message
   /// What happened during this pass.
   public private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
   private let speech: Speech
 
   /// Makes a menu with the focus on its first item, and says so.
-  public init(title: Message, items: [MenuItemState], speech: Speech) {
+  public init(title: Message, items: [MenuItemState] = [], speech: Speech) {
     self.title = title
     list = ArrayDataSource(items)
     self.speech = speech
@@ -45,11 +45,29 @@ public final class Menu: Model {
     delegate?.menuDidChange()
   }
 
-  /// Takes other items, with the focus where it was, and says what has the focus now.
-  public func replaceItems(_ items: [MenuItemState]) {
+  /// Shows another list, or the same one with other items: then the focus stays where it was. What
+  /// has the focus now is said; a list that is as it was changes nothing.
+  ///
+  /// - Parameters:
+  ///   - title: what it is called; a list is another one if its title has another id.
+  ///   - items: its items, from the top.
+  ///   - focus: where the focus of another list begins.
+  /// - Returns: whether it is another list, which was announced.
+  @discardableResult
+  public func show(_ title: Message, _ items: [MenuItemState], focus: Int = 0) -> Bool {
+    let isOther = title.id != self.title.id
+    guard isOther || title != self.title || items != list.elements else { return false }
+    self.title = title
     list.replace(with: items)
-    speech.say(focusMessage, .important)
+    if isOther {
+      _ = list.moveFocus(to: focus)
+      if !moments.contains(.open) { moments.append(.open) }
+      announce()
+    } else {
+      speech.say(focusMessage, .important)
+    }
     delegate?.menuDidChange()
+    return isOther
   }
 
   /// Chooses the item that has the focus.

@@ -64,6 +64,7 @@ extension PlayModel {
     let material = world.cell(at: hand.point).material
     guard material != .air else { return refuse(Message("play.use.refused")) }
     beginDeed()
+    task?.noteStrike(at: hand.point)
     world.strike(at: hand.point)
   }
 

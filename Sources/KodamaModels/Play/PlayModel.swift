@@ -2,7 +2,7 @@ public import KodamaDataSources
 public import KodamaRoles
 
 /// Told that something changed in the valley or around it. Three kinds, because three groups of
-/// Views follow them; no data.
+/// Views follow them, and one for the Controller: an étude is solved. No data.
 public protocol PlayModelDelegate: AnyObject {
   /// What the map or the status shows has changed.
   func playDidChange()
@@ -10,6 +10,8 @@ public protocol PlayModelDelegate: AnyObject {
   func playWordsDidChange()
   /// There is something to hear.
   func playDidSound()
+  /// All goals of the étude are reached.
+  func playDidReachGoal()
 }
 
 /// A valley being played: the world, the hand over it, and time. Its children (clock, log, sweep…)
@@ -32,6 +34,8 @@ public final class PlayModel: Model {
   let guide = Guide()
   let captionBoard = Captions()
   private let ear = Ear()
+  /// The étude that is played; nil in a valley.
+  let task: EtudeTask?
 
   /// What the hand did during this pass.
   public internal(set) var handMoments: [HandMoment] = []
@@ -66,9 +70,18 @@ public final class PlayModel: Model {
   static let runLimit = 100
 
   /// Makes a valley to be played in.
-  public init(
+  public convenience init(
     world: World, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech
   ) {
+    self.init(
+      world: world, palette: palette, settings: settings, names: names, speech: speech, task: nil)
+  }
+
+  init(
+    world: World, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech,
+    task: EtudeTask?
+  ) {
+    self.task = task
     self.world = world
     self.palette = palette
     self.settings = settings
@@ -85,6 +98,7 @@ public final class PlayModel: Model {
     captionBoard.delegate = self
     bed.delegate = self
     guide.delegate = self
+    task?.delegate = self
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
     // The player did not move it: the welcome is not to be cut short by a name.
@@ -130,12 +144,21 @@ public final class PlayModel: Model {
     hand.combine(into: &digest)
     viewport.combine(into: &digest)
     clock.combine(into: &digest)
+    task?.combine(into: &digest)
   }
 
   /// Says where the player is, on entering.
   public func announce() {
-    speech.say(Message("play.welcome", ("seed", .text(String(world.seed)))), .message)
-    log.add(Message("play.welcome", ("seed", .text(String(world.seed)))))
+    let words = task.map(welcome) ?? Message("play.welcome", ("seed", .text(String(world.seed))))
+    speech.say(words, .message)
+    log.add(words)
+  }
+
+  /// Puts the hand where an étude begins. The player did not move it, so it is not named.
+  func begin(at point: GridPoint?) {
+    if let point { hand.restore(point) }
+    mustNameHand = false
+    handMoments.removeAll()
   }
 
   private func putHandOnGround() {
@@ -147,6 +170,7 @@ public final class PlayModel: Model {
   }
 
   private func collectMoments(fraction: UInt16) {
+    task?.judge(world, hand: hand.point, moments: world.moments)
     for var moment in world.moments {
       moment.fraction = fraction
       worldMoments.append(moment)
@@ -319,6 +343,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   /// The world ran on, or was changed by the hand.
   public func worldDidChange() {
     changeCount &+= 1
+    task?.noteChange()
     delegate?.playDidChange()
   }
 

@@ -10,7 +10,8 @@ extension GameState {
   ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
   public func attach(_ store: any GameStore, keepsLanguage: Bool = true) {
     let keeper = Keeper(store: store, rules: rules)
-    keeper.attach(settings: settings, palette: palette, keepsLanguage: keepsLanguage)
+    keeper.attach(
+      settings: settings, palette: palette, etudes: etudes, keepsLanguage: keepsLanguage)
     self.keeper = keeper
   }
 
@@ -40,6 +41,7 @@ extension GameState {
   /// Saves the valley under the name of the save key, and says so.
   public func save() {
     guard let play else { return }
+    guard play.task == nil else { return play.refuse(Message("store.etude")) }
     guard let keeper else { return play.refuse(StoreFault.unavailable.message) }
     do {
       try keeper.save(play, name: SaveSlot.quickName)
@@ -51,7 +53,7 @@ extension GameState {
 
   /// Whether loading would lose something that the player has not saved.
   public var hasUnsavedChanges: Bool {
-    guard let play, let keeper else { return false }
+    guard let play, play.task == nil, let keeper else { return false }
     return keeper.hasUnsavedChanges(play)
   }
 
@@ -88,7 +90,7 @@ extension GameState {
 
   /// Autosaves now, if something is new: on leaving.
   public func autosave() {
-    guard let play, let keeper, let message = keeper.autosave(play) else { return }
+    guard let play, play.task == nil, let keeper, let message = keeper.autosave(play) else { return }
     tell(message)
   }
 
@@ -100,7 +102,8 @@ extension GameState {
 
   /// Tells what the store has to say, and autosaves when it is time.
   func keepGoing() {
-    if let message = keeper?.beginPass(play) { tell(message, .message) }
+    let valley = play?.task == nil ? play : nil
+    if let message = keeper?.beginPass(valley) { tell(message, .message) }
   }
 
   private var autosaves: [SaveInfo] {

@@ -37,6 +37,15 @@ extension Settings {
 
 extension StoredSettings {
   private static let favouritesKey = "favourites"
+  private static let solvedKey = "etudes-solved"
+
+  /// The names of the études that were solved.
+  static func solved(_ stored: StoredSettings) -> [String] {
+    (stored[solvedKey] ?? "").split(separator: ",").map(String.init)
+  }
+
+  /// The études that were solved, as they are kept.
+  static func solved(_ names: [String]) -> Entry { Entry(solvedKey, names.joined(separator: ",")) }
 
   /// The stars that were kept; materials that this game does not have are passed over.
   static func favourites(_ stored: StoredSettings, _ rules: MaterialRules) -> [MaterialID] {

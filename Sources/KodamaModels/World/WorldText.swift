@@ -16,13 +16,18 @@ public import KodamaDataSources
 /// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
 /// After the rows may come the section `heat`: a line for each 4 × 4 block that differs from the
 /// world, with its number in reading order, its temperature and its pull in 1/16 degree. An étude
-/// has the sections `goals` and `script`, whose lines are kept as they are. Lines that begin with
-/// `//` are passed over, except among the rows.
+/// has more keys, and the sections `goals`, `hints`, `variation` and `script`; they are kept as they
+/// are and read by `Etude`. Lines that begin with `//` are passed over, except among the rows and in
+/// those sections.
 public struct WorldText: Sendable, Hashable {
   /// The longest text that is read, in characters.
   public static let characterLimit = 16 << 20
   static let version = 1
   static let firstWord = "kodama-world"
+  /// The keys that are kept as they stand.
+  static let keptKeys = ["title.ja", "title.reading", "group", "order", "hotbar", "hand"]
+  /// The sections whose lines are kept as they stand.
+  static let keptSections = ["goals", "hints", "variation", "script"]
 
   /// What the world is called; may be empty.
   public var title = ""
@@ -38,10 +43,10 @@ public struct WorldText: Sendable, Hashable {
   public var cells: [Cell]
   /// Blocks warmer or colder than the world.
   public var heat: [WarmBlock] = []
-  /// The lines of the goals.
-  public var goals: [String] = []
-  /// The lines of the script.
-  public var script: [String] = []
+  /// The keys of the header that only an étude has, in the order of the file.
+  public var details: [WorldTextSection] = []
+  /// The sections that only an étude has, in the order of `keptSections`.
+  public var sections: [WorldTextSection] = []
 
   /// Takes a world down.
   public init(_ world: World, title: String = "") {
@@ -63,6 +68,12 @@ public struct WorldText: Sendable, Hashable {
     self.height = height
     self.cells = cells
   }
+
+  /// A section that is kept, or nil where the text has none.
+  public func section(_ name: String) -> WorldTextSection? { sections.first { $0.name == name } }
+
+  /// A key that is kept, or nil where the header has none.
+  public func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
 
   /// The world that was written down.
   public func world(rules: MaterialRules) -> World {
@@ -88,6 +99,7 @@ public struct WorldText: Sendable, Hashable {
     }
     var text = "\(Self.firstWord) \(Self.version)\n"
     if !title.isEmpty { text += "title: \(title)\n" }
+    for detail in details { text += "\(detail.name): \(detail.lines.first ?? "")\n" }
     text += "seed: \(seed)\ntick: \(tick)\nlegend\n"
     for (glyph, cell) in legend.entries {
       let name = rules.name(of: cell.material)
@@ -96,9 +108,8 @@ public struct WorldText: Sendable, Hashable {
     }
     text += "rows\n" + rows
     let warm = heat.map { "\($0.number) \($0.sixteenths) \($0.pending)" }
-    for (name, lines) in [("heat", warm), ("goals", goals), ("script", script)] where !lines.isEmpty
-    {
-      text += "\n" + name + "\n" + lines.map { $0 + "\n" }.joined()
+    for section in [WorldTextSection("heat", lines: warm)] + sections where !section.lines.isEmpty {
+      text += "\n" + section.name + "\n" + section.lines.map { $0 + "\n" }.joined()
     }
     return text
   }

@@ -26,6 +26,10 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
     case rowLength = "row-length"
     /// Something that has to be there is not.
     case missing
+    /// A word of an étude that does not fit where it stands.
+    case unexpected
+    /// A goal that is reached before anything is done.
+    case alreadyMet = "already-met"
   }
 
   /// The kind of fault.

@@ -14,8 +14,8 @@ extension WorldText {
 
 /// Goes through the lines of a world once, from the top.
 struct WorldTextParser {
-  private static let keys = ["title", "seed", "tick"]
-  private static let sections = ["legend", "rows", "heat", "goals", "script"]
+  private static let keys = ["title", "seed", "tick"] + WorldText.keptKeys
+  private static let sections = ["legend", "rows", "heat"] + WorldText.keptSections
 
   private let lines: [Substring]
   private let rules: MaterialRules
@@ -88,7 +88,8 @@ struct WorldTextParser {
       let key = String(parts[0])
       guard parts.count == 2, Self.keys.contains(key) else {
         throw fault(
-          .unknownKey, found: key, expected: "one of title, seed, tick, or the section legend",
+          .unknownKey, found: key,
+          expected: "one of \(Self.keys.joined(separator: ", ")), or the section legend",
           suggestion: NearestWord.find(key, in: Self.keys + Self.sections))
       }
       guard !seen.contains(key) else {
@@ -98,6 +99,10 @@ struct WorldTextParser {
       let value = String(parts[1].drop(while: \.isWhitespace))
       if key == "title" {
         result.title = value
+      } else if WorldText.keptKeys.contains(key) {
+        result.details.append(
+          WorldTextSection(
+            key, line: next + 1, column: line.count - value.count + 1, lines: [value]))
       } else {
         guard let number = UInt64(value) else {
           throw fault(
@@ -222,21 +227,22 @@ struct WorldTextParser {
         try readHeat()
         continue
       }
-      guard line == "goals" || line == "script" else {
+      let name = String(line)
+      guard WorldText.keptSections.contains(name) else {
         throw fault(
-          .unknownKey, found: String(line),
-          expected: "the section heat, goals or script, or the end",
-          suggestion: NearestWord.find(String(line), in: ["heat", "goals", "script"]))
+          .unknownKey, found: name,
+          expected: "one of the sections heat, \(WorldText.keptSections.joined(separator: ", "))",
+          suggestion: NearestWord.find(name, in: ["heat"] + WorldText.keptSections))
       }
-      guard line == "goals" ? result.goals.isEmpty : result.script.isEmpty else {
-        throw fault(.twice, found: "\(line) again", expected: "each section once")
+      guard result.section(name) == nil else {
+        throw fault(.twice, found: "\(name) again", expected: "each section once")
       }
       next += 1
       let start = next
       while let inner = self.line, !Self.sections.contains(String(inner)) { next += 1 }
       var found = lines[start..<next].map(String.init)
       while found.last?.isEmpty == true { found.removeLast() }
-      if line == "goals" { result.goals = found } else { result.script = found }
+      result.sections.append(WorldTextSection(name, line: start + 1, lines: found))
     }
   }
 

@@ -1,36 +1,22 @@
 public import KodamaDataSources
-public import KodamaSurfaces
+import KodamaSurfaces
 
 /// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and
 /// how it looks is decided here.
-public final class MenuView: ScreenView {
+public final class MenuView: PanelView {
   /// What is drawn.
   public weak var dataSource: (any MenuViewDataSource)?
-  /// The language it is drawn in.
-  public weak var languageSource: (any LanguageDataSource)?
-  /// Where it draws.
-  public var rect: TextRect
-  private let surface: TextSurface
-  private let catalogue: MessageCatalogue
-
-  /// Makes a menu in the middle of the surface, or over another screen as a dialog.
-  public init(surface: TextSurface, catalogue: MessageCatalogue, rect: TextRect) {
-    self.surface = surface
-    self.catalogue = catalogue
-    self.rect = rect
-  }
 
   /// Draws the title and every item.
-  public func update() {
-    guard let dataSource, let languageSource else { return }
-    let words = Words(catalogue: catalogue, language: languageSource.chosenLanguage)
+  public override func update() {
+    guard let dataSource, let words else { return }
     let focus = dataSource.menuFocus
-    surface.fill(rect, ink: Theme.ink, paper: Theme.paper)
+    clear()
     drawFrame()
     let title = words(dataSource.menuTitle)
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
-    surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
+    drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
     let items = dataSource.menuItems
     let layout = layout(count: items.count, focus: focus)
     for (offset, index) in layout.window.enumerated() {
@@ -41,9 +27,9 @@ public final class MenuView: ScreenView {
         .intersection(inner)
       let paper = hasFocus ? Theme.focusPaper : Theme.paper
       let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
-      surface.fill(area, ink: ink, paper: paper)
+      drawing.surface.fill(area, ink: ink, paper: paper)
       let value = item.value.map { ": " + words($0) } ?? ""
-      surface.write(
+      drawing.surface.write(
         "\(hasFocus ? "▶" : " ") \(words(item.label))\(value)", x: inner.x + 1, y: row, ink: ink,
         paper: paper, clip: area)
     }
@@ -63,21 +49,19 @@ public final class MenuView: ScreenView {
   private func layout(count: Int, focus: Int) -> (rowsPerItem: Int, window: Range<Int>) {
     let rows = max(1, rect.height - 5)
     if count * 2 <= rows { return (2, 0..<count) }
-    guard count > rows else { return (1, 0..<count) }
-    let start = min(max(0, focus - rows / 2), count - rows)
-    return (1, start..<(start + rows))
+    return (1, Self.window(count: count, focus: focus, rows: rows))
   }
 
   private var itemsTop: Int { rect.y + 4 }
 
   private func drawFrame() {
-    let (right, bottom) = (rect.x + rect.width - 1, rect.y + rect.height - 1)
+    let (right, bottom) = (rect.width - 1, rect.height - 1)
     let line = String(repeating: "─", count: max(0, rect.width - 2))
-    surface.write("┌\(line)┐", x: rect.x, y: rect.y, ink: Theme.quiet, paper: Theme.paper)
-    surface.write("└\(line)┘", x: rect.x, y: bottom, ink: Theme.quiet, paper: Theme.paper)
-    for row in (rect.y + 1)..<max(rect.y + 1, bottom) {
-      surface.write("│", x: rect.x, y: row, ink: Theme.quiet, paper: Theme.paper)
-      surface.write("│", x: right, y: row, ink: Theme.quiet, paper: Theme.paper)
+    write("┌\(line)┐", column: 0, row: 0, ink: Theme.quiet, paper: Theme.paper)
+    write("└\(line)┘", column: 0, row: bottom, ink: Theme.quiet, paper: Theme.paper)
+    for row in 1..<max(1, bottom) {
+      write("│", column: 0, row: row, ink: Theme.quiet, paper: Theme.paper)
+      write("│", column: right, row: row, ink: Theme.quiet, paper: Theme.paper)
     }
   }
 }

@@ -11,6 +11,10 @@ public final class PlayScreenView {
     case status
     /// What the keys do.
     case hints
+    /// What an étude asks for.
+    case goal
+    /// What the keys do, where an étude asks for something.
+    case hintsBelowGoal
     /// The hotbar.
     case palette
     /// The last messages.
@@ -40,6 +44,8 @@ public final class PlayScreenView {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
     case .status: TextRect(x: 80, y: 0, width: 24, height: 9)
     case .hints: TextRect(x: 80, y: 9, width: 24, height: 15)
+    case .goal: TextRect(x: 80, y: 9, width: 24, height: 8)
+    case .hintsBelowGoal: TextRect(x: 80, y: 17, width: 24, height: 7)
     case .panel: TextRect(x: 80, y: 0, width: 24, height: 24)
     case .palette: TextRect(x: 0, y: 24, width: 104, height: 1)
     case .log: TextRect(x: 0, y: 25, width: 64, height: 7)

@@ -1,48 +1,33 @@
-public import KodamaDataSources
+import KodamaDataSources
 public import KodamaSurfaces
 
 /// What stands around the menu of the title screen: the name of the game, and a hill at dusk.
-public final class TitleView: ScreenView {
-  /// The language it is drawn in.
-  public weak var languageSource: (any LanguageDataSource)?
-  /// Where it draws.
-  public var rect: TextRect
-  private let surface: TextSurface
-  private let catalogue: MessageCatalogue
-
-  /// Makes a title over the whole surface.
-  public init(surface: TextSurface, catalogue: MessageCatalogue) {
-    self.surface = surface
-    self.catalogue = catalogue
-    rect = surface.bounds
-  }
-
+public final class TitleView: BackdropView {
   /// Where the menu stands.
-  public var menuRect: TextRect {
+  public override var listRect: TextRect {
     TextRect(x: rect.width / 2 - 20, y: 11, width: 40, height: 15)
   }
 
   /// Draws the hills and the words.
-  public func update() {
-    guard let languageSource else { return }
-    let words = Words(catalogue: catalogue, language: languageSource.chosenLanguage)
-    surface.fill(rect, ink: Theme.ink, paper: Theme.paper)
+  public override func update() {
+    guard let words else { return }
+    clear()
     for column in 0..<rect.width {
       for (index, hill) in Self.hills.enumerated() {
         let top = hill.top(column)
-        surface.fill(
+        drawing.surface.fill(
           TextRect(x: column, y: top, width: 1, height: rect.height - 2 - top),
           glyph: index == 0 ? "·" : "░", ink: hill.ink, paper: Theme.paper)
       }
     }
-    write(words(Message("game.title")), row: 4, ink: Theme.title)
-    write(words(Message("title.motto")), row: 6, ink: Theme.ink)
-    write(words(Message("title.keys")), row: rect.height - 1, ink: Theme.quiet)
+    writeCentred(words(Message("game.title")), row: 4, ink: Theme.title)
+    writeCentred(words(Message("title.motto")), row: 6, ink: Theme.ink)
+    writeCentred(words(Message("title.keys")), row: rect.height - 1, ink: Theme.quiet)
   }
 
-  private func write(_ text: String, row: Int, ink: Colour) {
-    let x = rect.x + (rect.width - GlyphWidth.of(text: text)) / 2
-    surface.write(text, x: x, y: rect.y + row, ink: ink, paper: Theme.paper, clip: rect)
+  private func writeCentred(_ text: String, row: Int, ink: Colour) {
+    let column = (rect.width - GlyphWidth.of(text: text)) / 2
+    write(text, column: column, row: row, ink: ink)
   }
 
   private struct Hill {

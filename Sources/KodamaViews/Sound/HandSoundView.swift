@@ -49,6 +49,12 @@ public final class HandSoundView: View {
     case .look: surface.play(note(looks[moment.material].patch, 150, 0))
     case .arrive: surface.play(note(patches.arrival, 300, 0))
     case .page: surface.play(note(patches.page, 120, -6))
+    case .progress: surface.play(note(patches.checked, 180, -3))
+    case .solve:
+      surface.play(
+        Note(
+          patches.solved, hertz: 523.3, duration: TileSound.frames(milliseconds: 900),
+          priority: 230, bus: .interface))
     }
   }
 }

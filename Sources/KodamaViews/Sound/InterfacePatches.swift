@@ -14,6 +14,7 @@ struct InterfacePatches {
   let page: PatchID
   let error: PatchID
   let arrival: PatchID
+  let solved: PatchID
 
   init(_ patches: PatchTable) {
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
@@ -29,5 +30,6 @@ struct InterfacePatches {
     page = patch("page")
     error = patch("error")
     arrival = patch("arrival")
+    solved = patch("solved")
   }
 }

@@ -60,9 +60,14 @@ struct ToolNoticeTests {
 
   @Test("A menu takes other items")
   func replacedItems() {
-    let menu = Menu(title: Message("a.t"), items: [], speech: Speech { _ in 30 })
+    let menu = Menu(title: Message("a.t"), speech: Speech { _ in 30 })
     menu.delegate = spy
-    #expect(spy.calls { menu.replaceItems([MenuItemState(label: Message("a.b"))]) } == 1)
+    let items = ["a.b", "a.c"].map { MenuItemState(label: Message($0)) }
+    #expect(spy.calls { menu.show(Message("a.t"), items) } == 1)
+    #expect(spy.calls { menu.show(Message("a.t"), items) } == 0)
+    menu.beginPass()
+    #expect(spy.calls { menu.show(Message("a.other"), items, focus: 1) } == 1)
+    #expect(menu.focus == 1 && menu.moments == [.open])
   }
 
   @Test("A palette takes what was kept: before and after each of its two kinds of change")

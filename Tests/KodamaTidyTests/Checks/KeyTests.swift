@@ -24,7 +24,7 @@ struct KeyTests {
 
   @Test("Every action is taken by a Controller")
   func taken() {
-    let code = SourceTree.sources(of: "KodamaControllers")
+    let code = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
       .filter { $0.name != "Actions" }.map(\.code).joined()
     let waiting = ["focusGained", "loudspeakerLost", "displayChanged", "text"]
     for action in actions where !waiting.contains(action.constant) {

@@ -21,6 +21,8 @@ struct Rule05SourceTests {
     }
     #expect(sound.count >= 6 && screen.count >= 8)
     for file in sound { #expect(file.code.has(/class \w+: View\b/), "\(file.path)") }
-    for file in screen { #expect(file.code.has(/class \w+: ScreenView\b/), "\(file.path)") }
+    for file in screen {
+      #expect(file.code.has(/class \w+: (?:Screen|Panel|Backdrop)View\b/), "\(file.path)")
+    }
   }
 }

@@ -1,0 +1,22 @@
+import KodamaDataSources
+
+/// One line of a list screen: what it is called, what it stands at, and what choosing it does. How
+/// it looks and sounds is the Views' business.
+public struct ListItem {
+  /// What the Views are told.
+  let state: MenuItemState
+  /// What can be told of it by the help key.
+  let help: Message?
+  /// What choosing it does. It is made anew whenever a list is asked for and never kept, so it may
+  /// hold the Controller that made it.
+  let action: () -> Void
+
+  init(
+    _ label: Message, _ value: Message? = nil, isEnabled: Bool = true, help: Message? = nil,
+    action: @escaping () -> Void = {}
+  ) {
+    state = MenuItemState(label: label, value: value, isEnabled: isEnabled)
+    self.help = help
+    self.action = action
+  }
+}

@@ -1,0 +1,24 @@
+/// What `GoalView` draws: what an étude asks for.
+public protocol GoalViewDataSource: AnyObject {
+  /// What the étude is called; nil where none is played.
+  var goalTitle: Message? { get }
+  /// Its goals, in their order.
+  var goalLines: [GoalLine] { get }
+}
+
+/// One goal, as it is shown.
+public struct GoalLine: Hashable, Sendable {
+  /// What is asked for.
+  public var text: Message
+  /// How far it is.
+  public var state: Message
+  /// Whether it is reached.
+  public var isReached: Bool
+
+  /// Makes a line.
+  public init(text: Message, state: Message, isReached: Bool) {
+    self.text = text
+    self.state = state
+    self.isReached = isReached
+  }
+}

@@ -1,0 +1,95 @@
+public import KodamaDataSources
+
+/// A small world with something to do in it: what an étude file holds.
+///
+///     let etude = try Etude.parse(text, name: "first-bell", rules: rules)
+///     let world = etude.world(variation: 3, rules: rules)
+///     etude.goals       // what is asked for; never where
+public struct Etude: Sendable, Hashable {
+  /// What an étude teaches.
+  public enum Group: String, Sendable, CaseIterable {
+    /// Where the hand is, and how it gets elsewhere.
+    case move
+    /// Hearing where things are.
+    case listen
+    /// Taking away.
+    case dig
+    /// Placing what falls and flows.
+    case pour
+    /// Fire, heat and what they make of things.
+    case burn
+    /// What lives and spreads.
+    case grow
+    /// Pulses.
+    case wire
+    /// Music.
+    case play
+    /// The valley and its kodama.
+    case wake
+  }
+
+  /// Something that helps, in every language.
+  public typealias Words = MessageCatalogue.Entry
+
+  /// The name of the file without its ending: letters, digits and hyphens.
+  public let name: String
+  /// What it teaches.
+  public let group: Group
+  /// Its place in the row of all études, from 1.
+  public let order: Int
+  /// What it is called.
+  public let title: Words
+  /// What is at hand, in the order of the keys.
+  public let hotbar: [MaterialID]
+  /// What is asked for.
+  public let goals: GoalSet
+  /// What helps, the gentlest first.
+  public let hints: [Words]
+  /// The keys that reach the goals in the world as it is written, as a script.
+  public let script: String
+  /// The line of the file where the script begins, from 1.
+  public let scriptLine: Int
+  let text: WorldText
+  let hand: GridPoint?
+  let variation: Variation
+
+  /// How many hints there may be.
+  public static let hintLimit = 8
+
+  /// The world to be played: as it is written, or made anew from a number.
+  ///
+  /// - Parameter seed: 0 for the world as it is written; the same number gives the same world.
+  public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
+    var text = text
+    text.cells = grid(seed, rules).cells
+    text.seed &+= seed
+    return text.world(rules: rules)
+  }
+
+  /// Where the hand begins in a variation; nil leaves it to the valley.
+  public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> GridPoint? {
+    grid(seed, rules).hand
+  }
+
+  private func grid(_ seed: UInt64, _ rules: MaterialRules) -> EtudeGrid {
+    var grid = EtudeGrid(text.cells, hand: hand, rules: rules, seed: seed)
+    if seed != 0 { for step in variation.steps { grid.apply(step) } }
+    grid.tune()
+    return grid
+  }
+}
+
+// Its words. They stand in the file, so their ids are made of its name.
+extension Etude {
+  /// What it is called, as a message.
+  public var titleMessage: Message { Message("etude.\(name)") }
+
+  /// A hint as a message; `index` counts from 0.
+  public func hintMessage(_ index: Int) -> Message { Message("etude.\(name).hint.\(index + 1)") }
+
+  /// The words of the file, for the catalogue of all strings.
+  public var entries: [(id: String, words: Words)] {
+    [(titleMessage.id, title)]
+      + hints.enumerated().map { (hintMessage($0.offset).id, $0.element) }
+  }
+}

@@ -1,0 +1,22 @@
+/// How far a goal is.
+public struct GoalProgress: Hashable, Sendable {
+  /// What is asked for.
+  public let goal: Goal
+  /// Whether it is reached. What was reached stays reached.
+  public internal(set) var isMet = false
+  /// How many of `needed` are done: bells rung, cells made, cells taken away.
+  public internal(set) var done = 0
+  /// How many are asked for; 1 where it cannot be counted.
+  public internal(set) var needed = 1
+  /// The instruments that were rung, by their places in the order.
+  var rung: [Int] = []
+  /// Whether it has not been judged yet.
+  var isNew = true
+
+  init(goal: Goal) { self.goal = goal }
+
+  /// Whether something was done since.
+  func isAhead(of before: GoalProgress) -> Bool {
+    isMet && !before.isMet || done > before.done && !before.isNew
+  }
+}

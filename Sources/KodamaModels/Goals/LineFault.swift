@@ -1,0 +1,18 @@
+/// Why a line of an étude's file cannot be read.
+public struct LineFault: Error, Hashable, Sendable {
+  /// The column in characters, from 1.
+  public var column: Int
+  /// What stands there.
+  public var found: String
+  /// What should stand there.
+  public var expected: String
+  /// What to write instead, where that can be guessed.
+  public var suggestion: String?
+
+  /// The fault with the line it is in, from 1.
+  func onLine(_ line: Int) -> WorldTextError {
+    WorldTextError(
+      code: .unexpected, line: line, column: column, found: found, expected: expected,
+      suggestion: suggestion)
+  }
+}

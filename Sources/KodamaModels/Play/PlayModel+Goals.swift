@@ -1,0 +1,83 @@
+public import KodamaDataSources
+
+// An étude that is played: its goals, its hints, and what is told of them.
+extension PlayModel {
+  /// How many goals are told at once.
+  private static let toldGoals = 3
+
+  /// Plays an étude, or a variation of one; the palette takes its materials.
+  convenience init(
+    _ etude: Etude, variation: UInt64, rules: MaterialRules, palette: Palette, settings: Settings,
+    names: MaterialNames, speech: Speech
+  ) {
+    self.init(
+      world: etude.world(variation: variation, rules: rules), palette: palette,
+      settings: settings, names: names, speech: speech,
+      task: EtudeTask(etude, variation: variation, rules: rules))
+    if let selected = etude.hotbar.first {
+      palette.restore(hotbar: etude.hotbar, selected: selected)
+    }
+    begin(at: etude.hand(variation: variation, rules: rules))
+  }
+
+  /// The name of the étude that is played, or nil in a valley.
+  public var etudeName: String? { task?.etude.name }
+
+  /// How far the goals are; empty in a valley.
+  public var goals: [GoalProgress] { task?.progress ?? [] }
+
+  /// Whether an étude is played and all of its goals are reached.
+  public var isSolved: Bool { task?.isDone ?? false }
+
+  /// What an étude asks for, and how far that is.
+  public func sayGoal() {
+    guard let task else { return say(Message("goal.none")) }
+    guard !task.isDone else { return say(solvedMessage) }
+    say(Message("goal.said", ("goals", .message(told(task.open)))))
+  }
+
+  /// Gives the next hint.
+  public func sayHint() {
+    guard let hint = task?.nextHint() else { return refuse(Message("goal.hint.none")) }
+    say(hint)
+  }
+
+  /// What is said when all goals are reached.
+  public var solvedMessage: Message {
+    Message("goal.solved", ("title", .message(task?.etude.titleMessage ?? Message("goal.none"))))
+  }
+
+  /// "Find the bell. Bring the hand to bell, not yet."
+  func welcome(_ task: EtudeTask) -> Message {
+    Message(
+      "goal.welcome", ("title", .message(task.etude.titleMessage)),
+      ("goals", .message(told(task.open))))
+  }
+
+  private func told(_ goals: [GoalProgress]) -> Message {
+    var rest: Message?
+    for goal in goals.prefix(Self.toldGoals).reversed() {
+      let first: (String, Message.Argument) = ("goal", .message(goal.goal.message(names)))
+      let state: (String, Message.Argument) = ("state", .message(goal.message))
+      rest =
+        rest.map { Message("goal.items", first, state, ("rest", .message($0))) }
+        ?? Message("goal.item", first, state)
+    }
+    return rest ?? Message("goal.reached")
+  }
+}
+
+extension PlayModel: EtudeTaskDelegate {
+  func etudeTaskDidAdvance() {
+    guard let task else { return }
+    delegate?.playDidChange()
+    guard task.isDone else {
+      moment(.progress)
+      return say(Message("goal.said", ("goals", .message(told(task.open)))))
+    }
+    moment(.solve)
+    write(solvedMessage)
+    captionBoard.add(Message("caption.solved"))
+    delegate?.playDidReachGoal()
+  }
+}

@@ -1,0 +1,47 @@
+import KodamaDataSources
+public import KodamaSurfaces
+
+/// A View that writes words into a rectangle: what all of them share. A View of this kind adds its
+/// data source and what it draws.
+public class PanelView: ScreenView {
+  /// Where it draws; the whole surface until somebody gives it a place.
+  public var rect: TextRect
+  let drawing: Drawing
+
+  /// Makes a View that draws with these tools.
+  public required init(_ drawing: Drawing) {
+    self.drawing = drawing
+    rect = drawing.surface.bounds
+  }
+
+  /// Draws.
+  public func update() {}
+
+  /// Writes messages out in the player's language; bound once an update.
+  var words: Words? {
+    drawing.languageSource.map {
+      Words(catalogue: drawing.catalogue, language: $0.chosenLanguage)
+    }
+  }
+
+  /// Writes a text at a row of the rectangle, and never past it.
+  ///
+  /// - Returns: how many columns it took.
+  @discardableResult
+  func write(
+    _ text: String, column: Int = 1, row: Int, ink: Colour = Theme.ink, paper: Colour = Theme.paper
+  ) -> Int {
+    drawing.surface.write(
+      text, x: rect.x + column, y: rect.y + row, ink: ink, paper: paper, clip: rect)
+  }
+
+  /// The part of a list that is shown in some rows, with the focus near its middle.
+  static func window(count: Int, focus: Int, rows: Int) -> Range<Int> {
+    guard count > rows else { return 0..<count }
+    let start = min(max(0, focus - rows / 2), count - rows)
+    return start..<(start + rows)
+  }
+
+  /// Clears the rectangle.
+  func clear() { drawing.surface.fill(rect, ink: Theme.ink, paper: Theme.paper) }
+}
