@@ -33,18 +33,20 @@ public struct Content: Sendable {
   ///
   /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
   public static func shipped() throws -> Content {
-    let patches = PatchTable(try PatchLoader().shipped())
-    let materials = try Assets.text("materials.yaml")
+    // Baking the tables of the timbres takes as long as reading all the rest.
+    let baking = Later { PatchTable(try PatchLoader().shipped()) }
+    // One file says what materials do and how they look: composed once, read twice.
+    let materials = try ContentReader(file: "materials.yaml")
+      .mapping(try Assets.text("materials.yaml"))
     var entries: [String: MessageCatalogue.Entry] = [:]
     for name in messageFiles {
       let file = "messages/\(name).yaml"
       try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
     }
-    let rules = try MaterialsLoader().rules(materials, file: "materials.yaml")
+    let rules = try MaterialsLoader().rules(materials)
+    let patches = try baking.value()
     var content = Content(
-      rules: rules,
-      looks: try LooksLoader(patches: patches)
-        .looks(materials, file: "materials.yaml"),
+      rules: rules, looks: try LooksLoader(patches: patches).looks(materials),
       patches: patches, messages: MessageCatalogue(entries))
     for name in try Assets.names(in: "etudes", ending: "kodama") {
       let file = "etudes/\(name).kodama"

@@ -15,7 +15,11 @@ public struct LooksLoader {
   /// not
   ///   fill one or two cells.
   public func looks(_ text: String, file: String) throws(ContentError) -> MaterialLooks {
-    let root = try ContentReader(file: file).mapping(text)
+    try looks(ContentReader(file: file).mapping(text))
+  }
+
+  /// Reads the looks from a file that is composed already.
+  func looks(_ root: ContentMapping) throws(ContentError) -> MaterialLooks {
     var looks: [MaterialLook] = []
     for entry in try root.required("materials").mapping().entries {
       looks.append(try look(entry.key, try entry.value.mapping()))
@@ -33,7 +37,7 @@ public struct LooksLoader {
       throw glyph.error("glyph", expected: "one or two narrow glyphs, or a wide one")
     }
     let patchNode = try fields.required("patch")
-    let patch = try patchNode.word(of: MaterialFamily.allCases.map(\.name) + ["none"])
+    let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
     // A material of its own timbre within the family, else the family's.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     let paper = try fields["paper"].map { (node) throws(ContentError) in try colour(node) }

@@ -31,7 +31,11 @@ public struct MaterialsLoader {
   /// - Returns: the table.
   /// - Throws: `ContentError` at the first thing that is wrong.
   public func rules(_ text: String, file: String) throws(ContentError) -> MaterialRules {
-    let root = try ContentReader(file: file).mapping(text)
+    try rules(ContentReader(file: file).mapping(text))
+  }
+
+  /// Reads a table from a file that is composed already.
+  func rules(_ root: ContentMapping) throws(ContentError) -> MaterialRules {
     try root.refuseKeys(notIn: ["materials", "reactions"])
     let table = try root.required("materials").mapping()
     guard (2...250).contains(table.entries.count) else {
@@ -67,9 +71,9 @@ public struct MaterialsLoader {
     }
     let fields = try entry.value.mapping()
     try fields.refuseKeys(notIn: Self.ruleFields + Self.lookFields)
-    let word = try fields.required("class").word(of: PhysicsClass.allCases.map(\.name))
+    let word = try fields.required("class").word(of: PhysicsClass.names)
     var rule = MaterialRule(entry.key, PhysicsClass(name: word) ?? .solid)
-    if let does = try fields["does"]?.word(of: Behaviour.allCases.map(\.name)) {
+    if let does = try fields["does"]?.word(of: Behaviour.names) {
       rule.behaviour = Behaviour(name: does) ?? .none
     }
     rule.density = try fields["density"]?.integer(in: 0...250) ?? rule.density

@@ -18,5 +18,8 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
   case creature
 
   /// The word for it in content files.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// The words for all, in the order of the raw values.
+  public static let names = allCases.map { "\($0)" }
 }

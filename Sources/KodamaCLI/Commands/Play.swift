@@ -45,15 +45,17 @@ struct Play: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
+    // Read while the display answers: the first frame waits for both.
+    let content = Later { try Content.shipped() }
     #if SDL
-      if !words, SDLHost.displayIsAvailable() { return try playInWindow() }
+      if !words, SDLHost.displayIsAvailable() { return try playInWindow(content) }
     #endif
     if !words { Files.complain("There is no display: playing by ear and in words.") }
     guard isatty(STDIN_FILENO) == 1 else {
       Files.complain("There is no terminal either: making a short demonstration.")
       return try Demonstration(game: game).make()
     }
-    try playInWords()
+    try playInWords(content.value())
   }
 
   private func makeLoop(_ app: KodamaApp, _ host: any KodamaHosting.Host) -> GameLoop {
@@ -76,10 +78,10 @@ struct Play: ParsableCommand {
   }
 
   #if SDL
-    private func playInWindow() throws {
-      let content = try Content.shipped()
+    private func playInWindow(_ content: Later<Content>) throws {
       let outputs = Outputs.all()
       let kept = PlayerStore(isRecorded: record != nil)
+      let content = try content.value()
       let app = try game.app(content, outputs: outputs, store: kept.store)
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
@@ -103,8 +105,7 @@ struct Play: ParsableCommand {
     }
   #endif
 
-  private func playInWords() throws {
-    let content = try Content.shipped()
+  private func playInWords(_ content: Content) throws {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
     let kept = PlayerStore(isRecorded: record != nil)
     let app = try game.app(content, outputs: outputs, store: kept.store)

@@ -15,10 +15,14 @@ public enum PhysicsClass: UInt8, Sendable, CaseIterable {
 
   /// The class with this name, as content files write it, or nil.
   public init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
+    guard let index = Self.names.firstIndex(of: name) else { return nil }
+    self = Self.allCases[index]
   }
 
   /// The name that content files use.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// The names of all, in the order of the raw values. Printing a case looks through the runtime's
+  /// tables each time, so it is done once.
+  public static let names = allCases.map { "\($0)" }
 }

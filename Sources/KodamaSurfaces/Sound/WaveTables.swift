@@ -16,13 +16,18 @@ enum WaveTables {
   static func harmonics(first: Int, decibels: [Double], hertz: Double) -> [Float] {
     let count = 1 << Int(shortBits)
     var table = [Float](repeating: 0, count: count)
+    let sine = sine
     for (index, level) in decibels.enumerated() {
       let number = first + index
       let frequency = hertz * Double(number)
       guard frequency < ceilingHertz, number > 0 else { continue }
       let gain = Float(
         SoundMath.amplitude(decibels: level + EqualLoudness.decibels(hertz: frequency)))
-      for place in 0..<count { table[place] += gain * sine[(place * number) & (count - 1)] }
+      table.withUnsafeMutableBufferPointer { table in
+        sine.withUnsafeBufferPointer { sine in
+          for place in 0..<count { table[place] += gain * sine[(place * number) & (count - 1)] }
+        }
+      }
     }
     return table
   }

@@ -28,7 +28,7 @@ enum ImportCheck {
       "KodamaContent",
       [
         "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
-        "KodamaViews", "KodamaControllers", "KodamaGame",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "Dispatch", "Synchronization",
       ]
     ),
     (

@@ -1,0 +1,31 @@
+import Dispatch
+import Synchronization
+
+/// A value that is made on another thread while this one does something else.
+///
+///     let content = Later { try Content.shipped() }
+///     openWindow()
+///     let app = try content.value().app(outputs: outputs)
+public final class Later<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let done = DispatchGroup()
+
+  /// Starts to make it.
+  public init(_ make: @escaping @Sendable () throws -> Value) {
+    done.enter()
+    DispatchQueue.global(qos: .userInteractive).async { [self] in
+      let made = Result(catching: make)
+      result.withLock { $0 = made }
+      done.leave()
+    }
+  }
+
+  /// The value; waits until it is made.
+  ///
+  /// - Throws: what making it threw.
+  public func value() throws -> Value {
+    done.wait()
+    guard let made = result.withLock({ $0 }) else { throw CancellationError() }
+    return try made.get()
+  }
+}

@@ -1,0 +1,46 @@
+import KodamaContent
+import Testing
+
+@Suite("Content that would make the composer grow or recurse never reaches it")
+struct ContentReaderTests {
+  @Test(
+    "An anchor or alias is refused wherever a word may begin",
+    arguments: [
+      ("a: &b 1", 1, 4), ("a: *b", 1, 4), ("a: [1,*b]", 1, 7), ("a:\n- *b", 2, 3),
+      ("a:\u{2028}*b", 1, 4), ("a:\u{85}*b", 1, 4), ("砂: *b", 1, 4),
+    ])
+  func refusesAliases(_ text: String, _ line: Int, _ column: Int) {
+    let error = #expect(throws: ContentError.self) {
+      try ContentReader(file: "pack.yaml").mapping(text)
+    }
+    #expect(error?.code == "alias" && error?.line == line && error?.column == column)
+  }
+
+  @Test("A sign within a text is no alias", arguments: ["R&B", "3 * 4", "a*b", "2 &"])
+  func keepsSigns(_ text: String) throws {
+    let root = try ContentReader(file: "pack.yaml").mapping("a: \(text)")
+    #expect(try root.required("a").text() == text)
+  }
+
+  @Test("Deep nesting is refused in either style", arguments: ["[", " -"])
+  func refusesDepth(_ level: String) {
+    let text = "a: " + (level == "[" ? "" : "\n") + String(repeating: level, count: 100) + " b"
+    let error = #expect(throws: ContentError.self) {
+      try ContentReader(file: "pack.yaml").mapping(text)
+    }
+    #expect(error?.code == "too-deep")
+  }
+
+  @Test("Scalars stay the texts that were written", arguments: ["yes", "0x10", "~", "1e3", "null"])
+  func resolvesNothing(_ text: String) throws {
+    let root = try ContentReader(file: "pack.yaml").mapping("a: \(text)")
+    #expect(try root.required("a").text() == text)
+  }
+
+  @Test("What is made later is the value, or the error that making it threw")
+  func makesLater() throws {
+    #expect(try Later { 7 }.value() == 7)
+    let failing = Later { try ContentReader(file: "x").mapping("a: [").entries.count }
+    #expect(throws: ContentError.self) { try failing.value() }
+  }
+}
