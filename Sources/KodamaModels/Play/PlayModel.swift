@@ -36,6 +36,8 @@ public final class PlayModel: Model {
   private let ear = Ear()
   /// The étude that is played; nil in a valley.
   let task: EtudeTask?
+  /// A goal that somebody outside waits for; nothing in the game follows it.
+  var watch: GoalJudge?
 
   /// What the hand did during this pass.
   public internal(set) var handMoments: [HandMoment] = []
@@ -175,6 +177,7 @@ public final class PlayModel: Model {
 
   private func collectMoments(fraction: UInt16) {
     task?.judge(world, hand: hand.point, moments: world.moments)
+    watch?.judge(world, hand: hand.point, moments: world.moments)
     for var moment in world.moments {
       moment.fraction = fraction
       worldMoments.append(moment)
@@ -340,6 +343,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   public func worldDidChange() {
     changeCount &+= 1
     task?.noteChange()
+    watch?.noteChange()
     delegate?.playDidChange()
   }
 

@@ -81,6 +81,9 @@ public struct WorldText: Sendable, Hashable {
   /// A key that is kept, or nil where the header has none.
   public func detail(_ key: String) -> WorldTextSection? { details.first { $0.name == key } }
 
+  /// Whether it asks for something to be done: then it is to be read as an étude.
+  public var isEtude: Bool { section("goals") != nil || detail("group") != nil }
+
   /// The world that was written down.
   public func world(rules: MaterialRules) -> World {
     let world = World(width: width, height: height, seed: seed, rules: rules)
