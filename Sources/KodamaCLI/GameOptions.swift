@@ -6,8 +6,14 @@ extension Language: ExpressibleByArgument {}
 
 /// What every command that starts a game can be told.
 struct GameOptions: ParsableArguments {
-  @Option(help: "A world file to play in, in place of a generated valley.")
+  @Option(help: "A world or étude file to play, in place of a generated valley.")
   var world: String?
+
+  @Option(help: "An étude to play, by its name (`kodama list etudes`).")
+  var etude: String?
+
+  @Option(help: "Which variation of the étude; 0 is the one that is written down.")
+  var variation: UInt64 = 0
 
   @Option(help: "The number a valley grows from.")
   var seed: UInt64?
@@ -22,13 +28,31 @@ struct GameOptions: ParsableArguments {
   func app(
     _ content: Content, outputs: Outputs, store: any GameStore = MemoryGameStore()
   ) throws -> KodamaApp {
-    let makeWorld = try world.map { path in
-      let world = try Files.text(path)
-      return try WorldFile.maker(of: world, path: path, content: content)
+    var content = content
+    var makeWorld: ((UInt64) -> World)?
+    if let world {
+      let text = try Files.text(world)
+      if let etude = try WorldFile.etude(text, path: world, content: content) {
+        content.add(etude)
+      } else {
+        makeWorld = try WorldFile.maker(of: text, path: world, content: content)
+      }
+    }
+    if let etude, !content.etudes.contains(where: { $0.name == etude }) {
+      throw Failure.usage("No étude is called \(etude); `kodama list etudes` names them.")
     }
     return content.app(
       seed: seed ?? Self.standardSeed, language: language ?? Self.languageOfSystem(),
       outputs: outputs, makeWorld: makeWorld, store: store, keepsLanguage: language == nil)
+  }
+
+  /// Where the game starts, if an étude was asked for, by name or by its file.
+  func etudeStart(_ content: Content) throws -> KodamaApp.Start? {
+    if let etude { return .etude(etude, variation: variation) }
+    guard let world,
+      let etude = try WorldFile.etude(try Files.text(world), path: world, content: content)
+    else { return nil }
+    return .etude(etude.name, variation: variation)
   }
 
   /// What a recording must say to make this game again.
@@ -40,6 +64,8 @@ struct GameOptions: ParsableArguments {
       Recording.Header("start", start),
     ]
     if let world { header.append(Recording.Header("world", world)) }
+    if let etude { header.append(Recording.Header("etude", etude)) }
+    if variation != 0 { header.append(Recording.Header("variation", String(variation))) }
     for binding in app.bindings.bindings {
       header.append(Recording.Header("bind", "\(binding.stroke) \(binding.action)"))
     }

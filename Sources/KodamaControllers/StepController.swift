@@ -30,6 +30,8 @@ final class StepController: Controller {
   func beginPass() { menu.beginPass() }
 
   func perform(_ command: Command) {
+    // Who was placing when the goal was reached has not answered yet.
+    if command.action == .place { return }
     if menu.perform(command) { return }
     if command.action == .back { delegate?.stepControllerDidChooseLeave() }
   }

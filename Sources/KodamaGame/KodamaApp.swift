@@ -49,6 +49,12 @@ public final class KodamaApp: App {
   /// The goals of the étude that is played and how far they are; empty in a valley.
   public var goals: [GoalProgress] { state.play?.goals ?? [] }
 
+  /// Waits for a goal that the game itself does not ask for, in the valley that is played now.
+  public func wait(for goal: Goal) { state.play?.wait(for: goal) }
+
+  /// Whether what is waited for has come about.
+  public var hasWaitedEnough: Bool { state.play?.hasWaitedEnough ?? false }
+
   /// Whether an étude is played and all of its goals are reached.
   public var isSolved: Bool { state.play?.isSolved ?? false }
 

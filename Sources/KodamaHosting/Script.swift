@@ -6,10 +6,12 @@
 ///     type "sand"
 ///     command pause                 # an action by its name
 ///     wait 30
+///     wait until goal               # at most a minute, or as many passes as are named
 ///     expect text "sand in hand"    # on the screen now
 ///     expect speech "sand"          # said since the last press
 ///     expect caption "bell, right"  # heard since the last press, in words
 ///     expect sound bell right       # started since the last press: a patch, and a side
+///     expect goal                   # what is asked for is reached
 public struct Script: Hashable, Sendable {
   /// One line.
   public struct Step: Hashable, Sendable {
@@ -25,6 +27,8 @@ public struct Script: Hashable, Sendable {
     case goOn(toPass: Int)
     /// Go on by this many passes.
     case wait(passes: Int)
+    /// Go on until what is asked for is reached, by so many passes at most.
+    case waitUntilGoal(passes: Int)
     /// Send input, and run a pass for each time.
     case send(InputEvent, times: Int)
     /// The screen shows this text.
@@ -35,6 +39,8 @@ public struct Script: Hashable, Sendable {
     case expectCaption(String)
     /// This patch was started, on this side, if one is given.
     case expectSound(patch: String, side: Side?)
+    /// What is asked for is reached.
+    case expectGoal
   }
 
   /// Where something is heard.
@@ -68,6 +74,9 @@ public struct Script: Hashable, Sendable {
   /// The last pass a script may go on to: a day.
   public static let passLimit = 60 * 60 * 60 * 24
 
+  /// How long `wait until goal` waits, in passes: a minute.
+  public static let goalPasses = 3_600
+
   /// The lines that ask for something.
   public private(set) var steps: [Step] = []
 
@@ -97,7 +106,12 @@ public struct Script: Hashable, Sendable {
   private static func action(_ words: inout ScriptWords) throws(ParseError) -> Action? {
     switch words.next() {
     case nil: return nil
-    case "wait": return .wait(passes: try words.number(in: 0...passLimit))
+    case "wait":
+      guard words.peek == "until" else { return .wait(passes: try words.number(in: 0...passLimit)) }
+      _ = words.next()
+      guard words.next() == "goal" else { throw words.fault("goal") }
+      let passes = words.peek == nil ? goalPasses : try words.number(in: 1...passLimit)
+      return .waitUntilGoal(passes: passes)
     case "press": return try press(&words)
     case "type": return .send(.text(try words.required("a text")), times: 1)
     case "command":
@@ -137,7 +151,8 @@ public struct Script: Hashable, Sendable {
       guard let word = words.next() else { return .expectSound(patch: patch, side: nil) }
       guard let side = Side(rawValue: word) else { throw words.fault("left, center or right") }
       return .expectSound(patch: patch, side: side)
-    default: throw words.fault("text, speech, caption or sound")
+    case "goal": return .expectGoal
+    default: throw words.fault("text, speech, caption, sound or goal")
     }
   }
 }

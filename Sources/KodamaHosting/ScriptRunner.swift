@@ -20,6 +20,8 @@ public final class ScriptRunner {
 
   /// The expectations that did not hold, in order.
   public private(set) var failures: [Failure] = []
+  /// Whether what is asked for is reached; without it nothing ever is.
+  public var isGoalReached: (() -> Bool)?
   private let host: HeadlessHost
   private let loop: GameLoop
   private let patches: PatchTable
@@ -48,6 +50,11 @@ public final class ScriptRunner {
     switch step.action {
     case .goOn(let pass): loop.run(passes: pass - loop.pass)
     case .wait(let passes): loop.run(passes: passes)
+    case .waitUntilGoal(let passes):
+      let last = loop.pass + passes
+      while isGoalReached?() != true, loop.pass < last, loop.runPass() {}
+      check(isGoalReached?() ?? false, step, "the goal within \(passes) passes", [])
+    case .expectGoal: check(isGoalReached?() ?? false, step, "the goal", [])
     case .send(let event, let times):
       forget()
       for _ in 0..<times {

@@ -80,7 +80,11 @@ public final class GameState: Model {
   public func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
     guard let etude = etudes[name] else { return false }
     autosave()
-    if waiting == nil { waiting = (play, palette.hotbar, palette.selected) }
+    if let waiting {
+      palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
+    } else {
+      waiting = (play, palette.hotbar, palette.selected)
+    }
     play = PlayModel(
       etude, variation: variation, rules: rules, palette: palette, settings: settings,
       names: names, speech: speech)

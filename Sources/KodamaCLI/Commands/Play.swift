@@ -58,13 +58,15 @@ struct Play: ParsableCommand {
     try playInWords(content.value())
   }
 
-  private func makeLoop(_ app: KodamaApp, _ host: any KodamaHosting.Host) -> GameLoop {
-    app.start(valley ? .play : .title)
+  private func makeLoop(
+    _ app: KodamaApp, _ host: any KodamaHosting.Host, _ etudeStart: KodamaApp.Start?
+  ) -> GameLoop {
+    app.start(etudeStart ?? (valley ? .play : .title))
     let recorder = record == nil ? nil : Recorder(header: game.header(app, start: start))
     return GameLoop(app: app, host: host, recorder: recorder)
   }
 
-  private var start: String { valley ? "play" : "title" }
+  private var start: String { valley || game.etude != nil ? "play" : "title" }
 
   private func keep(
     _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore
@@ -97,7 +99,7 @@ struct Play: ParsableCommand {
         throw Failure.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
-      let loop = makeLoop(app, host)
+      let loop = makeLoop(app, host, try game.etudeStart(content))
       loop.run()
       voices.finish()
       host.finish()
@@ -123,7 +125,7 @@ struct Play: ParsableCommand {
     let voices = try voice.open(isQuiet: true)
     let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
     host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
-    let loop = makeLoop(app, host)
+    let loop = makeLoop(app, host, try game.etudeStart(content))
     loop.run()
     voices.finish()
     host.finish()

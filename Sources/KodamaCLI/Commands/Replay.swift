@@ -77,9 +77,12 @@ struct Replay: ParsableCommand {
     options.seed = seed
     options.language = language
     options.world = recording["world"]
+    options.etude = recording["etude"]
+    options.variation = recording["variation"].flatMap { UInt64($0) } ?? 0
     let store = try PlayerStore.replaying(recording)
     let app = try options.app(content, outputs: .all(), store: store)
-    app.start(recording["start"] == "title" ? .title : .play)
+    app.start(
+      recording["start"] == "title" ? .title : try options.etudeStart(content) ?? .play)
     return app
   }
 }

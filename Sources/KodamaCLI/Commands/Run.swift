@@ -21,6 +21,10 @@ struct Run: ParsableCommand {
   @Option(help: "How many passes of 1/60 s to run, those of the script included.")
   var ticks: Int?
 
+  @Option(
+    help: "Go on until this goal is reached, such as \"clear fire\"; `goal` is the étude's own.")
+  var until: String?
+
   @Option(help: "Write every text frame that differs from the one before.")
   var frames: String?
 
@@ -70,7 +74,8 @@ struct Run: ParsableCommand {
     let script = try script.map(readScript)
     let kept = keep ? PlayerStore(isRecorded: record != nil) : nil
     let app = try game.app(content, outputs: .all(), store: kept?.store ?? MemoryGameStore())
-    app.start(title ? .title : .play)
+    app.start(title ? .title : try game.etudeStart(content) ?? .play)
+    let watch = try until.map { try GoalWatch($0, app: app, content: content) }
     let needsSound = wav != nil || digests != nil || spectrogram != nil
     let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
     let transcript = Transcript(
@@ -82,8 +87,14 @@ struct Run: ParsableCommand {
     let recorder = Recorder(header: game.header(app, start: title ? "title" : "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)
     let runner = ScriptRunner(loop: loop, host: host, patches: content.patches)
+    runner.isGoalReached = watch?.isReached ?? { app.isSolved }
     if let script { runner.run(script) }
-    loop.run(passes: (ticks ?? (script == nil ? 600 : 0)) - loop.pass)
+    if let watch {
+      let last = loop.pass + (ticks ?? Script.goalPasses)
+      while !watch.isReached(), loop.pass < last, loop.runPass() {}
+    } else {
+      loop.run(passes: (ticks ?? (script == nil ? 600 : 0)) - loop.pass)
+    }
     transcript.end()
     if kept != nil { app.finish() }
     let recording = kept?.complete(recorder.recording) ?? recorder.recording
@@ -92,6 +103,12 @@ struct Run: ParsableCommand {
     for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
       throw Failure.checkFailed("\(runner.failures.count) expectations did not hold")
+    }
+    if let watch {
+      guard watch.isReached() else {
+        throw Failure.checkFailed("not reached in \(loop.pass) passes: \(watch.text)")
+      }
+      print("reached in \(loop.pass) passes: \(watch.text)")
     }
   }
 

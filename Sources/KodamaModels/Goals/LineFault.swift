@@ -1,5 +1,5 @@
 /// Why a line of an étude's file cannot be read.
-public struct LineFault: Error, Hashable, Sendable {
+public struct LineFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The column in characters, from 1.
   public var column: Int
   /// What stands there.
@@ -8,6 +8,12 @@ public struct LineFault: Error, Hashable, Sendable {
   public var expected: String
   /// What to write instead, where that can be guessed.
   public var suggestion: String?
+
+  /// One line in the manner of compilers.
+  public var description: String {
+    let mend = suggestion.map { "; did you mean \($0)?" } ?? ""
+    return "column \(column): expected \(expected), found \(found)\(mend)"
+  }
 
   /// The fault with the line it is in, from 1.
   func onLine(_ line: Int) -> WorldTextError {

@@ -29,6 +29,12 @@ extension PlayModel {
   /// Whether an étude is played and all of its goals are reached.
   public var isSolved: Bool { task?.isDone ?? false }
 
+  /// Waits for a goal that the valley itself does not ask for.
+  public func wait(for goal: Goal) { watch = GoalJudge(GoalSet([goal]), rules: world.rules) }
+
+  /// Whether what is waited for has come about.
+  public var hasWaitedEnough: Bool { watch?.isDone ?? false }
+
   /// What an étude asks for, and how far that is.
   public func sayGoal() {
     guard let task else { return say(Message("goal.none")) }

@@ -65,6 +65,7 @@ extension PlayModel {
     guard material != .air else { return refuse(Message("play.use.refused")) }
     beginDeed()
     task?.noteStrike(at: hand.point)
+    watch?.noteStrike(at: hand.point)
     world.strike(at: hand.point)
   }
 

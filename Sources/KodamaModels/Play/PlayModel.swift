@@ -36,6 +36,8 @@ public final class PlayModel: Model {
   private let ear = Ear()
   /// The étude that is played; nil in a valley.
   let task: EtudeTask?
+  /// A goal that somebody outside waits for; nothing in the game follows it.
+  var watch: GoalJudge?
 
   /// What the hand did during this pass.
   public internal(set) var handMoments: [HandMoment] = []
@@ -61,6 +63,8 @@ public final class PlayModel: Model {
   /// Made when they are first asked for: each keeps a copy of the world.
   lazy var history = History(world)
   lazy var changeWatch = ChangeWatch(world)
+  /// The weather as it was last told.
+  var knownWeather: Weather
   private var restPasses = 0
   private var mustNameHand = false
 
@@ -87,6 +91,7 @@ public final class PlayModel: Model {
     self.settings = settings
     self.names = names
     self.speech = speech
+    knownWeather = world.weather
     hand = Hand(width: world.width, height: world.height)
     viewport = Viewport(width: world.width, height: world.height)
     world.delegate = self
@@ -131,6 +136,7 @@ public final class PlayModel: Model {
       }
       if ticks > 0 { listenToBed() } else if clock.isPaused { holdBreath() }
     }
+    lookAtSky()
     if sweep.progress == nil {
       guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
     }
@@ -150,7 +156,7 @@ public final class PlayModel: Model {
   /// Says where the player is, on entering.
   public func announce() {
     let words = task.map(welcome) ?? Message("play.welcome", ("seed", .text(String(world.seed))))
-    speech.say(words, .message)
+    speech.say(words, task == nil ? .message : .important)
     log.add(words)
   }
 
@@ -171,6 +177,7 @@ public final class PlayModel: Model {
 
   private func collectMoments(fraction: UInt16) {
     task?.judge(world, hand: hand.point, moments: world.moments)
+    watch?.judge(world, hand: hand.point, moments: world.moments)
     for var moment in world.moments {
       moment.fraction = fraction
       worldMoments.append(moment)
@@ -180,6 +187,7 @@ public final class PlayModel: Model {
 
   private func listen() {
     guard !worldMoments.isEmpty else { return }
+    tellWakefulness(worldMoments)
     heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport) {
       world.obstacles(from: hand.point, to: $0)
     }
@@ -252,15 +260,6 @@ extension PlayModel {
   public func changeSpeed(by steps: Int) {
     guard clock.changeSpeed(by: steps) else { return refuse(Message("play.speed.limit")) }
     say(Message("play.speed.\(clock.speedExponent)"))
-  }
-
-  /// Says how fast time runs, and which tick it is.
-  public func sayTime() {
-    say(
-      Message(
-        clock.isPaused ? "play.time.paused" : "play.time",
-        ("tick", .text(String(world.tick))),
-        ("speed", .message(Message("play.speed.\(clock.speedExponent)")))))
   }
 
   /// Writes a line.
@@ -344,6 +343,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   public func worldDidChange() {
     changeCount &+= 1
     task?.noteChange()
+    watch?.noteChange()
     delegate?.playDidChange()
   }
 

@@ -48,12 +48,14 @@ final class PlaySpy: PlayModelDelegate {
     var changes = 0
     var words = 0
     var sounds = 0
+    var goals = 0
   }
 
   private(set) var counts = Counts()
   func playDidChange() { counts.changes += 1 }
   func playWordsDidChange() { counts.words += 1 }
   func playDidSound() { counts.sounds += 1 }
+  func playDidReachGoal() { counts.goals += 1 }
 
   /// The calls that an operation makes.
   func counts(during operation: () -> Void) -> Counts {

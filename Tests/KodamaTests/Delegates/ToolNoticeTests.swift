@@ -1,3 +1,4 @@
+import KodamaContent
 import KodamaDataSources
 @testable import KodamaModels
 import KodamaRoles
@@ -107,7 +108,8 @@ struct ToolNoticeTests {
     let settings = Settings()
     let palette = Palette(materials: [material("sand")])
     let keeper = Keeper(store: store, rules: .basic)
-    keeper.attach(settings: settings, palette: palette, keepsLanguage: true)
+    let etudes = EtudeBook(try TestGame.content.get().etudes)
+    keeper.attach(settings: settings, palette: palette, etudes: etudes, keepsLanguage: true)
     /// What is kept besides, after a change.
     func kept(after change: () -> Void) throws -> Int {
       let before = try store.settings().entries
@@ -121,5 +123,7 @@ struct ToolNoticeTests {
     #expect(try kept { settings.chooseNextSweepLength() } == 1)
     #expect(try kept { settings.isCurtainDown.value = true } == 1)
     #expect(try kept { palette.toggleFavourite(material("sand")) } == 1)
+    #expect(try kept { etudes.markSolved("first-steps") } == 1)
+    #expect(try kept { etudes.markSolved("first-steps") } == 0)
   }
 }

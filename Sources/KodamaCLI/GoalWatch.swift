@@ -1,0 +1,26 @@
+import Kodama
+
+/// A goal that a run goes on to: the étude's own, or one that was named on the command line.
+final class GoalWatch {
+  /// What is waited for, as it was written.
+  let text: String
+  private let app: KodamaApp
+  private let goal: Goal?
+
+  init(_ text: String, app: KodamaApp, content: Content) throws {
+    self.text = text
+    self.app = app
+    guard text != "goal" else {
+      goal = nil
+      return
+    }
+    do {
+      goal = try Goal.parse(text, rules: content.rules)
+    } catch {
+      throw Failure.usage("--until: \(error)")
+    }
+    if let goal { app.wait(for: goal) }
+  }
+
+  func isReached() -> Bool { goal == nil ? app.isSolved : app.hasWaitedEnough }
+}
