@@ -61,6 +61,7 @@ extension Planner {
     let hand = senses.hand ?? Spot(0, 0)
     let air = map.spots(of: .air).filter { spot in
       (1..<(SeenMap.columns - 1)).contains(spot.x) && (1..<(SeenMap.rows - 1)).contains(spot.y)
+        && spot != lastPlaced
     }
     let grounded = air.filter { map[$0.below] == ground }
     return (grounded.isEmpty ? air : grounded)

@@ -14,6 +14,8 @@ final class Planner {
   private let tasks: [PlayTask]
   private let pressLimit: Int
   private var slotInHand: Int?
+  /// Where something was put last: the hand may still hide it.
+  private(set) var lastPlaced: Spot?
   /// Where the hand has been, in search of something.
   var tried: [Spot] = []
   /// Told what is about to be done, in a few words.
@@ -106,7 +108,9 @@ extension Planner {
   func place(_ slot: Int, on spot: Spot) {
     guard reaches(spot) else { return }
     choose(slot)
-    if canGoOn { senses.press("place") }
+    guard canGoOn else { return }
+    senses.press("place")
+    lastPlaced = spot
   }
 
   /// Takes away what is on a tile.
