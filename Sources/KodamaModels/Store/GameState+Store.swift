@@ -90,7 +90,9 @@ extension GameState {
 
   /// Autosaves now, if something is new: on leaving.
   public func autosave() {
-    guard let play, play.task == nil, let keeper, let message = keeper.autosave(play) else { return }
+    guard let play, play.task == nil, let keeper, let message = keeper.autosave(play) else {
+      return
+    }
     tell(message)
   }
 
