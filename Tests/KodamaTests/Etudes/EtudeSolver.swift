@@ -70,6 +70,9 @@ final class EtudeSolver {
     case (.count(let material, _), .material(let tool)?) where material == tool:
       place(at: GridPoint(10 + round % 20, 3), tool)
     case (.count(let material, _), .material(let tool)?):
+      let soil = rules.rule(of: tool).eats.compactMap { rules[$0] }.flatMap(world.points(of:))
+      let free = soil.map { GridPoint($0.x, $0.y - 1) }.filter(isAir)
+      if !free.isEmpty { return place(at: free[round % free.count], tool) }
       let grown = world.points(of: material)
       if grown.isEmpty {
         place(at: GridPoint(4 + round * 3 % 32, 3), tool)
