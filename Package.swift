@@ -113,7 +113,8 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaPerception", "KodamaSpeech", "KodamaStore", "KodamaWords",
+        "Kodama", "KodamaHosting", "KodamaPerception", "KodamaSpeech", "KodamaStore",
+        "KodamaTrials", "KodamaWords",
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

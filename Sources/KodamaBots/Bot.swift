@@ -30,6 +30,13 @@ public struct Bot {
     play(with: Eyes(console: console, legend: legend))
   }
 
+  /// Plays by ear alone, until the game is over or the bot gives up.
+  ///
+  /// - Parameter console: where keys go in and samples come out.
+  /// - Returns: how many keys were pressed.
+  @discardableResult
+  public func play(byEar console: any SoundConsole) -> Int { play(with: Ears(console: console)) }
+
   private func play(with senses: any Senses) -> Int {
     Planner(senses: senses, tasks: tasks, pressLimit: pressLimit, onThought: onThought).play()
     return senses.presses

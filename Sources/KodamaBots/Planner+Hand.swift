@@ -26,7 +26,8 @@ extension Planner {
 
   /// Rings what is of a family.
   func ring(_ family: Family, _ order: PlayTask.Order) {
-    let found = look(for: [family]).spots(of: family)
+    // What touches its like is one instrument, and is where its first tile is.
+    let found = look(for: [family]).groups(of: family).compactMap(\.first)
     guard !found.isEmpty else { return use(somewhere(senses.presses)) }
     let chosen = sorted(found, order)
     think(.ring, family, chosen.count)

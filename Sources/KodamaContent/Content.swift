@@ -26,7 +26,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "goals", "materials", "play", "screens", "sounds", "speech", "store", "tools", "worldtext",
+    "goals", "materials", "play", "screens", "sounds", "speech", "store", "tools", "valley",
+    "worldtext",
   ]
 
   /// The content that ships with the game.

@@ -1,3 +1,5 @@
+import KodamaModels
+
 /// A mapping of a content file, in the order of the file.
 public struct ContentMapping {
   /// One key and its value.
@@ -36,7 +38,7 @@ public struct ContentMapping {
     for entry in entries where !known.contains(entry.key) {
       throw entry.keyNode.error(
         "unknown-key", expected: "one of \(known.joined(separator: ", "))", found: entry.key,
-        suggestion: Spelling.nearest(to: entry.key, in: known))
+        suggestion: NearestWord.find(entry.key, in: known))
     }
   }
 }

@@ -1,3 +1,4 @@
+import KodamaModels
 import Yams
 
 /// One node of a content file: a scalar, a list or a mapping, with its place.
@@ -70,7 +71,7 @@ public struct ContentNode {
     guard words.contains(value) else {
       throw error(
         "unknown-word", expected: "one of \(words.prefix(24).joined(separator: ", "))",
-        suggestion: Spelling.nearest(to: value, in: words))
+        suggestion: NearestWord.find(value, in: words))
     }
     return value
   }

@@ -1,4 +1,5 @@
 import Assets
+import KodamaModels
 public import KodamaSurfaces
 
 /// Reads timbres from content files: families, sounds of the interface, members of families.
@@ -59,7 +60,7 @@ public struct PatchLoader {
       guard let family = families.first(where: { $0.name == group.key }) else {
         throw group.keyNode.error(
           "unknown-word", expected: "the name of a family", found: group.key,
-          suggestion: Spelling.nearest(to: group.key, in: families.map(\.name)))
+          suggestion: NearestWord.find(group.key, in: families.map(\.name)))
       }
       for entry in try group.value.mapping().entries {
         let fields = try entry.value.mapping()

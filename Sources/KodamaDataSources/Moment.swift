@@ -22,6 +22,14 @@ public enum MomentKind: UInt8, Sendable, CaseIterable {
   case call
   /// Thunder; the row and column are where the lightning struck.
   case thunder
+  /// A kodama came, because the valley sounds alive.
+  case arrive
+  /// A kodama went, because the valley has grown still.
+  case leave
+  /// The valley woke.
+  case wake
+  /// The valley ceased to be awake.
+  case doze
 }
 
 /// One thing that happened during a tick. Sound and caption Views pull the list; nobody pushes one.

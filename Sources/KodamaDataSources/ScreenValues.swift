@@ -33,11 +33,13 @@ public struct Status: Hashable, Sendable {
   public var selected: MaterialID
   /// Cells a tile: 1, or 4 in a square of 2 × 2… as zoomed.
   public var cellsPerTile: Int
+  /// How awake the valley is, 0–100.
+  public var awakePercent: Int
 
   /// Makes a status.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
-    selected: MaterialID, cellsPerTile: Int
+    selected: MaterialID, cellsPerTile: Int, awakePercent: Int
   ) {
     self.tick = tick
     self.seed = seed
@@ -47,6 +49,7 @@ public struct Status: Hashable, Sendable {
     self.under = under
     self.selected = selected
     self.cellsPerTile = cellsPerTile
+    self.awakePercent = awakePercent
   }
 }
 

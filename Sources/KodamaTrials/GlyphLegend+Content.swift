@@ -16,12 +16,9 @@ extension GlyphLegend {
 }
 
 extension Content {
-  /// The family a material belongs to; its patch is `family` or `family/material`.
+  /// The family a material belongs to.
   func family(of look: MaterialLook) -> Family {
-    let number = Int(look.patch.rawValue)
-    guard patches.patches.indices.contains(number) else { return .air }
-    let name = patches.patches[number].name.split(separator: "/").first ?? ""
-    return Family(name: String(name)) ?? .air
+    look.family.flatMap { Family(name: $0.name) } ?? .air
   }
 
   /// The family of a material by its number.

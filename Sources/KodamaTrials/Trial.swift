@@ -2,50 +2,53 @@ public import Kodama
 import KodamaBots
 public import KodamaPerception
 
-/// Lets a bot play a game through real keys, and says what became of it. A game that is played by
-/// eye has no sound, one that is played by ear no screen: there is nothing to cheat with.
+/// Lets a bot play a variation of an étude through real keys, and says what became of it. A game
+/// that is played by eye has no sound, one that is played by ear no screen: there is nothing to
+/// cheat with.
+///
+///     let trial = Trial(content: content, etude: etude)
+///     trial.run(.ears, variation: 3).isSolved
 public struct Trial {
   /// The longest game, in passes: ten minutes.
   public static let passLimit = 36_000
 
-  /// What materials look and sound like.
-  public var content: Content
-  /// What is to be done.
-  public var tasks: [PlayTask]
+  /// What the bot is told to do.
+  public let tasks: [PlayTask]
   /// How many keys the bot may press.
   public var pressLimit = 600
-  /// Makes the game on these outputs, and tells whether it is solved.
-  public var makeGame: (Outputs) -> (app: KodamaApp, isSolved: () -> Bool)
   /// Told what the bot is about to do.
   public var onThought: (Thought) -> Void = { _ in }
+  private let content: Content
+  private let name: String
 
-  /// Makes a trial.
-  public init(
-    content: Content, tasks: [PlayTask],
-    makeGame: @escaping (Outputs) -> (app: KodamaApp, isSolved: () -> Bool)
-  ) {
+  /// Prepares for an étude; it need not be one of the content's.
+  public init(content: Content, etude: Etude) {
+    var content = content
+    content.add(etude)
     self.content = content
-    self.tasks = tasks
-    self.makeGame = makeGame
+    name = etude.name
+    tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
   }
 
   /// Lets a bot play.
-  public func run(_ kind: BotKind) -> TrialResult {
+  ///
+  /// - Parameter variation: 0 for the étude as it is written.
+  public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
     let hears = kind == .ears
-    let (app, isSolved) = makeGame(
-      Outputs(
+    let app = content.app(
+      outputs: Outputs(
         screen: hears ? nil : TextSurface(), sound: hears ? SoundSurface() : nil, words: nil))
+    app.start(.etude(name, variation: variation))
     let game = TrialGame(
-      app: app, mixer: hears ? Mixer(patches: content.patches) : nil,
-      passLimit: Self.passLimit, isSolved: isSolved)
+      app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit)
     let bot = Bot(tasks: tasks, pressLimit: pressLimit, onThought: onThought)
     let presses =
       switch kind {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content))
       case .blank:
         bot.play(byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content))
-      case .ears: 0
+      case .ears: bot.play(byEar: EarConsole(game: game))
       }
-    return TrialResult(isSolved: game.isSolved, presses: presses, passes: game.loop.pass)
+    return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
   }
 }

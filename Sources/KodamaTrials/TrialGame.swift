@@ -1,19 +1,16 @@
 import Kodama
 
-/// A game under trial: keys go in by the names of their actions, and it is over when it is solved
+/// An étude under trial: keys go in by the names of their actions, and it is over when it is solved
 /// or has lasted too long.
 final class TrialGame {
   let loop: GameLoop
   let host: HeadlessHost
   private let app: KodamaApp
   private let passLimit: Int
-  private let isSolvedNow: () -> Bool
-  private(set) var isSolved = false
 
-  init(app: KodamaApp, mixer: Mixer?, passLimit: Int, isSolved: @escaping () -> Bool) {
+  init(app: KodamaApp, mixer: Mixer?, passLimit: Int) {
     self.app = app
     self.passLimit = passLimit
-    isSolvedNow = isSolved
     host = HeadlessHost(mixer: mixer)
     loop = GameLoop(app: app, host: host)
   }
@@ -22,12 +19,10 @@ final class TrialGame {
   ///
   /// - Returns: whether the game goes on.
   func pass(_ action: String?) -> Bool {
-    guard !isSolved, loop.pass < passLimit else { return false }
+    guard !app.isSolved, loop.pass < passLimit else { return false }
     if let action, let stroke = app.bindings.strokes(for: ActionID(action)).first {
       host.press(stroke)
     }
-    let goesOn = loop.runPass()
-    isSolved = isSolvedNow()
-    return goesOn && !isSolved
+    return loop.runPass() && !app.isSolved
   }
 }

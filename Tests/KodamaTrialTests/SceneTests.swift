@@ -1,45 +1,63 @@
-import Kodama
-import KodamaPerception
 import KodamaTrials
 import Testing
 
 @Suite("Bots play by perceiving alone", .serialized)
 struct SceneTests {
-  @Test("A bell is taken away from among stones", arguments: [BotKind.eyes])
-  func clear(_ kind: BotKind) throws {
-    let scene = Scene(
-      tasks: [PlayTask(.clear(.metal), hotbar: Scene.hotbar)],
+  private static let scenes: [String: Scene] = [
+    "reach": Scene(
+      goals: "reach bell",
       ground: [
         "....................................&...",
-        "....&...........................########",
+        "................................########",
         "#######.......::::..............########",
         "########################################",
-      ], isSolved: { $0.count("bell") == 0 })
-    let result = try scene.run(kind)
-    #expect(result.isSolved)
-    #expect(result.presses < 60)
-  }
-
-  @Test("Water makes a plant grow", arguments: [BotKind.eyes])
-  func count(_ kind: BotKind) throws {
-    let scene = Scene(
-      tasks: [PlayTask(.count(.plant, atLeast: 6), tool: 2, hotbar: Scene.hotbar)],
+      ]),
+    "ring": Scene(
+      goals: "ring bell right-to-left",
+      ground: [
+        "..&....................&.............&..",
+        "........................................",
+        "......&.................................",
+        "########################################",
+      ]),
+    "clear": Scene(
+      goals: "clear sand",
+      ground: [
+        "....&........:::................########",
+        "########################################",
+      ]),
+    "meet": Scene(
+      goals: "meet water plant with hand",
+      ground: [
+        "....#~~~~#..............................",
+        "....#~~~~#..............................",
+        "....######..............................",
+        "......\".................................",
+        "########################################",
+      ]),
+    "count": Scene(
+      goals: "count plant at-least 3 with water", hotbar: "stone water",
       ground: [
         "#########.\".############................",
         "########################################",
-      ], isSolved: { $0.count("plant") >= 6 })
-    let result = try scene.run(kind)
+      ]),
+    "join": Scene(
+      goals: "join battery lamp with wire", hotbar: "wire",
+      ground: [
+        "......B.............L...................",
+        "########################################",
+      ]),
+  ]
+
+  @Test("A small étude is solved", arguments: scenes.keys.sorted(), [BotKind.eyes, .ears])
+  func solved(_ name: String, _ kind: BotKind) throws {
+    let result = try #require(Self.scenes[name]).run(kind)
     #expect(result.isSolved)
+    #expect(result.presses <= 60)
   }
 
-  @Test("Who perceives nothing solves nothing")
-  func blank() throws {
-    let scene = Scene(
-      tasks: [PlayTask(.clear(.metal), hotbar: Scene.hotbar)],
-      ground: [
-        "....&...........................&.......",
-        "########################################",
-      ], isSolved: { $0.count("bell") == 0 })
-    #expect(try !scene.run(.blank).isSolved)
+  @Test("Who perceives nothing solves nothing", arguments: scenes.keys.sorted())
+  func blank(_ name: String) throws {
+    #expect(try !#require(Self.scenes[name]).run(.blank).isSolved)
   }
 }

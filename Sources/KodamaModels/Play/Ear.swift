@@ -42,7 +42,8 @@ final class Ear: Model {
       let dx = moment.point.x - hand.x
       let dy = moment.point.y - hand.y
       let distance = Self.distance(dx, dy)
-      guard distance <= Self.reach else { continue }
+      let isEverywhere = moment.kind == .wake || moment.kind == .doze
+      guard distance <= Self.reach || isEverywhere else { continue }
       let isMusic = moment.kind == .ring || moment.kind == .call
       if !isMusic {
         guard admits(moment) else { continue }

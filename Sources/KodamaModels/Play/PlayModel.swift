@@ -63,6 +63,8 @@ public final class PlayModel: Model {
   /// Made when they are first asked for: each keeps a copy of the world.
   lazy var history = History(world)
   lazy var changeWatch = ChangeWatch(world)
+  /// The weather as it was last told.
+  var knownWeather: Weather
   private var restPasses = 0
   private var mustNameHand = false
 
@@ -89,6 +91,7 @@ public final class PlayModel: Model {
     self.settings = settings
     self.names = names
     self.speech = speech
+    knownWeather = world.weather
     hand = Hand(width: world.width, height: world.height)
     viewport = Viewport(width: world.width, height: world.height)
     world.delegate = self
@@ -133,6 +136,7 @@ public final class PlayModel: Model {
       }
       if ticks > 0 { listenToBed() } else if clock.isPaused { holdBreath() }
     }
+    lookAtSky()
     if sweep.progress == nil {
       guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
     }
@@ -183,6 +187,7 @@ public final class PlayModel: Model {
 
   private func listen() {
     guard !worldMoments.isEmpty else { return }
+    tellWakefulness(worldMoments)
     heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport) {
       world.obstacles(from: hand.point, to: $0)
     }
@@ -255,15 +260,6 @@ extension PlayModel {
   public func changeSpeed(by steps: Int) {
     guard clock.changeSpeed(by: steps) else { return refuse(Message("play.speed.limit")) }
     say(Message("play.speed.\(clock.speedExponent)"))
-  }
-
-  /// Says how fast time runs, and which tick it is.
-  public func sayTime() {
-    say(
-      Message(
-        clock.isPaused ? "play.time.paused" : "play.time",
-        ("tick", .text(String(world.tick))),
-        ("speed", .message(Message("play.speed.\(clock.speedExponent)")))))
   }
 
   /// Writes a line.

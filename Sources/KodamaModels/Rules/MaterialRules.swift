@@ -31,6 +31,9 @@ public struct MaterialRules: Sendable {
   /// The border of the world, and what lies beyond it: the second material of every table.
   public static let wall = MaterialID(1)
 
+  /// The most reactions there may be.
+  public static let reactionLimit = 4_000
+
   /// Checks and takes the tables.
   ///
   /// - Parameters:
@@ -39,7 +42,7 @@ public struct MaterialRules: Sendable {
   /// - Throws: `Fault`, with the first thing that is wrong.
   public init(materials: [MaterialRule], reactions: [ReactionRule] = []) throws(Fault) {
     guard (2...250).contains(materials.count) else { throw .materialCount(materials.count) }
-    guard reactions.count <= 4_000 else { throw .reactionCount(reactions.count) }
+    guard reactions.count <= Self.reactionLimit else { throw .reactionCount(reactions.count) }
     var numbers: [String: MaterialID] = [:]
     for (index, material) in materials.enumerated() {
       guard numbers.updateValue(MaterialID(UInt8(index)), forKey: material.name) == nil else {

@@ -50,6 +50,8 @@ final class RuleTables {
   let burnTicks: UnsafeMutablePointer<UInt8>
   /// How much it stands out in a tile of several cells.
   let prominence: UnsafeMutablePointer<UInt8>
+  /// What a valley hears of it: a `Voice`.
+  let voice: UnsafeMutablePointer<UInt8>
   /// Chances in 1/65,536.
   let burn: UnsafeMutablePointer<UInt32>
   let decay: UnsafeMutablePointer<UInt32>
@@ -98,6 +100,7 @@ final class RuleTables {
     viscosity = table(0)
     burnTicks = table(60)
     prominence = table(0)
+    voice = table(Voice.silent)
     burn = table(0)
     decay = table(0)
     residue = table(0)
@@ -125,6 +128,7 @@ final class RuleTables {
     flame = rules.freshCell(rules.id("fire")).bits
     for (index, material) in rules.materials.enumerated() {
       fill(index, material, rules)
+      voice[index] = Voice.of(material, rules)
     }
     for (index, reaction) in rules.reactions.enumerated() {
       add(reaction, at: index, rules)
@@ -134,7 +138,7 @@ final class RuleTables {
   deinit {
     for memory in [
       action, behaviour, weight, give, physics, spread, viscosity, burnTicks, prominence, cohesion,
-      toughness, blast, unlevelled, taste,
+      toughness, blast, unlevelled, taste, voice,
     ] { memory.deallocate() }
     for memory in [burn, decay, pace] { memory.deallocate() }
     for memory in [residue, decaysTo, hotTo, coldTo, blastTo, becomes] { memory.deallocate() }

@@ -12,6 +12,8 @@ struct WorldDifference {
   var newTick: UInt64
   var oldHeat: [WarmBlock]
   var newHeat: [WarmBlock]
+  var oldWakefulness: Wakefulness
+  var newWakefulness: Wakefulness
 
   /// What it takes in memory, roughly.
   var bytes: Int {

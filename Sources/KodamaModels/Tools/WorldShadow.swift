@@ -3,11 +3,13 @@ struct WorldShadow {
   private var cells: [UInt16]
   private var tick: UInt64
   private var heat: [WarmBlock]
+  private var wakefulness: Wakefulness
 
   init(_ world: World) {
     cells = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
     tick = world.tick
     heat = world.warmBlocks
+    wakefulness = world.wakefulness
   }
 
   /// Brings the copy up to date.
@@ -41,9 +43,11 @@ struct WorldShadow {
     }
     guard !runs.isEmpty else { return nil }
     let difference = WorldDifference(
-      runs: runs, oldTick: tick, newTick: world.tick, oldHeat: heat, newHeat: world.warmBlocks)
+      runs: runs, oldTick: tick, newTick: world.tick, oldHeat: heat, newHeat: world.warmBlocks,
+      oldWakefulness: wakefulness, newWakefulness: world.wakefulness)
     tick = world.tick
     heat = difference.newHeat
+    wakefulness = difference.newWakefulness
     return difference
   }
 
@@ -56,6 +60,7 @@ struct WorldShadow {
     }
     tick = forwards ? step.newTick : step.oldTick
     heat = forwards ? step.newHeat : step.oldHeat
+    wakefulness = forwards ? step.newWakefulness : step.oldWakefulness
   }
 
   /// Gives the world the state of the copy.
@@ -69,6 +74,7 @@ struct WorldShadow {
     }
     for block in heat { _ = world.setWarm(block) }
     world.tick = tick
+    world.wakefulness = wakefulness
     world.wakeAll()
     world.delegate?.worldDidChange()
   }

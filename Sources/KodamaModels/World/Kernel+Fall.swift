@@ -17,6 +17,8 @@ extension Kernel {
       sink(index, x, y, bits, to: below, column: x, through: giveBelow)
       return
     }
+    // A grain that strikes an instrument rings it before it slides off.
+    if bits > 0xff, isInstrument(cells[below]) { return land(index, x, y, bits) }
     let hash = chance(index)
     let side = 1 - 2 * Int(hash & 1)
     if cohesion[material] == 0 || !holds(x, y, cohesion[material]) {

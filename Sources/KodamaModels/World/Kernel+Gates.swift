@@ -72,7 +72,7 @@ extension Kernel {
     case .pump:
       let behind = beside(place, direction: facing(bits) ^ 2)
       let front = beside(place, direction: facing(bits))
-      if eats(bits, behind), isOpen(front) { swap(behind, cells[behind.index], with: front) }
+      if eats(bits, behind), isOpen(front) { lift(behind, to: front) }
     case .door:
       let above = beside(place, 0, -1)
       let below = beside(place, 0, 1)
@@ -84,6 +84,15 @@ extension Kernel {
       heat.pull(place.x, place.y, towards: table.warmth[Int(bits & 0xff)])
     default: break
     }
+  }
+
+  /// What is lifted runs on as if it had fallen, and what lay beside it follows.
+  private func lift(_ place: Place, to front: Place) {
+    let material = Int(cells[place.index] & 0xff)
+    let run = Int(spread[material])
+    let lifted = UInt16(material) | UInt16(run | Int(unlevelled[material])) << 8
+    swap(place, lifted, with: front)
+    if run > 1 { ripple(place.index, place.x, place.y, material, run - 1) }
   }
 
   /// Sets fire to what burns, and to air.

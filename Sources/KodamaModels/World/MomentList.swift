@@ -27,6 +27,16 @@ final class MomentList {
     heard.reserveCapacity(16)
   }
 
+  /// The notes that rang in this tick and in which column, at most 16, and how many creatures
+  /// called: what the valley hears of itself, whether there are kodama or not.
+  private(set) var rung: [(note: UInt8, column: Int)] = []
+  private(set) var calls = 0
+
+  func forgetSounds() {
+    if !rung.isEmpty { rung.removeAll(keepingCapacity: true) }
+    calls = 0
+  }
+
   func remember(note: UInt8, _ place: Place) {
     if kodama != 0, heard.count < 16 { heard.append((note, place)) }
   }
@@ -41,9 +51,11 @@ final class MomentList {
   }
 
   func add(_ moment: Moment) {
+    if moment.kind == .ring, rung.count < 16 { rung.append((moment.data, moment.point.x)) }
+    if moment.kind == .call { calls += 1 }
     guard all.count < Self.capacity else { return dropped += 1 }
     switch moment.kind {
-    case .ring, .call, .explode, .thunder: break
+    case .ring, .call, .explode, .thunder, .arrive, .leave, .wake, .doze: break
     default:
       // Regions are folded onto 256 counters: two far ones may share one, the same everywhere.
       let region = (moment.point.x >> 4 &+ (moment.point.y >> 4) &* 37) & 255

@@ -1,8 +1,8 @@
-/// Guesses which word was meant.
-enum NearestWord {
+/// Guesses which word was meant, for the suggestion of an error.
+public enum NearestWord {
   /// The nearest of the words by edit distance (Levenshtein), or nil where more than a third of the
   /// letters differ.
-  static func find(_ word: String, in words: [String]) -> String? {
+  public static func find(_ word: String, in words: [String]) -> String? {
     let letters = Array(word.prefix(64))
     var best: (word: String, distance: Int)?
     for candidate in words {

@@ -2,7 +2,8 @@ public import KodamaRoles
 
 /// What tells two worlds apart.
 extension World {
-  /// The digest of everything that decides how the world goes on: size, seed, tick, cells and heat.
+  /// The digest of everything that decides how the world goes on: size, seed, tick, cells, heat and
+  /// what it remembers of its sounds.
   public var digest: UInt64 {
     var digest = Digest()
     combine(into: &digest)
@@ -20,6 +21,7 @@ extension World {
         start: storage.cells + y * storage.stride + 1, count: width * 2)
       digest.combine(bytes: row)
     }
+    for number in wakefulness.numbers { digest.combine(Int(number)) }
     let heat = storage.heat
     digest.combine(
       bytes: UnsafeRawBufferPointer(start: heat.sixteenths, count: heat.count * 2))

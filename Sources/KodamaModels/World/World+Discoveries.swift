@@ -1,3 +1,5 @@
+import KodamaDataSources
+
 /// Which reactions of the table have been seen in this world.
 extension World {
   /// The places in `rules.reactions` of those that have taken place, in their order.
@@ -12,4 +14,15 @@ extension World {
 
   /// How many reactions have been seen.
   public var discoveryCount: Int { discoveries.count }
+}
+
+extension MaterialRules {
+  /// The numbers of a reaction's two materials and of what they become: what names it in a save,
+  /// because its place in the table may change.
+  func signature(of place: Int) -> [UInt8] {
+    let reaction = reactions[place]
+    return [
+      reaction.first, reaction.second, reaction.firstBecomes, reaction.secondBecomes,
+    ].map { id($0).rawValue }
+  }
 }

@@ -5,8 +5,10 @@ import KodamaDataSources
 /// The layout, numbers little-endian: `KWLD`, version (2 bytes), width and height (4 each), seed
 /// and tick (8 each), the number of materials (1) and their names (length byte, UTF-8), then runs
 /// of equal cells in reading order: length (4), cell (2); then how many 4 × 4 blocks differ from
-/// the world's temperature (4), and for each its number (4), temperature and pull (2 each). The
-/// names make a save independent of the order of the material table.
+/// the world's temperature (4), and for each its number (4), temperature and pull (2 each). Since
+/// version 2 follow what the valley remembers of its sounds (count, 1, and numbers of 4) and which
+/// reactions were seen (count, 2, and for each the numbers of its two materials and those they
+/// become, 1 each). The names make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
   public enum DecodingFault: Error, Hashable, Sendable {
@@ -25,7 +27,7 @@ extension World {
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
-  static let version = 1
+  static let version = 2
 
   /// The canonical bytes of this world.
   public func encode() -> [UInt8] {
@@ -68,6 +70,11 @@ extension World {
       append(block.sixteenths)
       append(block.pending)
     }
+    append(UInt8(Wakefulness.numberCount))
+    for number in wakefulness.numbers { append(number) }
+    let seen = discoveries
+    append(UInt16(seen.count))
+    for place in seen { for number in rules.signature(of: place) { append(number) } }
     return bytes
   }
 
@@ -99,6 +106,12 @@ extension World {
     self.init(width: width, height: height, seed: seed, rules: rules)
     self.tick = tick
     try readCells(&reader, numbers)
+    try readHeat(&reader)
+    if version > 1 {
+      try readWakefulness(&reader)
+      try readDiscoveries(&reader, numbers)
+    }
+    guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
     wakeAll()
   }
 
@@ -119,6 +132,9 @@ extension World {
       }
       place += run
     }
+  }
+
+  private func readHeat(_ reader: inout ByteReader) throws(DecodingFault) {
     let warm = Int(try reader.read(UInt32.self))
     for _ in 0..<warm {
       let start = reader.position
@@ -127,7 +143,32 @@ extension World {
         pending: try reader.read(Int16.self))
       guard setWarm(block) else { throw .badRun(at: start) }
     }
-    guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
+  }
+
+  private func readWakefulness(_ reader: inout ByteReader) throws(DecodingFault) {
+    let start = reader.position
+    var found: [UInt32] = []
+    for _ in 0..<(try reader.read(UInt8.self)) { found.append(try reader.read(UInt32.self)) }
+    guard let remembered = Wakefulness(numbers: found, width: width, height: height) else {
+      throw .badRun(at: start)
+    }
+    wakefulness = remembered
+  }
+
+  /// Reactions that the table no longer has are passed over.
+  private func readDiscoveries(
+    _ reader: inout ByteReader, _ numbers: [UInt8?]
+  ) throws(DecodingFault) {
+    let start = reader.position
+    let count = Int(try reader.read(UInt16.self))
+    guard count <= MaterialRules.reactionLimit else { throw .badRun(at: start) }
+    let known = rules.reactions.indices.map { rules.signature(of: $0) }
+    for _ in 0..<count {
+      let start = reader.position
+      let four = try reader.read(count: 4).compactMap { numbers[Int($0)] }
+      guard four.count == 4 else { throw .badRun(at: start) }
+      rememberDiscoveries(known.indices.filter { known[$0] == four })
+    }
   }
 }
 

@@ -25,6 +25,7 @@ extension World {
       let data = behaviour.isCreature ? 12 : struck.data
       list.add(Moment(kind, struck.material, data: data, strength: 200, at: point))
     }
+    hearMoments()
     delegate?.worldDidChange()
   }
 

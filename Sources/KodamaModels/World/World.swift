@@ -24,6 +24,8 @@ public final class World: Model {
   public let rules: MaterialRules
   /// How many steps have been taken.
   public internal(set) var tick: UInt64 = 0
+  /// How alive the valley has sounded lately.
+  public internal(set) var wakefulness = Wakefulness()
 
   /// How a step looks for cells that act; every way gives the same cells.
   public var scanMode = ScanMode.automatic {
@@ -70,11 +72,15 @@ public final class World: Model {
   ///   moments of the tick carry it.
   public func step(fraction: UInt16 = 0) {
     let moments = list.all.count
+    let percent = wakefulness.percent
     prepare(fraction)
     if DayPhase.begins(at: tick) { wakeAll() }
     scan()
     tick &+= 1
-    if storage.state.pointee.changes > 0 || list.all.count != moments {
+    heed()
+    if storage.state.pointee.changes > 0 || list.all.count != moments
+      || wakefulness.percent != percent
+    {
       delegate?.worldDidChange()
     }
   }

@@ -13,6 +13,9 @@ public import KodamaDataSources
 ///     ....
 ///     .b#.
 ///
+/// The head may have a line `awake:` with how awake the valley is, 0–100; a world that was written
+/// down has numbers after it, for all that it remembers of its sounds.
+///
 /// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
 /// After the rows may come the section `heat`: a line for each 4 × 4 block that differs from the
 /// world, with its number in reading order, its temperature and its pull in 1/16 degree. An étude
@@ -43,6 +46,8 @@ public struct WorldText: Sendable, Hashable {
   public var cells: [Cell]
   /// Blocks warmer or colder than the world.
   public var heat: [WarmBlock] = []
+  /// What the valley remembers of its sounds.
+  public var wakefulness = Wakefulness()
   /// The keys of the header that only an étude has, in the order of the file.
   public var details: [WorldTextSection] = []
   /// The sections that only an étude has, in the order of `keptSections`.
@@ -56,6 +61,7 @@ public struct WorldText: Sendable, Hashable {
     width = world.width
     height = world.height
     heat = world.warmBlocks
+    wakefulness = world.wakefulness
     cells = []
     cells.reserveCapacity(width * height)
     for y in 0..<height {
@@ -86,6 +92,7 @@ public struct WorldText: Sendable, Hashable {
     }
     world.tick = tick
     for block in heat { _ = world.setWarm(block) }
+    world.wakefulness = wakefulness
     return world
   }
 
@@ -103,7 +110,12 @@ public struct WorldText: Sendable, Hashable {
     var text = "\(Self.firstWord) \(Self.version)\n"
     if !title.isEmpty { text += "title: \(title)\n" }
     for detail in details { text += "\(detail.name): \(detail.lines.first ?? "")\n" }
-    text += "seed: \(seed)\ntick: \(tick)\nlegend\n"
+    text += "seed: \(seed)\ntick: \(tick)\n"
+    if wakefulness != Wakefulness() {
+      let numbers = wakefulness.numbers.map(String.init).joined(separator: " ")
+      text += "awake: \(numbers)\n"
+    }
+    text += "legend\n"
     for (glyph, cell) in legend.entries {
       let name = rules.name(of: cell.material)
       let usual = rules.freshCell(cell.material) == cell

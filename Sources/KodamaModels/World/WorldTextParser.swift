@@ -14,7 +14,7 @@ extension WorldText {
 
 /// Goes through the lines of a world once, from the top.
 struct WorldTextParser {
-  private static let keys = ["title", "seed", "tick"] + WorldText.keptKeys
+  private static let keys = ["title", "seed", "tick", "awake"] + WorldText.keptKeys
   private static let sections = ["legend", "rows", "heat"] + WorldText.keptSections
 
   private let lines: [Substring]
@@ -23,6 +23,9 @@ struct WorldTextParser {
   private var next = 0
   private var result = WorldText(width: 0, height: 0, cells: [])
   private var legend: [Character: Cell] = [:]
+  /// What the head says of the valley's wakefulness, and where: read when the size is known.
+  private var awake: String?
+  private var awakeLine = 0
 
   init(_ text: String, rules: MaterialRules) throws(WorldTextError) {
     self.rules = rules
@@ -39,6 +42,7 @@ struct WorldTextParser {
     try readHeader()
     try readLegend()
     try readRows()
+    try readWakefulness()
     try readRest()
     return result
   }
@@ -99,6 +103,9 @@ struct WorldTextParser {
       let value = String(parts[1].drop(while: \.isWhitespace))
       if key == "title" {
         result.title = value
+      } else if key == "awake" {
+        awakeLine = next
+        awake = value
       } else if WorldText.keptKeys.contains(key) {
         result.details.append(
           WorldTextSection(
@@ -218,6 +225,22 @@ struct WorldTextParser {
         .rowLength, column: column + 1, found: "\(column) cells",
         expected: "\(result.width) cells, as in the first row", suggestion: "\(short) cells more")
     }
+  }
+
+  private mutating func readWakefulness() throws(WorldTextError) {
+    guard let awake else { return }
+    let words = awake.split(separator: " ")
+    let numbers = words.compactMap { UInt32($0) }
+    guard numbers.count == words.count, !numbers.isEmpty,
+      var found = Wakefulness(numbers: numbers, width: result.width, height: result.height)
+    else {
+      next = awakeLine
+      throw fault(
+        .badNumber, column: 8, found: awake.isEmpty ? "nothing" : awake,
+        expected: "how awake the valley is, from 0 to 100")
+    }
+    if numbers.count == 1 { found.isAwake = found.percent >= Wakefulness.wakesAtPercent }
+    result.wakefulness = found
   }
 
   private mutating func readRest() throws(WorldTextError) {

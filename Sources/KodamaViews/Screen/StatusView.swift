@@ -20,6 +20,7 @@ public final class StatusView: PanelView {
       Message("status.hand", ("x", .number(status.hand.x)), ("y", .number(status.hand.y))),
       Message("status.under", ("what", .message(drawing.looks.name(status.under.material)))),
       Message("status.selected", ("what", .message(drawing.looks.name(status.selected)))),
+      Message("status.awake", ("n", .number(status.awakePercent))),
     ]
     write(words(Message("game.title")), row: 0, ink: Theme.title, paper: Theme.paper)
     for (row, line) in lines.enumerated() { write(words(line), row: 2 + row) }

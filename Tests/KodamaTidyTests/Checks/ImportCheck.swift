@@ -51,8 +51,8 @@ enum ImportCheck {
       "KodamaCLI",
       [
         "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore", "KodamaSpeech",
-        "KodamaPerception",
-        "ArgumentParser", "Foundation",
+        "KodamaPerception", "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation",
+        "Synchronization",
       ]
     ),
     (

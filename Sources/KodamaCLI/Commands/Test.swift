@@ -1,0 +1,64 @@
+public import ArgumentParser
+import Foundation
+import Kodama
+public import KodamaTrials
+
+/// `kodama test`: études, played by bots.
+struct Test: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Let a bot play étude files and their variations.",
+    discussion: """
+      A bot that plays by eye reads text frames, one that plays by ear reads samples, a blank one \
+      perceives nothing. Each presses the keys that are bound, and is told the goals and what the \
+      hotbar holds, never a place. Ends with 1 where a trial was not solved.
+      """)
+
+  @Argument(help: "Étude files (.kodama), or folders of them.")
+  var paths: [String]
+
+  @Option(help: "Who plays: eyes, ears or blank; may be given several times.")
+  var bot: [BotKind]
+
+  @Option(help: "Which variations, as 1..20; 0 is the étude as it is written.")
+  var seeds = SeedRange(bounds: 1...3)
+
+  @Option(help: "How many keys a bot may press before it gives up.")
+  var presses = 600
+
+  @Option(help: "How many trials run side by side; by default as many as there are processors.")
+  var jobs: Int?
+
+  @Flag(help: "Print the table as JSON.")
+  var json = false
+
+  @Option(help: "Write the result of every trial as an xUnit file.")
+  var xunit: String?
+
+  @Flag(help: "Say what the bots are about to do (with --jobs 1, in order).")
+  var thoughts = false
+
+  func validate() throws {
+    guard !bot.isEmpty else { throw ValidationError("Say --bot eyes, --bot ears or --bot blank.") }
+    guard presses > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs wants a number from 1 to 256.")
+    }
+  }
+
+  func run() throws { try Failure.guarding(runGuarded) }
+
+  private func runGuarded() throws {
+    let content = try Content.shipped()
+    let etudes = try EtudeFiles.read(paths, content)
+    let series = TrialSeries(
+      content: content, etudes: etudes, bots: bot, seeds: seeds.bounds, pressLimit: presses,
+      isTalkative: thoughts)
+    let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    if let xunit { try Files.write(TrialReport.xunit(rows), to: xunit) }
+    print(json ? TrialReport.json(rows) : TrialReport.table(rows))
+    let unsolved = rows.reduce(0) { $0 + $1.trials.count { !$0.result.isSolved } }
+    if unsolved > 0 { throw Failure.checkFailed("\(unsolved) trials were not solved") }
+  }
+}
+
+extension BotKind: ExpressibleByArgument {}

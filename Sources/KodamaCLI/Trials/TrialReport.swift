@@ -1,0 +1,70 @@
+import Foundation
+import KodamaTrials
+
+/// Trials as a table for people, JSON for programs, or xUnit for what collects results.
+enum TrialReport {
+  /// A table étude × bot: solved, key presses and seconds of game time a trial.
+  static func table(_ rows: [TrialRow]) -> String {
+    let width = max(8, rows.map(\.etude.count).max() ?? 0)
+    func line(_ cells: [String]) -> String {
+      let widths = [width, 6, 9, 9, 9]
+      return zip(cells, widths).enumerated().map { index, cell in
+        let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
+        return index < 2 ? cell.0 + space : space + cell.0
+      }.joined(separator: " ") + (cells.count > 5 ? "  " + cells[5] : "")
+    }
+    var lines = [line(["etude", "bot", "solved", "presses", "seconds"])]
+    for row in rows + totals(rows) {
+      let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
+      lines.append(
+        line([
+          row.etude, row.bot.rawValue, "\(row.solved)/\(row.trials.count)", number(row.presses),
+          number(row.seconds),
+        ] + (unsolved.isEmpty || row.etude == "all" ? [] : ["not \(unsolved)"])))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// One object a row.
+  static func json(_ rows: [TrialRow]) -> String {
+    let lines = rows.map { row in
+      let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
+      return "  {\"etude\": \"\(row.etude)\", \"bot\": \"\(row.bot)\", \"trials\": "
+        + "\(row.trials.count), \"solved\": \(row.solved), \"presses\": \(number(row.presses)), "
+        + "\"seconds\": \(number(row.seconds)), \"unsolved\": [\(unsolved)]}"
+    }
+    return "[\n\(lines.joined(separator: ",\n"))\n]"
+  }
+
+  /// A suite a row, a case a trial.
+  static func xunit(_ rows: [TrialRow]) -> String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    for row in rows {
+      let failures = row.trials.count - row.solved
+      text += "  <testsuite name=\"\(row.etude).\(row.bot)\" tests=\"\(row.trials.count)\" "
+      text += "failures=\"\(failures)\">\n"
+      for trial in row.trials {
+        let seconds = number(Double(trial.result.passes) / 60)
+        text += "    <testcase classname=\"\(row.etude).\(row.bot)\" name=\"\(trial.seed)\" "
+        text += "time=\"\(seconds)\""
+        text +=
+          trial.result.isSolved
+          ? "/>\n"
+          : "><failure message=\"not solved with \(trial.result.presses) keys\"/></testcase>\n"
+      }
+      text += "  </testsuite>\n"
+    }
+    return text + "</testsuites>\n"
+  }
+
+  /// A row for each bot over all études.
+  private static func totals(_ rows: [TrialRow]) -> [TrialRow] {
+    BotKind.allCases.compactMap { bot in
+      let own = rows.filter { $0.bot == bot }
+      return own.count < 2
+        ? nil : TrialRow(etude: "all", bot: bot, trials: own.flatMap(\.trials))
+    }
+  }
+
+  private static func number(_ value: Double) -> String { String(format: "%.1f", value) }
+}

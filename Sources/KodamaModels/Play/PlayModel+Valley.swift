@@ -1,0 +1,53 @@
+import KodamaDataSources
+
+// The sky over the valley, and how awake it is.
+extension PlayModel {
+  /// How awake the valley is, 0–100; awake from `Wakefulness.wakesAtPercent` on.
+  public var awakePercent: Int { world.awakePercent }
+
+  /// Says which tick and time of day it is, the weather, how fast time runs, and how awake the
+  /// valley is.
+  public func sayTime() {
+    say(
+      Message(
+        clockStatus.isPaused ? "play.time.paused" : "play.time",
+        ("tick", .text(String(world.tick))),
+        ("phase", .message(Message("phase.\(DayPhase(at: world.tick))"))),
+        ("weather", .message(Message("weather.\(world.weather)"))),
+        ("speed", .message(Message("play.speed.\(clockStatus.speedExponent)"))),
+        ("state", .message(wakefulnessInWords)), ("n", .number(awakePercent))))
+  }
+
+  /// Says and shows that the weather has changed since it was last looked at.
+  func lookAtSky() {
+    let before = knownWeather
+    knownWeather = world.weather
+    guard knownWeather != before else { return }
+    let id = knownWeather == .clear ? "weather.ends.\(before)" : "weather.begins.\(knownWeather)"
+    captionBoard.add(Message(id))
+    tell(Message(id))
+  }
+
+  /// Says that the valley woke, or dozes off.
+  func tellWakefulness(_ moments: [Moment]) {
+    for moment in moments {
+      if moment.kind == .wake { tell(Message("play.valley.wakes")) }
+      if moment.kind == .doze { tell(Message("play.valley.dozes")) }
+    }
+  }
+
+  private var wakefulnessInWords: Message {
+    switch (world.wakefulness.isAwake, awakePercent) {
+    case (true, 85...): Message("awake.singing")
+    case (true, _): Message("awake.awake")
+    case (false, Wakefulness.stillBelowPercent...): Message("awake.stirring")
+    default: Message("awake.still")
+    }
+  }
+
+  /// Writes an event and says it when it is its turn.
+  private func tell(_ message: Message) {
+    speech.say(message, .message)
+    write(message)
+  }
+}

@@ -1,0 +1,54 @@
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+@Suite("The sky and the valley are told in words")
+struct ValleyTests {
+  /// A valley wide enough for a sky, shortly before a spell of this weather begins.
+  private func game(before weather: Weather) throws -> TestGame {
+    for seed in 1...64 as ClosedRange<UInt64> {
+      let first = Weather(seed: seed, tick: Weather.spellTicks * 2)
+      guard first == weather else { continue }
+      let game = try TestGame(seed: seed, width: 200, height: 100, isEmpty: true)
+      // Sixteen ticks a pass.
+      for _ in 0..<4 { game.perform(.faster) }
+      return game
+    }
+    throw CancellationError()
+  }
+
+  @Test(
+    "A change of the weather is captioned and said", arguments: [Weather.rain, .windLeft, .storm])
+  func weather(_ weather: Weather) throws {
+    let game = try game(before: weather)
+    let words = ["rain begins", "wind rises", "a storm breaks"]
+    let wanted = words[[Weather.rain, .windLeft, .storm].firstIndex(of: weather) ?? 0]
+    game.run(220)
+    #expect(!game.said.joined().contains { $0.contains(wanted) })
+    game.run(20)
+    #expect(game.said.joined().contains { $0.contains(wanted) })
+    #expect(game.text.contains(wanted))
+  }
+
+  @Test("The time key says the time of day, the weather and how awake the valley is")
+  func time() throws {
+    let game = try TestGame(shown: .words, isEmpty: true)
+    game.perform(.time)
+    #expect(
+      game.said.joined().contains {
+        $0.contains("day, clear sky, normal speed. The valley is still, 0 of 100")
+      })
+  }
+
+  @Test("The status shows how awake the valley is, in the pass in which it changes")
+  func status() throws {
+    let game = try TestGame(seed: 1)
+    game.run(40)
+    let early = game.text
+    game.run(300)
+    #expect(early.contains("Awake: ") && game.text.contains("Awake: "))
+    #expect(early.contains("Awake: 0 %") || early.contains("Awake: 1 %"))
+    #expect(!game.text.contains("Awake: 0 %"))
+  }
+}

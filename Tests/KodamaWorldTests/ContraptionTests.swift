@@ -1,0 +1,155 @@
+import Foundation
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+/// Machines built of the world's materials, kept as worlds in `Tests/Golden/contraptions` with what
+/// they played: `scripts/update-goldens` writes it anew. What each is for is tested besides.
+@Suite("Contraptions play what they played")
+struct ContraptionTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Golden/contraptions")
+  private static let isUpdating =
+    ProcessInfo.processInfo.environment["KODAMA_UPDATE_GOLDENS"] == "1"
+  static let names = [
+    "fireflies", "half-adder", "music-box", "pump-loop", "sequencer", "thermostat",
+  ]
+
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  /// A note that was played, and when.
+  private struct Played: Equatable {
+    var tick: Int
+    var note: UInt8
+    var material: String
+    var point: GridPoint
+  }
+
+  /// A world of the folder, how long it is run, and what a hand strikes meanwhile: the lines
+  /// `// ticks N` and `// strike TICK X Y` among its remarks.
+  private struct Contraption {
+    var world: World
+    var ticks = 0
+    var strikes: [(tick: Int, point: GridPoint)] = []
+  }
+
+  private func contraption(_ name: String, without removed: String? = nil) throws -> Contraption {
+    let file = Self.folder.appendingPathComponent("\(name).world")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let world = try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
+    if let removed {
+      world.replace(
+        lab.rules.id(removed), with: .air, from: GridPoint(0, 0),
+        to: GridPoint(world.width, world.height))
+    }
+    var found = Contraption(world: world)
+    for line in text.split(separator: "\n") where line.hasPrefix("// ") {
+      let words = line.split(separator: " ")
+      let numbers = words.compactMap { Int($0) }
+      if words[1] == "ticks", let ticks = numbers.first { found.ticks = ticks }
+      if words[1] == "strike", numbers.count == 3 {
+        found.strikes.append((numbers[0], GridPoint(numbers[1], numbers[2])))
+      }
+    }
+    return found
+  }
+
+  private func play(
+    _ contraption: Contraption, each: (Int, World) -> Void = { _, _ in }
+  ) -> [Played] {
+    let world = contraption.world
+    var played: [Played] = []
+    for tick in 0..<contraption.ticks {
+      for strike in contraption.strikes where strike.tick == tick { world.strike(at: strike.point) }
+      world.step()
+      for moment in world.moments where moment.kind == .ring || moment.kind == .call {
+        played.append(
+          Played(
+            tick: tick, note: moment.data, material: lab.rules.name(of: moment.material),
+            point: moment.point))
+      }
+      world.clearMoments()
+      each(tick, world)
+    }
+    return played
+  }
+
+  @Test("Note for note, and the same digest after every hundred ticks", arguments: names)
+  func golden(_ name: String) throws {
+    var digests = ""
+    let played = play(try contraption(name)) { tick, world in
+      if tick % 100 == 99 { digests += "\(tick) \(String(world.digest, radix: 16))\n" }
+    }
+    let tune = played.map {
+      "\($0.tick) \($0.material) \($0.note) at \($0.point.x) \($0.point.y)\n"
+    }
+    let found = "tick, what, note, where\n" + tune.joined() + "digests\n" + digests
+    let file = Self.folder.appendingPathComponent("\(name).txt")
+    if Self.isUpdating { try found.write(to: file, atomically: true, encoding: .utf8) }
+    let wanted = try String(contentsOf: file, encoding: .utf8)
+    #expect(wanted == found)
+    #expect(!played.isEmpty)
+  }
+
+  @Test func theHalfAdderAddsFourTimes() throws {
+    let played = play(try contraption("half-adder"))
+    let sums = (0..<4).map { turn in
+      Set(played.filter { $0.tick / 40 == turn }.map(\.note))
+    }
+    // Nothing; 1 + 0 and 0 + 1 give a sum; 1 + 1 gives a carry.
+    #expect(sums == [[], [12], [12], [7]])
+  }
+
+  @Test func theSequencerPlaysItsTuneInTime() throws {
+    let played = play(try contraption("sequencer"))
+    #expect(played.map(\.note).starts(with: [10, 12, 13, 15, 13, 12, 10, 7]))
+    #expect(zip(played, played.dropFirst()).prefix(7).allSatisfy { $1.tick - $0.tick == 8 })
+  }
+
+  @Test func theMusicBoxPlaysRoundAfterRoundUntilItIsEmpty() throws {
+    let box = try contraption("music-box")
+    let grains = box.world.count("sand")
+    let played = play(box)
+    let tune: [UInt8] = [10, 13, 12, 15, 14]
+    #expect(played.map(\.note) == tune + tune + tune + tune)
+    #expect(box.world.count("sand") == grains)
+  }
+
+  @Test func thePumpLoopRunsForEverAndLosesNothing() throws {
+    let loop = try contraption("pump-loop")
+    let water = loop.world.count("water")
+    let played = play(loop)
+    #expect(played.count { $0.tick < 600 } > 10)
+    #expect(played.count { $0.tick >= 600 } > 10)
+    #expect(loop.world.count("water") == water)
+    #expect(play(try contraption("pump-loop", without: "pump")).count < 3)
+  }
+
+  @Test func theThermostatHoldsItsTemperature() throws {
+    func range(without removed: String?) throws -> ClosedRange<Int> {
+      var degrees: [Int] = []
+      _ = play(try contraption("thermostat", without: removed)) { tick, world in
+        if tick > 1_000 { degrees.append(world.degrees(at: GridPoint(4, 1))) }
+      }
+      return (degrees.min() ?? 0)...(degrees.max() ?? 0)
+    }
+    let held = try range(without: nil)
+    let free = try range(without: "cooler")
+    print("held", held, "free", free)
+    #expect(held.lowerBound >= 10 && held.upperBound <= 30, "\(held)")
+    #expect(free.upperBound > held.upperBound + 10, "\(free)")
+  }
+
+  @Test func theFirefliesFallIntoStep() throws {
+    let played = play(try contraption("fireflies"))
+    func crowded(_ ticks: Range<Int>) -> Int {
+      let flashes = played.filter { ticks.contains($0.tick) }.map(\.tick)
+      return flashes.filter { flash in flashes.count { $0 == flash } >= 4 }.count * 100
+        / max(1, flashes.count)
+    }
+    #expect(crowded(0..<600) < 50)
+    #expect(crowded(3_200..<3_800) > 50)
+  }
+}

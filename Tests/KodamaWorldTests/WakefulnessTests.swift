@@ -1,0 +1,206 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+@Suite struct WakefulnessTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  /// A garden with a waterfall, leaves and two bells a fifth apart; what is missing is left out.
+  private func garden(water: Bool = true, leaves: Bool = true) throws -> World {
+    let sky = String(repeating: ".", count: 60)
+    let spring = "..V" + String(repeating: ".", count: 57)
+    let bells = String(repeating: ".", count: 30) + "a..b..c" + String(repeating: ".", count: 23)
+    let green = String(repeating: ".", count: 20) + String(repeating: "l", count: 40)
+    let low = String(repeating: ".", count: 59) + "0"
+    let floor = String(repeating: "#", count: 60)
+    let rows =
+      [sky, spring] + Array(repeating: sky, count: 8) + [bells, sky, green, low, floor]
+    return try lab.world(
+      rows,
+      [
+        "V": water ? "spring" : "stone", "0": "drain", "l": leaves ? "leaf" : "stone",
+        "a": "bell 10", "b": "bell 12", "c": "bell 13",
+      ])
+  }
+
+  /// Runs on, ringing one bell after the other every `pause` ticks.
+  private func play(_ world: World, ticks: Int, pause: Int = 40) {
+    for tick in 0..<ticks {
+      if pause > 0, tick % pause == 0 {
+        world.strike(at: GridPoint(30 + tick / pause % 3 * 3, 10))
+      }
+      world.step()
+    }
+  }
+
+  @Test func waterLeavesAndBellsInTuneWakeTheValleyAndAKodamaComes() throws {
+    let world = try garden()
+    play(world, ticks: 2_400)
+    #expect(world.awakePercent >= Wakefulness.wakesAtPercent)
+    #expect(world.wakefulness.isAwake)
+    #expect(world.moments.filter { $0.kind == .wake }.count == 1)
+    let arrivals = world.moments.filter { $0.kind == .arrive }
+    #expect(!arrivals.isEmpty)
+    #expect(world.count("kodama") == arrivals.count)
+    // They come to where the music is.
+    #expect(arrivals.allSatisfy { (18...48).contains($0.point.x) })
+    // A note that is played near them comes back.
+    world.clearMoments()
+    world.strike(at: GridPoint(30, 10))
+    world.step(times: 120)
+    #expect(world.moments.contains { $0.kind == .call && $0.data == 10 })
+  }
+
+  @Test func everyPartIsMissedWhenItIsGone() throws {
+    let full = try garden()
+    play(full, ticks: 2_000)
+    let dry = try garden(water: false)
+    play(dry, ticks: 2_000)
+    let bare = try garden(leaves: false)
+    play(bare, ticks: 2_000)
+    let mute = try garden()
+    play(mute, ticks: 2_000, pause: 0)
+    for poorer in [dry, bare, mute] {
+      #expect(poorer.awakePercent < full.awakePercent - 15)
+    }
+    #expect(!mute.wakefulness.isAwake)
+    #expect(mute.count("kodama") == 0)
+  }
+
+  @Test func oneBellAloneIsNotHarmony() throws {
+    let tune = try garden()
+    play(tune, ticks: 1_600)
+    let single = try garden()
+    for tick in 0..<1_600 {
+      if tick % 40 == 0 { single.strike(at: GridPoint(30, 10)) }
+      single.step()
+    }
+    #expect(single.awakePercent + 10 < tune.awakePercent)
+  }
+
+  @Test func stillnessSendsTheKodamaAwayButNotThoseTheHandPlaced() throws {
+    let world = try garden()
+    play(world, ticks: 2_400)
+    let came = world.count("kodama")
+    #expect(came > 0)
+    let own = GridPoint(50, 11)
+    world.place(lab.rules.id("kodama"), at: own)
+    // The water stops, the leaves are gone, nobody plays.
+    world.place(.air, at: GridPoint(2, 1))
+    world.replace(
+      lab.rules.id("leaf"), with: lab.rules.id("stone"), from: GridPoint(0, 0),
+      to: GridPoint(59, 14))
+    world.clearMoments()
+    world.step(times: 12_000)
+    #expect(world.moments.contains { $0.kind == .doze })
+    #expect(world.moments.filter { $0.kind == .leave }.count == came)
+    #expect(world.count("kodama") == 1)
+  }
+
+  @Test func wildfireSilencesTheValley() throws {
+    let world = try garden()
+    play(world, ticks: 2_000)
+    let before = world.awakePercent
+    for x in 20..<60 { world.place(lab.rules.id("fire"), at: GridPoint(x, 11)) }
+    for tick in 0..<160 {
+      for x in 20..<60 where tick % 20 == 0 {
+        world.place(lab.rules.id("fire"), at: GridPoint(x, 11))
+      }
+      if tick % 40 == 0 { world.strike(at: GridPoint(30, 10)) }
+      world.step()
+    }
+    #expect(world.awakePercent <= before - 15)
+  }
+
+  @Test(arguments: [(48, 24), (500, 250), (1_024, 700)])
+  func sleepingEqualsTheFullScanAndSavesGoOnAlike(width: Int, height: Int) throws {
+    let rules = lab.rules
+    let generator = WorldGenerator(seed: 3, width: width, height: height)
+    let sleeping = generator.world(rules: rules)
+    let full = generator.world(rules: rules)
+    full.scanMode = .everything
+    var kept: World?
+    var written: World?
+    let ticks = width < 100 ? 1_500 : 150
+    for tick in 0..<ticks {
+      if tick % 24 == 0 {
+        for world in [sleeping, full] + [kept, written].compactMap(\.self) {
+          world.strike(at: GridPoint(0, 0))
+          world.place(rules.id("bell"), at: GridPoint(9, 3))
+          world.strike(at: GridPoint(9, 3))
+        }
+      }
+      sleeping.step()
+      full.step()
+      kept?.step()
+      written?.step()
+      if tick == ticks / 2 + 5 {
+        kept = try World(decoding: sleeping.encode(), rules: rules)
+        let text = WorldText(sleeping).text(rules: rules)
+        written = try WorldText.parse(text, rules: rules).world(rules: rules)
+      }
+    }
+    #expect(sleeping.digest == full.digest)
+    #expect(kept?.digest == sleeping.digest)
+    #expect(written?.digest == sleeping.digest)
+    #expect(sleeping.awakePercent > 0)
+  }
+
+  @Test func undoTakesTheWakefulnessBack() throws {
+    let world = try garden()
+    let history = History(world)
+    play(world, ticks: 300)
+    history.checkpoint()
+    let (digest, percent) = (world.digest, world.awakePercent)
+    world.place(lab.rules.id("stone"), at: GridPoint(40, 3))
+    play(world, ticks: 300)
+    let after = world.digest
+    #expect(world.awakePercent > percent)
+    #expect(history.undo())
+    #expect(world.digest == digest)
+    #expect(world.awakePercent == percent)
+    #expect(history.redo())
+    #expect(world.digest == after)
+  }
+
+  @Test func aHandWrittenWorldSaysHowAwakeItIs() throws {
+    let text = "kodama-world 1\nawake: 70\nlegend\n. air\nrows\n....\n"
+    let world = try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
+    #expect(world.awakePercent == 70)
+    #expect(world.wakefulness.isAwake)
+    for wrong in ["101", "x", "", "50 2"] {
+      let bad = "kodama-world 1\nawake: \(wrong)\nlegend\n. air\nrows\n....\n"
+      #expect {
+        _ = try WorldText.parse(bad, rules: lab.rules)
+      } throws: { error in
+        let fault = error as? WorldTextError
+        return fault?.code == .badNumber && fault?.line == 2
+      }
+    }
+  }
+
+  @Test func discoveriesAreKeptAndOlderSavesAreRead() throws {
+    let world = try lab.world(["#fw#", "####"], ["f": "lava", "w": "water"])
+    world.step(times: 3)
+    #expect(world.discoveryCount > 0)
+    let bytes = world.encode()
+    let again = try World(decoding: bytes, rules: lab.rules)
+    #expect(again.discoveries == world.discoveries)
+    // Version 1 ended after the heat: a count of 37 numbers, and the discoveries, were not there.
+    let tail = 1 + 37 * 4 + 2 + world.discoveryCount * 4
+    var old = Array(bytes.dropLast(tail))
+    old[4] = 1
+    let before = try World(decoding: old, rules: lab.rules)
+    #expect(before.cell(at: GridPoint(1, 0)) == world.cell(at: GridPoint(1, 0)))
+    #expect(before.discoveryCount == 0)
+    #expect(before.awakePercent == 0)
+    for end in (bytes.count - tail)..<bytes.count {
+      #expect(throws: World.DecodingFault.self) {
+        _ = try World(decoding: Array(bytes[..<end]), rules: lab.rules)
+      }
+    }
+  }
+}
