@@ -31,9 +31,7 @@ struct Check: ParsableCommand {
           "faults": outcome.faults.map(\.object),
         ]
       }
-      let data = try JSONSerialization.data(
-        withJSONObject: objects, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-      print(String(decoding: data, as: UTF8.self))
+      print(try JSONText.of(objects))
     } else {
       for outcome in outcomes {
         if outcome.faults.isEmpty { print("\(outcome.file): fine (\(outcome.kind.rawValue))") }
