@@ -52,7 +52,8 @@ extension Planner {
     let open = map.spots(of: .air).filter { spot in
       spot.y == hand.y && spot.x > 0 && spot.x < SeenMap.columns - 1 && (spot.x - hand.x) % 3 == 0
     }
-    let slots = task.tool.map { tool in Array(repeating: tool, count: number + round) }
+    let slots =
+      task.tool.map { tool in Array(repeating: tool, count: number + round) }
       ?? task.hotbar.indices.filter { task.hotbar[$0] != .air }
     for (slot, spot) in zip(slots, route(open)) where canGoOn { place(slot, on: spot) }
     if task.tool == nil {
