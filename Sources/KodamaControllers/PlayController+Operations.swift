@@ -1,3 +1,4 @@
+import KodamaRoles
 import KodamaDataSources
 import KodamaHosting
 import KodamaModels
@@ -25,7 +26,6 @@ extension PlayController {
     case .zoom: model.toggleZoom()
     case .captions: state.toggleCaptions()
     case .language: state.chooseNextLanguage()
-    case .help: state.speech.say(Message("help.play"), .important)
     default: if let slot = command.action.slot { model.selectSlot(slot) }
     }
   }
@@ -76,6 +76,11 @@ extension PlayController {
     case .copy: model.copyStamp()
     case .paste: model.pasteStamp()
     case .rotate: model.rotateStamp()
+    case .mirror: model.mirrorStamp()
+    case .replace: model.replaceOnScreen()
+    case .line: model.drawLine()
+    case .noteUp: model.changeNote(by: 1)
+    case .noteDown: model.changeNote(by: -1)
     default: return false
     }
     return true
@@ -92,6 +97,7 @@ extension PlayController {
     case .last: model.rescan()
     case .changes: model.sayChanges()
     case .structure: model.sayStructure()
+    case .whereFrom: model.sayWhereFrom()
     default: return false
     }
     return true

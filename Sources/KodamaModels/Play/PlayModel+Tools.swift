@@ -1,9 +1,13 @@
 import KodamaDataSources
+import KodamaRoles
 
 // What the player makes things with, and takes back.
 extension PlayModel {
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   static let brushReaches = [0, 1, 2, 4]
+
+  /// How many notes a bell may be tuned to: one for each row.
+  static let noteCount = ViewRectangle.rows
 
   /// Closes the step before, so that what the player does now can be undone by itself.
   func beginDeed() {
@@ -69,6 +73,65 @@ extension PlayModel {
     let changed = world.paste(stamp, at: hand.point)
     moment(.place)
     say(Message("play.stamp.pasted", ("n", .number(changed))))
+  }
+
+  /// Exchanges left and right of the copy.
+  public func mirrorStamp() {
+    guard let stamp else { return refuse(Message("play.stamp.nothing")) }
+    self.stamp = stamp.mirrored
+    say(Message("play.stamp.mirrored"))
+  }
+
+  /// Replaces the material under the hand, wherever the rectangle shows it, with the one in hand.
+  public func replaceOnScreen() {
+    let old = under
+    let corner = viewport.origin
+    let opposite = GridPoint(
+      corner.x + ViewRectangle.columns * viewport.tileSide - 1,
+      corner.y + ViewRectangle.rows * viewport.tileSide - 1)
+    beginDeed()
+    let changed =
+      old == .air
+      ? 0 : world.replace(old, with: palette.selected, from: corner, to: opposite)
+    guard changed > 0 else { return refuse(Message("play.fill.refused")) }
+    moment(.place)
+    say(
+      Message(
+        "play.filled", ("n", .number(changed)),
+        ("what", .message(names.message(palette.selected)))))
+  }
+
+  /// Marks an end of a line; the second time draws it from the mark to the hand.
+  public func drawLine() {
+    guard let mark else {
+      self.mark = hand.point
+      return say(Message("play.line.marked"))
+    }
+    self.mark = nil
+    beginDeed()
+    let changed = world.paint(palette.selected, with: brush, from: mark, to: hand.point)
+    guard changed > 0 else { return refuse(Message("play.fill.refused")) }
+    moment(.place)
+    say(
+      Message(
+        "play.filled", ("n", .number(changed)),
+        ("what", .message(names.message(palette.selected)))))
+  }
+
+  /// Tunes what rings under the hand, one step up or down, and lets it ring.
+  public func changeNote(by steps: Int) {
+    let cell = world.cell(at: hand.point)
+    let behaviour = world.rules.rule(of: cell.material).behaviour
+    // A string's note is its length.
+    guard behaviour.rings, behaviour != .string else {
+      return refuse(Message("play.note.none"))
+    }
+    let note = Int(cell.data & 31) % Self.noteCount + steps
+    guard (0..<Self.noteCount).contains(note) else { return refuse(Message("play.note.limit")) }
+    beginDeed()
+    world.set(Cell(cell.material, data: UInt8(note)), at: hand.point)
+    world.strike(at: hand.point)
+    say(Message("play.note", ("n", .number(note + 1)), ("m", .number(Self.noteCount))))
   }
 
   /// Turns the copy by a quarter, clockwise.

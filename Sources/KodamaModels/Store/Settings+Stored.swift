@@ -8,6 +8,8 @@ extension Settings {
     static let captions = "captions"
     static let sweep = "sweep-slot-milliseconds"
     static let curtain = "curtain"
+    static let keyTable = "keys"
+    static let turns = "turns"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -22,6 +24,10 @@ extension Settings {
       sweepSlotMilliseconds.value = milliseconds
     }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
+    if let text = stored[Key.keyTable] {
+      keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
+    }
+    if let isOn = stored[Key.turns].flatMap(Bool.init) { isTurnBased.value = isOn }
   }
 
   /// Hands every change on as it is kept.
@@ -31,6 +37,8 @@ extension Settings {
     language.observe(observer) { handler($0, .init(Key.language, $1.new.rawValue)) }
     showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
     sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
+    keyTable.observe(observer) { handler($0, .init(Key.keyTable, $1.new.text)) }
+    isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
   }
 }
