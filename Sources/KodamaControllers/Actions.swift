@@ -70,14 +70,16 @@ extension ActionID {
   static let whereFrom: ActionID = "where-from"
   static let noteUp: ActionID = "note-up"
   static let noteDown: ActionID = "note-down"
-  static let mirror: ActionID = "mirror"
-  static let replace: ActionID = "replace"
-  static let line: ActionID = "line"
   static let learnKeys: ActionID = "learn-keys"
   static let stamps: ActionID = "stamps"
   static let discoveries: ActionID = "discoveries"
   static let history: ActionID = "history"
   static let back: ActionID = "back"
+  static let brushShape: ActionID = "brush-shape"
+  static let brushMirror: ActionID = "brush-mirror"
+  static let line: ActionID = "line"
+  static let replace: ActionID = "replace"
+  static let mirrorStamp: ActionID = "mirror-stamp"
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
 
@@ -134,6 +136,11 @@ extension KeyBindings {
     bind(.copy, KeyStroke(.c, .control))
     bind(.paste, KeyStroke(.v, .control))
     bind(.rotate, KeyStroke(.r, .control))
+    bind(.brushShape, KeyStroke(.b, .shift))
+    bind(.brushMirror, KeyStroke(.m, .shift))
+    bind(.line, KeyStroke(.l, .shift))
+    bind(.replace, KeyStroke(.r, .shift))
+    bind(.mirrorStamp, KeyStroke(.f, .control))
     bind(.scanNext, KeyStroke(.pageDown))
     bind(.scanPrevious, KeyStroke(.pageUp))
     bind(.scanNextCategory, KeyStroke(.pageDown, .control))
@@ -168,9 +175,6 @@ extension KeyBindings {
     bind(.whereFrom, KeyStroke(.k, .alt))
     bind(.noteUp, KeyStroke(.up, .alt))
     bind(.noteDown, KeyStroke(.down, .alt))
-    bind(.mirror, KeyStroke(.m, .control))
-    bind(.replace, KeyStroke(.space, .control))
-    bind(.line, KeyStroke(.l, .control))
     bind(.learnKeys, KeyStroke(.f1, .shift))
     bind(.stamps, KeyStroke(.u))
     bind(.discoveries, KeyStroke(.y))

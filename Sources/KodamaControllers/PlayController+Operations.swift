@@ -76,9 +76,11 @@ extension PlayController {
     case .copy: model.copyStamp()
     case .paste: model.pasteStamp()
     case .rotate: model.rotateStamp()
-    case .mirror: model.mirrorStamp()
-    case .replace: model.replaceOnScreen()
+    case .brushShape: model.nextBrushShape()
+    case .brushMirror: model.toggleBrushMirror()
     case .line: model.drawLine()
+    case .replace: model.replaceSeen()
+    case .mirrorStamp: model.mirrorStamp()
     case .noteUp: model.changeNote(by: 1)
     case .noteDown: model.changeNote(by: -1)
     default: return false

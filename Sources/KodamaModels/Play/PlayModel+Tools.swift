@@ -75,49 +75,6 @@ extension PlayModel {
     say(Message("play.stamp.pasted", ("n", .number(changed))))
   }
 
-  /// Exchanges left and right of the copy.
-  public func mirrorStamp() {
-    guard let stamp else { return refuse(Message("play.stamp.nothing")) }
-    self.stamp = stamp.mirrored
-    say(Message("play.stamp.mirrored"))
-  }
-
-  /// Replaces the material under the hand, wherever the rectangle shows it, with the one in hand.
-  public func replaceOnScreen() {
-    let old = under
-    let corner = viewport.origin
-    let opposite = GridPoint(
-      corner.x + ViewRectangle.columns * viewport.tileSide - 1,
-      corner.y + ViewRectangle.rows * viewport.tileSide - 1)
-    beginDeed()
-    let changed =
-      old == .air
-      ? 0 : world.replace(old, with: palette.selected, from: corner, to: opposite)
-    guard changed > 0 else { return refuse(Message("play.fill.refused")) }
-    moment(.place)
-    say(
-      Message(
-        "play.filled", ("n", .number(changed)),
-        ("what", .message(names.message(palette.selected)))))
-  }
-
-  /// Marks an end of a line; the second time draws it from the mark to the hand.
-  public func drawLine() {
-    guard let mark else {
-      self.mark = hand.point
-      return say(Message("play.line.marked"))
-    }
-    self.mark = nil
-    beginDeed()
-    let changed = world.paint(palette.selected, with: brush, from: mark, to: hand.point)
-    guard changed > 0 else { return refuse(Message("play.fill.refused")) }
-    moment(.place)
-    say(
-      Message(
-        "play.filled", ("n", .number(changed)),
-        ("what", .message(names.message(palette.selected)))))
-  }
-
   /// Tunes what rings under the hand, one step up or down, and lets it ring.
   public func changeNote(by steps: Int) {
     let cell = world.cell(at: hand.point)
@@ -137,7 +94,7 @@ extension PlayModel {
   /// Turns the copy by a quarter, clockwise.
   public func rotateStamp() {
     guard let stamp else { return refuse(Message("play.stamp.nothing")) }
-    self.stamp = stamp.rotated
+    self.stamp = stamp.rotated(world.rules)
     say(Message("play.stamp.rotated"))
   }
 }

@@ -10,6 +10,8 @@ extension Settings {
     static let curtain = "curtain"
     static let keyTable = "keys"
     static let turns = "turns"
+    static let headphones = "headphones"
+    static let volumes = "volumes"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -28,6 +30,40 @@ extension Settings {
       keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
     }
     if let isOn = stored[Key.turns].flatMap(Bool.init) { isTurnBased.value = isOn }
+    restoreMix(stored)
+  }
+
+  /// The settings that this game knows but cannot take, for those who look into a store.
+  public static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
+    let settings = Settings()
+    settings.restore(stored, withLanguage: true)
+    let mix = settings.mix.value
+    let taken: [StoredSettings.Entry] = [
+      .init(Key.language, settings.language.value.rawValue),
+      .init(Key.captions, String(settings.showsCaptions.value)),
+      .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
+      .init(Key.curtain, String(settings.isCurtainDown.value)),
+      .init(Key.turns, String(settings.isTurnBased.value)),
+      .init(Key.headphones, String(mix.usesHeadphones)),
+      .init(Key.volumes, mix.volumes.map(String.init).joined(separator: ",")),
+    ]
+    return taken.compactMap { entry in
+      guard let value = stored[entry.key], value != entry.value else { return nil }
+      return .init(entry.key, value)
+    }
+  }
+
+  /// Volumes are positions in `SoundMix.volumeDecibels`, with commas between; all or none are taken.
+  private func restoreMix(_ stored: StoredSettings) {
+    var kept = mix.value
+    if let wears = stored[Key.headphones].flatMap(Bool.init) { kept.usesHeadphones = wears }
+    let volumes = (stored[Key.volumes] ?? "").split(separator: ",").compactMap { Int($0) }
+    if volumes.count == kept.volumes.count,
+      volumes.allSatisfy({ SoundMix.volumeDecibels.indices.contains($0) })
+    {
+      kept.volumes = volumes
+    }
+    if kept != mix.value { mix.value = kept }
   }
 
   /// Hands every change on as it is kept.
@@ -40,6 +76,16 @@ extension Settings {
     keyTable.observe(observer) { handler($0, .init(Key.keyTable, $1.new.text)) }
     isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
+    mix.observe(observer) { observer, change in
+      let (old, new) = (change.old, change.new)
+      if old.usesHeadphones != new.usesHeadphones {
+        handler(observer, .init(Key.headphones, String(new.usesHeadphones)))
+      }
+      if old.volumes != new.volumes {
+        let volumes = new.volumes.map(String.init).joined(separator: ",")
+        handler(observer, .init(Key.volumes, volumes))
+      }
+    }
   }
 }
 
