@@ -8,10 +8,10 @@ extension Settings {
     static let captions = "captions"
     static let sweep = "sweep-slot-milliseconds"
     static let curtain = "curtain"
-    static let headphones = "headphones"
-    static let volumes = "volumes"
     static let keyTable = "keys"
     static let turns = "turns"
+    static let headphones = "headphones"
+    static let volumes = "volumes"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -43,7 +43,6 @@ extension Settings {
       .init(Key.captions, String(settings.showsCaptions.value)),
       .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
       .init(Key.curtain, String(settings.isCurtainDown.value)),
-      .init(Key.keyTable, settings.keyTable.value.text),
       .init(Key.turns, String(settings.isTurnBased.value)),
       .init(Key.headphones, String(mix.usesHeadphones)),
       .init(Key.volumes, mix.volumes.map(String.init).joined(separator: ",")),
