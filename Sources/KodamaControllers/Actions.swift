@@ -66,6 +66,11 @@ extension ActionID {
   static let save: ActionID = "save"
   static let load: ActionID = "load"
   static let back: ActionID = "back"
+  static let brushShape: ActionID = "brush-shape"
+  static let brushMirror: ActionID = "brush-mirror"
+  static let line: ActionID = "line"
+  static let replace: ActionID = "replace"
+  static let mirrorStamp: ActionID = "mirror-stamp"
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
 
@@ -116,6 +121,11 @@ extension KeyBindings {
     bind(.copy, KeyStroke(.c, .control))
     bind(.paste, KeyStroke(.v, .control))
     bind(.rotate, KeyStroke(.r, .control))
+    bind(.brushShape, KeyStroke(.b, .shift))
+    bind(.brushMirror, KeyStroke(.m, .shift))
+    bind(.line, KeyStroke(.l, .shift))
+    bind(.replace, KeyStroke(.r, .shift))
+    bind(.mirrorStamp, KeyStroke(.f, .control))
     bind(.scanNext, KeyStroke(.pageDown))
     bind(.scanPrevious, KeyStroke(.pageUp))
     bind(.scanNextCategory, KeyStroke(.pageDown, .control))

@@ -76,6 +76,11 @@ extension PlayController {
     case .copy: model.copyStamp()
     case .paste: model.pasteStamp()
     case .rotate: model.rotateStamp()
+    case .brushShape: model.nextBrushShape()
+    case .brushMirror: model.toggleBrushMirror()
+    case .line: model.drawLine()
+    case .replace: model.replaceSeen()
+    case .mirrorStamp: model.mirrorStamp()
     default: return false
     }
     return true

@@ -74,7 +74,7 @@ extension PlayModel {
   /// Turns the copy by a quarter, clockwise.
   public func rotateStamp() {
     guard let stamp else { return refuse(Message("play.stamp.nothing")) }
-    self.stamp = stamp.rotated
+    self.stamp = stamp.rotated(world.rules)
     say(Message("play.stamp.rotated"))
   }
 }

@@ -52,6 +52,9 @@ public final class PlayModel: Model {
   private(set) var deedCount: UInt64 = 0
   /// What one dab of the hand reaches.
   var brush = Brush()
+  /// Where a line begins, and the column around which the brush is mirrored.
+  var lineStart: GridPoint?
+  var mirrorColumn: Int?
   /// A corner of what is being copied.
   var mark: GridPoint?
   /// What was copied.

@@ -8,6 +8,8 @@ extension Settings {
     static let captions = "captions"
     static let sweep = "sweep-slot-milliseconds"
     static let curtain = "curtain"
+    static let headphones = "headphones"
+    static let volumes = "volumes"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -22,6 +24,39 @@ extension Settings {
       sweepSlotMilliseconds.value = milliseconds
     }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
+    restoreMix(stored)
+  }
+
+  /// The settings that this game knows but cannot take, for those who look into a store.
+  public static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
+    let settings = Settings()
+    settings.restore(stored, withLanguage: true)
+    let mix = settings.mix.value
+    let taken: [StoredSettings.Entry] = [
+      .init(Key.language, settings.language.value.rawValue),
+      .init(Key.captions, String(settings.showsCaptions.value)),
+      .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
+      .init(Key.curtain, String(settings.isCurtainDown.value)),
+      .init(Key.headphones, String(mix.usesHeadphones)),
+      .init(Key.volumes, mix.volumes.map(String.init).joined(separator: ",")),
+    ]
+    return taken.compactMap { entry in
+      guard let value = stored[entry.key], value != entry.value else { return nil }
+      return .init(entry.key, value)
+    }
+  }
+
+  /// Volumes are positions in `SoundMix.volumeDecibels`, with commas between; all or none are taken.
+  private func restoreMix(_ stored: StoredSettings) {
+    var kept = mix.value
+    if let wears = stored[Key.headphones].flatMap(Bool.init) { kept.usesHeadphones = wears }
+    let volumes = (stored[Key.volumes] ?? "").split(separator: ",").compactMap { Int($0) }
+    if volumes.count == kept.volumes.count,
+      volumes.allSatisfy({ SoundMix.volumeDecibels.indices.contains($0) })
+    {
+      kept.volumes = volumes
+    }
+    if kept != mix.value { mix.value = kept }
   }
 
   /// Hands every change on as it is kept.
@@ -32,6 +67,16 @@ extension Settings {
     showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
     sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
+    mix.observe(observer) { observer, change in
+      let (old, new) = (change.old, change.new)
+      if old.usesHeadphones != new.usesHeadphones {
+        handler(observer, .init(Key.headphones, String(new.usesHeadphones)))
+      }
+      if old.volumes != new.volumes {
+        let volumes = new.volumes.map(String.init).joined(separator: ",")
+        handler(observer, .init(Key.volumes, volumes))
+      }
+    }
   }
 }
 
