@@ -36,8 +36,12 @@ public final class SpeechController: Controller {
     switch command.action {
     case .stopSpeech: speech.stop()
     case .sayAgain: speech.repeatLast()
+    case .gamepadFound: speech.say(Message("gamepad.found"), .message)
+    case .gamepadLost: speech.say(Message("gamepad.lost"), .message)
     case .voiceLost: speech.say(Message("speech.voice.lost"), .message)
-    default: return false
+    default:
+      guard let number = command.action.messageNumber else { return false }
+      speech.repeatMessage(number)
     }
     return true
   }

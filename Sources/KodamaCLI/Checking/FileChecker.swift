@@ -94,7 +94,9 @@ struct FileChecker {
   /// A world, and what makes it an étude where it has goals.
   private func world(_ text: String) throws {
     let parsed = try WorldText.parse(text, rules: content.rules)
-    if !parsed.sections.isEmpty { _ = try Etude.parse(text, name: "checked", rules: content.rules) }
+    guard parsed.isEtude else { return }
+    let etude = try Etude.parse(text, name: "checked", rules: content.rules)
+    _ = try Script(etude.script, firstLine: etude.scriptLine)
   }
 
   private func save(_ bytes: [UInt8], _ file: String) -> [FileFault] {

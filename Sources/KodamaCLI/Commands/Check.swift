@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Kodama
 
 /// `kodama check`: files, read but not run.
@@ -31,9 +30,7 @@ struct Check: ParsableCommand {
           "faults": outcome.faults.map(\.object),
         ]
       }
-      let data = try JSONSerialization.data(
-        withJSONObject: objects, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-      print(String(decoding: data, as: UTF8.self))
+      print(try JSONText.of(objects))
     } else {
       for outcome in outcomes {
         if outcome.faults.isEmpty { print("\(outcome.file): fine (\(outcome.kind.rawValue))") }

@@ -59,10 +59,14 @@ public final class PlayModel: Model {
   var mark: GridPoint?
   /// What was copied.
   var stamp: Stamp?
+  /// The places that have a name.
+  public internal(set) var landmarks: [Landmark] = []
   /// What the scanner looks for, what it found, and which of it was named last.
   var scanCategory = ScanCategory.hazard
   var findings: [ScanFinding] = []
   var scanPosition = 0
+  /// Where the hand was when it looked around.
+  var scanOrigin: GridPoint?
   /// Made when they are first asked for: each keeps a copy of the world.
   lazy var history = History(world)
   lazy var changeWatch = ChangeWatch(world)
@@ -107,6 +111,9 @@ public final class PlayModel: Model {
     bed.delegate = self
     guide.delegate = self
     task?.delegate = self
+    settings.isTurnBased.observe(self, timings: [.initial, .change]) { play, change in
+      play.clock.isTurnBased = change.new
+    }
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
     // The player did not move it: the welcome is not to be cut short by a name.
@@ -137,7 +144,7 @@ public final class PlayModel: Model {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
-      if ticks > 0 { listenToBed() } else if clock.isPaused { holdBreath() }
+      if ticks > 0 { listenToBed() } else if clock.stands { holdBreath() }
     }
     lookAtSky()
     if sweep.progress == nil {
@@ -158,7 +165,7 @@ public final class PlayModel: Model {
 
   /// Says where the player is, on entering.
   public func announce() {
-    let words = task.map(welcome) ?? Message("play.welcome", ("seed", .text(String(world.seed))))
+    let words = task.map(welcome) ?? welcomeToValley
     speech.say(words, task == nil ? .message : .important)
     log.add(words)
   }
@@ -317,6 +324,7 @@ extension PlayModel {
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     clock.restore(saved.clock)
     log.restore(saved.lines)
+    landmarks = saved.landmarks
     palette.restore(hotbar: saved.hotbar, selected: saved.selected)
     mustNameHand = false
     handMoments.removeAll()
@@ -328,11 +336,15 @@ extension PlayModel {
   public var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
-      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines)
+      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines,
+      landmarks: landmarks)
   }
 
   /// The player is about to change the world.
-  func noteDeed() { deedCount &+= 1 }
+  func noteDeed() {
+    deedCount &+= 1
+    clock.noteTurn()
+  }
 
   /// The canonical bytes of the valley: the same state always gives the same bytes.
   public func encode() -> [UInt8] { saved.encode() }
@@ -352,7 +364,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     changeCount &+= 1
-    deedCount &+= 1
+    noteDeed()
     nameWhenAtRest()
     viewport.follow(hand.point)
     delegate?.playDidChange()

@@ -8,6 +8,8 @@ extension Settings {
     static let captions = "captions"
     static let sweep = "sweep-slot-milliseconds"
     static let curtain = "curtain"
+    static let keyTable = "keys"
+    static let turns = "turns"
     static let headphones = "headphones"
     static let volumes = "volumes"
   }
@@ -24,6 +26,10 @@ extension Settings {
       sweepSlotMilliseconds.value = milliseconds
     }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
+    if let text = stored[Key.keyTable] {
+      keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
+    }
+    if let isOn = stored[Key.turns].flatMap(Bool.init) { isTurnBased.value = isOn }
     restoreMix(stored)
   }
 
@@ -37,6 +43,7 @@ extension Settings {
       .init(Key.captions, String(settings.showsCaptions.value)),
       .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
       .init(Key.curtain, String(settings.isCurtainDown.value)),
+      .init(Key.turns, String(settings.isTurnBased.value)),
       .init(Key.headphones, String(mix.usesHeadphones)),
       .init(Key.volumes, mix.volumes.map(String.init).joined(separator: ",")),
     ]
@@ -66,6 +73,8 @@ extension Settings {
     language.observe(observer) { handler($0, .init(Key.language, $1.new.rawValue)) }
     showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
     sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
+    keyTable.observe(observer) { handler($0, .init(Key.keyTable, $1.new.text)) }
+    isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
     mix.observe(observer) { observer, change in
       let (old, new) = (change.old, change.new)

@@ -15,8 +15,17 @@ public final class Settings: Model {
   /// Whether the screen is dark, for those who play by ear.
   public let isCurtainDown: Observed<Bool>
 
+  /// Which key asks for what.
+  public let keyTable: Observed<KeyTable>
+  /// The keys of a first start.
+  public let standardKeys: KeyTable
+  /// Whether time moves only with the player.
+  public let isTurnBased = Observed(false)
+
   /// Makes the settings of a first start.
-  public init(language: Language = .english) {
+  public init(language: Language = .english, keys: KeyTable = KeyTable()) {
+    keyTable = Observed(keys)
+    standardKeys = keys
     self.language = Observed(language)
     showsCaptions = Observed(true)
     sweepSlotMilliseconds = Observed(50)
@@ -43,6 +52,8 @@ public final class Settings: Model {
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(isCurtainDown.value ? 1 : 0)
     digest.combine(mix.value.usesHeadphones ? 1 : 0)
+    digest.combine(keyTable.value.text)
+    digest.combine(isTurnBased.value ? 1 : 0)
     for volume in mix.value.volumes { digest.combine(volume) }
   }
 }

@@ -75,6 +75,16 @@ public final class Speech: Model {
     say(last, .important)
   }
 
+  /// Says one of the last messages again, 1 being the newest. They stay where they are, so that the
+  /// same key says the same again.
+  public func repeatMessage(_ number: Int) {
+    guard number > 0, number <= history.count else {
+      return start(Announcement(Message("history.none"), .important, lengthPasses: 60))
+    }
+    let message = history[history.count - number]
+    start(Announcement(message, .important, lengthPasses: lengthPasses(message)))
+  }
+
   /// Forgets what came up during the last pass, and goes on by one.
   public func beginPass() {
     announcements.removeAll(keepingCapacity: true)

@@ -28,9 +28,9 @@ struct MixNoticeTests {
   @Test("Headphones and volumes are set in the settings, and reach the mixer once")
   func settings() throws {
     let game = try TestGame()
-    game.perform(.settings, .down, .down, .down, .down, .use)
+    game.perform(.settings, .use, .use)
     #expect(game.sounds.last?.filter { $0.kind == .headphones }.count == 1)
-    game.perform(.down, .use)
+    game.perform(.down, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .bed }.count == 1)
     game.run(10)
     #expect(game.sounds.suffix(10).allSatisfy { !$0.contains { $0.kind == .volume } })
