@@ -67,12 +67,13 @@ public struct Content: Sendable {
   public var names: MaterialNames {
     let names = rules.materials.map(\.name)
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
-    let hazards = names.indices.filter {
-      rules.category(of: MaterialID(UInt8($0))) == .hazard
+    func all(_ category: ScanCategory) -> [MaterialID] {
+      names.indices.map { MaterialID(UInt8($0)) }.filter { rules.category(of: $0) == category }
     }
     return MaterialNames(
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
-      hazards: hazards.map { MaterialID(UInt8($0)) }, families: looks.looks.map(\.family))
+      hazards: all(.hazard), creatures: all(.creature), machines: all(.machine),
+      families: looks.looks.map(\.family))
   }
 
   /// Makes a game.

@@ -63,9 +63,19 @@ extension ActionID {
   static let settings: ActionID = "settings"
   static let stopSpeech: ActionID = "stop-speech"
   static let sayAgain: ActionID = "say-again"
+  static let verbosity: ActionID = "verbosity"
   static let save: ActionID = "save"
   static let load: ActionID = "load"
   static let back: ActionID = "back"
+
+  /// One of the last messages, 1 being the newest.
+  static func message(_ number: Int) -> ActionID { ActionID("message-\(number)") }
+
+  /// Which of the last messages, 1–9, the action asks for.
+  var message: Int? {
+    rawValue.hasPrefix("message-")
+      ? Int(rawValue.dropFirst(8)).flatMap { 1...9 ~= $0 ? $0 : nil } : nil
+  }
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
 
@@ -145,11 +155,15 @@ extension KeyBindings {
     bind(.language, KeyStroke(.l))
     bind(.stopSpeech, KeyStroke(.control))
     bind(.sayAgain, KeyStroke(.comma))
+    bind(.verbosity, KeyStroke(.v))
     bind(.back, KeyStroke(.escape))
     let digits: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
     ]
     for (slot, key) in digits.enumerated() { bind(.slot((slot + 1) % 10), KeyStroke(key)) }
+    for (place, key) in digits.prefix(9).enumerated() {
+      bind(.message(place + 1), KeyStroke(key, .alt))
+    }
     return KeyBindings(bindings)
   }()
 }

@@ -23,9 +23,13 @@ public final class SettingsController: ListController {
       ListItem(Message("settings.curtain"), onOff(settings.isCurtainDown.value)) {
         state.toggleCurtain()
       },
-      ListItem(Message("settings.headphones"), onOff(settings.soundMix.usesHeadphones)) {
-        settings.mix.value.usesHeadphones.toggle()
+      ListItem(
+        Message("settings.verbosity"), Message("verbosity.\(settings.verbosity.value.rawValue)")
+      ) { settings.chooseNextVerbosity() },
+      ListItem(Message("settings.output"), Message("output.\(settings.soundMix.output.rawValue)")) {
+        settings.chooseNextOutput()
       },
+      ListItem(Message("settings.width"), width) { settings.chooseNextWidth() },
     ] + ["bed", "moments", "music", "probe", "interface"].enumerated().map(volume) + [backItem]
   }
 
@@ -34,6 +38,11 @@ public final class SettingsController: ListController {
     return ListItem(
       Message("settings.volume.\(name)"), Message("settings.percent", ("n", .number(percent)))
     ) { self.state.settings.chooseNextVolume(of: bus) }
+  }
+
+  private var width: Message {
+    let percent = SoundMix.widthPercents[state.settings.soundMix.width]
+    return Message("settings.percent", ("n", .number(percent)))
   }
 
   private func onOff(_ isOn: Bool) -> Message { Message(isOn ? "settings.on" : "settings.off") }

@@ -8,6 +8,8 @@ extension Settings {
     static let captions = "captions"
     static let sweep = "sweep-slot-milliseconds"
     static let curtain = "curtain"
+    static let mix = "sound-mix"
+    static let verbosity = "verbosity"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -21,6 +23,10 @@ extension Settings {
     {
       sweepSlotMilliseconds.value = milliseconds
     }
+    if let kept = stored[Key.mix].flatMap(SoundMix.init(stored:)) { mix.value = kept }
+    if let level = stored[Key.verbosity].flatMap(Verbosity.init(rawValue:)) {
+      verbosity.value = level
+    }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
   }
 
@@ -32,6 +38,8 @@ extension Settings {
     showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
     sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
+    mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
+    verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
   }
 }
 
@@ -55,5 +63,22 @@ extension StoredSettings {
   /// The stars as they are kept.
   static func favourites(_ materials: [MaterialID], _ rules: MaterialRules) -> Entry {
     Entry(favouritesKey, materials.map { rules.name(of: $0) }.joined(separator: ","))
+  }
+}
+
+extension SoundMix {
+  /// As it is kept: `speakers 0 0 1 0 0 0`, output, width and five volumes.
+  fileprivate var stored: String {
+    ([output.rawValue] + ([width] + volumes).map(String.init)).joined(separator: " ")
+  }
+
+  /// Takes what was kept; nil where it does not fit.
+  fileprivate init?(stored: String) {
+    let words = stored.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    guard words.count == 7, numbers.count == 6,
+      let output = SoundOutput(rawValue: String(words[0]))
+    else { return nil }
+    self.init(output: output, width: numbers[0], volumes: Array(numbers.dropFirst()))
   }
 }
