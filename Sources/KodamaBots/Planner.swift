@@ -1,6 +1,6 @@
 import KodamaPerception
 
-/// Plays an étude with nothing but keys and senses: it perceives, tries, waits, and perceives again.
+/// Plays an étude with keys and senses alone: it perceives, tries, waits, and perceives again.
 ///
 /// It is the same for every kind of senses, and knows of no étude: only what each family does
 /// (sand falls, water flows, fire spreads) and what can be done (go, place, take, use).

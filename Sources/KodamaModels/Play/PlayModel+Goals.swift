@@ -92,7 +92,6 @@ extension PlayModel {
 extension PlayModel: EtudeTaskDelegate {
   func etudeTaskDidAdvance() {
     guard let task else { return }
-    delegate?.playDidChange()
     guard task.isDone else {
       moment(.progress)
       return say(Message("goal.said", ("goals", .message(told(task.open)))))
