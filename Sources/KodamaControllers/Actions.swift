@@ -67,6 +67,7 @@ extension ActionID {
   static let save: ActionID = "save"
   static let load: ActionID = "load"
   static let menu: ActionID = "menu"
+  static let search: ActionID = "search"
   static let landmarks: ActionID = "landmarks"
   static let whereFrom: ActionID = "where-from"
   static let noteUp: ActionID = "note-up"
@@ -173,6 +174,7 @@ extension KeyBindings {
     bind(.stopSpeech, KeyStroke(.control))
     bind(.sayAgain, KeyStroke(.comma))
     bind(.menu, KeyStroke(.m), KeyStroke(.padStart))
+    bind(.search, KeyStroke(.slash))
     bind(.landmarks, KeyStroke(.o))
     bind(.whereFrom, KeyStroke(.k, .alt))
     bind(.noteUp, KeyStroke(.up, .alt))
