@@ -151,6 +151,9 @@ let package = Package(
         "KodamaPerception", "Hello", "TenLines",
       ]),
     tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
+    tests(
+      "KodamaSDLTests",
+      ["KodamaSDL", "KodamaHosting", .target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),
     tests("KodamaTidyTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Kodama
 
 /// `kodama check`: files, read but not run.

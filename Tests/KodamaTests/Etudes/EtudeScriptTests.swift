@@ -1,3 +1,4 @@
+import Foundation
 import KodamaContent
 import KodamaGame
 import KodamaHosting
@@ -22,5 +23,23 @@ struct EtudeScriptTests {
     #expect(runner.failures.isEmpty)
     #expect(!etude.script.contains("+"), "a chord is no single key")
     #expect(game.state?.etudes.solvedCount == 1)
+  }
+
+  @Test(
+    "The tutorial is finished muted, with no frame read, and by nobody at all",
+    arguments: [TestGame.Shown.screen, .sound, .words, .nothing])
+  func tutorial(_ shown: TestGame.Shown) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Golden/scripts/tutorial.script")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let game = try TestGame(shown: shown, start: .title)
+    let runner = ScriptRunner(
+      loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
+    let app = game.app
+    runner.isGoalReached = { app.isSolved }
+    runner.run(try Script(text.replacing(/expect speech .*/, with: "")))
+    #expect(runner.failures.isEmpty)
+    #expect(game.state?.etudes.solvedCount == 6)
   }
 }

@@ -9,8 +9,8 @@ import KodamaSurfaces
 
 /// A script played through the library, and everything that was seen, heard and said, as files.
 ///
-/// The first lines of a script are comments; `# seed: 7`, `# language: ja` and `# start: title`
-/// among them say how it begins.
+/// The first lines of a script are comments; `# seed: 7`, `# language: ja`, `# start: title` and
+/// `# etude: ring-it` among them say how it begins.
 struct GoldenRun {
   /// Digests are kept every so many passes, and after the last.
   static let digestPasses = 30
@@ -22,9 +22,10 @@ struct GoldenRun {
 
   init(script text: String) throws {
     let game = try TestGame(
-      seed: UInt64(Self.value("seed", in: text) ?? "") ?? 1,
+      seed: Self.seed(text),
       language: Self.value("language", in: text).flatMap(Language.init(rawValue:)) ?? .english,
-      start: Self.value("start", in: text) == "title" ? .title : .play, hasMixer: true)
+      start: Self.value("etude", in: text).map { .etude($0) }
+        ?? (Self.value("start", in: text) == "title" ? .title : .play), hasMixer: true)
     let (host, app) = (game.host, game.app)
     var captions = ""
     var speech = ""
@@ -42,6 +43,7 @@ struct GoldenRun {
     }
     let runner = ScriptRunner(
       loop: game.loop, host: host, patches: try TestGame.content.get().patches)
+    runner.isGoalReached = { app.isSolved }
     runner.run(try Script(text))
     transcript.end()
     failures = runner.failures.map(\.description)
@@ -53,6 +55,9 @@ struct GoldenRun {
       ("digests.txt", kept.map { digests[$0] }.joined()),
     ]
   }
+
+  /// The seed a script asks for.
+  static func seed(_ text: String) -> UInt64 { UInt64(value("seed", in: text) ?? "") ?? 1 }
 
   private static func value(_ key: String, in text: String) -> String? {
     let start = "# \(key): "
