@@ -21,28 +21,8 @@ public struct Content: Sendable {
   public let patches: PatchTable
   /// Every string, those of the études among them.
   public private(set) var messages: MessageCatalogue
-  /// Those that ship, read on another thread: the title does not show them.
-  private let shippedEtudes: Later<ShippedEtudes>?
-  /// Those that were added.
-  private var addedEtudes: [Etude] = []
-
-  /// The études; waits until they are read.
-  public var etudes: [Etude] {
-    let shipped = (try? shippedEtudes?.value().etudes) ?? []
-    let added = addedEtudes.map(\.name)
-    return shipped.filter { !added.contains($0.name) } + addedEtudes
-  }
-
-  private init(
-    rules: MaterialRules, looks: MaterialLooks, patches: PatchTable,
-    entries: [String: MessageCatalogue.Entry], etudes: Later<ShippedEtudes>
-  ) {
-    self.rules = rules
-    self.looks = looks
-    self.patches = patches
-    shippedEtudes = etudes
-    messages = MessageCatalogue(entries, late: { (try? etudes.value().entries) ?? [:] })
-  }
+  /// The études.
+  public private(set) var etudes: [Etude] = []
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
@@ -66,15 +46,20 @@ public struct Content: Sendable {
     }
     let rules = try MaterialsLoader().rules(materials)
     let patches = try baking.value()
-    return Content(
+    var content = Content(
       rules: rules, looks: try LooksLoader(patches: patches).looks(materials),
-      patches: patches, entries: entries, etudes: Later { try ShippedEtudes(rules: rules) })
+      patches: patches, messages: MessageCatalogue(entries))
+    for name in try Assets.names(in: "etudes", ending: "kodama") {
+      let file = "etudes/\(name).kodama"
+      try content.add(Etude.parse(try Assets.text(file), name: name, rules: rules))
+    }
+    return content
   }
 
   /// Adds an étude, in place of one of the same name.
   public mutating func add(_ etude: Etude) {
-    addedEtudes.removeAll { $0.name == etude.name }
-    addedEtudes.append(etude)
+    etudes.removeAll { $0.name == etude.name }
+    etudes.append(etude)
     messages.add(etude.entries)
   }
 
@@ -106,10 +91,9 @@ public struct Content: Sendable {
     keepsLanguage: Bool = false
   ) -> KodamaApp {
     let rules = rules
-    let content = self
     let state = GameState(
       rules: rules, names: names, messages: messages, settings: Settings(language: language),
-      seed: seed, etudes: { content.etudes },
+      seed: seed, etudes: etudes,
       makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
     if let store { state.attach(store, keepsLanguage: keepsLanguage) }
     return KodamaApp(

@@ -19,20 +19,9 @@ public struct MessageCatalogue: Sendable {
   }
 
   private var entries: [String: Entry]
-  /// Strings that are read later, and asked for when an id is not among the others.
-  private let late: (@Sendable () -> [String: Entry])?
 
   /// Makes a catalogue.
-  ///
-  /// - Parameters:
-  ///   - entries: the strings by their ids.
-  ///   - late: more of them, read when the first is asked for; it should keep what it has read.
-  public init(
-    _ entries: [String: Entry] = [:], late: (@Sendable () -> [String: Entry])? = nil
-  ) {
-    self.entries = entries
-    self.late = late
-  }
+  public init(_ entries: [String: Entry] = [:]) { self.entries = entries }
 
   /// Adds strings; one with an id that is there takes its place.
   public mutating func add(_ strings: [(id: String, words: Entry)]) {
@@ -40,13 +29,10 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The string with this id, or nil.
-  public subscript(id: String) -> Entry? { entries[id] ?? late?()[id] }
+  public subscript(id: String) -> Entry? { entries[id] }
 
   /// All ids, sorted.
-  public var ids: [String] {
-    let more = late?().keys.filter { entries[$0] == nil } ?? []
-    return (entries.keys + more).sorted()
-  }
+  public var ids: [String] { entries.keys.sorted() }
 
   /// Writes a message out.
   ///
@@ -56,7 +42,7 @@ public struct MessageCatalogue: Sendable {
   public func text(
     _ message: Message, in language: Language, wording: Wording = .text
   ) -> String {
-    guard let entry = self[message.id] else { return "<\(message.id)>" }
+    guard let entry = entries[message.id] else { return "<\(message.id)>" }
     let template =
       switch (language, wording) {
       case (.english, _): entry.english

@@ -15,15 +15,7 @@ public final class GameState: Model {
   /// The materials at hand.
   public let palette: Palette
   /// The études there are, and which are solved.
-  public private(set) lazy var etudes: EtudeBook = {
-    let book = EtudeBook(readEtudes())
-    keeper?.follow(book)
-    hasEtudes = true
-    return book
-  }()
-  /// Whether the études were asked for.
-  private var hasEtudes = false
-  private let readEtudes: () -> [Etude]
+  public let etudes: EtudeBook
   /// The valley or the étude being played, once there is one.
   public private(set) var play: PlayModel?
   /// Every string, for what is computed from words: how long they last, what a search finds.
@@ -40,15 +32,14 @@ public final class GameState: Model {
   /// number; `makeWorld` makes the valley of a seed.
   public init(
     rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
-    seed: UInt64, etudes: @escaping () -> [Etude] = { [] },
-    makeWorld: @escaping (UInt64) -> World
+    seed: UInt64, etudes: [Etude] = [], makeWorld: @escaping (UInt64) -> World
   ) {
     self.rules = rules
     self.names = names
     self.messages = messages
     self.settings = settings
     self.makeWorld = makeWorld
-    readEtudes = etudes
+    self.etudes = EtudeBook(etudes)
     nextSeed = seed
     palette = Palette(materials: names.placeable)
     speech = Speech { message in
@@ -150,7 +141,7 @@ public final class GameState: Model {
     palette.combine(into: &digest)
     speech.combine(into: &digest)
     play?.combine(into: &digest)
-    if hasEtudes { etudes.combine(into: &digest) }
+    etudes.combine(into: &digest)
     return digest.value
   }
 }

@@ -10,7 +10,8 @@ extension GameState {
   ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
   public func attach(_ store: any GameStore, keepsLanguage: Bool = true) {
     let keeper = Keeper(store: store, rules: rules)
-    keeper.attach(settings: settings, palette: palette, keepsLanguage: keepsLanguage)
+    keeper.attach(
+      settings: settings, palette: palette, etudes: etudes, keepsLanguage: keepsLanguage)
     self.keeper = keeper
   }
 

@@ -23,23 +23,19 @@ final class Keeper: Model {
   }
 
   /// Takes what was kept into the settings and the stars, and keeps them from now on.
-  func attach(settings: Settings, palette: Palette, keepsLanguage: Bool) {
+  func attach(settings: Settings, palette: Palette, etudes: EtudeBook, keepsLanguage: Bool) {
     if let stored = try? store.settings() {
       settings.restore(stored, withLanguage: keepsLanguage)
       palette.restore(favourites: StoredSettings.favourites(stored, rules))
+      etudes.restore(solved: StoredSettings.solved(stored))
+    }
+    etudes.observers.add(self) { [weak etudes] keeper, _, _ in
+      if let etudes { keeper.keep(StoredSettings.solved(etudes.solvedNames)) }
     }
     settings.observeAll(self) { keeper, entry in keeper.keep(entry) }
     palette.observers.add(self) { [weak palette] keeper, notice, _ in
       guard notice == .favourites, let palette else { return }
       keeper.keep(StoredSettings.favourites(palette.favourites, keeper.rules))
-    }
-  }
-
-  /// Takes in which études were solved, and keeps it from now on.
-  func follow(_ etudes: EtudeBook) {
-    if let stored = try? store.settings() { etudes.restore(solved: StoredSettings.solved(stored)) }
-    etudes.observers.add(self) { [weak etudes] keeper, _, _ in
-      if let etudes { keeper.keep(StoredSettings.solved(etudes.solvedNames)) }
     }
   }
 

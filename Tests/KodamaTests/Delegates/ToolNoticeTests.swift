@@ -109,8 +109,7 @@ struct ToolNoticeTests {
     let palette = Palette(materials: [material("sand")])
     let keeper = Keeper(store: store, rules: .basic)
     let etudes = EtudeBook(try TestGame.content.get().etudes)
-    keeper.attach(settings: settings, palette: palette, keepsLanguage: true)
-    keeper.follow(etudes)
+    keeper.attach(settings: settings, palette: palette, etudes: etudes, keepsLanguage: true)
     /// What is kept besides, after a change.
     func kept(after change: () -> Void) throws -> Int {
       let before = try store.settings().entries

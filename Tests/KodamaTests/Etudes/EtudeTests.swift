@@ -21,7 +21,7 @@ struct EtudeTests {
   private func play(_ name: String, variation: UInt64) throws -> PlayModel {
     let game = GameState(
       rules: content.rules, names: content.names, messages: content.messages,
-      settings: Settings(), seed: 1, etudes: { [content] in content.etudes },
+      settings: Settings(), seed: 1, etudes: content.etudes,
       makeWorld: { [rules = content.rules] in World(width: 8, height: 8, seed: $0, rules: rules) })
     #expect(game.startEtude(name, variation: variation))
     return try #require(game.play)
