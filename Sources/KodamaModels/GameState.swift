@@ -42,7 +42,7 @@ public final class GameState: Model {
     self.etudes = EtudeBook(etudes)
     nextSeed = seed
     palette = Palette(materials: names.placeable)
-    speech = Speech { message in
+    speech = Speech(verbosity: { settings.verbosity.value }) { message in
       SpeechLength.passes(
         of: messages.text(message, in: settings.language.value, wording: .reading))
     }
@@ -115,8 +115,14 @@ public final class GameState: Model {
   /// Darkens the screen for those who play by ear, or shows it again.
   public func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
-    speech.say(
-      Message(settings.isCurtainDown.value ? "curtain.down" : "curtain.up"), .important)
+    let id = settings.isCurtainDown.value ? "curtain.down" : "curtain.up"
+    speech.say(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))), .important)
+  }
+
+  /// Has more or less said, and says which.
+  public func chooseNextVerbosity() {
+    settings.chooseNextVerbosity()
+    speech.say(Message("verbosity.\(settings.verbosity.value.rawValue)"), .important)
   }
 
   /// Shows what is heard in words, or no longer.

@@ -30,7 +30,7 @@ public final class PlayModel: Model {
   private let clock = GameClock()
   private let log = Log()
   let sweep = Sweep()
-  private let bed = Bed()
+  let bed = Bed()
   let guide = Guide()
   let captionBoard = Captions()
   private let ear = Ear()
@@ -44,7 +44,9 @@ public final class PlayModel: Model {
   /// What was heard during this pass.
   public private(set) var heardMoments: [HeardMoment] = []
   /// The nearest of each role.
-  public private(set) var nearestThings: [NearestThing] = []
+  public internal(set) var nearestThings: [NearestThing] = []
+  /// What lasts and was put in words a short while ago.
+  var described = RecentlyDescribed()
   private var worldMoments: [Moment] = []
   /// How often something has changed that a save keeps.
   private(set) var changeCount: UInt64 = 0
@@ -59,10 +61,14 @@ public final class PlayModel: Model {
   var mark: GridPoint?
   /// What was copied.
   var stamp: Stamp?
+  /// The places that have a name.
+  public internal(set) var landmarks: [Landmark] = []
   /// What the scanner looks for, what it found, and which of it was named last.
   var scanCategory = ScanCategory.hazard
   var findings: [ScanFinding] = []
   var scanPosition = 0
+  /// Where the hand was when it looked around.
+  var scanOrigin: GridPoint?
   /// Made when they are first asked for: each keeps a copy of the world.
   lazy var history = History(world)
   lazy var changeWatch = ChangeWatch(world)
@@ -107,6 +113,9 @@ public final class PlayModel: Model {
     bed.delegate = self
     guide.delegate = self
     task?.delegate = self
+    settings.isTurnBased.observe(self, timings: [.initial, .change]) { play, change in
+      play.clock.isTurnBased = change.new
+    }
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
     // The player did not move it: the welcome is not to be cut short by a name.
@@ -126,6 +135,7 @@ public final class PlayModel: Model {
   /// its breath during a sweep.
   public func advance() {
     captionBoard.advance()
+    described.advance()
     collectMoments(fraction: 0)
     if sweep.progress != nil {
       sweep.advance()
@@ -137,11 +147,13 @@ public final class PlayModel: Model {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
-      if ticks > 0 { listenToBed() } else if clock.isPaused { holdBreath() }
+      if ticks > 0 { listenToLayers() } else if clock.stands { holdBreath() }
     }
     lookAtSky()
     if sweep.progress == nil {
-      guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
+      guide.advance(
+        hand: viewport.tile(of: hand.point), isMono: settings.mix.value.output == .mono,
+        tile: viewport.tile)
     }
     listen()
     nameHandAtRest()
@@ -158,7 +170,7 @@ public final class PlayModel: Model {
 
   /// Says where the player is, on entering.
   public func announce() {
-    let words = task.map(welcome) ?? Message("play.welcome", ("seed", .text(String(world.seed))))
+    let words = task.map(welcome) ?? welcomeToValley
     speech.say(words, task == nil ? .message : .important)
     log.add(words)
   }
@@ -196,23 +208,7 @@ public final class PlayModel: Model {
     }
     worldMoments.removeAll(keepingCapacity: true)
     guard !heardMoments.isEmpty else { return }
-    for heard in heardMoments { captionBoard.add(caption(of: heard)) }
-    delegate?.playDidSound()
-  }
-
-  private func listenToBed() {
-    bed.listen(tiles())
-    let nearest = nearestHazards()
-    guard nearest != nearestThings else { return }
-    nearestThings = nearest
-    delegate?.playDidSound()
-  }
-
-  /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
-  private func holdBreath() {
-    bed.rest()
-    guard !nearestThings.isEmpty else { return }
-    nearestThings = []
+    for heard in heardMoments { describe(heard) }
     delegate?.playDidSound()
   }
 
@@ -223,20 +219,6 @@ public final class PlayModel: Model {
     guard restPasses >= Self.restPassesBeforeName else { return }
     mustNameHand = false
     speech.say(names.message(world.cell(at: hand.point).material), .important)
-  }
-
-  private func caption(of heard: HeardMoment) -> Message {
-    let dx = heard.moment.point.x - hand.point.x
-    let dy = heard.moment.point.y - hand.point.y
-    let direction =
-      switch (dx, dy) {
-      case (0, 0): "here"
-      case _ where abs(dx) >= abs(dy): dx < 0 ? "left" : "right"
-      default: dy < 0 ? "up" : "down"
-      }
-    return Message(
-      "caption.\(heard.moment.kind)", ("what", .message(names.message(heard.moment.material))),
-      ("where", .message(Message("direction.\(direction)"))))
   }
 }
 
@@ -317,6 +299,7 @@ extension PlayModel {
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     clock.restore(saved.clock)
     log.restore(saved.lines)
+    landmarks = saved.landmarks
     palette.restore(hotbar: saved.hotbar, selected: saved.selected)
     mustNameHand = false
     handMoments.removeAll()
@@ -328,14 +311,15 @@ extension PlayModel {
   public var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
-      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines)
+      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines,
+      landmarks: landmarks)
   }
 
   /// The player is about to change the world.
-  func noteDeed() { deedCount &+= 1 }
-
-  /// The canonical bytes of the valley: the same state always gives the same bytes.
-  public func encode() -> [UInt8] { saved.encode() }
+  func noteDeed() {
+    deedCount &+= 1
+    clock.noteTurn()
+  }
 }
 
 // MARK: - What the children report. Every call reaches the Controller as one of three kinds.
@@ -352,7 +336,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     changeCount &+= 1
-    deedCount &+= 1
+    noteDeed()
     nameWhenAtRest()
     viewport.follow(hand.point)
     delegate?.playDidChange()
@@ -374,7 +358,10 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func captionsDidChange() { delegate?.playWordsDidChange() }
 
-  func bedDidChange() { delegate?.playDidSound() }
+  func bedDidChange() {
+    describeBed()
+    delegate?.playDidSound()
+  }
 
   func guideDidPulse() { delegate?.playDidSound() }
 
