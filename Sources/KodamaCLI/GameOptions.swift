@@ -48,11 +48,14 @@ struct GameOptions: ParsableArguments {
 
   /// Where the game starts, if an étude was asked for, by name or by its file.
   func etudeStart(_ content: Content) throws -> KodamaApp.Start? {
-    if let etude { return .etude(etude, variation: variation) }
-    guard let world,
-      let etude = try WorldFile.etude(try Files.text(world), path: world, content: content)
-    else { return nil }
-    return .etude(etude.name, variation: variation)
+    try chosenEtude(content).map { .etude($0.name, variation: variation) }
+  }
+
+  /// The étude that was asked for, by name or by its file.
+  func chosenEtude(_ content: Content) throws -> Etude? {
+    if let etude { return content.etudes.first { $0.name == etude } }
+    guard let world else { return nil }
+    return try WorldFile.etude(try Files.text(world), path: world, content: content)
   }
 
   /// What a recording must say to make this game again.

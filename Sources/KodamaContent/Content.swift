@@ -26,7 +26,7 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "goals", "keys", "materials", "play", "screens", "sounds", "speech", "store", "tools",
+    "bots", "goals", "keys", "materials", "play", "screens", "sounds", "speech", "store", "tools",
     "valley",
     "worldtext",
   ]
