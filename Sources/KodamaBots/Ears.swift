@@ -30,7 +30,7 @@ final class Ears: Senses {
 
   init(console: any SoundConsole) { self.console = console }
 
-  var hand: Spot { tracker.spot }
+  var hand: Spot? { tracker.spot }
 
   func press(_ action: String) {
     presses += 1

@@ -14,14 +14,14 @@ final class Eyes: Senses {
     self.legend = legend
   }
 
-  var hand: Spot { tracker.spot }
+  var hand: Spot? { tracker.spot }
 
   func press(_ action: String) {
     presses += 1
     tracker.pressed(action)
     take(console.pass(action))
     // What lies under the hand is hidden by it; what was taken away is known to be gone.
-    if action == "take" { map[hand] = .air }
+    if action == "take", let hand { map[hand] = .air }
   }
 
   func wait(_ passes: Int) {

@@ -2,17 +2,18 @@
 struct HandTracker {
   /// Cells of a jump.
   static let jump = 8
-  private(set) var spot = Spot(SeenMap.columns / 2, SeenMap.rows / 2)
+  /// Nil until it was perceived.
+  private(set) var spot: Spot?
 
   /// The hand was perceived here.
   mutating func found(_ spot: Spot) { self.spot = spot }
 
   /// A key was pressed.
   mutating func pressed(_ action: String) {
-    guard let (dx, dy) = Self.step(of: action) else { return }
+    guard let spot, let (dx, dy) = Self.step(of: action) else { return }
     // The world may be as small as the rectangle, and its border is out of reach.
-    spot.x = min(max(1, spot.x + dx), SeenMap.columns - 2)
-    spot.y = min(max(1, spot.y + dy), SeenMap.rows - 2)
+    self.spot = Spot(
+      min(max(1, spot.x + dx), SeenMap.columns - 2), min(max(1, spot.y + dy), SeenMap.rows - 2))
   }
 
   /// How far an action moves the hand, or nil.

@@ -4,6 +4,8 @@ import KodamaPerception
 extension Planner {
   /// How long growth is waited for before it is fed again, in passes.
   private static let growthPasses = 120
+  /// How long what is there is given to become what is asked for, in passes.
+  private static let ripeningPasses = 480
   /// How often nothing may come of it before something else is tried.
   private static let patience = 5
 
@@ -21,6 +23,8 @@ extension Planner {
       think(.count, family, count)
       patience = count > best ? Self.patience : patience - 1
       best = max(best, count)
+      // What is of the family need not be what is asked for yet; it may become it.
+      if count >= number, round % 3 != 2 { return rest(passes: Self.ripeningPasses) }
       let missing = max(1, number - count)
       let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
       if places.isEmpty || round % 3 == 2 {
@@ -54,9 +58,10 @@ extension Planner {
 
   /// Places in the air, the nearest first; over a family where that is asked for and there is any.
   private func openPlaces(on map: SeenMap, over ground: Family?) -> [Spot] {
-    let hand = senses.hand
+    let hand = senses.hand ?? Spot(0, 0)
     let air = map.spots(of: .air).filter { spot in
       (1..<(SeenMap.columns - 1)).contains(spot.x) && (1..<(SeenMap.rows - 1)).contains(spot.y)
+        && spot != lastPlaced
     }
     let grounded = air.filter { map[$0.below] == ground }
     return (grounded.isEmpty ? air : grounded)

@@ -2,19 +2,14 @@ import KodamaPerception
 
 // What is done with the bare hand: reaching and ringing.
 extension Planner {
-  /// How often something that moves is chased before something else is tried.
-  private static let chaseLimit = 6
-
   /// Brings the hand onto one of a family: the nearest first, then those not tried yet.
-  func reach(_ family: Family) {
-    var tried: [Spot] = []
-    for chase in 0..<Self.chaseLimit where canGoOn {
+  func reach(_ family: Family, chases: Int) {
+    for _ in 0..<chases where canGoOn {
       let found = look(for: [family]).spots(of: family)
       let fresh = found.filter { !tried.contains($0) }
-      let hand = senses.hand
-      guard let target = fresh.min(by: { $0.steps(to: hand) < $1.steps(to: hand) }) else {
-        go(to: somewhere(chase))
-        rest(passes: 4)
+      guard let target = nearest(of: fresh) else {
+        tried.removeAll()
+        rest(passes: 10)
         continue
       }
       think(.reach, family, found.count)

@@ -42,15 +42,23 @@ extension Planner {
     rest(passes: 90)
   }
 
-  /// Makes a place that sounds alive: some of everything at hand, and what rings is rung.
+  /// Makes a place where spirits come: sets them down, or makes it sound alive with some of
+  /// everything at hand, and rings what rings.
   func wake(_ number: Int, with task: PlayTask, _ round: Int) {
     let map = look(for: Family.heard)
-    let hand = senses.hand
-    for (slot, family) in task.hotbar.enumerated() where canGoOn && family != .air {
-      let spot = Spot(hand.x + 2 * slot - task.hotbar.count, hand.y)
-      place(slot, on: spot)
+    guard let hand = senses.hand else { return }
+    think(.wake, .creature, map.count(of: .creature))
+    // Apart from each other, in the open.
+    let open = map.spots(of: .air).filter { spot in
+      spot.y == hand.y && spot.x > 0 && spot.x < SeenMap.columns - 1 && (spot.x - hand.x) % 3 == 0
     }
-    for spot in route(map.spots(of: .metal)) where canGoOn { use(spot) }
+    let slots =
+      task.tool.map { tool in Array(repeating: tool, count: number + round) }
+      ?? task.hotbar.indices.filter { task.hotbar[$0] != .air }
+    for (slot, spot) in zip(slots, route(open)) where canGoOn { place(slot, on: spot) }
+    if task.tool == nil {
+      for spot in route(map.spots(of: .metal)) where canGoOn { use(spot) }
+    }
     rest(passes: 300)
   }
 }

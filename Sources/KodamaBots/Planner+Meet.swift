@@ -50,7 +50,7 @@ extension Planner {
     where SeenMap.contains(spot) && map[spot] == .air && !places.contains(spot) {
       places.append(spot)
     }
-    let hand = senses.hand
+    let hand = senses.hand ?? Spot(0, 0)
     return places.sorted { weight($0, hand, map, family) < weight($1, hand, map, family) }
   }
 

@@ -1,17 +1,23 @@
 import KodamaPerception
 
-/// Plays an étude with nothing but keys and senses: it perceives, tries, waits, and perceives again.
+/// Plays an étude with keys and senses alone: it perceives, tries, waits, and perceives again.
 ///
 /// It is the same for every kind of senses, and knows of no étude: only what each family does
 /// (sand falls, water flows, fire spreads) and what can be done (go, place, take, use).
 final class Planner {
   /// Attempts at everything that is to be done, before it gives up.
   static let roundLimit = 12
+  /// How often something is gone after before it is perceived that it cannot be reached.
+  static let chaseLimit = 6
 
   let senses: any Senses
   private let tasks: [PlayTask]
   private let pressLimit: Int
   private var slotInHand: Int?
+  /// Where something was put last: the hand may still hide it.
+  private(set) var lastPlaced: Spot?
+  /// Where the hand has been, in search of something.
+  var tried: [Spot] = []
   /// Told what is about to be done, in a few words.
   private let onThought: (Thought) -> Void
 
@@ -34,6 +40,7 @@ final class Planner {
       for task in tasks where canGoOn {
         attempt(task, round)
         rest(passes: 20)
+        if senses.hand == nil { wander(round) }
       }
     }
   }
@@ -45,7 +52,7 @@ final class Planner {
 
   private func attempt(_ task: PlayTask, _ round: Int) {
     switch task.verb {
-    case .reach(let family): reach(family)
+    case .reach(let family): reach(family, chases: tasks.count == 1 ? Self.chaseLimit : 1)
     case .ring(let family, let order, let byHand):
       if byHand {
         ring(family, order)
@@ -66,9 +73,27 @@ extension Planner {
   /// Moves the hand to a tile.
   func go(to target: Spot) {
     var keysLeft = 2 * (SeenMap.columns + SeenMap.rows)
-    while canGoOn, keysLeft > 0, let key = HandTracker.key(from: senses.hand, to: target) {
+    while canGoOn, keysLeft > 0, let hand = senses.hand,
+      let key = HandTracker.key(from: hand, to: target)
+    {
       senses.press(key)
       keysLeft -= 1
+    }
+  }
+
+  /// Whether the hand was brought to a tile. Nobody puts anything anywhere without knowing where
+  /// the hand is.
+  private func reaches(_ spot: Spot) -> Bool {
+    go(to: spot)
+    return canGoOn && senses.hand == spot
+  }
+
+  /// Moves about until something is perceived.
+  private func wander(_ round: Int) {
+    let keys = ["jump-left", "up", "jump-right", "right", "jump-down", "left", "jump-up", "down"]
+    for step in 0..<8 where canGoOn {
+      senses.press(keys[(round * 3 + step * (round + 1)) % keys.count])
+      rest(passes: 4)
     }
   }
 
@@ -81,21 +106,21 @@ extension Planner {
 
   /// Places what is in hand on a tile.
   func place(_ slot: Int, on spot: Spot) {
-    go(to: spot)
+    guard reaches(spot) else { return }
     choose(slot)
-    if canGoOn { senses.press("place") }
+    guard canGoOn else { return }
+    senses.press("place")
+    lastPlaced = spot
   }
 
   /// Takes away what is on a tile.
   func take(_ spot: Spot) {
-    go(to: spot)
-    if canGoOn { senses.press("take") }
+    if reaches(spot) { senses.press("take") }
   }
 
   /// Uses what is on a tile.
   func use(_ spot: Spot) {
-    go(to: spot)
-    if canGoOn { senses.press("use") }
+    if reaches(spot) { senses.press("use") }
   }
 
   /// Lets the world work, but no longer than it takes.
@@ -110,11 +135,17 @@ extension Planner {
   /// Perceives anew.
   func look(for families: [Family?]) -> SeenMap { senses.look(for: families.compactMap { $0 }) }
 
+  /// The tile to which it is the fewest steps.
+  func nearest(of spots: [Spot]) -> Spot? {
+    let hand = senses.hand ?? Spot(0, 0)
+    return spots.min { $0.steps(to: hand) < $1.steps(to: hand) }
+  }
+
   /// The tiles in an order in which the hand need not go far.
   func route(_ spots: [Spot]) -> [Spot] {
     var rest = spots
     var route: [Spot] = []
-    var place = senses.hand
+    var place = senses.hand ?? Spot(0, 0)
     while let next = rest.indices.min(by: { rest[$0].steps(to: place) < rest[$1].steps(to: place) })
     {
       place = rest.remove(at: next)

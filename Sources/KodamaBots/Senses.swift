@@ -6,8 +6,8 @@ protocol Senses: AnyObject {
   var presses: Int { get }
   /// Whether the game is over.
   var isOver: Bool { get }
-  /// Where the hand is, as far as is known.
-  var hand: Spot { get }
+  /// Where the hand is; nil for as long as it was never perceived.
+  var hand: Spot? { get }
 
   /// Presses the key of an action.
   func press(_ action: String)

@@ -38,6 +38,18 @@ enum Files {
     return [UInt8](data)
   }
 
+  /// Whether there is a folder here.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Whether there is something here that is no folder.
+  static func isFile(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path) && !isFolder(path)
+  }
+
   /// Writes a file as a whole: the old one stays until the new one is complete.
   static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
     do {

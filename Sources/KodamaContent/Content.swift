@@ -26,7 +26,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "goals", "materials", "play", "screens", "sounds", "speech", "store", "tools", "valley",
+    "goals", "keys", "materials", "play", "screens", "sounds", "speech", "store", "tools",
+    "valley",
     "worldtext",
   ]
 
@@ -93,9 +94,9 @@ public struct Content: Sendable {
   ) -> KodamaApp {
     let rules = rules
     let state = GameState(
-      rules: rules, names: names, messages: messages, settings: Settings(language: language),
-      seed: seed, etudes: etudes,
-      makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
+      rules: rules, names: names, messages: messages,
+      settings: Settings(language: language, keys: KeyTable(.standard)), seed: seed,
+      etudes: etudes, makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
     if let store { state.attach(store, keepsLanguage: keepsLanguage) }
     return KodamaApp(
       state: state,

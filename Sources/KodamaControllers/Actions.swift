@@ -66,23 +66,34 @@ extension ActionID {
   static let verbosity: ActionID = "verbosity"
   static let save: ActionID = "save"
   static let load: ActionID = "load"
+  static let menu: ActionID = "menu"
+  static let landmarks: ActionID = "landmarks"
+  static let whereFrom: ActionID = "where-from"
+  static let noteUp: ActionID = "note-up"
+  static let noteDown: ActionID = "note-down"
+  static let learnKeys: ActionID = "learn-keys"
+  static let stamps: ActionID = "stamps"
+  static let discoveries: ActionID = "discoveries"
+  static let history: ActionID = "history"
   static let back: ActionID = "back"
-
-  /// One of the last messages, 1 being the newest.
-  static func message(_ number: Int) -> ActionID { ActionID("message-\(number)") }
-
-  /// Which of the last messages, 1–9, the action asks for.
-  var message: Int? {
-    rawValue.hasPrefix("message-")
-      ? Int(rawValue.dropFirst(8)).flatMap { 1...9 ~= $0 ? $0 : nil } : nil
-  }
+  static let brushShape: ActionID = "brush-shape"
+  static let brushMirror: ActionID = "brush-mirror"
+  static let line: ActionID = "line"
+  static let replace: ActionID = "replace"
+  static let mirrorStamp: ActionID = "mirror-stamp"
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
 
+  static func message(_ number: Int) -> ActionID { ActionID("message-\(number)") }
+
   /// The slot of the hotbar, 0–9, that the action asks for.
-  var slot: Int? {
-    guard rawValue.hasPrefix("slot-") else { return nil }
-    return Int(rawValue.dropFirst(5)).map { ($0 + 9) % 10 }
+  var slot: Int? { number(after: "slot-").map { ($0 + 9) % 10 } }
+
+  /// Which of the last messages the action asks for, from 1.
+  var messageNumber: Int? { number(after: "message-") }
+
+  private func number(after prefix: String) -> Int? {
+    rawValue.hasPrefix(prefix) ? Int(rawValue.dropFirst(prefix.count)) : nil
   }
 }
 
@@ -126,6 +137,11 @@ extension KeyBindings {
     bind(.copy, KeyStroke(.c, .control))
     bind(.paste, KeyStroke(.v, .control))
     bind(.rotate, KeyStroke(.r, .control))
+    bind(.brushShape, KeyStroke(.b, .shift))
+    bind(.brushMirror, KeyStroke(.m, .shift))
+    bind(.line, KeyStroke(.l, .shift))
+    bind(.replace, KeyStroke(.r, .shift))
+    bind(.mirrorStamp, KeyStroke(.f, .control))
     bind(.scanNext, KeyStroke(.pageDown))
     bind(.scanPrevious, KeyStroke(.pageUp))
     bind(.scanNextCategory, KeyStroke(.pageDown, .control))
@@ -156,14 +172,30 @@ extension KeyBindings {
     bind(.stopSpeech, KeyStroke(.control))
     bind(.sayAgain, KeyStroke(.comma))
     bind(.verbosity, KeyStroke(.v))
+    bind(.menu, KeyStroke(.m), KeyStroke(.padStart))
+    bind(.landmarks, KeyStroke(.o))
+    bind(.whereFrom, KeyStroke(.k, .alt))
+    bind(.noteUp, KeyStroke(.up, .alt))
+    bind(.noteDown, KeyStroke(.down, .alt))
+    bind(.learnKeys, KeyStroke(.f1, .shift))
+    bind(.stamps, KeyStroke(.u))
+    bind(.discoveries, KeyStroke(.y))
+    bind(.history, KeyStroke(.j))
     bind(.back, KeyStroke(.escape))
     let digits: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
     ]
     for (slot, key) in digits.enumerated() { bind(.slot((slot + 1) % 10), KeyStroke(key)) }
-    for (place, key) in digits.prefix(9).enumerated() {
-      bind(.message(place + 1), KeyStroke(key, .alt))
+    for (index, key) in digits.dropLast().enumerated() {
+      bind(.message(index + 1), KeyStroke(key, .alt))
     }
+    let buttons: [(ActionID, Key)] = [
+      (.left, .padLeft), (.right, .padRight), (.up, .padUp), (.down, .padDown), (.use, .padA),
+      (.back, .padB), (.place, .padX), (.take, .padY), (.catalogue, .padBack),
+      (.sweep, .padLeftShoulder), (.probe, .padRightShoulder), (.scanNext, .padRightTrigger),
+      (.guide, .padLeftTrigger), (.whereAmI, .padLeftStick), (.pause, .padRightStick),
+    ]
+    for (action, button) in buttons { bind(action, KeyStroke(button)) }
     return KeyBindings(bindings)
   }()
 }

@@ -9,7 +9,7 @@ public final class EtudesController: ListController {
       "etudes.title", ("n", .number(state.etudes.solvedCount)),
       ("m", .number(state.etudes.etudes.count)))
   }
-  override var help: Message { Message("help.etudes") }
+  override var help: Message { keys.message("help.etudes") }
 
   override var items: [ListItem] {
     state.etudes.etudes.enumerated().map { index, etude in

@@ -22,6 +22,7 @@ public class ListController: ScreenController {
   let views = ViewGroup()
   let soundViews = ViewGroup()
   private let menu: MenuController
+  private let hints: HintView
   /// Whether the items may stand at something else now, and where the focus of another list is to
   /// begin.
   private var needsRefresh = false
@@ -33,11 +34,93 @@ public class ListController: ScreenController {
     self.stage = stage
     let backdrop = Self.makeBackdrop(stage.drawing(state.settings))
     views.add(stage.onScreen(backdrop))
+    hints = HintView(stage.drawing(state.settings))
+    hints.rect = backdrop.hintRect
+    views.add(stage.onScreen(hints))
     menu = MenuController(
       menu: Menu(title: Message(""), speech: state.speech), stage: stage,
       settings: state.settings, rect: backdrop.listRect)
     menu.delegate = self
     state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
+    state.settings.keyTable.observe(self, timings: [.initial, .change]) { screen, change in
+      screen.hints.hints = HintView.listHints(change.new)
+      screen.setNeedsUpdate()
+    }
+  }
+
+  // MARK: What a screen asks
+
+  /// What stands in front of the list: a question, or a text to be typed.
+  private struct Front {
+    var title: Message
+    var entry: TextEntry?
+    var accept: (String) -> Void
+    /// Where the focus of the list was.
+    var focus: Int
+  }
+
+  private var front: Front?
+
+  /// Asks before something is done; the first answer is no. The closure holds the screen weakly.
+  ///
+  /// - Parameters:
+  ///   - question: what is asked.
+  ///   - line: where the focus goes afterwards, if not where it is.
+  ///   - accept: what is done after a yes.
+  func ask(_ question: Message, from line: Int? = nil, accept: @escaping () -> Void) {
+    front = Front(title: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
+    setNeedsRefresh()
+  }
+
+  /// Asks for a text. The closure must hold the screen weakly.
+  func askText(_ title: Message, text: String = "", accept: @escaping (String) -> Void) {
+    let entry = TextEntry(text, speech: state.speech)
+    front = Front(title: title, entry: entry, accept: accept, focus: focus)
+    setNeedsRefresh()
+  }
+
+  /// Whether letters are text now.
+  public var wantsText: Bool { front?.entry != nil }
+  /// Most lists take commands.
+  public var wantsKeys: Bool { false }
+
+  private func close(accepting: Bool) {
+    guard let closed = front else { return }
+    front = nil
+    setNeedsRefresh(focus: closed.focus)
+    if accepting { closed.accept(closed.entry?.text ?? "") }
+  }
+
+  private var shownTitle: Message {
+    guard let front else { return title }
+    guard let entry = front.entry else {
+      return Message("front.ask", ("what", .message(front.title)))
+    }
+    return Message(
+      "front.entry", ("what", .message(front.title)), ("text", .text(entry.text)))
+  }
+
+  private var shownItems: [ListItem] {
+    guard let front else { return items }
+    let no = ListItem(Message(front.entry == nil ? "confirm.no" : "entry.cancel")) {
+      self.close(accepting: false)
+    }
+    let yes = ListItem(Message(front.entry == nil ? "confirm.yes" : "entry.done")) {
+      self.close(accepting: true)
+    }
+    return front.entry == nil ? [no, yes] : [yes, no]
+  }
+
+  private func takeInFront(_ command: Command) -> Bool {
+    guard let front else { return false }
+    switch (command.action, command.argument) {
+    case (.text, .text(let typed)): front.entry?.type(typed)
+    case (.take, _): front.entry?.erase()
+    case (.back, _): close(accepting: false)
+    case (.help, _): state.speech.say(shownTitle, .important)
+    default: return false
+    }
+    return true
   }
 
   // MARK: What a screen adds
@@ -47,12 +130,12 @@ public class ListController: ScreenController {
   /// Its lines, from the top.
   var items: [ListItem] { [] }
   /// What the help key says where an item has no help of its own.
-  var help: Message { Message("help.list") }
+  var help: Message { keys.message("help.list") }
   /// What stands around the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// Leaves the screen, or what of it is open.
   func goBack() { presentation?.dismiss() }
-  /// Takes an operation before the list does.
+  /// Takes an operation that is none for a list.
   ///
   /// - Returns: whether it was one for this screen.
   func take(_ command: Command) -> Bool { false }
@@ -61,6 +144,9 @@ public class ListController: ScreenController {
 
   /// The last line of most lists.
   var backItem: ListItem { ListItem(Message("list.back")) { self.goBack() } }
+
+  /// Which key asks for what.
+  var keys: KeyTable { state.settings.keyTable.value }
 
   /// The position of the focus.
   var focus: Int { menu.focus }
@@ -83,7 +169,7 @@ public class ListController: ScreenController {
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
-    return menu.show(title, items.map(\.state), focus: nextFocus)
+    return menu.show(shownTitle, shownItems.map(\.state), focus: nextFocus)
   }
 
   /// Forgets what happened during the last pass.
@@ -92,7 +178,8 @@ public class ListController: ScreenController {
   /// Takes an operation.
   public func perform(_ command: Command) {
     setNeedsRefresh()
-    if take(command) || menu.perform(command) { return }
+    if takeInFront(command) || menu.perform(command) { return }
+    if front == nil, take(command) { return }
     switch command.action {
     case .back: goBack()
     case .closeRequested: presentation?.presentTitle()
@@ -127,7 +214,7 @@ public class ListController: ScreenController {
 
 extension ListController: MenuControllerDelegate {
   func menuControllerDidChoose() {
-    let items = items
+    let items = shownItems
     guard let chosen = menu.chosen, items.indices.contains(chosen) else { return }
     setNeedsRefresh()
     items[chosen].action()

@@ -1,3 +1,4 @@
+import KodamaRoles
 import KodamaDataSources
 import KodamaHosting
 import KodamaModels
@@ -25,7 +26,6 @@ extension PlayController {
     case .zoom: model.toggleZoom()
     case .captions: state.toggleCaptions()
     case .language: state.chooseNextLanguage()
-    case .help: state.speech.say(Message("help.play"), .important)
     default: if let slot = command.action.slot { model.selectSlot(slot) }
     }
   }
@@ -76,6 +76,13 @@ extension PlayController {
     case .copy: model.copyStamp()
     case .paste: model.pasteStamp()
     case .rotate: model.rotateStamp()
+    case .brushShape: model.nextBrushShape()
+    case .brushMirror: model.toggleBrushMirror()
+    case .line: model.drawLine()
+    case .replace: model.replaceSeen()
+    case .mirrorStamp: model.mirrorStamp()
+    case .noteUp: model.changeNote(by: 1)
+    case .noteDown: model.changeNote(by: -1)
     default: return false
     }
     return true
@@ -92,6 +99,7 @@ extension PlayController {
     case .last: model.rescan()
     case .changes: model.sayChanges()
     case .structure: model.sayStructure()
+    case .whereFrom: model.sayWhereFrom()
     default: return false
     }
     return true

@@ -20,13 +20,14 @@ public final class PlayController: ScreenController {
   let hotbar: HotbarController
   let mapView: MapView
   private let stage: Stage
+  private let hints: HintView
   private let layout: PlayScreenView
   private let messages: MessagesController
   private let mapViews = ViewGroup()
   private let panelViews = ViewGroup()
   private let soundViews = ViewGroup()
-  private var confirm: ConfirmController?
-  private var step: StepController?
+  /// What stands in front of the valley, which waits meanwhile.
+  private var dialog: DialogController?
   private var question = Question.leave
 
   /// What the player can be asked before it is done.
@@ -46,6 +47,7 @@ public final class PlayController: ScreenController {
       palette: state.palette, settings: state.settings, stage: stage, layout: layout)
     messages = MessagesController(
       source: model, settings: state.settings, stage: stage, layout: layout)
+    hints = HintView(stage.drawing(state.settings))
     mapView = MapView(surface: stage.layout, looks: stage.looks)
     makeScreenViews()
     makeSoundViews()
@@ -57,31 +59,42 @@ public final class PlayController: ScreenController {
   public func announce() { model.announce() }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() {
-    confirm?.beginPass()
-    step?.beginPass()
-  }
+  public func beginPass() { dialog?.beginPass() }
 
   /// Takes an operation.
   public func perform(_ command: Command) {
-    if let confirm { return confirm.perform(command) }
-    if let step { return step.perform(command) }
+    if let dialog { return dialog.perform(command) }
     switch command.action {
     case .back, .closeRequested: ask(model.etudeName == nil ? .leave : .leaveEtude)
     case .save: state.save()
     case .load: load()
     case .focusLost: model.pauseIfRunning()
+    case .menu: showActionMenu()
+    case .point: point(command)
+    default: if !present(command.action) { operate(command) }
+    }
+  }
+
+  /// - Returns: whether the action is another screen.
+  private func present(_ action: ActionID) -> Bool {
+    switch action {
     case .catalogue: presentation?.presentCatalogue()
     case .lesson: presentation?.presentLesson()
+    case .learnKeys: presentation?.presentLearnKeys()
     case .settings: presentation?.presentSettings()
-    case .point: point(command)
-    default: operate(command)
+    case .stamps: presentation?.presentStamps()
+    case .landmarks: presentation?.presentLandmarks()
+    case .discoveries: presentation?.presentDiscoveries()
+    case .history: presentation?.presentHistory()
+    case .help: presentation?.presentHelp()
+    default: return false
     }
+    return true
   }
 
   /// Runs the valley on, unless a question is open.
   public func advance() {
-    if confirm == nil, step == nil { model.advance() }
+    if dialog == nil { model.advance() }
   }
 
   /// Makes the next update draw everything.
@@ -90,24 +103,19 @@ public final class PlayController: ScreenController {
     panelViews.setNeedsUpdate()
     hotbar.setNeedsUpdate()
     messages.setNeedsUpdate()
-    confirm?.setNeedsUpdate()
-    step?.setNeedsUpdate()
+    dialog?.setNeedsUpdate()
   }
 
   /// Updates the Views that follow a notice: screen and sound, in one pass.
   public func updateViews() -> Bool {
     var didUpdate = mapViews.update()
     // What stands over the map is drawn after it.
-    if didUpdate {
-      confirm?.setNeedsUpdate()
-      step?.setNeedsUpdate()
-    }
+    if didUpdate { dialog?.setNeedsUpdate() }
     if !isPanelCovered, panelViews.update() { didUpdate = true }
     if soundViews.update() { didUpdate = true }
     if hotbar.updateViews() { didUpdate = true }
     if messages.updateViews() { didUpdate = true }
-    if let confirm, confirm.updateViews() { didUpdate = true }
-    if let step, step.updateViews() { didUpdate = true }
+    if let dialog, dialog.updateViews() { didUpdate = true }
     return didUpdate
   }
 
@@ -119,9 +127,11 @@ public final class PlayController: ScreenController {
     status.dataSource = model
     layout.put(status, in: .status)
     panelViews.add(stage.onScreen(status))
-    let hints = HintView(stage.drawing(state.settings))
     let isEtude = model.etudeName != nil
-    hints.hints = (isEtude ? Self.etudeHints : []) + Self.hints
+    state.settings.keyTable.observe(self, timings: [.initial, .change]) { play, change in
+      play.hints.hints = HintView.playHints(change.new, isEtude: isEtude)
+      play.setNeedsUpdate()
+    }
     layout.put(hints, in: isEtude ? .hintsBelowGoal : .hints)
     panelViews.add(stage.onScreen(hints))
     guard isEtude else { return }
@@ -176,29 +186,19 @@ public final class PlayController: ScreenController {
       question: Message(question.rawValue), state: state, stage: stage,
       rect: layout.rect(of: .dialog))
     controller.delegate = self
-    confirm = controller
+    dialog = controller
   }
 
-  private func closeConfirm() {
-    confirm = nil
+  private func showActionMenu() {
+    let controller = ActionMenuController(
+      state: state, stage: stage, rect: layout.rect(of: .list))
+    controller.delegate = self
+    dialog = controller
+  }
+
+  private func closeDialog() {
+    dialog = nil
     setNeedsUpdate()
-  }
-
-  private static let etudeHints = hints([(.goal, "hint.goal"), (.hint, "hint.hint")])
-
-  private static let hints = hints([
-    (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
-    (.catalogue, "hint.catalogue"), (.favourite, "hint.favourite"), (.sweep, "hint.sweep"),
-    (.probe, "hint.probe"), (.lookUp, "hint.look"), (.whereAmI, "hint.where"),
-    (.pause, "hint.pause"), (.zoom, "hint.zoom"), (.help, "hint.help"), (.back, "hint.back"),
-  ])
-
-  private static func hints(_ actions: [(ActionID, String)]) -> [HintView.Hint] {
-    actions.map { action, title in
-      let strokes = KeyBindings.standard.strokes(for: action)
-      let key = action == .lookUp ? "WASD" : strokes.first?.label ?? ""
-      return HintView.Hint(key: key, title: Message(title))
-    }
   }
 }
 
@@ -221,7 +221,7 @@ extension PlayController: PlayModelDelegate {
     let controller = StepController(
       done: model.solvedMessage, state: state, stage: stage, rect: layout.rect(of: .dialog))
     controller.delegate = self
-    step = controller
+    dialog = controller
   }
 }
 
@@ -233,9 +233,22 @@ extension PlayController: StepControllerDelegate {
   func stepControllerDidChooseLeave() { navigation?.leaveSteps() }
 }
 
+extension PlayController: ActionMenuControllerDelegate {
+  func actionMenuControllerDidChoose() {
+    let action = (dialog as? ActionMenuController)?.chosen
+    closeDialog()
+    if let action { perform(Command(action)) }
+  }
+
+  func actionMenuControllerDidCancel() {
+    closeDialog()
+    state.speech.say(Message("menu.closed"), .important)
+  }
+}
+
 extension PlayController: ConfirmControllerDelegate {
   func confirmControllerDidAccept() {
-    closeConfirm()
+    closeDialog()
     switch question {
     case .leave:
       state.autosave()
@@ -246,7 +259,7 @@ extension PlayController: ConfirmControllerDelegate {
   }
 
   func confirmControllerDidCancel() {
-    closeConfirm()
+    closeDialog()
     model.announce()
   }
 }

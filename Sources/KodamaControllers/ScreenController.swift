@@ -8,6 +8,8 @@ public protocol ScreenController: Controller {
   var presentation: (any PresentationDelegate)? { get set }
   /// Whether letters are text now, not commands.
   var wantsText: Bool { get }
+  /// Whether keys are wanted as they are, not as commands.
+  var wantsKeys: Bool { get }
   /// Whether nothing can be seen or heard of the screens below.
   var coversScreen: Bool { get }
   /// Whether another screen stands in the panel beside the map.
@@ -30,6 +32,8 @@ public protocol ScreenController: Controller {
 extension ScreenController {
   /// Most screens take commands.
   public var wantsText: Bool { false }
+  /// Most screens take commands.
+  public var wantsKeys: Bool { false }
   /// Most screens stand alone.
   public var coversScreen: Bool { true }
   /// Most screens have no panel.
@@ -54,6 +58,26 @@ public protocol PresentationDelegate: AnyObject {
   func presentSettings()
   /// Every sound with its name, over whatever is on.
   func presentLesson()
+  /// The valleys kept under names, over whatever is on.
+  func presentWorlds()
+  /// The stamps kept under names, over whatever is on.
+  func presentStamps()
+  /// The places that have a name, over the valley.
+  func presentLandmarks()
+  /// Every action with its key, over whatever is on.
+  func presentKeys()
+  /// Where every key says what it does, over whatever is on.
+  func presentLearnKeys()
+  /// Everything that teaches the game, over whatever is on.
+  func presentLearn()
+  /// Help, over whatever is on.
+  func presentHelp()
+  /// The reactions that have been seen, over whatever is on.
+  func presentDiscoveries()
+  /// What was said, over whatever is on.
+  func presentHistory()
+  /// Who made this, over whatever is on.
+  func presentCredits()
   /// Away with the screen that has the focus.
   func dismiss()
   /// The end of the game.

@@ -1,49 +1,99 @@
-import KodamaRoles
 import KodamaDataSources
 import KodamaModels
+import KodamaRoles
 
-/// The settings: each a line with its value; choosing one takes its next value.
+/// The settings in groups, each setting a line with its value; choosing one takes its next value.
 public final class SettingsController: ListController {
-  override var title: Message { Message("settings.title") }
-  override var help: Message { Message("help.settings") }
+  private enum Group: CaseIterable { case sound, speech, display, keys, language, game }
+
+  /// The group that is open, or nil for the list of groups.
+  private var open: Group?
+
+  override var title: Message { open.map(name) ?? Message("settings.title") }
+  override var help: Message { keys.message("help.settings") }
 
   override var items: [ListItem] {
-    let (state, settings) = (state, state.settings)
+    switch open {
+    case .sound: sound + [backItem]
+    case .speech: speech + [backItem]
+    case .display: display + [backItem]
+    case .game: game + [backItem]
+    case .keys, .language, nil: groups + [backItem]
+    }
+  }
+
+  override func goBack() {
+    guard let group = open else { return super.goBack() }
+    open = nil
+    setNeedsRefresh(focus: Group.allCases.firstIndex(of: group) ?? 0)
+  }
+
+  private var groups: [ListItem] {
+    Group.allCases.map { group in
+      switch group {
+      case .keys: ListItem(name(group)) { self.presentation?.presentKeys() }
+      case .language:
+        ListItem(name(group), Message("language.chosen")) { self.state.chooseNextLanguage() }
+      default: ListItem(name(group)) { self.open = group }
+      }
+    }
+  }
+
+  private var sound: [ListItem] {
+    let settings = state.settings
     let seconds = settings.sweepSlotMilliseconds.value / 25
+    let volumes = ["bed", "moments", "music", "probe", "interface"]
     return [
-      ListItem(Message("settings.language"), Message("language.chosen")) {
-        state.chooseNextLanguage()
-      },
-      ListItem(Message("settings.captions"), onOff(settings.showsCaptions.value)) {
-        state.toggleCaptions()
-      },
-      ListItem(
-        Message("settings.sweep"), Message("settings.seconds", ("n", .number(seconds)))
-      ) { settings.chooseNextSweepLength() },
-      ListItem(Message("settings.curtain"), onOff(settings.isCurtainDown.value)) {
-        state.toggleCurtain()
-      },
-      ListItem(
-        Message("settings.verbosity"), Message("verbosity.\(settings.verbosity.value.rawValue)")
-      ) { settings.chooseNextVerbosity() },
       ListItem(Message("settings.output"), Message("output.\(settings.soundMix.output.rawValue)")) {
         settings.chooseNextOutput()
       },
-      ListItem(Message("settings.width"), width) { settings.chooseNextWidth() },
-    ] + ["bed", "moments", "music", "probe", "interface"].enumerated().map(volume) + [backItem]
+      ListItem(
+        Message("settings.width"),
+        percent(SoundMix.widthPercents[settings.soundMix.width])
+      ) { settings.chooseNextWidth() },
+      ListItem(
+        Message("settings.sweep"), Message("settings.seconds", ("n", .number(seconds)))
+      ) { settings.chooseNextSweepLength() },
+    ] + volumes.enumerated().map(volume)
+  }
+
+  private var speech: [ListItem] {
+    let settings = state.settings
+    return [
+      item("captions", settings.showsCaptions.value) { self.state.toggleCaptions() },
+      ListItem(
+        Message("settings.verbosity"), Message("verbosity.\(settings.verbosity.value.rawValue)")
+      ) { settings.chooseNextVerbosity() },
+    ]
+  }
+
+  private var display: [ListItem] {
+    [item("curtain", state.settings.isCurtainDown.value) { self.state.toggleCurtain() }]
+  }
+
+  private var game: [ListItem] {
+    [
+      item("turns", state.settings.isTurnBased.value) {
+        self.state.settings.isTurnBased.value.toggle()
+      }
+    ]
+  }
+
+  private func name(_ group: Group) -> Message { Message("settings.group.\(group)") }
+
+  private func item(_ name: String, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
+    ListItem(
+      Message("settings.\(name)"), Message(isOn ? "settings.on" : "settings.off"), action: action)
   }
 
   private func volume(of bus: Int, _ name: String) -> ListItem {
-    let percent = [100, 75, 50, 25, 0][state.settings.soundMix.volumes[bus]]
-    return ListItem(
-      Message("settings.volume.\(name)"), Message("settings.percent", ("n", .number(percent)))
-    ) { self.state.settings.chooseNextVolume(of: bus) }
+    let level = [100, 75, 50, 25, 0][state.settings.soundMix.volumes[bus]]
+    return ListItem(Message("settings.volume.\(name)"), percent(level)) {
+      self.state.settings.chooseNextVolume(of: bus)
+    }
   }
 
-  private var width: Message {
-    let percent = SoundMix.widthPercents[state.settings.soundMix.width]
-    return Message("settings.percent", ("n", .number(percent)))
+  private func percent(_ number: Int) -> Message {
+    Message("settings.percent", ("n", .number(number)))
   }
-
-  private func onOff(_ isOn: Bool) -> Message { Message(isOn ? "settings.on" : "settings.off") }
 }

@@ -39,10 +39,12 @@ public final class SpeechController: Controller {
     case .stopSpeech: speech.stop()
     case .sayAgain: speech.repeatLast()
     case .verbosity: state.chooseNextVerbosity()
+    case .gamepadFound: speech.say(Message("gamepad.found"), .message)
+    case .gamepadLost: speech.say(Message("gamepad.lost"), .message)
     case .voiceLost: speech.say(Message("speech.voice.lost"), .message)
     default:
-      guard let number = command.action.message else { return false }
-      speech.recall(number)
+      guard let number = command.action.messageNumber else { return false }
+      speech.repeatMessage(number)
     }
     return true
   }

@@ -6,7 +6,7 @@ import KodamaViews
 /// The title screen: go on, begin, choose a language, leave.
 public final class TitleController: ListController {
   override var title: Message { Message("title.menu") }
-  override var help: Message { Message("help.title") }
+  override var help: Message { keys.message("help.title") }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
@@ -17,9 +17,11 @@ public final class TitleController: ListController {
         self.presentation?.presentPlay()
       },
       ListItem(Message("title.etudes")) { self.presentation?.presentEtudes() },
-      ListItem(Message("title.lesson")) { self.presentation?.presentLesson() },
+      ListItem(Message("title.worlds")) { self.presentation?.presentWorlds() },
+      ListItem(Message("title.learn")) { self.presentation?.presentLearn() },
       ListItem(Message("title.settings")) { self.presentation?.presentSettings() },
       ListItem(Message("title.language")) { self.state.chooseNextLanguage() },
+      ListItem(Message("title.credits")) { self.presentation?.presentCredits() },
       ListItem(Message("title.quit")) { self.presentation?.quit() },
     ]
     guard state.canContinue else { return items }

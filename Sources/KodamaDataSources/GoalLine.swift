@@ -1,11 +1,3 @@
-/// What `GoalView` draws: what an étude asks for.
-public protocol GoalViewDataSource: AnyObject {
-  /// What the étude is called; nil where none is played.
-  var goalTitle: Message? { get }
-  /// Its goals, in their order.
-  var goalLines: [GoalLine] { get }
-}
-
 /// One goal, as it is shown.
 public struct GoalLine: Hashable, Sendable {
   /// What is asked for.

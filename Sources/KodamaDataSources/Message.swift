@@ -23,11 +23,23 @@ public struct Message: Hashable, Sendable {
     public var name: String
     /// What fills it.
     public var argument: Argument
+
+    /// Fills a gap.
+    public init(_ name: String, _ argument: Argument) {
+      self.name = name
+      self.argument = argument
+    }
   }
 
   /// Makes a message: `Message("hand.at", ("x", .number(3)))`.
   public init(_ id: String, _ arguments: (String, Argument)...) {
     self.id = id
-    self.arguments = arguments.map { Gap(name: $0.0, argument: $0.1) }
+    self.arguments = arguments.map { Gap($0.0, $0.1) }
+  }
+
+  /// Makes a message whose gaps were put together before.
+  public init(_ id: String, gaps: [Gap]) {
+    self.id = id
+    arguments = gaps
   }
 }

@@ -59,6 +59,14 @@ public protocol CatalogueViewDataSource: AnyObject {
   var catalogueSearch: String { get }
 }
 
+/// What `GoalView` draws: what an étude asks for.
+public protocol GoalViewDataSource: AnyObject {
+  /// What the étude is called; nil where none is played.
+  var goalTitle: Message? { get }
+  /// Its goals, in their order.
+  var goalLines: [GoalLine] { get }
+}
+
 /// What every View that writes words pulls.
 public protocol LanguageDataSource: AnyObject {
   /// The language the player has chosen.

@@ -23,8 +23,11 @@ public final class KodamaApp: App {
 
   /// Where the Views show themselves.
   public let outputs: Outputs
-  /// Which keys ask for what.
-  public private(set) var bindings = KeyBindings.standard
+  /// Which keys ask for what: as the player has set them, unless a screen wants a text or a key.
+  public var bindings: KeyBindings {
+    presentation.wantsKeys ? .handingOn : presentation.wantsText ? .typing : commandBindings
+  }
+  private var commandBindings = KeyBindings.standard
   private let state: GameState
   private let presentation: KodamaPresentation
 
@@ -33,6 +36,9 @@ public final class KodamaApp: App {
     self.state = state
     outputs = stage.outputs
     presentation = KodamaPresentation(state: state, stage: stage)
+    state.settings.keyTable.observe(self, timings: [.initial, .change]) { app, change in
+      app.commandBindings = change.new.bindings ?? .standard
+    }
   }
 
   /// Brings the first screen up.

@@ -16,8 +16,8 @@ final class KodamaPresentation: Presentation {
   private(set) var screens: [any ScreenController] = []
   /// The position of the screen that takes the commands.
   private var focus = 0
-  /// Which screen had the focus before one came up that covers it.
-  private var focusBefore = 0
+  /// For every screen that is on, which one had the focus when it came up.
+  private var returns: [Int] = []
   /// Whether a pass has been run. What the first screen said when it came up belongs to the first
   /// pass: it speaks before any key is pressed.
   private var hasRun = false
@@ -29,6 +29,9 @@ final class KodamaPresentation: Presentation {
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
     curtain = stage.outputs.screen.map { _ in CurtainView(stage.drawing(state.settings)) }
+    state.settings.keyTable.observe(self, timings: [.initial, .change]) { presentation, change in
+      presentation.curtain?.key = change.new.key("curtain")
+    }
     state.settings.isCurtainDown.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
@@ -36,6 +39,9 @@ final class KodamaPresentation: Presentation {
 
   /// Whether letters are text now, not commands.
   var wantsText: Bool { focused?.wantsText ?? false }
+
+  /// Whether keys are wanted as they are.
+  var wantsKeys: Bool { focused?.wantsKeys ?? false }
 
   /// The screen that takes the commands.
   var focused: (any ScreenController)? {
@@ -92,17 +98,25 @@ final class KodamaPresentation: Presentation {
     return screen
   }
 
+  /// Shows a screen in place of everything else.
+  private func begin(with screen: any ScreenController) {
+    screens = [screen]
+    returns = [0]
+    focus = 0
+    screensDidChange()
+  }
+
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
   private func present<Screen: ScreenController>(_ kind: Screen.Type) {
     if let index = screens.firstIndex(where: { $0 is Screen }) {
       // What covers it goes; what stands beside it stays.
       while let last = screens.last, last.coversScreen, screens.count - 1 > index {
-        screens.remove(at: focus)
-        focus = screens.count - 1
+        screens.removeLast()
+        returns.removeLast()
       }
       focus = index
     } else {
-      focusBefore = focus
+      returns.append(focus)
       screens.append(make(kind))
       focus = screens.count - 1
     }
@@ -112,35 +126,41 @@ final class KodamaPresentation: Presentation {
 
 extension KodamaPresentation: PresentationDelegate {
   func presentTitle() {
-    screens = [make(TitleController.self)]
-    focus = 0
-    screensDidChange()
+    begin(with: make(TitleController.self))
   }
 
   func presentPlay() {
     // A play screen whose valley was replaced by one that was loaded goes with it.
-    screens.removeAll {
-      $0 is TitleController || $0 is EtudesController
-        || ($0 as? PlayController)?.isCurrent == false
+    if !screens.contains(where: { ($0 as? PlayController)?.isCurrent == true }) {
+      screens = []
+      returns = []
     }
     present(PlayController.self)
     (focused as? PlayController)?.navigation = navigation
   }
 
   func presentEtudes() {
-    screens = [make(EtudesController.self)]
-    focus = 0
-    screensDidChange()
+    begin(with: make(EtudesController.self))
   }
 
   func presentCatalogue() { present(CatalogueController.self) }
   func presentSettings() { present(SettingsController.self) }
   func presentLesson() { present(LessonController.self) }
+  func presentWorlds() { present(WorldsController.self) }
+  func presentStamps() { present(StampsController.self) }
+  func presentLandmarks() { present(LandmarksController.self) }
+  func presentKeys() { present(KeysController.self) }
+  func presentLearnKeys() { present(LearnKeysController.self) }
+  func presentLearn() { present(LearnController.self) }
+  func presentHelp() { present(HelpController.self) }
+  func presentDiscoveries() { present(DiscoveriesController.self) }
+  func presentHistory() { present(HistoryController.self) }
+  func presentCredits() { present(CreditsController.self) }
 
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
     screens.remove(at: focus)
-    focus = min(focusBefore, screens.count - 1)
+    focus = min(returns.remove(at: focus), screens.count - 1)
     screensDidChange()
   }
 

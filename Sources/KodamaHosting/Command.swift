@@ -11,6 +11,8 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   /// Text was typed; the command's argument holds it.
   public static let text: ActionID = "text"
+  /// A key was pressed while the app asked for keys as they are; the argument says which.
+  public static let key: ActionID = "key"
   /// A pointer was pressed on a cell of the text surface; the argument says which.
   public static let point: ActionID = "point"
   /// The window lost the focus: what may change because of it is the Controllers' to decide.
@@ -21,6 +23,10 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
   /// The voice stopped answering; another one speaks, or none.
   public static let voiceLost: ActionID = "system.voice-lost"
+  /// A gamepad was connected.
+  public static let gamepadFound: ActionID = "system.gamepad-found"
+  /// The gamepad in use was disconnected; the keyboard does everything.
+  public static let gamepadLost: ActionID = "system.gamepad-lost"
   /// The size or scale of the display changed.
   public static let displayChanged: ActionID = "system.display-changed"
   /// The window was asked to close.
@@ -35,6 +41,8 @@ public struct Command: Hashable, Sendable {
     case none
     /// Text that was typed.
     case text(String)
+    /// A key as it is, not what it asks for.
+    case key(KeyStroke)
     /// A cell of the text surface; the button is 1 (left), 2 (middle) or 3 (right).
     case point(column: Int, row: Int, button: Int)
   }

@@ -26,6 +26,23 @@ public enum Key: String, Sendable, CaseIterable {
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
   /// The Control key alone, pressed and let go with nothing in between.
   case control
+  // The buttons of a gamepad, by their place on an Xbox controller; the left stick is the cross.
+  case padA = "pad-a"
+  case padB = "pad-b"
+  case padX = "pad-x"
+  case padY = "pad-y"
+  case padUp = "pad-up"
+  case padDown = "pad-down"
+  case padLeft = "pad-left"
+  case padRight = "pad-right"
+  case padLeftShoulder = "pad-left-shoulder"
+  case padRightShoulder = "pad-right-shoulder"
+  case padLeftTrigger = "pad-left-trigger"
+  case padRightTrigger = "pad-right-trigger"
+  case padLeftStick = "pad-left-stick"
+  case padRightStick = "pad-right-stick"
+  case padBack = "pad-back"
+  case padStart = "pad-start"
 }
 
 /// The keys held down with another.
@@ -78,39 +95,5 @@ public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     if modifiers.contains(.alt) { text += "alt+" }
     if modifiers.contains(.shift) { text += "shift+" }
     return text + key.rawValue
-  }
-}
-
-extension KeyStroke {
-  /// As a player knows it: `Shift+←`, `Q`, `F1`.
-  public var label: String {
-    var text = ""
-    if modifiers.contains(.control) { text += "Ctrl+" }
-    if modifiers.contains(.alt) { text += "Alt+" }
-    if modifiers.contains(.shift) { text += "Shift+" }
-    return text + key.label
-  }
-}
-
-extension Key {
-  /// What stands on the key.
-  public var label: String {
-    switch self {
-    case .left: "←"
-    case .right: "→"
-    case .up: "↑"
-    case .down: "↓"
-    case .comma: ","
-    case .period: "."
-    case .slash: "/"
-    case .minus: "-"
-    case .pageUp: "PageUp"
-    case .pageDown: "PageDown"
-    case .escape: "Esc"
-    case .control: "Ctrl"
-    default:
-      rawValue.count == 1 || rawValue.hasPrefix("f") && rawValue.count <= 3
-        ? rawValue.uppercased() : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
-    }
   }
 }

@@ -15,6 +15,8 @@ public struct KeyBindings: Hashable, Sendable {
 
   /// All bindings, in the order they were made.
   public private(set) var bindings: [Binding] = []
+  /// Whether every key is handed on as it is, as `ActionID.key`: for a screen that asks for one.
+  public var handsOnKeys = false
 
   /// Makes bindings; a later binding of the same stroke takes its place.
   public init(_ bindings: [Binding] = []) {
@@ -47,7 +49,9 @@ public struct KeyBindings: Hashable, Sendable {
     events.compactMap { event in
       switch event {
       case .key(let stroke, let isRepeat):
-        action(for: stroke).map { Command($0, isRepeat: isRepeat) }
+        handsOnKeys
+          ? Command(.key, .key(stroke), isRepeat: isRepeat)
+          : action(for: stroke).map { Command($0, isRepeat: isRepeat) }
       case .text(let text): Command(.text, .text(text))
       case .point(let column, let row, let button):
         Command(.point, .point(column: column, row: row, button: button))

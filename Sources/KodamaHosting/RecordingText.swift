@@ -7,6 +7,7 @@
 ///     13 text "bell"
 ///     14 point 40 12 1
 ///     15 right repeat
+///     16 key shift+left
 ///     end 600
 extension Recording {
   /// What is wrong with a recording.
@@ -34,6 +35,7 @@ extension Recording {
       switch entry.command.argument {
       case .none: break
       case .text(let typed): text += " \"\(Self.escaped(typed))\""
+      case .key(let stroke): text += " \(stroke)"
       case .point(let column, let row, let button): text += " \(column) \(row) \(button)"
       }
       text += entry.command.isRepeat ? " repeat\n" : "\n"
@@ -106,9 +108,11 @@ extension Recording {
       command.argument = .point(
         column: try Self.number(words[0], number), row: try Self.number(words[1], number),
         button: try Self.number(words[2], number))
+    } else if command.action == .key, words.count == 1, let stroke = KeyStroke(String(words[0])) {
+      command.argument = .key(stroke)
     } else if !words.isEmpty {
       throw ParseError(
-        line: number, expected: "a quoted text, or column, row and button",
+        line: number, expected: "a quoted text, a key, or column, row and button",
         found: words.joined(separator: " "))
     }
     return Entry(pass: pass, command: command)

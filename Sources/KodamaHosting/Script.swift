@@ -82,22 +82,25 @@ public struct Script: Hashable, Sendable {
 
   /// Reads a script.
   ///
+  /// - Parameters:
+  ///   - text: its lines.
+  ///   - firstLine: the number of its first line in the file it stands in.
   /// - Throws: `ParseError` with the place at fault.
-  public init(_ text: String) throws(ParseError) {
+  public init(_ text: String, firstLine: Int = 1) throws(ParseError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count <= Self.lineLimit else {
       throw ParseError(
         line: Self.lineLimit, column: 1, expected: "at most \(Self.lineLimit) lines", found: "more")
     }
     for (index, line) in lines.enumerated() {
-      var words = try ScriptWords(line, number: index + 1)
+      var words = try ScriptWords(line, number: firstLine + index)
       if words.peek == "tick" {
         _ = words.next()
         let pass = try words.number(in: 0...Self.passLimit)
-        steps.append(Step(line: index + 1, action: .goOn(toPass: pass)))
+        steps.append(Step(line: firstLine + index, action: .goOn(toPass: pass)))
       }
       if let action = try Self.action(&words) {
-        steps.append(Step(line: index + 1, action: action))
+        steps.append(Step(line: firstLine + index, action: action))
       }
       try words.end()
     }

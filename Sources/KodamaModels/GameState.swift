@@ -115,8 +115,8 @@ public final class GameState: Model {
   /// Darkens the screen for those who play by ear, or shows it again.
   public func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
-    speech.say(
-      Message(settings.isCurtainDown.value ? "curtain.down" : "curtain.up"), .important)
+    let id = settings.isCurtainDown.value ? "curtain.down" : "curtain.up"
+    speech.say(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))), .important)
   }
 
   /// Has more or less said, and says which.

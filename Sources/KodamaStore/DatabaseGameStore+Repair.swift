@@ -22,20 +22,11 @@ extension DatabaseGameStore {
     var repairs: [Repair] = []
     for save in try saves() {
       let bytes = try load(save.slot)
-      guard !SavedPlay.isWhole(bytes) else { continue }
+      guard !SaveSlot.isWhole(bytes) else { continue }
       guard let aside = folder.freePath("broken-save", ".kodamasave"),
         FileManager.default.createFile(atPath: aside, contents: Data(bytes))
       else { throw .failed }
-      try faulting {
-        try queue.write { db in
-          switch save.slot {
-          case .named(let name):
-            try db.execute(sql: "DELETE FROM save WHERE slot = ?", arguments: [name])
-          case .autosave(let id):
-            try db.execute(sql: "DELETE FROM save WHERE id = ?", arguments: [id])
-          }
-        }
-      }
+      try remove(save.slot)
       repairs.append(Repair(slot: save.slot, asideAt: aside, isReplaced: false))
     }
     guard !repairs.isEmpty else { return [] }

@@ -81,6 +81,19 @@ public final class DatabaseGameStore: GameStore {
     try writeLater { db in try SaveTable.autosave(db, bytes, summary, at: seconds) }
   }
 
+  /// Keeps nothing under a slot any more.
+  public func remove(_ slot: SaveSlot) throws(StoreFault) {
+    let queue = try writable()
+    try faulting { try queue.write { db in try SaveTable.remove(db, slot) } }
+  }
+
+  /// Gives what is kept another name.
+  public func rename(_ name: String, to newName: String) throws(StoreFault) {
+    guard SaveSlot.isUsable(newName) else { throw .badName }
+    let queue = try writable()
+    try faulting { try queue.write { db in try SaveTable.rename(db, name, to: newName) } }
+  }
+
   /// What the player has chosen.
   public func settings() throws(StoreFault) -> StoredSettings {
     if opening.readFault == .missing { return StoredSettings() }

@@ -21,7 +21,7 @@ struct Salvage {
     var count = 0
     for id in (try? source.unsafeRead(ids)) ?? [] {
       guard let record = try? source.unsafeRead({ try SaveTable.record($0, id: id) }),
-        SavedPlay.isWhole(record.bytes)
+        SaveSlot.isWhole(record.bytes)
       else { continue }
       let isNew = try? target.write { db -> Bool in
         if let name = record.name {

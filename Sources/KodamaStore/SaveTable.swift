@@ -67,6 +67,24 @@ enum SaveTable {
       arguments: [branch - branches, branch, branch, SaveSlot.generations])
   }
 
+  static func remove(_ db: Database, _ slot: SaveSlot) throws {
+    switch slot {
+    case .named(let name):
+      try db.execute(sql: "DELETE FROM save WHERE slot = ?", arguments: [name])
+    case .autosave(let id):
+      try db.execute(sql: "DELETE FROM save WHERE id = ?", arguments: [id])
+    }
+  }
+
+  static func rename(_ db: Database, _ name: String, to newName: String) throws {
+    guard try SQLRow.first(db, "SELECT 1 FROM save WHERE slot = ?", [name]) != nil else {
+      throw StoreFault.missing
+    }
+    guard name != newName else { return }
+    try db.execute(sql: "DELETE FROM save WHERE slot = ?", arguments: [newName])
+    try db.execute(sql: "UPDATE save SET slot = ? WHERE slot = ?", arguments: [newName, name])
+  }
+
   /// Puts a save from another database into this one.
   static func take(_ db: Database, _ record: Record) throws {
     if let name = record.name {
@@ -97,7 +115,7 @@ enum SaveTable {
     guard let saves = try? list(db) else { return false }
     return saves.allSatisfy { save in
       guard let bytes = try? bytes(db, save.slot) else { return false }
-      return SavedPlay.isWhole(bytes)
+      return SaveSlot.isWhole(bytes)
     }
   }
 

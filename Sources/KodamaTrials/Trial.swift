@@ -30,9 +30,7 @@ public struct Trial {
     tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
   }
 
-  /// Lets a bot play.
-  ///
-  /// - Parameter variation: 0 for the étude as it is written.
+  /// Lets a bot play a variation; 0 is the étude as it is written.
   public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
     let hears = kind == .ears
     let app = content.app(

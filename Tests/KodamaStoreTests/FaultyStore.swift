@@ -23,6 +23,8 @@ final class FaultyStore: GameStore {
     autosaves += 1
     try fail()
   }
+  func remove(_ slot: SaveSlot) throws(StoreFault) { try fail() }
+  func rename(_ name: String, to newName: String) throws(StoreFault) { try fail() }
   func settings() throws(StoreFault) -> StoredSettings { StoredSettings() }
   func keep(_ settings: StoredSettings) throws(StoreFault) { try fail() }
   func finish() throws(StoreFault) { try fail() }
@@ -39,6 +41,8 @@ final class FaultlessMute: GameStore {
   func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] { throw .missing }
   func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {}
   func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {}
+  func remove(_ slot: SaveSlot) throws(StoreFault) {}
+  func rename(_ name: String, to newName: String) throws(StoreFault) {}
   func settings() throws(StoreFault) -> StoredSettings { StoredSettings() }
   func keep(_ settings: StoredSettings) throws(StoreFault) {}
   func finish() throws(StoreFault) {}

@@ -65,13 +65,49 @@ import Testing
   @Test func stampsTurnAndComeBack() throws {
     let world = try lab.world(["ab#", "..#"], ["a": "bell 1", "b": "bell 2"])
     let stamp = try #require(world.stamp(from: GridPoint(2, 1), to: GridPoint(0, 0)))
-    #expect(stamp.rotated.rotated.rotated.rotated == stamp)
-    #expect(stamp.mirrored.mirrored == stamp)
-    #expect(stamp.rotated.width == 2)
-    #expect(stamp.rotated.cells[1].data == 1)
+    let rules = lab.rules
+    let round = (0..<4).reduce(stamp) { turned, _ in turned.rotated(rules) }
+    #expect(round == stamp)
+    #expect(stamp.mirrored(rules).mirrored(rules) == stamp)
+    #expect(stamp.rotated(rules).width == 2)
+    #expect(stamp.rotated(rules).cells[1].data == 1)
     let other = World(width: 3, height: 2, seed: 9, rules: lab.rules)
     other.paste(stamp, at: GridPoint(0, 0))
     #expect(other.stamp(from: GridPoint(0, 0), to: GridPoint(2, 1)) == stamp)
+  }
+
+  /// A machine that works is turned and mirrored, and still works.
+  @Test func whatATurnedMachineFacesTurnsWithIt() throws {
+    let legend = [
+      "P": "button", "-": "wire", ">": "diode", "D": "delay", "b": "bell",
+    ]
+    func rings(_ stamp: Stamp) -> Int {
+      let world = World(width: stamp.width, height: stamp.height, seed: 1, rules: lab.rules)
+      world.paste(stamp, at: GridPoint(0, 0))
+      for y in 0..<world.height {
+        for x in 0..<world.width
+        where world.cell(at: GridPoint(x, y)).material == lab.rules.id("button") {
+          world.strike(at: GridPoint(x, y))
+        }
+      }
+      world.step(times: 60)
+      return world.moments.count { $0.kind == .ring }
+    }
+    let straight = try lab.world(["P->-D-b"], legend)
+    let row = try #require(straight.stamp(from: GridPoint(0, 0), to: GridPoint(6, 0)))
+    var turned = row
+    for _ in 0..<4 {
+      #expect(rings(turned) == 1)
+      #expect(rings(turned.mirrored(lab.rules)) == 1)
+      turned = turned.rotated(lab.rules)
+    }
+    let belt = try lab.world(["s..", ">>."], ["s": "sand", ">": "conveyor"])
+    let carried = try #require(belt.stamp(from: GridPoint(0, 0), to: GridPoint(2, 1)))
+      .mirrored(lab.rules)
+    let other = World(width: 3, height: 2, seed: 1, rules: lab.rules)
+    other.paste(carried, at: GridPoint(0, 0))
+    other.step(times: 30)
+    #expect(lab.names(other, row: 1)[0] == "sand")
   }
 
   @Test func structuresAreMeasured() throws {

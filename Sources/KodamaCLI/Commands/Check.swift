@@ -4,44 +4,40 @@ import Kodama
 /// `kodama check`: files, read but not run.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check scripts, recordings, tables and strings without running anything.")
+    abstract: "Check files of every kind without running anything.",
+    discussion: """
+      Saves, worlds, études, scripts, recordings, content packs (materials, messages, patches), \
+      and a player's folder with its valleys and settings. What is wrong is said with its place, \
+      what was found, what was expected, and the mend where it can be guessed. Status 2 says that \
+      a file has a fault.
+      """)
 
-  @Argument(help: "Files: .script, .recording, or YAML content.")
+  @Argument(help: "Files, or a player's folder.")
   var files: [String]
+
+  @Flag(help: "As JSON: an object for every file, with its faults.")
+  var json = false
 
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    var faults = 0
-    for file in files {
-      if let fault = try fault(of: file) {
-        Files.complain(fault)
-        faults += 1
-      } else {
-        print("\(file): fine")
+    let checker = FileChecker(content: try Content.shipped())
+    let outcomes = try files.map(checker.check)
+    if json {
+      let objects = outcomes.map { outcome -> [String: Any] in
+        [
+          "file": outcome.file, "kind": outcome.kind.rawValue, "fine": outcome.faults.isEmpty,
+          "faults": outcome.faults.map(\.object),
+        ]
+      }
+      print(try JSONText.of(objects))
+    } else {
+      for outcome in outcomes {
+        if outcome.faults.isEmpty { print("\(outcome.file): fine (\(outcome.kind.rawValue))") }
+        for fault in outcome.faults { Files.complain(fault.report(in: outcome.text)) }
       }
     }
-    if faults > 0 { throw Failure(description: "\(faults) of \(files.count) files", status: 2) }
-  }
-
-  private func fault(of file: String) throws -> String? {
-    let text = try Files.text(file)
-    do {
-      if file.hasSuffix(".script") {
-        _ = try Script(text)
-      } else if text.hasPrefix("kodama-recording:") {
-        _ = try Recording(text: text)
-      } else if file.hasSuffix("materials.yaml"), !file.contains("messages") {
-        _ = try MaterialsLoader().rules(text, file: file)
-      } else {
-        var entries: [String: MessageCatalogue.Entry] = [:]
-        try MessageLoader().read(text, file: file, into: &entries)
-      }
-      return nil
-    } catch let error as ContentError {
-      return "\(error)"
-    } catch {
-      return "\(file): \(error)"
-    }
+    let broken = outcomes.count { !$0.faults.isEmpty }
+    if broken > 0 { throw Failure(description: "\(broken) of \(files.count) files", status: 2) }
   }
 }

@@ -5,13 +5,13 @@ import Kodama
 /// `kodama list`: what the game is made of.
 struct List: ParsableCommand {
   enum What: String, ExpressibleByArgument, CaseIterable {
-    case materials, reactions, sounds, keys, strings
+    case materials, reactions, sounds, keys, etudes, strings
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "List materials, reactions, sounds, keys or strings.")
+    abstract: "List materials, reactions, sounds, keys, études or strings.")
 
-  @Argument(help: "materials, reactions, sounds, keys or strings.")
+  @Argument(help: "materials, reactions, sounds, keys, etudes or strings.")
   var what: What
 
   @Flag(help: "As JSON, one object an entry.")
@@ -26,10 +26,7 @@ struct List: ParsableCommand {
     let content = try Content.shipped()
     let rows = rows(content)
     if json {
-      let data = try JSONSerialization.data(
-        withJSONObject: rows.map { Dictionary($0, uniquingKeysWith: { $1 }) },
-        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-      print(String(decoding: data, as: UTF8.self))
+      print(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
     } else {
       for row in rows { print(row.map(\.1).joined(separator: "\t")) }
     }
@@ -60,6 +57,15 @@ struct List: ParsableCommand {
     case .keys:
       return KeyBindings.standard.bindings.map {
         [("key", "\($0.stroke)"), ("action", "\($0.action)")]
+      }
+    case .etudes:
+      return EtudeBook(content.etudes).etudes.map { etude in
+        let goals = etude.goals.goals.map { $0.text(rules: content.rules) }
+        return [
+          ("name", etude.name), ("group", etude.group.rawValue),
+          ("title", words(etude.titleMessage)), ("goals", goals.joined(separator: "; ")),
+          ("hotbar", etude.hotbar.map { content.rules.name(of: $0) }.joined(separator: ", ")),
+        ]
       }
     case .strings:
       return content.messages.ids.map { [("id", $0), ("text", words(Message($0)))] }

@@ -13,6 +13,12 @@ struct Replay: ParsableCommand {
     help: "Compare with digests that a run has written; the first pass that differs is named.")
   var verify: String?
 
+  @Flag(help: "Save, load and save again after every pass, and compare.")
+  var heavy = false
+
+  @Option(help: "Run another recording beside this one and name what differs first.")
+  var bisect: String?
+
   @Option(help: "Write the digests of state, text and samples after every pass.")
   var digests: String?
 
@@ -29,18 +35,18 @@ struct Replay: ParsableCommand {
 
   private func runGuarded() throws {
     let content = try Content.shipped()
-    let recording: Recording
-    do {
-      recording = try Recording(text: try Files.text(file))
-    } catch let error as Recording.ParseError {
-      throw Failure.badContent("\(file): \(error)")
-    }
+    let recording = try Self.recording(file)
+    if let bisect { return try Bisection(content: content).run(file, bisect) }
     let app = try Self.app(of: recording, content, file)
     let host = HeadlessHost(mixer: Mixer(patches: content.patches))
     let transcript = Transcript(
       .init(samples: wav != nil, digests: digests != nil || verify != nil),
       stateDigest: { app.digest })
-    host.onPass = transcript.take
+    var trip = RoundTrip(rules: content.rules)
+    host.onPass = { pass in
+      transcript.take(pass)
+      if heavy { trip.take(pass.pass, app.savedPlay) }
+    }
     let loop = GameLoop(app: app, host: host)
     loop.replay(recording, on: host)
     if let digests { try Files.write(transcript.digests, to: digests) }
@@ -48,7 +54,20 @@ struct Replay: ParsableCommand {
     if let png, let frame = host.frame { try Picture.write(frame, to: png) }
     if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
     if let verify { try compare(transcript.digests, with: verify) }
+    if heavy {
+      if let fault = trip.fault { throw Failure.checkFailed("\(file): \(fault)") }
+      print("\(trip.count) saves came back as they were")
+    }
     print("\(file): \(loop.pass) passes, \(recording.entries.count) commands")
+  }
+
+  /// Reads a recording.
+  static func recording(_ file: String) throws -> Recording {
+    do {
+      return try Recording(text: try Files.text(file))
+    } catch let error as Recording.ParseError {
+      throw Failure.badContent("\(file): \(error)")
+    }
   }
 
   private func compare(_ digests: String, with path: String) throws {

@@ -3,11 +3,14 @@ import Foundation
 import Kodama
 public import KodamaTrials
 
-/// `kodama test`: études, played by bots.
+/// `kodama test`: études, played by their own scripts or by bots.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Let a bot play étude files and their variations.",
+    abstract: "Play étude files: by their own scripts, or with a bot on their variations.",
     discussion: """
+      Without --bot each file's script is played on the étude as it is written: every expectation \
+      has to hold, and the goals have to be reached.
+
       A bot that plays by eye reads text frames, one that plays by ear reads samples, a blank one \
       perceives nothing. Each presses the keys that are bound, and is told the goals and what the \
       hotbar holds, never a place. Ends with 1 where a trial was not solved.
@@ -17,9 +20,9 @@ struct Test: ParsableCommand {
   var paths: [String]
 
   @Option(help: "Who plays: eyes, ears or blank; may be given several times.")
-  var bot: [BotKind]
+  var bot: [BotKind] = []
 
-  @Option(help: "Which variations, as 1..20; 0 is the étude as it is written.")
+  @Option(help: "Which variations a bot plays, as 1..20; 0 is the étude as it is written.")
   var seeds = SeedRange(bounds: 1...3)
 
   @Option(help: "How many keys a bot may press before it gives up.")
@@ -38,7 +41,6 @@ struct Test: ParsableCommand {
   var thoughts = false
 
   func validate() throws {
-    guard !bot.isEmpty else { throw ValidationError("Say --bot eyes, --bot ears or --bot blank.") }
     guard presses > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs wants a number from 1 to 256.")
@@ -50,6 +52,7 @@ struct Test: ParsableCommand {
   private func runGuarded() throws {
     let content = try Content.shipped()
     let etudes = try EtudeFiles.read(paths, content)
+    guard !bot.isEmpty else { return try rehearse(etudes, content) }
     let series = TrialSeries(
       content: content, etudes: etudes, bots: bot, seeds: seeds.bounds, pressLimit: presses,
       isTalkative: thoughts)
@@ -58,6 +61,21 @@ struct Test: ParsableCommand {
     print(json ? TrialReport.json(rows) : TrialReport.table(rows))
     let unsolved = rows.reduce(0) { $0 + $1.trials.count { !$0.result.isSolved } }
     if unsolved > 0 { throw Failure.checkFailed("\(unsolved) trials were not solved") }
+  }
+}
+
+extension Test {
+  /// Plays the scripts of the files.
+  private func rehearse(_ etudes: [Etude], _ content: Content) throws {
+    let results = etudes.map { EtudeRehearsal($0, content) }
+    if let xunit { try Files.write(EtudeRehearsal.xunit(results), to: xunit) }
+    if json {
+      print(try JSONText.of(results.map(\.fields)))
+    } else {
+      for result in results { print(result.line) }
+    }
+    let failed = results.count { !$0.holds }
+    if failed > 0 { throw Failure.checkFailed("\(failed) of \(results.count) scripts failed") }
   }
 }
 

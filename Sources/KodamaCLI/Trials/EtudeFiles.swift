@@ -24,7 +24,9 @@ enum EtudeFiles {
     guard files.count <= countLimit else {
       throw Failure.usage("\(files.count) files at once; \(countLimit) at most")
     }
-    return try files.map { try read($0, content) }.sorted { ($0.order, $0.name) < ($1.order, $1.name) }
+    return try files.map { try read($0, content) }.sorted {
+      ($0.order, $0.name) < ($1.order, $1.name)
+    }
   }
 
   private static func read(_ path: String, _ content: Content) throws -> Etude {

@@ -17,10 +17,11 @@ enum TrialReport {
     for row in rows + totals(rows) {
       let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
       lines.append(
-        line([
-          row.etude, row.bot.rawValue, "\(row.solved)/\(row.trials.count)", number(row.presses),
-          number(row.seconds),
-        ] + (unsolved.isEmpty || row.etude == "all" ? [] : ["not \(unsolved)"])))
+        line(
+          [
+            row.etude, row.bot.rawValue, "\(row.solved)/\(row.trials.count)", number(row.presses),
+            number(row.seconds),
+          ] + (unsolved.isEmpty || row.etude == "all" ? [] : ["not \(unsolved)"])))
     }
     return lines.joined(separator: "\n")
   }

@@ -12,6 +12,6 @@ struct Chance {
     mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
     mixed ^= mixed >> 31
     let high = mixed >> 32
-    return range.lowerBound + Int(high * UInt64(range.count) >> 32)
+    return range.lowerBound + Int((high * UInt64(range.count)) >> 32)
   }
 }

@@ -5,7 +5,7 @@ public import KodamaDataSources
 ///     let etude = try Etude.parse(text, name: "first-bell", rules: rules)
 ///     let world = etude.world(variation: 3, rules: rules)
 ///     etude.goals       // what is asked for; never where
-public struct Etude: Sendable, Hashable {
+public struct Etude: Sendable, Equatable {
   /// What an étude teaches.
   public enum Group: String, Sendable, CaseIterable {
     /// Where the hand is, and how it gets elsewhere.
@@ -28,9 +28,6 @@ public struct Etude: Sendable, Hashable {
     case wake
   }
 
-  /// Something that helps, in every language.
-  public typealias Words = MessageCatalogue.Entry
-
   /// The name of the file without its ending: letters, digits and hyphens.
   public let name: String
   /// What it teaches.
@@ -38,13 +35,13 @@ public struct Etude: Sendable, Hashable {
   /// Its place in the row of all études, from 1.
   public let order: Int
   /// What it is called.
-  public let title: Words
+  public let title: MessageCatalogue.Entry
   /// What is at hand, in the order of the keys.
   public let hotbar: [MaterialID]
   /// What is asked for.
   public let goals: GoalSet
   /// What helps, the gentlest first.
-  public let hints: [Words]
+  public let hints: [MessageCatalogue.Entry]
   /// The keys that reach the goals in the world as it is written, as a script.
   public let script: String
   /// The line of the file where the script begins, from 1.
@@ -88,7 +85,7 @@ extension Etude {
   public func hintMessage(_ index: Int) -> Message { Message("etude.\(name).hint.\(index + 1)") }
 
   /// The words of the file, for the catalogue of all strings.
-  public var entries: [(id: String, words: Words)] {
+  public var entries: [(id: String, words: MessageCatalogue.Entry)] {
     [(titleMessage.id, title)]
       + hints.enumerated().map { (hintMessage($0.offset).id, $0.element) }
   }

@@ -125,12 +125,12 @@ struct EtudeParser {
     } ?? []
   }
 
-  private func title() throws(WorldTextError) -> Etude.Words {
+  private func title() throws(WorldTextError) -> MessageCatalogue.Entry {
     guard !world.title.isEmpty else { throw missing("key title") }
-    let japanese = world.detail("title.ja")
-    let reading = world.detail("title.reading")
+    let japanese = world.detail("title-ja")
+    let reading = world.detail("title-reading")
     if let reading { try checkReading(reading.lines[0], reading.line, reading.column) }
-    return Etude.Words(
+    return MessageCatalogue.Entry(
       english: world.title, japanese: japanese?.lines[0] ?? world.title,
       reading: reading?.lines[0] ?? (japanese == nil ? world.title : ""))
   }
@@ -185,8 +185,8 @@ struct EtudeParser {
   }
 
   /// Three lines a hint, `en: `, `ja: ` and `reading: `; English alone will do.
-  private func hints() throws(WorldTextError) -> [Etude.Words] {
-    var hints: [Etude.Words] = []
+  private func hints() throws(WorldTextError) -> [MessageCatalogue.Entry] {
+    var hints: [MessageCatalogue.Entry] = []
     for (line, text) in lines(of: "hints") {
       let parts = text.split(separator: ":", maxSplits: 1).map { $0.drop { $0.isWhitespace } }
       let key = parts.first.map(String.init) ?? ""
@@ -195,7 +195,8 @@ struct EtudeParser {
       else { throw fault(line, found: text, expected: "en:, ja: or reading: and a hint") }
       let words = String(parts[1])
       switch key {
-      case "en": hints.append(Etude.Words(english: words, japanese: words, reading: words))
+      case "en":
+        hints.append(MessageCatalogue.Entry(english: words, japanese: words, reading: words))
       case "ja": hints[hints.count - 1].japanese = words
       default:
         try checkReading(words, line, text.count - words.count + 1)

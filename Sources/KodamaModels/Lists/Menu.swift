@@ -57,13 +57,14 @@ public final class Menu: Model {
   public func show(_ title: Message, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     let isOther = title.id != self.title.id
     guard isOther || title != self.title || items != list.elements else { return false }
+    let hasOtherItems = items != list.elements
     self.title = title
     list.replace(with: items)
     if isOther {
       _ = list.moveFocus(to: focus)
       if !moments.contains(.open) { moments.append(.open) }
       announce()
-    } else {
+    } else if hasOtherItems {
       speech.say(focusMessage, .important)
     }
     delegate?.menuDidChange()

@@ -15,8 +15,22 @@ final class GameClock: Model {
   weak var delegate: (any GameClockDelegate)?
   private(set) var isPaused = false
   private(set) var speedExponent = 0
+  /// Whether time moves only with the player.
+  var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
+
+  /// How many ticks a turn takes: a tenth of a second.
+  static let ticksOfTurn = 6
+
+  /// Whether nothing moves until somebody acts.
+  var stands: Bool { isPaused || isTurnBased && singleTicks == 0 }
+
+  /// The player did something: where time moves only with the player, it moves by a turn.
+  func noteTurn() {
+    guard isTurnBased, !isPaused else { return }
+    singleTicks = min(singleTicks + Self.ticksOfTurn, Self.singleTickLimit)
+  }
 
   /// Stops time, or lets it go on.
   func togglePause() {
@@ -26,6 +40,7 @@ final class GameClock: Model {
 
   /// Stops time and asks for one tick.
   func step() {
+    if isTurnBased, !isPaused { return noteTurn() }
     isPaused = true
     singleTicks = min(singleTicks + 1, Self.singleTickLimit)
     delegate?.gameClockDidChange()
@@ -48,6 +63,11 @@ final class GameClock: Model {
     if isPaused {
       defer { singleTicks = 0 }
       return singleTicks
+    }
+    if isTurnBased {
+      guard singleTicks > 0 else { return 0 }
+      singleTicks -= 1
+      return 1
     }
     passes &+= 1
     if speedExponent >= 0 { return 1 << speedExponent }

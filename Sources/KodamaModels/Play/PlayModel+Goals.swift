@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaRoles
 
 // An étude that is played: its goals, its hints, and what is told of them.
 extension PlayModel {
@@ -37,9 +38,14 @@ extension PlayModel {
 
   /// What an étude asks for, and how far that is.
   public func sayGoal() {
-    guard let task else { return say(Message("goal.none")) }
-    guard !task.isDone else { return say(solvedMessage) }
-    say(Message("goal.said", ("goals", .message(told(task.open)))))
+    say(goalMessage ?? Message("goal.none"))
+  }
+
+  /// What is open of the goals, or nil in a valley.
+  var goalMessage: Message? {
+    guard let task else { return nil }
+    return task.isDone
+      ? solvedMessage : Message("goal.said", ("goals", .message(told(task.open))))
   }
 
   /// Gives the next hint.
@@ -53,10 +59,20 @@ extension PlayModel {
     Message("goal.solved", ("title", .message(task?.etude.titleMessage ?? Message("goal.none"))))
   }
 
+  /// "Valley 7. F1 for help."
+  var welcomeToValley: Message {
+    let keys = settings.keyTable.value
+    return Message(
+      "play.welcome", ("seed", .text(String(world.seed))), ("help", .message(keys.key("help"))),
+      ("menu", .message(keys.key("menu"))))
+  }
+
   /// "Find the bell. Bring the hand to bell, not yet."
   func welcome(_ task: EtudeTask) -> Message {
     Message(
-      "goal.welcome", ("title", .message(task.etude.titleMessage)),
+      "goal.welcome", ("goal", .message(settings.keyTable.value.key("goal"))),
+      ("hint", .message(settings.keyTable.value.key("hint"))),
+      ("title", .message(task.etude.titleMessage)),
       ("goals", .message(told(task.open))))
   }
 
@@ -76,7 +92,6 @@ extension PlayModel {
 extension PlayModel: EtudeTaskDelegate {
   func etudeTaskDidAdvance() {
     guard let task else { return }
-    delegate?.playDidChange()
     guard task.isDone else {
       moment(.progress)
       return say(Message("goal.said", ("goals", .message(told(task.open)))))

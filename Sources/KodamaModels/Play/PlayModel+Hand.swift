@@ -40,7 +40,7 @@ extension PlayModel {
   public func place() {
     endSweep()
     beginDeed()
-    if world.paint(palette.selected, with: brush, at: hand.point) > 0 {
+    if dab(palette.selected) > 0 {
       moment(.place)
     } else {
       refuse(Message("play.place.refused", ("what", .message(names.message(palette.selected)))))
@@ -52,7 +52,7 @@ extension PlayModel {
     endSweep()
     let material = world.cell(at: hand.point).material
     beginDeed()
-    guard material != .air, world.paint(.air, with: brush, at: hand.point) > 0 else {
+    guard material != .air, dab(.air) > 0 else {
       return refuse(Message("play.take.refused"))
     }
     moment(.take)

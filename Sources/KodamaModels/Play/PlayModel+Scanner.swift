@@ -6,6 +6,14 @@ extension PlayModel {
   /// and says the nearest.
   public func scanThing(_ step: Int) {
     guard !findings.isEmpty else { return rescan() }
+    if hand.point != scanOrigin {
+      // The hand is elsewhere now: what is near is seen from here.
+      lookAround()
+      guard !findings.isEmpty else { return refuse(nothingFound) }
+      // What the hand is on was named when it came here.
+      if step > 0, findings.count > 1, findings[0].distance == 0 { scanPosition = 1 }
+      return sayFinding()
+    }
     scanPosition = (scanPosition + step + findings.count) % findings.count
     sayFinding()
   }
@@ -20,10 +28,29 @@ extension PlayModel {
 
   /// Looks around anew.
   public func rescan() {
-    findings = world.scan(from: hand.point, for: scanCategory)
-    scanPosition = 0
+    lookAround()
     guard !findings.isEmpty else { return refuse(nothingFound) }
     sayFinding()
+  }
+
+  private func lookAround() {
+    scanOrigin = hand.point
+    scanPosition = 0
+    guard scanCategory == .landmark else {
+      findings = world.scan(from: hand.point, for: scanCategory)
+      return
+    }
+    findings = nearestLandmarks.map {
+      ScanFinding(
+        material: world.cell(at: $0.point).material, point: $0.point,
+        distance: distance(to: $0.point))
+    }
+  }
+
+  /// What a finding is called: a landmark by its name, everything else by its material.
+  private func name(of finding: ScanFinding) -> Message {
+    let landmark = landmarks.first { scanCategory == .landmark && $0.point == finding.point }
+    return landmark?.message ?? names.message(finding.material)
   }
 
   /// Puts the hand on what the scanner named last.
@@ -41,13 +68,13 @@ extension PlayModel {
       guide.stop()
       return say(Message("play.guide.off"))
     }
-    if findings.isEmpty { findings = world.scan(from: hand.point, for: scanCategory) }
+    if findings.isEmpty { lookAround() }
     guard findings.indices.contains(scanPosition) else {
       return refuse(Message("play.guide.nothing"))
     }
     let finding = findings[scanPosition]
     guide.start(target: finding.point)
-    say(Message("play.guide.on", ("what", .message(names.message(finding.material)))))
+    say(Message("play.guide.on", ("what", .message(name(of: finding)))))
   }
 
   /// Says what has changed since this was last asked, the largest change first.
@@ -88,13 +115,13 @@ extension PlayModel {
     delegate?.playDidSound()
     say(
       Message(
-        "play.scan.found", ("what", .message(names.message(finding.material))),
+        "play.scan.found", ("what", .message(name(of: finding))),
         ("where", .message(place(of: finding.point))), ("n", .number(scanPosition + 1)),
         ("m", .number(findings.count))))
   }
 
   /// "3 left, 2 down", from the hand.
-  private func place(of point: GridPoint) -> Message {
+  func place(of point: GridPoint) -> Message {
     let (dx, dy) = (point.x - hand.point.x, point.y - hand.point.y)
     let across: Message? =
       dx == 0 ? nil : Message(dx < 0 ? "place.left" : "place.right", ("n", .number(abs(dx))))

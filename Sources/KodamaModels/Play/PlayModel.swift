@@ -54,14 +54,21 @@ public final class PlayModel: Model {
   private(set) var deedCount: UInt64 = 0
   /// What one dab of the hand reaches.
   var brush = Brush()
+  /// Where a line begins, and the column around which the brush is mirrored.
+  var lineStart: GridPoint?
+  var mirrorColumn: Int?
   /// A corner of what is being copied.
   var mark: GridPoint?
   /// What was copied.
   var stamp: Stamp?
+  /// The places that have a name.
+  public internal(set) var landmarks: [Landmark] = []
   /// What the scanner looks for, what it found, and which of it was named last.
   var scanCategory = ScanCategory.hazard
   var findings: [ScanFinding] = []
   var scanPosition = 0
+  /// Where the hand was when it looked around.
+  var scanOrigin: GridPoint?
   /// Made when they are first asked for: each keeps a copy of the world.
   lazy var history = History(world)
   lazy var changeWatch = ChangeWatch(world)
@@ -106,6 +113,9 @@ public final class PlayModel: Model {
     bed.delegate = self
     guide.delegate = self
     task?.delegate = self
+    settings.isTurnBased.observe(self, timings: [.initial, .change]) { play, change in
+      play.clock.isTurnBased = change.new
+    }
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
     // The player did not move it: the welcome is not to be cut short by a name.
@@ -137,7 +147,7 @@ public final class PlayModel: Model {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
-      if ticks > 0 { listenToLayers() } else if clock.isPaused { holdBreath() }
+      if ticks > 0 { listenToLayers() } else if clock.stands { holdBreath() }
     }
     lookAtSky()
     if sweep.progress == nil {
@@ -160,7 +170,7 @@ public final class PlayModel: Model {
 
   /// Says where the player is, on entering.
   public func announce() {
-    let words = task.map(welcome) ?? Message("play.welcome", ("seed", .text(String(world.seed))))
+    let words = task.map(welcome) ?? welcomeToValley
     speech.say(words, task == nil ? .message : .important)
     log.add(words)
   }
@@ -289,6 +299,7 @@ extension PlayModel {
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     clock.restore(saved.clock)
     log.restore(saved.lines)
+    landmarks = saved.landmarks
     palette.restore(hotbar: saved.hotbar, selected: saved.selected)
     mustNameHand = false
     handMoments.removeAll()
@@ -300,11 +311,15 @@ extension PlayModel {
   public var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
-      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines)
+      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines,
+      landmarks: landmarks)
   }
 
   /// The player is about to change the world.
-  func noteDeed() { deedCount &+= 1 }
+  func noteDeed() {
+    deedCount &+= 1
+    clock.noteTurn()
+  }
 
   /// The canonical bytes of the valley: the same state always gives the same bytes.
   public func encode() -> [UInt8] { saved.encode() }
@@ -324,7 +339,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     changeCount &+= 1
-    deedCount &+= 1
+    noteDeed()
     nameWhenAtRest()
     viewport.follow(hand.point)
     delegate?.playDidChange()

@@ -16,6 +16,8 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case liquid
   /// Solids and powders.
   case ground
+  /// Places that the player has named.
+  case landmark
 }
 
 /// One thing the scanner found: the nearest cell of a body.

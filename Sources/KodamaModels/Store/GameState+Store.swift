@@ -71,19 +71,20 @@ extension GameState {
     return false
   }
 
-  /// Puts what the save key has kept in place of the valley being played, which is autosaved first.
+  /// Puts what is kept in a slot in place of the valley being played, which is autosaved first.
   ///
   /// - Returns: whether it was; if not, the player was told why and everything is as it was.
-  public func load() -> Bool {
+  public func load(_ slot: SaveSlot = .named(SaveSlot.quickName)) -> Bool {
     guard let keeper else { return canLoad() }
     do {
-      let saved = try keeper.load(.named(SaveSlot.quickName))
+      let saved = try keeper.load(slot)
       autosave()
       adopt(saved)
       tell(Message("store.loaded", ("tick", .text(String(saved.world.tick)))))
       return true
     } catch {
-      play?.refuse(Message("store.load.failed", ("why", .message(error.message))))
+      let message = Message("store.load.failed", ("why", .message(error.message)))
+      if let play { play.refuse(message) } else { speech.say(message, .important) }
       return false
     }
   }
@@ -109,10 +110,10 @@ extension GameState {
   }
 
   private var autosaves: [SaveInfo] {
-    ((try? keeper?.store.saves()) ?? []).filter(\.isAutosave)
+    (keeper?.saves() ?? []).filter(\.isAutosave)
   }
 
-  private func tell(_ message: Message, _ priority: Announcement.Priority = .important) {
+  func tell(_ message: Message, _ priority: Announcement.Priority = .important) {
     speech.say(message, priority)
     play?.write(message)
   }

@@ -23,6 +23,12 @@ public protocol GameStore: Store {
   /// - Throws: what went wrong with an earlier call that did not wait.
   func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault)
 
+  /// Keeps nothing under a slot any more; a slot that holds nothing is no error.
+  func remove(_ slot: SaveSlot) throws(StoreFault)
+
+  /// Gives what is kept under a name another name, in place of what that held.
+  func rename(_ name: String, to newName: String) throws(StoreFault)
+
   /// What the player has chosen.
   func settings() throws(StoreFault) -> StoredSettings
 

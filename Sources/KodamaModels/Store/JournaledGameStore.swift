@@ -47,6 +47,18 @@ public final class JournaledGameStore: GameStore {
   }
 
   /// Asks the store behind this one.
+  public func remove(_ slot: SaveSlot) throws(StoreFault) {
+    try noting(.remove, Self.nothing) { () throws(StoreFault) in try base.remove(slot) }
+  }
+
+  /// Asks the store behind this one.
+  public func rename(_ name: String, to newName: String) throws(StoreFault) {
+    try noting(.rename, Self.nothing) { () throws(StoreFault) in
+      try base.rename(name, to: newName)
+    }
+  }
+
+  /// Asks the store behind this one.
   public func settings() throws(StoreFault) -> StoredSettings {
     try noting(.settings, StoreAnswer.bytes) { () throws(StoreFault) in try base.settings() }
   }

@@ -10,6 +10,8 @@ final class Keeper: Model {
 
   let store: any GameStore
   private let rules: MaterialRules
+  /// The list as the store last gave it; nil after something was kept.
+  private var listed: [SaveInfo]?
   private var hasToldOpening = false
   private var hasToldFault = false
   private var passesSinceChange = 0
@@ -59,6 +61,7 @@ final class Keeper: Model {
     autosavedCount = play.changeCount
     do {
       let saved = play.saved
+      listed = nil
       try store.autosave(saved.encode(), saved.summary)
       hasToldFault = false
       return nil
@@ -70,9 +73,43 @@ final class Keeper: Model {
   /// Saves under a name, at the player's wish.
   func save(_ play: PlayModel, name: String) throws(StoreFault) {
     let saved = play.saved
+    listed = nil
     try store.save(saved.encode(), saved.summary, name: name)
     savedCount = play.deedCount
     hasToldFault = false
+  }
+
+  /// What is kept, the newest first.
+  func saves() -> [SaveInfo] {
+    if let listed { return listed }
+    let saves = (try? store.saves()) ?? []
+    listed = saves
+    return saves
+  }
+
+  /// Changes what is kept.
+  func change(_ body: (any GameStore) throws(StoreFault) -> Void) throws(StoreFault) {
+    listed = nil
+    try body(store)
+  }
+
+  /// Reads a stamp.
+  func loadStamp(_ name: String) throws(StoreFault) -> Stamp {
+    let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
+    do {
+      return try Stamp(decoding: bytes, rules: rules)
+    } catch {
+      throw error.storeFault
+    }
+  }
+
+  /// Keeps a stamp.
+  func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
+    let summary = SaveSummary(seed: 0, tick: 0, width: stamp.width, height: stamp.height)
+    let bytes = stamp.encode(rules)
+    try change { store throws(StoreFault) in
+      try store.save(bytes, summary, name: SaveSlot.stampPrefix + name)
+    }
   }
 
   /// Reads a slot.

@@ -47,6 +47,24 @@ public final class MemoryGameStore: GameStore {
     }
   }
 
+  /// Keeps nothing under a slot any more.
+  public func remove(_ slot: SaveSlot) throws(StoreFault) {
+    kept.removeAll { $0.info.slot == slot }
+  }
+
+  /// Gives what is kept another name.
+  public func rename(_ name: String, to newName: String) throws(StoreFault) {
+    guard SaveSlot.isUsable(newName) else { throw .badName }
+    guard let index = kept.firstIndex(where: { $0.info.slot == .named(name) }) else {
+      throw .missing
+    }
+    guard name != newName else { return }
+    kept[index].info.slot = .named(newName)
+    let new = kept[index]
+    kept.removeAll { $0.info.slot == .named(newName) }
+    kept.insert(new, at: min(index, kept.count))
+  }
+
   /// What the player has chosen.
   public func settings() throws(StoreFault) -> StoredSettings { stored }
 

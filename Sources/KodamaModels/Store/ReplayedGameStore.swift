@@ -39,6 +39,14 @@ public final class ReplayedGameStore: GameStore {
   }
 
   /// What was answered then.
+  public func remove(_ slot: SaveSlot) throws(StoreFault) { _ = try next(.remove) }
+
+  /// What was answered then.
+  public func rename(_ name: String, to newName: String) throws(StoreFault) {
+    _ = try next(.rename)
+  }
+
+  /// What was answered then.
   public func settings() throws(StoreFault) -> StoredSettings {
     let bytes = try next(.settings)
     do { return try StoreAnswer.settings(bytes) } catch { throw .broken }

@@ -17,6 +17,18 @@ public struct SaveInfo: Hashable, Sendable {
     self.savedAtSeconds = savedAtSeconds
   }
 
+  /// The name of the valley that the player has kept here, or nil where it is something else.
+  public var worldName: String? {
+    guard case .named(let name) = slot, stampName == nil else { return nil }
+    return name
+  }
+
+  /// The name of the stamp that is kept here, or nil where it is something else.
+  public var stampName: String? {
+    guard case .named(let name) = slot, name.hasPrefix(SaveSlot.stampPrefix) else { return nil }
+    return String(name.dropFirst(SaveSlot.stampPrefix.count))
+  }
+
   /// Whether it was kept by the game itself.
   public var isAutosave: Bool {
     if case .autosave = slot { true } else { false }

@@ -16,6 +16,14 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// How many autosaves of one course of play are kept.
   public static let generations = 3
 
+  /// What the names of stamps begin with; they are kept beside the valleys.
+  public static let stampPrefix = "stamp-"
+
+  /// Whether bytes are a save or a stamp that nobody has changed.
+  public static func isWhole(_ bytes: [UInt8]) -> Bool {
+    SavedPlay.isWhole(bytes) || Stamp.isWhole(bytes)
+  }
+
   private static let autosavePrefix = "autosave-"
 
   /// Reads what `description` writes.

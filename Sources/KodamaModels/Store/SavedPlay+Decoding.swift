@@ -36,6 +36,15 @@ extension SavedPlay {
     for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Log.lineLimit)) {
       lines.append(try reader.readMessage())
     }
+    landmarks = []
+    // Version 1 knew no landmarks.
+    if bytes[Self.magic.count] > 1 {
+      for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Landmark.countLimit)) {
+        let name = try reader.readText()
+        let point = try reader.readPoint(x: -1...world.width, y: -1...world.height)
+        landmarks.append(Landmark(name: name, point: point))
+      }
+    }
     guard reader.isAtEnd else { throw .badValue(at: reader.position) }
   }
 
@@ -45,7 +54,9 @@ extension SavedPlay {
   /// Checks the frame around the body.
   ///
   /// - Returns: where the body ends.
-  private static func check(_ bytes: [UInt8]) throws(SaveFault) -> Int {
+  static func check(
+    _ bytes: [UInt8], magic: [UInt8] = magic, version newest: Int = version
+  ) throws(SaveFault) -> Int {
     var reader = SaveReader(bytes)
     guard bytes.starts(with: magic) else {
       if magic.starts(with: bytes) { throw .truncated(expectedBytes: headBytes) }
@@ -53,7 +64,7 @@ extension SavedPlay {
     }
     _ = try reader.read(count: magic.count)
     let version = Int(try reader.read(UInt16.self))
-    guard version <= Self.version else { throw .newerVersion(version) }
+    guard version <= newest else { throw .newerVersion(version) }
     guard version > 0 else { throw .badValue(at: magic.count) }
     let count = Int(try reader.read(UInt32.self))
     let end = headBytes + count
@@ -103,17 +114,8 @@ extension SaveReader {
       case 1: argument = .text(try readText())
       default: argument = .message(try readMessage(depth: depth + 1))
       }
-      message.append(name, argument)
+      message.arguments.append(Message.Gap(name, argument))
     }
     return message
-  }
-}
-
-extension Message {
-  /// Fills one more gap.
-  fileprivate mutating func append(_ name: String, _ argument: Argument) {
-    var one = Message("", ("", argument)).arguments
-    one[0].name = name
-    arguments += one
   }
 }

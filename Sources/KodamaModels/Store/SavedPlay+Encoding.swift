@@ -7,12 +7,13 @@ import KodamaRoles
 /// body, and the digest of all bytes before it (8). The body: the world (length, 4, the bytes of
 /// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1); paused (1),
 /// speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
-/// the material in hand; lines (count, 2, and messages). A text is its length (2) and UTF-8; a
+/// the material in hand; lines (count, 2, and messages); from version 2 on landmarks (count, 2, and
+/// for each its name, x and y, 4 each). A text is its length (2) and UTF-8; a
 /// message its id, the count of its gaps (1), and for each its name, kind (1) and what fills it.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.
-  public static let version = 1
+  public static let version = 2
   static let headBytes = 10
   static let digestBytes = 8
 
@@ -35,12 +36,24 @@ extension SavedPlay {
     let kept = lines.suffix(Log.lineLimit)
     body.write(UInt16(kept.count))
     for line in kept { body.write(line) }
+    let named = landmarks.prefix(Landmark.countLimit)
+    body.write(UInt16(named.count))
+    for landmark in named {
+      body.write(landmark.name)
+      body.write(Int32(truncatingIfNeeded: landmark.point.x))
+      body.write(Int32(truncatingIfNeeded: landmark.point.y))
+    }
 
+    return Self.framed(body, magic: Self.magic, version: Self.version)
+  }
+
+  /// Puts the frame around a body: what it is, its version, its length, its digest.
+  static func framed(_ body: SaveWriter, magic: [UInt8], version: Int) -> [UInt8] {
     var save = SaveWriter()
-    save.append(Self.magic)
-    save.write(UInt16(Self.version))
+    save.append(magic)
+    save.write(UInt16(version))
     save.write(block: body.bytes)
-    save.write(Self.digest(of: save.bytes, count: save.bytes.count))
+    save.write(digest(of: save.bytes, count: save.bytes.count))
     return save.bytes
   }
 

@@ -34,6 +34,8 @@ public struct SavedPlay {
   public var selected: MaterialID
   /// The lines, the newest last.
   public var lines: [Message]
+  /// The places that have a name.
+  public var landmarks: [Landmark] = []
 
   /// What can be told without reading it whole.
   public var summary: SaveSummary { SaveSummary(world) }

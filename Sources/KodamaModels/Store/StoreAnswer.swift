@@ -13,6 +13,10 @@ public struct StoreAnswer: Hashable, Sendable {
     case save
     /// `autosave`
     case autosave
+    /// `remove`
+    case remove
+    /// `rename`
+    case rename
     /// `settings`
     case settings
     /// `keep`

@@ -30,22 +30,52 @@ public struct Stamp: Sendable, Hashable {
     self.cells = cells
   }
 
-  /// Turned clockwise by a quarter. Gates and pumps in it keep the way they face.
-  public var rotated: Stamp {
+  /// Turned clockwise by a quarter: gates and pumps face the other way, crossings change hands.
+  /// Conveyors only know left and right, and stay as they are.
+  public func rotated(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<width {
-      for x in 0..<height { turned.append(cells[(height - 1 - x) * width + y]) }
+      for x in 0..<height {
+        turned.append(cells[(height - 1 - x) * width + y].rotated(rules))
+      }
     }
     return Stamp(checked: height, width, turned)
   }
 
-  /// Left and right exchanged.
-  public var mirrored: Stamp {
+  /// Left and right exchanged, also of what gates, conveyors and creatures face.
+  public func mirrored(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<height {
-      for x in 0..<width { turned.append(cells[y * width + width - 1 - x]) }
+      for x in 0..<width { turned.append(cells[y * width + width - 1 - x].mirrored(rules)) }
     }
     return Stamp(checked: width, height, turned)
+  }
+}
+
+extension Cell {
+  /// The cell as it is in a stamp that was turned clockwise (see docs/materials.md for the data).
+  fileprivate func rotated(_ rules: MaterialRules) -> Cell {
+    switch rules.rule(of: material).behaviour {
+    case .diode, .both, .either, .not, .delay, .pump:
+      Cell(material, data: data & 0xe7 | (data &+ 8) & 0x18)
+    case .crossing: Cell(material, data: data & 0xc0 | data >> 3 & 7 | (data & 7) << 3)
+    default: self
+    }
+  }
+
+  /// The cell as it is in a stamp whose left and right were exchanged.
+  fileprivate func mirrored(_ rules: MaterialRules) -> Cell {
+    let rule = rules.rule(of: material)
+    switch rule.behaviour {
+    case .diode, .both, .either, .not, .delay, .pump:
+      // Right is 0 and left 2; up and down stay.
+      return data & 8 == 0 ? Cell(material, data: data ^ 0x10) : self
+    case .carry: return Cell(material, data: data ^ 1)
+    case .frog, .bird, .fish, .snail: return Cell(material, data: data ^ 0x80)
+    default: break
+    }
+    let flows = rule.physics == .liquid || rule.physics == .gas
+    return flows ? Cell(material, data: data ^ 0x80) : self
   }
 }
 

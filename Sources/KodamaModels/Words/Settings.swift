@@ -17,9 +17,17 @@ public final class Settings: Model {
 
   /// How much is said.
   public let verbosity = Observed(Verbosity.normal)
+  /// Which key asks for what.
+  public let keyTable: Observed<KeyTable>
+  /// The keys of a first start.
+  public let standardKeys: KeyTable
+  /// Whether time moves only with the player.
+  public let isTurnBased = Observed(false)
 
   /// Makes the settings of a first start.
-  public init(language: Language = .english) {
+  public init(language: Language = .english, keys: KeyTable = KeyTable()) {
+    keyTable = Observed(keys)
+    standardKeys = keys
     self.language = Observed(language)
     showsCaptions = Observed(true)
     sweepSlotMilliseconds = Observed(50)
@@ -67,6 +75,8 @@ public final class Settings: Model {
     digest.combine(mix.value.output.rawValue)
     digest.combine(mix.value.width)
     digest.combine(verbosity.value.rawValue)
+    digest.combine(keyTable.value.text)
+    digest.combine(isTurnBased.value ? 1 : 0)
     for volume in mix.value.volumes { digest.combine(volume) }
   }
 }

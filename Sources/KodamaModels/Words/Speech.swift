@@ -84,13 +84,14 @@ public final class Speech: Model {
     say(last, .important)
   }
 
-  /// Says one of the last messages again, 1 being the newest; what is looked up is no message.
-  public func recall(_ number: Int) {
-    let place = history.count - number
-    let message = history.indices.contains(place) ? history[place] : Message("speech.recall.none")
-    let kept = history
-    say(message, .important)
-    history = kept
+  /// Says one of the last messages again, 1 being the newest. They stay where they are, so that the
+  /// same key says the same again.
+  public func repeatMessage(_ number: Int) {
+    guard number > 0, number <= history.count else {
+      return start(Announcement(Message("history.none"), .important, lengthPasses: 60))
+    }
+    let message = history[history.count - number]
+    start(Announcement(message, .important, lengthPasses: lengthPasses(message)))
   }
 
   /// Says what is heard in words, where the player wants that, and only into silence.

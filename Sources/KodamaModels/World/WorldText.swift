@@ -19,16 +19,16 @@ public import KodamaDataSources
 /// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
 /// After the rows may come the section `heat`: a line for each 4 × 4 block that differs from the
 /// world, with its number in reading order, its temperature and its pull in 1/16 degree. An étude
-/// has more keys, and the sections `goals`, `hints`, `variation` and `script`; they are kept as they
-/// are and read by `Etude`. Lines that begin with `//` are passed over, except among the rows and in
-/// those sections.
-public struct WorldText: Sendable, Hashable {
+/// has more keys, and the sections `goals`, `hints`, `variation` and `script`; they are kept as
+/// they are and read by `Etude`. Lines that begin with `//` are passed over, except among the rows
+/// and in those sections.
+public struct WorldText: Sendable, Equatable {
   /// The longest text that is read, in characters.
   public static let characterLimit = 16 << 20
   static let version = 1
   static let firstWord = "kodama-world"
   /// The keys that are kept as they stand.
-  static let keptKeys = ["title.ja", "title.reading", "group", "order", "hotbar", "hand"]
+  static let keptKeys = ["title-ja", "title-reading", "group", "order", "hotbar", "hand"]
   /// The sections whose lines are kept as they stand.
   static let keptSections = ["goals", "hints", "variation", "script"]
 

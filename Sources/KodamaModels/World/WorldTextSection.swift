@@ -1,6 +1,6 @@
 /// A part of a world's text that is kept as it stands, with its place for messages about it. Two
 /// are equal wherever they stand.
-public struct WorldTextSection: Sendable, Hashable {
+public struct WorldTextSection: Sendable, Equatable {
   /// The name of the section, or the key in the header.
   public var name: String
   /// The line of the file its first line is, from 1; 0 where it is in no file.
@@ -21,11 +21,5 @@ public struct WorldTextSection: Sendable, Hashable {
   /// Whether both say the same.
   public static func == (left: WorldTextSection, right: WorldTextSection) -> Bool {
     left.name == right.name && left.lines == right.lines
-  }
-
-  /// Takes in what it says.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(lines)
   }
 }

@@ -7,6 +7,11 @@ public class BackdropView: PanelView {
     TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 2)
   }
 
+  /// Where the keys of the list stand: the last row.
+  public var hintRect: TextRect {
+    TextRect(x: 0, y: rect.height - 1, width: rect.width, height: 1)
+  }
+
   /// Clears the rectangle.
   public override func update() { clear() }
 }

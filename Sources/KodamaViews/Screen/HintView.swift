@@ -7,11 +7,11 @@ public final class HintView: PanelView {
   /// A key and what it does.
   public struct Hint: Hashable, Sendable {
     /// The key, as the player knows it.
-    public var key: String
+    public var key: Message
     /// What it does.
     public var title: Message
     /// Makes a hint.
-    public init(key: String, title: Message) {
+    public init(key: Message, title: Message) {
       self.key = key
       self.title = title
     }
@@ -26,10 +26,10 @@ public final class HintView: PanelView {
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
     var (x, y) = (rect.x + 1, rect.y)
     for hint in hints {
-      let text = "\(hint.key) \(words(hint.title))"
+      let text = "\(words(hint.key)) \(words(hint.title))"
       let width = drawing.surface.write(
         text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
-      if rect.height == 1 { x += width + 2 } else { y += 1 }
+      if rect.height == 1 { x += width + 3 } else { y += 1 }
       if y >= rect.y + rect.height || x >= rect.x + rect.width { return }
     }
   }

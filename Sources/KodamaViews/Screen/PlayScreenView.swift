@@ -25,6 +25,8 @@ public final class PlayScreenView {
     case panel
     /// Over the middle of the map, for a dialog.
     case dialog
+    /// Over most of the map, for a dialog with a long list.
+    case list
   }
 
   private let surface: TextSurface
@@ -50,6 +52,7 @@ public final class PlayScreenView {
     case .palette: TextRect(x: 0, y: 24, width: 104, height: 1)
     case .log: TextRect(x: 0, y: 25, width: 64, height: 7)
     case .captions: TextRect(x: 64, y: 25, width: 40, height: 7)
+    case .list: TextRect(x: 10, y: 1, width: 60, height: 22)
     case .dialog: TextRect(x: 20, y: 7, width: 44, height: 10)
     }
   }

@@ -22,7 +22,6 @@ public final class TitleView: BackdropView {
     }
     writeCentred(words(Message("game.title")), row: 4, ink: Theme.title)
     writeCentred(words(Message("title.motto")), row: 6, ink: Theme.ink)
-    writeCentred(words(Message("title.keys")), row: rect.height - 1, ink: Theme.quiet)
   }
 
   private func writeCentred(_ text: String, row: Int, ink: Colour) {

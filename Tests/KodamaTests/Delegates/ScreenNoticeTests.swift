@@ -15,9 +15,11 @@ struct ScreenNoticeTests {
   @Test("From the title to lesson and settings, and back by Escape")
   func titlePaths() throws {
     let game = try TestGame(start: .title)
-    game.perform(.down, .use)
+    game.perform(.down, .down, .down, .use)
+    #expect(screen(game) == "LearnController")
+    game.perform(.use)
     #expect(screen(game) == "LessonController")
-    game.perform(.back)
+    game.perform(.back, .back)
     #expect(screen(game) == "TitleController")
     game.perform(.down, .use)
     #expect(screen(game) == "SettingsController")

@@ -1,8 +1,8 @@
+import Foundation
 import KodamaContent
-import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+import KodamaModels
 import Testing
 
 @Suite("Études, played from their files")
@@ -11,7 +11,7 @@ struct EtudeScriptTests {
 
   @Test("The script of every étude solves it by single keys", arguments: names)
   func script(_ name: String) throws {
-    let game = try TestGame(start: .etude(name))
+    let game = try TestGame(shown: .nothing, start: .etude(name))
     let etude = try #require(game.state?.etudes[name])
     let runner = ScriptRunner(
       loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
@@ -22,15 +22,24 @@ struct EtudeScriptTests {
     runner.run(try Script(etude.script))
     #expect(runner.failures.isEmpty)
     #expect(!etude.script.contains("+"), "a chord is no single key")
+    #expect(game.state?.etudes.solvedCount == 1)
   }
 
-  @Test("Nothing comes about by itself, in no variation", arguments: names)
-  func patience(_ name: String) throws {
-    for variation in 0..<6 as Range<UInt64> {
-      let game = try TestGame(shown: .nothing, start: .etude(name, variation: variation))
-      game.run(900)
-      #expect(!game.app.isSolved, "variation \(variation) solves itself")
-      #expect(game.app.goals.allSatisfy { !$0.isMet })
-    }
+  @Test(
+    "The tutorial is finished muted, with no frame read, and by nobody at all",
+    arguments: [TestGame.Shown.screen, .sound, .words, .nothing])
+  func tutorial(_ shown: TestGame.Shown) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Golden/scripts/tutorial.script")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let game = try TestGame(shown: shown, start: .title)
+    let runner = ScriptRunner(
+      loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
+    let app = game.app
+    runner.isGoalReached = { app.isSolved }
+    runner.run(try Script(text.replacing(/expect speech .*/, with: "")))
+    #expect(runner.failures.isEmpty)
+    #expect(game.state?.etudes.solvedCount == 6)
   }
 }

@@ -9,8 +9,8 @@ import KodamaSurfaces
 
 /// A script played through the library, and everything that was seen, heard and said, as files.
 ///
-/// The first lines of a script are comments; `# seed: 7`, `# language: ja` and `# start: title`
-/// among them say how it begins.
+/// The first lines of a script are comments; `# seed: 7`, `# language: ja`, `# start: title` and
+/// `# etude: ring-it` among them say how it begins.
 struct GoldenRun {
   /// Digests are kept every so many passes, and after the last.
   static let digestPasses = 30
@@ -24,7 +24,8 @@ struct GoldenRun {
     let game = try TestGame(
       seed: Self.seed(text),
       language: Self.value("language", in: text).flatMap(Language.init(rawValue:)) ?? .english,
-      start: Self.value("start", in: text) == "title" ? .title : .play, hasMixer: true)
+      start: Self.value("etude", in: text).map { .etude($0) }
+        ?? (Self.value("start", in: text) == "title" ? .title : .play), hasMixer: true)
     let (host, app) = (game.host, game.app)
     var captions = ""
     var speech = ""
@@ -42,6 +43,7 @@ struct GoldenRun {
     }
     let runner = ScriptRunner(
       loop: game.loop, host: host, patches: try TestGame.content.get().patches)
+    runner.isGoalReached = { app.isSolved }
     runner.run(try Script(text))
     transcript.end()
     failures = runner.failures.map(\.description)

@@ -98,3 +98,92 @@ struct BrushKeyTests {
     #expect(try game.press("ctrl+y") == "Nothing to do again", "another thing was done since")
   }
 }
+
+@Suite("Shapes, lines, mirror and replacing, by their keys")
+struct BrushShapeKeyTests {
+  private func game() throws -> TestGame {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+up", "ctrl+up")
+    return game
+  }
+
+  private func count(_ game: TestGame, _ material: MaterialID? = nil) throws -> Int {
+    let world = try game.play().world
+    return (0..<world.height).reduce(0) { sum, y in
+      sum
+        + (0..<world.width).count { x in
+          let found = world.cell(at: GridPoint(x, y)).material
+          return material.map { found == $0 } ?? (found != .air)
+        }
+    }
+  }
+
+  @Test("Shift+B goes through the shapes and says each")
+  func shapes() throws {
+    let game = try game()
+    try game.press("b", "b")
+    for (words, cells) in [("Round", 21), ("Flat", 5), ("Spray", 8), ("Square", 25)] {
+      #expect(try game.press("shift+b").hasPrefix(words))
+      try game.press("space")
+      #expect(abs(try count(game) - cells) <= 1, "\(words)")
+      try game.press("ctrl+z")
+      #expect(try count(game) == 0)
+    }
+  }
+
+  @Test("Shift+L marks a beginning and draws to the hand; one undo takes all of it back")
+  func line() throws {
+    let game = try game()
+    #expect(try game.press("shift+l").contains("begins"))
+    try game.press("ctrl+right", "down", "down")
+    #expect(try game.press("shift+l") == "Line drawn, 9 cells")
+    #expect(try count(game) == 9)
+    #expect(try game.press("shift+l").contains("begins"))
+    try game.press("shift+l", "ctrl+z")
+    #expect(try count(game) == 0)
+  }
+
+  @Test("Shift+M mirrors what is placed and taken around the hand's column")
+  func mirror() throws {
+    let game = try game()
+    #expect(try game.press("shift+m") == "Mirror here")
+    let column = try game.play().hand.point.x
+    try game.press("right", "right", "right", "space")
+    let row = try game.play().hand.point.y
+    let world = try game.play().world
+    #expect(world.cell(at: GridPoint(column - 3, row)).material != .air)
+    #expect(try count(game) == 2)
+    try game.press("backspace")
+    #expect(try count(game) == 0)
+    #expect(try game.press("shift+m") == "No mirror")
+    try game.press("space")
+    #expect(try count(game) == 1)
+  }
+
+  @Test("Shift+R replaces what is under the hand wherever it is seen, and no more")
+  func replace() throws {
+    let game = try game()
+    try game.put("brick", (0, 0), (3, 0), (-3, 1))
+    try game.put("clay", (1, 0))
+    let play = try game.play()
+    #expect(try game.press("shift+r").hasPrefix("3 cells of brick replaced with "))
+    #expect(try count(game, play.palette.selected) == 3)
+    #expect(try game.press("shift+r") == "Nothing to replace here")
+  }
+
+  @Test("Ctrl+F mirrors the copy")
+  func mirrorStamp() throws {
+    let game = try game()
+    #expect(try game.press("ctrl+f") == "Nothing copied yet")
+    try game.put("stone", (0, 0))
+    try game.put("sand", (1, 0))
+    try game.press("ctrl+c", "right", "ctrl+c")
+    #expect(try game.press("ctrl+f") == "Mirrored")
+    try game.press("ctrl+down", "ctrl+v")
+    let play = try game.play()
+    let hand = play.hand.point
+    #expect(play.world.cell(at: hand).material == play.world.rules.id("sand"))
+    let beside = GridPoint(hand.x + 1, hand.y)
+    #expect(play.world.cell(at: beside).material == play.world.rules.id("stone"))
+  }
+}

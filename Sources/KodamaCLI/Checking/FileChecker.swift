@@ -1,0 +1,147 @@
+import Kodama
+import KodamaStore
+
+/// Reads files of every kind the game has, and runs none of them. What a file is, its beginning
+/// says, and where that says nothing, its ending.
+struct FileChecker {
+  let content: Content
+
+  /// What a file is.
+  enum Kind: String {
+    case save, world, script, recording, materials, messages, patches, members
+    /// A player's folder or database: its valleys and settings.
+    case store
+  }
+
+  /// The outcome for one file.
+  struct Outcome {
+    var file: String
+    var kind: Kind
+    var faults: [FileFault]
+    /// The file, where it is text.
+    var text: String?
+  }
+
+  /// Reads a file, or a player's folder.
+  ///
+  /// - Throws: `Failure` where it cannot be read at all.
+  func check(_ file: String) throws -> Outcome {
+    if let folder = Self.storeFolder(file) {
+      return Outcome(file: file, kind: .store, faults: store(folder, file))
+    }
+    let bytes = try Files.bytes(file)
+    if bytes.starts(with: Array("KSAV".utf8)) || file.hasSuffix(".save") {
+      return Outcome(file: file, kind: .save, faults: save(bytes, file))
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let fault = FileFault(
+        code: "not-text", file: file, found: "bytes that are no text", expected: "UTF-8 text")
+      return Outcome(file: file, kind: .world, faults: [fault])
+    }
+    let kind = Self.kind(of: text, file)
+    return Outcome(file: file, kind: kind, faults: faults(text, kind, file), text: text)
+  }
+
+  private static func storeFolder(_ file: String) -> StoreFolder? {
+    if file.hasSuffix("/kodama.sqlite") {
+      return StoreFolder(path: String(file.dropLast("/kodama.sqlite".count)))
+    }
+    return Files.isFolder(file) ? StoreFolder(path: file) : nil
+  }
+
+  private static func kind(of text: String, _ file: String) -> Kind {
+    if text.hasPrefix("kodama-world") || file.hasSuffix(".kodama") || file.hasSuffix(".world") {
+      return .world
+    }
+    if text.hasPrefix("kodama-recording:") || file.hasSuffix(".recording") { return .recording }
+    if file.hasSuffix(".script") { return .script }
+    let keys = text.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+    if keys.contains("materials") || keys.contains("reactions") { return .materials }
+    if keys.contains("members") { return .members }
+    return keys.contains("patches") ? .patches : .messages
+  }
+
+  private func faults(_ text: String, _ kind: Kind, _ file: String) -> [FileFault] {
+    do {
+      switch kind {
+      case .world: try world(text)
+      case .script: _ = try Script(text)
+      case .recording: _ = try Recording(text: text)
+      case .materials:
+        _ = try MaterialsLoader().rules(text, file: file)
+        _ = try LooksLoader(patches: content.patches).looks(text, file: file)
+      case .patches: _ = try PatchLoader().patches(text, file: file)
+      case .members: _ = try PatchLoader().members(text, file: file, of: content.patches.patches)
+      case .messages:
+        var entries: [String: MessageCatalogue.Entry] = [:]
+        try MessageLoader().read(text, file: file, into: &entries)
+      case .save, .store: break
+      }
+      return []
+    } catch let error as ContentError {
+      return [FileFault(error)]
+    } catch let error as WorldTextError {
+      return [FileFault(error, file: file)]
+    } catch let error as Script.ParseError {
+      return [FileFault(error, file: file)]
+    } catch let error as Recording.ParseError {
+      return [FileFault(error, file: file)]
+    } catch {
+      return [FileFault(code: "refused", file: file, found: "\(error)", expected: "a fine file")]
+    }
+  }
+
+  /// A world, and what makes it an étude where it has goals.
+  private func world(_ text: String) throws {
+    let parsed = try WorldText.parse(text, rules: content.rules)
+    guard parsed.isEtude else { return }
+    let etude = try Etude.parse(text, name: "checked", rules: content.rules)
+    _ = try Script(etude.script, firstLine: etude.scriptLine)
+  }
+
+  private func save(_ bytes: [UInt8], _ file: String) -> [FileFault] {
+    do {
+      _ = try SavedPlay(decoding: bytes, rules: content.rules)
+      return []
+    } catch {
+      return [FileFault(error, file: file)]
+    }
+  }
+
+  /// Every valley that is kept, and every setting that this game knows.
+  private func store(_ folder: StoreFolder, _ file: String) -> [FileFault] {
+    guard Files.isFile(folder.database) else {
+      let wanted = "a folder with \(folder.database.split(separator: "/").last ?? "a store")"
+      return [
+        FileFault(code: "missing", file: file, found: "a folder without one", expected: wanted)
+      ]
+    }
+    let store = DatabaseGameStore(folder, mayWrite: false)
+    func fault(_ error: StoreFault, _ what: String) -> FileFault {
+      let found = content.messages.text(error.message, in: .english)
+      return FileFault(
+        code: error.rawValue, file: file, found: "\(what): \(found)",
+        expected: "a whole \(what)")
+    }
+    var faults: [FileFault] = []
+    do {
+      for info in try store.saves() {
+        let name = "\(file)#\(info.slot)"
+        do {
+          faults += save(try store.load(info.slot), name)
+        } catch {
+          faults.append(fault(error, "valley \(info.slot)"))
+        }
+      }
+      for entry in Settings.unusable(try store.settings()) {
+        faults.append(
+          FileFault(
+            code: "bad-setting", file: file, found: "\(entry.key): \(entry.value)",
+            expected: "a value that \(entry.key) can have"))
+      }
+    } catch {
+      faults.append(fault(error, "store"))
+    }
+    return faults
+  }
+}

@@ -1,0 +1,74 @@
+import Kodama
+
+/// What became of an étude's own script, played on the étude as it is written.
+struct EtudeRehearsal {
+  /// Which étude.
+  let name: String
+  /// How many passes it took.
+  let passes: Int
+  /// What did not hold, with the line of the file.
+  let failures: [String]
+
+  /// Whether everything held.
+  var holds: Bool { failures.isEmpty }
+
+  init(_ etude: Etude, _ content: Content) {
+    name = etude.name
+    let script: Script
+    do {
+      script = try Script(etude.script, firstLine: etude.scriptLine)
+    } catch {
+      passes = 0
+      failures = ["\(error)"]
+      return
+    }
+    var content = content
+    content.add(etude)
+    let app = content.app(outputs: .all())
+    app.start(.etude(etude.name))
+    let host = HeadlessHost()
+    let loop = GameLoop(app: app, host: host)
+    let runner = ScriptRunner(loop: loop, host: host, patches: content.patches)
+    runner.isGoalReached = { app.isSolved }
+    runner.run(script)
+    passes = loop.pass
+    var failures = runner.failures.map(\.description)
+    if failures.isEmpty, !app.isSolved { failures = ["the script ends before the goal is reached"] }
+    self.failures = failures
+  }
+
+  /// One line for people.
+  var line: String {
+    holds ? "\(name): solved in \(passes) passes" : "\(name): \(failures.joined(separator: "; "))"
+  }
+
+  /// The fields for programs.
+  var fields: [String: Any] {
+    ["etude": name, "solved": holds, "passes": passes, "failures": failures]
+  }
+
+  /// A suite with a case a script.
+  static func xunit(_ results: [EtudeRehearsal]) -> String {
+    let failed = results.count { !$0.holds }
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    text += "  <testsuite name=\"scripts\" tests=\"\(results.count)\" failures=\"\(failed)\">\n"
+    for result in results {
+      text += "    <testcase classname=\"scripts\" name=\"\(result.name)\""
+      let why = escaped(result.failures.joined(separator: "; "))
+      text +=
+        result.holds ? "/>\n" : "><failure message=\"\(why)\"/></testcase>\n"
+    }
+    return text + "  </testsuite>\n</testsuites>\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+  }
+}

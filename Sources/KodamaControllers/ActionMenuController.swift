@@ -1,0 +1,41 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+
+/// Told what was chosen; the action is pulled.
+protocol ActionMenuControllerDelegate: AnyObject {
+  func actionMenuControllerDidChoose()
+  func actionMenuControllerDidCancel()
+}
+
+/// Everything that otherwise wants two keys at once, as a list: nothing needs a chord.
+final class ActionMenuController: DialogController {
+  weak var delegate: (any ActionMenuControllerDelegate)?
+  /// What was chosen.
+  private(set) var chosen: ActionID?
+  private let actions: [String]
+
+  init(state: GameState, stage: Stage, rect: TextRect) {
+    let keys = state.settings.keyTable.value
+    actions = Self.actions(keys)
+    let items = actions.map {
+      MenuItemState(label: KeyTable.name(ofAction: $0), value: keys.key($0))
+    }
+    super.init(title: Message("menu.title"), items: items, state: state, stage: stage, rect: rect)
+  }
+
+  /// The actions that have no single key, in the order of the table.
+  static func actions(_ keys: KeyTable) -> [String] {
+    keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
+  }
+
+  override func choose(_ position: Int) {
+    guard actions.indices.contains(position) else { return }
+    chosen = ActionID(actions[position])
+    delegate?.actionMenuControllerDidChoose()
+  }
+
+  override func cancel() { delegate?.actionMenuControllerDidCancel() }
+}

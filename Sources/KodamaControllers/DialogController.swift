@@ -1,0 +1,45 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+
+/// A list in front of a screen. It is clearly below the Controller that asks it, which makes it
+/// itself instead of asking its presentation. What an answer means is all that a dialog of this
+/// kind adds.
+class DialogController: Controller {
+  private let menu: MenuController
+
+  init(
+    title: Message, items: [MenuItemState], state: GameState, stage: Stage, rect: TextRect
+  ) {
+    menu = MenuController(
+      menu: Menu(title: title, items: items, speech: state.speech), stage: stage,
+      settings: state.settings, rect: rect)
+    menu.delegate = self
+    menu.announce()
+  }
+
+  /// An item was chosen.
+  func choose(_ position: Int) {}
+  /// The dialog is to go without an answer.
+  func cancel() {}
+
+  func beginPass() { menu.beginPass() }
+
+  func perform(_ command: Command) {
+    if menu.perform(command) { return }
+    if command.action == .back { cancel() }
+  }
+
+  func setNeedsUpdate() { menu.setNeedsUpdate() }
+
+  func updateViews() -> Bool { menu.updateViews() }
+}
+
+extension DialogController: MenuControllerDelegate {
+  func menuControllerDidChoose() {
+    if let chosen = menu.chosen { choose(chosen) }
+  }
+}

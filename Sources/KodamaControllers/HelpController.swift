@@ -1,0 +1,29 @@
+import KodamaDataSources
+import KodamaModels
+import KodamaRoles
+
+/// Help: what the hand holds and what lies under it, how to play, and every key with what it does.
+public final class HelpController: ListController {
+  override var title: Message { Message("help.screen") }
+  override var items: [ListItem] {
+    let keys = keys
+    let rows = keys.actions.map { action in
+      ListItem(KeyTable.name(ofAction: action), keys.key(action)) {}
+    }
+    return [
+      about("help.hand", state.palette.selected), state.play.map { about("help.here", $0.under) },
+      ListItem(Message("help.how")) { self.say(keys.message("help.play")) },
+      ListItem(Message("title.learn.keys")) { self.presentation?.presentLearnKeys() },
+      ListItem(Message("title.lesson")) { self.presentation?.presentLesson() }, backItem,
+    ].compactMap { $0 } + rows
+  }
+
+  private func about(_ id: String, _ material: MaterialID) -> ListItem {
+    let label = Message(id, ("what", .message(state.names.message(material))))
+    return ListItem(label, help: state.names.about(material)) {
+      self.say(self.state.names.about(material))
+    }
+  }
+
+  private func say(_ message: Message) { state.speech.say(message, .important) }
+}

@@ -1,0 +1,32 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaViews
+
+// Which keys a screen names, as they are bound now.
+extension HintView {
+  /// The keys of every list.
+  static func listHints(_ keys: KeyTable) -> [Hint] {
+    let choose = Message(
+      "hint.both", ("one", .message(keys.key("up"))), ("other", .message(keys.key("down"))))
+    return [Hint(key: choose, title: Message("hint.choose"))]
+      + hints([(.use, "hint.confirm"), (.help, "hint.help"), (.back, "hint.back")], keys)
+  }
+
+  /// The keys of the valley, the most important first.
+  static func playHints(_ keys: KeyTable, isEtude: Bool) -> [Hint] {
+    let etude = isEtude ? hints([(.goal, "hint.goal"), (.hint, "hint.hint")], keys) : []
+    return etude
+      + hints(
+        [
+          (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
+          (.catalogue, "hint.catalogue"), (.favourite, "hint.favourite"), (.sweep, "hint.sweep"),
+          (.probe, "hint.probe"), (.lookUp, "hint.look"), (.whereAmI, "hint.where"),
+          (.pause, "hint.pause"), (.menu, "hint.menu"), (.help, "hint.help"), (.back, "hint.back"),
+        ], keys)
+  }
+
+  private static func hints(_ actions: [(ActionID, String)], _ keys: KeyTable) -> [Hint] {
+    actions.map { Hint(key: keys.key($0.rawValue), title: Message($1)) }
+  }
+}

@@ -1,0 +1,80 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+
+/// The keys: a line for every action; choosing it asks for its new key. A key that is taken is
+/// given in exchange, so no action is ever without one.
+public final class KeysController: ListController {
+  /// The action whose new key is asked for, and where its line is.
+  private var asking: (action: String, focus: Int)?
+
+  override var title: Message {
+    guard let asking else { return Message("keys.title") }
+    return Message(
+      "keys.ask", ("action", .message(KeyTable.name(ofAction: asking.action))),
+      ("key", .message(keys.key(asking.action))))
+  }
+
+  override var items: [ListItem] {
+    guard asking == nil else { return [ListItem(Message("entry.cancel")) { self.finish() }] }
+    let standard = state.settings.standardKeys
+    let tables: [(String, KeyTable)] = [
+      ("keys.standard", standard), ("keys.left", KeyLayout.left.table(from: standard)),
+      ("keys.right", KeyLayout.right.table(from: standard)),
+    ]
+    let layouts = tables.map { id, table in
+      ListItem(Message(id), Message(table == keys ? "settings.on" : "settings.off")) {
+        self.state.settings.keyTable.value = table
+      }
+    }
+    return layouts + [backItem]
+      + keys.actions.enumerated().map { item(of: $1, position: layouts.count + 1 + $0) }
+  }
+
+  /// Whether the next key is the new key of an action.
+  public override var wantsKeys: Bool { asking != nil }
+
+  override func take(_ command: Command) -> Bool {
+    guard case .key(let stroke) = command.argument, let asking else { return false }
+    bind("\(stroke)", to: asking.action)
+    return true
+  }
+
+  override func goBack() {
+    if asking == nil { super.goBack() } else { finish() }
+  }
+
+  private func item(of action: String, position: Int) -> ListItem {
+    var value = keys.key(action)
+    if let button = keys.stroke(for: action, onPad: true) {
+      value = Message(
+        "keys.both", ("key", .message(value)), ("button", .message(KeyTable.name(of: button))))
+    }
+    return ListItem(KeyTable.name(ofAction: action), value) { self.asking = (action, position) }
+  }
+
+  private func bind(_ stroke: String, to action: String) {
+    let owner = keys.action(of: stroke)
+    // Escape leaves everything as it is, unless it is asked back for what it does.
+    let line = asking?.focus
+    finish()
+    if owner == action || stroke == "escape" && action != "back" { return }
+    guard let owner else { return change(stroke, action) }
+    ask(
+      Message(
+        "keys.conflict", ("key", .message(KeyTable.name(of: stroke))),
+        ("other", .message(KeyTable.name(ofAction: owner))),
+        ("action", .message(KeyTable.name(ofAction: action)))), from: line
+    ) { [weak self] in self?.change(stroke, action) }
+  }
+
+  private func change(_ stroke: String, _ action: String) {
+    state.settings.keyTable.value.bind(stroke, to: action)
+  }
+
+  private func finish() {
+    setNeedsRefresh(focus: asking?.focus ?? 0)
+    asking = nil
+  }
+}

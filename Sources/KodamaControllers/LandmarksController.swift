@@ -1,0 +1,48 @@
+import KodamaDataSources
+import KodamaModels
+
+/// The places of the valley that have a name: to be found again, and to be named.
+public final class LandmarksController: ListController {
+  /// The place that is open, or nil for the whole list.
+  private var open: Landmark?
+
+  override var title: Message {
+    open?.message ?? Message("landmark.title", ("n", .number(state.play?.landmarks.count ?? 0)))
+  }
+
+  override var items: [ListItem] {
+    guard let play = state.play else { return [backItem] }
+    guard let open else {
+      return [
+        ListItem(Message("landmark.name.here")) {
+          self.askText(Message("shelf.name")) { [weak self] in
+            self?.state.play?.addLandmark(named: $0)
+          }
+        },
+        ListItem(Message("landmark.number.here")) { play.addLandmark() },
+      ]
+        + play.landmarks.map { landmark in
+          ListItem(landmark.message, play.place(of: landmark)) { self.open = landmark }
+        } + [backItem]
+    }
+    return [
+      ListItem(Message("landmark.guide")) {
+        play.guide(to: open)
+        self.presentation?.presentPlay()
+      },
+      ListItem(Message("landmark.go")) {
+        play.go(to: open)
+        self.presentation?.presentPlay()
+      },
+      ListItem(Message("shelf.delete")) {
+        play.removeLandmark(open)
+        self.open = nil
+      }, backItem,
+    ]
+  }
+
+  override func goBack() {
+    guard open != nil else { return super.goBack() }
+    open = nil
+  }
+}

@@ -1,0 +1,38 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+
+/// "Learn the keys": every key that is pressed says its name and what it does.
+public final class LearnKeysController: ListController {
+  private var last: String?
+  private static let leaving = "escape"
+
+  override var title: Message { Message("learn.title") }
+  override var items: [ListItem] {
+    (last.map { [ListItem(KeyTable.name(of: $0), use(of: $0))] } ?? []) + [backItem]
+  }
+
+  /// Every key is only named here.
+  public override var wantsKeys: Bool { true }
+
+  override func take(_ command: Command) -> Bool {
+    guard case .key(let stroke) = command.argument else { return false }
+    let isSecond = last == Self.leaving && "\(stroke)" == Self.leaving
+    last = "\(stroke)"
+    if isSecond {
+      goBack()
+    } else {
+      let id = last == Self.leaving ? "learn.leave" : "learn.key"
+      state.speech.say(
+        Message(
+          id, ("key", .message(KeyTable.name(of: "\(stroke)"))),
+          ("action", .message(use(of: "\(stroke)")))), .important)
+    }
+    return true
+  }
+
+  private func use(of stroke: String) -> Message {
+    keys.action(of: stroke).map { KeyTable.name(ofAction: $0) } ?? Message("learn.nothing")
+  }
+}

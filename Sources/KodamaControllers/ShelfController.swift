@@ -1,0 +1,62 @@
+import KodamaDataSources
+import KodamaModels
+
+/// What is kept under names: a line for each, behind which it can be taken, renamed and deleted.
+/// Valleys and stamps are two screens of this kind.
+public class ShelfController: ListController {
+  /// What is open, or nil for the whole list.
+  private var open: SaveInfo?
+
+  // MARK: What a screen of this kind adds
+
+  /// What it is called.
+  var shelfTitle: Message { Message("") }
+  /// What is kept.
+  var kept: [SaveInfo] { [] }
+  /// What can be said of it in a line.
+  func value(of save: SaveInfo) -> Message? { nil }
+  /// The line that keeps something new, where there is something.
+  var keepItem: ListItem? { nil }
+  /// The line that takes what is open.
+  func takeItem(_ save: SaveInfo) -> ListItem { backItem }
+
+  // MARK: What they share
+
+  override var title: Message {
+    guard let open else { return shelfTitle }
+    return Message("shelf.open", ("name", .text(GameState.name(of: open))))
+  }
+
+  override var items: [ListItem] {
+    guard let open else {
+      return (keepItem.map { [$0] } ?? []) + kept.map(item) + [backItem]
+    }
+    let name = GameState.name(of: open)
+    return [
+      takeItem(open),
+      ListItem(Message("shelf.rename")) {
+        self.askText(Message("shelf.name"), text: name) { [weak self] in
+          self?.state.rename(open, to: $0)
+          self?.open = nil
+        }
+      },
+      ListItem(Message("shelf.delete")) {
+        self.ask(Message("shelf.delete.confirm", ("name", .text(name)))) { [weak self] in
+          self?.state.remove(open)
+          self?.open = nil
+        }
+      }, backItem,
+    ]
+  }
+
+  private func item(_ save: SaveInfo) -> ListItem {
+    ListItem(Message("shelf.item", ("name", .text(GameState.name(of: save)))), value(of: save)) {
+      self.open = save
+    }
+  }
+
+  override func goBack() {
+    guard open != nil else { return super.goBack() }
+    open = nil
+  }
+}

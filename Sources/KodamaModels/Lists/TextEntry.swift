@@ -1,0 +1,39 @@
+import KodamaDataSources
+public import KodamaRoles
+
+/// A text while it is typed: every letter is said as it comes and goes.
+public final class TextEntry: Model {
+  /// The longest text, in characters.
+  public static let characterLimit = 40
+
+  /// What was typed so far.
+  public private(set) var text: String
+  private let speech: Speech
+
+  /// Begins with a text, which may be empty.
+  public init(_ text: String = "", speech: Speech) {
+    self.text = text
+    self.speech = speech
+  }
+
+  /// Adds what was typed; what is beyond the limit is cut, and so are control characters.
+  public func type(_ typed: String) {
+    let typed = typed.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }.map(
+      String.init
+    )
+    .joined()
+    let room = Self.characterLimit - text.count
+    guard !typed.isEmpty, room > 0 else { return speech.say(Message("entry.full"), .important) }
+    text += typed.prefix(room)
+    let said = typed == " " ? Message("key.space") : Message("entry.typed", ("text", .text(typed)))
+    speech.say(said, .important)
+  }
+
+  /// Takes the last character away.
+  public func erase() {
+    guard let last = text.popLast() else { return speech.say(Message("entry.empty"), .important) }
+    let name =
+      last == " " ? Message("key.space") : Message("entry.typed", ("text", .text(String(last))))
+    speech.say(Message("entry.erased", ("what", .message(name))), .important)
+  }
+}

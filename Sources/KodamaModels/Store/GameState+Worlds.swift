@@ -1,0 +1,79 @@
+import KodamaDataSources
+
+// The valleys and stamps that the player has kept under names.
+extension GameState {
+  /// The valleys kept under names, the newest first.
+  public var worlds: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.worldName != nil } }
+
+  /// The stamps kept, the newest first.
+  public var stamps: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.stampName != nil } }
+
+  /// Whether a name can be given to a valley or a stamp.
+  public static func isUsable(_ name: String) -> Bool {
+    SaveSlot.isUsable(SaveSlot.stampPrefix + name) && !name.hasPrefix(SaveSlot.stampPrefix)
+      && SaveSlot.isUsable(name)
+  }
+
+  /// Keeps the valley being played under a name.
+  public func saveWorld(as name: String) {
+    change("store.kept", name) { (keeper: Keeper) throws(StoreFault) in
+      guard let play else { throw .missing }
+      guard Self.isUsable(name) else { throw .badName }
+      try keeper.save(play, name: name)
+    }
+  }
+
+  /// Takes the stamp kept under a name in hand, to be put down in the valley.
+  public func takeStamp(_ name: String) {
+    change("stamps.taken", name) { (keeper: Keeper) throws(StoreFault) in
+      play?.stamp = try keeper.loadStamp(name)
+    }
+  }
+
+  /// Keeps the stamp in hand under a name.
+  public func saveStamp(as name: String) {
+    change("store.kept", name) { (keeper: Keeper) throws(StoreFault) in
+      guard let stamp = play?.stamp else { throw .missing }
+      guard Self.isUsable(name) else { throw .badName }
+      try keeper.save(stamp, as: name)
+    }
+  }
+
+  /// Whether there is a stamp in hand.
+  public var hasStamp: Bool { play?.stamp != nil }
+
+  /// Keeps nothing in a slot any more.
+  public func remove(_ save: SaveInfo) {
+    change("store.removed", Self.name(of: save)) { (keeper: Keeper) throws(StoreFault) in
+      try keeper.change { store throws(StoreFault) in try store.remove(save.slot) }
+    }
+  }
+
+  /// Gives a valley or a stamp another name.
+  public func rename(_ save: SaveInfo, to name: String) {
+    change("store.renamed", name) { (keeper: Keeper) throws(StoreFault) in
+      guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
+      let new = save.stampName == nil ? name : SaveSlot.stampPrefix + name
+      try keeper.change { store throws(StoreFault) in try store.rename(old, to: new) }
+    }
+  }
+
+  /// What the player calls what is kept in a slot.
+  public static func name(of save: SaveInfo) -> String {
+    save.stampName ?? save.worldName ?? save.slot.description
+  }
+
+  private func change(
+    _ done: String, _ name: String, _ body: (Keeper) throws(StoreFault) -> Void
+  ) {
+    do {
+      guard let keeper else { throw StoreFault.unavailable }
+      try body(keeper)
+      tell(Message(done, ("name", .text(name))))
+    } catch let fault as StoreFault {
+      tell(Message("store.change.failed", ("why", .message(fault.message))))
+    } catch {
+      tell(StoreFault.failed.message)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+public import KodamaDataSources
+
+/// Which key asks for which action, as the player has set it. Keys and actions are known here by
+/// their names only: `shift+left`, `run-left`. Whatever is bound, every action that had a key keeps
+/// one.
+public struct KeyTable: Hashable, Sendable {
+  /// One binding.
+  public struct Row: Hashable, Sendable {
+    /// The key.
+    public var stroke: String
+    /// What it asks for.
+    public var action: String
+
+    /// Makes a binding.
+    public init(_ stroke: String, _ action: String) {
+      self.stroke = stroke
+      self.action = action
+    }
+  }
+
+  /// The bindings, each stroke once.
+  public private(set) var rows: [Row]
+
+  /// Makes a table; of two bindings of one stroke the first counts.
+  public init(_ rows: [Row] = []) {
+    self.rows = []
+    for row in rows where action(of: row.stroke) == nil { self.rows.append(row) }
+  }
+
+  /// Every action that has a key, in the order of the table.
+  public var actions: [String] {
+    var actions: [String] = []
+    for row in rows where !actions.contains(row.action) { actions.append(row.action) }
+    return actions
+  }
+
+  /// What a stroke asks for.
+  public func action(of stroke: String) -> String? {
+    rows.first { $0.stroke == stroke }?.action
+  }
+
+  /// The key of an action; the buttons of a gamepad are asked for by themselves.
+  public func stroke(for action: String, onPad: Bool = false) -> String? {
+    rows.first { $0.action == action && Self.isOnPad($0.stroke) == onPad }?.stroke
+  }
+
+  /// Binds a stroke in place of the action's own. An action that had the stroke is given the one
+  /// that becomes free, so that none is lost.
+  public mutating func bind(_ stroke: String, to action: String) {
+    let onPad = Self.isOnPad(stroke)
+    guard self.action(of: stroke) != action else { return }
+    let own = rows.firstIndex { $0.action == action && Self.isOnPad($0.stroke) == onPad }
+    let other = rows.firstIndex { $0.stroke == stroke }
+    guard let own else {
+      // Only a gamepad's button can be new to an action; who loses it keeps a key.
+      guard onPad else { return }
+      if let other { rows.remove(at: other) }
+      rows.append(Row(stroke, action))
+      return
+    }
+    if let other { rows[other].stroke = rows[own].stroke }
+    rows[own].stroke = stroke
+  }
+
+  /// The table with these bindings made in it, one after the other; those of actions that it does
+  /// not know are passed over.
+  public func binding(_ bindings: [Row]) -> KeyTable {
+    var table = self
+    for row in bindings where rows.contains(where: { $0.action == row.action }) {
+      table.bind(row.stroke, to: row.action)
+    }
+    return table
+  }
+
+  /// Whether a stroke is a gamepad's.
+  public static func isOnPad(_ stroke: String) -> Bool { stroke.hasPrefix("pad-") }
+
+  /// Whether something has to be held down with the key.
+  public static func isChord(_ stroke: String) -> Bool { stroke.contains("+") }
+}
+
+extension KeyTable {
+  /// The table as one line: `left left;shift+left run-left`.
+  public var text: String { rows.map { "\($0.stroke) \($0.action)" }.joined(separator: ";") }
+
+  /// Reads what `text` writes; what is none is passed over.
+  public init(text: String) {
+    self.init(
+      text.split(separator: ";").compactMap { row in
+        let words = row.split(separator: " ")
+        return words.count == 2 ? Row(String(words[0]), String(words[1])) : nil
+      })
+  }
+
+  /// What a key is called: "Shift + Left".
+  public static func name(of stroke: String) -> Message {
+    guard let plus = stroke.firstIndex(of: "+") else { return Message("key.\(stroke)") }
+    let rest = name(of: String(stroke[stroke.index(after: plus)...]))
+    return Message("key.with.\(stroke[..<plus])", ("key", .message(rest)))
+  }
+
+  /// What the key of an action is called.
+  public func key(_ action: String) -> Message {
+    stroke(for: action).map { Self.name(of: $0) } ?? Message("key.none")
+  }
+
+  /// A text with gaps named after actions, filled with the names of their keys.
+  public func message(_ id: String) -> Message {
+    Message(id, gaps: actions.map { Message.Gap($0, .message(key($0))) })
+  }
+
+  /// What an action is called: "run to the left".
+  public static func name(ofAction action: String) -> Message {
+    for family in ["slot", "message"] where action.hasPrefix("\(family)-") {
+      let number = Int(action.dropFirst(family.count + 1)) ?? 0
+      return Message("actions.\(family)", ("n", .number(number)))
+    }
+    return Message("action.\(action)")
+  }
+}

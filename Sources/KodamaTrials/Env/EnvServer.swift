@@ -1,0 +1,229 @@
+import Foundation
+public import Kodama
+
+/// Serves the line protocol `kodama-env/1` (docs/bots.md): one request a line, one answer a line.
+/// What is observed is fixed by `reset` and cannot be widened, so the transcript of a player who was
+/// given samples alone proves that it only heard.
+///
+///     let server = EnvServer(content: content)
+///     server.answer(#"{"op":"reset","world":"far-corner","observe":["pcm"]}"#)
+///     server.answer(#"{"op":"step","actions":["family-sweep"],"ticks":140}"#)
+public final class EnvServer {
+  /// A longer line is refused, in bytes.
+  public static let lineLimit = 1 << 20
+  /// Snapshots kept at once; the oldest goes.
+  public static let snapshotLimit = 64
+  /// Ticks in one step where samples are observed, so that an answer stays within a line.
+  public static let soundTickLimit = 200
+  /// Ticks in one step otherwise.
+  public static let tickLimit = 3_600
+  /// The longest episode, in ticks: ten minutes, where nothing else is asked for.
+  public static let usualLimit = 36_000
+  /// The longest episode that can be asked for, in ticks.
+  public static let longestLimit = 1_000_000
+
+  /// Whether the other side has said that it is done.
+  public private(set) var isClosed = false
+  private let content: Content
+  private let world: String?
+  private let actions: [String]
+  private var episode: EnvEpisode?
+  private var snapshots: [(name: Int, snapshot: EnvEpisode.Snapshot)] = []
+  private var nextSnapshot = 1
+
+  /// Makes a server.
+  ///
+  /// - Parameters:
+  ///   - content: what is played with.
+  ///   - world: the text of the world or étude that is played where `reset` names none.
+  public init(content: Content, world: String? = nil) {
+    self.content = content
+    self.world = world
+    var actions: [String] = []
+    for binding in KeyBindings.standard.bindings where !actions.contains(binding.action.rawValue) {
+      actions.append(binding.action.rawValue)
+    }
+    self.actions = actions
+  }
+
+  /// The answer to a line that was longer than `lineLimit`.
+  public var answerToLongLine: String {
+    EnvError(
+      code: .tooLong, message: "a line is at most \(Self.lineLimit) bytes",
+      hint: "pass a large world with --world"
+    ).answer.line
+  }
+
+  /// Serves a request.
+  ///
+  /// - Parameter line: one object of JSON, without the line feed.
+  /// - Returns: one object of JSON, without a line feed.
+  public func answer(_ line: String) -> String {
+    guard line.utf8.count <= Self.lineLimit else { return answerToLongLine }
+    do {
+      var request = try EnvRequest(try Self.decoded(line))
+      var fields: [EnvValue.Field] = [.init("ok", .bool(true))]
+      fields += try serve(&request)
+      return EnvValue.object(fields).line
+    } catch {
+      return error.answer.line
+    }
+  }
+
+  private static func decoded(_ line: String) throws(EnvError) -> EnvValue {
+    do {
+      return try JSONDecoder().decode(EnvValue.self, from: Data(line.utf8))
+    } catch {
+      throw EnvError(
+        code: .notJSON, message: "this is no JSON", hint: "one object a line, in UTF-8")
+    }
+  }
+
+  private func serve(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
+    switch request.operation {
+    case "hello":
+      try request.finish()
+      return hello
+    case "reset": return try reset(&request)
+    case "step": return try step(&request)
+    case "snapshot": return try snapshot(&request)
+    case "restore": return try restore(&request)
+    case "digest":
+      try request.finish()
+      return [.init("digest", .text(try unrestricted("digest").digest))]
+    case "close":
+      try request.finish()
+      isClosed = true
+      return []
+    default:
+      throw EnvError(
+        code: .unknownOperation, message: "\(request.operation.prefix(40)) is no operation",
+        path: "$.op", hint: EnvRequest.hint)
+    }
+  }
+
+  private var hello: [EnvValue.Field] {
+    [
+      .init("protocol", .text("kodama-env/1")), .init("engine", .text(KodamaVersion.text)),
+      .init("actions", .list(actions.map { .text($0) })),
+      .init("observations", .list(EnvObservation.allCases.map { .text($0.rawValue) })),
+      .init("etudes", .list(content.etudes.map { .text($0.name) })),
+      .init(
+        "rates",
+        .object([
+          .init("ticks", .int(SoundFormat.passesPerSecond)),
+          .init("frames", .int(SoundFormat.framesPerSecond)),
+          .init("channels", .int(SoundFormat.channels)),
+        ])),
+      .init("screen", .object([.init("columns", .int(104)), .init("rows", .int(32))])),
+    ]
+  }
+
+  private func reset(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
+    let seed = try request.int("seed", in: 0...Int.max)
+    let named = try request.text("world")
+    let wanted = try request.texts("observe", limit: 16)
+    let limit = try request.int("limit", in: 1...Self.longestLimit)
+    try request.finish()
+    var observe = EnvObservation.allCases
+    if let wanted {
+      for (index, name) in wanted.enumerated() where EnvObservation(rawValue: name) == nil {
+        throw unknown(
+          name, "observe[\(index)]", EnvObservation.allCases.map(\.rawValue))
+      }
+      observe = EnvObservation.allCases.filter { wanted.contains($0.rawValue) }
+    }
+    let (content, place) = try place(named)
+    let start = EnvStart(
+      content: content, place: place, seed: UInt64(seed ?? 0), observe: observe,
+      limit: limit ?? Self.usualLimit)
+    snapshots.removeAll()
+    let episode = EnvEpisode(start)
+    self.episode = episode
+    return episode.answer()
+  }
+
+  /// The étude of a name, or the world or étude of a text.
+  private func place(_ named: String?) throws(EnvError) -> (Content, EnvStart.Place) {
+    guard let world = named ?? world else { return (content, .valley) }
+    if content.etudes.contains(where: { $0.name == world }) { return (content, .etude(world)) }
+    do {
+      let text = try WorldText.parse(world, rules: content.rules)
+      guard text.isEtude else { return (content, .world(text)) }
+      var content = content
+      content.add(try Etude.parse(world, name: "env", rules: content.rules))
+      return (content, .etude("env"))
+    } catch {
+      throw EnvError(
+        code: .badWorld, message: String("\(error)".prefix(400)), path: "$.world",
+        hint: "the text of a world, or the name of an étude as hello lists them")
+    }
+  }
+
+  private func step(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
+    guard let episode else { throw notReset }
+    let most =
+      episode.start.observe.contains(.pcm) ? Self.soundTickLimit : Self.tickLimit
+    let pressed = try request.texts("actions", limit: most) ?? []
+    let ticks = try request.int("ticks", in: max(1, pressed.count)...most) ?? max(1, pressed.count)
+    try request.finish()
+    for (index, name) in pressed.enumerated() where !actions.contains(name) {
+      throw unknown(name, "actions[\(index)]", actions)
+    }
+    guard !episode.isOver else {
+      throw EnvError(code: .over, message: "the episode is over", hint: "reset begins another")
+    }
+    episode.step(pressed, ticks: ticks)
+    return episode.answer()
+  }
+
+  private func snapshot(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
+    try request.finish()
+    let episode = try unrestricted("snapshot")
+    snapshots.append((nextSnapshot, episode.snapshot))
+    if snapshots.count > Self.snapshotLimit { snapshots.removeFirst() }
+    defer { nextSnapshot += 1 }
+    return [.init("snapshot", .int(nextSnapshot)), .init("tick", .int(episode.tick))]
+  }
+
+  private func restore(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
+    let name = try request.int("snapshot", in: 1...Int.max)
+    try request.finish()
+    _ = try unrestricted("restore")
+    guard let name else {
+      throw EnvError(
+        code: .missingField, message: "snapshot is missing", path: "$.snapshot",
+        hint: "the number that snapshot answered")
+    }
+    guard let kept = snapshots.first(where: { $0.name == name }) else {
+      throw EnvError(
+        code: .unknownName, message: "there is no snapshot \(name)", path: "$.snapshot",
+        hint: "the last \(Self.snapshotLimit) are kept, and none over a reset")
+    }
+    let episode = EnvEpisode(kept.snapshot)
+    self.episode = episode
+    return [.init("tick", .int(episode.tick)), .init("digest", .text(episode.digest))]
+  }
+
+  /// The episode, if all of it may be known.
+  private func unrestricted(_ operation: String) throws(EnvError) -> EnvEpisode {
+    guard let episode else { throw notReset }
+    guard !episode.start.isRestricted else {
+      throw EnvError(
+        code: .restricted, message: "\(operation) would tell more than is observed",
+        hint: "reset without observe, or with all observations")
+    }
+    return episode
+  }
+
+  private var notReset: EnvError {
+    EnvError(code: .notReset, message: "there is no episode", hint: "reset begins one")
+  }
+
+  private func unknown(_ name: String, _ path: String, _ known: [String]) -> EnvError {
+    let near = known.first { $0.hasPrefix(name.prefix(3)) && !name.isEmpty }
+    return EnvError(
+      code: .unknownName, message: "\(name.prefix(40)) is not known", path: "$.\(path)",
+      hint: near.map { "did you mean \($0)?" } ?? "hello lists what is known")
+  }
+}

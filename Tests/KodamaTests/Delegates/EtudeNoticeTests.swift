@@ -1,0 +1,116 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaRoles
+import Testing
+
+@Suite("Rule 10: études say that something came about, and lead on")
+struct EtudeNoticeTests {
+  /// Which screen has the focus, by its class.
+  private func screen(_ game: TestGame) -> String {
+    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
+  }
+
+  private func etude(_ game: TestGame) -> String? { game.state?.play?.etudeName }
+
+  /// The first étude, solved: the question what is to come next is open.
+  private func solved() throws -> TestGame {
+    let game = try TestGame(start: .etude("first-steps"))
+    game.perform(.right, .right, .right, .right, .right, .right)
+    #expect(game.app.isSolved)
+    return game
+  }
+
+  @Test("From the title to the études, into one, and back")
+  func path() throws {
+    let game = try TestGame(start: .title)
+    game.perform(.down, .use)
+    #expect(screen(game) == "EtudesController")
+    game.perform(.back)
+    #expect(screen(game) == "TitleController")
+    game.perform(.down, .use, .use)
+    #expect(screen(game) == "PlayController")
+    #expect(etude(game) == "first-steps")
+    game.perform(.back, .down, .use)
+    #expect(screen(game) == "EtudesController")
+    #expect(game.state?.play == nil, "there was no valley to go back to")
+  }
+
+  @Test("A goal that is reached is told to whom it may concern, once")
+  func reached() throws {
+    let game = try TestGame(shown: .nothing, start: .etude("ring-it"))
+    let play = try game.play()
+    let spy = PlaySpy()
+    play.delegate = spy
+    let bell = try #require(play.world.points(of: try game.material("bell")).first)
+    play.moveHand(dx: bell.x - play.hand.point.x, dy: bell.y - play.hand.point.y)
+    play.advance()
+    #expect(spy.counts.goals == 0)
+    play.use()
+    play.advance()
+    #expect(spy.counts.goals == 1)
+    play.use()
+    play.advance()
+    #expect(spy.counts.goals == 1)
+  }
+
+  @Test("A judge and a task say that something was done towards a goal")
+  func progress() throws {
+    let content = try TestGame.content.get()
+    let etude = try #require(content.etudes.first { $0.name == "sand-heap" })
+    let world = etude.world(rules: content.rules)
+    let task = EtudeTask(etude, variation: 0, rules: content.rules)
+    let spy = TaskSpy()
+    task.delegate = spy
+    for (taken, point) in world.points(of: content.rules.id("sand")).enumerated() {
+      task.judge(world, hand: point, moments: [])
+      #expect(spy.calls == taken)
+      world.place(.air, at: point)
+      task.noteChange()
+    }
+    task.judge(world, hand: .init(1, 1), moments: [])
+    #expect(spy.calls == 4)
+    #expect(task.isDone)
+  }
+
+  @Test("After an étude: the next one, the same made anew, or the list")
+  func steps() throws {
+    var game = try solved()
+    game.perform(.use)
+    #expect(etude(game) == "hear-the-hills")
+    #expect(screen(game) == "PlayController")
+    game = try solved()
+    game.perform(.down, .use)
+    #expect(etude(game) == "first-steps")
+    #expect(!game.app.isSolved)
+    game = try solved()
+    game.perform(.down, .down, .use)
+    #expect(screen(game) == "EtudesController")
+    game = try solved()
+    game.perform(.back)
+    #expect(screen(game) == "EtudesController")
+    game = try TestGame(start: .etude("first-steps"))
+    game.perform(.back, .down, .use)
+    #expect(screen(game) == "EtudesController")
+  }
+
+  @Test("The book says that an étude was solved, and that solved ones were read")
+  func book() throws {
+    let book = EtudeBook(try TestGame.content.get().etudes)
+    let spy = Spy()
+    book.observers.add(spy) { spy, _, _ in spy.count() }
+    #expect(spy.calls { book.markSolved("first-steps") } == 1)
+    #expect(spy.calls { book.markSolved("first-steps") } == 0)
+    #expect(spy.calls { book.restore(solved: ["ring-it", "no étude"]) } == 1)
+    #expect(book.solvedNames == ["first-steps", "ring-it"])
+  }
+}
+
+/// Counts what a task tells.
+private final class TaskSpy: EtudeTaskDelegate {
+  private(set) var calls = 0
+  func etudeTaskDidAdvance() { calls += 1 }
+}

@@ -1,0 +1,114 @@
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import Testing
+
+@Suite("Rule 10: the ways between lists, and what their lines do")
+struct PathNoticeTests {
+  private func screen(_ game: TestGame) -> String {
+    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
+  }
+
+  @Test("From the title to études, worlds, learning and credits, and back")
+  func title() throws {
+    let game = try TestGame(start: .title)
+    for (downs, name) in [(1, "Etudes"), (2, "Worlds"), (3, "Learn"), (6, "Credits")] {
+      game.perform(.first)
+      for _ in 0..<downs { game.perform(.down) }
+      game.perform(.use)
+      #expect(screen(game) == "\(name)Controller")
+      game.perform(.back)
+      #expect(screen(game) == "TitleController")
+    }
+  }
+
+  @Test("From learning to sounds, keys and help, and from help to sounds and keys")
+  func learning() throws {
+    let game = try TestGame(start: .title)
+    game.perform(.down, .down, .down, .use)
+    let below = ["Lesson", "LearnKeys", "Help"]
+    for (downs, name) in below.enumerated() {
+      game.perform(.first)
+      for _ in 0..<downs { game.perform(.down) }
+      game.perform(.use)
+      #expect(screen(game) == "\(name)Controller")
+      if name == "LearnKeys" { try game.press("escape", "escape") } else { game.perform(.back) }
+      #expect(screen(game) == "LearnController")
+    }
+    let valley = try TestGame()
+    for (downs, name) in [(3, "LearnKeys"), (4, "Lesson")] {
+      valley.perform(.help, .first)
+      for _ in 0..<downs { valley.perform(.down) }
+      valley.perform(.use)
+      #expect(screen(valley) == "\(name)Controller")
+      if name == "LearnKeys" { try valley.press("escape", "escape") } else { valley.perform(.back) }
+      valley.perform(.back)
+      #expect(screen(valley) == "PlayController")
+    }
+  }
+
+  @Test("From the valley to keys, stamps, landmarks, discoveries, history and help")
+  func valley() throws {
+    let game = try TestGame()
+    let ways: [(ActionID, String)] = [
+      (.stamps, "Stamps"), (.landmarks, "Landmarks"), (.discoveries, "Discoveries"),
+      (.history, "History"), (.help, "Help"), (.learnKeys, "LearnKeys"),
+    ]
+    for (action, name) in ways {
+      game.perform(action)
+      #expect(screen(game) == "\(name)Controller")
+      if name == "LearnKeys" { try game.press("escape", "escape") } else { game.perform(.back) }
+      #expect(screen(game) == "PlayController")
+    }
+    game.perform(.settings, .down, .down, .down, .use)
+    #expect(screen(game) == "KeysController")
+  }
+
+  @Test("The menu of actions does what is chosen, and goes by Escape")
+  func menu() throws {
+    let game = try TestGame()
+    game.perform(.pause, .menu)
+    let first = try #require(ActionMenuController.actions(KeyTable(.standard)).first)
+    #expect(first == "run-left")
+    let before = try game.play().hand.point
+    game.perform(.use)
+    #expect(try game.play().hand.point.x < before.x)
+    game.perform(.menu, .back)
+    #expect(!game.text.contains("More: what else"))
+    #expect(game.said.last?.last == "Menu closed")
+  }
+
+  @Test("A landmark is gone to and guided to, and the valley has the focus again")
+  func landmarks() throws {
+    let game = try TestGame()
+    game.perform(.pause, .landmarks, .down, .use, .back)
+    let place = try game.play().hand.point
+    game.perform(.jumpLeft, .landmarks, .down, .down, .use, .use)
+    #expect(screen(game) == "PlayController")
+    #expect(try game.play().guide.isOn)
+    game.perform(.landmarks, .down, .down, .use, .down, .use)
+    #expect(screen(game) == "PlayController")
+    #expect(try game.play().hand.point == place)
+  }
+
+  @Test("A stamp is taken in hand and a valley is loaded from their lists")
+  func shelves() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    game.perform(.pause, .copy, .right, .copy, .stamps, .use)
+    game.host.send(.text("mine"))
+    game.run()
+    game.perform(.use, .down, .use, .use)
+    #expect(screen(game) == "PlayController")
+    #expect(game.said.last?.last == "mine in hand, ready to be put down")
+    game.perform(.back, .down, .use, .down, .down, .down, .use, .use)
+    #expect(screen(game) == "WorldsController")
+    game.host.send(.text("home"))
+    game.run()
+    game.perform(.use)
+    #expect(game.text.contains("home: tick"))
+    game.perform(.first, .down, .use, .use)
+    #expect(screen(game) == "PlayController")
+  }
+}

@@ -1,0 +1,139 @@
+import KodamaDataSources
+@testable import KodamaModels
+
+/// Solves an étude with full knowledge of its world, through the deeds of a hand alone. What it can
+/// solve can be solved; a bot has to perceive what this one looks up.
+final class EtudeSolver {
+  private let play: PlayModel
+  private let rules: MaterialRules
+  private var world: World { play.world }
+
+  init(_ play: PlayModel) {
+    self.play = play
+    rules = play.world.rules
+  }
+
+  /// - Returns: whether it is solved within some rounds.
+  func solve(rounds: Int = 40) -> Bool {
+    for round in 0..<rounds where !play.isSolved {
+      guard let goal = play.task?.open.first?.goal else { break }
+      work(goal, round)
+      for _ in 0..<60 where !play.isSolved { advance() }
+    }
+    return play.isSolved
+  }
+
+  private func advance() {
+    play.beginPass()
+    play.advance()
+  }
+
+  private func go(to point: GridPoint) {
+    let hand = play.hand.point
+    guard hand != point else { return }
+    play.moveHand(dx: point.x - hand.x, dy: point.y - hand.y)
+    advance()
+  }
+
+  private func act(at point: GridPoint, _ deed: () -> Void) {
+    guard !play.isSolved else { return }
+    go(to: point)
+    deed()
+    advance()
+  }
+
+  private func place(at point: GridPoint, _ tool: MaterialID) {
+    play.palette.select(tool)
+    act(at: point, play.place)
+  }
+
+  private func work(_ goal: Goal, _ round: Int) {
+    switch (goal.deed, goal.tool) {
+    case (.reach(let material), _):
+      if let point = world.points(of: material).first { go(to: point) }
+    case (.ring(let material, let order, .hand), _):
+      for one in order.sorted(Instrument.all(of: material, in: world)) {
+        act(at: one.place, play.use)
+      }
+    case (.ring(let material, _, .pulse), .material(let tool)?):
+      for point in world.points(of: material) { place(at: GridPoint(point.x, 3), tool) }
+    case (.clear(let material), .hand?):
+      while let point = world.points(of: material).first, !play.isSolved {
+        act(at: point, play.take)
+      }
+    case (.meet(let one, let other), .hand?): breach(one, towards: other)
+    case (.clear(let material), .material(let tool)?),
+      (.meet(_, let material), .material(let tool)?):
+      for point in world.points(of: material) {
+        if let free = air(around: point) { place(at: free, tool) }
+      }
+    case (.count(let material, _), .material(let tool)?) where material == tool:
+      place(at: GridPoint(10 + round % 20, 3), tool)
+    case (.count(let material, _), .material(let tool)?):
+      let soil = rules.rule(of: tool).eats.compactMap { rules[$0] }.flatMap(world.points(of:))
+      let free = soil.map { GridPoint($0.x, $0.y - 1) }.filter(isAir)
+      if !free.isEmpty { return place(at: free[round % free.count], tool) }
+      let grown = world.points(of: material)
+      if grown.isEmpty {
+        place(at: GridPoint(4 + round * 3 % 32, 3), tool)
+      } else if let free = grown.lazy.compactMap(air(beside:)).first {
+        place(at: free, tool)
+      }
+    case (.wake, .material(let tool)?): place(at: GridPoint(10 + round % 20, 3), tool)
+    case (.join(let one, let other), .material(let tool)?):
+      for point in way(from: one, to: other) { place(at: point, tool) }
+    default: break
+    }
+  }
+
+  private func isAir(_ point: GridPoint) -> Bool {
+    world.contains(point) && world.cell(at: point).material == .air
+  }
+
+  private func air(around point: GridPoint) -> GridPoint? { point.neighbours.first(where: isAir) }
+
+  private func air(beside point: GridPoint) -> GridPoint? {
+    [GridPoint(point.x - 1, point.y), GridPoint(point.x + 1, point.y)].first(where: isAir)
+  }
+
+  /// Takes away what alone keeps one from the other's side.
+  private func breach(_ one: MaterialID, towards other: MaterialID) {
+    let target = world.points(of: other).first ?? GridPoint(0, 0)
+    var best: (point: GridPoint, distance: Int)?
+    for point in world.points(of: one) {
+      for wall in point.neighbours where world.cell(at: wall).material != .air {
+        let beyond = GridPoint(2 * wall.x - point.x, 2 * wall.y - point.y)
+        guard isAir(beyond), wall.y >= point.y else { continue }
+        let distance = abs(wall.x - target.x) + abs(wall.y - target.y)
+        if best.map({ distance < $0.distance }) ?? true { best = (wall, distance) }
+      }
+    }
+    if let best { act(at: best.point, play.take) }
+  }
+
+  /// The shortest way through air from a cell of one to a cell of the other, without its ends.
+  private func way(from one: MaterialID, to other: MaterialID) -> [GridPoint] {
+    var cameFrom: [GridPoint: GridPoint] = [:]
+    var queue = world.points(of: one)
+    var next = 0
+    while next < queue.count {
+      let point = queue[next]
+      next += 1
+      for step in point.neighbours where cameFrom[step] == nil && world.contains(step) {
+        if world.cell(at: step).material == other {
+          var way: [GridPoint] = []
+          var at = point
+          while let before = cameFrom[at] {
+            way.append(at)
+            at = before
+          }
+          return way
+        }
+        guard isAir(step) else { continue }
+        cameFrom[step] = point
+        queue.append(step)
+      }
+    }
+    return []
+  }
+}

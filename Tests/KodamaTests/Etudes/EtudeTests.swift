@@ -1,0 +1,121 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaRoles
+@testable import KodamaModels
+import KodamaViews
+import Testing
+
+/// What holds for every étude that ships, as it is written and made anew.
+@Suite("Études as they are written, and made anew")
+struct EtudeTests {
+  static let names = EtudeScriptTests.names
+  private let content: Content
+
+  init() throws { content = try TestGame.content.get() }
+
+  private func etude(_ name: String) throws -> Etude {
+    try #require(content.etudes.first { $0.name == name })
+  }
+
+  /// The étude in play, without a screen or a sound around it.
+  private func play(_ name: String, variation: UInt64) throws -> PlayModel {
+    let game = GameState(
+      rules: content.rules, names: content.names, messages: content.messages,
+      settings: Settings(), seed: 1, etudes: content.etudes,
+      makeWorld: { [rules = content.rules] in World(width: 8, height: 8, seed: $0, rules: rules) })
+    #expect(game.startEtude(name, variation: variation))
+    return try #require(game.play)
+  }
+
+  @Test("A hand that knows the world solves it, and three variations of it", arguments: names)
+  func solvable(_ name: String) throws {
+    for variation in 0...3 as ClosedRange<UInt64> {
+      let solver = EtudeSolver(try play(name, variation: variation))
+      #expect(solver.solve(), "variation \(variation)")
+    }
+  }
+
+  @Test("Nothing comes about by itself", arguments: names)
+  func patience(_ name: String) throws {
+    for variation in 0...2 as ClosedRange<UInt64> {
+      let play = try play(name, variation: variation)
+      for _ in 0..<300 { play.advance() }
+      #expect(play.goals.allSatisfy { !$0.isMet }, "variation \(variation)")
+    }
+  }
+
+  @Test("Variations differ, and none is solved at its start", arguments: names)
+  func variations(_ name: String) throws {
+    let etude = try etude(name)
+    var seen: [UInt64] = []
+    for variation in 0..<60 as Range<UInt64> {
+      let world = etude.world(variation: variation, rules: content.rules)
+      let judge = GoalJudge(etude.goals, rules: content.rules)
+      let hand = etude.hand(variation: variation, rules: content.rules)
+      judge.judge(world, hand: try #require(hand), moments: [])
+      #expect(judge.progress.allSatisfy { !$0.isMet }, "variation \(variation)")
+      var cells = Digest()
+      for y in 0..<24 {
+        for x in 0..<40 { cells.combine(Int(world.cell(at: GridPoint(x, y)).bits)) }
+      }
+      if !seen.contains(cells.value) { seen.append(cells.value) }
+    }
+    let world = etude.world(variation: 7, rules: content.rules)
+    #expect(world.digest == etude.world(variation: 7, rules: content.rules).digest)
+    #expect(seen.count >= 12, "only \(seen.count) different worlds")
+  }
+
+  @Test("One material a family, so that an ear that knows families can play", arguments: names)
+  func families(_ name: String) throws {
+    let etude = try etude(name)
+    var found: [(family: MaterialFamily?, material: MaterialID)] = []
+    for variation in 0...3 as ClosedRange<UInt64> {
+      let world = etude.world(variation: variation, rules: content.rules)
+      for y in 0..<world.height {
+        for x in 0..<world.width {
+          let material = world.cell(at: GridPoint(x, y)).material
+          guard material != .air else { continue }
+          let family = content.looks[material].family
+          if let other = found.first(where: { $0.family == family }) {
+            #expect(other.material == material, "\(content.rules.name(of: material)) too")
+          } else {
+            found.append((family, material))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("What a goal is to be done with lies at hand, and every étude has words")
+  func words() throws {
+    for etude in content.etudes {
+      for goal in etude.goals.goals {
+        if case .material(let tool)? = goal.tool { #expect(etude.hotbar.contains(tool)) }
+      }
+      #expect(!etude.hints.isEmpty, "\(etude.name) has no hint")
+      for (id, words) in etude.entries {
+        #expect(words.japanese != words.english, "\(id) is not translated")
+        #expect(
+          !words.reading.isEmpty && words.reading != words.japanese
+            || words.japanese.allSatisfy(\.isKana), "\(id)")
+      }
+    }
+  }
+
+  @Test("Twenty-four or more in nine groups; the first six are the tutorial")
+  func enough() {
+    #expect(content.etudes.count >= 24)
+    for group in Etude.Group.allCases {
+      #expect(content.etudes.contains { $0.group == group }, "none to \(group.rawValue)")
+    }
+    let book = EtudeBook(content.etudes)
+    #expect(
+      book.etudes.prefix(6).map(\.group) == [.move, .listen, .play, .dig, .pour, .burn])
+  }
+}
+
+extension Character {
+  fileprivate var isKana: Bool {
+    unicodeScalars.allSatisfy { (0x3000...0x30ff).contains($0.value) || $0.value > 0xff00 }
+  }
+}

@@ -1,0 +1,128 @@
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaRoles
+import Testing
+
+@Suite("Keys are bound anew, by ear")
+struct RebindingKeyTests {
+  /// Goes down the list until a line has the focus.
+  private func focus(_ label: String, in game: TestGame) throws {
+    try game.press("home")
+    for _ in 0..<200 where !game.text.contains("▶ \(label)") { try game.press("down") }
+    #expect(game.text.contains("▶ \(label)"))
+  }
+
+  private func openKeys(_ game: TestGame) throws {
+    try game.press("f10", "down", "down", "down", "enter")
+  }
+
+  @Test("A free key is taken at once; hints, help and the key itself follow")
+  func free() throws {
+    let game = try TestGame()
+    try openKeys(game)
+    try focus("pause", in: game)
+    try game.press("enter")
+    game.run(400)
+    #expect(game.said.joined().contains { $0.hasPrefix("Press the new key for: pause. It is P") })
+    try game.press("f8")
+    #expect(game.text.contains("▶ pause: F8"))
+    try game.press("escape", "escape")
+    #expect(game.text.contains("F8 pause"), "the hints follow")
+    #expect(try game.press("f8") == "Paused")
+    #expect(try game.press("p").isEmpty, "the old key does nothing more")
+  }
+
+  @Test("A key that is taken is said, and swapped when the answer is yes")
+  func conflict() throws {
+    let game = try TestGame()
+    try openKeys(game)
+    try focus("pause", in: game)
+    try game.press("enter", "q")
+    #expect(game.text.contains("Q is the key for: hear the skyline. Swap it"))
+    try game.press("enter")
+    #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys, "no")
+    #expect(game.text.contains("▶ pause"))
+    try game.press("enter", "q", "down", "enter")
+    let keys = try #require(game.state?.settings.keyTable.value)
+    #expect(keys.stroke(for: "pause") == "q" && keys.stroke(for: "sweep") == "p")
+    try focus("Standard keys", in: game)
+    try game.press("enter")
+    #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys)
+  }
+
+  @Test("Escape leaves a key as it is; layouts for one hand keep every action")
+  func layouts() throws {
+    let game = try TestGame()
+    let standard = try #require(game.state?.settings.standardKeys)
+    try openKeys(game)
+    try focus("place", in: game)
+    try game.press("enter", "escape")
+    #expect(game.state?.settings.keyTable.value == standard)
+    for layout in KeyLayout.allCases {
+      let table = layout.table(from: standard)
+      #expect(table.actions.sorted() == standard.actions.sorted())
+      #expect(table != standard && table.bindings != nil)
+    }
+    try focus("Keys for the left hand", in: game)
+    try game.press("enter", "escape", "escape")
+    game.run()
+    let before = try game.play().hand.point
+    try game.press("a", "w")
+    let after = try game.play().hand.point
+    #expect(after.x == before.x - 1 && after.y == before.y - 1)
+  }
+
+  @Test("Bindings are kept by the store, and what they were bound by can be replayed")
+  func kept() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    let recorder = Recorder()
+    game.loop.recorder = recorder
+    try openKeys(game)
+    try focus("pause", in: game)
+    try game.press("enter", "f8", "escape", "escape", "f8")
+    let next = try TestGame(store: store)
+    #expect(try next.press("f8") == "Paused")
+    let again = try TestGame(store: MemoryGameStore())
+    again.loop.replay(try Recording(text: recorder.recording.text), on: again.host)
+    #expect(again.states == game.states && again.frames == game.frames)
+  }
+
+  @Test(
+    "Any rebinding keeps every action, and the game playable", arguments: 0..<20 as Range<UInt64>)
+  func random(_ seed: UInt64) throws {
+    var random = TestRandom(seed)
+    let standard = KeyTable(.standard)
+    var table = standard
+    for _ in 0..<100 {
+      let key = Key.allCases[Int.random(in: 0..<Key.allCases.count, using: &random)]
+      let modifiers = KeyModifiers(rawValue: UInt8.random(in: 0..<8, using: &random))
+      let action = standard.actions[Int.random(in: 0..<standard.actions.count, using: &random)]
+      table.bind("\(KeyStroke(key, modifiers))", to: action)
+    }
+    #expect(table.actions.sorted() == standard.actions.sorted())
+    for action in standard.actions { #expect(table.stroke(for: action) != nil, "\(action)") }
+    #expect(Set(table.rows.map(\.stroke)).count == table.rows.count)
+    #expect(KeyTable(text: table.text) == table)
+    let kept = standard.binding(KeyTable(text: table.text).rows)
+    for action in standard.actions {
+      #expect(kept.stroke(for: action) == table.stroke(for: action))
+    }
+    // From the title to a placed cell with the keys as they are now.
+    let game = try TestGame(start: .title)
+    game.state?.settings.keyTable.value = table
+    func press(_ action: String) throws { try game.press(try #require(table.stroke(for: action))) }
+    try press("use")
+    for action in ["pause", "jump-up", "place"] { try press(action) }
+    #expect(try game.play().under == game.state?.palette.selected)
+    // And back to the standard keys.
+    try press("settings")
+    for _ in 0..<3 { try press("down") }
+    try press("use")
+    try press("use")
+    #expect(game.state?.settings.keyTable.value == standard)
+  }
+}

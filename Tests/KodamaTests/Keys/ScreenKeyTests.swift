@@ -1,0 +1,141 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaSurfaces
+import Testing
+
+/// A screen and the keys that lead to it.
+struct ScreenPath: CustomStringConvertible, Sendable {
+  let screen: String
+  let isFromTitle: Bool
+  let keys: [String]
+  var description: String { screen }
+
+  /// Every screen of the game; a settings group is a page of its screen.
+  static let all: [ScreenPath] = [
+    ScreenPath(screen: "EtudesController", isFromTitle: true, keys: ["down", "enter"]),
+    ScreenPath(screen: "WorldsController", isFromTitle: true, keys: ["down", "down", "enter"]),
+    ScreenPath(
+      screen: "LearnController", isFromTitle: true, keys: ["down", "down", "down", "enter"]),
+    ScreenPath(screen: "CreditsController", isFromTitle: true, keys: ["end", "up", "enter"]),
+    ScreenPath(screen: "SettingsController", isFromTitle: false, keys: ["f10"]),
+    ScreenPath(
+      screen: "KeysController", isFromTitle: false, keys: ["f10", "down", "down", "down", "enter"]),
+    ScreenPath(screen: "LessonController", isFromTitle: false, keys: ["f2"]),
+    ScreenPath(screen: "LearnKeysController", isFromTitle: false, keys: ["shift+f1"]),
+    ScreenPath(screen: "HelpController", isFromTitle: false, keys: ["f1"]),
+    ScreenPath(screen: "StampsController", isFromTitle: false, keys: ["u"]),
+    ScreenPath(screen: "LandmarksController", isFromTitle: false, keys: ["o"]),
+    ScreenPath(screen: "DiscoveriesController", isFromTitle: false, keys: ["y"]),
+    ScreenPath(screen: "HistoryController", isFromTitle: false, keys: ["j"]),
+    ScreenPath(screen: "CatalogueController", isFromTitle: false, keys: ["tab"]),
+  ]
+}
+
+@Suite("Every screen, by its keys")
+struct ScreenKeyTests {
+  private func screen(_ game: TestGame) -> String {
+    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
+  }
+
+  @Test(
+    "It is reached, says what has the focus and which of how many, and is left",
+    arguments: ScreenPath.all)
+  func reached(_ path: ScreenPath) throws {
+    for language in Language.allCases {
+      let game = try TestGame(
+        language: language, start: path.isFromTitle ? .title : .play, store: MemoryGameStore())
+      game.run(2)
+      for key in path.keys { try game.press(key) }
+      #expect(screen(game) == path.screen)
+      game.run(400)
+      let position = language == .english ? " of " : "の"
+      #expect(game.said.joined().contains { $0.contains(position) })
+      #expect(game.text.contains("▶"), "the focus is seen")
+      #expect(!game.text.contains("<"), "every string is there: \(game.text)")
+      // Learning the keys names the first Escape.
+      for _ in 0..<6 where screen(game) != before(path) { try game.press("escape") }
+      #expect(screen(game) == before(path))
+    }
+  }
+
+  private func before(_ path: ScreenPath) -> String {
+    path.isFromTitle ? "TitleController" : "PlayController"
+  }
+
+  @Test("Closed, it is gone", arguments: ScreenPath.all)
+  func freed(_ path: ScreenPath) throws {
+    let game = try TestGame(start: path.isFromTitle ? .title : .play, store: MemoryGameStore())
+    game.run(2)
+    for key in path.keys { try game.press(key) }
+    try game.press("down", "up")
+    var probes: [ObjectGraph.Probe] = []
+    do {
+      let open = ObjectGraph(from: game.app)
+      game.perform(.closeRequested)
+      if !path.isFromTitle { game.perform(.back, .down, .use) }
+      probes = open.probes(missingIn: ObjectGraph(from: game.app))
+    }
+    #expect(probes.contains { $0.type == path.screen })
+    #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
+  }
+
+  @Test("With a question or a text in front of it, it is gone all the same")
+  func freedInFront() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    try game.press("o", "enter")
+    #expect(game.app.wantsText)
+    var probes: [ObjectGraph.Probe] = []
+    do {
+      let open = ObjectGraph(from: game.app)
+      game.perform(.closeRequested)
+      probes = open.probes(missingIn: ObjectGraph(from: game.app))
+    }
+    #expect(probes.contains { $0.type == "TextEntry" })
+    #expect(probes.filter { $0.object != nil }.map(\.type).isEmpty)
+  }
+
+  @Test("A menu holds every action that wants two keys at once, and does it")
+  func menu() throws {
+    let game = try TestGame()
+    try game.press("p")
+    let bindings = KeyBindings.standard.bindings
+    let single = bindings.filter { $0.stroke.modifiers.isEmpty }.map(\.action)
+    let chords = bindings.filter { !$0.stroke.modifiers.isEmpty && !single.contains($0.action) }
+    #expect(chords.count > 20)
+    for binding in chords {
+      try game.press("m")
+      let name = try TestGame.content.get().messages.text(
+        KeyTable.name(ofAction: binding.action.rawValue), in: .english)
+      var isThere = false
+      for _ in 0..<chords.count where !isThere {
+        isThere = game.text.contains("▶ \(name):")
+        if !isThere { try game.press("down") }
+      }
+      #expect(isThere, "\(name)")
+      try game.press("escape")
+    }
+    let before = try game.play().hand.point
+    try game.press("m")
+    for _ in 0..<chords.count where !game.text.contains("▶ eight cells left") {
+      try game.press("down")
+    }
+    try game.press("enter")
+    #expect(try game.play().hand.point == GridPoint(before.x - 8, before.y))
+  }
+
+  @Test("Everything that was said can be read and heard again")
+  func history() throws {
+    let game = try TestGame()
+    try game.press("k")
+    let where0 = try game.press("k")
+    #expect(try game.press("alt+1") == where0)
+    #expect(try game.press("alt+1") == where0, "the same key, the same message")
+    try game.press("j")
+    #expect(game.text.contains("▶ \(where0.prefix(20))"))
+    #expect(try game.press("enter") == where0)
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Kodama
+import KodamaBots
+import KodamaPerception
+@testable import KodamaTrials
+import Testing
+
+@Suite("The line protocol serves, refuses and never leaks", .serialized)
+struct EnvTests {
+  private func server() throws -> EnvServer { EnvServer(content: try Scene.content.get()) }
+
+  private func ask(_ server: EnvServer, _ line: String) throws -> EnvValue {
+    let answer = server.answer(line)
+    #expect(answer.utf8.count <= EnvServer.lineLimit)
+    #expect(!answer.contains("\n"))
+    return try JSONDecoder().decode(EnvValue.self, from: Data(answer.utf8))
+  }
+
+  private func code(_ answer: EnvValue) -> String? {
+    guard case .text(let code)? = answer["error"]?["code"] else { return nil }
+    return code
+  }
+
+  @Test("hello says what there is")
+  func hello() throws {
+    let hello = try ask(server(), #"{"op":"hello"}"#)
+    #expect(hello["ok"] == .bool(true))
+    #expect(hello["protocol"] == .text("kodama-env/1"))
+    guard case .list(let actions)? = hello["actions"] else {
+      Issue.record("no actions")
+      return
+    }
+    #expect(actions.contains(.text("family-sweep")))
+    #expect(hello["rates"]?["frames"] == .int(48_000))
+  }
+
+  @Test(
+    "What is wrong is said with a code and a place",
+    arguments: [
+      ("", "not-json", "$"), ("[1,", "not-json", "$"), ("7", "wrong-type", "$"),
+      ("{}", "missing-field", "$.op"), (#"{"op":7}"#, "wrong-type", "$.op"),
+      (#"{"op":"fly"}"#, "unknown-op", "$.op"),
+      (#"{"op":"hello","why":1}"#, "unknown-field", "$.why"),
+      (#"{"op":"step"}"#, "not-reset", "$"), (#"{"op":"digest"}"#, "not-reset", "$"),
+      (#"{"op":"reset","seed":-1}"#, "out-of-range", "$.seed"),
+      (#"{"op":"reset","seed":"7"}"#, "wrong-type", "$.seed"),
+      (#"{"op":"reset","observe":["pcm","minds"]}"#, "unknown-name", "$.observe[1]"),
+      (#"{"op":"reset","observe":"pcm"}"#, "wrong-type", "$.observe"),
+      (#"{"op":"reset","world":"nowhere"}"#, "bad-world", "$.world"),
+    ])
+  func faults(_ line: String, _ code: String, _ path: String) throws {
+    let answer = try ask(server(), line)
+    #expect(answer["ok"] == .bool(false))
+    #expect(self.code(answer) == code)
+    #expect(answer["error"]?["path"] == .text(path))
+  }
+
+  @Test("A line that is too long is refused")
+  func long() throws {
+    let world = String(repeating: "x", count: EnvServer.lineLimit)
+    #expect(try code(ask(server(), #"{"op":"reset","world":"\#(world)"}"#)) == "too-long")
+  }
+
+  @Test("A step that asks for too much is refused, and one after the end")
+  func steps() throws {
+    let server = try server()
+    _ = try ask(server, #"{"op":"reset","observe":["text"],"limit":4}"#)
+    #expect(try code(ask(server, #"{"op":"step","ticks":0}"#)) == "out-of-range")
+    #expect(try code(ask(server, #"{"op":"step","ticks":3601}"#)) == "out-of-range")
+    #expect(try code(ask(server, #"{"op":"step","actions":["lef"]}"#)) == "unknown-name")
+    let last = try ask(server, #"{"op":"step","ticks":9}"#)
+    #expect(last["truncated"] == .bool(true))
+    #expect(last["tick"] == .int(4))
+    #expect(try code(ask(server, #"{"op":"step"}"#)) == "over")
+  }
+
+  @Test(
+    "Who observes a part is told nothing else",
+    arguments: [
+      ["pcm"], ["text"], ["captions", "speech"], ["pcm", "text", "captions", "speech"], [],
+    ])
+  func restricted(_ kinds: [String]) throws {
+    let server = try server()
+    let list = kinds.map { "\"\($0)\"" }.joined(separator: ",")
+    _ = try ask(server, #"{"op":"reset","world":"far-corner","seed":2,"observe":[\#(list)]}"#)
+    let step = try ask(server, #"{"op":"step","actions":["right","sweep"],"ticks":30}"#)
+    guard case .object(let fields) = step, case .object(let seen)? = step["obs"] else {
+      Issue.record("no object")
+      return
+    }
+    #expect(
+      Set(fields.map(\.name)) == ["ok", "tick", "reward", "terminated", "truncated", "obs"])
+    #expect(Set(seen.map(\.name)) == Set(kinds))
+    #expect(step["reward"] == .double(0) || step["reward"] == .int(0))
+    for operation in ["digest", "snapshot", "restore"] {
+      #expect(try code(ask(server, #"{"op":"\#(operation)"}"#)) == "restricted")
+    }
+  }
+
+  @Test("A tick is 800 frames, and going back brings the same samples")
+  func snapshots() throws {
+    let server = try server()
+    _ = try ask(server, #"{"op":"reset","seed":5}"#)
+    _ = try ask(server, #"{"op":"step","actions":["down","place","sweep"],"ticks":20}"#)
+    let snapshot = try ask(server, #"{"op":"snapshot"}"#)
+    #expect(snapshot["snapshot"] == .int(1))
+    let line = #"{"op":"step","actions":["left","take"],"ticks":8}"#
+    let first = server.answer(line)
+    let back = try ask(server, #"{"op":"restore","snapshot":1}"#)
+    #expect(back["tick"] == .int(21))
+    #expect(server.answer(line) == first)
+    let answer = try JSONDecoder().decode(EnvValue.self, from: Data(first.utf8))
+    guard case .text(let pcm)? = answer["obs"]?["pcm"] else {
+      Issue.record("no samples")
+      return
+    }
+    #expect(Data(base64Encoded: pcm)?.count == 8 * 800 * 4)
+    #expect(try code(ask(server, #"{"op":"restore","snapshot":2}"#)) == "unknown-name")
+  }
+
+  @Test("The same seed and actions give the same lines")
+  func same() throws {
+    let lines = [
+      #"{"op":"reset","seed":9}"#, #"{"op":"step","actions":["right","place"],"ticks":12}"#,
+    ]
+    let (one, other) = (try server(), try server())
+    for line in lines { #expect(one.answer(line) == other.answer(line)) }
+  }
+
+  @Test("A bot that is given samples alone reaches the goal through the protocol")
+  func ears() throws {
+    let content = try Scene.content.get()
+    let etude = try #require(content.etudes.first { $0.name == "far-corner" })
+    let console = EnvEars(server: try server(), etude: "far-corner", seed: 4)
+    let tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
+    Bot(tasks: tasks).play(byEar: console)
+    #expect(console.reward == 1)
+  }
+}
+
+/// A bot's ears at the other end of the protocol.
+private final class EnvEars: SoundConsole {
+  private let server: EnvServer
+  private(set) var reward = 0.0
+  private var isOver = false
+
+  init(server: EnvServer, etude: String, seed: Int) {
+    self.server = server
+    _ = server.answer(
+      #"{"op":"reset","world":"\#(etude)","seed":\#(seed),"observe":["pcm"]}"#)
+  }
+
+  func pass(_ action: String?) -> SoundObservation? {
+    guard !isOver else { return nil }
+    let actions = action.map { "\"\($0)\"" } ?? ""
+    let line = server.answer(#"{"op":"step","actions":[\#(actions)]}"#)
+    guard let answer = try? JSONDecoder().decode(EnvValue.self, from: Data(line.utf8)),
+      case .text(let pcm)? = answer["obs"]?["pcm"], let bytes = Data(base64Encoded: pcm)
+    else { return nil }
+    switch answer["reward"] {
+    case .double(let value)?: reward += value
+    case .int(let value)?: reward += Double(value)
+    default: break
+    }
+    isOver = answer["terminated"] == .bool(true)
+    let samples = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      Float(Int16(truncatingIfNeeded: Int(bytes[index]) | Int(bytes[index + 1]) << 8)) / 32_767
+    }
+    return isOver ? nil : SoundObservation(samples: samples)
+  }
+}

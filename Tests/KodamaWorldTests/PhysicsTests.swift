@@ -1,0 +1,171 @@
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+/// What people expect of water and sand wherever they are: measured, over places and seeds.
+@Suite struct PhysicsTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  // MARK: - The basin
+
+  /// How many cells of water have crossed a line 32 columns from the face after a while.
+  private func crossed(face: Int, mirrored: Bool, width: Int = 320) -> Int {
+    let (height, ticks) = (96, 200)
+    let world = World(width: width, height: height, seed: 3, rules: lab.rules)
+    func column(_ x: Int) -> Int { mirrored ? width - 1 - x : x }
+    let water = lab.rules.id("water")
+    for y in 16..<height {
+      for x in (face - 48)..<face { world.place(water, at: GridPoint(column(x), y)) }
+    }
+    // The basin is the same everywhere: a wall behind the water, and one far before it.
+    for x in [face - 49, face + 150] {
+      for y in 0..<height { world.place(lab.rules.id("stone"), at: GridPoint(column(x), y)) }
+    }
+    world.step(times: ticks)
+    var count = 0
+    for y in 0..<height {
+      for x in (face + 32)..<(face + 150)
+      where world.cell(at: GridPoint(column(x), y)).material == water { count += 1 }
+    }
+    return count
+  }
+
+  @Test(arguments: [false, true])
+  func waterCrossesTheBasinAlikeWhereverItsFaceStands(mirrored: Bool) {
+    // Faces on, beside and between the words and blocks in which the world is kept.
+    let counts = [63, 64, 65, 90, 101, 128].map {
+      crossed(face: $0, mirrored: mirrored)
+    }
+    let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
+    #expect(least > 300, "\(counts)")
+    #expect((most - least) * 20 < most, "\(counts)")
+  }
+
+  // MARK: - Connected vessels
+
+  @Test(arguments: ["water", "brine", "acid", "quicksilver"], [1, 2, 3])
+  func liquidsLevelInConnectedVessels(liquid: String, bore: Int) throws {
+    for isLeft in [true, false] {
+      let full = String(repeating: "l", count: bore)
+      let empty = String(repeating: ".", count: bore)
+      let arms = isLeft ? "#\(full)#\(empty)#" : "#\(empty)#\(full)#"
+      let joint = "#" + String(repeating: "l", count: 2 * bore + 1) + "#"
+      let floor = String(repeating: "#", count: 2 * bore + 3)
+      let sky = arms.replacing("l", with: ".")
+      let rows = [sky] + Array(repeating: arms, count: 14) + [joint, floor]
+      // Glass, because acid eats stone.
+      let world = try lab.world(
+        rows.map { $0.replacing("#", with: "g") }, ["l": liquid, "g": "glass"])
+      let all = world.count(liquid)
+      world.step(times: 4_000)
+      let heights = [1, bore + 2].map { column in
+        (0..<15).count { lab.names(world, row: $0)[column] == liquid }
+      }
+      #expect(abs(heights[0] - heights[1]) <= 2, "\(liquid), bore \(bore): \(heights)")
+      #expect(world.count(liquid) == all)
+    }
+  }
+
+  // MARK: - Piles
+
+  @Test(arguments: ["sand", "salt", "ash"])
+  func aPileIsTheSameLeftAndRight(powder: String) {
+    let (middle, seeds) = (30, 60)
+    var profile = [Int](repeating: 0, count: 2 * middle + 1)
+    for seed in 0..<seeds {
+      let world = World(
+        width: profile.count, height: 40, seed: UInt64(seed), rules: lab.rules)
+      for _ in 0..<150 {
+        world.place(lab.rules.id(powder), at: GridPoint(middle, 0))
+        world.step(times: 3)
+      }
+      world.step(times: 120)
+      for x in profile.indices {
+        profile[x] += (0..<40).count {
+          world.cell(at: GridPoint(x, $0)).material == lab.rules.id(powder)
+        }
+      }
+    }
+    let total = profile.reduce(0, +)
+    #expect(total == 150 * seeds)
+    // The middle of the pile lies under the hand, and each side is the mirror of the other.
+    let lean = profile.indices.reduce(0) { $0 + ($1 - middle) * profile[$1] }
+    #expect(abs(lean) * 20 < total, "it leans by \(lean) in \(total)")
+    let uneven = (1...middle).reduce(0) { $0 + abs(profile[middle + $1] - profile[middle - $1]) }
+    #expect(uneven * 20 < total, "\(profile)")
+    // It is a heap: nowhere higher than nearer to the middle, but for a little.
+    for distance in 1..<middle {
+      let (inner, outer) = (profile[middle + distance - 1], profile[middle + distance])
+      #expect(outer <= inner + seeds / 2)
+    }
+  }
+
+  // MARK: - Nothing made, nothing lost
+
+  private static let movers = [
+    "sand", "gravel", "water", "oil", "brine", "quicksilver", "choke-damp", "hydrogen", "sawdust",
+  ]
+
+  /// The rules without reactions and heat: here things only move.
+  private func movingRules() throws -> MaterialRules {
+    let plain = lab.rules.materials.map { material in
+      var material = material
+      (material.hot, material.cold, material.decay) = (0, 0, 0)
+      return material
+    }
+    return try MaterialRules(materials: plain)
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func floodsAndBordersKeepEverything(seed: UInt64) throws {
+    let rules = try movingRules()
+    let world = World(width: 90, height: 50, seed: seed, rules: rules)
+    // A frame of everything along all four borders, and a dam of water that breaks.
+    for x in 0..<90 {
+      for y in [0, 49] {
+        world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: GridPoint(x, y))
+      }
+    }
+    for y in 1..<49 {
+      for x in [0, 89] {
+        world.place(rules.id(Self.movers[(x + y) % Self.movers.count]), at: GridPoint(x, y))
+      }
+    }
+    for y in 10..<49 {
+      for x in 1..<30 { world.place(rules.id("water"), at: GridPoint(x, y)) }
+    }
+    let before = Self.movers.map { world.count($0) }
+    for _ in 0..<12 {
+      world.step(times: 50)
+      #expect(Self.movers.map { world.count($0) } == before)
+    }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func undoGivesBackExactlyWhatWasThere(seed: UInt64) throws {
+    let rules = try movingRules()
+    let world = World.random(
+      width: 60, height: 40, seed: seed, rules: rules,
+      of: ["air", "air", "air", "stone"] + Self.movers)
+    let history = History(world)
+    var counts: [[Int]] = []
+    var digests: [UInt64] = []
+    for step in 0..<6 {
+      history.checkpoint()
+      counts.append(Self.movers.map { world.count($0) })
+      digests.append(world.digest)
+      world.fill(rules.id(Self.movers[step]), at: GridPoint(step * 9, step * 6))
+      world.paint(.air, with: Brush(.round, reach: 3), at: GridPoint(30, 5 + step))
+      let changed = Self.movers.map { world.count($0) }
+      world.step(times: 40)
+      #expect(Self.movers.map { world.count($0) } == changed)
+    }
+    for step in (0..<6).reversed() {
+      #expect(history.undo())
+      #expect(Self.movers.map { world.count($0) } == counts[step])
+      #expect(world.digest == digests[step])
+    }
+  }
+}
