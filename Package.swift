@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Kodama", targets: ["Kodama"]),
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
     .library(name: "KodamaStore", targets: ["KodamaStore"]),
+    .library(name: "KodamaTrials", targets: ["KodamaTrials"]),
     .executable(name: "kodama", targets: ["KodamaCLI"]),
   ],
   traits: [
@@ -150,6 +151,9 @@ let package = Package(
         "KodamaPerception", "Hello", "TenLines",
       ]),
     tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
+    tests(
+      "KodamaSDLTests",
+      ["KodamaSDL", "KodamaHosting", .target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),
     tests("KodamaTidyTests", ["Kodama"]),
   ],
   swiftLanguageModes: [.v6]

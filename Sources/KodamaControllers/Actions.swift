@@ -67,6 +67,7 @@ extension ActionID {
   static let save: ActionID = "save"
   static let load: ActionID = "load"
   static let menu: ActionID = "menu"
+  static let search: ActionID = "search"
   static let landmarks: ActionID = "landmarks"
   static let whereFrom: ActionID = "where-from"
   static let noteUp: ActionID = "note-up"
@@ -84,6 +85,7 @@ extension ActionID {
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
 
+  /// One of the last messages, 1 being the newest.
   static func message(_ number: Int) -> ActionID { ActionID("message-\(number)") }
 
   /// The slot of the hotbar, 0–9, that the action asks for.
@@ -171,8 +173,8 @@ extension KeyBindings {
     bind(.language, KeyStroke(.l))
     bind(.stopSpeech, KeyStroke(.control))
     bind(.sayAgain, KeyStroke(.comma))
-    bind(.verbosity, KeyStroke(.v))
     bind(.menu, KeyStroke(.m), KeyStroke(.padStart))
+    bind(.search, KeyStroke(.slash))
     bind(.landmarks, KeyStroke(.o))
     bind(.whereFrom, KeyStroke(.k, .alt))
     bind(.noteUp, KeyStroke(.up, .alt))
@@ -181,6 +183,7 @@ extension KeyBindings {
     bind(.stamps, KeyStroke(.u))
     bind(.discoveries, KeyStroke(.y))
     bind(.history, KeyStroke(.j))
+    bind(.verbosity, KeyStroke(.v))
     bind(.back, KeyStroke(.escape))
     let digits: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,

@@ -15,6 +15,8 @@ public final class CatalogueController: ScreenController {
   private let view: CatalogueView
   private let views = ViewGroup()
   private let paletteViews = ViewGroup()
+  /// What is being typed to search by.
+  private var entry: TextEntry?
 
   /// Makes the catalogue of a game.
   public required init(state: GameState, stage: Stage) {
@@ -47,9 +49,14 @@ public final class CatalogueController: ScreenController {
   /// Forgets what happened during the last pass.
   public func beginPass() { model.beginPass() }
 
+  /// Whether letters are text now.
+  public var wantsText: Bool { entry != nil }
+
   /// Takes an operation.
   public func perform(_ command: Command) {
+    if let entry, type(command, into: entry) { return }
     switch command.action {
+    case .search: beginSearch()
     case .up, .left: model.moveFocus(by: -1)
     case .down, .right: model.moveFocus(by: 1)
     case .jumpUp, .runUp: model.moveFocus(by: -8)
@@ -78,6 +85,44 @@ public final class CatalogueController: ScreenController {
   public func updateViews() -> Bool {
     let didUpdate = views.update()
     return paletteViews.update() || didUpdate
+  }
+
+  private func beginSearch() {
+    entry = TextEntry(model.search, speech: state.speech)
+    state.speech.say(Message("catalogue.search"), .important)
+    views.setNeedsUpdate()
+  }
+
+  /// - Returns: whether it was an operation for the text.
+  private func type(_ command: Command, into entry: TextEntry) -> Bool {
+    switch (command.action, command.argument) {
+    case (.text, .text(let typed)): entry.type(typed)
+    case (.take, _): entry.erase()
+    case (.use, _):
+      self.entry = nil
+      model.announce()
+      return true
+    case (.back, _):
+      self.entry = nil
+      search("")
+      return true
+    default: return false
+    }
+    search(entry.text)
+    return true
+  }
+
+  /// Searches names, descriptions and behaviour, as they are read in the player's language.
+  private func search(_ text: String) {
+    let (messages, names) = (state.messages, state.names)
+    let language = state.settings.language.value
+    model.search(for: text) { material in
+      [names.message(material), names.about(material)].flatMap { message in
+        [Wording.text, .reading].map {
+          messages.text(message, in: language, wording: $0)
+        }
+      }.joined(separator: " ")
+    }
   }
 
   private func point(_ command: Command) {

@@ -47,10 +47,7 @@ public final class SettingsController: ListController {
       ListItem(Message("settings.output"), Message("output.\(settings.soundMix.output.rawValue)")) {
         settings.chooseNextOutput()
       },
-      ListItem(
-        Message("settings.width"),
-        percent(SoundMix.widthPercents[settings.soundMix.width])
-      ) { settings.chooseNextWidth() },
+      ListItem(Message("settings.width"), width) { settings.chooseNextWidth() },
       ListItem(
         Message("settings.sweep"), Message("settings.seconds", ("n", .number(seconds)))
       ) { settings.chooseNextSweepLength() },
@@ -60,10 +57,10 @@ public final class SettingsController: ListController {
   private var speech: [ListItem] {
     let settings = state.settings
     return [
-      item("captions", settings.showsCaptions.value) { self.state.toggleCaptions() },
       ListItem(
         Message("settings.verbosity"), Message("verbosity.\(settings.verbosity.value.rawValue)")
       ) { settings.chooseNextVerbosity() },
+      item("captions", settings.showsCaptions.value) { self.state.toggleCaptions() },
     ]
   }
 
@@ -87,13 +84,14 @@ public final class SettingsController: ListController {
   }
 
   private func volume(of bus: Int, _ name: String) -> ListItem {
-    let level = [100, 75, 50, 25, 0][state.settings.soundMix.volumes[bus]]
-    return ListItem(Message("settings.volume.\(name)"), percent(level)) {
-      self.state.settings.chooseNextVolume(of: bus)
-    }
+    let percent = [100, 75, 50, 25, 0][state.settings.soundMix.volumes[bus]]
+    return ListItem(
+      Message("settings.volume.\(name)"), Message("settings.percent", ("n", .number(percent)))
+    ) { self.state.settings.chooseNextVolume(of: bus) }
   }
 
-  private func percent(_ number: Int) -> Message {
-    Message("settings.percent", ("n", .number(number)))
+  private var width: Message {
+    let percent = SoundMix.widthPercents[state.settings.soundMix.width]
+    return Message("settings.percent", ("n", .number(percent)))
   }
 }

@@ -12,6 +12,7 @@
 
     private let window: GameWindow
     private var keyboard = Keyboard()
+    private var gamepads = Gamepads()
     private var wantsText = false
 
     init(window: GameWindow) { self.window = window }
@@ -51,10 +52,17 @@
             wasToldToEnd = true
             input.append(.command(Command(.closeRequested)))
           }
-        default: break
+        default: gamepads.read(event, into: &input)
         }
       }
+      gamepads.endRead(into: &input)
     }
+
+    /// Begins to listen to gamepads.
+    mutating func startGamepads() { gamepads.start() }
+
+    /// Lets the gamepads go.
+    mutating func finish() { gamepads.close() }
 
     private mutating func notice(_ event: SDL_WindowEvent) -> ActionID? {
       switch SDL_WindowEventID(UInt32(event.event)) {

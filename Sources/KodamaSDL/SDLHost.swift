@@ -91,7 +91,11 @@
       if let screen = outputs.screen { window.show(screen) }
       let said = outputs.words?.takeEvents() ?? []
       for output in speech { output.take(said, pass: pass) }
-      if !isSoundSettled { openLoudspeaker(pass: pass, commands) }
+      // Whatever is not needed for the first frame comes after it.
+      if !isSoundSettled {
+        openLoudspeaker(pass: pass, commands)
+        events.startGamepads()
+      }
     }
 
     /// Whether letters are text, not commands, from now on.
@@ -99,6 +103,7 @@
 
     /// Plays what is complete, and closes the loudspeaker. The window goes with the host.
     public func finish() {
+      events.finish()
       loudspeaker?.finish()
       loudspeaker = nil
       pacer.detach()

@@ -67,7 +67,10 @@ public final class Catalogue: Model {
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
     moments.append(.move)
-    speech.say(focusMessage, .important)
+    speech.say(
+      Message(
+        "catalogue.found", ("text", .text(search)), ("n", .number(list.count)),
+        ("focus", .message(focusMessage))), .important)
     delegate?.catalogueDidChange()
   }
 

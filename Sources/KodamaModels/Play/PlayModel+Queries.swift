@@ -23,6 +23,9 @@ extension PlayModel {
     }
   }
 
+  /// The canonical bytes of the valley: the same state always gives the same bytes.
+  public func encode() -> [UInt8] { saved.encode() }
+
   /// Says where the hand is and what is under it.
   public func sayWhere() {
     say(

@@ -320,9 +320,6 @@ extension PlayModel {
     deedCount &+= 1
     clock.noteTurn()
   }
-
-  /// The canonical bytes of the valley: the same state always gives the same bytes.
-  public func encode() -> [UInt8] { saved.encode() }
 }
 
 // MARK: - What the children report. Every call reaches the Controller as one of three kinds.

@@ -15,14 +15,14 @@ public final class Settings: Model {
   /// Whether the screen is dark, for those who play by ear.
   public let isCurtainDown: Observed<Bool>
 
-  /// How much is said.
-  public let verbosity = Observed(Verbosity.normal)
   /// Which key asks for what.
   public let keyTable: Observed<KeyTable>
   /// The keys of a first start.
   public let standardKeys: KeyTable
   /// Whether time moves only with the player.
   public let isTurnBased = Observed(false)
+  /// How much is said.
+  public let verbosity = Observed(Verbosity.normal)
 
   /// Makes the settings of a first start.
   public init(language: Language = .english, keys: KeyTable = KeyTable()) {
@@ -72,11 +72,11 @@ public final class Settings: Model {
     digest.combine(showsCaptions.value ? 1 : 0)
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(isCurtainDown.value ? 1 : 0)
+    digest.combine(keyTable.value.text)
+    digest.combine(isTurnBased.value ? 1 : 0)
     digest.combine(mix.value.output.rawValue)
     digest.combine(mix.value.width)
     digest.combine(verbosity.value.rawValue)
-    digest.combine(keyTable.value.text)
-    digest.combine(isTurnBased.value ? 1 : 0)
     for volume in mix.value.volumes { digest.combine(volume) }
   }
 }

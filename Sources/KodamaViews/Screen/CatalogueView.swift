@@ -14,6 +14,9 @@ public final class CatalogueView: PanelView {
     clear()
     let title = Message("catalogue.title", ("n", .number(entries.count)))
     write(words(title), row: 0, ink: Theme.title, paper: Theme.paper)
+    if !dataSource.catalogueSearch.isEmpty {
+      write("/ \(dataSource.catalogueSearch)_", row: 1, ink: Theme.title, paper: Theme.paper)
+    }
     for (offset, position) in window(entries.count, focus).enumerated() {
       draw(entries[position], row: rect.y + 2 + offset, hasFocus: position == focus, words)
     }

@@ -27,4 +27,20 @@ struct VerbosityKeyTests {
     speech.say(Message("speech.test"), .message)
     #expect(speech.isSpeaking)
   }
+
+  @Test("Alt and a digit say one of the last messages again, the newest first; none is no trap")
+  func history() throws {
+    let game = try TestGame(isEmpty: true)
+    let tick = try game.press("t")
+    let place = try game.press("k")
+    let speed = try game.press("f7")
+    for _ in 0..<2 {
+      #expect(try game.press("alt+1") == speed)
+      #expect(try game.press("alt+2") == place)
+      #expect(try game.press("alt+3") == tick, "what is looked up is no message itself")
+    }
+    #expect(try game.press("comma") == speed)
+    #expect(try game.press("alt+9") == "No earlier message")
+    #expect(try game.press("alt+1") == speed)
+  }
 }

@@ -1,0 +1,143 @@
+#if SDL
+  internal import CSDL2
+  import KodamaHosting
+
+  /// The gamepads, through SDL's game controllers: they come and go while the game runs, and SDL's
+  /// table of mappings knows which button is where. A button is a key like any other.
+  struct Gamepads {
+    /// More are not opened.
+    private static let countLimit = 8
+    /// From here on a stick or a trigger counts as pressed, and down to there it stays so; the
+    /// gap keeps a trembling stick from pressing twice.
+    private static let pressLevel = 18_000
+    private static let releaseLevel = 12_000
+    /// When a direction that is held repeats first and then, in passes.
+    private static let firstRepeatPasses = 24
+    private static let repeatPasses = 5
+
+    private struct Pad {
+      var id: SDL_JoystickID
+      var controller: OpaquePointer
+    }
+
+    private struct Held: Equatable {
+      var id: SDL_JoystickID
+      var key: Key
+      var passes = 0
+    }
+
+    private var pads: [Pad] = []
+    private var held: [Held] = []
+    /// Those that were there before the game are not news.
+    private var hasStarted = false
+
+    /// How many are open.
+    var count: Int { pads.count }
+
+    /// Begins to listen; without gamepads, or without a system for them, nothing comes.
+    mutating func start() {
+      guard SDL_WasInit(SDL_INIT_GAMECONTROLLER) == 0 else { return }
+      _ = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
+    }
+
+    /// Lets all of them go.
+    mutating func close() {
+      for pad in pads { SDL_GameControllerClose(pad.controller) }
+      pads = []
+      held = []
+    }
+
+    /// Makes input of an event, if it is one of a gamepad.
+    mutating func read(_ event: SDL_Event, into input: inout [InputEvent]) {
+      switch SDL_EventType(event.type) {
+      case SDL_CONTROLLERDEVICEADDED: add(event.cdevice.which, &input)
+      case SDL_CONTROLLERDEVICEREMOVED: remove(event.cdevice.which, &input)
+      case SDL_CONTROLLERBUTTONDOWN:
+        if let key = Self.key(of: event.cbutton.button) {
+          press(key, on: event.cbutton.which, &input)
+        }
+      case SDL_CONTROLLERBUTTONUP:
+        if let key = Self.key(of: event.cbutton.button) { release(key, on: event.cbutton.which) }
+      case SDL_CONTROLLERAXISMOTION: move(event.caxis, &input)
+      default: break
+      }
+    }
+
+    /// Repeats the directions that are held: once a pass, after the events.
+    mutating func endRead(into input: inout [InputEvent]) {
+      hasStarted = true
+      for index in held.indices where Self.repeats.contains(held[index].key) {
+        held[index].passes += 1
+        let over = held[index].passes - Self.firstRepeatPasses
+        if over >= 0, over % Self.repeatPasses == 0 {
+          input.append(.key(KeyStroke(held[index].key), isRepeat: true))
+        }
+      }
+    }
+
+    private mutating func add(_ device: Int32, _ input: inout [InputEvent]) {
+      guard pads.count < Self.countLimit, let controller = SDL_GameControllerOpen(device) else {
+        return
+      }
+      let id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller))
+      guard !pads.contains(where: { $0.id == id }) else {
+        return SDL_GameControllerClose(controller)
+      }
+      pads.append(Pad(id: id, controller: controller))
+      if hasStarted { input.append(.command(Command(.gamepadFound))) }
+    }
+
+    private mutating func remove(_ id: SDL_JoystickID, _ input: inout [InputEvent]) {
+      guard let index = pads.firstIndex(where: { $0.id == id }) else { return }
+      SDL_GameControllerClose(pads[index].controller)
+      pads.remove(at: index)
+      held.removeAll { $0.id == id }
+      input.append(.command(Command(.gamepadLost)))
+    }
+
+    private mutating func press(_ key: Key, on id: SDL_JoystickID, _ input: inout [InputEvent]) {
+      guard !held.contains(where: { $0.id == id && $0.key == key }) else { return }
+      held.append(Held(id: id, key: key))
+      input.append(.key(KeyStroke(key), isRepeat: false))
+    }
+
+    private mutating func release(_ key: Key, on id: SDL_JoystickID) {
+      held.removeAll { $0.id == id && $0.key == key }
+    }
+
+    /// The left stick is the cross, the triggers are buttons.
+    private mutating func move(_ axis: SDL_ControllerAxisEvent, _ input: inout [InputEvent]) {
+      let (low, high): (Key?, Key?) =
+        switch SDL_GameControllerAxis(Int32(axis.axis)) {
+        case SDL_CONTROLLER_AXIS_LEFTX: (.padLeft, .padRight)
+        case SDL_CONTROLLER_AXIS_LEFTY: (.padUp, .padDown)
+        case SDL_CONTROLLER_AXIS_TRIGGERLEFT: (nil, .padLeftTrigger)
+        case SDL_CONTROLLER_AXIS_TRIGGERRIGHT: (nil, .padRightTrigger)
+        default: (nil, nil)
+        }
+      for (key, level) in [(low, -Int(axis.value)), (high, Int(axis.value))] {
+        guard let key else { continue }
+        if level >= Self.pressLevel { press(key, on: axis.which, &input) }
+        if level < Self.releaseLevel { release(key, on: axis.which) }
+      }
+    }
+
+    private static let repeats: [Key] = [.padLeft, .padRight, .padUp, .padDown]
+
+    private static func key(of button: UInt8) -> Key? {
+      buttons.first { $0.button.rawValue == Int32(button) }?.key
+    }
+
+    private static let buttons: [(button: SDL_GameControllerButton, key: Key)] = [
+      (SDL_CONTROLLER_BUTTON_A, .padA), (SDL_CONTROLLER_BUTTON_B, .padB),
+      (SDL_CONTROLLER_BUTTON_X, .padX), (SDL_CONTROLLER_BUTTON_Y, .padY),
+      (SDL_CONTROLLER_BUTTON_DPAD_UP, .padUp), (SDL_CONTROLLER_BUTTON_DPAD_DOWN, .padDown),
+      (SDL_CONTROLLER_BUTTON_DPAD_LEFT, .padLeft), (SDL_CONTROLLER_BUTTON_DPAD_RIGHT, .padRight),
+      (SDL_CONTROLLER_BUTTON_LEFTSHOULDER, .padLeftShoulder),
+      (SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, .padRightShoulder),
+      (SDL_CONTROLLER_BUTTON_LEFTSTICK, .padLeftStick),
+      (SDL_CONTROLLER_BUTTON_RIGHTSTICK, .padRightStick),
+      (SDL_CONTROLLER_BUTTON_BACK, .padBack), (SDL_CONTROLLER_BUTTON_START, .padStart),
+    ]
+  }
+#endif

@@ -1,0 +1,77 @@
+import Foundation
+@testable import KodamaControllers
+@testable import KodamaGame
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import Testing
+
+/// Anything at all on every screen: a sample in every run, ten thousand inputs a screen when
+/// `KODAMA_LONG` is set (`scripts/test --long`).
+@Suite("Random input never traps, never loses the focus, never skips a generation")
+struct RandomKeyTests {
+  private static let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
+  private static let inputs = isLong ? 10_000 : 150
+
+  private func event(_ random: inout TestRandom) -> InputEvent {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0:
+      return .text(["a", "砂", " ", "\u{7}", "🎐", "stamp-"][Int.random(in: 0..<6, using: &random)])
+    case 1:
+      return .point(
+        column: Int.random(in: -3..<110, using: &random),
+        row: Int.random(in: -3..<40, using: &random), button: Int.random(in: 1...3, using: &random))
+    case 2:
+      let notices: [ActionID] = [
+        .focusLost, .focusGained, .loudspeakerLost, .voiceLost, .displayChanged, .gamepadFound,
+        .gamepadLost, .text, .key, .point, "unknown",
+      ]
+      return .command(Command(notices[Int.random(in: 0..<notices.count, using: &random)]))
+    default:
+      let key = Key.allCases[Int.random(in: 0..<Key.allCases.count, using: &random)]
+      let modifiers = KeyModifiers(
+        rawValue: Int.random(in: 0..<3, using: &random) > 0
+          ? 0 : UInt8.random(in: 0..<8, using: &random))
+      return .key(KeyStroke(key, modifiers), isRepeat: Bool.random(using: &random))
+    }
+  }
+
+  @Test("From every screen", arguments: ScreenPath.all)
+  func everywhere(_ path: ScreenPath) throws {
+    let game = try TestGame(
+      start: path.isFromTitle ? .title : .play, width: 64, height: 48, store: MemoryGameStore())
+    game.run(2)
+    for key in path.keys { try game.press(key) }
+    var random = TestRandom(
+      UInt64(truncatingIfNeeded: path.screen.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var count = 0
+    while count < Self.inputs, game.app.isRunning {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        game.host.send(event(&random))
+        count += 1
+      }
+      game.run()
+      guard game.app.isRunning else { break }
+      try check(game)
+    }
+  }
+
+  private func check(_ game: TestGame) throws {
+    let presentation = try #require(game.presentation)
+    let focused = try #require(presentation.focused)
+    #expect(presentation.screens.contains { $0 === focused })
+    // A screen asks the presentation that holds it, and nobody else holds it.
+    for screen in presentation.screens {
+      #expect(screen.presentation === presentation, "\(type(of: screen))")
+    }
+    // A title stands alone; there is one screen of a kind.
+    let kinds = presentation.screens.map { "\(type(of: $0))" }
+    #expect(Set(kinds).count == kinds.count, "\(kinds)")
+    if kinds.contains("TitleController") { #expect(kinds[0] == "TitleController", "\(kinds)") }
+    guard game.state?.settings.isCurtainDown.value == false, !(focused is PlayController) else {
+      return
+    }
+    #expect(game.text.contains("▶"), "the focus is seen on \(kinds)")
+  }
+}
