@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Kodama
 import KodamaHosting
+import KodamaStore
 import KodamaWords
 #if SDL
   import KodamaSDL
@@ -99,6 +100,7 @@ struct Play: ParsableCommand {
         throw Failure.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
+      host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
       let loop = makeLoop(app, host, try game.etudeStart(content))
       loop.run()
       voices.finish()
