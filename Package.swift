@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Kodama", targets: ["Kodama"]),
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
     .library(name: "KodamaStore", targets: ["KodamaStore"]),
+    .library(name: "KodamaTrials", targets: ["KodamaTrials"]),
     .executable(name: "kodama", targets: ["KodamaCLI"]),
   ],
   traits: [

@@ -9,7 +9,10 @@ let package = Package(
     .target(name: "CFuzzer"),
     .executableTarget(
       name: "KodamaFuzz",
-      dependencies: ["CFuzzer", .product(name: "Kodama", package: "Kodama")]),
+      dependencies: [
+        "CFuzzer", .product(name: "Kodama", package: "Kodama"),
+        .product(name: "KodamaTrials", package: "Kodama"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// Reads timbres from content files: families, sounds of the interface, members of families.
 public struct PatchLoader {
   /// The files of patches, one a group; the members of the families come last.
-  static let files = ["families", "interface"]
+  static let files = ["families", "interface", "bed"]
   private static let patchFields = ["trim", "attack", "release", "length", "layers"]
 
   /// Makes a loader.

@@ -66,6 +66,7 @@ extension ActionID {
   static let settings: ActionID = "settings"
   static let stopSpeech: ActionID = "stop-speech"
   static let sayAgain: ActionID = "say-again"
+  static let verbosity: ActionID = "verbosity"
   static let save: ActionID = "save"
   static let load: ActionID = "load"
   static let menu: ActionID = "menu"
@@ -87,6 +88,7 @@ extension ActionID {
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
 
+  /// One of the last messages, 1 being the newest.
   static func message(_ number: Int) -> ActionID { ActionID("message-\(number)") }
 
   /// The slot of the hotbar, 0–9, that the action asks for.
@@ -186,6 +188,7 @@ extension KeyBindings {
     bind(.stamps, KeyStroke(.u))
     bind(.discoveries, KeyStroke(.y))
     bind(.history, KeyStroke(.j))
+    bind(.verbosity, KeyStroke(.v))
     bind(.back, KeyStroke(.escape))
     let digits: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,

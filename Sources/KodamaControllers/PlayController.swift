@@ -152,7 +152,7 @@ public final class PlayController: ScreenController {
     let moments = MomentSoundView(surface: sound, looks: stage.looks)
     moments.dataSource = model
     soundViews.add(moments)
-    let bed = BedSoundView(surface: sound, looks: stage.looks)
+    let bed = BedSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
     bed.dataSource = model
     soundViews.add(bed)
     let nearest = NearestSoundView(surface: sound, looks: stage.looks)

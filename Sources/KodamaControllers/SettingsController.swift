@@ -44,9 +44,10 @@ public final class SettingsController: ListController {
     let seconds = settings.sweepSlotMilliseconds.value / 25
     let volumes = ["bed", "moments", "music", "probe", "interface"]
     return [
-      item("headphones", settings.soundMix.usesHeadphones) {
-        settings.mix.value.usesHeadphones.toggle()
+      ListItem(Message("settings.output"), Message("output.\(settings.soundMix.output.rawValue)")) {
+        settings.chooseNextOutput()
       },
+      ListItem(Message("settings.width"), width) { settings.chooseNextWidth() },
       ListItem(
         Message("settings.sweep"), Message("settings.seconds", ("n", .number(seconds)))
       ) { settings.chooseNextSweepLength() },
@@ -54,7 +55,13 @@ public final class SettingsController: ListController {
   }
 
   private var speech: [ListItem] {
-    [item("captions", state.settings.showsCaptions.value) { self.state.toggleCaptions() }]
+    let settings = state.settings
+    return [
+      ListItem(
+        Message("settings.verbosity"), Message("verbosity.\(settings.verbosity.value.rawValue)")
+      ) { settings.chooseNextVerbosity() },
+      item("captions", settings.showsCaptions.value) { self.state.toggleCaptions() },
+    ]
   }
 
   private var display: [ListItem] {
@@ -81,5 +88,10 @@ public final class SettingsController: ListController {
     return ListItem(
       Message("settings.volume.\(name)"), Message("settings.percent", ("n", .number(percent)))
     ) { self.state.settings.chooseNextVolume(of: bus) }
+  }
+
+  private var width: Message {
+    let percent = SoundMix.widthPercents[state.settings.soundMix.width]
+    return Message("settings.percent", ("n", .number(percent)))
   }
 }

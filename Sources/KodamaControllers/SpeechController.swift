@@ -7,11 +7,13 @@ import KodamaViews
 
 /// The one voice of the game: whichever screen is on, what its Models say is said here.
 public final class SpeechController: Controller {
+  private let state: GameState
   private let speech: Speech
   private let views = ViewGroup()
 
   /// Makes the voice of a game.
   public init(state: GameState, stage: Stage) {
+    self.state = state
     speech = state.speech
     if let words = stage.outputs.words {
       let view = SpeechView(surface: words, catalogue: stage.messages)
@@ -43,6 +45,7 @@ public final class SpeechController: Controller {
         speech.say(Message("host.picture.none"), .important)
       }
     case .textCopied: speech.say(Message("host.copied"), .important)
+    case .verbosity: state.chooseNextVerbosity()
     case .gamepadFound: speech.say(Message("gamepad.found"), .message)
     case .gamepadLost: speech.say(Message("gamepad.lost"), .message)
     case .voiceLost: speech.say(Message("speech.voice.lost"), .message)

@@ -17,14 +17,16 @@ public struct BedTexture: Hashable, Sendable {
 
 /// Something near that is heard all the time.
 public struct NearestThing: Hashable, Sendable {
-  /// What it is to the player.
+  /// What it is to the player, the most important first.
   public enum Role: UInt8, Sendable, CaseIterable {
     /// It can do harm.
     case hazard
+    /// It is what an étude asks for.
+    case goal
     /// It lives and calls.
     case creature
-    /// It is what the player looks for.
-    case goal
+    /// It is part of a machine.
+    case machine
   }
 
   /// What it is to the player.

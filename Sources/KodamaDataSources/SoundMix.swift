@@ -3,15 +3,23 @@ public struct SoundMix: Hashable, Sendable {
   /// The volumes a player can set, in decibels; the last one is silence.
   public static let volumeDecibels = [0, -6, -12, -18, -80]
 
-  /// Whether the player wears headphones: then direction is also time and shadow.
-  public var usesHeadphones: Bool
+  /// How far apart left and right can be set, in percent.
+  public static let widthPercents = [100, 75, 50, 25]
+
+  /// What it comes out of.
+  public var output: SoundOutput
+  /// How far apart left and right are, as a position in `widthPercents`.
+  public var width: Int
   /// The volume of each kind of sound, as a position in `volumeDecibels`, in the order bed,
   /// moments, music, probe, interface.
   public var volumes: [Int]
 
   /// Makes a mix; by default loudspeakers, everything at full volume.
-  public init(usesHeadphones: Bool = false, volumes: [Int] = [0, 0, 0, 0, 0]) {
-    self.usesHeadphones = usesHeadphones
+  public init(
+    output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [0, 0, 0, 0, 0]
+  ) {
+    self.output = output
+    self.width = Self.widthPercents.indices.contains(width) ? width : 0
     let last = Self.volumeDecibels.count - 1
     self.volumes = (0..<5).map { index in
       volumes.indices.contains(index) ? min(max(0, volumes[index]), last) : 0

@@ -46,7 +46,7 @@ public final class GameState: Model {
     self.etudes = EtudeBook(etudes)
     nextSeed = seed
     palette = Palette(materials: names.placeable)
-    speech = Speech { message in
+    speech = Speech(verbosity: { settings.verbosity.value }) { message in
       SpeechLength.passes(
         of: messages.text(message, in: settings.language.value, wording: .reading))
     }
@@ -133,6 +133,12 @@ public final class GameState: Model {
     settings.isCurtainDown.value.toggle()
     let id = settings.isCurtainDown.value ? "curtain.down" : "curtain.up"
     speech.say(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))), .important)
+  }
+
+  /// Has more or less said, and says which.
+  public func chooseNextVerbosity() {
+    settings.chooseNextVerbosity()
+    speech.say(Message("verbosity.\(settings.verbosity.value.rawValue)"), .important)
   }
 
   /// Shows what is heard in words, or no longer.

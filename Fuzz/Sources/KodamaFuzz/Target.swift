@@ -1,9 +1,10 @@
 import Foundation
 import Kodama
+import KodamaTrials
 
 /// What is fed. A target may refuse its input with an error; it may not trap, leak or grow.
 enum Target: String, CaseIterable {
-  case recording, script, world, materials, messages, patches, save
+  case recording, script, world, materials, messages, patches, save, env
 
   /// Takes the input, and checks what must hold of input that is accepted.
   func take(_ bytes: [UInt8], _ content: Content) {
@@ -17,6 +18,7 @@ enum Target: String, CaseIterable {
       try? MessageLoader().read(text(bytes), file: "fuzz.yaml", into: &entries)
     case .patches: _ = try? PatchLoader().patches(text(bytes), file: "fuzz.yaml")
     case .save: save(bytes, content.rules)
+    case .env: env(text(bytes), content)
     }
   }
 
@@ -41,6 +43,15 @@ enum Target: String, CaseIterable {
     case .messages: texts = [try Self.asset("messages/materials.yaml")]
     case .patches: texts = [try Self.asset("patches/families.yaml")]
     case .save: return [try Self.save(content)]
+    case .env:
+      texts = [
+        #"{"op":"hello"}"# + "\n"
+          + #"{"op":"reset","seed":3,"world":"far-corner","observe":["text"]}"# + "\n"
+          + #"{"op":"step","actions":["left","take"],"ticks":4}"# + "\n" + #"{"op":"digest"}"#,
+        #"{"op":"reset","limit":40}"# + "\n" + #"{"op":"snapshot"}"# + "\n"
+          + #"{"op":"step","ticks":3}"# + "\n" + #"{"op":"restore","snapshot":1}"# + "\n"
+          + #"{"op":"close"}"#,
+      ]
     }
     return texts.map { Array($0.utf8) }
   }
@@ -65,8 +76,19 @@ enum Target: String, CaseIterable {
 
   private func materials(_ text: String, _ content: Content) {
     _ = try? MaterialsLoader().rules(text, file: "fuzz.yaml")
-    _ = try? LooksLoader(patches: content.patches, patchNames: ["stone", "sand", "water", "fire"])
+    _ = try? LooksLoader(patches: content.patches)
       .looks(text, file: "fuzz.yaml")
+  }
+
+  /// Lines of the protocol: each is answered by one line, none longer than a line may be. Long steps
+  /// are left out, they only take time.
+  private func env(_ text: String, _ content: Content) {
+    let server = EnvServer(content: content)
+    for line in text.split(separator: "\n").prefix(12) where !line.contains(/\d\d\d/) {
+      let answer = server.answer(String(line))
+      precondition(answer.utf8.count <= EnvServer.lineLimit, "an answer is too long")
+      precondition(!answer.utf8.contains(UInt8(ascii: "\n")), "an answer has two lines")
+    }
   }
 
   /// The digest at the end is made right first, so that what it guards is reached too.

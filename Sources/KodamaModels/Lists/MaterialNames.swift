@@ -10,18 +10,42 @@ public struct MaterialNames: Sendable {
   /// The materials that can do harm: they are always heard, and have a sweep of their own.
   public let hazards: [MaterialID]
 
+  /// The materials that live.
+  public let creatures: [MaterialID]
+  /// The materials that machines are made of.
+  public let machines: [MaterialID]
   /// What kind of thing each is to the senses, in the order of the table; nil for air.
   public let families: [MaterialFamily?]
+
+  private let roles: [NearestThing.Role?]
 
   /// Makes the names of a table.
   public init(
     names: [String], placeable: [MaterialID], hazards: [MaterialID] = [],
-    families: [MaterialFamily?] = []
+    creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = []
   ) {
     self.names = names
     self.placeable = placeable
     self.hazards = hazards
+    self.creatures = creatures
+    self.machines = machines
     self.families = families
+    var roles = [NearestThing.Role?](repeating: nil, count: names.count)
+    for (role, materials) in [
+      (NearestThing.Role.machine, machines), (.creature, creatures),
+      (.hazard, hazards),
+    ] {
+      for material in materials where Int(material.rawValue) < roles.count {
+        roles[Int(material.rawValue)] = role
+      }
+    }
+    self.roles = roles
+  }
+
+  /// What a material that is near is to the player.
+  func role(_ material: MaterialID) -> NearestThing.Role? {
+    let index = Int(material.rawValue)
+    return roles.indices.contains(index) ? roles[index] : nil
   }
 
   /// What kind of thing a material is to the senses.

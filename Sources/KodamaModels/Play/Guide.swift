@@ -14,6 +14,8 @@ final class Guide: Model {
   private static let unitsPerMillisecond = 3
   /// The period of the pulses at the target, in milliseconds.
   static let nearPeriodMilliseconds = 130
+  /// The same where each pulse has a short note before it, for one loudspeaker.
+  static let nearMonoPeriodMilliseconds = 190
   /// What each tile of distance adds to it.
   static let periodMillisecondsPerTile = 6
 
@@ -39,7 +41,7 @@ final class Guide: Model {
   func beginPass() { pulses.removeAll(keepingCapacity: true) }
 
   /// Moves on by a pass.
-  func advance(hand: GridPoint, tile: (GridPoint) -> GridPoint) {
+  func advance(hand: GridPoint, isMono: Bool, tile: (GridPoint) -> GridPoint) {
     guard let target else { return }
     let goal = tile(target)
     guard goal != hand else {
@@ -48,8 +50,9 @@ final class Guide: Model {
       return
     }
     let distance = max(abs(goal.x - hand.x), abs(goal.y - hand.y))
+    let near = isMono ? Self.nearMonoPeriodMilliseconds : Self.nearPeriodMilliseconds
     let period =
-      (Self.nearPeriodMilliseconds + Self.periodMillisecondsPerTile * distance)
+      (near + Self.periodMillisecondsPerTile * distance)
       * Self.unitsPerMillisecond
     while unitsToPulse < Self.unitsPerPass {
       let fraction = UInt16(unitsToPulse * 65_536 / Self.unitsPerPass)

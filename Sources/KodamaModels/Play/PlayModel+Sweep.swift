@@ -82,20 +82,4 @@ extension PlayModel {
     }
     return rest
   }
-
-  /// The nearest hazard of the rectangle, if there is one.
-  func nearestHazards() -> [NearestThing] {
-    let tiles = tiles()
-    let hand = viewport.tile(of: hand.point)
-    var best: NearestThing?
-    for index in tiles.indices where names.isHazard(tiles[index].material) {
-      let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
-      let distance = max(abs(tile.x - hand.x), abs(tile.y - hand.y))
-      if best.map({ distance < $0.distance }) ?? true {
-        best = NearestThing(
-          role: .hazard, material: tiles[index].material, tile: tile, distance: distance)
-      }
-    }
-    return best.map { [$0] } ?? []
-  }
 }

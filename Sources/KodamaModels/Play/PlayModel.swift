@@ -30,7 +30,7 @@ public final class PlayModel: Model {
   private let clock = GameClock()
   private let log = Log()
   let sweep = Sweep()
-  private let bed = Bed()
+  let bed = Bed()
   let guide = Guide()
   let captionBoard = Captions()
   private let ear = Ear()
@@ -44,7 +44,9 @@ public final class PlayModel: Model {
   /// What was heard during this pass.
   public private(set) var heardMoments: [HeardMoment] = []
   /// The nearest of each role.
-  public private(set) var nearestThings: [NearestThing] = []
+  public internal(set) var nearestThings: [NearestThing] = []
+  /// What lasts and was put in words a short while ago.
+  var described = RecentlyDescribed()
   private var worldMoments: [Moment] = []
   /// How often something has changed that a save keeps.
   private(set) var changeCount: UInt64 = 0
@@ -133,6 +135,7 @@ public final class PlayModel: Model {
   /// its breath during a sweep.
   public func advance() {
     captionBoard.advance()
+    described.advance()
     collectMoments(fraction: 0)
     if sweep.progress != nil {
       sweep.advance()
@@ -144,11 +147,13 @@ public final class PlayModel: Model {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
-      if ticks > 0 { listenToBed() } else if clock.stands { holdBreath() }
+      if ticks > 0 { listenToLayers() } else if clock.stands { holdBreath() }
     }
     lookAtSky()
     if sweep.progress == nil {
-      guide.advance(hand: viewport.tile(of: hand.point), tile: viewport.tile)
+      guide.advance(
+        hand: viewport.tile(of: hand.point), isMono: settings.mix.value.output == .mono,
+        tile: viewport.tile)
     }
     listen()
     nameHandAtRest()
@@ -203,23 +208,7 @@ public final class PlayModel: Model {
     }
     worldMoments.removeAll(keepingCapacity: true)
     guard !heardMoments.isEmpty else { return }
-    for heard in heardMoments { captionBoard.add(caption(of: heard)) }
-    delegate?.playDidSound()
-  }
-
-  private func listenToBed() {
-    bed.listen(tiles())
-    let nearest = nearestHazards()
-    guard nearest != nearestThings else { return }
-    nearestThings = nearest
-    delegate?.playDidSound()
-  }
-
-  /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
-  private func holdBreath() {
-    bed.rest()
-    guard !nearestThings.isEmpty else { return }
-    nearestThings = []
+    for heard in heardMoments { describe(heard) }
     delegate?.playDidSound()
   }
 
@@ -230,20 +219,6 @@ public final class PlayModel: Model {
     guard restPasses >= Self.restPassesBeforeName else { return }
     mustNameHand = false
     speech.say(names.message(world.cell(at: hand.point).material), .important)
-  }
-
-  private func caption(of heard: HeardMoment) -> Message {
-    let dx = heard.moment.point.x - hand.point.x
-    let dy = heard.moment.point.y - hand.point.y
-    let direction =
-      switch (dx, dy) {
-      case (0, 0): "here"
-      case _ where abs(dx) >= abs(dy): dx < 0 ? "left" : "right"
-      default: dy < 0 ? "up" : "down"
-      }
-    return Message(
-      "caption.\(heard.moment.kind)", ("what", .message(names.message(heard.moment.material))),
-      ("where", .message(Message("direction.\(direction)"))))
   }
 }
 
@@ -383,7 +358,10 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func captionsDidChange() { delegate?.playWordsDidChange() }
 
-  func bedDidChange() { delegate?.playDidSound() }
+  func bedDidChange() {
+    describeBed()
+    delegate?.playDidSound()
+  }
 
   func guideDidPulse() { delegate?.playDidSound() }
 

@@ -41,7 +41,8 @@ final class RuleTables {
   let behaviour: UnsafeMutablePointer<UInt8>
   /// How heavy a mover is.
   let weight: UnsafeMutablePointer<UInt8>
-  /// What gives way to movers heavier than this; 255 gives way to nothing.
+  /// What gives way to movers heavier than this; 255 gives way to nothing, and 254
+  /// neither, but rings.
   let give: UnsafeMutablePointer<UInt8>
   /// The `PhysicsClass`.
   let physics: UnsafeMutablePointer<UInt8>
@@ -183,7 +184,7 @@ final class RuleTables {
     kindBit[index] = 1 << UInt64((index * 37) & 63)
     switch material.physics {
     case .empty, .liquid, .gas: give[index] = UInt8(material.density)
-    case .solid, .powder, .fire: give[index] = 255
+    case .solid, .powder, .fire: give[index] = material.behaviour.rings ? 254 : 255
     }
     action[index] = code(of: material)
     prominence[index] = prominence(of: material)

@@ -10,8 +10,8 @@ extension Settings {
     static let curtain = "curtain"
     static let keyTable = "keys"
     static let turns = "turns"
-    static let headphones = "headphones"
-    static let volumes = "volumes"
+    static let mix = "sound-mix"
+    static let verbosity = "verbosity"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -25,45 +25,34 @@ extension Settings {
     {
       sweepSlotMilliseconds.value = milliseconds
     }
+    if let kept = stored[Key.mix].flatMap(SoundMix.init(stored:)) { mix.value = kept }
+    if let level = stored[Key.verbosity].flatMap(Verbosity.init(rawValue:)) {
+      verbosity.value = level
+    }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
     if let text = stored[Key.keyTable] {
       keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
     }
     if let isOn = stored[Key.turns].flatMap(Bool.init) { isTurnBased.value = isOn }
-    restoreMix(stored)
   }
 
   /// The settings that this game knows but cannot take, for those who look into a store.
   public static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
     let settings = Settings()
     settings.restore(stored, withLanguage: true)
-    let mix = settings.mix.value
     let taken: [StoredSettings.Entry] = [
       .init(Key.language, settings.language.value.rawValue),
       .init(Key.captions, String(settings.showsCaptions.value)),
       .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
       .init(Key.curtain, String(settings.isCurtainDown.value)),
       .init(Key.turns, String(settings.isTurnBased.value)),
-      .init(Key.headphones, String(mix.usesHeadphones)),
-      .init(Key.volumes, mix.volumes.map(String.init).joined(separator: ",")),
+      .init(Key.mix, settings.mix.value.stored),
+      .init(Key.verbosity, settings.verbosity.value.rawValue),
     ]
     return taken.compactMap { entry in
       guard let value = stored[entry.key], value != entry.value else { return nil }
       return .init(entry.key, value)
     }
-  }
-
-  /// Volumes are positions in `SoundMix.volumeDecibels`, with commas between; all or none are taken.
-  private func restoreMix(_ stored: StoredSettings) {
-    var kept = mix.value
-    if let wears = stored[Key.headphones].flatMap(Bool.init) { kept.usesHeadphones = wears }
-    let volumes = (stored[Key.volumes] ?? "").split(separator: ",").compactMap { Int($0) }
-    if volumes.count == kept.volumes.count,
-      volumes.allSatisfy({ SoundMix.volumeDecibels.indices.contains($0) })
-    {
-      kept.volumes = volumes
-    }
-    if kept != mix.value { mix.value = kept }
   }
 
   /// Hands every change on as it is kept.
@@ -76,16 +65,8 @@ extension Settings {
     keyTable.observe(observer) { handler($0, .init(Key.keyTable, $1.new.text)) }
     isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
-    mix.observe(observer) { observer, change in
-      let (old, new) = (change.old, change.new)
-      if old.usesHeadphones != new.usesHeadphones {
-        handler(observer, .init(Key.headphones, String(new.usesHeadphones)))
-      }
-      if old.volumes != new.volumes {
-        let volumes = new.volumes.map(String.init).joined(separator: ",")
-        handler(observer, .init(Key.volumes, volumes))
-      }
-    }
+    mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
+    verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
   }
 }
 
@@ -109,5 +90,22 @@ extension StoredSettings {
   /// The stars as they are kept.
   static func favourites(_ materials: [MaterialID], _ rules: MaterialRules) -> Entry {
     Entry(favouritesKey, materials.map { rules.name(of: $0) }.joined(separator: ","))
+  }
+}
+
+extension SoundMix {
+  /// As it is kept: `speakers 0 0 1 0 0 0`, output, width and five volumes.
+  fileprivate var stored: String {
+    ([output.rawValue] + ([width] + volumes).map(String.init)).joined(separator: " ")
+  }
+
+  /// Takes what was kept; nil where it does not fit.
+  fileprivate init?(stored: String) {
+    let words = stored.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    guard words.count == 7, numbers.count == 6,
+      let output = SoundOutput(rawValue: String(words[0]))
+    else { return nil }
+    self.init(output: output, width: numbers[0], volumes: Array(numbers.dropFirst()))
   }
 }

@@ -21,6 +21,8 @@ public final class Settings: Model {
   public let standardKeys: KeyTable
   /// Whether time moves only with the player.
   public let isTurnBased = Observed(false)
+  /// How much is said.
+  public let verbosity = Observed(Verbosity.normal)
 
   /// Makes the settings of a first start.
   public init(language: Language = .english, keys: KeyTable = KeyTable()) {
@@ -48,15 +50,36 @@ public final class Settings: Model {
     mix.value.volumes[bus] = (mix.value.volumes[bus] + 1) % SoundMix.volumeDecibels.count
   }
 
+  /// Takes the next thing that sound can come out of.
+  public func chooseNextOutput() {
+    let outputs = SoundOutput.allCases
+    let position = outputs.firstIndex(of: mix.value.output) ?? 0
+    mix.value.output = outputs[(position + 1) % outputs.count]
+  }
+
+  /// Takes the next distance between left and right.
+  public func chooseNextWidth() {
+    mix.value.width = (mix.value.width + 1) % SoundMix.widthPercents.count
+  }
+
+  /// Has more or less said.
+  public func chooseNextVerbosity() {
+    let levels = Verbosity.allCases
+    let position = levels.firstIndex(of: verbosity.value) ?? 0
+    verbosity.value = levels[(position + 1) % levels.count]
+  }
+
   /// Takes the state into a digest.
   public func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(isCurtainDown.value ? 1 : 0)
-    digest.combine(mix.value.usesHeadphones ? 1 : 0)
     digest.combine(keyTable.value.text)
     digest.combine(isTurnBased.value ? 1 : 0)
+    digest.combine(mix.value.output.rawValue)
+    digest.combine(mix.value.width)
+    digest.combine(verbosity.value.rawValue)
     for volume in mix.value.volumes { digest.combine(volume) }
   }
 }

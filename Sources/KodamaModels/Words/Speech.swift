@@ -27,13 +27,21 @@ public final class Speech: Model {
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
   private var queue: [Announcement] = []
+  private let verbosity: () -> Verbosity
   private let lengthPasses: (Message) -> Int
 
   /// Makes silence.
   ///
-  /// - Parameter lengthPasses: how long a message takes to say in the language of the player, in
-  ///   passes of 1/60 s.
-  public init(lengthPasses: @escaping (Message) -> Int) { self.lengthPasses = lengthPasses }
+  /// - Parameters:
+  ///   - verbosity: how much the player wants to be said.
+  ///   - lengthPasses: how long a message takes to say in the language of the player, in passes of
+  ///     1/60 s.
+  public init(
+    verbosity: @escaping () -> Verbosity = { .normal }, lengthPasses: @escaping (Message) -> Int
+  ) {
+    self.verbosity = verbosity
+    self.lengthPasses = lengthPasses
+  }
 
   /// Whether something is being said.
   public var isSpeaking: Bool { passesLeft > 0 }
@@ -43,6 +51,7 @@ public final class Speech: Model {
   public func say(_ message: Message, _ priority: Announcement.Priority) {
     if history.count == Self.historyLimit { history.removeFirst() }
     history.append(message)
+    guard priority == .important || verbosity() != .terse else { return }
     let announcement = Announcement(message, priority, lengthPasses: lengthPasses(message))
     switch priority {
     case .important:
@@ -83,6 +92,12 @@ public final class Speech: Model {
     }
     let message = history[history.count - number]
     start(Announcement(message, .important, lengthPasses: lengthPasses(message)))
+  }
+
+  /// Says what is heard in words, where the player wants that, and only into silence.
+  func describe(_ message: Message) {
+    guard verbosity() == .full, !isSpeaking else { return }
+    start(Announcement(message, .progress, lengthPasses: lengthPasses(message)))
   }
 
   /// Forgets what came up during the last pass, and goes on by one.

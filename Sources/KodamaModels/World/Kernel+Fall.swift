@@ -8,6 +8,9 @@ extension Kernel {
   /// How many ticks a thing must have fallen to be heard landing.
   @inline(__always) static var audibleFall: UInt16 { 4 }
 
+  /// What instruments give: nothing, as all from here on. Densities go to 250.
+  @inline(__always) static var sounding: UInt8 { 254 }
+
   @inline(__always) func fall(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let material = Int(bits & 0xff)
     let mine = weight[material]
@@ -18,7 +21,7 @@ extension Kernel {
       return
     }
     // A grain that strikes an instrument rings it before it slides off.
-    if bits > 0xff, isInstrument(cells[below]) { return land(index, x, y, bits) }
+    if giveBelow == Self.sounding, bits > 0xff { return land(index, x, y, bits) }
     let hash = chance(index)
     let side = 1 - 2 * Int(hash & 1)
     if cohesion[material] == 0 || !holds(x, y, cohesion[material]) {
@@ -26,7 +29,7 @@ extension Kernel {
       if slide(index, x, y, bits, mine, -side) { return }
     }
     let above = give[Int(cells[index &- stride] & 0xff)]
-    if above > mine, above != 255 { return float(index, x, y, bits) }
+    if above > mine, above < Self.sounding { return float(index, x, y, bits) }
     if bits > 0xff { land(index, x, y, bits) }
   }
 

@@ -70,7 +70,7 @@ extension Kernel {
   @inline(__always) func opens(_ index: Int, _ material: Int, _ rises: Bool) -> Bool {
     let giving = give[Int(cells[index] & 0xff)]
     return rises
-      ? giving > weight[material] && giving != 255 : giving < weight[material]
+      ? giving > weight[material] && giving < Self.sounding : giving < weight[material]
   }
 
   /// Changes places, and marks what the scan could meet again.

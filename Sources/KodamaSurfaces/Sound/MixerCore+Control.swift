@@ -103,8 +103,7 @@ extension MixerCore {
       let rise = layer.pointee.delayFrames + note.pointee.patch.pointee.attackFrames
       let glide = layer.pointee.glidePart * note.pointee.slotFrames
       // Two cells later all slopes have come to rest.
-      guard layer.pointee.decayPerFrame == 0, layer.pointee.tremoloDepth == 0,
-        age > Double(max(rise, glide)) + 128
+      guard layer.pointee.tremoloDepth == 0, age > Double(max(rise, glide)) + 128
       else { return false }
     }
     return true
@@ -142,7 +141,8 @@ extension MixerCore {
     var level: Float = 1
     let attack = note.pointee.patch.pointee.attackFrames
     if Float(local) < attack { level = Self.smooth(Float(local) / attack) }
-    if layer.pointee.decayPerFrame < 0 {
+    // What lasts does not die away: a bell that stands for something near goes on.
+    if layer.pointee.decayPerFrame < 0, !note.pointee.lasting {
       level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)
     }
     if layer.pointee.tremoloDepth > 0 {

@@ -4,19 +4,28 @@ public enum MonoDirection {
   /// How long the short note is, in frames: 30 ms.
   public static let graceFrames: Int32 = 1_440
 
+  /// How much later than the short note the note itself starts, in frames: 40 ms and 5 ms a column.
+  public static func gapFrames(columns: Int) -> Int32 {
+    let milliseconds = columns == 0 ? 0 : 40 + 5 * min(abs(columns), 36)
+    return Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
+  }
+
+  /// The short note that tells a note's direction, a fifth above it for left, below it for right;
+  /// none at the centre.
+  public static func grace(for note: Note, columns: Int) -> Note? {
+    guard columns != 0 else { return nil }
+    var grace = note
+    grace.pan = 0
+    grace.hertz = columns < 0 ? note.hertz * 1.5 : note.hertz / 1.5
+    grace.duration = graceFrames
+    return grace
+  }
+
   /// The short note and the note itself, later and in the middle; only the note at the centre.
-  ///
-  /// The short note lies a fifth above or below; the gap between the two starts is 40 ms and 5 ms
-  /// a column more.
   public static func notes(for note: Note, columns: Int) -> [Note] {
     var main = note
     main.pan = 0
-    guard columns != 0 else { return [main] }
-    var grace = main
-    grace.hertz = columns < 0 ? note.hertz * 1.5 : note.hertz / 1.5
-    grace.duration = graceFrames
-    let milliseconds = 40 + 5 * min(abs(columns), 36)
-    main.offset += Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
-    return [grace, main]
+    main.offset += gapFrames(columns: columns)
+    return [grace(for: note, columns: columns), main].compactMap(\.self)
   }
 }

@@ -133,6 +133,15 @@ extension Patch {
         PatchLayer(.sine, ratio: 0.94, decibels: -3, decayMilliseconds: 120),
       ]),
     Patch(
+      "solved", lengthMilliseconds: 900,
+      layers: [
+        PatchLayer(.sine, decayMilliseconds: 260),
+        PatchLayer(
+          .sine, ratio: 1.25, decibels: -1, decayMilliseconds: 260, delayMilliseconds: 110),
+        PatchLayer(.sine, ratio: 1.5, decibels: -1, decayMilliseconds: 280, delayMilliseconds: 220),
+        PatchLayer(.sine, ratio: 2, decibels: -1, decayMilliseconds: 300, delayMilliseconds: 330),
+      ]),
+    Patch(
       "arrival", lengthMilliseconds: 300,
       layers: [
         PatchLayer(.sine, ratio: 2, decayMilliseconds: 150),

@@ -21,8 +21,24 @@ public final class SoundSurface {
     passFrame = Int64(pass) * Int64(SoundFormat.framesPerPass)
   }
 
+  /// Whether everything comes out of one loudspeaker: then direction is a short note before a note.
+  public private(set) var isMono = false
+
+  /// Chooses one loudspeaker, or two.
+  public func setMono(_ isOn: Bool) { isMono = isOn }
+
   /// Plays a note once.
   public func play(_ note: Note) { put(.play, VoiceID(0), note) }
+
+  /// Plays a note once that lies so many columns to the right of the middle, or to the left.
+  public func play(_ note: Note, columns: Int) {
+    guard isMono else {
+      var note = note
+      note.pan = Pan.decibels(columns: columns)
+      return play(note)
+    }
+    for note in MonoDirection.notes(for: note, columns: columns) { play(note) }
+  }
 
   /// Starts a voice that lasts; one of the same name is retargeted instead.
   public func start(_ voice: VoiceID, _ note: Note) { put(.start, voice, note) }

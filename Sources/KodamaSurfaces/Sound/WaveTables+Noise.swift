@@ -1,4 +1,8 @@
 extension WaveTables {
+  /// The highest peak of a noise over the amplitude of a sine of its power: a few clicks would
+  /// otherwise rise to nine times that, and drive the limiter.
+  private static let crest = 4.5
+
   /// A loop of noise between two frequencies, cut into grains if asked; its power is a sine's.
   static func noise(
     lowHertz: Double, highHertz: Double, grains: PatchLayer.Grains?, seed: UInt64
@@ -14,7 +18,7 @@ extension WaveTables {
     var power = 0.0
     for sample in signal { power += sample * sample }
     let scale = power > 0 ? (0.5 * Double(count) / power).squareRoot() : 0
-    return signal.map { Float($0 * scale) }
+    return signal.map { Float(min(max($0 * scale, -crest), crest)) }
   }
 
   /// Multiplies by windows, one in each equal part of the loop, each at a hashed place within it,

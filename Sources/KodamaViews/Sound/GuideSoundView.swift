@@ -29,18 +29,27 @@ public final class GuideSoundView: View {
   }
 
   private func play(_ pulse: GuidePulse) {
-    let pan = Pan.decibels(columns: pulse.target.x - pulse.hand.x)
+    let columns = pulse.target.x - pulse.hand.x
+    let pan = Pan.decibels(columns: columns)
     var start = TileSound.offset(fraction: pulse.fraction)
+    func note(_ hertz: Float, _ milliseconds: Int) -> Note {
+      Note(
+        patches.tone, hertz: hertz, pan: pan, gain: -3, offset: start,
+        duration: TileSound.frames(milliseconds: milliseconds), priority: 235)
+    }
     func tone(_ hertz: Float, _ milliseconds: Int) {
-      let duration = TileSound.frames(milliseconds: milliseconds)
-      surface.play(
-        Note(
-          patches.tone, hertz: hertz, pan: pan, gain: -3, offset: start, duration: duration,
-          priority: 235))
-      start += duration
+      let note = note(hertz, milliseconds)
+      surface.play(note)
+      start += note.duration
     }
     let from = TileSound.hertz(row: pulse.hand.y)
     let to = TileSound.hertz(row: pulse.target.y)
+    // From one loudspeaker left and right are a short note before each pulse.
+    if surface.isMono {
+      let first = note(from, Self.handMilliseconds)
+      if let grace = MonoDirection.grace(for: first, columns: columns) { surface.play(grace) }
+      start += MonoDirection.gapFrames(columns: columns)
+    }
     tone(from, Self.handMilliseconds)
     for step in 1...Self.glideSteps {
       let part = Float(step) / Float(Self.glideSteps + 1)

@@ -29,10 +29,10 @@ public final class HandSoundView: View {
 
   private func play(_ moment: HandMoment) {
     let hertz = TileSound.hertz(row: moment.tile.y)
-    let pan = TileSound.pan(column: moment.tile.x)
+    let columns = TileSound.columns(moment.tile.x)
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
-        patch, hertz: hertz, pan: pan, gain: gain,
+        patch, hertz: hertz, gain: gain,
         duration: TileSound.frames(milliseconds: milliseconds),
         priority: 220, bus: .probe)
     }
@@ -40,16 +40,17 @@ public final class HandSoundView: View {
     case .move, .change:
       let isAir = moment.material == .air
       let patch = isAir ? patches.tone : looks[moment.material].patch
-      surface.play(note(patch, isAir ? 60 : Self.noteMilliseconds, isAir ? -10 : -3))
-      if moment.kind == .change { surface.play(note(patches.tick, 60, -12)) }
-    case .place: surface.play(note(looks[moment.material].patch, 120, 0))
-    case .take: surface.play(note(patches.unchecked, 80, -6))
-    case .edge: surface.play(note(patches.edge, 80, -3))
-    case .refuse: surface.play(note(patches.error, 120, -6))
-    case .look: surface.play(note(looks[moment.material].patch, 150, 0))
-    case .arrive: surface.play(note(patches.arrival, 300, 0))
-    case .page: surface.play(note(patches.page, 120, -6))
-    case .progress: surface.play(note(patches.checked, 180, -3))
+      surface.play(
+        note(patch, isAir ? 60 : Self.noteMilliseconds, isAir ? -10 : -3), columns: columns)
+      if moment.kind == .change { surface.play(note(patches.tick, 60, -12), columns: columns) }
+    case .place: surface.play(note(looks[moment.material].patch, 120, 0), columns: columns)
+    case .take: surface.play(note(patches.unchecked, 80, -6), columns: columns)
+    case .edge: surface.play(note(patches.edge, 80, -3), columns: columns)
+    case .refuse: surface.play(note(patches.error, 120, -6), columns: columns)
+    case .look: surface.play(note(looks[moment.material].patch, 150, 0), columns: columns)
+    case .arrive: surface.play(note(patches.arrival, 300, 0), columns: columns)
+    case .page: surface.play(note(patches.page, 120, -6), columns: columns)
+    case .progress: surface.play(note(patches.checked, 180, -3), columns: columns)
     case .solve:
       surface.play(
         Note(

@@ -28,11 +28,20 @@ public final class MixSoundView: View {
       let volume = SoundMix.volumeDecibels[wanted.volumes[index]]
       surface.setVolume(bus, decibels: Float(volume))
     }
-    if wanted.usesHeadphones != mix.usesHeadphones { surface.setHeadphones(wanted.usesHeadphones) }
+    if wanted.output != mix.output {
+      surface.setHeadphones(wanted.output == .headphones)
+      surface.setMono(wanted.output == .mono)
+    }
+    if Self.width(wanted) != Self.width(mix) { surface.setWidth(Self.width(wanted)) }
     mix = wanted
     let isSpeaking = speakingSource?.isSpeaking ?? false
     guard isSpeaking != isDucked else { return }
     isDucked = isSpeaking
     surface.duck(.bed, decibels: isSpeaking ? Self.duckDecibels : 0)
+  }
+
+  /// How far apart left and right are: not at all from one loudspeaker.
+  private static func width(_ mix: SoundMix) -> Float {
+    mix.output == .mono ? 0 : Float(SoundMix.widthPercents[mix.width]) / 100
   }
 }

@@ -31,12 +31,12 @@ public final class MomentSoundView: View {
     surface.play(
       Note(
         looks[moment.material].patch, hertz: hertz,
-        pan: TileSound.pan(column: heard.tile.x),
         gain: (isMusic ? 0 : -6 + max(-9, strength)) + TileSound.distanceDecibels(heard.distance),
         offset: TileSound.offset(fraction: moment.fraction) + Self.delay(of: heard),
         duration: isMusic ? 0 : TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
         cutoff: Self.cutoffHertz(heard.obstacles), reverb: isMusic ? 0.3 : 0.15,
-        priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments))
+        priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments),
+      columns: TileSound.columns(heard.tile.x))
   }
 
   /// What is in the way takes the brightness: one or two solid cells some of it, more nearly all.

@@ -2,14 +2,15 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// What is near and matters: the nearest hazard, creature and goal, one tonal stream each, three at
-/// most, because people can follow no more (docs/sound.md).
+/// What is near and matters: the nearest hazard, goal, creature and machine, one tonal stream each.
+/// The Model names three at most, because people can follow no more (docs/sound.md).
 public final class NearestSoundView: View {
   /// What is heard.
   public weak var dataSource: (any NearestSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
-  private var voices = LastingVoices(firstVoice: 2_000, limit: 3)
+  private var voices = LastingVoices(
+    firstVoice: 2_000, limit: NearestThing.Role.allCases.count)
 
   /// The level of a stream beside the hand: well over the bed, well under the hand.
   static let decibels: Float = -9

@@ -8,9 +8,12 @@ enum TileSound {
     Pitch.hertz(row: min(max(0, Pitch.rowCount - 1 - row), Pitch.rowCount - 1))
   }
 
+  /// How many columns right of the middle a column of the rectangle lies; negative to the left.
+  static func columns(_ column: Int) -> Int { column - ViewRectangle.columns / 2 }
+
   /// The level difference of a column of the rectangle, as heard from its middle.
   static func pan(column: Int) -> Float {
-    Pan.decibels(columns: column - ViewRectangle.columns / 2)
+    Pan.decibels(columns: columns(column))
   }
 
   /// The level of something this many cells away: −6 dB a doubling from 2 cells on, down to −24 dB.

@@ -1,6 +1,8 @@
 @testable import KodamaControllers
 import KodamaDataSources
 import KodamaHosting
+import KodamaModels
+import KodamaRoles
 import KodamaSurfaces
 import Testing
 
@@ -30,7 +32,11 @@ struct MixNoticeTests {
     let game = try TestGame()
     game.perform(.settings, .use, .use)
     #expect(game.sounds.last?.filter { $0.kind == .headphones }.count == 1)
-    game.perform(.down, .down, .use)
+    game.perform(.use)
+    #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0])
+    game.perform(.use, .down, .use)
+    #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0.75])
+    game.perform(.down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .bed }.count == 1)
     game.run(10)
     #expect(game.sounds.suffix(10).allSatisfy { !$0.contains { $0.kind == .volume } })
@@ -50,5 +56,25 @@ struct MixNoticeTests {
     #expect(sounding.isEmpty)
     game.run(20)
     #expect(game.sounds.suffix(20).allSatisfy { !$0.contains { $0.kind == .start } })
+  }
+
+  @Test("Output, width, volumes and verbosity are kept, and nonsense is not taken")
+  func kept() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    let settings = try #require(game.state?.settings)
+    settings.chooseNextOutput()
+    settings.chooseNextOutput()
+    settings.chooseNextWidth()
+    settings.chooseNextVolume(of: 2)
+    settings.chooseNextVerbosity()
+    let next = try #require(try TestGame(store: store).state?.settings)
+    #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1, 0, 0]))
+    #expect(next.verbosity.value == .full)
+    for nonsense in ["", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0", "mono x 0 0 0 0 0"] {
+      try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", nonsense)]))
+      let fresh = try #require(try TestGame(store: store).state?.settings)
+      #expect(fresh.mix.value == SoundMix(), "\(nonsense)")
+    }
   }
 }

@@ -125,9 +125,9 @@ struct ModelNoticeTests {
     let spy = GuideSpy()
     guide.delegate = spy
     guide.start(target: GridPoint(5, 5))
-    guide.advance(hand: GridPoint(0, 0), tile: { $0 })
+    guide.advance(hand: GridPoint(0, 0), isMono: false, tile: { $0 })
     #expect(spy.pulses == 1)
-    guide.advance(hand: GridPoint(5, 5), tile: { $0 })
+    guide.advance(hand: GridPoint(5, 5), isMono: false, tile: { $0 })
     #expect(spy.arrivals == 1)
   }
 

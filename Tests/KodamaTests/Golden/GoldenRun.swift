@@ -22,7 +22,7 @@ struct GoldenRun {
 
   init(script text: String) throws {
     let game = try TestGame(
-      seed: UInt64(Self.value("seed", in: text) ?? "") ?? 1,
+      seed: Self.seed(text),
       language: Self.value("language", in: text).flatMap(Language.init(rawValue:)) ?? .english,
       start: Self.value("etude", in: text).map { .etude($0) }
         ?? (Self.value("start", in: text) == "title" ? .title : .play), hasMixer: true)
@@ -55,6 +55,9 @@ struct GoldenRun {
       ("digests.txt", kept.map { digests[$0] }.joined()),
     ]
   }
+
+  /// The seed a script asks for.
+  static func seed(_ text: String) -> UInt64 { UInt64(value("seed", in: text) ?? "") ?? 1 }
 
   private static func value(_ key: String, in text: String) -> String? {
     let start = "# \(key): "

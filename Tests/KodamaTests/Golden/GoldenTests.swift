@@ -15,10 +15,14 @@ struct GoldenTests {
   private static let isUpdating =
     ProcessInfo.processInfo.environment["KODAMA_UPDATE_GOLDENS"] == "1"
 
+  /// The text of a script.
+  static func script(_ name: String) throws -> String {
+    try String(contentsOf: scripts.appendingPathComponent("\(name).script"), encoding: .utf8)
+  }
+
   @Test("The same frame, captions, speech and digests", arguments: names)
   func golden(_ name: String) throws {
-    let text = try String(
-      contentsOf: Self.scripts.appendingPathComponent("\(name).script"), encoding: .utf8)
+    let text = try Self.script(name)
     let run = try GoldenRun(script: text)
     #expect(run.failures.isEmpty)
     let folder = Self.folder.appendingPathComponent(name)

@@ -1,26 +1,40 @@
 /// One line of the table: ours, the peer's, their ratio and the bar it must hold.
-struct Row {
-  let name: String
-  let unit: String
-  let ours: Double
-  let peer: Double
-  let peerName: String
+public struct Row {
+  public let name: String
+  public let unit: String
+  public let ours: Double
+  public let peer: Double
+  public let peerName: String
   /// ours / peer.
-  var ratio: Double { ours / peer }
+  public var ratio: Double { ours / peer }
   /// The bar for the ratio; `higherIsBetter` turns it round.
-  let bar: Double
-  var higherIsBetter = false
+  public let bar: Double
+  public let higherIsBetter: Bool
 
-  var holds: Bool { higherIsBetter ? ratio >= bar : ratio <= bar }
+  /// Makes a line.
+  public init(
+    name: String, unit: String, ours: Double, peer: Double, peerName: String, bar: Double,
+    higherIsBetter: Bool = false
+  ) {
+    self.name = name
+    self.unit = unit
+    self.ours = ours
+    self.peer = peer
+    self.peerName = peerName
+    self.bar = bar
+    self.higherIsBetter = higherIsBetter
+  }
 
-  var json: String {
+  public var holds: Bool { higherIsBetter ? ratio >= bar : ratio <= bar }
+
+  public var json: String {
     """
     {"name": "\(name)", "unit": "\(unit)", "ours": \(ours), "peer": \(peer), \
     "peerName": "\(peerName)", "ratio": \(ratio), "bar": \(bar), "holds": \(holds)}
     """
   }
 
-  var line: String {
+  public var line: String {
     let sign = higherIsBetter ? ">=" : "<="
     let cells = [
       pad(name, 44), pad(number(ours), 10), pad(number(peer), 10), pad(unit, 9),
@@ -30,7 +44,7 @@ struct Row {
     return cells.joined(separator: " ")
   }
 
-  static let head =
+  public static let head =
     "what".padded(44) + " ours       peer       unit      ratio    bar       holds   peer"
 
   private func pad(_ text: String, _ width: Int) -> String { text.padded(width) }

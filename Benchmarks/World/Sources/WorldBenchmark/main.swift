@@ -1,3 +1,4 @@
+import BenchmarkTable
 import Kodama
 
 #if canImport(Glibc)

@@ -1,0 +1,18 @@
+import Kodama
+
+/// What a map View pulls of a world alone: the tiles of its rectangle and a hand that moves.
+final class ValleyFrame: MapViewDataSource {
+  private let world: World
+  /// The cell at the top left of the rectangle.
+  var origin = GridPoint(12, 10)
+  var handTile = GridPoint(0, 0)
+  var sweepColumn: Int? { nil }
+
+  init(_ world: World) { self.world = world }
+
+  func copyFrame(into tiles: inout [Tile]) {
+    world.copyTiles(
+      from: origin, columns: ViewRectangle.columns, rows: ViewRectangle.rows, cellsPerTile: 1,
+      into: &tiles)
+  }
+}

@@ -1,0 +1,157 @@
+/// Reads the guide from samples alone: pulses of 30 ms at the hand's pitch, 30 ms of glide and
+/// 50 ms at the target's pitch, and the strike that says one has arrived.
+public final class GuideReader {
+  /// How long a pulse is, in frames: 110 ms.
+  public static let pulseFrames = 5_280
+  private static let blockFrames = 96
+  private static let pulseBlocks = pulseFrames / blockFrames
+  /// The silence between two pulses is at least 20 ms; this much of it is looked at on both sides.
+  private static let gapBlocks = 7
+  private static let handFrames = 1_440
+  private static let targetStart = 2_880
+  /// What is left out where a tone rises and falls.
+  private static let edgeFrames = 120
+  private static let parts = 5
+  /// A pulse is at least this many times as strong as what is around it.
+  private static let contrast: Float = 3
+  /// What the strike at the target is made of, times the home tone.
+  private static let strike = [2.0, 2.76, 3.4, 4.1]
+  private static let strikeFrames = 4_096
+
+  private let hand = RowReader(frames: handFrames - 2 * edgeFrames)
+  private let target = RowReader(frames: pulseFrames - targetStart - 2 * edgeFrames)
+  private let fourier = Fourier(size: strikeFrames)
+  private let window: [Float]
+
+  /// Prepares to listen.
+  public init() {
+    window = (0..<Self.strikeFrames).map {
+      let turn = Trigonometry.turn * Double($0) / Double(Self.strikeFrames)
+      return Float(0.5 - 0.5 * Trigonometry.cosineAndSine(turn).cosine)
+    }
+  }
+
+  /// The pulses that lie whole within a stretch of interleaved stereo, in their order.
+  public func pulses(_ samples: [Float]) -> [HeardPulse] {
+    let mono = Self.mono(samples)
+    let sums = Self.powerSums(mono)
+    var pulses: [HeardPulse] = []
+    var block = 0
+    while block + Self.pulseBlocks <= sums.count - 1 {
+      guard let start = Self.strongest(sums, from: block) else { break }
+      pulses.append(pulse(samples, at: start * Self.blockFrames))
+      block = start + Self.pulseBlocks
+    }
+    return pulses
+  }
+
+  /// How far the target is, in the larger of columns and rows, when pulses follow one another after
+  /// this many frames: 130 ms and 6 ms a cell.
+  public static func distance(periodFrames: Int) -> Int { (periodFrames - 6_240 + 144) / 288 }
+
+  /// Whether the strike that marks the target begins somewhere in a stretch of interleaved stereo.
+  public func hasArrived(_ samples: [Float]) -> Bool {
+    let mono = Self.mono(samples)
+    var start = 0
+    while start + Self.strikeFrames <= mono.count {
+      if isStrike(mono[start..<(start + Self.strikeFrames)]) { return true }
+      start += Self.strikeFrames / 2
+    }
+    return false
+  }
+
+  private func pulse(_ samples: [Float], at start: Int) -> HeardPulse {
+    let from = tone(samples, hand, at: start + Self.edgeFrames)
+    let to = tone(samples, target, at: start + Self.targetStart + Self.edgeFrames)
+    let (left, right) = (from.left + to.left, from.right + to.right)
+    let decibels = Trigonometry.decibels(power: max(right, 1e-12) / max(left, 1e-12))
+    return HeardPulse(
+      startFrame: start, handRow: from.row, targetRow: to.row,
+      columns: Direction.column(decibels: decibels))
+  }
+
+  /// The strongest pitch of a stretch, and its energy in each ear: other sounds do not count.
+  private func tone(
+    _ samples: [Float], _ reader: RowReader, at start: Int
+  ) -> (row: Int, left: Double, right: Double) {
+    let end = min(start + reader.frames, samples.count / 2)
+    let left = reader.energies((start..<end).map { samples[2 * $0] })
+    let right = reader.energies((start..<end).map { samples[2 * $0 + 1] })
+    let row = left.indices.max { left[$0] + right[$0] < left[$1] + right[$1] } ?? 0
+    return (row, left[row], right[row])
+  }
+
+  /// The first place from a block on that stands out from what is before and after as a pulse does,
+  /// moved to where it does so best.
+  private static func strongest(_ sums: [Float], from block: Int) -> Int? {
+    var best: (place: Int, contrast: Float)?
+    for place in block..<(sums.count - pulseBlocks) {
+      if let best, place > best.place + gapBlocks { break }
+      let found = contrast(sums, at: place)
+      if found > max(best?.contrast ?? 0, contrast) { best = (place, found) }
+    }
+    return best?.place
+  }
+
+  /// How many times as strong the weakest part of the pulse that would start here is as the
+  /// stronger of its sides.
+  private static func contrast(_ sums: [Float], at place: Int) -> Float {
+    let end = place + pulseBlocks
+    let around = max(mean(sums, place - gapBlocks, place), mean(sums, end, end + gapBlocks))
+    let part = pulseBlocks / parts
+    var weakest = Float.infinity
+    for index in 0..<parts {
+      let start = place + index * part
+      weakest = min(weakest, mean(sums, start, start + part))
+      guard weakest > max(around * contrast, 1e-9) else { return 0 }
+    }
+    return weakest / (around + weakest * 1e-3)
+  }
+
+  /// The mean power of some blocks, as far as they are known.
+  private static func mean(_ sums: [Float], _ from: Int, _ to: Int) -> Float {
+    let (from, to) = (max(from, 0), min(to, sums.count - 1))
+    return from < to ? (sums[to] - sums[from]) / Float(to - from) : 0
+  }
+
+  /// The power of all blocks before each, and of all.
+  private static func powerSums(_ mono: [Float]) -> [Float] {
+    var sums: [Float] = [0]
+    mono.withUnsafeBufferPointer { mono in
+      for block in 0..<(mono.count / blockFrames) {
+        var sum: Float = 0
+        for place in max(1, block * blockFrames)..<((block + 1) * blockFrames) {
+          // Low tones are played louder: this makes all rows the same again.
+          let sample = mono[place] - 0.92 * mono[place - 1]
+          sum += sample * sample
+        }
+        sums.append(sums[block] + sum / Float(blockFrames))
+      }
+    }
+    return sums
+  }
+
+  /// Whether all partials of the strike of some row stand out in a stretch, and hold a good part of
+  /// its power.
+  private func isStrike(_ mono: ArraySlice<Float>) -> Bool {
+    let powers = fourier.powers(zip(mono, window).map { $0 * $1 })
+    let all = powers.reduce(0, +)
+    guard all > 1 else { return false }
+    return RowReader.hertz.contains { hertz in
+      var share: Float = 0
+      for partial in Self.strike {
+        let bin = Int((hertz * partial / 48_000 * Double(fourier.size)).rounded())
+        guard bin < 1_200 else { continue }
+        let peak = powers[(bin - 2)...(bin + 2)].reduce(0, +)
+        let beside = (powers[(bin - 5)...(bin - 4)] + powers[(bin + 4)...(bin + 5)]).reduce(0, +)
+        guard peak > 20 * beside, peak > 0.01 * all else { return false }
+        share += peak / all
+      }
+      return share > 0.35
+    }
+  }
+
+  private static func mono(_ samples: [Float]) -> [Float] {
+    (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+  }
+}

@@ -1,0 +1,71 @@
+/// Reads left and right where everything comes out of one loudspeaker: a short note before a note,
+/// a fifth above it for left, below it for right, the earlier the farther.
+public final class MonoReader {
+  /// The short note is 30 ms long.
+  private static let graceFrames = 1_440
+  /// From the start of the short note to that of the note: 40 ms and 5 ms a column.
+  private static let nearestFrames = 1_920
+  private static let columnFrames = 240
+  private static let farthestColumns = 36
+  private static let fifth = 1.5
+  private static let blockFrames = 48
+
+  private let rows: RowReader
+
+  /// Prepares for notes that last at least so many frames.
+  public init(noteFrames: Int = 2_880) { rows = RowReader(frames: noteFrames) }
+
+  /// How many columns to the right of the middle the first note of interleaved stereo lies,
+  /// negative to the left and 0 at the centre; nil in silence.
+  public func column(_ samples: [Float]) -> Int? {
+    let mono = (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+    guard let first = onset(mono, from: 0) else { return nil }
+    // What falls silent after 30 ms and comes back is the short note; what lasts is the note.
+    guard let gap = silence(mono, from: first), gap < first + Self.nearestFrames,
+      let second = onset(mono, from: gap), second < first + longestGap
+    else { return 0 }
+    let columns = min(
+      max(1, (second - first - Self.nearestFrames + Self.columnFrames / 2) / Self.columnFrames),
+      Self.farthestColumns)
+    let note = Array(mono[second..<min(second + rows.frames, mono.count)])
+    let energies = rows.energies(note)
+    let row = energies.indices.max { energies[$0] < energies[$1] } ?? 0
+    let grace = mono[first..<min(first + Self.graceFrames, mono.count)]
+    let above = Self.power(grace, hertz: RowReader.hertz[row] * Self.fifth)
+    let below = Self.power(grace, hertz: RowReader.hertz[row] / Self.fifth)
+    return above > below ? -columns : columns
+  }
+
+  private var longestGap: Int {
+    Self.nearestFrames + (Self.farthestColumns + 1) * Self.columnFrames
+  }
+
+  /// The first frame from one on after which something sounds.
+  private func onset(_ mono: [Float], from start: Int) -> Int? {
+    (start..<mono.count).first { mono[$0].magnitude > 2e-4 }
+  }
+
+  /// The first frame from one on after which nothing sounds for 3 ms.
+  private func silence(_ mono: [Float], from start: Int) -> Int? {
+    var quiet = 0
+    for frame in start..<mono.count {
+      quiet = mono[frame].magnitude > 2e-4 ? 0 : quiet + 1
+      if quiet == 3 * Self.blockFrames { return frame + 1 - quiet }
+    }
+    return nil
+  }
+
+  private static func power(_ mono: ArraySlice<Float>, hertz: Double) -> Double {
+    let step = Trigonometry.cosineAndSine(Trigonometry.turn * hertz / 48_000)
+    var (cosine, sine) = (1.0, 0.0)
+    var (c, s) = (0.0, 0.0)
+    for sample in mono {
+      c += Double(sample) * cosine
+      s += Double(sample) * sine
+      (cosine, sine) = (
+        cosine * step.cosine - sine * step.sine, sine * step.cosine + cosine * step.sine
+      )
+    }
+    return c * c + s * s
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import KodamaContent
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaModels
+import KodamaSurfaces
+import Testing
+
+/// What a scene sounded, taken apart: the commands, and the hazard and the bed each by itself.
+private final class Scene {
+  private(set) var peak: Float = 0
+  private(set) var mostStreams = 0
+  private(set) var mostBeds = 0
+  /// The level of the hazard over the bed in each half second in which both sounded all along.
+  private(set) var hazardsOverBed: [Float] = []
+
+  private static let hazardVoice = VoiceID(2_000)
+  private static let windowPasses = 30
+  private let hazard: Mixer
+  private let bed: Mixer
+  private var streams: Set<VoiceID> = []
+  private var beds: Set<VoiceID> = []
+  private var together = 0
+  private var powers: (hazard: Float, bed: Float) = (0, 0)
+
+  init() throws {
+    let patches = try TestGame.content.get().patches
+    hazard = Mixer(patches: patches)
+    bed = Mixer(patches: patches)
+  }
+
+  /// Takes a pass; a guide that pulses is a stream as well.
+  func take(_ commands: [SoundCommand], samples: [Float], isGuided: Bool) {
+    for command in commands {
+      note(command)
+      if command.voice == Self.hazardVoice { hazard.enqueue(command) }
+      let isSetting = ![.play, .start, .retarget, .stop].contains(command.kind)
+      if command.note.bus == .bed {
+        bed.enqueue(command)
+      } else if isSetting {
+        hazard.enqueue(command)
+      }
+    }
+    mostStreams = max(mostStreams, streams.count + (isGuided ? 1 : 0))
+    mostBeds = max(mostBeds, beds.count)
+    peak = samples.reduce(peak) { max($0, $1.magnitude) }
+    measure()
+  }
+
+  private func note(_ command: SoundCommand) {
+    let isBed = command.note.bus == .bed
+    switch command.kind {
+    case .start: if isBed { beds.insert(command.voice) } else { streams.insert(command.voice) }
+    case .stop:
+      beds.remove(command.voice)
+      streams.remove(command.voice)
+    default: break
+    }
+  }
+
+  private func measure() {
+    let alone = hazard.render(frames: SoundFormat.framesPerPass).reduce(0) { $0 + $1 * $1 }
+    let under = bed.render(frames: SoundFormat.framesPerPass).reduce(0) { $0 + $1 * $1 }
+    guard streams.contains(Self.hazardVoice), !beds.isEmpty else { return together = 0 }
+    together += 1
+    powers = together == 1 ? (0, 0) : (powers.hazard + alone, powers.bed + under)
+    guard together == Self.windowPasses else { return }
+    hazardsOverBed.append(10 * Float(log10(Double(powers.hazard / max(powers.bed, 1e-12)))))
+    together = 0
+  }
+}
+
+@Suite("However much goes on, it can be followed", .serialized)
+struct ClutterTests {
+  private func check(_ scene: Scene, _ name: String) {
+    #expect(scene.mostStreams <= 3, "\(name)")
+    #expect(scene.mostBeds <= 4, "\(name)")
+    #expect(scene.peak <= 0.8913, "\(name): −1 dB below full scale")
+    for level in scene.hazardsOverBed { #expect(level >= 6, "\(name)") }
+  }
+
+  @Test(
+    "Golden scenes: three streams at most, hazards 6 dB over the bed, nothing over −1 dBFS",
+    arguments: GoldenTests.names)
+  func golden(name: String) throws {
+    let text = try GoldenTests.script(name)
+    let game = try TestGame(seed: GoldenRun.seed(text), hasMixer: true)
+    let scene = try Scene()
+    game.host.onPass = { [weak game] pass in
+      let guides = (try? game?.play().guide.isOn) ?? false
+      scene.take(pass.sounds, samples: pass.samples, isGuided: guides)
+    }
+    let runner = ScriptRunner(
+      loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
+    runner.run(try Script(text))
+    check(scene, name)
+  }
+
+  @Test("A valley that burns, floods and crawls", arguments: [1, 2, 3] as [UInt64])
+  func busy(seed: UInt64) throws {
+    let game = try TestGame(seed: seed, hasMixer: true)
+    let scene = try Scene()
+    game.host.onPass = { [weak game] pass in
+      let guides = (try? game?.play().guide.isOn) ?? false
+      scene.take(pass.sounds, samples: pass.samples, isGuided: guides)
+    }
+    var random = TestRandom(seed)
+    let things = ["fire", "lava", "water", "sand", "frog", "wire", "firefly", "steam", "gravel"]
+    for second in 0..<10 {
+      for _ in 0..<30 {
+        let place = (
+          Int.random(in: -18...18, using: &random), Int.random(in: -9...6, using: &random)
+        )
+        try game.put(things.randomElement(using: &random) ?? "sand", place)
+      }
+      if second == 5 { try game.press("page-down", "n") }
+      game.run(60)
+    }
+    #expect(scene.mostStreams == 3 && scene.mostBeds >= 3, "it was busy")
+    #expect(scene.hazardsOverBed.count > 5)
+    let lowest = scene.hazardsOverBed.min() ?? 0
+    print("figure: seed \(seed), hazards at least \(lowest) dB over the bed, peak \(scene.peak)")
+    check(scene, "seed \(seed)")
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaModels
+import KodamaPerception
+import KodamaSurfaces
+import Testing
+
+/// Somebody who hears the guide and presses arrows: nothing but samples reaches it.
+private struct Follower {
+  let reader = GuideReader()
+  var heard: [Float] = []
+
+  /// What to press now; nothing while it listens.
+  mutating func listen(_ samples: [Float]) -> [String] {
+    heard += samples
+    let pulses = reader.pulses(heard)
+    guard let pulse = pulses.last, pulses.dropLast().contains(where: { agrees($0, pulse) }) else {
+      heard = Array(heard.suffix(192_000))
+      return []
+    }
+    heard = []
+    let rows = pulse.targetRow - pulse.handRow
+    let across = Array(repeating: pulse.columns < 0 ? "left" : "right", count: abs(pulse.columns))
+    let along = Array(repeating: rows < 0 ? "down" : "up", count: abs(rows))
+    // Far to the side a column is less than can be told apart for sure.
+    let keys = across.prefix(across.count > 9 ? min(across.count - 2, 16) : 9) + along
+    return Array(keys)
+  }
+
+  /// One pulse may be something else that sounded; two that say the same are none.
+  private func agrees(_ a: HeardPulse, _ b: HeardPulse) -> Bool {
+    a.handRow == b.handRow && a.targetRow == b.targetRow && abs(a.columns - b.columns) <= 1
+  }
+}
+
+@Suite("The guide is followed to its target by ear alone", .serialized)
+struct GuideFollowTests {
+  private static let starts =
+    ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1" ? 200 : 8
+
+  @Test("From every start, by a way at most 1.05 times the shortest")
+  func follow() throws {
+    var (arrivals, steps, shortest) = (0, 0, 0)
+    for seed in 0..<Self.starts {
+      var random = TestRandom(UInt64(seed) &+ 900)
+      let game = try TestGame(
+        seed: UInt64(seed % 6 + 1), hasMixer: true, width: 128, height: 64)
+      let play = try game.play()
+      func place() -> GridPoint {
+        GridPoint(
+          Int.random(in: 1..<127, using: &random), Int.random(in: 1..<63, using: &random))
+      }
+      _ = play.hand.move(to: place())
+      let target = place()
+      game.run(20)
+      shortest += abs(target.x - play.hand.point.x) + abs(target.y - play.hand.point.y)
+      play.guide.start(target: target)
+      var follower = Follower()
+      var hasArrived = false
+      var passes = 0
+      while !hasArrived, passes < 1_500 {
+        let began = game.samples.count
+        game.run(6)
+        passes += 6
+        let keys = follower.listen(Array(game.samples[began...].joined()))
+        guard !keys.isEmpty else { continue }
+        for key in keys {
+          try game.press(key)
+          steps += 1
+          if !play.guide.isOn { break }
+        }
+        // The strike at the target, or the last blip of the hand.
+        let struck = game.samples.count - 1
+        game.run(15)
+        hasArrived = follower.reader.hasArrived(Array(game.samples[struck...].joined()))
+      }
+      if hasArrived, play.hand.point == target { arrivals += 1 }
+    }
+    let ratio = Double(steps) / Double(shortest)
+    print("figure: guide, \(arrivals) of \(Self.starts) starts arrive, \(ratio) of the way")
+    #expect(arrivals == Self.starts)
+    #expect(ratio <= 1.05)
+  }
+}
