@@ -22,9 +22,10 @@ public final class GameState: Model {
   public let messages: MessageCatalogue
   /// The seed of the next new valley.
   public private(set) var nextSeed: UInt64
-  /// A text that is to be put where other programs can take it, and whether a picture of the
-  /// screen is to be kept: asked of the host, which answers by a command.
+  /// A text that is to be put where other programs can take it; the host is asked, and answers by a
+  /// command.
   public private(set) var copiedText: String?
+  /// Whether a picture of the screen is to be kept, asked and answered the same way.
   public private(set) var wantsPicture = false
   /// Keeps what is played and chosen, where there is a store.
   var keeper: Keeper?
