@@ -21,6 +21,9 @@ struct GameOptions: ParsableArguments {
   @Option(help: "The language: en or ja.")
   var language: Language?
 
+  @Flag(help: "Let time move only with the player; the settings remember it.")
+  var turns = false
+
   /// The seed to use where none was given.
   static let standardSeed: UInt64 = 7
 
@@ -43,7 +46,8 @@ struct GameOptions: ParsableArguments {
     }
     return content.app(
       seed: seed ?? Self.standardSeed, language: language ?? Self.languageOfSystem(),
-      outputs: outputs, makeWorld: makeWorld, store: store, keepsLanguage: language == nil)
+      outputs: outputs, makeWorld: makeWorld, store: store, keepsLanguage: language == nil,
+      inTurns: turns)
   }
 
   /// Where the game starts, if an étude was asked for, by name or by its file.
@@ -67,6 +71,7 @@ struct GameOptions: ParsableArguments {
       Recording.Header("start", start),
     ]
     if let world { header.append(Recording.Header("world", world)) }
+    if turns { header.append(Recording.Header("turns", "on")) }
     if let etude { header.append(Recording.Header("etude", etude)) }
     if variation != 0 { header.append(Recording.Header("variation", String(variation))) }
     for binding in app.bindings.bindings {

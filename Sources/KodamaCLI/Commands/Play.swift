@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Kodama
 import KodamaHosting
+import KodamaStore
 import KodamaTrials
 import KodamaWords
 #if SDL
@@ -119,6 +120,7 @@ struct Play: ParsableCommand {
         throw Failure.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
+      host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
       let loop = try run(app, host, content)
       voices.finish()
       host.finish()

@@ -72,6 +72,11 @@ private final class Scene {
 
 @Suite("However much goes on, it can be followed", .serialized)
 struct ClutterTests {
+  /// Études are played for minutes: `scripts/test --long` takes them apart as well.
+  private static let names =
+    ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
+    ? GoldenTests.names : GoldenTests.names.filter { !$0.hasPrefix("etude") }
+
   private func check(_ scene: Scene, _ name: String) {
     #expect(scene.mostStreams <= 3, "\(name)")
     #expect(scene.mostBeds <= 4, "\(name)")
@@ -81,7 +86,7 @@ struct ClutterTests {
 
   @Test(
     "Golden scenes: three streams at most, hazards 6 dB over the bed, nothing over −1 dBFS",
-    arguments: GoldenTests.names)
+    arguments: names)
   func golden(name: String) throws {
     let text = try GoldenTests.script(name)
     let game = try TestGame(seed: GoldenRun.seed(text), hasMixer: true)
