@@ -79,7 +79,9 @@ public final class GameState: Model {
 
   /// Plays an étude; the valley waits until it is left.
   ///
-  /// - Parameter variation: 0 for the étude as it is written.
+  /// - Parameters:
+  ///   - name: the name of its file, without the ending.
+  ///   - variation: 0 for the étude as it is written.
   /// - Returns: whether there is such an étude.
   @discardableResult
   public func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {

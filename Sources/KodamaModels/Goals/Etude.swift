@@ -55,7 +55,10 @@ public struct Etude: Sendable, Equatable {
 
   /// The world to be played: as it is written, or made anew from a number.
   ///
-  /// - Parameter seed: 0 for the world as it is written; the same number gives the same world.
+  /// - Parameters:
+  ///   - seed: 0 for the world as it is written; the same number gives the same world.
+  ///   - rules: what the materials do.
+  /// - Returns: a new world.
   public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
     var text = text
     text.cells = grid(seed, rules).cells
