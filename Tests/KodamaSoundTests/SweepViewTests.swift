@@ -13,7 +13,7 @@ private final class SweepDouble: SweepSoundViewDataSource {
 
 @Suite("The game's own sweep can be read from its samples alone", .serialized)
 struct SweepViewTests {
-  @Test("A skyline of materials, as the view plays it", arguments: [1, 2, 3])
+  @Test("A skyline of materials, as the view plays it", arguments: Array(1...(isLong ? 60 : 3)))
   func skyline(seed: Int) throws {
     let content = try Content.shipped()
     let names = content.rules.materials.map(\.name)
@@ -52,7 +52,6 @@ struct SweepViewTests {
     for (column, heard) in zip(expected, reading.columns)
     where heard?.row != column?.row || heard?.family != column?.family { wrong += 1 }
     #expect(wrong == 0)
-    // The crackle of a low fire far to the side may touch the ceiling, by less than half a decibel.
-    #expect(mixer.statistics.lowestLimiterGain > 0.95)
+    #expect(mixer.statistics.lowestLimiterGain == 1, "a sweep is played as it is")
   }
 }

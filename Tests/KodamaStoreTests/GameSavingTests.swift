@@ -229,28 +229,6 @@ struct GameSavingTests {
     #expect(app.language == .japanese)
   }
 
-  @Test func theMixComesBack() throws {
-    let store = MemoryGameStore()
-    let game = try Running(store)
-    // Sound comes first; in it headphones, the sweep and five volumes: each once.
-    game.press("settings", "use")
-    for _ in 0..<7 { game.press("use", "down") }
-    let kept = try store.settings()
-    #expect([kept["headphones"], kept["volumes"]] == ["true", "1,1,1,1,1"])
-    // The next game begins with them: headphones go off, the volumes stay.
-    let again = try Running(store)
-    again.press("settings", "use", "use")
-    let after = try store.settings()
-    #expect([after["headphones"], after["volumes"]] == ["false", "1,1,1,1,1"])
-    // Volumes that there are none of are passed over.
-    var broken = after
-    broken["volumes"] = "9,1,1,1,1"
-    try store.keep(broken)
-    let third = try Running(store)
-    third.press("settings", "use", "down", "down", "use")
-    #expect(try store.settings()["volumes"] == "1,0,0,0,0")
-  }
-
   private func tick(of bytes: [UInt8]) throws -> UInt64 {
     try SavedPlay(decoding: bytes, rules: Parts.content.get().rules).summary.tick
   }

@@ -4,7 +4,7 @@
 # What the game needs to be built and played.
 PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont libsqlite3-dev"
 # What the checks need besides: a screen and a loudspeaker that nobody sits at.
-TEST_PACKAGES="xvfb pulseaudio libpulse0 libxtst6 libx11-6 python3 gcc sopwith strace valgrind"
+TEST_PACKAGES="xvfb pulseaudio libpulse0 libxtst6 libx11-6 python3 gcc sopwith strace valgrind libebur128-dev"
 
 # What came with the swift command's own folder first, wherever it lies.
 require_swift() {

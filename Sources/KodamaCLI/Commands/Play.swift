@@ -45,6 +45,9 @@ struct Play: ParsableCommand {
   func validate() throws {
     if let scale, !(1...3).contains(scale) { throw ValidationError("--scale wants 1, 2 or 3.") }
     guard block == 512 || block == 256 else { throw ValidationError("--block wants 512 or 256.") }
+    guard watch == nil || game.etude != nil || game.world != nil else {
+      throw ValidationError("--watch wants an étude: --etude NAME, or --world FILE.")
+    }
   }
 
   func run() throws { try Failure.guarding(runGuarded) }

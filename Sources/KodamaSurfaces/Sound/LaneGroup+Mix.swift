@@ -10,15 +10,16 @@ extension LaneGroup {
   /// Adds frames to the sums. Each case is a function of its own, with what the lanes read a
   /// constant: together in one they would not fit into the registers.
   mutating func mix(into sums: LaneSums, frames: Int, headphones: Bool) {
-    let isPlain = filter == SIMD4(repeating: 1) && wet == SIMD4()
+    let isDry = wet == SIMD4()
+    let isPlain = isDry && filter == SIMD4(repeating: 1)
     switch source {
     case .sine:
       if headphones {
-        mixSineTwoEared(sums, frames)
+        if isDry { mixSineTwoEaredDry(sums, frames) } else { mixSineTwoEared(sums, frames) }
       } else if isPlain {
         if isStill { mixSineStill(sums, frames) } else { mixSinePlain(sums, frames) }
       } else {
-        mixSine(sums, frames)
+        if isDry { mixSineDull(sums, frames) } else { mixSine(sums, frames) }
       }
     case .short:
       if headphones {
@@ -40,7 +41,7 @@ extension LaneGroup {
   }
 
   /// Whether gains and pitches stand still.
-  private var isStill: Bool {
+  var isStill: Bool {
     leftSlope == SIMD4() && rightSlope == SIMD4() && stepSlope == SIMD4()
   }
 
@@ -61,12 +62,55 @@ extension LaneGroup {
     self.phase = phase
   }
 
+  /// Whether it is a pair for `mixSineStill`: sines without a filter and without echo.
+  var isStillSine: Bool {
+    source == .sine && isStill && filter == SIMD4(repeating: 1) && wet == SIMD4()
+  }
+
+  /// Two groups of sines that stand still, one after the other in each frame: the sums get the same
+  /// bits as from two calls, and are read and written half as often.
+  @inline(never)
+  static func mixSineStill(
+    _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
+    into sums: LaneSums, frames: Int
+  ) {
+    var phase = first.pointee.phase
+    var other = second.pointee.phase
+    let (step, otherStep) = (first.pointee.step, second.pointee.step)
+    let (left, right) = (first.pointee.left, first.pointee.right)
+    let (otherLeft, otherRight) = (second.pointee.left, second.pointee.right)
+    for frame in 0..<frames {
+      let value = sine(phase)
+      let otherValue = sine(other)
+      sums.left[frame] = (sums.left[frame] + value * left) + otherValue * otherLeft
+      sums.right[frame] = (sums.right[frame] + value * right) + otherValue * otherRight
+      phase &+= step
+      other &+= otherStep
+    }
+    if frames > 0 {
+      first.pointee.filterMemory = sine(phase &- step)
+      first.pointee.filterMemoryRight = first.pointee.filterMemory
+      second.pointee.filterMemory = sine(other &- otherStep)
+      second.pointee.filterMemoryRight = second.pointee.filterMemory
+    }
+    first.pointee.phase = phase
+    second.pointee.phase = other
+  }
+
   @inline(never) private mutating func mixSinePlain(_ sums: LaneSums, _ frames: Int) {
     mixOneEared(sums, frames, .sine, isPlain: true)
   }
 
+  @inline(never) private mutating func mixSineDull(_ sums: LaneSums, _ frames: Int) {
+    mixOneEared(sums, frames, .sine, isPlain: false, isDry: true)
+  }
+
   @inline(never) private mutating func mixSine(_ sums: LaneSums, _ frames: Int) {
     mixOneEared(sums, frames, .sine, isPlain: false)
+  }
+
+  @inline(never) private mutating func mixSineTwoEaredDry(_ sums: LaneSums, _ frames: Int) {
+    mixTwoEared(sums, frames, .sine, isDry: true)
   }
 
   @inline(never) private mutating func mixSineTwoEared(_ sums: LaneSums, _ frames: Int) {
@@ -100,7 +144,7 @@ extension LaneGroup {
   /// Both channels hear the same, at their own gains.
   @inline(__always)
   private mutating func mixOneEared(
-    _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool
+    _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool, isDry: Bool = false
   ) {
     var phase = self.phase
     var step = self.step
@@ -109,20 +153,22 @@ extension LaneGroup {
     var memory = filterMemory
     let (stepSlope, leftSlope, rightSlope) = (stepSlope, leftSlope, rightSlope)
     let (filter, wet) = (filter, wet)
+    let keep = SIMD4<Float>(repeating: 1) - filter
     for frame in 0..<frames {
       var value = read(phase, source)
       if isPlain {
         // A filter that comes later goes on from here.
         memory = value
       } else {
-        memory += filter * (value - memory)
+        // Written so that only one product and one sum wait for the frame before.
+        memory = memory * keep + value * filter
         value = memory
       }
       let leftValue = value * left
       let rightValue = value * right
       sums.left[frame] += leftValue
       sums.right[frame] += rightValue
-      if !isPlain { sums.wet[frame] += (leftValue + rightValue) * wet }
+      if !isPlain, !isDry { sums.wet[frame] += (leftValue + rightValue) * wet }
       phase &+= step
       step &+= stepSlope
       left += leftSlope
@@ -138,7 +184,9 @@ extension LaneGroup {
 
   /// Each ear reads at its own place and through its own filter.
   @inline(__always)
-  private mutating func mixTwoEared(_ sums: LaneSums, _ frames: Int, _ source: LaneSource) {
+  private mutating func mixTwoEared(
+    _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isDry: Bool = false
+  ) {
     var phase = self.phase
     var step = self.step
     var left = self.left
@@ -150,14 +198,16 @@ extension LaneGroup {
     let (stepSlope, leftSlope, rightSlope) = (stepSlope, leftSlope, rightSlope)
     let (lateLeftSlope, lateRightSlope) = (lateLeftSlope, lateRightSlope)
     let (filter, filterRight, wet) = (filter, filterRight, wet)
+    let keep = SIMD4<Float>(repeating: 1) - filter
+    let keepRight = SIMD4<Float>(repeating: 1) - filterRight
     for frame in 0..<frames {
-      memory += filter * (read(phase &- lateLeft, source) - memory)
-      memoryRight += filterRight * (read(phase &- lateRight, source) - memoryRight)
+      memory = memory * keep + read(phase &- lateLeft, source) * filter
+      memoryRight = memoryRight * keepRight + read(phase &- lateRight, source) * filterRight
       let leftValue = memory * left
       let rightValue = memoryRight * right
       sums.left[frame] += leftValue
       sums.right[frame] += rightValue
-      sums.wet[frame] += (leftValue + rightValue) * wet
+      if !isDry { sums.wet[frame] += (leftValue + rightValue) * wet }
       phase &+= step
       step &+= stepSlope
       left += leftSlope

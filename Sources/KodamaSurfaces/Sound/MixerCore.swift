@@ -10,8 +10,9 @@ struct MixerCore {
   static let shortGroups = 320..<416
   static let longGroups = 416..<512
   static let groupCount = 512
-  /// The amplitude of a full core before the loudness table: −18 dB.
-  static let reference: Float = 0.125
+  /// The amplitude of a full core before the loudness table: −21.4 dB, which makes a session of
+  /// −23 LUFS (scripts/checks/57-loudness).
+  static let reference: Float = 0.085
 
   let groups: UnsafeMutablePointer<LaneGroup>
   /// One bit for each lane in use, group by group.
@@ -123,9 +124,7 @@ struct MixerCore {
       wetSum[index] = SIMD4()
     }
     let sums = LaneSums(left: leftSum, right: rightSum, wet: wetSum)
-    for index in 0..<Self.groupCount where used[index] != 0 {
-      groups[index].mix(into: sums, frames: count, headphones: headphones)
-    }
+    mixGroups(into: sums, count)
     for index in 0..<count {
       let left = leftSum[index]
       let right = rightSum[index]
@@ -133,6 +132,28 @@ struct MixerCore {
       segment[2 * index + 1] = (right.x + right.y) + (right.z + right.w)
     }
     if reverb.isAwake { reverb.add(UnsafePointer(wetSum), to: segment, frames: count) }
+  }
+
+  /// Adds all groups in their order; neighbours that are still sines are added two at a time.
+  private func mixGroups(into sums: LaneSums, _ count: Int) {
+    var waiting: Int?
+    for index in 0..<Self.groupCount where used[index] != 0 {
+      let isStill = !headphones && groups[index].isStillSine
+      if let first = waiting {
+        waiting = nil
+        if isStill {
+          LaneGroup.mixSineStill(groups + first, groups + index, into: sums, frames: count)
+          continue
+        }
+        groups[first].mix(into: sums, frames: count, headphones: headphones)
+      }
+      if isStill {
+        waiting = index
+      } else {
+        groups[index].mix(into: sums, frames: count, headphones: headphones)
+      }
+    }
+    if let waiting { groups[waiting].mix(into: sums, frames: count, headphones: headphones) }
   }
 
   /// Moves volumes a sixteenth of the way to where they should be: a time constant of 21 ms.
