@@ -21,6 +21,7 @@ struct SettingsKeyTests {
     try game.press("f10")
     try focus("Words and speech", in: game)
     try game.press("enter")
+    try focus("Captions", in: game)
     #expect(game.text.contains("Captions: on"))
     #expect(try game.press("enter").contains("Captions, setting, off"))
     #expect(!settings.showsCaptions.value && game.text.contains("Captions: off"))
