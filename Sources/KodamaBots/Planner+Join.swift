@@ -21,6 +21,7 @@ extension Planner {
   private func actuate(_ family: Family, on map: SeenMap, _ round: Int) {
     let spots = map.spots(of: family)
     guard !spots.isEmpty, canGoOn else { return }
+    think(.use, family, spots.count)
     use(spots[round % spots.count])
     rest(passes: 90)
   }

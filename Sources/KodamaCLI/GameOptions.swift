@@ -21,6 +21,9 @@ struct GameOptions: ParsableArguments {
   @Option(help: "The language: en or ja.")
   var language: Language?
 
+  @Flag(help: "Let time move only with the player; the settings remember it.")
+  var turns = false
+
   /// The seed to use where none was given.
   static let standardSeed: UInt64 = 7
 
@@ -43,16 +46,20 @@ struct GameOptions: ParsableArguments {
     }
     return content.app(
       seed: seed ?? Self.standardSeed, language: language ?? Self.languageOfSystem(),
-      outputs: outputs, makeWorld: makeWorld, store: store, keepsLanguage: language == nil)
+      outputs: outputs, makeWorld: makeWorld, store: store, keepsLanguage: language == nil,
+      inTurns: turns)
   }
 
   /// Where the game starts, if an étude was asked for, by name or by its file.
   func etudeStart(_ content: Content) throws -> KodamaApp.Start? {
-    if let etude { return .etude(etude, variation: variation) }
-    guard let world,
-      let etude = try WorldFile.etude(try Files.text(world), path: world, content: content)
-    else { return nil }
-    return .etude(etude.name, variation: variation)
+    try chosenEtude(content).map { .etude($0.name, variation: variation) }
+  }
+
+  /// The étude that was asked for, by name or by its file.
+  func chosenEtude(_ content: Content) throws -> Etude? {
+    if let etude { return content.etudes.first { $0.name == etude } }
+    guard let world else { return nil }
+    return try WorldFile.etude(try Files.text(world), path: world, content: content)
   }
 
   /// What a recording must say to make this game again.
@@ -64,6 +71,7 @@ struct GameOptions: ParsableArguments {
       Recording.Header("start", start),
     ]
     if let world { header.append(Recording.Header("world", world)) }
+    if turns { header.append(Recording.Header("turns", "on")) }
     if let etude { header.append(Recording.Header("etude", etude)) }
     if variation != 0 { header.append(Recording.Header("variation", String(variation))) }
     for binding in app.bindings.bindings {

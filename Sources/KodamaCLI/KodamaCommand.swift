@@ -13,7 +13,8 @@ struct KodamaCommand: ParsableCommand {
       """,
     version: KodamaVersion.text,
     subcommands: [
-      Play.self, Run.self, Replay.self, List.self, Env.self, Check.self, Test.self, Save.self, Doctor.self,
+      Play.self, Run.self, Replay.self, List.self, Env.self, Check.self, Test.self, Save.self,
+      Doctor.self,
     ],
     defaultSubcommand: Play.self)
 }

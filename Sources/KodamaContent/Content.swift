@@ -26,7 +26,7 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "goals", "keys", "materials", "play", "screens", "sounds", "speech", "store", "tools",
+    "bots", "goals", "keys", "materials", "play", "screens", "sounds", "speech", "store", "tools",
     "valley",
     "worldtext",
   ]
@@ -97,11 +97,12 @@ public struct Content: Sendable {
   ///   - makeWorld: makes the valley of a seed; by default a generated one.
   ///   - store: where valleys and settings are kept; nothing is without one.
   ///   - keepsLanguage: whether the language kept in the store counts more than `language`.
+  ///   - inTurns: whether time moves only with the player, whatever the store says.
   /// - Returns: the game; no screen is on yet.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
     makeWorld: ((UInt64) -> World)? = nil, store: (any GameStore)? = nil,
-    keepsLanguage: Bool = false
+    keepsLanguage: Bool = false, inTurns: Bool = false
   ) -> KodamaApp {
     let rules = rules
     let state = GameState(
@@ -109,6 +110,7 @@ public struct Content: Sendable {
       settings: Settings(language: language, keys: KeyTable(.standard)), seed: seed,
       etudes: etudes, makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
     if let store { state.attach(store, keepsLanguage: keepsLanguage) }
+    if inTurns { state.settings.letTimeWait() }
     return KodamaApp(
       state: state,
       stage: Stage(outputs: outputs, looks: looks, patches: patches, messages: messages))

@@ -59,6 +59,9 @@ extension ActionID {
   static let language: ActionID = "language"
   /// Darkens the screen, whichever screen is on.
   public static let curtain: ActionID = "curtain"
+  static let copyText: ActionID = "copy-text"
+  /// Keeps a picture of the screen, whichever screen is on.
+  public static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"
   static let settings: ActionID = "settings"
   static let stopSpeech: ActionID = "stop-speech"
@@ -175,6 +178,8 @@ extension KeyBindings {
     bind(.sayAgain, KeyStroke(.comma))
     bind(.menu, KeyStroke(.m), KeyStroke(.padStart))
     bind(.search, KeyStroke(.slash))
+    bind(.copyText, KeyStroke(.c, .shift))
+    bind(.screenshot, KeyStroke(.f12))
     bind(.landmarks, KeyStroke(.o))
     bind(.whereFrom, KeyStroke(.k, .alt))
     bind(.noteUp, KeyStroke(.up, .alt))

@@ -74,6 +74,7 @@ extension PlayController {
     case .undo: model.undo()
     case .redo: model.redo()
     case .copy: model.copyStamp()
+    case .copyText: state.copy(model.regionText)
     case .paste: model.pasteStamp()
     case .rotate: model.rotateStamp()
     case .brushShape: model.nextBrushShape()

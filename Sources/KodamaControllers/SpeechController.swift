@@ -38,6 +38,13 @@ public final class SpeechController: Controller {
     switch command.action {
     case .stopSpeech: speech.stop()
     case .sayAgain: speech.repeatLast()
+    case .pictureKept:
+      if case .text(let place) = command.argument {
+        speech.say(Message("host.picture", ("place", .text(place))), .important)
+      } else {
+        speech.say(Message("host.picture.none"), .important)
+      }
+    case .textCopied: speech.say(Message("host.copied"), .important)
     case .verbosity: state.chooseNextVerbosity()
     case .gamepadFound: speech.say(Message("gamepad.found"), .message)
     case .gamepadLost: speech.say(Message("gamepad.lost"), .message)

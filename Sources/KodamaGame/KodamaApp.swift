@@ -82,6 +82,14 @@ public final class KodamaApp: App {
   /// Autosaves and waits until all is safe; for a host that ends without the player's wish.
   public func finish() { state.finish() }
 
+  /// Hands over what the last pass asks of the host.
+  public func takeRequests() -> [HostRequest] {
+    var requests = state.copiedText.map { [HostRequest.copy($0)] } ?? []
+    if state.wantsPicture { requests.append(.keepPicture) }
+    state.forgetRequests()
+    return requests
+  }
+
   /// Runs one pass.
   public func pass(_ commands: [Command]) { presentation.pass(commands) }
 }

@@ -68,11 +68,12 @@ final class KodamaPresentation: Presentation {
 
   /// The operations that every screen shares.
   private func performEverywhere(_ command: Command) -> Bool {
-    if command.action == .curtain {
-      state.toggleCurtain()
-      return true
+    switch command.action {
+    case .curtain: state.toggleCurtain()
+    case .screenshot: state.keepPicture()
+    default: return speech.perform(command)
     }
-    return speech.perform(command)
+    return true
   }
 
   /// The screens that are seen and heard: the topmost that covers the rest, and those above it.

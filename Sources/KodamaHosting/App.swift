@@ -14,6 +14,14 @@ public protocol App: AnyObject {
   /// Runs one pass, 1/60 s of the game: takes the commands, runs the Models on, and updates the
   /// Views at most once, if anything changed.
   func pass(_ commands: [Command])
+
+  /// Hands over what the last pass asks of the host.
+  func takeRequests() -> [HostRequest]
+}
+
+extension App {
+  /// Most passes ask for nothing.
+  public func takeRequests() -> [HostRequest] { [] }
 }
 
 /// The surfaces on which an App shows itself. Each may be absent: then no View is made for it, and

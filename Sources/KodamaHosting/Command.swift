@@ -27,6 +27,10 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let gamepadFound: ActionID = "system.gamepad-found"
   /// The gamepad in use was disconnected; the keyboard does everything.
   public static let gamepadLost: ActionID = "system.gamepad-lost"
+  /// A picture of the screen was kept; the argument says where. Without one it could not be.
+  public static let pictureKept: ActionID = "system.picture-kept"
+  /// A text was put where other programs can take it.
+  public static let textCopied: ActionID = "system.text-copied"
   /// The size or scale of the display changed.
   public static let displayChanged: ActionID = "system.display-changed"
   /// The window was asked to close.

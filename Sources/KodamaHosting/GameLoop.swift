@@ -48,6 +48,7 @@ public final class GameLoop {
 
     host.setWantsText(app.wantsText)
     host.present(app.outputs, pass: pass)
+    for request in app.takeRequests() { host.perform(request, on: app.outputs) }
     pass += 1
     return app.isRunning
   }

@@ -11,9 +11,15 @@ public protocol Host: AnyObject {
 
   /// Whether letters are text, not commands, from now on.
   func setWantsText(_ wantsText: Bool)
+
+  /// Does what an App asks for, if it can; the answer is input of a later pass.
+  func perform(_ request: HostRequest, on outputs: Outputs)
 }
 
 extension Host {
   /// A host without a keyboard need not care.
   public func setWantsText(_ wantsText: Bool) {}
+
+  /// A host without files and clipboard does nothing.
+  public func perform(_ request: HostRequest, on outputs: Outputs) {}
 }

@@ -22,6 +22,11 @@ public final class GameState: Model {
   public let messages: MessageCatalogue
   /// The seed of the next new valley.
   public private(set) var nextSeed: UInt64
+  /// A text that is to be put where other programs can take it; the host is asked, and answers by a
+  /// command.
+  public private(set) var copiedText: String?
+  /// Whether a picture of the screen is to be kept, asked and answered the same way.
+  public private(set) var wantsPicture = false
   /// Keeps what is played and chosen, where there is a store.
   var keeper: Keeper?
   /// The valley that waits while an étude is played, and what was at hand in it.
@@ -110,6 +115,18 @@ public final class GameState: Model {
     let position = languages.firstIndex(of: settings.language.value) ?? 0
     settings.language.value = languages[(position + 1) % languages.count]
     speech.say(Message("language.chosen"), .important)
+  }
+
+  /// Asks for a text to be put where other programs can take it.
+  public func copy(_ text: String) { copiedText = text }
+
+  /// Asks for a picture of the screen.
+  public func keepPicture() { wantsPicture = true }
+
+  /// Forgets what was asked of the host: it was handed over.
+  public func forgetRequests() {
+    copiedText = nil
+    wantsPicture = false
   }
 
   /// Darkens the screen for those who play by ear, or shows it again.

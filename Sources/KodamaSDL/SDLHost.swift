@@ -17,6 +17,8 @@
       public init(mixer: Mixer?) { self.mixer = mixer }
     }
 
+    /// Keeps a picture of a frame, and says where it lies; nil where it could not be kept.
+    public var keepPicture: ((TextFrame) -> String?)?
     /// Called when there is no loudspeaker (any more), with the reason.
     public var onLoudspeakerLost: ((String) -> Void)?
 
@@ -100,6 +102,18 @@
 
     /// Whether letters are text, not commands, from now on.
     public func setWantsText(_ wantsText: Bool) { events.setWantsText(wantsText) }
+
+    /// Copies a text, or keeps a picture; the answer comes with the next pass.
+    public func perform(_ request: HostRequest, on outputs: Outputs) {
+      switch request {
+      case .copy(let text):
+        if SDL_SetClipboardText(text) == 0 { notices.append(.command(Command(.textCopied))) }
+      case .keepPicture:
+        let place = outputs.screen.flatMap { keepPicture?($0.frame) }
+        let argument = place.map { Command.Argument.text($0) } ?? .none
+        notices.append(.command(Command(.pictureKept, argument)))
+      }
+    }
 
     /// Plays what is complete, and closes the loudspeaker. The window goes with the host.
     public func finish() {

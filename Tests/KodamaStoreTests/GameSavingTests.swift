@@ -232,14 +232,14 @@ struct GameSavingTests {
   @Test func theMixComesBack() throws {
     let store = MemoryGameStore()
     let game = try Running(store)
-    // Language, captions, sweep, curtain, headphones, five volumes: each once.
-    game.press("settings")
-    for _ in 0..<10 { game.press("use", "down") }
+    // Sound comes first; in it headphones, the sweep and five volumes: each once.
+    game.press("settings", "use")
+    for _ in 0..<7 { game.press("use", "down") }
     let kept = try store.settings()
     #expect([kept["headphones"], kept["volumes"]] == ["true", "1,1,1,1,1"])
     // The next game begins with them: headphones go off, the volumes stay.
     let again = try Running(store)
-    again.press("settings", "down", "down", "down", "down", "use")
+    again.press("settings", "use", "use")
     let after = try store.settings()
     #expect([after["headphones"], after["volumes"]] == ["false", "1,1,1,1,1"])
     // Volumes that there are none of are passed over.
@@ -247,7 +247,7 @@ struct GameSavingTests {
     broken["volumes"] = "9,1,1,1,1"
     try store.keep(broken)
     let third = try Running(store)
-    third.press("settings", "down", "down", "down", "down", "down", "use")
+    third.press("settings", "use", "down", "down", "use")
     #expect(try store.settings()["volumes"] == "1,0,0,0,0")
   }
 

@@ -76,7 +76,9 @@ struct EnvTests {
 
   @Test(
     "Who observes a part is told nothing else",
-    arguments: [["pcm"], ["text"], ["captions", "speech"], ["pcm", "text", "captions", "speech"], []])
+    arguments: [
+      ["pcm"], ["text"], ["captions", "speech"], ["pcm", "text", "captions", "speech"], [],
+    ])
   func restricted(_ kinds: [String]) throws {
     let server = try server()
     let list = kinds.map { "\"\($0)\"" }.joined(separator: ",")

@@ -29,8 +29,8 @@ struct Scene {
     let text = """
       kodama-world 1
       title: Scene
-      title.ja: 場面
-      title.reading: ばめん
+      title-ja: 場面
+      title-reading: ばめん
       group: move
       order: 900
       \(hotbar.isEmpty ? "" : "hotbar: \(hotbar)")

@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Kodama
 import KodamaHosting
+import KodamaStore
+import KodamaTrials
 import KodamaWords
 #if SDL
   import KodamaSDL
@@ -34,6 +36,9 @@ struct Play: ParsableCommand {
   @Flag(help: "Play without a sound.")
   var silent = false
 
+  @Option(help: "Watch a bot play an étude: eyes, ears or blank; Escape takes the game back.")
+  var watch: BotKind?
+
   @Option(help: "Write a recording of what was played.")
   var record: String?
 
@@ -58,12 +63,25 @@ struct Play: ParsableCommand {
     try playInWords(content.value())
   }
 
-  private func makeLoop(
-    _ app: KodamaApp, _ host: any KodamaHosting.Host, _ etudeStart: KodamaApp.Start?
-  ) -> GameLoop {
-    app.start(etudeStart ?? (valley ? .play : .title))
+  /// Runs the game on a host until it ends, for a person or for a bot that a person watches.
+  private func run(
+    _ app: KodamaApp, _ host: any KodamaHosting.Host, _ content: Content
+  ) throws -> GameLoop {
     let recorder = record == nil ? nil : Recorder(header: game.header(app, start: start))
-    return GameLoop(app: app, host: host, recorder: recorder)
+    guard let watch else {
+      app.start(try game.etudeStart(content) ?? (valley ? .play : .title))
+      let loop = GameLoop(app: app, host: host, recorder: recorder)
+      loop.run()
+      return loop
+    }
+    guard let etude = try game.chosenEtude(content) else {
+      throw Failure.usage("--watch wants an étude: --etude NAME, or --world with an étude file.")
+    }
+    app.start(.etude(etude.name, variation: game.variation))
+    let watching = WatchingHost(host, bot: watch, etude: etude, content: content, app: app)
+    let loop = GameLoop(app: app, host: watching, recorder: recorder)
+    watching.play(loop)
+    return loop
   }
 
   private var start: String { valley || game.etude != nil ? "play" : "title" }
@@ -99,8 +117,8 @@ struct Play: ParsableCommand {
         throw Failure.unavailable("\(error)")
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
-      let loop = makeLoop(app, host, try game.etudeStart(content))
-      loop.run()
+      host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
+      let loop = try run(app, host, content)
       voices.finish()
       host.finish()
       try keep(loop, host.loudspeakerReport, app, kept)
@@ -125,8 +143,7 @@ struct Play: ParsableCommand {
     let voices = try voice.open(isQuiet: true)
     let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
     host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
-    let loop = makeLoop(app, host, try game.etudeStart(content))
-    loop.run()
+    let loop = try run(app, host, content)
     voices.finish()
     host.finish()
     try keep(loop, host.loudspeakerReport, app, kept)

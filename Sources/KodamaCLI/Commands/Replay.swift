@@ -96,6 +96,7 @@ struct Replay: ParsableCommand {
     options.seed = seed
     options.language = language
     options.world = recording["world"]
+    options.turns = recording["turns"] == "on"
     options.etude = recording["etude"]
     options.variation = recording["variation"].flatMap { UInt64($0) } ?? 0
     let store = try PlayerStore.replaying(recording)

@@ -4,6 +4,7 @@ extension Goal {
   /// What is asked for, as a sentence.
   public func message(_ names: MaterialNames) -> Message {
     let sentence = sentence(names)
+    if case .ring = deed, tool == .hand { return sentence }
     switch tool {
     case nil: return sentence
     case .hand?: return Message("goal.with.hand", ("goal", .message(sentence)))

@@ -34,6 +34,9 @@ public final class Settings: Model {
     isCurtainDown = Observed(false)
   }
 
+  /// Lets time move only with the player.
+  public func letTimeWait() { isTurnBased.value = true }
+
   /// Takes the next length of a sweep: 1, 2 or 3 seconds.
   public func chooseNextSweepLength() {
     let lengths = Sweep.slotMilliseconds

@@ -6,7 +6,8 @@ struct EnvRequest {
 
   init(_ value: EnvValue) throws(EnvError) {
     guard case .object(let fields) = value else {
-      throw EnvError(code: .wrongType, message: "a request is an object", hint: "{\"op\":\"hello\"}")
+      throw EnvError(
+        code: .wrongType, message: "a request is an object", hint: "{\"op\":\"hello\"}")
     }
     guard let op = value["op"] else {
       throw EnvError(code: .missingField, message: "op is missing", path: "$.op", hint: Self.hint)

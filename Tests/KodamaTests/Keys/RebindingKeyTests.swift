@@ -1,3 +1,4 @@
+import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
 import KodamaGame
@@ -89,6 +90,15 @@ struct RebindingKeyTests {
     let again = try TestGame(store: MemoryGameStore())
     again.loop.replay(try Recording(text: recorder.recording.text), on: again.host)
     #expect(again.states == game.states && again.frames == game.frames)
+  }
+
+  @Test("Every key and every action has a name, for the eye and for the voice")
+  func names() throws {
+    let messages = try TestGame.content.get().messages
+    for key in Key.allCases { #expect(messages["key.\(key.rawValue)"] != nil, "\(key)") }
+    for action in KeyTable(.standard).actions {
+      #expect(messages[KeyTable.name(ofAction: action).id] != nil, "\(action)")
+    }
   }
 
   @Test(

@@ -1,18 +1,18 @@
 /// One line of the table: ours, the peer's, their ratio and the bar it must hold.
-public struct Row {
-  public let name: String
-  public let unit: String
-  public let ours: Double
-  public let peer: Double
-  public let peerName: String
+package struct Row {
+  package let name: String
+  package let unit: String
+  package let ours: Double
+  package let peer: Double
+  package let peerName: String
   /// ours / peer.
-  public var ratio: Double { ours / peer }
+  package var ratio: Double { ours / peer }
   /// The bar for the ratio; `higherIsBetter` turns it round.
-  public let bar: Double
-  public let higherIsBetter: Bool
+  package let bar: Double
+  package let higherIsBetter: Bool
 
   /// Makes a line.
-  public init(
+  package init(
     name: String, unit: String, ours: Double, peer: Double, peerName: String, bar: Double,
     higherIsBetter: Bool = false
   ) {
@@ -25,16 +25,16 @@ public struct Row {
     self.higherIsBetter = higherIsBetter
   }
 
-  public var holds: Bool { higherIsBetter ? ratio >= bar : ratio <= bar }
+  package var holds: Bool { higherIsBetter ? ratio >= bar : ratio <= bar }
 
-  public var json: String {
+  package var json: String {
     """
     {"name": "\(name)", "unit": "\(unit)", "ours": \(ours), "peer": \(peer), \
     "peerName": "\(peerName)", "ratio": \(ratio), "bar": \(bar), "holds": \(holds)}
     """
   }
 
-  public var line: String {
+  package var line: String {
     let sign = higherIsBetter ? ">=" : "<="
     let cells = [
       pad(name, 44), pad(number(ours), 10), pad(number(peer), 10), pad(unit, 9),
@@ -44,7 +44,7 @@ public struct Row {
     return cells.joined(separator: " ")
   }
 
-  public static let head =
+  package static let head =
     "what".padded(44) + " ours       peer       unit      ratio    bar       holds   peer"
 
   private func pad(_ text: String, _ width: Int) -> String { text.padded(width) }

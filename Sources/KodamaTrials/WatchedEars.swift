@@ -1,0 +1,13 @@
+import KodamaBots
+import KodamaPerception
+
+/// The ears of a bot that a person watches. An ear may miss no pass, so the bot keeps its own pace.
+final class WatchedEars: SoundConsole {
+  private let host: WatchingHost
+
+  init(host: WatchingHost) { self.host = host }
+
+  func pass(_ action: String?) -> SoundObservation? {
+    host.run(action) ? SoundObservation(samples: host.samples) : nil
+  }
+}

@@ -1,0 +1,111 @@
+public import Kodama
+import KodamaBots
+import KodamaPerception
+
+/// Carries a game that a bot plays and a person watches: the bot's keys take the place of the
+/// person's until it is done, or until Escape takes the game back. What the bot is about to do is
+/// written below and said.
+///
+///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
+///     watching.play(GameLoop(app: app, host: watching))
+public final class WatchingHost: Host {
+  private let host: any Host
+  private let kind: BotKind
+  private let content: Content
+  private let app: KodamaApp
+  private let tasks: [PlayTask]
+  private let mixer: Mixer?
+  private var waiting: KeyStroke?
+  /// What was presented last.
+  private(set) var screen: TextSurface?
+  /// What was heard in the last pass, where the bot plays by ear.
+  private(set) var samples: [Float] = []
+  private var thought: Thought?
+  private var saysThought = false
+  private var loop: GameLoop?
+  private var isTaken = false
+
+  /// Makes a host around the one that shows and sounds the game.
+  public init(
+    _ host: any Host, bot: BotKind, etude: Etude, content: Content, app: KodamaApp
+  ) {
+    self.host = host
+    kind = bot
+    self.content = content
+    self.app = app
+    tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
+    mixer = bot == .ears ? Mixer(patches: content.patches) : nil
+  }
+
+  /// Lets the bot play, and then whoever watched, until the game ends.
+  public func play(_ loop: GameLoop) {
+    self.loop = loop
+    let bot = Bot(tasks: tasks) { [weak self] thought in
+      if thought != self?.thought { self?.saysThought = true }
+      self?.thought = thought
+    }
+    if kind == .ears {
+      bot.play(byEar: WatchedEars(host: self))
+    } else {
+      bot.play(
+        byEye: WatchedEyes(host: self, isBlank: kind == .blank), legend: GlyphLegend(content))
+    }
+    self.loop = nil
+    thought = nil
+    loop.run()
+  }
+
+  /// Hands over the bot's key, and of the rest what is no key.
+  public func nextPass() -> [InputEvent]? {
+    guard let events = host.nextPass() else { return nil }
+    guard loop != nil else { return events }
+    if events.contains(.key(KeyStroke(.escape), isRepeat: false)) { isTaken = true }
+    let notices = events.filter { event in
+      if case .command = event { true } else { false }
+    }
+    defer { waiting = nil }
+    return notices + (waiting.map { [.key($0, isRepeat: false)] } ?? [])
+  }
+
+  /// Keeps what the bot perceives, and presents all of it.
+  public func present(_ outputs: Outputs, pass: Int) {
+    if let mixer, let sound = outputs.sound {
+      for command in sound.commands { mixer.enqueue(command) }
+      samples = mixer.render(frames: SoundFormat.framesPerPass)
+    }
+    screen = outputs.screen
+    if let thought { show(thought, outputs) }
+    host.present(outputs, pass: pass)
+  }
+
+  /// As the host does.
+  public func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
+
+  private func show(_ thought: Thought, _ outputs: Outputs) {
+    let message = Message(
+      "bot.\(thought.plan)", ("what", .message(Message("family.\(thought.family)"))),
+      ("n", .number(thought.count)))
+    let text = content.messages.text(message, in: app.language)
+    if let screen = outputs.screen {
+      let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
+      screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
+      screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)
+    }
+    guard saysThought else { return }
+    saysThought = false
+    let reading = content.messages.text(message, in: app.language, wording: .reading)
+    outputs.words?.say(
+      Utterance(
+        text: text, reading: reading, language: app.language.rawValue, priority: .message,
+        lengthPasses: SpeechLength.passes(of: reading)))
+  }
+
+  /// Presses a key and runs the passes that belong to it.
+  ///
+  /// - Returns: whether the bot goes on.
+  func run(_ action: String?) -> Bool {
+    guard let loop, !isTaken, !app.isSolved else { return false }
+    waiting = action.flatMap { app.bindings.strokes(for: ActionID($0)).first }
+    return loop.runPass() && !isTaken && !app.isSolved
+  }
+}

@@ -1,0 +1,159 @@
+@testable import KodamaControllers
+import KodamaContent
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import Testing
+
+@Suite("The first minute, by ear alone and by eye alone")
+struct FirstMinuteTests {
+  /// Follows only what is said: listens until it is quiet, and looks for words in it.
+  private func listen(_ game: TestGame) -> [String] {
+    let before = game.said.count
+    for _ in 0..<1_200 where game.state?.speech.isSpeaking != false { game.run() }
+    return game.said[before...].joined().map { $0 }
+  }
+
+  @Test(
+    "From the start to the first placed cell with the curtain down: 12 presses at most",
+    arguments: Language.allCases)
+  func byEar(_ language: Language) throws {
+    let game = try TestGame(language: language, shown: .words, start: .title)
+    game.state?.settings.isCurtainDown.value = true
+    var presses = 0
+    func press(_ key: String) throws -> [String] {
+      presses += 1
+      try game.press(key)
+      return game.said.last.map { $0 + listen(game) } ?? []
+    }
+    func text(_ id: String) throws -> String {
+      try TestGame.content.get().messages.text(Message(id), in: language)
+    }
+    game.run()
+    // It speaks before any key is pressed.
+    var heard = (game.said.first ?? []) + listen(game)
+    #expect(!heard.isEmpty)
+    // "New valley, button": the keys that choose are what help says; Enter is the first to try.
+    let new = try text("title.new")
+    for _ in 0..<8 where !heard.contains(where: { $0.hasPrefix(new) }) { heard = try press("down") }
+    heard = try press("enter")
+    #expect(heard.contains { $0.contains("F1") }, "the valley names the key of help")
+    heard = try press("f1")
+    // Help is a list: what is in hand, what is here, how to play.
+    let how = try text("help.how")
+    for _ in 0..<5 where !heard.contains(where: { $0.hasPrefix(how) }) { heard = try press("down") }
+    heard = try press("enter")
+    let space = try text("key.space")
+    #expect(heard.contains { $0.contains(space) }, "help names the key that places")
+    _ = try press("escape")
+    let before = try game.play().under
+    _ = try press("up")
+    _ = try press("space")
+    let play = try game.play()
+    #expect(play.under == game.state?.palette.selected && before != play.under)
+    #expect(presses <= 12, "\(presses) presses")
+  }
+
+  /// The tutorial's moves: walk, place, take away, ring, listen; by single keys.
+  private static let moves = [
+    "p", "up", "up", "space", "left", "space", "x", "backspace", "right", "backspace", "q", "k",
+    "d",
+    "m", "down", "enter", "escape",
+  ]
+
+  @Test("A small lesson goes the same with the sound off, with the curtain down, and with both on")
+  func apart() throws {
+    let worlds = try [TestGame.Shown.screen, .sound, .words, .all].map { shown in
+      let game = try TestGame(shown: shown)
+      for key in Self.moves { try game.press(key) }
+      return try game.valley()
+    }
+    #expect(Set(worlds).count == 1)
+  }
+
+  @Test("Where time moves only with the player, it moves by a turn a deed, and stands otherwise")
+  func turns() throws {
+    let game = try TestGame()
+    game.state?.settings.isTurnBased.value = true
+    game.run(30)
+    let start = try game.play().status.tick
+    game.run(120)
+    #expect(try game.play().status.tick == start, "nobody moved")
+    try game.press("left")
+    game.run(30)
+    #expect(try game.play().status.tick == start + 6)
+    try game.press("k")
+    game.run(30)
+    #expect(try game.play().status.tick == start + 6, "asking takes no time")
+    try game.press("period")
+    game.run(30)
+    #expect(try game.play().status.tick == start + 12, "a turn can pass")
+  }
+
+  @Test("A region is copied as text that reads back; a picture is asked for, and its place is said")
+  func requests() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+up")
+    try game.put("sand", (0, 0), (1, 0))
+    try game.press("ctrl+c", "right", "down")
+    let asker = RequestKeeper(game)
+    try game.press("shift+c")
+    guard case .copy(let text)? = asker.requests.first else {
+      Issue.record("nothing was copied")
+      return
+    }
+    let content = try TestGame.content.get()
+    let world = try WorldText.parse(text, rules: content.rules).world(rules: content.rules)
+    #expect(world.width == 2 && world.height == 2)
+    #expect(world.cell(at: GridPoint(1, 0)).material == content.rules["sand"])
+    try game.press("f12")
+    #expect(asker.requests.last == .keepPicture)
+    game.host.send(.command(Command(.pictureKept, .text("/home/me/kodama-1.png"))))
+    game.run()
+    #expect(game.said.last == ["A picture lies at /home/me/kodama-1.png"])
+  }
+
+  @Test("A landmark is named, found by the scanner, guided to, and kept by a save")
+  func landmarks() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    try game.press("p", "o", "enter")
+    game.host.send(.text("home"))
+    game.run()
+    try game.press("enter")
+    #expect(game.text.contains("home: here"))
+    try game.press("escape", "ctrl+left")
+    #expect(try game.press("alt+k") == "home, 8 right")
+    try game.press("ctrl+page-up")
+    #expect(game.said.joined().last == "home, 8 right, 1 of 1")
+    try game.press("right", "page-down")
+    #expect(game.said.joined().last == "home, 7 right, 1 of 1", "the scanner looks from the hand")
+    #expect(try game.press("n") == "Guiding to home")
+    try game.press("f5")
+    let saved = try game.play().landmarks
+    let next = try TestGame(store: store)
+    try next.press("p", "f9", "down", "enter")
+    #expect(try next.play().landmarks == saved && saved.count == 1)
+  }
+}
+
+/// Keeps what an app asked of its host.
+private final class RequestKeeper {
+  private let host: KeepingHost
+  var requests: [HostRequest] { host.requests }
+
+  init(_ game: TestGame) {
+    host = KeepingHost()
+    let app = game.app
+    let inner = game.host.onPass
+    game.host.onPass = { [host] pass in
+      inner?(pass)
+      host.requests += app.takeRequests()
+    }
+  }
+
+  final class KeepingHost { var requests: [HostRequest] = [] }
+}

@@ -1,0 +1,62 @@
+import Kodama
+import KodamaTrials
+import Testing
+
+/// A host that ends after some passes, and keeps what was said and shown.
+private final class EndingHost: Host {
+  private var passesLeft: Int
+  private(set) var said: [String] = []
+  private(set) var lastLines: [String] = []
+  var events: [InputEvent] = []
+
+  init(passes: Int) { passesLeft = passes }
+
+  func nextPass() -> [InputEvent]? {
+    passesLeft -= 1
+    defer { events.removeAll() }
+    return passesLeft < 0 ? nil : events
+  }
+
+  func present(_ outputs: Outputs, pass: Int) {
+    _ = outputs.sound?.takeCommands()
+    for case .say(let utterance) in outputs.words?.takeEvents() ?? [] {
+      said.append(utterance.text)
+    }
+    let line = outputs.screen?.frame.lines.last ?? ""
+    if lastLines.last != line { lastLines.append(line) }
+  }
+}
+
+@Suite("A person watches a bot play", .serialized)
+struct WatchTests {
+  private func watch(
+    _ kind: BotKind, on host: EndingHost
+  ) throws -> (app: KodamaApp, loop: GameLoop) {
+    let content = try Scene.content.get()
+    let etude = try #require(content.etudes.first { $0.name == "far-corner" })
+    let app = content.app(outputs: .all())
+    app.start(.etude(etude.name, variation: 2))
+    let watching = WatchingHost(host, bot: kind, etude: etude, content: content, app: app)
+    let loop = GameLoop(app: app, host: watching)
+    watching.play(loop)
+    return (app, loop)
+  }
+
+  @Test("It is solved before them, and they are told how", arguments: [BotKind.eyes, .ears])
+  func solved(_ kind: BotKind) throws {
+    let host = EndingHost(passes: 700)
+    let (app, _) = try watch(kind, on: host)
+    #expect(app.isSolved)
+    #expect(host.said.contains { $0.hasPrefix("Bot: ") })
+    #expect(host.lastLines.contains { $0.contains("Bot: ") })
+  }
+
+  @Test("Escape takes the game back")
+  func escape() throws {
+    let host = EndingHost(passes: 300)
+    host.events = [.key(KeyStroke(.escape), isRepeat: false)]
+    let (app, loop) = try watch(.eyes, on: host)
+    #expect(!app.isSolved)
+    #expect(loop.pass == 300)
+  }
+}
