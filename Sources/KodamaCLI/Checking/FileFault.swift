@@ -15,6 +15,7 @@ struct FileFault {
   /// The fault with the line it is in and a caret under the place.
   ///
   /// - Parameter text: the file, or nil where it is no text.
+  /// - Returns: some lines, without a break at the end.
   func report(in text: String?) -> String {
     var report = "error[\(code)]: expected \(expected), found \(found)\n --> \(file)"
     if line > 0 { report += ":\(line):\(column)" }
