@@ -44,7 +44,7 @@ private struct PlainMixer {
         let b = envelope(partial, age: Double(next - start), remaining: Double(end - next))
         let part = Double(frame - cell) / Double(next - cell)
         let turns = Double(frame - start) * hertz / 48_000 + Double(row * row) / 48
-        let value = 0.085 * level * (a + (b - a) * part) * sine(turns)
+        let value = 0.09 * level * (a + (b - a) * part) * sine(turns)
         let out = frame + Mixer.latencyFrames
         guard 2 * out + 1 < samples.count else { continue }
         samples[2 * out] += value * left

@@ -10,9 +10,9 @@ struct MixerCore {
   static let shortGroups = 320..<416
   static let longGroups = 416..<512
   static let groupCount = 512
-  /// The amplitude of a full core before the loudness table: −21.4 dB, which makes a session of
+  /// The amplitude of a full core before the loudness table: −20.9 dB, which makes a session of
   /// −23 LUFS (scripts/checks/57-loudness).
-  static let reference: Float = 0.085
+  static let reference: Float = 0.09
 
   let groups: UnsafeMutablePointer<LaneGroup>
   /// One bit for each lane in use, group by group.

@@ -26,12 +26,12 @@ struct ThemeTests {
     #expect(used.subtracting(declared).isEmpty, "\(used.subtracting(declared))")
   }
 
-  @Test("Every material that is drawn with a glyph stands out from its paper by 3 : 1")
+  @Test("Every material that is drawn with a glyph stands out from its paper by 4.5 : 1")
   func materials() throws {
     let looks = try Content.shipped().looks.looks
     for look in looks where look.leftGlyph != " " {
       let contrast = Self.contrast(look.ink, look.paper)
-      #expect(contrast >= 2, "\(look.name): \(contrast)")
+      #expect(contrast >= 4.5, "\(look.name): \(contrast)")
     }
   }
 
