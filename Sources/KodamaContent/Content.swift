@@ -35,15 +35,14 @@ public struct Content: Sendable {
   ///
   /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
   public static func shipped() throws -> Content {
-    // Baking the tables of the timbres takes as long as reading half of the rest.
-    let baking = Later { PatchTable(try PatchLoader().shipped()) }
+    // Half of the reading is the words: another thread does it.
     let wording = Later { try shippedMessages() }
+    let patches = PatchTable(try PatchLoader().shipped())
     // One file says what materials do and how they look: composed once, read twice.
     let materials = try ContentReader(file: "materials.yaml")
       .mapping(try Assets.text("materials.yaml"))
     let rules = try MaterialsLoader().rules(materials)
     let etudes = try shippedEtudes(rules)
-    let patches = try baking.value()
     var content = Content(
       rules: rules, looks: try LooksLoader(patches: patches).looks(materials),
       patches: patches, messages: try wording.value())

@@ -8,13 +8,13 @@
   public final class SDLHost: Host {
     /// What the loudspeaker is to be like.
     public struct SoundOptions {
-      /// What renders the sound; nil leaves the window silent.
-      public var mixer: Mixer?
+      /// Makes what renders the sound, after the first frame; nil leaves the window silent.
+      public var makeMixer: (() -> Mixer)?
       /// Frames the loudspeaker asks for at a time: 512 or 256.
       public var blockFrames = 512
 
       /// Makes the usual options.
-      public init(mixer: Mixer?) { self.mixer = mixer }
+      public init(makeMixer: (() -> Mixer)?) { self.makeMixer = makeMixer }
     }
 
     /// Keeps a picture of a frame, and says where it lies; nil where it could not be kept.
@@ -43,7 +43,7 @@
     /// - Throws: `SDLFailure` when there is no display, or no font.
     public init(
       for surface: TextSurface, window options: WindowOptions = WindowOptions(),
-      sound: SoundOptions = SoundOptions(mixer: nil), speech: [any SpeechOutput] = []
+      sound: SoundOptions = SoundOptions(makeMixer: nil), speech: [any SpeechOutput] = []
     ) throws(SDLFailure) {
       self.sound = sound
       self.speech = speech
@@ -126,7 +126,7 @@
 
     private func openLoudspeaker(pass: Int, _ commands: [SoundCommand]) {
       isSoundSettled = true
-      guard let mixer = sound.mixer else { return }
+      guard let mixer = sound.makeMixer?() else { return }
       do {
         let opened = try SDLLoudspeaker(mixer: mixer, blockFrames: sound.blockFrames)
         opened.complete(pass: pass, commands)

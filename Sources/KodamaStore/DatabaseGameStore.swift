@@ -11,7 +11,7 @@ import KodamaRoles
 /// Opening never fails: a store that cannot be opened answers every call with the reason. A save at
 /// the player's wish is on the disk when the call returns; autosaves and settings are written on a
 /// queue of the store's own, so that the game does not wait for a disk.
-public final class DatabaseGameStore: GameStore {
+public final class DatabaseGameStore: GameStore, Sendable {
   /// Where everything is kept.
   public let folder: StoreFolder
   private let opening: Opening

@@ -4,7 +4,7 @@ import KodamaModels
 
 /// Opens the database of a folder: makes what is missing, refuses what is not ours, and sets aside
 /// what is broken. Nothing that it does not understand is ever written to.
-struct Opening {
+struct Opening: Sendable {
   /// The database, or nil where there is none to be had.
   private(set) var queue: DatabaseQueue?
   /// Held while this game is the one that writes.

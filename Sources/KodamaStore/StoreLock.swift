@@ -3,7 +3,7 @@ import KodamaModels
 
 /// Makes sure that one game at a time writes to a folder. The system lets go of the lock when the
 /// game ends, however it ends.
-final class StoreLock {
+final class StoreLock: Sendable {
   private let descriptor: Int32
 
   /// Takes the lock.

@@ -5,7 +5,7 @@ Keys move the hand, pour sand, ring a bell and sweep the skyline, under Xvfb wit
 the recording is replayed headless: the screenshot must be its last frame pixel for pixel, and what
 the sink played must be its samples one by one, outside the gaps that the game has counted.
 
-Usage: play.py GAME
+Usage: play.py GAME [SECONDS]     SECONDS of busy play after the keys; none by default
 """
 import os
 import subprocess
@@ -18,6 +18,12 @@ from stage import Stage
 FRAME = 8
 KEYS = ("Right Right Right Down 2 space Left space Left space Up 7 Right space Return q "
         "Left Left Return shift+Left Return k").split()
+
+# What busy hands go on with: everything that sounds, over and over.
+BUSY = ("3 space Left space Left space Return 5 space Right space Right Up 7 space Return w s d r "
+        "2 space Down space 6 space Return q e k n Left Left Return Up Up n a t").split()
+# How long what is played goes on by itself, in seconds; everything else is pressed on.
+LASTING = {"q": 2.6, "e": 2.6, "r": 1.0}
 
 
 # The sound server keeps a little in hand: on a busy machine it would otherwise run dry between two
@@ -156,6 +162,7 @@ def compare_sounds(count, heard, wave, gaps):
 
 def main():
     game = os.path.abspath(sys.argv[1])
+    busy_seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 0
     count = Count()
     with Stage() as stage:
         recorder = stage.record()
@@ -165,7 +172,12 @@ def main():
             time.sleep(3.5)
             for key in KEYS:
                 stage.keys.press(key)
-                time.sleep(2.6 if key == "q" else 0.15)
+                time.sleep(LASTING.get(key, 0.15))
+            busy_until = time.monotonic() + busy_seconds
+            while time.monotonic() < busy_until:
+                for key in BUSY:
+                    stage.keys.press(key)
+                    time.sleep(LASTING.get(key, 0.15))
             time.sleep(1)
             stage.keys.press("p")
             shot = settled(stage)

@@ -103,15 +103,16 @@ struct Play: ParsableCommand {
   #if SDL
     private func playInWindow(_ content: Later<Content>) throws {
       let outputs = Outputs.all()
-      let kept = PlayerStore(isRecorded: record != nil)
+      guard let screen = outputs.screen else { return }
+      // Opened while the window and its font are.
+      let store = Later { DatabaseGameStore(.standard()) }
       let content = try content.value()
-      let app = try game.app(content, outputs: outputs, store: kept.store)
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
       window.isAccelerated = accelerated
-      var sound = SDLHost.SoundOptions(mixer: silent ? nil : Mixer(patches: content.patches))
+      var sound = SDLHost.SoundOptions(
+        makeMixer: silent ? nil : { Mixer(patches: content.patches) })
       sound.blockFrames = block
-      guard let screen = outputs.screen else { return }
       let voices = try voice.open(isQuiet: silent)
       let host: SDLHost
       do {
@@ -121,6 +122,8 @@ struct Play: ParsableCommand {
       }
       host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
       host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
+      let kept = PlayerStore(try store.value(), isRecorded: record != nil)
+      let app = try game.app(content, outputs: outputs, store: kept.store)
       let loop = try run(app, host, content)
       voices.finish()
       host.finish()

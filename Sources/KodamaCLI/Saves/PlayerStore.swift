@@ -12,9 +12,10 @@ struct PlayerStore {
 
   /// Opens the store.
   ///
-  /// - Parameter isRecorded: whether a recording is made, which needs the journal.
-  init(isRecorded: Bool) {
-    let database = DatabaseGameStore(.standard())
+  /// - Parameters:
+  ///   - database: what keeps everything.
+  ///   - isRecorded: whether a recording is made, which needs the journal.
+  init(_ database: DatabaseGameStore = DatabaseGameStore(.standard()), isRecorded: Bool) {
     journal = isRecorded ? JournaledGameStore(database) : nil
     store = journal ?? database
   }
