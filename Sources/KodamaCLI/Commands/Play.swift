@@ -107,6 +107,10 @@ struct Play: ParsableCommand {
       // Opened while the window and its font are.
       let store = Later { DatabaseGameStore(.standard()) }
       let content = try content.value()
+      // Baked beside it: a first pass that waited for the mixer would be taken for a slow machine,
+      // and every sound would come later.
+      let baking = Later { content.patches.bake() }
+      defer { try? baking.value() }
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
       window.isAccelerated = accelerated

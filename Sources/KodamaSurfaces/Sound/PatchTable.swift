@@ -22,6 +22,9 @@ public struct PatchTable: Sendable {
   /// them made, and a game that is not heard never does.
   var bank: PatchBank { baking.bank }
 
+  /// Makes the tables now, on whatever thread this is, so that no mixer has to wait for them.
+  public func bake() { _ = bank }
+
   /// The number of the patch of a name, or nil when there is none.
   public func patch(named name: String) -> PatchID? { numbers[name].map { PatchID($0) } }
 
