@@ -16,8 +16,7 @@ final class ChordReader {
 
   /// How long a slot is, in frames.
   let frames: Int
-  private let basis: [Float]
-  private let factor: [Double]
+  private let fit: LeastSquares
 
   /// Prepares for slots of a length in frames.
   init(frames: Int) {
@@ -35,65 +34,16 @@ final class ChordReader {
         )
       }
     }
-    self.basis = basis
-    factor = Self.factorise(basis, frames: frames)
+    fit = LeastSquares(basis: basis, frames: frames, ridge: 0.001)
   }
 
   /// How much of each row's tone there is, 1 for each in a chord of equally loud ones, times a
   /// common factor.
-  func amounts(_ mono: ArraySlice<Float>) -> [Double] {
-    let n = RowReader.rowCount
-    var right = [Double](repeating: 0, count: n)
-    mono.withUnsafeBufferPointer { samples in
-      basis.withUnsafeBufferPointer { basis in
-        for row in 0..<n {
-          var sum: Float = 0
-          for frame in 0..<min(frames, samples.count) {
-            sum += samples[frame] * basis[row * frames + frame]
-          }
-          right[row] = Double(sum)
-        }
-      }
-    }
-    for i in 0..<n {
-      for j in 0..<i { right[i] -= factor[i * n + j] * right[j] }
-      right[i] /= factor[i * n + i]
-    }
-    for i in stride(from: n - 1, through: 0, by: -1) {
-      for j in (i + 1)..<max(n, i + 1) { right[i] -= factor[j * n + i] * right[j] }
-      right[i] /= factor[i * n + i]
-    }
-    return right
-  }
+  func amounts(_ mono: ArraySlice<Float>) -> [Double] { fit.amounts(mono) }
 
   private static func envelope(_ frame: Int, of frames: Int) -> Double {
     func smooth(_ x: Double) -> Double { x <= 0 ? 0 : x >= 1 ? 1 : x * x * (3 - 2 * x) }
     return smooth(Double(frame) / Double(riseFrames))
       * smooth(Double(frames - frame) / Double(fallFrames))
-  }
-
-  /// The Cholesky factor of the products of all rows' tones.
-  private static func factorise(_ basis: [Float], frames: Int) -> [Double] {
-    let n = RowReader.rowCount
-    var matrix = [Double](repeating: 0, count: n * n)
-    basis.withUnsafeBufferPointer { basis in
-      for i in 0..<n {
-        for j in 0...i {
-          var sum = 0.0
-          for frame in 0..<frames {
-            sum += Double(basis[i * frames + frame] * basis[j * frames + frame])
-          }
-          matrix[i * n + j] = sum + (i == j ? 0.001 * Double(frames) : 0)
-        }
-      }
-    }
-    for i in 0..<n {
-      for j in 0...i {
-        var sum = matrix[i * n + j]
-        for k in 0..<j { sum -= matrix[i * n + k] * matrix[j * n + k] }
-        matrix[i * n + j] = i == j ? max(sum, 1e-9).squareRoot() : sum / matrix[j * n + j]
-      }
-    }
-    return matrix
   }
 }

@@ -11,11 +11,8 @@ public final class RowReader {
 
   /// How long a stretch it reads, in frames.
   public let frames: Int
-  private let unknowns = 2 * rowCount
   /// The fitted functions: cosine and sine of each pitch, one after another.
-  private let basis: [Float]
-  /// The Cholesky factor of their products, row by row.
-  private let factor: [Double]
+  private let fit: LeastSquares
   /// For each pitch the products of its own two functions: cosine², cosine · sine, sine².
   private let own: [Double]
 
@@ -35,14 +32,20 @@ public final class RowReader {
         )
       }
     }
-    self.basis = basis
-    (factor, own) = Self.factorise(basis, frames: frames)
+    let fit = LeastSquares(basis: basis, frames: frames, ridge: 0.002)
+    self.fit = fit
+    own = (0..<Self.rowCount).flatMap { row -> [Double] in
+      let c = 2 * row
+      let s = c + 1
+      return [
+        fit.gram[c * fit.count + c], fit.gram[s * fit.count + c], fit.gram[s * fit.count + s],
+      ]
+    }
   }
 
   /// The amplitude of each pitch in a stretch of `frames` samples when several sound at once.
   public func amplitudes(_ samples: [Float]) -> [Double] {
-    var right = products(samples)
-    solve(&right)
+    let right = fit.amounts(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
       let cosine = right[2 * row]
       let sine = right[2 * row + 1]
@@ -53,72 +56,11 @@ public final class RowReader {
   /// The energy each pitch explains by itself, for stretches with one note: in a short stretch
   /// neighbours look too much alike to be fitted side by side.
   public func energies(_ samples: [Float]) -> [Double] {
-    let right = products(samples)
+    let right = fit.products(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
       let (cc, cs, ss) = (own[3 * row], own[3 * row + 1], own[3 * row + 2])
       let (c, s) = (right[2 * row], right[2 * row + 1])
       return (c * c * ss - 2 * c * s * cs + s * s * cc) / max(cc * ss - cs * cs, 1e-9)
     }
-  }
-
-  /// The products of a stretch with every fitted function.
-  private func products(_ samples: [Float]) -> [Double] {
-    var right = [Double](repeating: 0, count: unknowns)
-    samples.withUnsafeBufferPointer { samples in
-      basis.withUnsafeBufferPointer { basis in
-        for unknown in 0..<unknowns {
-          var sum: Float = 0
-          let start = unknown * frames
-          for frame in 0..<min(frames, samples.count) {
-            sum += samples[frame] * basis[start + frame]
-          }
-          right[unknown] = Double(sum)
-        }
-      }
-    }
-    return right
-  }
-
-  private func solve(_ right: inout [Double]) {
-    let n = unknowns
-    for i in 0..<n {
-      for j in 0..<i { right[i] -= factor[i * n + j] * right[j] }
-      right[i] /= factor[i * n + i]
-    }
-    for i in stride(from: n - 1, through: 0, by: -1) {
-      for j in (i + 1)..<max(n, i + 1) { right[i] -= factor[j * n + i] * right[j] }
-      right[i] /= factor[i * n + i]
-    }
-  }
-
-  private static func factorise(_ basis: [Float], frames: Int) -> (factor: [Double], own: [Double])
-  {
-    let n = 2 * rowCount
-    var matrix = [Double](repeating: 0, count: n * n)
-    basis.withUnsafeBufferPointer { basis in
-      for i in 0..<n {
-        for j in 0...i {
-          var sum = 0.0
-          for frame in 0..<frames {
-            sum += Double(basis[i * frames + frame] * basis[j * frames + frame])
-          }
-          // A little on the diagonal keeps neighbours in a short stretch from blowing up.
-          matrix[i * n + j] = sum + (i == j ? 0.002 * Double(frames) : 0)
-        }
-      }
-    }
-    let own = (0..<rowCount).flatMap { row -> [Double] in
-      let c = 2 * row
-      let s = c + 1
-      return [matrix[c * n + c], matrix[s * n + c], matrix[s * n + s]]
-    }
-    for i in 0..<n {
-      for j in 0...i {
-        var sum = matrix[i * n + j]
-        for k in 0..<j { sum -= matrix[i * n + k] * matrix[j * n + k] }
-        matrix[i * n + j] = i == j ? max(sum, 1e-9).squareRoot() : sum / matrix[j * n + j]
-      }
-    }
-    return (matrix, own)
   }
 }
