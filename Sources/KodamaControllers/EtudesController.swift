@@ -29,6 +29,4 @@ public final class EtudesController: ListController {
     super.init(state: state, stage: stage)
     setNeedsRefresh(focus: state.etudes.current)
   }
-
-  override func goBack() { presentation?.presentTitle() }
 }
