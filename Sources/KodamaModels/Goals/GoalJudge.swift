@@ -61,7 +61,7 @@ final class GoalJudge: Model {
         progress[index].isMet = world.cell(at: hand).material == material
       case .join(let source, let sink):
         if isJoined(source, sink, world, moments) { progress[index].isMet = true }
-      case .clear, .meet, .count, .wake:
+      case .clear, .meet, .count, .wake, .come:
         guard mustLook || before.isNew else { break }
         if census == nil { census = Census(world) }
         census?.judge(set.goals[index].deed, rules, &progress[index])
