@@ -80,6 +80,28 @@ final class GoalJudge: Model {
     }
   }
 
+  /// What a save keeps.
+  var saved: [SavedEtude.Goal] {
+    progress.indices.map { index in
+      let goal = progress[index]
+      return SavedEtude.Goal(
+        isMet: goal.isMet, isNew: goal.isNew, done: goal.done, needed: goal.needed,
+        rung: goal.rung, instruments: instruments[index].map { $0.map(\.cells) })
+    }
+  }
+
+  /// Takes what was kept, one for each goal.
+  func restore(_ saved: [SavedEtude.Goal]) {
+    for (index, goal) in saved.enumerated() where progress.indices.contains(index) {
+      progress[index].isMet = goal.isMet
+      progress[index].isNew = goal.isNew
+      progress[index].done = goal.done
+      progress[index].needed = goal.needed
+      progress[index].rung = goal.rung
+      instruments[index] = goal.instruments.map { $0.map(Instrument.init(cells:)) }
+    }
+  }
+
   // MARK: Instruments
 
   private func targets(
