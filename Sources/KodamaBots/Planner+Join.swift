@@ -55,11 +55,17 @@ extension Planner {
     }
     let slots =
       task.tool.map { tool in Array(repeating: tool, count: number + round) }
-      ?? task.hotbar.indices.filter { task.hotbar[$0] != .air }
+      ?? (0..<3).flatMap { _ in task.hotbar.indices.filter { task.hotbar[$0] != .air } }
     for (slot, spot) in zip(slots, route(open)) where canGoOn { place(slot, on: spot) }
-    if task.tool == nil {
-      for spot in route(map.spots(of: .metal)) where canGoOn { use(spot) }
+    guard task.tool == nil else { return rest(passes: 300) }
+    // One bell after the other, again and again: a single one is soon forgotten.
+    let bells = map.groups(of: .metal).compactMap(\.first)
+    for _ in 0..<6 where canGoOn {
+      for spot in route(bells) where canGoOn {
+        use(spot)
+        rest(passes: 20)
+      }
     }
-    rest(passes: 300)
+    rest(passes: 60)
   }
 }

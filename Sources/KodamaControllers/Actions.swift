@@ -76,6 +76,9 @@ extension ActionID {
   static let whereFrom: ActionID = "where-from"
   static let noteUp: ActionID = "note-up"
   static let noteDown: ActionID = "note-down"
+  static let scale: ActionID = "scale"
+  static let tempoSlower: ActionID = "tempo-slower"
+  static let tempoFaster: ActionID = "tempo-faster"
   static let learnKeys: ActionID = "learn-keys"
   static let stamps: ActionID = "stamps"
   static let discoveries: ActionID = "discoveries"
@@ -185,6 +188,9 @@ extension KeyBindings {
     bind(.whereFrom, KeyStroke(.k, .alt))
     bind(.noteUp, KeyStroke(.up, .alt))
     bind(.noteDown, KeyStroke(.down, .alt))
+    bind(.scale, KeyStroke(.t, .shift))
+    bind(.tempoSlower, KeyStroke(.f6, .shift))
+    bind(.tempoFaster, KeyStroke(.f7, .shift))
     bind(.learnKeys, KeyStroke(.f1, .shift))
     bind(.stamps, KeyStroke(.u))
     bind(.discoveries, KeyStroke(.y))

@@ -84,6 +84,9 @@ extension PlayController {
     case .mirrorStamp: model.mirrorStamp()
     case .noteUp: model.changeNote(by: 1)
     case .noteDown: model.changeNote(by: -1)
+    case .scale: model.nextScale()
+    case .tempoSlower: model.changeTempo(by: -1)
+    case .tempoFaster: model.changeTempo(by: 1)
     default: return false
     }
     return true

@@ -35,11 +35,15 @@ public struct Status: Hashable, Sendable {
   public var cellsPerTile: Int
   /// How awake the valley is, 0–100.
   public var awakePercent: Int
+  /// The scale of the valley.
+  public var scale: Scale
+  /// Its tempo, in beats a minute at normal speed.
+  public var beatsPerMinute: Int
 
   /// Makes a status.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
-    selected: MaterialID, cellsPerTile: Int, awakePercent: Int
+    selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int
   ) {
     self.tick = tick
     self.seed = seed
@@ -50,6 +54,8 @@ public struct Status: Hashable, Sendable {
     self.selected = selected
     self.cellsPerTile = cellsPerTile
     self.awakePercent = awakePercent
+    self.scale = scale
+    self.beatsPerMinute = beatsPerMinute
   }
 }
 

@@ -53,6 +53,8 @@ public protocol GuideSoundViewDataSource: AnyObject {
 public protocol MomentSoundViewDataSource: AnyObject {
   /// What was heard during this pass, thinned out to what an ear can tell apart.
   var heardMoments: [HeardMoment] { get }
+  /// What the notes of instruments and creatures sound like.
+  var scale: Scale { get }
 }
 
 /// What `LessonSoundView` sounds.

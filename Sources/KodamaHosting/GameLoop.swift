@@ -57,6 +57,7 @@ public final class GameLoop {
 extension GameLoop {
   /// Gives every pass the commands it was given when the recording was made.
   public func replay(_ recording: Recording, on host: HeadlessHost) {
+    host.answersRequests = false
     var entries = recording.entries[...]
     for pass in 0..<recording.passes {
       while let entry = entries.first, entry.pass == pass {

@@ -40,6 +40,11 @@ public final class HeadlessHost: Host {
   /// Called after every pass.
   public var onPass: ((Pass) -> Void)?
 
+  /// The text that was copied last; other programs cannot take it.
+  public private(set) var copiedText: String?
+  /// Whether requests are answered; a recording that is replayed holds the answers already.
+  public var answersRequests = true
+
   private var waiting: [InputEvent] = []
   private var screen: TextSurface?
   private var shownRevision: UInt64?
@@ -63,6 +68,17 @@ public final class HeadlessHost: Host {
     let events = waiting
     waiting.removeAll(keepingCapacity: true)
     return events
+  }
+
+  /// Keeps a text that is copied; there is nowhere to keep a picture, and that is said.
+  public func perform(_ request: HostRequest, on outputs: Outputs) {
+    guard answersRequests else { return }
+    switch request {
+    case .copy(let text):
+      copiedText = text
+      send(.command(Command(.textCopied)))
+    case .keepPicture: send(.command(Command(.pictureKept)))
+    }
   }
 
   /// Renders the sound of the pass, and keeps what is seen.

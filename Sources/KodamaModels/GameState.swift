@@ -87,15 +87,31 @@ public final class GameState: Model {
   public func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
     guard let etude = etudes[name] else { return false }
     autosave()
+    letValleyWait()
+    play = PlayModel(
+      etude, variation: variation, rules: rules, palette: palette, settings: settings,
+      names: names, speech: speech)
+    return true
+  }
+
+  /// Goes on with an étude that was kept; the valley waits until it is left.
+  ///
+  /// - Throws: `StoreFault.missing` where there is no such étude any more.
+  func resume(_ saved: SavedPlay) throws(StoreFault) {
+    guard let kept = saved.etude, let etude = etudes[kept.name],
+      let task = EtudeTask(etude, kept, rules: rules)
+    else { throw .missing }
+    letValleyWait()
+    play = PlayModel(
+      saved, palette: palette, settings: settings, names: names, speech: speech, task: task)
+  }
+
+  private func letValleyWait() {
     if let waiting {
       palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
     } else {
       waiting = (play, palette.hotbar, palette.selected)
     }
-    play = PlayModel(
-      etude, variation: variation, rules: rules, palette: palette, settings: settings,
-      names: names, speech: speech)
-    return true
   }
 
   /// Goes back to the valley that waits, if an étude is played.
@@ -108,7 +124,9 @@ public final class GameState: Model {
 
   /// The étude that is played is solved, if it is.
   public func noteSolved() {
-    if let play, play.isSolved, let name = play.etudeName { etudes.markSolved(name) }
+    guard let play, play.isSolved, let name = play.etudeName else { return }
+    etudes.markSolved(name)
+    forgetKeptEtude(name)
   }
 
   /// Speaks and writes in the next language from now on.

@@ -25,7 +25,7 @@ extension PlayTask {
     case .meet(let one, let other): .meet(family(one), family(other))
     case .count(let material, let number): .count(family(material), atLeast: number)
     case .join(let one, let other): .join(family(one), family(other))
-    case .wake(let number): .wake(number)
+    case .wake(let number), .come(let number): .wake(number)
     }
   }
 }

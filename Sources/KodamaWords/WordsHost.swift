@@ -15,6 +15,7 @@ public final class WordsHost: Host {
   private let speech: [any SpeechOutput]
   private var keys = TerminalKeys()
   private var bytes: [UInt8] = []
+  private var notices: [InputEvent] = []
   private var nextPassNumber = 0
   private var hasEnded = false
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
@@ -38,7 +39,8 @@ public final class WordsHost: Host {
     guard !hasEnded else { return nil }
     waitForPass()
     bytes += terminal.readReady()
-    var input = keys.read(bytes).map(noteRepeat)
+    var input = notices + keys.read(bytes).map(noteRepeat)
+    notices.removeAll()
     bytes.removeAll(keepingCapacity: true)
     if pacer.takeLoss() {
       onLoudspeakerLost?()
@@ -69,6 +71,18 @@ public final class WordsHost: Host {
 
   /// Whether letters are text, not commands, from now on.
   public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
+
+  /// Writes a text that is copied line by line: it is there to be taken. There is no picture.
+  public func perform(_ request: HostRequest, on outputs: Outputs) {
+    switch request {
+    case .copy(let text):
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        terminal.write(Self.line(String(line)))
+      }
+      notices.append(.command(Command(.textCopied)))
+    case .keepPicture: notices.append(.command(Command(.pictureKept)))
+    }
+  }
 
   /// Gives the terminal back, and lets the loudspeaker go.
   public func finish() {

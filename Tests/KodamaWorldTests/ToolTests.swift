@@ -41,10 +41,51 @@ import Testing
     world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
     history.undo()
     #expect(history.redoCount == 1)
+    history.checkpoint()
     world.place(lab.rules.id("stone"), at: GridPoint(2, 2))
     history.checkpoint()
     #expect(history.redoCount == 0)
     #expect(history.undoCount == 1)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func undoGoesBackADeedHoweverMuchMovesByItself(seed: UInt64) {
+    let world = World.random(
+      width: 40, height: 30, seed: seed, rules: lab.rules, of: ["air", "air", "sand", "water"])
+    let history = History(world)
+    var before: [UInt64] = []
+    for step in 0..<12 {
+      history.checkpoint()
+      before.append(world.digest)
+      world.place(lab.rules.id("stone"), at: GridPoint(step * 3, 2))
+      world.step(times: Int(seed))
+    }
+    for deed in (6..<12).reversed() {
+      #expect(history.undo())
+      #expect(world.digest == before[deed])
+      world.step(times: 3)
+    }
+    #expect(history.redo())
+    #expect(world.digest == before[7])
+    world.step(times: 3)
+    history.undo()
+    #expect(world.digest == before[6])
+    world.step(times: 3)
+    // Another deed after it: what moved meanwhile comes back with it, and then goes with the rest.
+    history.checkpoint()
+    let moved = world.digest
+    world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
+    #expect(history.redoCount == 0)
+    history.undo()
+    #expect(world.digest == moved)
+    for deed in (0..<6).reversed() {
+      #expect(history.undo())
+      #expect(world.digest == before[deed])
+    }
+    #expect(!history.undo())
+    #expect(history.redoCount == 7)
+    while history.redo() {}
+    #expect(history.undoCount == 7)
   }
 
   @Test func brushesPaintTheirShape() {

@@ -18,6 +18,7 @@ struct Bisection {
       entries = recording.entries[...]
       app = try Replay.app(of: recording, content, file)
       host = HeadlessHost(mixer: Mixer(patches: content.patches))
+      host.answersRequests = false
       loop = GameLoop(app: app, host: host)
     }
 

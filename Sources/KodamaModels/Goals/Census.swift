@@ -30,6 +30,10 @@ struct Census {
       let present = kodama.reduce(0) { $0 + counts[$1] }
       progress.done = min(present, wanted)
       progress.isMet = present >= wanted
+    case .come(let wanted):
+      progress.needed = wanted
+      progress.done = min(Int(world.wakefulness.guests), wanted)
+      progress.isMet = progress.done >= wanted
     case .meet(let one, let other):
       guard count(one) > 0, count(other) > 0 else { return }
       progress.isMet = world.points(of: one).contains { point in

@@ -48,11 +48,9 @@ struct EtudeGrid {
 
   /// Gives every instrument that has a pitch of its own the one of its row.
   mutating func tune() {
+    let tuning = Tuning()
     for index in cells.indices {
-      let behaviour = rules.rule(of: cells[index].material).behaviour
-      guard behaviour.rings, behaviour != .string else { continue }
-      let note = UInt8(Self.height - 1 - index / Self.width)
-      cells[index] = Cell(cells[index].material, data: note)
+      cells[index] = tuning.cell(cells[index], row: index / Self.width, rules)
     }
   }
 

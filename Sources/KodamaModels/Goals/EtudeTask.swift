@@ -22,6 +22,23 @@ final class EtudeTask: Model {
     judge.delegate = self
   }
 
+  /// Goes on with an étude that was kept; nil where the save is of another one.
+  init?(_ etude: Etude, _ saved: SavedEtude, rules: MaterialRules) {
+    guard saved.name == etude.name, saved.goals.count == etude.goals.goals.count else { return nil }
+    self.etude = etude
+    variation = saved.variation
+    hintsGiven = saved.hintsGiven % max(1, etude.hints.count)
+    judge = GoalJudge(etude.goals, rules: rules)
+    judge.restore(saved.goals)
+    judge.delegate = self
+  }
+
+  /// What a save keeps.
+  var saved: SavedEtude {
+    SavedEtude(
+      name: etude.name, variation: variation, hintsGiven: hintsGiven, goals: judge.saved)
+  }
+
   /// How far each goal is.
   var progress: [GoalProgress] { judge.progress }
 

@@ -35,6 +35,7 @@ extension Goal {
         "goal.join", ("what", .message(names.message(one))),
         ("other", .message(names.message(other))))
     case .wake(let count): return Message("goal.wake", ("n", .number(count)))
+    case .come(let count): return Message("goal.come", ("n", .number(count)))
     }
   }
 }

@@ -2,7 +2,7 @@ import KodamaDataSources
 
 extension Goal {
   private static let countRange = 1...100_000
-  private static let verbs = ["reach", "ring", "clear", "meet", "count", "join", "wake"]
+  private static let verbs = ["reach", "ring", "clear", "meet", "count", "join", "wake", "come"]
 
   /// Reads a goal from one line, for instance `count water at-least 12 with water`.
   ///
@@ -41,6 +41,7 @@ extension Goal {
           $0.behaviour == .lamp || $0.behaviour.rings
         })
     case "wake": return .wake(try words.number(in: countRange))
+    case "come": return .come(try words.number(in: countRange))
     default:
       throw words.fault("one of " + verbs.joined(separator: ", "), near: verbs)
     }
@@ -70,6 +71,7 @@ extension Goal {
     case .join(let one, let other):
       text = "join \(rules.name(of: one)) \(rules.name(of: other))"
     case .wake(let count): text = "wake \(count)"
+    case .come(let count): text = "come \(count)"
     }
     switch tool {
     case nil: return text

@@ -21,8 +21,10 @@ public struct Goal: Hashable, Sendable {
     case count(MaterialID, atLeast: Int)
     /// A pulse from the first has reached the second: a lamp shines, an instrument rings.
     case join(MaterialID, MaterialID)
-    /// So many kodama are there.
+    /// So many kodama are there, whoever put them there.
     case wake(Int)
+    /// So many kodama have come by themselves, because it sounds alive.
+    case come(Int)
   }
 
   /// Which instruments, and in which order. High and low are rows of the rectangle: what is higher

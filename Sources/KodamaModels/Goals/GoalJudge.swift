@@ -61,7 +61,7 @@ final class GoalJudge: Model {
         progress[index].isMet = world.cell(at: hand).material == material
       case .join(let source, let sink):
         if isJoined(source, sink, world, moments) { progress[index].isMet = true }
-      case .clear, .meet, .count, .wake:
+      case .clear, .meet, .count, .wake, .come:
         guard mustLook || before.isNew else { break }
         if census == nil { census = Census(world) }
         census?.judge(set.goals[index].deed, rules, &progress[index])
@@ -77,6 +77,28 @@ final class GoalJudge: Model {
     for goal in progress {
       digest.combine(goal.isMet ? 1 : 0)
       digest.combine(goal.done)
+    }
+  }
+
+  /// What a save keeps.
+  var saved: [SavedEtude.Goal] {
+    progress.indices.map { index in
+      let goal = progress[index]
+      return SavedEtude.Goal(
+        isMet: goal.isMet, isNew: goal.isNew, done: goal.done, needed: goal.needed,
+        rung: goal.rung, instruments: instruments[index].map { $0.map(\.cells) })
+    }
+  }
+
+  /// Takes what was kept, one for each goal.
+  func restore(_ saved: [SavedEtude.Goal]) {
+    for (index, goal) in saved.enumerated() where progress.indices.contains(index) {
+      progress[index].isMet = goal.isMet
+      progress[index].isNew = goal.isNew
+      progress[index].done = goal.done
+      progress[index].needed = goal.needed
+      progress[index].rung = goal.rung
+      instruments[index] = goal.instruments.map { $0.map(Instrument.init(cells:)) }
     }
   }
 

@@ -44,7 +44,8 @@ extension PlayModel {
     let changed = world.replace(
       old, with: palette.selected, from: corner,
       to: GridPoint(
-        corner.x + ViewRectangle.columns * side - 1, corner.y + ViewRectangle.rows * side - 1))
+        corner.x + ViewRectangle.columns * side - 1, corner.y + ViewRectangle.rows * side - 1),
+      tuning: tuning)
     guard old != palette.selected, changed > 0 else {
       return refuse(Message("play.replace.refused"))
     }
@@ -67,12 +68,14 @@ extension PlayModel {
   /// - Returns: how many cells changed.
   func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
     let start = start ?? hand.point
-    let changed = world.paint(material, with: brush, from: start, to: hand.point)
+    let changed = world.paint(
+      material, with: brush, from: start, to: hand.point, tuning: tuning)
     guard let mirrorColumn else { return changed }
     func mirrored(_ point: GridPoint) -> GridPoint {
       GridPoint(2 * mirrorColumn - point.x, point.y)
     }
     return changed
-      + world.paint(material, with: brush, from: mirrored(start), to: mirrored(hand.point))
+      + world.paint(
+        material, with: brush, from: mirrored(start), to: mirrored(hand.point), tuning: tuning)
   }
 }

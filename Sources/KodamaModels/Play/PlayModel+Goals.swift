@@ -67,6 +67,18 @@ extension PlayModel {
       ("menu", .message(keys.key("menu"))))
   }
 
+  /// "Back in the valley".
+  func sayBack() {
+    let back =
+      task.map { Message("goal.back", ("title", .message($0.etude.titleMessage))) }
+      ?? Message("play.back")
+    // What the screen that is left has answered is said first.
+    let isAnswering = speech.announcements.contains {
+      $0.message != nil && $0.priority == .important
+    }
+    speech.say(back, isAnswering ? .message : .important)
+  }
+
   /// "Find the bell. Bring the hand to bell, not yet."
   func welcome(_ task: EtudeTask) -> Message {
     Message(

@@ -1,4 +1,6 @@
 public import KodamaDataSources
 
-// `heardMoments` is what the protocol asks for.
-extension PlayModel: MomentSoundViewDataSource {}
+extension PlayModel: MomentSoundViewDataSource {
+  /// The scale of the world.
+  public var scale: Scale { world.music.scale }
+}

@@ -1,12 +1,13 @@
 public import KodamaDataSources
 
 extension PlayModel: StatusViewDataSource {
-  /// Where the hand is, what is under it, how time goes and how awake the valley is.
+  /// Where the hand is, what is under it, how time goes, how awake the valley is, and its music.
   public var status: Status {
     Status(
       tick: world.tick, seed: world.seed, isPaused: clockStatus.isPaused,
       speedExponent: clockStatus.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: palette.selected,
-      cellsPerTile: viewport.cellsPerTile, awakePercent: awakePercent)
+      cellsPerTile: viewport.cellsPerTile, awakePercent: awakePercent, scale: world.music.scale,
+      beatsPerMinute: world.music.tempo.beatsPerMinute)
   }
 }

@@ -13,6 +13,7 @@ extension PlayModel {
     guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
     let region = World(
       width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
+    region.music = world.music
     region.paste(stamp, at: GridPoint(0, 0))
     return WorldText(region).text(rules: world.rules)
   }

@@ -6,9 +6,6 @@ extension PlayModel {
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   static let brushReaches = [0, 1, 2, 4]
 
-  /// How many notes a bell may be tuned to: one for each row.
-  static let noteCount = ViewRectangle.rows
-
   /// Closes the step before, so that what the player does now can be undone by itself.
   func beginDeed() {
     noteDeed()
@@ -25,7 +22,7 @@ extension PlayModel {
   /// Fills what is connected to the cell under the hand with the material in hand.
   public func fill() {
     beginDeed()
-    let changed = world.fill(palette.selected, at: hand.point)
+    let changed = world.fill(palette.selected, at: hand.point, tuning: tuning)
     guard changed > 0 else { return refuse(Message("play.fill.refused")) }
     moment(.place)
     say(
@@ -73,22 +70,6 @@ extension PlayModel {
     let changed = world.paste(stamp, at: hand.point)
     moment(.place)
     say(Message("play.stamp.pasted", ("n", .number(changed))))
-  }
-
-  /// Tunes what rings under the hand, one step up or down, and lets it ring.
-  public func changeNote(by steps: Int) {
-    let cell = world.cell(at: hand.point)
-    let behaviour = world.rules.rule(of: cell.material).behaviour
-    // A string's note is its length.
-    guard behaviour.rings, behaviour != .string else {
-      return refuse(Message("play.note.none"))
-    }
-    let note = Int(cell.data & 31) % Self.noteCount + steps
-    guard (0..<Self.noteCount).contains(note) else { return refuse(Message("play.note.limit")) }
-    beginDeed()
-    world.set(Cell(cell.material, data: UInt8(note)), at: hand.point)
-    world.strike(at: hand.point)
-    say(Message("play.note", ("n", .number(note + 1)), ("m", .number(Self.noteCount))))
   }
 
   /// Turns the copy by a quarter, clockwise.

@@ -5,8 +5,8 @@ extension PlayModel {
   /// How awake the valley is, 0–100; awake from `Wakefulness.wakesAtPercent` on.
   public var awakePercent: Int { world.awakePercent }
 
-  /// Says which tick and time of day it is, the weather, how fast time runs, and how awake the
-  /// valley is.
+  /// Says which tick and time of day it is, the weather, how fast time runs, the music, and how
+  /// awake the valley is.
   public func sayTime() {
     say(
       Message(
@@ -15,6 +15,7 @@ extension PlayModel {
         ("phase", .message(Message("phase.\(DayPhase(at: world.tick))"))),
         ("weather", .message(Message("weather.\(world.weather)"))),
         ("speed", .message(Message("play.speed.\(clockStatus.speedExponent)"))),
+        ("scale", .message(scaleInWords)), ("tempo", .number(world.music.tempo.beatsPerMinute)),
         ("state", .message(wakefulnessInWords)), ("n", .number(awakePercent))))
   }
 

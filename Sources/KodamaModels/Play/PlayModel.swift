@@ -74,6 +74,8 @@ public final class PlayModel: Model {
   lazy var changeWatch = ChangeWatch(world)
   /// The weather as it was last told.
   var knownWeather: Weather
+  /// Whether the player has been told all that is told on entering.
+  private var hasWelcomed = false
   private var restPasses = 0
   private var mustNameHand = false
 
@@ -168,8 +170,10 @@ public final class PlayModel: Model {
     task?.combine(into: &digest)
   }
 
-  /// Says where the player is, on entering.
+  /// Says where the player is: all of it on entering, in a word on coming back.
   public func announce() {
+    guard !hasWelcomed else { return sayBack() }
+    hasWelcomed = true
     let words = task.map(welcome) ?? welcomeToValley
     speech.say(words, task == nil ? .message : .important)
     log.add(words)
@@ -294,7 +298,16 @@ extension PlayModel {
     _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech
   ) {
     self.init(
-      world: saved.world, palette: palette, settings: settings, names: names, speech: speech)
+      saved, palette: palette, settings: settings, names: names, speech: speech, task: nil)
+  }
+
+  convenience init(
+    _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech,
+    task: EtudeTask?
+  ) {
+    self.init(
+      world: saved.world, palette: palette, settings: settings, names: names, speech: speech,
+      task: task)
     hand.restore(saved.hand)
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     clock.restore(saved.clock)
@@ -312,7 +325,7 @@ extension PlayModel {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines,
-      landmarks: landmarks)
+      landmarks: landmarks, etude: task?.saved)
   }
 
   /// The player is about to change the world.

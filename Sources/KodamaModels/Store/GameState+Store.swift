@@ -38,14 +38,22 @@ extension GameState {
     return false
   }
 
-  /// Saves the valley under the name of the save key, and says so.
+  /// What the save key keeps goes here: an étude has a place of its own.
+  private var keySlot: String {
+    play?.etudeName.map { SaveSlot.etudePrefix + $0 } ?? SaveSlot.quickName
+  }
+
+  /// Saves the valley or the étude under the name of the save key, and says so.
   public func save() {
     guard let play else { return }
-    guard play.task == nil else { return play.refuse(Message("store.etude")) }
     guard let keeper else { return play.refuse(StoreFault.unavailable.message) }
     do {
-      try keeper.save(play, name: SaveSlot.quickName)
-      play.say(Message("store.saved", ("tick", .text(String(play.status.tick)))))
+      try keeper.save(play, name: keySlot)
+      let key = settings.keyTable.value.key("load")
+      play.say(
+        play.task == nil
+          ? Message("store.saved", ("tick", .text(String(play.status.tick))))
+          : Message("store.etude", ("key", .message(key))))
     } catch {
       play.refuse(Message("store.save.failed", ("why", .message(error.message))))
     }
@@ -53,15 +61,15 @@ extension GameState {
 
   /// Whether loading would lose something that the player has not saved.
   public var hasUnsavedChanges: Bool {
-    guard let play, play.task == nil, let keeper else { return false }
-    return keeper.hasUnsavedChanges(play)
+    guard let play, let keeper else { return false }
+    return play.task != nil || keeper.hasUnsavedChanges(play)
   }
 
   /// Whether the save key has kept something that could be loaded; if not, the player is told.
   public func canLoad() -> Bool {
     do {
       guard let keeper else { throw StoreFault.unavailable }
-      _ = try keeper.load(.named(SaveSlot.quickName))
+      _ = try keeper.load(.named(keySlot))
       return true
     } catch let fault as StoreFault {
       play?.refuse(Message("store.load.failed", ("why", .message(fault.message))))
@@ -71,14 +79,19 @@ extension GameState {
     return false
   }
 
-  /// Puts what is kept in a slot in place of the valley being played, which is autosaved first.
+  /// Puts what is kept in a slot, or what the save key kept, in place of what is played; a valley
+  /// is autosaved first, and waits while an étude is gone on with.
   ///
   /// - Returns: whether it was; if not, the player was told why and everything is as it was.
-  public func load(_ slot: SaveSlot = .named(SaveSlot.quickName)) -> Bool {
+  public func load(_ slot: SaveSlot? = nil) -> Bool {
     guard let keeper else { return canLoad() }
     do {
-      let saved = try keeper.load(slot)
+      let saved = try keeper.load(slot ?? .named(keySlot))
       autosave()
+      if saved.etude != nil {
+        try resume(saved)
+        return true
+      }
       adopt(saved)
       tell(Message("store.loaded", ("tick", .text(String(saved.world.tick)))))
       return true

@@ -8,10 +8,26 @@ extension GameState {
   /// The stamps kept, the newest first.
   public var stamps: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.stampName != nil } }
 
+  /// The names of the études that were kept, to be gone on with.
+  public var keptEtudes: [String] { (keeper?.saves() ?? []).compactMap(\.etudeName) }
+
+  /// Goes on with an étude that was kept.
+  ///
+  /// - Returns: whether it could; if not, the player was told why.
+  public func resumeEtude(_ name: String) -> Bool { load(.named(SaveSlot.etudePrefix + name)) }
+
+  /// An étude that is solved is not gone on with.
+  func forgetKeptEtude(_ name: String) {
+    guard let keeper, keptEtudes.contains(name) else { return }
+    try? keeper.change { store throws(StoreFault) in
+      try store.remove(.named(SaveSlot.etudePrefix + name))
+    }
+  }
+
   /// Whether a name can be given to a valley or a stamp.
   public static func isUsable(_ name: String) -> Bool {
-    SaveSlot.isUsable(SaveSlot.stampPrefix + name) && !name.hasPrefix(SaveSlot.stampPrefix)
-      && SaveSlot.isUsable(name)
+    SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
+      && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
   }
 
   /// Keeps the valley being played under a name.

@@ -75,7 +75,8 @@ final class Keeper: Model {
     let saved = play.saved
     listed = nil
     try store.save(saved.encode(), saved.summary, name: name)
-    savedCount = play.deedCount
+    // The valley waits while an étude is played; nothing of it was saved.
+    if play.task == nil { savedCount = play.deedCount }
     hasToldFault = false
   }
 

@@ -19,7 +19,7 @@ public struct SaveInfo: Hashable, Sendable {
 
   /// The name of the valley that the player has kept here, or nil where it is something else.
   public var worldName: String? {
-    guard case .named(let name) = slot, stampName == nil else { return nil }
+    guard case .named(let name) = slot, stampName == nil, etudeName == nil else { return nil }
     return name
   }
 
@@ -27,6 +27,12 @@ public struct SaveInfo: Hashable, Sendable {
   public var stampName: String? {
     guard case .named(let name) = slot, name.hasPrefix(SaveSlot.stampPrefix) else { return nil }
     return String(name.dropFirst(SaveSlot.stampPrefix.count))
+  }
+
+  /// The name of the étude that is kept here, or nil where it is something else.
+  public var etudeName: String? {
+    guard case .named(let name) = slot, name.hasPrefix(SaveSlot.etudePrefix) else { return nil }
+    return String(name.dropFirst(SaveSlot.etudePrefix.count))
   }
 
   /// Whether it was kept by the game itself.

@@ -19,6 +19,9 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// What the names of stamps begin with; they are kept beside the valleys.
   public static let stampPrefix = "stamp-"
 
+  /// What the names of études that are to be gone on with begin with.
+  public static let etudePrefix = "etude-"
+
   /// Whether bytes are a save or a stamp that nobody has changed.
   public static func isWhole(_ bytes: [UInt8]) -> Bool {
     SavedPlay.isWhole(bytes) || Stamp.isWhole(bytes)

@@ -45,6 +45,10 @@ extension SavedPlay {
         landmarks.append(Landmark(name: name, point: point))
       }
     }
+    // Version 2 knew no études.
+    if bytes[Self.magic.count] > 2, try reader.readFlag() {
+      etude = try reader.readEtude(in: world)
+    }
     guard reader.isAtEnd else { throw .badValue(at: reader.position) }
   }
 

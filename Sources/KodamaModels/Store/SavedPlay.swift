@@ -36,6 +36,8 @@ public struct SavedPlay {
   public var lines: [Message]
   /// The places that have a name.
   public var landmarks: [Landmark] = []
+  /// The étude that is played, or nil in a valley.
+  public var etude: SavedEtude?
 
   /// What can be told without reading it whole.
   public var summary: SaveSummary { SaveSummary(world) }

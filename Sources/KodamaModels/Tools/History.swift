@@ -14,6 +14,10 @@ public protocol HistoryDelegate: AnyObject {
 ///     world.paint(sand, with: brush, at: point)
 ///     history.undo()             // as it was at the checkpoint, whatever has happened since
 ///     history.redo()             // as it was when undo was called, digest for digest
+///
+/// What the world does by itself is no step of its own: it belongs to the deed before it. After an
+/// undo or redo nothing is open, so that undoing again goes one deed further back, however much has
+/// moved meanwhile.
 public final class History: Model {
   /// Told when the counts change.
   public weak var delegate: (any HistoryDelegate)?
@@ -26,9 +30,17 @@ public final class History: Model {
   private let world: World
   /// The world as it was at the last checkpoint, undo or redo.
   private var base: WorldShadow
-  private var undoSteps: [WorldDifference] = []
-  private var redoSteps: [WorldDifference] = []
+  private var undoSteps: [Step] = []
+  private var redoSteps: [Step] = []
   private var bytes = 0
+  /// Whether something was done since the base; else the world moved by itself.
+  private var hasOpenDeed = true
+
+  private struct Step {
+    var difference: WorldDifference
+    /// False for what moved by itself between an undo or redo and the next deed.
+    var isDeed: Bool
+  }
 
   /// Makes a history that begins with the world as it is.
   public init(_ world: World) {
@@ -36,29 +48,36 @@ public final class History: Model {
     base = WorldShadow(world)
   }
 
-  /// How many steps can be undone, the open one not counted.
-  public var undoCount: Int { undoSteps.count }
-  /// How many steps can be redone.
-  public var redoCount: Int { redoSteps.count }
+  /// How many deeds can be undone, the open one not counted.
+  public var undoCount: Int { undoSteps.count { $0.isDeed } }
+  /// How many deeds can be redone.
+  public var redoCount: Int { redoSteps.count { $0.isDeed } }
 
   /// Closes the step that has been going on. What could be redone is gone: another thing is about
   /// to be done, and doing the old one again would wipe it out.
   public func checkpoint() {
     let couldRedo = !redoSteps.isEmpty
-    guard close() || couldRedo else { return }
+    let didClose = close()
+    hasOpenDeed = true
+    guard didClose || couldRedo else { return }
     dropRedo()
     delegate?.historyDidChange()
   }
 
-  /// Goes back to the last checkpoint, or where nothing changed since, to the one before.
+  /// Goes back to the last checkpoint, or where nothing was done since, to the one before.
   ///
   /// - Returns: whether there was one.
   @discardableResult public func undo() -> Bool {
-    if close() { dropRedo() }
-    guard let step = undoSteps.popLast() else { return false }
-    base.apply(step, forwards: false)
+    // What moved since the last undo is lost, or what is still to be done again would not fit.
+    if hasOpenDeed || redoSteps.isEmpty, close() { dropRedo() }
+    hasOpenDeed = false
+    guard undoCount > 0 else { return false }
+    while let step = undoSteps.popLast() {
+      base.apply(step.difference, forwards: false)
+      redoSteps.append(step)
+      if step.isDeed { break }
+    }
     base.restore(world)
-    redoSteps.append(step)
     delegate?.historyDidChange()
     return true
   }
@@ -67,27 +86,33 @@ public final class History: Model {
   ///
   /// - Returns: whether there was one.
   @discardableResult public func redo() -> Bool {
-    guard let step = redoSteps.popLast() else { return false }
-    base.apply(step, forwards: true)
+    guard redoCount > 0 else { return false }
+    var hasRedone = false
+    while let step = redoSteps.last, !(hasRedone && step.isDeed) {
+      redoSteps.removeLast()
+      base.apply(step.difference, forwards: true)
+      undoSteps.append(step)
+      hasRedone = true
+    }
     base.restore(world)
-    undoSteps.append(step)
+    hasOpenDeed = false
     delegate?.historyDidChange()
     return true
   }
 
   /// Makes a step of what changed since the base.
   private func close() -> Bool {
-    guard let step = base.advance(to: world) else { return false }
-    undoSteps.append(step)
-    bytes += step.bytes
+    guard let difference = base.advance(to: world) else { return false }
+    undoSteps.append(Step(difference: difference, isDeed: hasOpenDeed))
+    bytes += difference.bytes
     while undoSteps.count > Self.stepLimit || (bytes > Self.byteLimit && undoSteps.count > 1) {
-      bytes -= undoSteps.removeFirst().bytes
+      bytes -= undoSteps.removeFirst().difference.bytes
     }
     return true
   }
 
   private func dropRedo() {
-    for step in redoSteps { bytes -= step.bytes }
+    for step in redoSteps { bytes -= step.difference.bytes }
     redoSteps.removeAll()
   }
 }

@@ -9,16 +9,20 @@ extension World {
   ///
   /// - Returns: how many cells changed.
   @discardableResult
-  public func paint(_ material: MaterialID, with brush: Brush, at point: GridPoint) -> Int {
-    paint(material, with: brush, from: point, to: point)
+  public func paint(
+    _ material: MaterialID, with brush: Brush, at point: GridPoint, tuning: Tuning? = nil
+  ) -> Int {
+    paint(material, with: brush, from: point, to: point, tuning: tuning)
   }
 
-  /// Paints along a line, both ends included.
+  /// Paints along a line, both ends included; without a tuning instruments are as their material
+  /// begins.
   ///
   /// - Returns: how many cells changed.
   @discardableResult
   public func paint(
-    _ material: MaterialID, with brush: Brush, from start: GridPoint, to end: GridPoint
+    _ material: MaterialID, with brush: Brush, from start: GridPoint, to end: GridPoint,
+    tuning: Tuning? = nil
   ) -> Int {
     let fresh = rules.freshCell(material)
     let offsets = brush.offsets
@@ -28,7 +32,7 @@ extension World {
         let point = GridPoint(middle.x + dx, middle.y + dy)
         let old = cell(at: point).material
         guard old != material, !brush.onlyAir || old == .air else { continue }
-        if put(fresh, at: point) { changed += 1 }
+        if put(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
       }
     }
     if changed > 0 { delegate?.worldDidChange() }
@@ -39,11 +43,12 @@ extension World {
   ///
   /// - Returns: how many cells changed.
   @discardableResult
-  public func fill(_ material: MaterialID, at point: GridPoint) -> Int {
+  public func fill(_ material: MaterialID, at point: GridPoint, tuning: Tuning? = nil) -> Int {
     guard contains(point), cell(at: point).material != material else { return 0 }
     let fresh = rules.freshCell(material)
     var changed = 0
-    for place in connected(to: point, limit: Self.fillLimit) where put(fresh, at: place) {
+    for place in connected(to: point, limit: Self.fillLimit)
+    where put(tuning?.cell(fresh, row: place.y, rules) ?? fresh, at: place) {
       changed += 1
     }
     if changed > 0 { delegate?.worldDidChange() }
@@ -55,7 +60,8 @@ extension World {
   /// - Returns: how many cells changed.
   @discardableResult
   public func replace(
-    _ old: MaterialID, with material: MaterialID, from corner: GridPoint, to opposite: GridPoint
+    _ old: MaterialID, with material: MaterialID, from corner: GridPoint, to opposite: GridPoint,
+    tuning: Tuning? = nil
   ) -> Int {
     let fresh = rules.freshCell(material)
     let columns = max(0, min(corner.x, opposite.x))...max(0, max(corner.x, opposite.x))
@@ -64,7 +70,8 @@ extension World {
     for y in rows.clamped(to: 0...(height - 1)) {
       for x in columns.clamped(to: 0...(width - 1)) {
         let point = GridPoint(x, y)
-        if cell(at: point).material == old, put(fresh, at: point) { changed += 1 }
+        guard cell(at: point).material == old else { continue }
+        if put(tuning?.cell(fresh, row: y, rules) ?? fresh, at: point) { changed += 1 }
       }
     }
     if changed > 0 { delegate?.worldDidChange() }

@@ -14,6 +14,8 @@ struct WorldDifference {
   var newHeat: [WarmBlock]
   var oldWakefulness: Wakefulness
   var newWakefulness: Wakefulness
+  var oldMusic: Music
+  var newMusic: Music
 
   /// What it takes in memory, roughly.
   var bytes: Int {

@@ -4,17 +4,19 @@ struct WorldShadow {
   private var tick: UInt64
   private var heat: [WarmBlock]
   private var wakefulness: Wakefulness
+  private var music: Music
 
   init(_ world: World) {
     cells = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
     tick = world.tick
     heat = world.warmBlocks
     wakefulness = world.wakefulness
+    music = world.music
   }
 
   /// Brings the copy up to date.
   ///
-  /// - Returns: what was different, or nil where no cell was.
+  /// - Returns: what was different, or nil where neither a cell nor the music was.
   mutating func advance(to world: World) -> WorldDifference? {
     let now = world.storage.cells
     let stride = world.storage.stride
@@ -41,13 +43,15 @@ struct WorldShadow {
         runs.append(run)
       }
     }
-    guard !runs.isEmpty else { return nil }
+    guard !runs.isEmpty || music != world.music else { return nil }
     let difference = WorldDifference(
       runs: runs, oldTick: tick, newTick: world.tick, oldHeat: heat, newHeat: world.warmBlocks,
-      oldWakefulness: wakefulness, newWakefulness: world.wakefulness)
+      oldWakefulness: wakefulness, newWakefulness: world.wakefulness,
+      oldMusic: music, newMusic: world.music)
     tick = world.tick
     heat = difference.newHeat
     wakefulness = difference.newWakefulness
+    music = difference.newMusic
     return difference
   }
 
@@ -61,6 +65,7 @@ struct WorldShadow {
     tick = forwards ? step.newTick : step.oldTick
     heat = forwards ? step.newHeat : step.oldHeat
     wakefulness = forwards ? step.newWakefulness : step.oldWakefulness
+    music = forwards ? step.newMusic : step.oldMusic
   }
 
   /// Gives the world the state of the copy.
@@ -75,6 +80,7 @@ struct WorldShadow {
     for block in heat { _ = world.setWarm(block) }
     world.tick = tick
     world.wakefulness = wakefulness
+    world.music = music
     world.wakeAll()
     world.delegate?.worldDidChange()
   }

@@ -19,13 +19,13 @@ extension Kernel {
     if fires { fire(place, bits) }
   }
 
-  /// Fires every eight ticks, unless a pulse came in the eight before.
+  /// Fires once a step of the music, unless a pulse came in the step before.
   func invert(_ place: Place, _ bits: UInt16) {
     stayAwake(place.x, place.y)
     let found = arrivals(place) & ~(1 << (facing(bits) ^ 2))
     var wanted = found != 0 ? bits | 0x2000 : bits
     wanted = settled(wanted)
-    if tick & 7 == 0 {
+    if tick % stepTicks == 0 {
       wanted = wanted & 0x2000 != 0 && found == 0 ? wanted & ~0x2000 : wanted
       if bits & 0x2000 == 0, found == 0 { wanted = fired(wanted) }
     }
@@ -39,14 +39,21 @@ extension Kernel {
     if bits & 0x2000 != 0 { fire(place, bits & ~0x2000) } else { write(bits | 0x2000, place) }
   }
 
-  /// Counts down in bits 5 to 7, then fires.
+  /// Fires one step of the music after a pulse. It counts down in bits 5 to 7, and, where a step is
+  /// longer than eight ticks, in the lowest two, which say when it fired while it is live.
   func delay(_ place: Place, _ bits: UInt16) {
-    let left = bits >> 13
-    if left == 1 { return fire(place, bits & 0x1fff) }
-    if left > 1 { return write(bits - 0x2000, place) }
     if isBusy(place, bits) { return }
-    if arrivals(place) & 1 << facing(bits) != 0 { write(bits | 0xe000, place) }
+    let left = bits >> 13 | bits >> 5 & 0x18
+    let idle = bits & 0x1cff
+    if left == 1 { return fire(place, idle) }
+    if left > 1 { return write(idle | Self.counter(left - 1), place) }
+    if arrivals(place) & 1 << facing(bits) != 0 {
+      write(idle | Self.counter(UInt16(stepTicks - 1)), place)
+    }
   }
+
+  /// The bits that hold how many ticks a delay still waits, at most 31.
+  private static func counter(_ ticks: UInt16) -> UInt16 { (ticks & 7) << 13 | (ticks & 0x18) << 5 }
 
   /// Sensors fire when what they feel begins; bit 5 says that they feel it.
   func sense(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {

@@ -113,11 +113,11 @@ extension Kernel {
     return arrives ? 4 | tick & 3 : 0
   }
 
-  /// Batteries fire whenever they can, clocks every 8, 16 … 1,024 ticks, all in step.
+  /// Batteries fire whenever they can, clocks every 1, 2 … 128 steps of the music, all in step.
   private func beat(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {
     stayAwake(place.x, place.y)
     if isBusy(place, bits) { return }
-    let period: UInt32 = behaviour == .battery ? 4 : 8 << UInt32(bits >> 13)
+    let period: UInt32 = behaviour == .battery ? 4 : stepTicks << UInt32(bits >> 13)
     if tick % period == 0 { write(fired(bits), place) }
   }
 

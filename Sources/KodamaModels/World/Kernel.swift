@@ -63,6 +63,8 @@ struct Kernel<Wakes: WakePolicy> {
   let blasts: BlastList
   /// Which reactions have been seen.
   let seen: UnsafeMutablePointer<Bool>
+  /// How many ticks a step of the music has.
+  let stepTicks: UInt32
   let phase: DayPhase
   /// Whether the phase of the day begins with this tick.
   let phaseBegins: Bool

@@ -1,3 +1,5 @@
+import KodamaDataSources
+
 /// How alive a valley sounds, and what it remembers of its sounds to know it.
 ///
 /// A goal of 0–100 is made of running water (20), what grows (20), music (15), notes that agree
@@ -44,9 +46,9 @@ public struct Wakefulness: Sendable, Hashable {
   /// Makes the memory of a valley in which nothing has been heard.
   public init() {}
 
-  /// Where the valley is heading, 0–100.
-  var goal: Int {
-    let voices = [water, growth, song, harmony, life]
+  /// Where a valley in this scale is heading, 0–100.
+  func goal(_ scale: Scale) -> Int {
+    let voices = [water, growth, song, harmony(scale), life]
     let variety = voices.reduce(0) { $0 + ($1 > 0 ? 3 : 0) }
     return max(0, min(100, voices.reduce(variety, +) - wildfire))
   }
@@ -59,22 +61,19 @@ public struct Wakefulness: Sendable, Hashable {
   private var wildfire: Int { max(0, Int(min(60, census.fire)) - 8) * 2 }
 
   /// Three for each step between two different notes that agree: thirds, fourths, fifths, sixths
-  /// and octaves of the pentatonic scale.
-  private var harmony: Int {
+  /// and octaves of the scale.
+  private func harmony(_ scale: Scale) -> Int {
     guard music > 0 else { return 0 }
     var agreeing = 0
     for place in 0..<7 as Range<UInt64> {
       let later = Int(notes >> (place * 8) & 0xff)
       let earlier = Int(notes >> (place * 8 + 8) & 0xff)
       guard earlier < 24, later < 24, earlier != later else { continue }
-      let apart = abs(Self.semitones(earlier) - Self.semitones(later)) % 12
+      let apart = abs(scale.semitones(ofNote: earlier) - scale.semitones(ofNote: later)) % 12
       if [0, 3, 4, 5, 7, 8, 9].contains(apart) { agreeing += 1 }
     }
     return min(15, agreeing * 3)
   }
-
-  /// How far a note of the scale lies over its lowest.
-  private static func semitones(_ note: Int) -> Int { note / 5 * 12 + [0, 2, 4, 7, 9][note % 5] }
 
   /// Hears an instrument.
   mutating func hear(note: UInt8, column: Int) {
@@ -91,11 +90,11 @@ public struct Wakefulness: Sendable, Hashable {
   /// Takes one step towards the goal, and forgets a little of what it heard.
   ///
   /// - Returns: whether it woke, or ceased to be awake.
-  mutating func beat() -> Bool {
+  mutating func beat(_ scale: Scale) -> Bool {
     music -= (music + 31) / 32
     calls -= (calls + 31) / 32
     if music == 0 { (notes, noteColumn) = (.max, -1) }
-    let goal = goal
+    let goal = goal(scale)
     if percent < goal { percent += 1 }
     if percent > goal { percent -= min(percent, wildfire > 0 ? 2 : 1) }
     let wasAwake = isAwake

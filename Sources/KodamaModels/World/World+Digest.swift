@@ -1,9 +1,10 @@
+import KodamaDataSources
 public import KodamaRoles
 
 /// What tells two worlds apart.
 extension World {
-  /// The digest of everything that decides how the world goes on: size, seed, tick, cells, heat and
-  /// what it remembers of its sounds.
+  /// The digest of everything that decides how the world goes on: size, seed, tick, cells, heat,
+  /// music and what it remembers of its sounds.
   public var digest: UInt64 {
     var digest = Digest()
     combine(into: &digest)
@@ -20,6 +21,11 @@ extension World {
       let row = UnsafeRawBufferPointer(
         start: storage.cells + y * storage.stride + 1, count: width * 2)
       digest.combine(bytes: row)
+    }
+    // The usual music adds nothing: worlds without one of their own keep their digests.
+    if music != Music() {
+      digest.combine(music.scale.rawValue)
+      digest.combine(music.tempo.stepTicks)
     }
     for number in wakefulness.numbers { digest.combine(Int(number)) }
     let heat = storage.heat

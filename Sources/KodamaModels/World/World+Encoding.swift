@@ -8,7 +8,8 @@ import KodamaDataSources
 /// the world's temperature (4), and for each its number (4), temperature and pull (2 each). Since
 /// version 2 follow what the valley remembers of its sounds (count, 1, and numbers of 4) and which
 /// reactions were seen (count, 2, and for each the numbers of its two materials and those they
-/// become, 1 each). The names make a save independent of the order of the tables.
+/// become, 1 each); since version 3 the ticks of a step (1) and the name of the scale (length byte,
+/// UTF-8). The names make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
   public enum DecodingFault: Error, Hashable, Sendable {
@@ -22,12 +23,14 @@ extension World {
     case badSize(width: Int, height: Int)
     /// The material table does not know this name.
     case unknownMaterial(String)
+    /// The game does not know this scale, or has no such tempo.
+    case badMusic(at: Int)
     /// A run of no length, or one that goes beyond the last cell; or bytes after the last run.
     case badRun(at: Int)
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
-  static let version = 2
+  static let version = 3
 
   /// The canonical bytes of this world.
   public func encode() -> [UInt8] {
@@ -75,6 +78,10 @@ extension World {
     let seen = discoveries
     append(UInt16(seen.count))
     for place in seen { for number in rules.signature(of: place) { append(number) } }
+    append(UInt8(music.tempo.stepTicks))
+    let scale = Array(music.scale.rawValue.utf8)
+    append(UInt8(scale.count))
+    bytes.append(contentsOf: scale)
     return bytes
   }
 
@@ -111,6 +118,7 @@ extension World {
       try readWakefulness(&reader)
       try readDiscoveries(&reader, numbers)
     }
+    if version > 2 { try readMusic(&reader) }
     guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
     wakeAll()
   }
@@ -153,6 +161,17 @@ extension World {
       throw .badRun(at: start)
     }
     wakefulness = remembered
+  }
+
+  private func readMusic(_ reader: inout ByteReader) throws(DecodingFault) {
+    let start = reader.position
+    let ticks = Int(try reader.read(UInt8.self))
+    let length = Int(try reader.read(UInt8.self))
+    let name = String(decoding: try reader.read(count: length), as: UTF8.self)
+    guard let tempo = Tempo(stepTicks: ticks), let scale = Scale(rawValue: name) else {
+      throw .badMusic(at: start)
+    }
+    music = Music(scale: scale, tempo: tempo)
   }
 
   /// Reactions that the table no longer has are passed over.

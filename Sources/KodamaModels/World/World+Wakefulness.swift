@@ -24,7 +24,7 @@ extension World {
 
   private func beat() {
     count()
-    if wakefulness.beat() { tellWakefulness() }
+    if wakefulness.beat(music.scale) { tellWakefulness() }
     if wakefulness.census.kodama < wakefulness.guests {
       wakefulness.guests = wakefulness.census.kodama
     }

@@ -24,6 +24,10 @@ public final class World: Model {
   public let rules: MaterialRules
   /// How many steps have been taken.
   public internal(set) var tick: UInt64 = 0
+  /// The scale and the tempo.
+  public var music = Music() {
+    didSet { if music != oldValue { delegate?.worldDidChange() } }
+  }
   /// How alive the valley has sounded lately.
   public internal(set) var wakefulness = Wakefulness()
 
@@ -134,7 +138,7 @@ public final class World: Model {
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
       spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
       cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen,
-      phase: DayPhase(at: tick),
+      stepTicks: UInt32(music.tempo.stepTicks), phase: DayPhase(at: tick),
       phaseBegins: DayPhase.begins(at: tick), weather: weather, rainDrop: rainDrop,
       tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }

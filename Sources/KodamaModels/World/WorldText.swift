@@ -14,7 +14,9 @@ public import KodamaDataSources
 ///     .b#.
 ///
 /// The head may have a line `awake:` with how awake the valley is, 0–100; a world that was written
-/// down has numbers after it, for all that it remembers of its sounds.
+/// down has numbers after it, for all that it remembers of its sounds. `scale:` names the scale of
+/// its music; `tempo:` says how many beats a minute its clocks make at normal speed, 30–225, and
+/// the one that ticks come nearest to is taken.
 ///
 /// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
 /// After the rows may come the section `heat`: a line for each 4 × 4 block that differs from the
@@ -46,6 +48,8 @@ public struct WorldText: Sendable, Equatable {
   public var cells: [Cell]
   /// Blocks warmer or colder than the world.
   public var heat: [WarmBlock] = []
+  /// Its scale and tempo.
+  public var music = Music()
   /// What the valley remembers of its sounds.
   public var wakefulness = Wakefulness()
   /// The keys of the header that only an étude has, in the order of the file.
@@ -61,6 +65,7 @@ public struct WorldText: Sendable, Equatable {
     width = world.width
     height = world.height
     heat = world.warmBlocks
+    music = world.music
     wakefulness = world.wakefulness
     cells = []
     cells.reserveCapacity(width * height)
@@ -92,6 +97,7 @@ public struct WorldText: Sendable, Equatable {
     }
     world.tick = tick
     for block in heat { _ = world.setWarm(block) }
+    world.music = music
     world.wakefulness = wakefulness
     return world
   }
@@ -111,6 +117,8 @@ public struct WorldText: Sendable, Equatable {
     if !title.isEmpty { text += "title: \(title)\n" }
     for detail in details { text += "\(detail.name): \(detail.lines.first ?? "")\n" }
     text += "seed: \(seed)\ntick: \(tick)\n"
+    if music.scale != Music().scale { text += "scale: \(music.scale.rawValue)\n" }
+    if music.tempo != Tempo() { text += "tempo: \(music.tempo.beatsPerMinute)\n" }
     if wakefulness != Wakefulness() {
       let numbers = wakefulness.numbers.map(String.init).joined(separator: " ")
       text += "awake: \(numbers)\n"

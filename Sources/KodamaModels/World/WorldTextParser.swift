@@ -14,7 +14,8 @@ extension WorldText {
 
 /// Goes through the lines of a world once, from the top.
 struct WorldTextParser {
-  private static let keys = ["title", "seed", "tick", "awake"] + WorldText.keptKeys
+  private static let keys =
+    ["title", "seed", "tick", "scale", "tempo", "awake"] + WorldText.keptKeys
   private static let sections = ["legend", "rows", "heat"] + WorldText.keptSections
 
   private let lines: [Substring]
@@ -111,12 +112,7 @@ struct WorldTextParser {
           WorldTextSection(
             key, line: next + 1, column: line.count - value.count + 1, lines: [value]))
       } else {
-        guard let number = UInt64(value) else {
-          throw fault(
-            .badNumber, column: line.count - value.count + 1,
-            found: value.isEmpty ? "nothing" : value, expected: "a whole number for \(key)")
-        }
-        if key == "seed" { result.seed = number } else { result.tick = number }
+        try readValue(key, value, column: line.count - value.count + 1)
       }
       next += 1
       skip()
@@ -125,6 +121,37 @@ struct WorldTextParser {
       throw fault(.missing, found: "the end of the text", expected: "the section legend")
     }
     next += 1
+  }
+
+  private mutating func readValue(
+    _ key: String, _ value: String, column: Int
+  ) throws(WorldTextError) {
+    let found = value.isEmpty ? "nothing" : value
+    if key == "scale" {
+      guard let scale = Scale(rawValue: value) else {
+        let names = Scale.allCases.map(\.rawValue)
+        throw fault(
+          .unexpected, column: column, found: found,
+          expected: "one of \(names.joined(separator: ", "))",
+          suggestion: NearestWord.find(value, in: names))
+      }
+      result.music.scale = scale
+    } else if key == "tempo" {
+      let range = Tempo.beatRange
+      guard let tempo = Int(value).flatMap(Tempo.init(beatsPerMinute:)) else {
+        throw fault(
+          .badNumber, column: column, found: found,
+          expected: "beats a minute, from \(range.lowerBound) to \(range.upperBound)",
+          suggestion: "\(Tempo().beatsPerMinute)")
+      }
+      result.music.tempo = tempo
+    } else {
+      guard let number = UInt64(value) else {
+        throw fault(
+          .badNumber, column: column, found: found, expected: "a whole number for \(key)")
+      }
+      if key == "seed" { result.seed = number } else { result.tick = number }
+    }
   }
 
   private mutating func readLegend() throws(WorldTextError) {

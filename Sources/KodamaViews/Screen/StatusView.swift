@@ -21,8 +21,11 @@ public final class StatusView: PanelView {
       Message("status.under", ("what", .message(drawing.looks.name(status.under.material)))),
       Message("status.selected", ("what", .message(drawing.looks.name(status.selected)))),
       Message("status.awake", ("n", .number(status.awakePercent))),
+      Message(
+        "status.music", ("scale", .message(Message("scale.\(status.scale.rawValue)"))),
+        ("n", .number(status.beatsPerMinute))),
     ]
     write(words(Message("game.title")), row: 0, ink: Theme.title, paper: Theme.paper)
-    for (row, line) in lines.enumerated() { write(words(line), row: 2 + row) }
+    for (row, line) in lines.enumerated() { write(words(line), row: 1 + row) }
   }
 }

@@ -18,15 +18,21 @@ public final class MomentSoundView: View {
   /// Sounds what happened during this pass.
   public func update() {
     guard let dataSource else { return }
-    for heard in dataSource.heardMoments { play(heard) }
+    let scale = dataSource.scale
+    for heard in dataSource.heardMoments { play(heard, scale) }
   }
 
-  private func play(_ heard: HeardMoment) {
+  /// Note 0, C3, as a key of the piano.
+  private static let lowestKey = 48
+
+  private func play(_ heard: HeardMoment, _ scale: Scale) {
     let moment = heard.moment
     let isMusic = moment.kind == .ring || moment.kind == .call
     let hertz =
       isMusic
-      ? Pitch.hertz(row: Int(moment.data) % Pitch.rowCount) : TileSound.hertz(row: heard.tile.y)
+      ? Pitch.hertz(
+        midiKey: Self.lowestKey + scale.semitones(ofNote: Int(moment.data) % Pitch.rowCount))
+      : TileSound.hertz(row: heard.tile.y)
     let strength = Float(Int(moment.strength) - 255) / 24
     surface.play(
       Note(

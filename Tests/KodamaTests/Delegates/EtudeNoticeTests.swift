@@ -24,6 +24,20 @@ struct EtudeNoticeTests {
     return game
   }
 
+  @Test("A kept étude goes on from its list, and its goals are still told")
+  func kept() throws {
+    let game = try TestGame(start: .title, store: MemoryGameStore())
+    game.perform(.down, .use, .use, .save, .back, .down, .use)
+    #expect(screen(game) == "EtudesController")
+    game.perform(.first, .use)
+    game.run()
+    game.perform(.use)
+    #expect(screen(game) == "PlayController")
+    #expect(etude(game) == "first-steps")
+    game.perform(.right, .right, .right, .right, .right, .right)
+    #expect(game.text.contains("Next étude"), "the question what is to come is open")
+  }
+
   @Test("From the title to the études, into one, and back")
   func path() throws {
     let game = try TestGame(start: .title)

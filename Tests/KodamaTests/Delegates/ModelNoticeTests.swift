@@ -61,6 +61,14 @@ struct ModelNoticeTests {
     #expect(spy.calls { world.step() } == 0, "a world at rest has nothing to tell")
   }
 
+  @Test("The world: another scale is told, the same one is not")
+  func music() {
+    let world = World(width: 4, height: 4, seed: 1, rules: .basic)
+    world.delegate = spy
+    #expect(spy.calls { world.music.scale = .major } == 1)
+    #expect(spy.calls { world.music.scale = .major } == 0)
+  }
+
   @Test("Speech: something is said, nothing is said any more")
   func speaking() {
     speech.delegate = spy

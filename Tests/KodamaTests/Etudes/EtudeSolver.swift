@@ -80,9 +80,26 @@ final class EtudeSolver {
         place(at: free, tool)
       }
     case (.wake, .material(let tool)?): place(at: GridPoint(10 + round % 20, 3), tool)
+    case (.come, _): enliven(round)
     case (.join(let one, let other), .material(let tool)?):
       for point in way(from: one, to: other) { place(at: point, tool) }
     default: break
+    }
+  }
+
+  /// One of everything at hand high up, and every instrument rung in turn.
+  private func enliven(_ round: Int) {
+    for (offset, tool) in (play.task?.etude.hotbar ?? []).enumerated() where round < 4 {
+      place(at: GridPoint(9 + (round * 2 + offset) * 3, 2), tool)
+    }
+    for _ in 0..<4 {
+      for material in rules.materials.indices.map({ MaterialID(UInt8($0)) })
+      where rules.rule(of: material).behaviour.rings {
+        for point in world.points(of: material) {
+          act(at: point, play.use)
+          for _ in 0..<8 where !play.isSolved { advance() }
+        }
+      }
     }
   }
 

@@ -16,6 +16,7 @@ struct GoalTests {
       "ring drum lowest with hand",
       "clear fire with water", "meet water plant with hand", "count steam at-least 3 with lava",
       "join battery lamp with wire", "wake 2 with kodama",
+      "come 1",
     ])
   func roundTrip(_ line: String) throws {
     #expect(try Goal.parse(line, rules: rules).text(rules: rules) == line)
@@ -34,6 +35,31 @@ struct GoalTests {
     let error = #expect(throws: LineFault.self) { try Goal.parse(line, rules: rules) }
     #expect(error?.column == column)
     #expect(error?.suggestion == mend)
+  }
+
+  @Test("A kodama that was set down is there, but has not come")
+  func guests() throws {
+    let etudes = try TestGame.content.get().etudes
+    let etude = try #require(etudes.first { $0.name == "they-come" })
+    let world = etude.world(rules: rules)
+    let goals = try ["wake 1", "come 1"].map { try Goal.parse($0, rules: rules) }
+    let judge = GoalJudge(GoalSet(goals), rules: rules)
+    world.place(rules.id("kodama"), at: GridPoint(19, 15))
+    for _ in 0..<300 {
+      world.step()
+      judge.noteChange()
+      judge.judge(world, hand: GridPoint(2, 2), moments: [])
+    }
+    #expect(judge.progress.map(\.isMet) == [true, false])
+    // In a place that is awake they come.
+    world.wakefulness.percent = 90
+    world.wakefulness.isAwake = true
+    for _ in 0..<900 where !judge.isDone {
+      world.step()
+      judge.noteChange()
+      judge.judge(world, hand: GridPoint(2, 2), moments: [])
+    }
+    #expect(judge.isDone)
   }
 
   /// What a judge says after some ticks of a world, whichever way it is scanned.

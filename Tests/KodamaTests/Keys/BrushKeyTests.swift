@@ -34,6 +34,23 @@ struct BrushKeyTests {
     }
   }
 
+  @Test("Undoing again goes one deed further back, though the valley has moved meanwhile")
+  func undoWhileItRuns() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("ctrl+up", "ctrl+up", "2")
+    let empty = try count(game)
+    for _ in 0..<4 {
+      try game.press("space", "right", "right")
+      game.run(3)
+    }
+    for left in (0..<4).reversed() {
+      #expect(try game.press("ctrl+z") == "Undone, \(left) more")
+      #expect(try count(game) - empty == left)
+      game.run(5)
+    }
+    #expect(try game.press("ctrl+z") == "Nothing to undo")
+  }
+
   @Test("Shift and Space fill what is connected, and say how much")
   func fill() throws {
     let game = try game()

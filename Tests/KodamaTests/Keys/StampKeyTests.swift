@@ -33,6 +33,26 @@ struct StampKeyTests {
     #expect(!isStone(0, 0) && !isStone(0, 1))
   }
 
+  @Test("A region is copied as text that can be read back, and that is said")
+  func text() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "shift+t")
+    try game.put("stone", (0, 0), (2, 1))
+    try game.press("ctrl+c", "right", "right", "down", "shift+c")
+    game.run()
+    #expect(game.said.joined().last == "Copied as text")
+    let rules = try #require(game.state?.rules)
+    let text = try WorldText.parse(try #require(game.host.copiedText), rules: rules)
+    #expect(text.width == 3 && text.height == 2)
+    #expect(text.music.scale == .minorPentatonic)
+    #expect(
+      text.cells.map { rules.name(of: $0.material) == "stone" }
+        == [true, false, false, false, false, true])
+    #expect(try game.press("f12") == "")
+    game.run()
+    #expect(game.said.joined().last == "The picture could not be kept")
+  }
+
   @Test("Without a copy nothing is put down or turned")
   func nothing() throws {
     let game = try TestGame(isEmpty: true)

@@ -37,7 +37,9 @@ struct ValleyTests {
     game.perform(.time)
     #expect(
       game.said.joined().contains {
-        $0.contains("day, clear sky, normal speed. The valley is still, 0 of 100")
+        $0.contains(
+          "day, clear sky, normal speed. major pentatonic, tempo 113. The valley is still, 0 of 100"
+        )
       })
   }
 

@@ -1,0 +1,107 @@
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import Testing
+
+@Suite("An étude is kept and gone on with, and coming back is said in a word")
+struct KeptEtudeKeyTests {
+  @Test("F5 keeps it; after leaving, the list offers to go on, with its goals as they were")
+  func keepAndGoOn() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(start: .title, store: store)
+    game.state?.startEtude("two-places")
+    game.presentation?.presentPlay()
+    game.run()
+    let play = try game.play()
+    // The first of its goals is reached by going there.
+    let goal = try #require(play.task?.open.first?.goal)
+    if case .reach(let material) = goal.deed {
+      let target = try #require(play.world.points(of: material).first)
+      play.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
+    }
+    game.run(3)
+    let progress = play.goals
+    #expect(progress.contains { $0.isMet } && !progress.allSatisfy(\.isMet))
+    let digest = try game.valley()
+    #expect(try game.press("f5").hasPrefix("Étude kept"))
+    try game.press("right", "2", "space", "escape", "down", "enter")
+    game.run(2)
+    #expect(game.text.contains("kept, to go on with"))
+    #expect(game.state?.worlds.isEmpty == true)
+
+    let again = try TestGame(start: .title, store: store)
+    game.run()
+    #expect(again.state?.resumeEtude("two-places") == true)
+    again.presentation?.presentPlay()
+    #expect(try again.play().goals == progress)
+    #expect(try again.valley() == digest)
+  }
+
+  @Test("F9 in an étude asks, and brings back what F5 kept; the valley is as it was")
+  func load() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    game.run(5)
+    try game.press("f5")
+    let seed = try game.play().world.seed
+    game.state?.startEtude("first-grains")
+    game.presentation?.presentPlay()
+    game.run()
+    #expect(try game.press("f9").contains("Nothing has been saved yet"))
+    try game.press("space", "f5")
+    let digest = try game.valley()
+    try game.press("right", "space", "f9", "down", "enter")
+    #expect(try game.valley() == digest)
+    #expect(try game.play().etudeName == "first-grains")
+    game.state?.leaveEtude()
+    #expect(try game.play().world.seed == seed)
+    #expect(game.state?.hasUnsavedChanges == false)
+  }
+
+  @Test("An étude that is solved is not gone on with")
+  func solved() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    game.state?.startEtude("first-steps")
+    game.presentation?.presentPlay()
+    game.run()
+    try game.press("f5")
+    #expect(game.state?.keptEtudes == ["first-steps"])
+    let play = try game.play()
+    if case .reach(let material)? = play.task?.open.first?.goal.deed,
+      let target = play.world.points(of: material).first
+    {
+      play.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
+    }
+    game.run(5)
+    #expect(play.isSolved)
+    #expect(game.state?.keptEtudes == [])
+  }
+
+  @Test("Coming back to the valley is said in a word, going on from the title with more")
+  func back() throws {
+    let game = try TestGame()
+    game.run()
+    #expect(game.said.joined().last?.hasPrefix("Valley 1") == true)
+    #expect(try game.press("tab", "escape") == "Back in the valley")
+    #expect(try game.press("escape", "escape") == "Back in the valley")
+  }
+
+  @Test("A save of before, without an étude, is read")
+  func older() throws {
+    let game = try TestGame(isEmpty: true)
+    var bytes = try game.play().encode()
+    // Version 2 ended where it now says that there is no étude.
+    bytes.removeLast(9)
+    bytes[4] = 2
+    let length = UInt32(bytes.count - 10)
+    for byte in 0..<4 { bytes[6 + byte] = UInt8(truncatingIfNeeded: length >> (8 * byte)) }
+    let digest = SavedPlay.digest(of: bytes, count: bytes.count)
+    for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: digest >> (8 * byte))) }
+    let saved = try SavedPlay(decoding: bytes, rules: try #require(game.state?.rules))
+    #expect(saved.etude == nil)
+    #expect(saved.world.digest == (try game.play().world.digest))
+  }
+}

@@ -1,0 +1,101 @@
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaModels
+import KodamaSurfaces
+import Testing
+
+@Suite("Scale, tempo and notes by keys")
+struct MusicKeyTests {
+  /// The pitches of what rings now.
+  private func rung(_ game: TestGame, by keys: String...) throws -> [Float] {
+    let before = game.sounds.count
+    for key in keys { try game.press(key) }
+    game.run(3)
+    return game.sounds[before...].joined().filter { $0.note.bus == .music }.map(\.note.hertz)
+  }
+
+  @Test func aChangeIsSaidCaptionedShownAndUndone() throws {
+    let game = try TestGame(isEmpty: true)
+    #expect(try game.press("shift+t") == "Scale: minor pentatonic, 2 of 7")
+    #expect(game.text.contains("♪ minor pentatonic, 113"))
+    let captions = try game.play().captionsUp.map(\.message.id)
+    #expect(captions.contains("play.scale"))
+    #expect(try game.press("shift+f7") == "Tempo: 129 beats a minute")
+    #expect(try game.press("t").contains("minor pentatonic, tempo 129."))
+    try game.press("ctrl+z", "ctrl+z")
+    #expect(try game.play().world.music == Music())
+    #expect(game.text.contains("♪ major pentatonic, 113"))
+  }
+
+  @Test func theTempoEndsWhereTicksCannotBeDivided() throws {
+    let game = try TestGame(isEmpty: true)
+    for _ in 0..<4 { try game.press("shift+f7") }
+    #expect(try game.play().world.music.tempo.beatsPerMinute == 225)
+    #expect(try game.press("shift+f7") == "The tempo cannot go any further")
+    for _ in 0..<40 { try game.press("shift+f6") }
+    #expect(try game.play().world.music.tempo.beatsPerMinute == 30)
+  }
+
+  @Test func aBellThatIsPlacedSoundsAsHighAsItsRow() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    game.state?.palette.select(try game.material("bell"))
+    var pitches: [Float] = []
+    for _ in 0..<3 {
+      let row = play.viewport.tile(of: play.hand.point).y
+      try game.press("space")
+      let heard = try rung(game, by: "enter")
+      #expect(heard == [Pitch.hertz(row: ViewRectangle.rows - 1 - row)])
+      pitches += heard
+      try game.press("right", "up")
+    }
+    #expect(pitches == pitches.sorted())
+  }
+
+  @Test func theScaleTunesWhatStands() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("bell", (0, 0))
+    let play = try game.play()
+    play.world.set(Cell(try game.material("bell"), data: 1), at: play.hand.point)
+    #expect(try rung(game, by: "enter") == [Pitch.hertz(midiKey: 50)])
+    #expect(try rung(game, by: "shift+t", "enter") == [Pitch.hertz(midiKey: 51)])
+  }
+
+  @Test func notesAndClocksAreTunedByTheSameKeys() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    try game.put("bell", (0, 0))
+    #expect(try game.press("alt+up") == "C 6, note 16 of 24")
+    try game.put("clock", (0, 0))
+    #expect(try game.press("alt+up") == "Clock, every 1 step")
+    #expect(try game.press("alt+up") == "No higher or lower than this")
+    #expect(try game.press("alt+down", "alt+down") == "Clock, every 4 steps")
+    #expect(play.world.cell(at: play.hand.point).data == 64)
+    try game.put("string", (0, 0))
+    #expect(try game.press("alt+up").hasPrefix("A string sounds as long as it is"))
+  }
+
+  @Test func aGamepadReachesThemThroughTheMenu() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("pad-start")
+    let found = try (0..<60).contains { _ in
+      try game.press("pad-down").hasPrefix("next scale of the valley")
+    }
+    try game.press("pad-a")
+    #expect(found)
+    #expect(try game.play().world.music.scale == .minorPentatonic)
+  }
+
+  @Test func aSessionThatChangesThemIsTheSameAgain() throws {
+    func end() throws -> UInt64 {
+      let game = try TestGame()
+      try game.press("shift+t", "space", "shift+f6", "t", "shift+t")
+      game.run(60)
+      return try game.valley()
+    }
+    let plain = try TestGame()
+    plain.run(65)
+    #expect(try end() == end())
+    #expect(try end() != plain.valley())
+  }
+}
