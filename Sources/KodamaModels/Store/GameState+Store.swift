@@ -79,8 +79,8 @@ extension GameState {
     return false
   }
 
-  /// Puts what is kept in a slot, or what the save key kept, in place of what is played; a valley is
-  /// autosaved first, and waits while an étude is gone on with.
+  /// Puts what is kept in a slot, or what the save key kept, in place of what is played. A valley
+  /// is autosaved first, and waits while an étude is gone on with.
   ///
   /// - Returns: whether it was; if not, the player was told why and everything is as it was.
   public func load(_ slot: SaveSlot? = nil) -> Bool {
