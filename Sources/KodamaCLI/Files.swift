@@ -50,13 +50,30 @@ enum Files {
     FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
-  /// Writes a file as a whole: the old one stays until the new one is complete.
+  /// Writes a file as a whole: the old one stays until the new one is complete. A link stays a
+  /// link, and what is no file (a pipe, a terminal) is written to as it is; `-` is the standard
+  /// output.
   static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    let data = Data(bytes)
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      if path == "-" { return try FileHandle.standardOutput.write(contentsOf: data) }
+      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      guard isSpecial(path, target) else { return try data.write(to: target, options: .atomic) }
+      guard let handle = FileHandle(forWritingAtPath: path) else {
+        throw CocoaError(.fileWriteNoPermission)
+      }
+      defer { try? handle.close() }
+      try handle.write(contentsOf: data)
     } catch {
       throw Failure.cannotWrite("\(path): cannot be written; is the folder there, and may you?")
     }
+  }
+
+  /// Whether there is something here that a new file must not take the place of.
+  private static func isSpecial(_ path: String, _ target: URL) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
+    return attributes?[.type] as? FileAttributeType != .typeRegular
   }
 
   /// Writes a text.

@@ -64,7 +64,8 @@ extension ActionID {
   public static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"
   static let settings: ActionID = "settings"
-  static let stopSpeech: ActionID = "stop-speech"
+  /// Be silent.
+  public static let stopSpeech: ActionID = "stop-speech"
   static let sayAgain: ActionID = "say-again"
   static let verbosity: ActionID = "verbosity"
   static let save: ActionID = "save"

@@ -52,7 +52,7 @@ public final class EtudesController: ListController {
   }
 
   override func goBack() {
-    guard let index = open else { presentation?.presentTitle(); return }
+    guard let index = open else { return super.goBack() }
     open = nil
     setNeedsRefresh(focus: index)
   }

@@ -64,6 +64,11 @@ public final class KodamaApp: App {
   /// Whether an étude is played and all of its goals are reached.
   public var isSolved: Bool { state.play?.isSolved ?? false }
 
+  /// Whether an input asks for nothing but silence, which a host may grant before its pass comes.
+  public func silencesSpeech(_ input: InputEvent) -> Bool {
+    bindings.commands(for: [input]).contains { $0.action == .stopSpeech }
+  }
+
   /// Whether letters are text now, not commands.
   public var wantsText: Bool { presentation.wantsText }
 

@@ -141,7 +141,9 @@ extension KodamaPresentation: PresentationDelegate {
   }
 
   func presentEtudes() {
-    begin(with: make(EtudesController.self))
+    // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
+    guard focused is TitleController else { return begin(with: make(EtudesController.self)) }
+    present(EtudesController.self)
   }
 
   func presentCatalogue() { present(CatalogueController.self) }

@@ -6,12 +6,16 @@ import KodamaSurfaces
 /// A loudspeaker asks for a block at a time, at moments that wobble. The earliest moment that fits
 /// the last sixteen callbacks is taken as its beat; a pass begins a *lead* before the beat
 /// that needs its first frame. The lead is what a pass takes to run, and a margin that grows when
-/// the game came too late and shrinks again slowly.
+/// the game came too late and shrinks again slowly. A gap in which the game was in time, because
+/// the loudspeaker asked early, is no reason for a larger margin: the beat follows by itself.
 public struct LoudspeakerForecast {
   /// How many callbacks the beat is taken from.
   public static let windowLength = 16
   /// The smallest and the largest margin, in seconds.
   public static let margins = 0.001...0.012
+  /// The largest margin for blocks smaller than 512 frames, in seconds: who asks for them wants to
+  /// hear soon rather than without a gap.
+  public static let longestHastyMargin = 0.002
   /// The longest time a pass is granted, in seconds.
   public static let longestWork = 0.008
   /// A loudspeaker that asks so much later than before, in seconds, has stood still meanwhile, and
@@ -34,6 +38,7 @@ public struct LoudspeakerForecast {
   private var lastPhase: Double?
   private var calm = 0
   private var sinceGrowth = LoudspeakerForecast.gapPasses
+  private var sinceLate = LoudspeakerForecast.gapPasses
 
   /// Makes a forecast for a loudspeaker that asks for so many frames at a time.
   public init(blockFrames: Int) { self.blockFrames = max(1, blockFrames) }
@@ -61,9 +66,10 @@ public struct LoudspeakerForecast {
     }
   }
 
-  /// Takes note of a pass that was in time, and how long it ran.
-  public mutating func notePass(workSeconds seconds: Double) {
+  /// Takes note of a pass: how long it ran, and whether its sound came after it was due.
+  public mutating func notePass(workSeconds seconds: Double, isLate: Bool = false) {
     workSeconds = min(Self.longestWork, max(seconds, workSeconds * 0.95))
+    sinceLate = isLate ? 0 : sinceLate + 1
     calm += 1
     sinceGrowth += 1
     if calm >= Self.calmPasses {
@@ -74,10 +80,12 @@ public struct LoudspeakerForecast {
 
   /// Takes note that the loudspeaker had to play silence.
   public mutating func noteGap() {
+    guard sinceLate < Self.gapPasses else { return }
     calm = 0
     guard sinceGrowth >= Self.gapPasses else { return }
     sinceGrowth = 0
-    marginSeconds = min(Self.margins.upperBound, marginSeconds * 1.5)
+    let longest = blockFrames < 512 ? Self.longestHastyMargin : Self.margins.upperBound
+    marginSeconds = min(longest, marginSeconds * 1.5)
   }
 
   /// When the work must begin whose first frame is this one.

@@ -3,8 +3,8 @@
   public import KodamaHosting
   public import KodamaSurfaces
 
-  /// The game in a window with a loudspeaker. Input is taken as late as a pass allows, sound is
-  /// handed over before the picture, and the loudspeaker says when the next pass is due.
+  /// The game in a window with a loudspeaker. Input is taken as late as a pass allows, sound and
+  /// words are handed over before the picture, and the loudspeaker says when the next pass is due.
   public final class SDLHost: Host {
     /// What the loudspeaker is to be like.
     public struct SoundOptions {
@@ -21,6 +21,12 @@
     public var keepPicture: ((TextFrame) -> String?)?
     /// Called when there is no loudspeaker (any more), with the reason.
     public var onLoudspeakerLost: ((String) -> Void)?
+    /// Whether an input silences the voice. It then falls silent as the input comes, up to a pass
+    /// before the app takes it.
+    public var silencesSpeech: ((InputEvent) -> Bool)?
+
+    /// How long the host sleeps at most before it looks for input again, in seconds.
+    private static let napSeconds = 0.004
 
     private let window: GameWindow
     private let sound: SoundOptions
@@ -73,9 +79,9 @@
     public func nextPass() -> [InputEvent]? {
       guard !hasEnded else { return nil }
       waitForPass()
+      readInput()
       var input = notices
       notices.removeAll()
-      events.read(into: &input)
       for case .command(let command) in input {
         if command.action == .focusLost || command.action == .focusGained {
           for output in speech { output.setHasFocus(command.action == .focusGained) }
@@ -86,14 +92,14 @@
       return input
     }
 
-    /// Sounds, shows and speaks what a pass has put on the surfaces.
+    /// Sounds, speaks and shows what a pass has put on the surfaces.
     public func present(_ outputs: Outputs, pass: Int) {
       nextPassNumber = pass + 1
       let commands = outputs.sound?.takeCommands() ?? []
       pacer.complete(pass: pass, commands)
-      if let screen = outputs.screen { window.show(screen) }
       let said = outputs.words?.takeEvents() ?? []
       for output in speech { output.take(said, pass: pass) }
+      if let screen = outputs.screen { window.show(screen) }
       if !isFirstFrameShown { startWhatCanWait() }
       prepareLoudspeaker(pass: pass, commands)
     }
@@ -150,12 +156,21 @@
       notices.append(.command(Command(.loudspeakerLost)))
     }
 
+    private func readInput() {
+      let known = notices.count
+      events.read(into: &notices)
+      guard let silencesSpeech, notices[known...].contains(where: silencesSpeech) else { return }
+      for output in speech { output.stop(pass: nextPassNumber) }
+    }
+
     private func waitForPass() {
       while true {
         let left = pacer.seconds(untilPass: nextPassNumber, at: MonotonicTime.seconds)
         guard left > 0 else { break }
-        // In short steps: a loudspeaker that played silence meanwhile has moved the pass.
-        MonotonicTime.sleep(seconds: min(left, 0.02))
+        // In short steps: a loudspeaker that played silence meanwhile has moved the pass, and a
+        // voice that is to be silent does not wait for it.
+        MonotonicTime.sleep(seconds: min(left, Self.napSeconds))
+        readInput()
       }
       pacer.begin(at: MonotonicTime.seconds)
       if pacer.takeLoss() {

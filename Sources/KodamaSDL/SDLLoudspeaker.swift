@@ -23,6 +23,8 @@
     private var firstFrame: Int64 = 0
     private var lastSign: Double
     private var passBegan: Double?
+    /// When the sound of the pass that is under way is due.
+    private var passDue = Double.infinity
     private var isOpen = true
     /// Whether what is complete is played. Until then passes go by a clock, and the game's thread
     /// renders what nobody hears.
@@ -102,7 +104,10 @@
       let silence = state.pointee.silentFrames.load(ordering: .acquiring)
       let frame = Int64(pass) * Int64(SoundFormat.framesPerPass) - firstFrame + silence
       guard let beginning = forecast.beginning(ofDeviceFrame: frame) else { return 0 }
-      if beginning <= now { passBegan = now }
+      if beginning <= now {
+        passBegan = now
+        passDue = beginning + forecast.leadSeconds
+      }
       return beginning - now
     }
 
@@ -119,7 +124,7 @@
       ring.push(commands)
       state.pointee.completedFrames.store(frames, ordering: .releasing)
       guard let passBegan else { return }
-      forecast.notePass(workSeconds: now - passBegan)
+      forecast.notePass(workSeconds: now - passBegan, isLate: now > passDue)
       self.passBegan = nil
     }
 

@@ -18,4 +18,14 @@ struct GlyphWidthTests {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(GlyphWidth.of(scalar) == 0)
   }
+
+  @Test(
+    "A text that does not fit ends in an ellipsis",
+    arguments: [
+      ("bell", 4, "bell"), ("bells", 4, "bel…"), ("谷を出る", 8, "谷を出る"), ("谷を出る", 7, "谷を出…"),
+      ("谷を出る", 6, "谷を…"), ("bell", 1, "…"),
+    ])
+  func fitting(_ text: String, _ cells: Int, _ expected: String) {
+    #expect(GlyphWidth.fitting(text, cells: cells) == expected)
+  }
 }

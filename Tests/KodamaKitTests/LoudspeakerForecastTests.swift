@@ -43,16 +43,38 @@ struct LoudspeakerForecastTests {
     #expect(abs(beginning + forecast.leadSeconds - (12 + 10 * secondsPerBlock)) < 1e-9)
   }
 
+  /// Half a second of passes before each of many gaps.
+  private func gaps(_ forecast: inout LoudspeakerForecast, areOurs: Bool) {
+    for _ in 0..<100 {
+      for pass in 1...LoudspeakerForecast.gapPasses {
+        forecast.notePass(
+          workSeconds: 0, isLate: areOurs && pass == LoudspeakerForecast.gapPasses)
+      }
+      forecast.noteGap()
+    }
+  }
+
   @Test func growsTheMarginOnceForGapsOfOneCause() {
     var forecast = LoudspeakerForecast(blockFrames: 512)
     let margin = forecast.marginSeconds
+    forecast.notePass(workSeconds: 0, isLate: true)
     for _ in 0..<10 { forecast.noteGap() }
     #expect(forecast.marginSeconds == margin * 1.5)
-    for _ in 0..<100 {
-      for _ in 0..<LoudspeakerForecast.gapPasses { forecast.notePass(workSeconds: 0) }
-      forecast.noteGap()
-    }
+    gaps(&forecast, areOurs: true)
     #expect(forecast.marginSeconds == LoudspeakerForecast.margins.upperBound)
+  }
+
+  @Test func keepsTheMarginWhenTheLoudspeakerAskedEarly() {
+    var forecast = LoudspeakerForecast(blockFrames: 512)
+    let margin = forecast.marginSeconds
+    gaps(&forecast, areOurs: false)
+    #expect(forecast.marginSeconds <= margin)
+  }
+
+  @Test func staysSoonWithSmallBlocks() {
+    var forecast = LoudspeakerForecast(blockFrames: 256)
+    gaps(&forecast, areOurs: true)
+    #expect(forecast.marginSeconds == LoudspeakerForecast.longestHastyMargin)
   }
 
   @Test func shrinksTheMarginInCalm() {

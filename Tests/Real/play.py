@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-from png import rows
+from proof import Count, compare_pictures, settled, split, write_cut
 from stage import Stage
 
 FRAME = 8
@@ -32,65 +32,14 @@ LASTING = {"q": 2.6, "e": 2.6, "r": 1.0}
 CALM = {"PULSE_LATENCY_MSEC": "150"}
 
 
-class Count:
-    passed = 0
-    failed = 0
-
-    def check(self, holds, what):
-        self.passed += bool(holds)
-        self.failed += not holds
-        print(("ok: " if holds else "FAILED: ") + what)
-
-
-def settled(stage):
-    """The screen once nothing has changed on it for a second and a half."""
-    width, height = stage.size
-    last = stage.keys.pixels(0, 0, width, height)
-    since = started = time.monotonic()
-    while time.monotonic() - since < 1.5 and time.monotonic() - started < 30:
-        time.sleep(0.1)
-        now = stage.keys.pixels(0, 0, width, height)
-        if now != last:
-            last, since = now, time.monotonic()
-    return last
-
-
 def cut(recording):
     """The recording up to the pass in which the game was closed."""
-    with open(recording, encoding="utf-8") as file:
-        lines = file.read().splitlines()
-    kept, end = [], None
-    for line in lines:
-        if line.endswith("system.close-requested"):
-            end = line.split()[0]
-            break
-        kept.append(line)
-    if end is None:
+    _, lines = split(recording)
+    closing = [line.endswith("system.close-requested") for line in lines]
+    if True not in closing:
         raise ValueError("the game was not closed from outside")
-    kept = [line for line in kept if not line.startswith("end ")] + [f"end {end}", ""]
-    path = recording + ".cut"
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join(kept))
-    return path
-
-
-def compare_pictures(count, stage, shot, png):
-    width, lines = rows(png)
-    left = (stage.size[0] - width) // 2
-    top = (stage.size[1] - len(lines)) // 2
-    different = 0
-    for y, line in enumerate(lines):
-        start = ((top + y) * stage.size[0] + left) * 4
-        seen = shot[start:start + width * 4]
-        drawn = bytearray(width * 4)
-        drawn[0::4], drawn[1::4], drawn[2::4] = line[2::3], line[1::3], line[0::3]
-        drawn[3::4] = seen[3::4]
-        if seen != drawn:
-            different += sum(seen[i:i + 3] != drawn[i:i + 3] for i in range(0, width * 4, 4))
-    lit = len({line for line in lines})
-    count.check(lit > 20, f"the picture shows something ({lit} different rows)")
-    count.check(different == 0, f"screenshot = replayed frame: {different} pixels differ "
-                                f"of {width * len(lines)}")
+    end = closing.index(True)
+    return write_cut(recording, lines[:end], lines[end].split()[0], recording + ".cut")
 
 
 def wave_samples(path):

@@ -1,4 +1,4 @@
-"""A screen and a loudspeaker that nobody sits at: Xvfb and a PulseAudio null sink.
+"""A screen and loudspeakers that nobody sits at: Xvfb and null sinks of PulseAudio.
 
     with Stage() as stage:
         with stage.start(["kodama"]) as game:
@@ -207,10 +207,11 @@ class Recorder:
 
 
 class Stage:
-    """The screen and the loudspeaker."""
+    """The screen and the loudspeakers, of which the first is the usual one."""
 
-    def __init__(self, width=1280, height=800):
+    def __init__(self, width=1280, height=800, sinks=("kodama",)):
         self.size = (width, height)
+        self.sinks = sinks
         self.folder = tempfile.mkdtemp(prefix="kodama-real-")
         os.chmod(self.folder, 0o700)
         self.server = f"unix:{self.folder}/pulse.sock"
@@ -247,8 +248,8 @@ class Stage:
         self.parts.append(process)
         return process
 
-    def record(self):
-        return Recorder(self.server, "kodama.monitor")
+    def record(self, sink="kodama"):
+        return Recorder(self.server, f"{sink}.monitor")
 
     def _start_screen(self):
         read, write = os.pipe()
@@ -277,10 +278,12 @@ class Stage:
         with open(script, "w", encoding="ascii") as file:
             file.write(
                 "load-module module-native-protocol-unix auth-anonymous=1"
-                f" socket={self.folder}/pulse.sock\n"
-                "load-module module-null-sink sink_name=kodama rate=48000 format=float32le"
-                " channels=2\n"
-                "set-default-sink kodama\n")
+                f" socket={self.folder}/pulse.sock\n")
+            for sink in self.sinks:
+                file.write(
+                    f"load-module module-null-sink sink_name={sink} rate=48000 format=float32le"
+                    " channels=2\n")
+            file.write(f"set-default-sink {self.sinks[0]}\n")
         self.sound = self.start(
             ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
              "--disallow-exit", "-F", script])

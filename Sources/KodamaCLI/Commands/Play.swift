@@ -125,6 +125,7 @@ struct Play: ParsableCommand {
       host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
       let kept = PlayerStore(try store.value(), isRecorded: record != nil)
       let app = try game.app(content, outputs: outputs, store: kept.store)
+      host.silencesSpeech = app.silencesSpeech
       let loop = try run(app, host, content)
       voices.finish()
       host.finish()

@@ -19,17 +19,7 @@ struct Replay: ParsableCommand {
   @Option(help: "Run another recording beside this one and name what differs first.")
   var bisect: String?
 
-  @Option(help: "Write the digests of state, text and samples after every pass.")
-  var digests: String?
-
-  @Option(help: "Write the last text frame.")
-  var frame: String?
-
-  @Option(help: "Write the last frame as a picture.")
-  var png: String?
-
-  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.")
-  var wav: String?
+  @OptionGroup var kept: KeepOptions
 
   func run() throws { try Failure.guarding(runGuarded) }
 
@@ -38,10 +28,11 @@ struct Replay: ParsableCommand {
     let recording = try Self.recording(file)
     if let bisect { return try Bisection(content: content).run(file, bisect) }
     let app = try Self.app(of: recording, content, file)
-    let host = HeadlessHost(mixer: Mixer(patches: content.patches))
-    let transcript = Transcript(
-      .init(samples: wav != nil, digests: digests != nil || verify != nil),
-      stateDigest: { app.digest })
+    let needsSound = kept.needsSound || verify != nil
+    let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
+    var wanted = kept.wanted
+    if verify != nil { wanted.digests = true }
+    let transcript = Transcript(wanted, stateDigest: { app.digest })
     var trip = RoundTrip(rules: content.rules)
     host.onPass = { pass in
       transcript.take(pass)
@@ -49,10 +40,8 @@ struct Replay: ParsableCommand {
     }
     let loop = GameLoop(app: app, host: host)
     loop.replay(recording, on: host)
-    if let digests { try Files.write(transcript.digests, to: digests) }
-    if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
-    if let png, let frame = host.frame { try Picture.write(frame, to: png) }
-    if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
+    transcript.end()
+    try kept.write(transcript, last: host.frame)
     if let verify { try compare(transcript.digests, with: verify) }
     if heavy {
       if let fault = trip.fault { throw Failure.checkFailed("\(file): \(fault)") }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Kodama
-import KodamaPerception
 
 /// `kodama run --headless`: the game without a window, a loudspeaker or a clock.
 struct Run: ParsableCommand {
@@ -8,6 +7,8 @@ struct Run: ParsableCommand {
     abstract: "Run the game without a machine around it, and keep what is seen, heard and said.")
 
   @OptionGroup var game: GameOptions
+
+  @OptionGroup var kept: KeepOptions
 
   @Flag(help: "Run without a window or a loudspeaker; the only way so far.")
   var headless = false
@@ -25,32 +26,8 @@ struct Run: ParsableCommand {
     help: "Go on until this goal is reached, such as \"clear fire\"; `goal` is the étude's own.")
   var until: String?
 
-  @Option(help: "Write every text frame that differs from the one before.")
-  var frames: String?
-
-  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.")
-  var wav: String?
-
-  @Option(help: "Write what is heard in words: pass, tab, caption.")
-  var captions: String?
-
-  @Option(help: "Write what is said: pass, priority, what became of it, text, with tabs.")
-  var speech: String?
-
-  @Option(help: "Write the digests of state, text and samples after every pass.")
-  var digests: String?
-
   @Option(help: "Write a recording that `kodama replay` can play.")
   var record: String?
-
-  @Option(help: "Write the notes of bells and creatures as a standard MIDI file.")
-  var midi: String?
-
-  @Option(help: "Write a picture of what is heard: time to the right, pitch upwards (PNG).")
-  var spectrogram: String?
-
-  @Option(help: "Write the last frame as a picture (PPM or, by the name's ending, PNG).")
-  var png: String?
 
   @Option(help: "Write the valley at the end: as text if it ends in .kodama, else as a save.")
   var save: String?
@@ -72,17 +49,12 @@ struct Run: ParsableCommand {
   private func runGuarded() throws {
     let content = try Content.shipped()
     let script = try script.map(readScript)
-    let kept = keep ? PlayerStore(isRecorded: record != nil) : nil
-    let app = try game.app(content, outputs: .all(), store: kept?.store ?? MemoryGameStore())
+    let player = keep ? PlayerStore(isRecorded: record != nil) : nil
+    let app = try game.app(content, outputs: .all(), store: player?.store ?? MemoryGameStore())
     app.start(title ? .title : try game.etudeStart(content) ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
-    let needsSound = wav != nil || digests != nil || spectrogram != nil
-    let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
-    let transcript = Transcript(
-      .init(
-        frames: frames != nil, samples: wav != nil || spectrogram != nil, captions: captions != nil,
-        speech: speech != nil, digests: digests != nil, music: midi != nil),
-      stateDigest: { app.digest })
+    let host = HeadlessHost(mixer: kept.needsSound ? Mixer(patches: content.patches) : nil)
+    let transcript = Transcript(kept.wanted, stateDigest: { app.digest })
     host.onPass = transcript.take
     let recorder = Recorder(header: game.header(app, start: title ? "title" : "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)
@@ -96,9 +68,10 @@ struct Run: ParsableCommand {
       loop.run(passes: (ticks ?? (script == nil ? 600 : 0)) - loop.pass)
     }
     transcript.end()
-    if kept != nil { app.finish() }
-    let recording = kept?.complete(recorder.recording) ?? recorder.recording
-    try write(transcript, recording, host.frame)
+    if player != nil { app.finish() }
+    let recording = player?.complete(recorder.recording) ?? recorder.recording
+    try kept.write(transcript, last: host.frame)
+    if let record { try Files.write(recording.text, to: record) }
     if let save { try writeSave(app.savedPlay, to: save, content) }
     for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
@@ -123,24 +96,6 @@ struct Run: ParsableCommand {
       return try Script(text)
     } catch {
       throw Failure.badContent("\(path): \(error)")
-    }
-  }
-
-  private func write(
-    _ transcript: Transcript, _ recording: Recording, _ frame: TextFrame?
-  ) throws {
-    if let frames { try Files.write(transcript.frames, to: frames) }
-    if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
-    if let captions { try Files.write(transcript.captions, to: captions) }
-    if let speech { try Files.write(transcript.speech, to: speech) }
-    if let digests { try Files.write(transcript.digests, to: digests) }
-    if let record { try Files.write(recording.text, to: record) }
-    if let png, let frame { try Picture.write(frame, to: png) }
-    if let midi { try Files.write(MusicFile.bytes(transcript.music), to: midi) }
-    if let spectrogram {
-      let picture = Spectrogram(transcript.samples)
-      let pixels = picture.pixels.map { UInt32($0) * 0x01_0101 }
-      try Files.write(PNGFile.bytes(pixels, width: picture.width), to: spectrogram)
     }
   }
 }

@@ -4,6 +4,8 @@ struct LaneSums {
   let left: UnsafeMutablePointer<SIMD4<Float>>
   let right: UnsafeMutablePointer<SIMD4<Float>>
   let wet: UnsafeMutablePointer<SIMD4<Float>>
+  /// Room for what two groups read in a segment.
+  let scratch: UnsafeMutablePointer<SIMD4<Float>>
 }
 
 extension LaneGroup {
@@ -60,41 +62,6 @@ extension LaneGroup {
       filterMemoryRight = filterMemory
     }
     self.phase = phase
-  }
-
-  /// Whether it is a pair for `mixSineStill`: sines without a filter and without echo.
-  var isStillSine: Bool {
-    source == .sine && isStill && filter == SIMD4(repeating: 1) && wet == SIMD4()
-  }
-
-  /// Two groups of sines that stand still, one after the other in each frame: the sums get the same
-  /// bits as from two calls, and are read and written half as often.
-  @inline(never)
-  static func mixSineStill(
-    _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
-    into sums: LaneSums, frames: Int
-  ) {
-    var phase = first.pointee.phase
-    var other = second.pointee.phase
-    let (step, otherStep) = (first.pointee.step, second.pointee.step)
-    let (left, right) = (first.pointee.left, first.pointee.right)
-    let (otherLeft, otherRight) = (second.pointee.left, second.pointee.right)
-    for frame in 0..<frames {
-      let value = sine(phase)
-      let otherValue = sine(other)
-      sums.left[frame] = (sums.left[frame] + value * left) + otherValue * otherLeft
-      sums.right[frame] = (sums.right[frame] + value * right) + otherValue * otherRight
-      phase &+= step
-      other &+= otherStep
-    }
-    if frames > 0 {
-      first.pointee.filterMemory = sine(phase &- step)
-      first.pointee.filterMemoryRight = first.pointee.filterMemory
-      second.pointee.filterMemory = sine(other &- otherStep)
-      second.pointee.filterMemoryRight = second.pointee.filterMemory
-    }
-    first.pointee.phase = phase
-    second.pointee.phase = other
   }
 
   @inline(never) private mutating func mixSinePlain(_ sums: LaneSums, _ frames: Int) {
@@ -240,7 +207,7 @@ extension LaneGroup {
   /// With x from 1 to −1 over the turn and v = x (1 − |x|), sin(π x) is v times a polynomial in
   /// |v|; coefficients by least squares, reweighted until the error was even.
   @inline(__always)
-  private static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
+  static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {
     let t = unsafeBitCast(
       (phase &>> SIMD4(repeating: 9)) | SIMD4(repeating: 0x3f80_0000), to: SIMD4<Float>.self)
     let x = SIMD4<Float>(repeating: 3) - (t + t)

@@ -26,6 +26,7 @@ struct MixerCore {
   let leftSum: UnsafeMutablePointer<SIMD4<Float>>
   let rightSum: UnsafeMutablePointer<SIMD4<Float>>
   let wetSum: UnsafeMutablePointer<SIMD4<Float>>
+  let scratch: UnsafeMutablePointer<SIMD4<Float>>
   let segment: UnsafeMutablePointer<Float>
   /// For each bus: the gain as it stands, the volume, the hold under speech.
   let busGain: UnsafeMutablePointer<Float>
@@ -68,6 +69,8 @@ struct MixerCore {
     rightSum.initialize(repeating: SIMD4(), count: SoundFormat.gridFrames)
     wetSum = .allocate(capacity: SoundFormat.gridFrames)
     wetSum.initialize(repeating: SIMD4(), count: SoundFormat.gridFrames)
+    scratch = .allocate(capacity: SoundFormat.gridFrames * 2)
+    scratch.initialize(repeating: SIMD4(), count: SoundFormat.gridFrames * 2)
     segment = .allocate(capacity: SoundFormat.gridFrames * 2)
     segment.initialize(repeating: 0, count: SoundFormat.gridFrames * 2)
     busGain = .allocate(capacity: SoundBus.allCases.count)
@@ -86,6 +89,7 @@ struct MixerCore {
     leftSum.deallocate()
     rightSum.deallocate()
     wetSum.deallocate()
+    scratch.deallocate()
     segment.deallocate()
     busGain.deallocate()
     volume.deallocate()
@@ -123,7 +127,7 @@ struct MixerCore {
       rightSum[index] = SIMD4()
       wetSum[index] = SIMD4()
     }
-    let sums = LaneSums(left: leftSum, right: rightSum, wet: wetSum)
+    let sums = LaneSums(left: leftSum, right: rightSum, wet: wetSum, scratch: scratch)
     mixGroups(into: sums, count)
     for index in 0..<count {
       let left = leftSum[index]
@@ -134,26 +138,28 @@ struct MixerCore {
     if reverb.isAwake { reverb.add(UnsafePointer(wetSum), to: segment, frames: count) }
   }
 
-  /// Adds all groups in their order; neighbours that are still sines are added two at a time.
+  /// Adds all groups in their order; neighbours of one pairing are added two at a time.
   private func mixGroups(into sums: LaneSums, _ count: Int) {
-    var waiting: Int?
+    var waiting: (index: Int, pairing: LaneGroup.Pairing)?
     for index in 0..<Self.groupCount where used[index] != 0 {
-      let isStill = !headphones && groups[index].isStillSine
+      let pairing = headphones ? .none : groups[index].pairing
       if let first = waiting {
         waiting = nil
-        if isStill {
-          LaneGroup.mixSineStill(groups + first, groups + index, into: sums, frames: count)
+        if first.pairing == pairing {
+          LaneGroup.mix(pairing, groups + first.index, groups + index, into: sums, frames: count)
           continue
         }
-        groups[first].mix(into: sums, frames: count, headphones: headphones)
+        groups[first.index].mix(into: sums, frames: count, headphones: headphones)
       }
-      if isStill {
-        waiting = index
+      if pairing != .none {
+        waiting = (index, pairing)
       } else {
         groups[index].mix(into: sums, frames: count, headphones: headphones)
       }
     }
-    if let waiting { groups[waiting].mix(into: sums, frames: count, headphones: headphones) }
+    if let waiting {
+      groups[waiting.index].mix(into: sums, frames: count, headphones: headphones)
+    }
   }
 
   /// Moves volumes a sixteenth of the way to where they should be: a time constant of 21 ms.

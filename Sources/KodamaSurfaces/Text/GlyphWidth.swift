@@ -18,4 +18,22 @@ public enum GlyphWidth {
   public static func of(text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(1, of($1)) }
   }
+
+  /// A text that takes at most so many cells: where it is longer, an ellipsis says so.
+  ///
+  /// - Parameters:
+  ///   - text: what is to stand in a row.
+  ///   - cells: how many cells there are.
+  /// - Returns: the text, or its beginning and an ellipsis.
+  public static func fitting(_ text: String, cells: Int) -> String {
+    guard of(text: text) > cells else { return text }
+    var kept = ""
+    var left = cells - of(text: "…")
+    for scalar in text.unicodeScalars {
+      left -= max(1, of(scalar))
+      guard left >= 0 else { break }
+      kept.unicodeScalars.append(scalar)
+    }
+    return kept + "…"
+  }
 }

@@ -29,8 +29,9 @@ public final class MenuView: PanelView {
       let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
       drawing.surface.fill(area, ink: ink, paper: paper)
       let value = item.value.map { ": " + words($0) } ?? ""
+      let text = "\(hasFocus ? "▶" : " ") \(words(item.label))\(value)"
       drawing.surface.write(
-        "\(hasFocus ? "▶" : " ") \(words(item.label))\(value)", x: inner.x + 1, y: row, ink: ink,
+        GlyphWidth.fitting(text, cells: inner.width - 1), x: inner.x + 1, y: row, ink: ink,
         paper: paper, clip: area)
     }
   }

@@ -45,7 +45,8 @@ struct EtudeNoticeTests {
     #expect(screen(game) == "EtudesController")
     game.perform(.back)
     #expect(screen(game) == "TitleController")
-    game.perform(.down, .use, .use)
+    // The title has kept its focus.
+    game.perform(.use, .use)
     #expect(screen(game) == "PlayController")
     #expect(etude(game) == "first-steps")
     game.perform(.back, .down, .use)

@@ -75,7 +75,9 @@ struct GuideFollowTests {
         game.run(15)
         hasArrived = follower.reader.hasArrived(Array(game.samples[struck...].joined()))
       }
-      if hasArrived, play.hand.point == target { arrivals += 1 }
+      let isThere = play.hand.point == target
+      if hasArrived, isThere { arrivals += 1 }
+      #expect(hasArrived && isThere, "start \(seed): heard \(hasArrived), there \(isThere)")
     }
     let ratio = Double(steps) / Double(shortest)
     print("figure: guide, \(arrivals) of \(Self.starts) starts arrive, \(ratio) of the way")

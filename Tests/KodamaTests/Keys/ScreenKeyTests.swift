@@ -62,6 +62,20 @@ struct ScreenKeyTests {
     }
   }
 
+  @Test("No line of a list is cut off", arguments: ScreenPath.all, Language.allCases)
+  func whole(_ path: ScreenPath, _ language: Language) throws {
+    let game = try TestGame(
+      language: language, start: path.isFromTitle ? .title : .play, store: MemoryGameStore())
+    game.run(2)
+    for key in path.keys { try game.press(key) }
+    // A list shows more than a dozen lines at a time.
+    for _ in 0..<12 {
+      let cut = game.text.split(separator: "\n").filter { $0.contains("…") }
+      #expect(cut.isEmpty)
+      for _ in 0..<12 { try game.press("down") }
+    }
+  }
+
   private func before(_ path: ScreenPath) -> String {
     path.isFromTitle ? "TitleController" : "PlayController"
   }

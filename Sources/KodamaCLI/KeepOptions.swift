@@ -1,0 +1,65 @@
+import ArgumentParser
+import Kodama
+import KodamaPerception
+
+/// What is kept of a headless run or of a replay, as files.
+struct KeepOptions: ParsableArguments {
+  @Option(help: "Write every text frame that differs from the one before.")
+  var frames: String?
+
+  @Option(help: "Write the last text frame.")
+  var frame: String?
+
+  @Option(help: "Write the last frame as a picture (PPM or, by the name's ending, PNG).")
+  var png: String?
+
+  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.")
+  var wav: String?
+
+  @Option(help: "Write what is heard in words: pass, tab, caption.")
+  var captions: String?
+
+  @Option(help: "Write what is said: pass, priority, what became of it, text, with tabs.")
+  var speech: String?
+
+  @Option(help: "Write the notes of bells and creatures as a standard MIDI file.")
+  var midi: String?
+
+  @Option(help: "Write a picture of what is heard: time to the right, pitch upwards (PNG).")
+  var spectrogram: String?
+
+  @Option(help: "Write the digests of state, text and samples after every pass.")
+  var digests: String?
+
+  /// Whether anything wants the samples.
+  var needsSound: Bool { wav != nil || digests != nil || spectrogram != nil }
+
+  /// What a transcript must take down for these files.
+  var wanted: Transcript.Wanted {
+    .init(
+      frames: frames != nil, samples: wav != nil || spectrogram != nil, captions: captions != nil,
+      speech: speech != nil, digests: digests != nil, music: midi != nil)
+  }
+
+  /// Writes the files that were asked for.
+  ///
+  /// - Parameters:
+  ///   - transcript: what was taken down, its end included.
+  ///   - last: the frame that stood at the end.
+  /// - Throws: `Failure` where a file cannot be written.
+  func write(_ transcript: Transcript, last: TextFrame?) throws {
+    if let frames { try Files.write(transcript.frames, to: frames) }
+    if let frame { try Files.write(last?.text ?? "", to: frame) }
+    if let png, let last { try Picture.write(last, to: png) }
+    if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
+    if let captions { try Files.write(transcript.captions, to: captions) }
+    if let speech { try Files.write(transcript.speech, to: speech) }
+    if let digests { try Files.write(transcript.digests, to: digests) }
+    if let midi { try Files.write(MusicFile.bytes(transcript.music), to: midi) }
+    if let spectrogram {
+      let picture = Spectrogram(transcript.samples)
+      let pixels = picture.pixels.map { UInt32($0) * 0x01_0101 }
+      try Files.write(PNGFile.bytes(pixels, width: picture.width), to: spectrogram)
+    }
+  }
+}

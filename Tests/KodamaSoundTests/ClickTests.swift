@@ -1,0 +1,142 @@
+import KodamaContent
+import KodamaSurfaces
+import Testing
+
+/// No timbre clicks, whatever happens to its note.
+///
+/// A click is a step that the timbre itself does not take: so what begins may grow, and what ends
+/// may shrink, no faster than from nothing to its peak within 40 frames, and what is stopped or
+/// stolen is the undisturbed note under a fade.
+@Suite("No timbre clicks when it starts, ends, is stopped or stolen")
+struct ClickTests {
+  private static let patches = Result { try Content.shipped().patches }
+  /// The lowest, the middle and the highest row; every row with `--long`.
+  private static let rows = isLong ? Array(0..<24) : [0, 12, 23]
+  /// The share of the peak that a frame may add at a beginning or take away at an end: a smooth
+  /// rise is at most half as steep again as a straight one, and the shortest lasts 64 frames.
+  private static let slope: Float = 1.6 / 64
+
+  private struct Sound {
+    var left: [Float]
+    var peak: Float { left.reduce(0) { max($0, $1.magnitude) } }
+    var step: Float {
+      zip(left, left.dropFirst()).reduce(0) { max($0, ($1.1 - $1.0).magnitude) }
+    }
+
+    init(_ samples: [Float]) {
+      left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
+    }
+
+    /// How often the sound is louder, so many frames after a place, than a straight rise allows;
+    /// backwards for a fall.
+    func leaps(from place: Int, by direction: Int) -> Int {
+      let peak = peak
+      return (0..<24).filter { distance in
+        let index = place + direction * distance
+        guard left.indices.contains(index) else { return false }
+        return left[index].magnitude > peak * slope * Float(distance + 1) + 1e-7
+      }.count
+    }
+  }
+
+  private func sound(_ commands: [SoundCommand], frames: Int) throws -> Sound {
+    let mixer = Mixer(patches: try Self.patches.get())
+    for command in commands { mixer.enqueue(command) }
+    return Sound(mixer.render(frames: frames))
+  }
+
+  private func notes(seed: Int) throws -> [(note: Note, start: Int64)] {
+    var random = TestRandom(seed)
+    let table = try Self.patches.get()
+    return try table.patches.flatMap { patch in
+      try Self.rows.map { row in
+        let number = try #require(table.patch(named: patch.name))
+        let note = Note(number, hertz: Pitch.hertz(row: row), priority: 10, bus: .bed)
+        return (note, Int64.random(in: 0..<300, using: &random))
+      }
+    }
+  }
+
+  @Test("What is played begins and ends softly, at any place in the grid")
+  func played() throws {
+    for (index, var (note, start)) in try notes(seed: 1).enumerated() {
+      note.duration = [2_400, 1_200, 5_001][index % 3]
+      let begin = Int(start) + Mixer.latencyFrames
+      let end = begin + Int(note.duration)
+      let sound = try sound([play(note, at: start)], frames: end + 200)
+      #expect(sound.peak > 1e-5, "\(note) is not heard")
+      #expect(sound.leaps(from: begin, by: 1) == 0, "\(note) begins with a click")
+      #expect(sound.leaps(from: end, by: -1) == 0, "\(note) ends with a click")
+      #expect(sound.left[..<begin].allSatisfy { $0 == 0 })
+      #expect(sound.left[(end + 1)...].allSatisfy { $0 == 0 }, "\(note) does not end")
+    }
+  }
+
+  @Test("What lasts and is stopped or silenced is the same note under a fade")
+  func stopped() throws {
+    var random = TestRandom(2)
+    for (index, (note, start)) in try notes(seed: 2).enumerated() {
+      let stop = start + Int64.random(in: 300..<1_500, using: &random)
+      let begin = SoundCommand(.start, voice: VoiceID(7), note: note, frame: start)
+      let kind: SoundCommand.Kind = index % 2 == 0 ? .stop : .silence
+      let end = SoundCommand(kind, voice: VoiceID(7), note: note, frame: stop)
+      let whole = try sound([begin], frames: Int(stop) + 900)
+      let cut = try sound([begin, end], frames: Int(stop) + 900)
+      #expect(whole.leaps(from: Int(start) + Mixer.latencyFrames, by: 1) == 0)
+      expectFade(cut, of: whole, from: Int(stop) + Mixer.latencyFrames, within: 600, note)
+    }
+  }
+
+  @Test("What is stolen is the same note under a short fade")
+  func stolen() throws {
+    let table = try Self.patches.get()
+    let tone = try #require(table.patch(named: "tone"))
+    let mixer = Mixer(patches: table)
+    for index in 0..<255 {
+      let silent = Note(tone, hertz: 440, gain: -120, priority: 20)
+      mixer.enqueue(SoundCommand(.start, voice: VoiceID(UInt32(index + 8)), note: silent, frame: 0))
+    }
+    _ = mixer.render(frames: 6_400)
+    // The same notes alone, at the same frames: what scatters goes by the frame.
+    let alone = Mixer(patches: table)
+    _ = alone.render(frames: 6_400)
+    let every = isLong ? 1 : 5
+    for (index, (note, offset)) in try notes(seed: 3).enumerated() where index % every == 0 {
+      let start = mixer.frame + offset
+      mixer.enqueue(SoundCommand(.start, voice: VoiceID(7), note: note, frame: start))
+      let steal = start + 500 + offset
+      let thief = Note(tone, hertz: 440, gain: -120, duration: 480, priority: 30)
+      mixer.enqueue(play(thief, at: steal))
+      let from = mixer.frame
+      let before = mixer.statistics.stolenNotes
+      let (length, compared) = (Int(steal - from) + 800, Int(steal - from) + 300)
+      var cut = Sound(mixer.render(frames: length))
+      #expect(mixer.statistics.stolenNotes == before + 1)
+      alone.enqueue(SoundCommand(.start, voice: VoiceID(7), note: note, frame: start))
+      alone.enqueue(
+        SoundCommand(.silence, voice: VoiceID(7), note: note, frame: from + Int64(compared)))
+      var whole = Sound(alone.render(frames: length))
+      cut.left.removeLast(length - compared)
+      whole.left.removeLast(length - compared)
+      expectFade(cut, of: whole, from: Int(steal - from) + Mixer.latencyFrames, within: 128, note)
+    }
+  }
+
+  /// Whether a sound is another until a frame, then softer and softer, and then silent.
+  private func expectFade(_ cut: Sound, of whole: Sound, from: Int, within: Int, _ note: Note) {
+    let hush: Float = 2e-4
+    var (changed, louder) = (Float(0), Float(0))
+    for index in cut.left.indices {
+      let (now, before) = (cut.left[index], whole.left[index])
+      if index < from { changed = max(changed, (now - before).magnitude) }
+      louder = max(louder, now.magnitude - before.magnitude)
+    }
+    #expect(changed < hush, "\(note) is another note before it ends, by \(changed)")
+    // Gains move in straight lines between points of the grid, so not all lanes fall together.
+    #expect(louder <= whole.peak * 0.02 + hush, "\(note) grows louder, by \(louder)")
+    let bound = whole.step + whole.peak * Self.slope + hush
+    #expect(cut.step <= bound, "\(note) clicks: \(cut.step) of \(bound)")
+    #expect(
+      cut.left[(from + within)...].allSatisfy { $0.magnitude < hush }, "\(note) does not end")
+  }
+}

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Measures key → first sample of speech and cancel → silence, beside a bare client in the same run.
+
+Usage: speech.py [--keys N] BARE GAME
+
+Both speak, in turn, through one speech-dispatcher with espeak-ng, whose sound goes to a null sink
+of its own; K says where the hand is, Control stops it. The bare client says the game's own words.
+"""
+import argparse
+import os
+import random
+import statistics
+import sys
+import time
+
+from stage import CHANNELS, RATE, Stage
+
+# What espeak-ng puts before its first sound is below this, and is the same for both.
+QUIET = 1e-3
+SINK = "speech"
+BARS = {"first": 20, "silent": 40}
+ROUNDS = 2
+# Long enough to be under way when it is cancelled.
+UNDER_WAY_SECONDS = 0.6
+
+
+def start_dispatcher(stage):
+    """A dispatcher with the packaged espeak-ng module and the settings as they are shipped."""
+    folder = f"{stage.folder}/speechd"
+    os.mkdir(folder)
+    os.mkdir(f"{folder}/modules")
+    with open(f"{folder}/speechd.conf", "w", encoding="ascii") as file:
+        file.write(
+            'LogLevel 1\nDefaultModule espeak-ng\nDefaultLanguage "en"\n'
+            'AddModule "espeak-ng" "sd_espeak-ng" ""\n'
+            f'AudioOutputMethod "pulse"\nAudioPulseDevice "{SINK}"\n')
+    socket = f"{folder}/socket"
+    program = stage.start(
+        ["speech-dispatcher", "-s", "-c", "unix_socket", "-S", socket, "-P", f"{folder}/pid",
+         "-C", folder, "-L", folder, "-t", "0"])
+    deadline = time.monotonic() + 10
+    while not os.path.exists(socket):
+        if time.monotonic() > deadline or program.popen.poll() is not None:
+            raise RuntimeError("speech-dispatcher does not start: " + program.output())
+        time.sleep(0.05)
+    stage.env["SPEECHD_ADDRESS"] = f"unix_socket:{socket}"
+
+
+def loud(recorder, start, end):
+    """The moments of the first and the last sample that is no silence; None where there is none."""
+    origin = recorder.origin(start)
+    first = max(0, int((start - origin) * RATE)) * CHANNELS
+    samples = recorder.samples[first:max(first, int((end - origin) * RATE) * CHANNELS)]
+    places = [i for i in range(0, len(samples), CHANNELS) if abs(samples[i]) > QUIET]
+    if not places:
+        return None
+    return tuple(origin + (first + i) / CHANNELS / RATE for i in (places[0], places[-1]))
+
+
+def measure(stage, recorder, command, count):
+    """Delays to the first sample and to silence, in milliseconds, and what went in vain."""
+    firsts, silences = [], []
+    with stage.start(command) as program:
+        time.sleep(2)
+        # The first word loads the voice.
+        stage.keys.press("k")
+        time.sleep(0.5)
+        stage.keys.press("Control_L")
+        time.sleep(0.5)
+        for _ in range(count):
+            asked = stage.keys.press("k")
+            time.sleep(UNDER_WAY_SECONDS + random.random() * 0.1)
+            cancelled = stage.keys.press("Control_L")
+            time.sleep(0.5 + random.random() * 0.1)
+            heard = loud(recorder, asked, cancelled + 0.45)
+            if heard is not None:
+                firsts.append((heard[0] - asked) * 1000)
+                silences.append((heard[1] - cancelled) * 1000)
+    return firsts, silences, program.output()
+
+
+def answer(transcript):
+    """What the game says when K is pressed."""
+    with open(transcript, encoding="utf-8") as file:
+        lines = [line.rstrip("\n").split("\t") for line in file]
+    return next(text for _, priority, _, text in lines if priority == "important")
+
+
+def show(what, name, values):
+    print(f"figure: {what}, {name}: median {statistics.median(values):.1f} ms, "
+          f"{min(values):.1f} to {max(values):.1f} ms, {len(values)} keys")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--keys", type=int, default=4, help="in each of the two rounds")
+    parser.add_argument("bare")
+    parser.add_argument("game")
+    options = parser.parse_args()
+    random.seed(7)
+    results = {"kodama": ([], []), "bare client": ([], [])}
+    with Stage(sinks=("kodama", SINK)) as stage:
+        start_dispatcher(stage)
+        transcript = f"{stage.folder}/said"
+        # The game's other sounds go to another sink: only words are recorded.
+        recorder = stage.record(SINK)
+        game = [options.game, "play", "--valley", "--scale", "1", "--voice", "dispatcher",
+                "--speech", transcript]
+        for _ in range(ROUNDS):
+            for name in results:
+                command = game if name == "kodama" else [options.bare, answer(transcript)]
+                firsts, silences, said = measure(stage, recorder, command, options.keys)
+                results[name][0].extend(firsts)
+                results[name][1].extend(silences)
+                print(said, end="")
+        recorder.stop()
+    wanted = options.keys * ROUNDS
+    if any(len(firsts) < wanted for firsts, _ in results.values()):
+        print(f"too few answers: {[len(firsts) for firsts, _ in results.values()]} of {wanted}")
+        print("0 passed, 2 failed")
+        sys.exit(1)
+    for index, what in enumerate(("key → first sample of speech", "cancel → silence")):
+        for name, values in results.items():
+            show(what, name, values[index])
+    ours = [statistics.median(values) for values in results["kodama"]]
+    bare = [statistics.median(values) for values in results["bare client"]]
+    print(f"figure: key → first sample of speech: median + {ours[0] - bare[0]:.1f} ms "
+          f"(bar {BARS['first']}); cancel → silence: {ours[1]:.1f} ms (bar {BARS['silent']})")
+    bad = ours[0] - bare[0] > BARS["first"]
+    # Where a bare client is not silent within the bar, the dispatcher or the machine is to blame.
+    bad += ours[1] > max(BARS["silent"], bare[1] + 20 if bare[1] > BARS["silent"] else 0)
+    print(f"{2 - bad} passed, {bad} failed")
+    sys.exit(bad != 0)
+
+
+main()
