@@ -24,10 +24,14 @@ public struct Bot {
   /// - Parameters:
   ///   - console: where keys go in and frames come out.
   ///   - legend: what the glyphs stand for.
+  ///   - assumesHand: whether it takes its hand to be in the middle before it has perceived it, and
+  ///     so acts though it perceives nothing.
   /// - Returns: how many keys were pressed.
   @discardableResult
-  public func play(byEye console: any TextConsole, legend: GlyphLegend) -> Int {
-    play(with: Eyes(console: console, legend: legend))
+  public func play(
+    byEye console: any TextConsole, legend: GlyphLegend, assumesHand: Bool = false
+  ) -> Int {
+    play(with: Eyes(console: console, legend: legend, assumesHand: assumesHand))
   }
 
   /// Plays by ear alone, until the game is over or the bot gives up.

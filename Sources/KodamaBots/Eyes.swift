@@ -4,12 +4,15 @@ import KodamaPerception
 final class Eyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
-  private var tracker = HandTracker()
+  private var tracker: HandTracker
   private var map = SeenMap()
   private let console: any TextConsole
   private let legend: GlyphLegend
 
-  init(console: any TextConsole, legend: GlyphLegend) {
+  /// Makes eyes; where the hand is to be assumed, they begin with it in the middle.
+  init(console: any TextConsole, legend: GlyphLegend, assumesHand: Bool = false) {
+    let middle = Spot(SeenMap.columns / 2, SeenMap.rows / 2)
+    tracker = HandTracker(assumed: assumesHand ? middle : nil)
     self.console = console
     self.legend = legend
   }

@@ -5,6 +5,9 @@ struct HandTracker {
   /// Nil until it was perceived.
   private(set) var spot: Spot?
 
+  /// A hand that was not perceived yet, or is taken to be somewhere.
+  init(assumed spot: Spot? = nil) { self.spot = spot }
+
   /// The hand was perceived here.
   mutating func found(_ spot: Spot) { self.spot = spot }
 

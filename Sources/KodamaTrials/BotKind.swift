@@ -6,4 +6,6 @@ public enum BotKind: String, Sendable, CaseIterable {
   case ears
   /// Perceives nothing: what it solves, luck solves.
   case blank
+  /// Perceives nothing either, but takes its hand to be in the middle and acts all the same.
+  case stubborn
 }

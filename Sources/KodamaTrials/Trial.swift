@@ -43,8 +43,10 @@ public struct Trial {
     let presses =
       switch kind {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content))
-      case .blank:
-        bot.play(byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content))
+      case .blank, .stubborn:
+        bot.play(
+          byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content),
+          assumesHand: kind == .stubborn)
       case .ears: bot.play(byEar: EarConsole(game: game))
       }
     return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)

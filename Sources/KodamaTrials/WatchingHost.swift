@@ -48,7 +48,8 @@ public final class WatchingHost: Host {
       bot.play(byEar: WatchedEars(host: self))
     } else {
       bot.play(
-        byEye: WatchedEyes(host: self, isBlank: kind == .blank), legend: GlyphLegend(content))
+        byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
+        assumesHand: kind == .stubborn)
     }
     self.loop = nil
     thought = nil

@@ -36,7 +36,8 @@ struct Play: ParsableCommand {
   @Flag(help: "Play without a sound.")
   var silent = false
 
-  @Option(help: "Watch a bot play an étude: eyes, ears or blank; Escape takes the game back.")
+  @Option(
+    help: "Watch a bot play an étude: eyes, ears, blank or stubborn; Escape takes the game back.")
   var watch: BotKind?
 
   @Option(help: "Write a recording of what was played.")

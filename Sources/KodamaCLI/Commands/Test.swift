@@ -19,7 +19,7 @@ struct Test: ParsableCommand {
   @Argument(help: "Étude files (.kodama), or folders of them.")
   var paths: [String]
 
-  @Option(help: "Who plays: eyes, ears or blank; may be given several times.")
+  @Option(help: "Who plays: eyes, ears, blank or stubborn; may be given several times.")
   var bot: [BotKind] = []
 
   @Option(help: "Which variations a bot plays, as 1..20; 0 is the étude as it is written.")

@@ -79,7 +79,7 @@ extension GameState {
     return false
   }
 
-  /// Puts what is kept in a slot, or what the save key kept, in place of what is played; a valley
+  /// Puts what is kept in a slot, or what the save key kept, in place of what is played. A valley
   /// is autosaved first, and waits while an étude is gone on with.
   ///
   /// - Returns: whether it was; if not, the player was told why and everything is as it was.

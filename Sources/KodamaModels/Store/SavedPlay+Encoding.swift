@@ -9,7 +9,8 @@ import KodamaRoles
 /// speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
 /// the material in hand; lines (count, 2, and messages); from version 2 on landmarks (count, 2, and
 /// for each its name, x and y, 4 each); from version 3 on whether it is an étude (1), and if so
-/// which (`SavedEtude`). A text is its length (2) and UTF-8; a message its id, the count of its gaps (1), and for each its name, kind (1) and what fills it.
+/// which (`SavedEtude`). A text is its length (2) and UTF-8; a message its id, the count of its
+/// gaps (1), and for each its name, kind (1) and what fills it.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.
