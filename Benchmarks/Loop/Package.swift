@@ -11,7 +11,9 @@ let strict: [SwiftSetting] = [
 /// their own), against handing the data over with the notice.
 let package = Package(
   name: "LoopBenchmark",
-  dependencies: [.package(name: "Kodama", path: "../..", traits: [])],
+  dependencies: [
+    .package(name: "Kodama", path: "../..", traits: []), .package(path: "../Table"),
+  ],
   targets: [
     .target(name: "LoopContract", swiftSettings: strict),
     .target(
@@ -26,6 +28,7 @@ let package = Package(
       name: "LoopBenchmark",
       dependencies: [
         "LoopContract", "LoopModels", "LoopViews",
+        .product(name: "BenchmarkTable", package: "Table"),
         .product(name: "KodamaKit", package: "Kodama"),
       ], swiftSettings: strict),
   ],

@@ -5,18 +5,23 @@ import PackageDescription
 /// without a machine around it against real time.
 let package = Package(
   name: "WorldBenchmark",
-  dependencies: [.package(name: "Kodama", path: "../..", traits: [])],
+  dependencies: [
+    .package(name: "Kodama", path: "../..", traits: []), .package(path: "../Table"),
+  ],
   targets: [
     .target(name: "CReference"),
-    .target(name: "BenchmarkTable"),
     .executableTarget(
       name: "WorldBenchmark",
       dependencies: [
-        "CReference", "BenchmarkTable", .product(name: "Kodama", package: "Kodama"),
+        "CReference", .product(name: "BenchmarkTable", package: "Table"),
+        .product(name: "Kodama", package: "Kodama"),
       ]),
     .executableTarget(
       name: "HeadlessBenchmark",
-      dependencies: ["BenchmarkTable", .product(name: "Kodama", package: "Kodama")]),
+      dependencies: [
+        .product(name: "BenchmarkTable", package: "Table"),
+        .product(name: "Kodama", package: "Kodama"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

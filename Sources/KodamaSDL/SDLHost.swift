@@ -8,13 +8,13 @@
   public final class SDLHost: Host {
     /// What the loudspeaker is to be like.
     public struct SoundOptions {
-      /// Makes what renders the sound, after the first frame; nil leaves the window silent.
-      public var makeMixer: (() -> Mixer)?
+      /// The timbres it plays, baked after the first frame; nil leaves the window silent.
+      public var patches: PatchTable?
       /// Frames the loudspeaker asks for at a time: 512 or 256.
       public var blockFrames = 512
 
       /// Makes the usual options.
-      public init(makeMixer: (() -> Mixer)?) { self.makeMixer = makeMixer }
+      public init(patches: PatchTable?) { self.patches = patches }
     }
 
     /// Keeps a picture of a frame, and says where it lies; nil where it could not be kept.
@@ -32,7 +32,8 @@
     private let sound: SoundOptions
     private let speech: [any SpeechOutput]
     private var loudspeaker: SDLLoudspeaker?
-    private var isSoundSettled = false
+    private var preparation: LoudspeakerPreparation?
+    private var isFirstFrameShown = false
     private let pacer = PassPacer()
     private var events: EventReader
     private var notices: [InputEvent] = []
@@ -49,7 +50,7 @@
     /// - Throws: `SDLFailure` when there is no display, or no font.
     public init(
       for surface: TextSurface, window options: WindowOptions = WindowOptions(),
-      sound: SoundOptions = SoundOptions(makeMixer: nil), speech: [any SpeechOutput] = []
+      sound: SoundOptions = SoundOptions(patches: nil), speech: [any SpeechOutput] = []
     ) throws(SDLFailure) {
       self.sound = sound
       self.speech = speech
@@ -99,11 +100,8 @@
       let said = outputs.words?.takeEvents() ?? []
       for output in speech { output.take(said, pass: pass) }
       if let screen = outputs.screen { window.show(screen) }
-      // Whatever is not needed for the first frame comes after it.
-      if !isSoundSettled {
-        openLoudspeaker(pass: pass, commands)
-        events.startGamepads()
-      }
+      if !isFirstFrameShown { startWhatCanWait() }
+      prepareLoudspeaker(pass: pass, commands)
     }
 
     /// Whether letters are text, not commands, from now on.
@@ -127,18 +125,27 @@
       loudspeaker?.finish()
       loudspeaker = nil
       pacer.detach()
-      isSoundSettled = true
+      preparation?.wait()
+      preparation = nil
     }
 
-    private func openLoudspeaker(pass: Int, _ commands: [SoundCommand]) {
-      isSoundSettled = true
-      guard let mixer = sound.makeMixer?() else { return }
+    /// Whatever is not needed for the first frame comes after it.
+    private func startWhatCanWait() {
+      isFirstFrameShown = true
+      events.startGamepads()
+      guard let patches = sound.patches else { return }
+      preparation = LoudspeakerPreparation(patches, blockFrames: sound.blockFrames)
+    }
+
+    private func prepareLoudspeaker(pass: Int, _ commands: [SoundCommand]) {
+      guard let preparation else { return }
       do {
-        let opened = try SDLLoudspeaker(mixer: mixer, blockFrames: sound.blockFrames)
-        opened.complete(pass: pass, commands)
+        guard let opened = try preparation.complete(pass: pass, commands) else { return }
+        self.preparation = nil
         loudspeaker = opened
         pacer.attach(opened)
       } catch {
+        self.preparation = nil
         tellLoudspeakerLost(error.description)
       }
     }

@@ -14,6 +14,14 @@ require_swift() {
   fi
 }
 
+# Builds the game as it is played; arguments go to the build. Swift's own libraries are linked in
+# where the toolchain has them to link: looking for their symbols was a fifth of the first frame.
+build_release() {
+  local flags=(-c release --product kodama)
+  if [ "$(uname -s)" = Linux ]; then flags+=(--static-swift-stdlib); fi
+  swift build "${flags[@]}" "$@"
+}
+
 # A line that is written over by the next one on a terminal; elsewhere nothing.
 progress() {
   if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then printf '\r\033[K%s' "$1" >&2; fi

@@ -53,17 +53,18 @@ struct Play: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    // Read while the display answers: the first frame waits for both.
+    // Read and opened while the display answers: the first frame waits for all three.
     let content = Later { try Content.shipped() }
+    let store = Later { DatabaseGameStore(.standard()) }
     #if SDL
-      if !words, SDLHost.displayIsAvailable() { return try playInWindow(content) }
+      if !words, SDLHost.displayIsAvailable() { return try playInWindow(content, store) }
     #endif
     if !words { Files.complain("There is no display: playing by ear and in words.") }
     guard isatty(STDIN_FILENO) == 1 else {
       Files.complain("There is no terminal either: making a short demonstration.")
       return try Demonstration(game: game).make()
     }
-    try playInWords(content.value())
+    try playInWords(content.value(), store.value())
   }
 
   /// Runs the game on a host until it ends, for a person or for a bot that a person watches.
@@ -101,21 +102,16 @@ struct Play: ParsableCommand {
   }
 
   #if SDL
-    private func playInWindow(_ content: Later<Content>) throws {
+    private func playInWindow(
+      _ content: Later<Content>, _ store: Later<DatabaseGameStore>
+    ) throws {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
-      // Opened while the window and its font are.
-      let store = Later { DatabaseGameStore(.standard()) }
       let content = try content.value()
-      // Baked beside it: a first pass that waited for the mixer would be taken for a slow machine,
-      // and every sound would come later.
-      let baking = Later { content.patches.bake() }
-      defer { try? baking.value() }
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
       window.isAccelerated = accelerated
-      var sound = SDLHost.SoundOptions(
-        makeMixer: silent ? nil : { Mixer(patches: content.patches) })
+      var sound = SDLHost.SoundOptions(patches: silent ? nil : content.patches)
       sound.blockFrames = block
       let voices = try voice.open(isQuiet: silent)
       let host: SDLHost
@@ -136,9 +132,9 @@ struct Play: ParsableCommand {
     }
   #endif
 
-  private func playInWords(_ content: Content) throws {
+  private func playInWords(_ content: Content, _ store: DatabaseGameStore) throws {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
-    let kept = PlayerStore(isRecorded: record != nil)
+    let kept = PlayerStore(store, isRecorded: record != nil)
     let app = try game.app(content, outputs: outputs, store: kept.store)
     var loudspeaker: (any Loudspeaker)?
     #if SDL

@@ -45,7 +45,10 @@ enum ImportCheck {
     ),
     (
       "KodamaSDL",
-      ["CSDL2", "KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Darwin"]
+      [
+        "CSDL2", "KodamaSurfaces", "KodamaHosting", "Dispatch", "Synchronization", "Glibc",
+        "Darwin",
+      ]
     ),
     (
       "KodamaCLI",

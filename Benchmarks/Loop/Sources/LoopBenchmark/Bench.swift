@@ -1,18 +1,13 @@
-/// Measures one row after the other, prints each, and keeps them all.
+import BenchmarkTable
+
+/// Measures one row after the other.
 final class Bench {
-  private(set) var rows: [Row] = []
-  private(set) var faults: [String] = []
+  let table = Table()
 
   func run() throws {
     checkScenes()
-    print(Row.head)
     try instructions()
     times()
-  }
-
-  private func report(_ row: Row) {
-    rows.append(row)
-    print(row.line)
   }
 
   /// All ways of showing the same must have shown the same.
@@ -20,14 +15,14 @@ final class Bench {
     for group in ["value-", "frame-", "carry-"] {
       let shown = SceneRunner.names.filter { $0.hasPrefix(group) }
         .map { SceneRunner.run($0, times: 100) }
-      if Set(shown).count != 1 { faults.append("the scenes \(group)* do not show the same") }
+      if Set(shown).count != 1 { table.fault("the scenes \(group)* do not show the same") }
     }
   }
 
   private func instructions() throws {
     let counter = Instructions()
     guard counter.canCount else {
-      faults.append("no valgrind: instructions were not counted (apt: valgrind)")
+      table.fault("no valgrind: instructions were not counted (apt: valgrind)")
       return
     }
     func compare(
@@ -35,8 +30,8 @@ final class Bench {
     ) throws {
       guard let mine = try counter.each(ours, times: times),
         let other = try counter.each(peer, times: times)
-      else { return faults.append("callgrind could not count \(ours) and \(peer)") }
-      report(
+      else { return table.fault("callgrind could not count \(ours) and \(peer)") }
+      table.add(
         Row(name: name, unit: "instr.", ours: mine, peer: other, peerName: peerName, bar: bar))
     }
     try compare(
@@ -65,7 +60,7 @@ final class Bench {
     func row(
       _ name: String, _ ours: Double, _ peer: Double, _ peerName: String, _ bar: Double
     ) {
-      report(Row(name: name, unit: "ns", ours: ours, peer: peer, peerName: peerName, bar: bar))
+      table.add(Row(name: name, unit: "ns", ours: ours, peer: peer, peerName: peerName, bar: bar))
     }
     row("one value: delegate, pull", pull, push, "delegate push", 2.5)
     row("one value: delegate, pull", pull, closure, "a closure (told, no bar)", .infinity)

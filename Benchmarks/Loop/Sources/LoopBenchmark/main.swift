@@ -1,3 +1,4 @@
+import BenchmarkTable
 import Foundation
 
 let arguments = CommandLine.arguments
@@ -8,9 +9,4 @@ if arguments.count == 4, arguments[1] == "--scene" {
 }
 let bench = Bench()
 try bench.run()
-for fault in bench.faults { print(fault) }
-if let flag = arguments.firstIndex(of: "--json"), arguments.indices.contains(flag + 1) {
-  let text = "[\n" + bench.rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]\n"
-  try text.write(toFile: arguments[flag + 1], atomically: true, encoding: .utf8)
-}
-exit(bench.faults.isEmpty && bench.rows.allSatisfy(\.holds) ? 0 : 1)
+bench.table.finish()

@@ -1,12 +1,6 @@
 import BenchmarkTable
 import Kodama
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// How many passes a second of processor time a whole game runs: keys, Models, Views and, where it
 /// is asked for, the mixer. A pass of play is 1/60 s.
 func passesPerSecond(_ content: Content, outputs: Outputs, mixes: Bool, passes: Int) -> Double {
@@ -66,20 +60,11 @@ let speeds: [(name: String, passes: Double, bar: Double)] = [
   ),
   ("a recording replayed, every View", replaySpeed(content) * 60, 100),
 ]
-let rows = speeds.map {
-  Row(
-    name: $0.name, unit: "passes/s", ours: $0.passes, peer: 60, peerName: "real time",
-    bar: $0.bar, higherIsBetter: true)
+let table = Table()
+for speed in speeds {
+  table.add(
+    Row(
+      name: speed.name, unit: "passes/s", ours: speed.passes, peer: 60, peerName: "real time",
+      bar: speed.bar, higherIsBetter: true))
 }
-print(Row.head)
-for row in rows { print(row.line) }
-
-if let flag = CommandLine.arguments.firstIndex(of: "--json"),
-  CommandLine.arguments.indices.contains(flag + 1)
-{
-  let text = "[\n" + rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]\n"
-  guard let file = fopen(CommandLine.arguments[flag + 1], "w") else { exit(73) }
-  fputs(text, file)
-  fclose(file)
-}
-exit(rows.allSatisfy(\.holds) ? 0 : 1)
+table.finish()

@@ -1,9 +1,9 @@
 import BenchmarkTable
 import Kodama
 
-/// Measures one row after the other, prints each, and keeps them all.
+/// Measures one row after the other.
 final class Bench {
-  private(set) var rows: [Row] = []
+  let table = Table()
   let small: MaterialRules
   let shipped: MaterialRules
   private let looks: MaterialLooks
@@ -12,7 +12,6 @@ final class Bench {
     Scene("water", size: 512, of: [0, 4]),
     Scene("mixed", size: 512, of: [0, 0, 0, 3, 3, 4, 4, 4, 2]),
   ]
-  private(set) var faults: [String] = []
 
   init() throws {
     small = try MaterialRules(
@@ -27,18 +26,12 @@ final class Bench {
   }
 
   func run() {
-    print(Row.head)
     fullScans()
     wholeRules()
     activeColumns()
     rest()
     generation()
     frames()
-  }
-
-  private func report(_ row: Row) {
-    rows.append(row)
-    print(row.line)
   }
 
   /// The median ticks of a world and of the reference, run in turn over the same ticks.
@@ -57,7 +50,7 @@ final class Bench {
         world.clearMoments()
       }
       if rules.count == small.count, !reference.equals(world) {
-        faults.append("the reference and the world differ in the scene \(scene.name)")
+        table.fault("the reference and the world differ in the scene \(scene.name)")
       }
       ours.append(mine / 240 * 1e6)
       theirs.append(other / 240 * 1e6)
@@ -68,7 +61,7 @@ final class Bench {
   private func fullScans() {
     for scene in scenes {
       let (ours, peer) = measure(scene, small, .everything)
-      report(
+      table.add(
         Row(
           name: "full scan, \(scene.name), 512 x 512", unit: "us/tick", ours: ours, peer: peer,
           peerName: "C, same cells", bar: 1.35))
@@ -78,7 +71,7 @@ final class Bench {
   private func wholeRules() {
     for (scene, bar) in zip(scenes, [2.0, 1.8, 2.5]) {
       let (ours, peer) = measure(scene, shipped, .automatic)
-      report(
+      table.add(
         Row(
           name: "whole rule set, \(scene.name), 512 x 512", unit: "us/tick", ours: ours,
           peer: peer, peerName: "C, full scan", bar: bar))
@@ -90,11 +83,11 @@ final class Bench {
     let fullScan = median((0..<40).map { _ in seconds { reference.step() } }) * 1e6
     let column512 = activeColumn(512)
     let column2048 = activeColumn(2_048)
-    report(
+    table.add(
       Row(
         name: "settled, one active column, 512 x 512", unit: "us/tick", ours: column512,
         peer: fullScan, peerName: "C, full scan", bar: 0.03))
-    report(
+    table.add(
       Row(
         name: "the same at 2048 x 2048", unit: "us/tick", ours: column2048, peer: column512,
         peerName: "ours at 512 x 512", bar: 2))
@@ -126,7 +119,7 @@ final class Bench {
       let world = World(width: width, height: height, seed: 1, rules: shipped)
       for _ in 0..<64 { world.step() }
       let times = (0..<200).map { _ in seconds { for _ in 0..<10 { world.step() } } / 10 }
-      report(
+      table.add(
         Row(
           name: "a world at rest, \(width) x \(height)", unit: "us/tick",
           ours: median(times) * 1e6, peer: 5, peerName: "the bar itself", bar: 1))
@@ -138,7 +131,7 @@ final class Bench {
       (0..<5).map { seed in
         seconds { _ = WorldGenerator(seed: UInt64(seed)).world(rules: shipped) }
       })
-    report(
+    table.add(
       Row(
         name: "world generation, 512 x 256", unit: "Mcell/s", ours: 512 * 256 / generated / 1e6,
         peer: 14, peerName: "Luanti v7 (published)", bar: 1, higherIsBetter: true))
@@ -148,7 +141,7 @@ final class Bench {
   /// alone, and the step with the map drawn as text and the hand moving every tick.
   private func frames() {
     let alone = stepsPerSecond { _ in }
-    report(
+    table.add(
       Row(
         name: "step alone, 64 x 64 valley", unit: "steps/s", ours: alone, peer: 57_000,
         peerName: "ten times Crafter undrawn", bar: 1, higherIsBetter: true))
@@ -160,8 +153,8 @@ final class Bench {
       map.update()
       revision = surface.revision
     }
-    if revision == 0 || !surface.frame.text.contains("[]") { faults.append("nothing was drawn") }
-    report(
+    if revision == 0 || !surface.frame.text.contains("[]") { table.fault("nothing was drawn") }
+    table.add(
       Row(
         name: "step + text frame, 64 x 64 valley", unit: "steps/s", ours: drawn, peer: 57_000,
         peerName: "NLE tty (its own figure)", bar: 1, higherIsBetter: true))

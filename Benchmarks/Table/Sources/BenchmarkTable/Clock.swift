@@ -5,7 +5,7 @@
 #endif
 
 /// Seconds of processor time of this process: what a loaded machine disturbs least.
-package func processorSeconds() -> Double {
+public func processorSeconds() -> Double {
   Double(processorNanoseconds()) / 1e9
 }
 
@@ -16,14 +16,14 @@ private func processorNanoseconds() -> UInt64 {
 }
 
 /// How long the body takes, in seconds of processor time.
-package func seconds(_ body: () -> Void) -> Double {
+public func seconds(_ body: () -> Void) -> Double {
   let start = processorSeconds()
   body()
   return processorSeconds() - start
 }
 
 /// The middle of the numbers.
-package func median(_ numbers: [Double]) -> Double {
+public func median(_ numbers: [Double]) -> Double {
   let sorted = numbers.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
 }
