@@ -100,7 +100,7 @@ struct ClickTests {
     // The same notes alone, at the same frames: what scatters goes by the frame.
     let alone = Mixer(patches: table)
     _ = alone.render(frames: 6_400)
-    let every = isLong ? 1 : 5
+    let every = isLong ? 1 : 11
     for (index, (note, offset)) in try notes(seed: 3).enumerated() where index % every == 0 {
       let start = mixer.frame + offset
       mixer.enqueue(SoundCommand(.start, voice: VoiceID(7), note: note, frame: start))
