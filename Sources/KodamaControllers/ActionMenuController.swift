@@ -10,7 +10,8 @@ protocol ActionMenuControllerDelegate: AnyObject {
   func actionMenuControllerDidCancel()
 }
 
-/// Everything that otherwise wants two keys at once, as a list: nothing needs a chord.
+/// Everything that otherwise wants two keys at once, then what no button of a gamepad asks for, as
+/// a list: nothing needs a chord, and nothing needs a keyboard.
 final class ActionMenuController: DialogController {
   weak var delegate: (any ActionMenuControllerDelegate)?
   /// What was chosen.
@@ -26,10 +27,19 @@ final class ActionMenuController: DialogController {
     super.init(title: Message("menu.title"), items: items, state: state, stage: stage, rect: rect)
   }
 
-  /// The actions that have no single key, in the order of the table.
+  /// The actions that have no single key, in the order of the table, and after them those that
+  /// have no button.
   static func actions(_ keys: KeyTable) -> [String] {
-    keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
+    let chords = keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
+    let buttonless = keys.actions.filter {
+      !chords.contains($0) && keys.stroke(for: $0, onPad: true) == nil
+        && !listed.contains(ActionID($0))
+    }
+    return chords + buttonless
   }
+
+  /// What only lists know.
+  private static let listed: [ActionID] = [.menu, .back, .first, .last]
 
   override func choose(_ position: Int) {
     guard actions.indices.contains(position) else { return }

@@ -24,7 +24,7 @@ public final class KeysController: ListController {
       ("keys.right", KeyLayout.right.table(from: standard)),
     ]
     let layouts = tables.map { id, table in
-      ListItem(Message(id), Message(table == keys ? "settings.on" : "settings.off")) {
+      ListItem.setting(Message(id), Message(table == keys ? "settings.on" : "settings.off")) {
         self.state.settings.keyTable.value = table
       }
     }
@@ -51,7 +51,7 @@ public final class KeysController: ListController {
       value = Message(
         "keys.both", ("key", .message(value)), ("button", .message(KeyTable.name(of: button))))
     }
-    return ListItem(KeyTable.name(ofAction: action), value) { self.asking = (action, position) }
+    return .setting(KeyTable.name(ofAction: action), value) { self.asking = (action, position) }
   }
 
   private func bind(_ stroke: String, to action: String) {

@@ -19,4 +19,18 @@ public struct ListItem {
     self.help = help
     self.action = action
   }
+
+  /// An item whose value changes when it is chosen.
+  static func setting(
+    _ label: Message, _ value: Message, action: @escaping () -> Void
+  ) -> ListItem {
+    ListItem(
+      MenuItemState(label: label, value: value, isSetting: true), help: nil, action: action)
+  }
+
+  private init(_ state: MenuItemState, help: Message?, action: @escaping () -> Void) {
+    self.state = state
+    self.help = help
+    self.action = action
+  }
 }

@@ -237,7 +237,7 @@ extension PlayController: ActionMenuControllerDelegate {
   func actionMenuControllerDidChoose() {
     let action = (dialog as? ActionMenuController)?.chosen
     closeDialog()
-    if let action { perform(Command(action)) }
+    if let action, !state.performShared(action) { perform(Command(action)) }
   }
 
   func actionMenuControllerDidCancel() {

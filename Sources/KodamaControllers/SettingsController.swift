@@ -33,7 +33,9 @@ public final class SettingsController: ListController {
       switch group {
       case .keys: ListItem(name(group)) { self.presentation?.presentKeys() }
       case .language:
-        ListItem(name(group), Message("language.chosen")) { self.state.chooseNextLanguage() }
+        ListItem.setting(name(group), Message("language.chosen")) {
+          self.state.chooseNextLanguage()
+        }
       default: ListItem(name(group)) { self.open = group }
       }
     }
@@ -44,11 +46,11 @@ public final class SettingsController: ListController {
     let seconds = settings.sweepSlotMilliseconds.value / 25
     let volumes = ["bed", "moments", "music", "probe", "interface"]
     return [
-      ListItem(Message("settings.output"), Message("output.\(settings.soundMix.output.rawValue)")) {
+      .setting(Message("settings.output"), Message("output.\(settings.soundMix.output.rawValue)")) {
         settings.chooseNextOutput()
       },
-      ListItem(Message("settings.width"), width) { settings.chooseNextWidth() },
-      ListItem(
+      .setting(Message("settings.width"), width) { settings.chooseNextWidth() },
+      .setting(
         Message("settings.sweep"), Message("settings.seconds", ("n", .number(seconds)))
       ) { settings.chooseNextSweepLength() },
     ] + volumes.enumerated().map(volume)
@@ -57,7 +59,7 @@ public final class SettingsController: ListController {
   private var speech: [ListItem] {
     let settings = state.settings
     return [
-      ListItem(
+      .setting(
         Message("settings.verbosity"), Message("verbosity.\(settings.verbosity.value.rawValue)")
       ) { settings.chooseNextVerbosity() },
       item("captions", settings.showsCaptions.value) { self.state.toggleCaptions() },
@@ -79,13 +81,13 @@ public final class SettingsController: ListController {
   private func name(_ group: Group) -> Message { Message("settings.group.\(group)") }
 
   private func item(_ name: String, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
-    ListItem(
+    .setting(
       Message("settings.\(name)"), Message(isOn ? "settings.on" : "settings.off"), action: action)
   }
 
   private func volume(of bus: Int, _ name: String) -> ListItem {
     let percent = [100, 75, 50, 25, 0][state.settings.soundMix.volumes[bus]]
-    return ListItem(
+    return .setting(
       Message("settings.volume.\(name)"), Message("settings.percent", ("n", .number(percent)))
     ) { self.state.settings.chooseNextVolume(of: bus) }
   }

@@ -31,13 +31,11 @@ public final class SpeechController: Controller {
     state.settings.mix.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
   }
 
-  /// Takes the operations that every screen shares.
+  /// Takes what the host tells, whatever screen is on.
   ///
   /// - Returns: whether it was one of them.
   public func perform(_ command: Command) -> Bool {
     switch command.action {
-    case .stopSpeech: speech.stop()
-    case .sayAgain: speech.repeatLast()
     case .pictureKept:
       if case .text(let place) = command.argument {
         speech.say(Message("host.picture", ("place", .text(place))), .important)
@@ -45,13 +43,10 @@ public final class SpeechController: Controller {
         speech.say(Message("host.picture.none"), .important)
       }
     case .textCopied: speech.say(Message("host.copied"), .important)
-    case .verbosity: state.chooseNextVerbosity()
     case .gamepadFound: speech.say(Message("gamepad.found"), .message)
     case .gamepadLost: speech.say(Message("gamepad.lost"), .message)
     case .voiceLost: speech.say(Message("speech.voice.lost"), .message)
-    default:
-      guard let number = command.action.messageNumber else { return false }
-      speech.repeatMessage(number)
+    default: return false
     }
     return true
   }

@@ -81,11 +81,16 @@ public struct MenuItemState: Hashable, Sendable {
   public var value: Message?
   /// Whether it can be chosen now.
   public var isEnabled: Bool
+  /// Whether choosing it changes its value; else it does something, and the value only tells.
+  public var isSetting: Bool
 
   /// Makes an item.
-  public init(label: Message, value: Message? = nil, isEnabled: Bool = true) {
+  public init(
+    label: Message, value: Message? = nil, isEnabled: Bool = true, isSetting: Bool = false
+  ) {
     self.label = label
     self.value = value
     self.isEnabled = isEnabled
+    self.isSetting = isSetting
   }
 }

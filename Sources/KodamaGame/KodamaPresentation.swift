@@ -68,12 +68,7 @@ final class KodamaPresentation: Presentation {
 
   /// The operations that every screen shares.
   private func performEverywhere(_ command: Command) -> Bool {
-    switch command.action {
-    case .curtain: state.toggleCurtain()
-    case .screenshot: state.keepPicture()
-    default: return speech.perform(command)
-    }
-    return true
+    state.performShared(command.action) || speech.perform(command)
   }
 
   /// The screens that are seen and heard: the topmost that covers the rest, and those above it.

@@ -98,7 +98,8 @@ public final class Menu: Model {
         ("label", .message(item.label)), ("position", .message(position)))
     }
     return Message(
-      "menu.setting", ("label", .message(item.label)), ("value", .message(value)),
+      item.isSetting ? "menu.setting" : "menu.button.value", ("label", .message(item.label)),
+      ("value", .message(value)),
       ("position", .message(position)))
   }
 }

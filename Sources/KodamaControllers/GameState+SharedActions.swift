@@ -1,0 +1,22 @@
+public import KodamaHosting
+public import KodamaModels
+
+extension GameState {
+  /// Does what can be asked for on every screen, and by the menu of what else can be done.
+  ///
+  /// - Parameter action: what was asked for.
+  /// - Returns: whether it was one of these.
+  public func performShared(_ action: ActionID) -> Bool {
+    switch action {
+    case .curtain: toggleCurtain()
+    case .screenshot: keepPicture()
+    case .verbosity: chooseNextVerbosity()
+    case .stopSpeech: speech.stop()
+    case .sayAgain: speech.repeatLast()
+    default:
+      guard let number = action.messageNumber else { return false }
+      speech.repeatMessage(number)
+    }
+    return true
+  }
+}
