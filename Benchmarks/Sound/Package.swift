@@ -4,7 +4,9 @@ import PackageDescription
 /// Measures the mixer against OpenAL Soft and SDL2_mixer (apt: libopenal-dev libsdl2-mixer-dev).
 let package = Package(
   name: "SoundBenchmark",
-  dependencies: [.package(name: "Kodama", path: "../..", traits: [])],
+  dependencies: [
+    .package(name: "Kodama", path: "../..", traits: []), .package(path: "../Table"),
+  ],
   targets: [
     .target(
       name: "CPeers",
@@ -13,7 +15,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "SoundBenchmark",
-      dependencies: ["CPeers", .product(name: "KodamaKit", package: "Kodama")]),
+      dependencies: [
+        "CPeers", .product(name: "BenchmarkTable", package: "Table"),
+        .product(name: "KodamaKit", package: "Kodama"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -27,8 +27,7 @@ public struct Content: Sendable {
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
     "bots", "goals", "keys", "materials", "play", "screens", "sounds", "speech", "store", "tools",
-    "valley",
-    "worldtext",
+    "valley", "worldtext",
   ]
 
   /// The content that ships with the game.

@@ -1,6 +1,6 @@
 /// The eight families of timbres a material may have, and the silence of air. It is as much as an
 /// ear can tell at a glance, so it is as much as a bot is told.
-public enum Family: UInt8, Sendable, CaseIterable, CustomStringConvertible {
+public enum Family: UInt8, Sendable, CaseIterable {
   /// Nothing: no glyph, no note.
   case air
   /// A knock.
@@ -30,20 +30,5 @@ public enum Family: UInt8, Sendable, CaseIterable, CustomStringConvertible {
   public init?(name: String) {
     guard let family = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = family
-  }
-
-  /// The word for the family.
-  public var description: String {
-    switch self {
-    case .air: "air"
-    case .stone: "stone"
-    case .sand: "sand"
-    case .water: "water"
-    case .fire: "fire"
-    case .plant: "plant"
-    case .metal: "metal"
-    case .wire: "wire"
-    case .creature: "creature"
-    }
   }
 }

@@ -99,7 +99,6 @@ public final class Menu: Model {
     }
     return Message(
       item.isSetting ? "menu.setting" : "menu.button.value", ("label", .message(item.label)),
-      ("value", .message(value)),
-      ("position", .message(position)))
+      ("value", .message(value)), ("position", .message(position)))
   }
 }

@@ -1,22 +1,12 @@
+import BenchmarkTable
 import CPeers
 import KodamaSurfaces
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 let patches = PatchTable()
 let calls = 60
 let rounds = 7
 let frames = Double(Scene.blockFrames * calls)
 let voiceFrames = frames * Double(Scene.voices)
-
-func median(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
-  return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-}
 
 /// Ours and OpenAL Soft's nanoseconds for the same number of frames, in turn.
 func against(
@@ -33,11 +23,11 @@ func against(
   return (median(ours), median(theirs))
 }
 
-nonisolated(unsafe) var rows: [Row] = []
-nonisolated func add(
+let table = Table()
+@MainActor func add(
   _ name: String, _ unit: String, _ ours: Double, _ peer: Double, _ peerName: String, _ bar: Double
 ) {
-  rows.append(
+  table.add(
     Row(name: name, unit: unit, ours: ours, peer: peer, peerName: peerName, bar: bar))
 }
 
@@ -85,13 +75,4 @@ let second = frames / Double(SoundFormat.framesPerSecond) * 1e9
 add(
   "busy valley, 256 notes, reverb", "% of a core", median(busy) / second * 100, 100, "a core", 0.04)
 
-for row in rows { print(row.line) }
-if let flag = CommandLine.arguments.firstIndex(of: "--json"),
-  CommandLine.arguments.indices.contains(flag + 1)
-{
-  let text = "[\n" + rows.map { "  " + $0.json }.joined(separator: ",\n") + "\n]\n"
-  guard let file = fopen(CommandLine.arguments[flag + 1], "w") else { exit(73) }
-  fputs(text, file)
-  fclose(file)
-}
-exit(rows.allSatisfy(\.holds) ? 0 : 1)
+table.finish()
