@@ -12,10 +12,11 @@ public struct ListItem {
   let action: () -> Void
 
   init(
-    _ label: Message, _ value: Message? = nil, isEnabled: Bool = true, help: Message? = nil,
-    action: @escaping () -> Void = {}
+    _ label: Message, _ value: Message? = nil, isEnabled: Bool = true, isSetting: Bool = false,
+    help: Message? = nil, action: @escaping () -> Void = {}
   ) {
-    state = MenuItemState(label: label, value: value, isEnabled: isEnabled)
+    state = MenuItemState(
+      label: label, value: value, isEnabled: isEnabled, isSetting: isSetting)
     self.help = help
     self.action = action
   }
@@ -24,13 +25,6 @@ public struct ListItem {
   static func setting(
     _ label: Message, _ value: Message, action: @escaping () -> Void
   ) -> ListItem {
-    ListItem(
-      MenuItemState(label: label, value: value, isSetting: true), help: nil, action: action)
-  }
-
-  private init(_ state: MenuItemState, help: Message?, action: @escaping () -> Void) {
-    self.state = state
-    self.help = help
-    self.action = action
+    ListItem(label, value, isSetting: true, action: action)
   }
 }

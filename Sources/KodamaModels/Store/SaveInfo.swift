@@ -24,19 +24,18 @@ public struct SaveInfo: Hashable, Sendable {
   }
 
   /// The name of the stamp that is kept here, or nil where it is something else.
-  public var stampName: String? {
-    guard case .named(let name) = slot, name.hasPrefix(SaveSlot.stampPrefix) else { return nil }
-    return String(name.dropFirst(SaveSlot.stampPrefix.count))
-  }
+  public var stampName: String? { name(after: SaveSlot.stampPrefix) }
 
   /// The name of the étude that is kept here, or nil where it is something else.
-  public var etudeName: String? {
-    guard case .named(let name) = slot, name.hasPrefix(SaveSlot.etudePrefix) else { return nil }
-    return String(name.dropFirst(SaveSlot.etudePrefix.count))
-  }
+  public var etudeName: String? { name(after: SaveSlot.etudePrefix) }
 
   /// Whether it was kept by the game itself.
   public var isAutosave: Bool {
     if case .autosave = slot { true } else { false }
+  }
+
+  private func name(after prefix: String) -> String? {
+    guard case .named(let name) = slot, name.hasPrefix(prefix) else { return nil }
+    return String(name.dropFirst(prefix.count))
   }
 }
