@@ -18,20 +18,27 @@ final class Guide: Model {
   static let nearMonoPeriodMilliseconds = 190
   /// What each tile of distance adds to it.
   static let periodMillisecondsPerTile = 6
+  /// How long the strike at the target is heard, in passes: 300 ms.
+  static let strikePasses = 18
 
   weak var delegate: (any GuideDelegate)?
   /// The pulses that start during this pass.
   private(set) var pulses: [GuidePulse] = []
   private var target: GridPoint?
   private var unitsToPulse = 0
+  private var passesOfStrike = 0
 
   /// Whether a target is locked.
   var isOn: Bool { target != nil }
+
+  /// Whether a target is locked, or the strike that says it is reached is still heard.
+  var isHeard: Bool { isOn || passesOfStrike > 0 }
 
   /// Locks a target, in cells of the world.
   func start(target: GridPoint) {
     self.target = target
     unitsToPulse = 0
+    passesOfStrike = 0
   }
 
   /// Lets the target go.
@@ -42,10 +49,14 @@ final class Guide: Model {
 
   /// Moves on by a pass.
   func advance(hand: GridPoint, isMono: Bool, tile: (GridPoint) -> GridPoint) {
-    guard let target else { return }
+    guard let target else {
+      passesOfStrike = max(passesOfStrike - 1, 0)
+      return
+    }
     let goal = tile(target)
     guard goal != hand else {
       self.target = nil
+      passesOfStrike = Self.strikePasses
       delegate?.guideDidArrive()
       return
     }

@@ -40,8 +40,9 @@ extension PlayModel {
       let thing = NearestThing(role: role, material: material, tile: tile, distance: distance)
       if best[thing.order].map({ distance < $0.distance }) ?? true { best[thing.order] = thing }
     }
-    // Who follows the guide hears only what is dangerous besides.
-    let heard = best.compactMap(\.self).filter { !guide.isOn || $0.role == .hazard }
+    // Who follows the guide hears only what is dangerous besides, to the end of the strike at the
+    // target: a stream that came back under it would make it another sound.
+    let heard = best.compactMap(\.self).filter { !guide.isHeard || $0.role == .hazard }
     return Array(heard.prefix(Self.streamLimit))
   }
 

@@ -36,13 +36,15 @@ private struct Follower {
 
 @Suite("The guide is followed to its target by ear alone", .serialized)
 struct GuideFollowTests {
+  /// At start 48 a machine is next to the target: it must not be heard again under the strike.
   private static let starts =
-    ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1" ? 200 : 8
+    ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
+    ? Array(0..<200) : [0, 1, 2, 3, 4, 5, 6, 48]
 
   @Test("From every start, by a way at most 1.05 times the shortest")
   func follow() throws {
     var (arrivals, steps, shortest) = (0, 0, 0)
-    for seed in 0..<Self.starts {
+    for seed in Self.starts {
       var random = TestRandom(UInt64(seed) &+ 900)
       let game = try TestGame(
         seed: UInt64(seed % 6 + 1), hasMixer: true, width: 128, height: 64)
@@ -80,8 +82,8 @@ struct GuideFollowTests {
       #expect(hasArrived && isThere, "start \(seed): heard \(hasArrived), there \(isThere)")
     }
     let ratio = Double(steps) / Double(shortest)
-    print("figure: guide, \(arrivals) of \(Self.starts) starts arrive, \(ratio) of the way")
-    #expect(arrivals == Self.starts)
+    print("figure: guide, \(arrivals) of \(Self.starts.count) starts arrive, \(ratio) of the way")
+    #expect(arrivals == Self.starts.count)
     #expect(ratio <= 1.05)
   }
 }

@@ -1,0 +1,28 @@
+import KodamaDataSources
+@testable import KodamaModels
+import Testing
+
+@Suite("The strike at the target is heard by itself")
+struct GuideStrikeTests {
+  @Test("What is near falls silent while the guide leads, and returns after the strike of 300 ms")
+  func silence() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    try game.put("drain", (4, 3))
+    game.run(3)
+    let near = play.nearestThings.map(\.role)
+    #expect(near == [.machine])
+    play.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
+    game.run(3)
+    #expect(play.nearestThings.isEmpty)
+    try game.press("right")
+    #expect(!play.guide.isOn)
+    // The pass of the key is the first of the 18.
+    for pass in 2...18 {
+      game.run()
+      #expect(play.nearestThings.isEmpty, "pass \(pass) of the strike")
+    }
+    game.run(2)
+    #expect(play.nearestThings.map(\.role) == near)
+  }
+}
