@@ -13,7 +13,7 @@ struct FamilyTests {
     var rightFamily = 0
     var near = 0
     var rightNear = 0
-    for _ in 0..<(isLong ? 20 : 3) {
+    for _ in 0..<(isLong ? 20 : 2) {
       for row in 0..<Pitch.rowCount {
         for (family, name) in familyNames.enumerated() {
           let column = Int.random(in: -20...19, using: &random)

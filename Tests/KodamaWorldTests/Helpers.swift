@@ -1,6 +1,10 @@
+import Foundation
 import KodamaContent
 import KodamaDataSources
 import KodamaModels
+
+/// Whether all of it is wanted: `scripts/test --long`.
+let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil
 
 /// Worlds drawn as text, for tests: one glyph a cell, `.` for air.
 enum Sketch {

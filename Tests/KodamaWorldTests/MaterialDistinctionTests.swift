@@ -61,7 +61,7 @@ import Testing
           world.clearMoments()
           world.step()
           for moment in world.moments { mix(Int(moment.kind.rawValue)) }
-          guard step % 10 == 9 || step < 10 else { continue }
+          guard step % 20 == 19 || step < 6 else { continue }
           for y in 0..<world.height {
             for x in 0..<world.width {
               let cell = world.cell(at: GridPoint(x, y))

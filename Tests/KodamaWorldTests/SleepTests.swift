@@ -14,7 +14,7 @@ import Testing
       of: names + air)
   }
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...(isLong ? 400 : 24) as ClosedRange<UInt64>)
   func sleepingEqualsTheFullScan(seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()
     let sleeping = Self.world(seed, rules)

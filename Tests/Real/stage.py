@@ -37,11 +37,12 @@ class Process:
     def __exit__(self, *_):
         self.end()
 
-    def end(self):
+    def end(self, patience=5):
+        """Asks it to end, and after some seconds makes it."""
         if self.popen.poll() is None:
             self.popen.send_signal(signal.SIGTERM)
             try:
-                self.popen.wait(5)
+                self.popen.wait(patience)
             except subprocess.TimeoutExpired:
                 self.popen.kill()
                 self.popen.wait()

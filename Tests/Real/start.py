@@ -27,6 +27,8 @@ def start(stage, command):
                 break
         time.sleep(0.6)
         memory = program.memory_mib()
+        # Some games answer with a question.
+        program.end(patience=1)
     time.sleep(0.2)
     return first, memory
 

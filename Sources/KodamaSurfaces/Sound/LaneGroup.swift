@@ -26,6 +26,8 @@ struct LaneGroup {
   var lateRightEnd = SIMD4<UInt32>()
   /// How much of a lane goes to the shared reverb.
   var wet = SIMD4<Float>()
+  /// Where sines that keep their pitch stand; good until the grid or another note.
+  var turn = Turn()
   var table0: UnsafePointer<Float>
   var table1: UnsafePointer<Float>
   var table2: UnsafePointer<Float>

@@ -113,6 +113,7 @@ struct MixerCore {
       var count = min(grid - inCell, frames - done)
       let next = queue.nextFrame
       if next < frame + Int64(count) { count = Int(next - frame) }
+      if inCell == 0 { unsettleTurns() }
       mixSegment(count)
       limiter.process(
         UnsafePointer(segment), into: output + done * 2, frames: count, frame: frame)
@@ -136,6 +137,11 @@ struct MixerCore {
       segment[2 * index + 1] = (right.x + right.y) + (right.z + right.w)
     }
     if reverb.isAwake { reverb.add(UnsafePointer(wetSum), to: segment, frames: count) }
+  }
+
+  /// Lets every sine begin anew from its exact phase, so that no error grows beyond a cell.
+  private func unsettleTurns() {
+    for index in Self.sineGroups where used[index] != 0 { groups[index].turn.isCurrent = false }
   }
 
   /// Adds all groups in their order; neighbours of one pairing are added two at a time.

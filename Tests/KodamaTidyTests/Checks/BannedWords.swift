@@ -51,16 +51,29 @@ enum BannedWords {
     ]
   }
 
-  /// The banned words of a file.
-  static func findings(in file: SourceFile) -> [Finding] {
+  /// The banned words of the project, found once for all who ask.
+  static let project = findings(in: SourceTree.sources)
+
+  /// The banned words of files.
+  static func findings(in files: [SourceFile]) -> [Finding] {
+    let bans = bans
+    let unfinished = (/\b(TODO|FIXME|XXX|HACK)\b/).simple
+    return files.flatMap { findings(in: $0, bans, unfinished) }
+  }
+
+  private static func findings(
+    in file: SourceFile, _ bans: [Ban], _ unfinished: Regex<(Substring, Substring)>
+  ) -> [Finding] {
     let isPure = pureTargets.contains(file.target)
     var findings: [Finding] = []
     for ban in bans where ban.isEverywhere || isPure {
-      for match in file.matches(ban.pattern) {
-        findings.append(file.finding(match.line, "\(ban.word): write \(ban.instead)"))
+      for (index, line) in file.codeLines.enumerated() {
+        for _ in line.matches(of: ban.pattern) {
+          findings.append(file.finding(index + 1, "\(ban.word): write \(ban.instead)"))
+        }
       }
     }
-    for (index, line) in file.lines.enumerated() where line.has(/\b(TODO|FIXME|XXX|HACK)\b/) {
+    for (index, line) in file.lines.enumerated() where line.contains(unfinished) {
       findings.append(file.finding(index + 1, "unfinished: write an issue"))
     }
     return findings
@@ -69,12 +82,12 @@ enum BannedWords {
   private static func pure<Output>(
     _ word: String, _ pattern: Regex<Output>, _ instead: String
   ) -> Ban {
-    Ban(pattern: Regex(pattern), word: word, instead: instead, isEverywhere: false)
+    Ban(pattern: Regex(pattern).simple, word: word, instead: instead, isEverywhere: false)
   }
 
   private static func everywhere<Output>(
     _ word: String, _ pattern: Regex<Output>, _ instead: String
   ) -> Ban {
-    Ban(pattern: Regex(pattern), word: word, instead: instead, isEverywhere: true)
+    Ban(pattern: Regex(pattern).simple, word: word, instead: instead, isEverywhere: true)
   }
 }

@@ -10,14 +10,16 @@ enum HashOrder {
     let names = declared(in: file)
     guard !names.isEmpty else { return [] }
     var findings: [Finding] = []
+    let loop = (/\bin (?:self\.)?(\w+)\s*(\{|where|$)/).simple
+    let call = (/\b(?:self\.)?(\w+)\.(\w+)\b/).simple
     for (index, line) in file.codeLines.enumerated() {
-      for match in line.all(/\bin (?:self\.)?(\w+)\s*(\{|where|$)/) {
+      for match in line.matches(of: loop) {
         let name = String(match.1)
         if line.has(/\bfor\b/), names.contains(name) {
           findings.append(file.finding(index + 1, "\(name) is walked in hash order: sort it"))
         }
       }
-      for match in line.all(/\b(?:self\.)?(\w+)\.(\w+)\b/) where names.contains(String(match.1)) {
+      for match in line.matches(of: call) where names.contains(String(match.1)) {
         if walks.contains(String(match.2)) {
           findings.append(file.finding(index + 1, "\(match.1) is walked in hash order: sort it"))
         }
@@ -28,13 +30,15 @@ enum HashOrder {
 
   /// The names that a file declares as dictionaries or sets.
   static func declared(in file: SourceFile) -> [String] {
-    let types = /\b(?:var|let)\s+(\w+)\s*:\s*(?:\[[\w.]+\s*:[^\[\]]+\]|Set<|Dictionary<)/
+    let types = (/\b(?:var|let)\s+(\w+)\s*:\s*(?:\[[\w.]+\s*:[^\[\]]+\]|Set<|Dictionary<)/).simple
     let values =
-      /\b(?:var|let)\s+(\w+)\s*=\s*(?:\[:\]|\[[\w.]+\s*:[^\[\]]+\]\(|Set\(|Set<|Dictionary)/
-    let arguments = /\b(\w+)\s*:\s*(?:inout\s+)?(?:\[\w+\s*:\s*[^\[\]]+\]|Set<\w+>)\s*[,)]/
+      (/\b(?:var|let)\s+(\w+)\s*=\s*(?:\[:\]|\[[\w.]+\s*:[^\[\]]+\]\(|Set\(|Set<|Dictionary)/)
+      .simple
+    let arguments =
+      (/\b(\w+)\s*:\s*(?:inout\s+)?(?:\[\w+\s*:\s*[^\[\]]+\]|Set<\w+>)\s*[,)]/).simple
     return file.codeLines.flatMap { line in
-      line.all(types).map { String($0.1) } + line.all(values).map { String($0.1) }
-        + line.all(arguments).map { String($0.1) }
+      line.matches(of: types).map { String($0.1) } + line.matches(of: values).map { String($0.1) }
+        + line.matches(of: arguments).map { String($0.1) }
     }
   }
 }

@@ -8,6 +8,10 @@ struct SourceFile {
   let code: String
   /// The string literals.
   let literals: [CodeScanner.Literal]
+  /// The lines of the text.
+  let lines: [Substring]
+  /// The lines of the code.
+  let codeLines: [Substring]
 
   init(path: String, text: String) {
     self.path = path
@@ -15,13 +19,9 @@ struct SourceFile {
     let scanner = CodeScanner(text)
     code = scanner.code
     literals = scanner.literals
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    codeLines = code.split(separator: "\n", omittingEmptySubsequences: false)
   }
-
-  /// The lines of the text.
-  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-
-  /// The lines of the code.
-  var codeLines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
 
   /// The lines of the code, as far out as they would stand without an `#if` around all of them.
   var outerCodeLines: [Substring] {
@@ -63,8 +63,9 @@ extension SourceFile {
   /// Every place in the code where a pattern matches, with the line from 1 and the match.
   func matches<Output>(_ pattern: Regex<Output>) -> [(line: Int, text: Substring)] {
     var found: [(line: Int, text: Substring)] = []
+    let pattern = pattern.simple
     for (index, line) in codeLines.enumerated() {
-      for match in line.all(pattern) { found.append((index + 1, line[match.range])) }
+      for match in line.matches(of: pattern) { found.append((index + 1, line[match.range])) }
     }
     return found
   }

@@ -5,17 +5,18 @@ enum LinkRule {
   /// Links upwards that are strong, and children that anybody can reach.
   static func findings(in file: SourceFile) -> [Finding] {
     var findings: [Finding] = []
+    let link = (/\b(var|let) \w+: \(any \w+(Delegate|DataSource)( & \w+)*\)\?/).simple
+    let name = (/\b(var|let) (delegate|dataSource|languageSource)\b/).simple
+    let child = (/^\s+public (let|private\(set\) var|var) \w+: \w*(Controller|View)\b/).simple
     for (index, line) in file.codeLines.enumerated() {
-      let isUpward =
-        line.has(/\b(var|let) \w+: \(any \w+(Delegate|DataSource)( & \w+)*\)\?/)
-        || line.has(/\b(var|let) (delegate|dataSource|languageSource)\b/)
+      let isUpward = line.contains(link) || line.contains(name)
       // Local names and arguments are no links.
-      let isProperty = line.has(/^\s{0,2}\S/) || line.contains("public ")
+      guard isUpward || line.contains("public ") else { continue }
+      let isProperty = line.contains("public ") || line.has(/^\s{0,2}\S/)
       if isUpward, isProperty, !line.has(/\bweak var\b/), !line.has(/\{ get( set)? \}/) {
         findings.append(file.finding(index + 1, "a link upwards is weak"))
       }
-      let isChild = line.has(/^\s+public (let|private\(set\) var|var) \w+: \w*(Controller|View)\b/)
-      if isChild { findings.append(file.finding(index + 1, "children are private")) }
+      if line.contains(child) { findings.append(file.finding(index + 1, "children are private")) }
     }
     return findings
   }

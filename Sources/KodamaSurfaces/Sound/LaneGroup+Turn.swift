@@ -1,0 +1,187 @@
+/// Sines that keep their pitch: nearly all of them, nearly always.
+///
+/// Two groups at a time where it can be: the sums get the same bits as from two calls, are read and
+/// written half as often, and one group turns while the other waits for its last product.
+extension LaneGroup {
+  /// What a group can be mixed together with.
+  enum Pairing {
+    /// Nothing: it is mixed alone.
+    case none
+    /// Other sines that stand still, without a filter and without echo.
+    case still
+    /// Other sines with a filter and without echo.
+    case dull
+  }
+
+  /// What it can be mixed together with, without headphones.
+  var pairing: Pairing {
+    guard source == .sine, stepSlope == SIMD4(), wet == SIMD4() else { return .none }
+    guard filter == SIMD4(repeating: 1) else { return .dull }
+    return isStill ? .still : .none
+  }
+
+  /// Adds two groups of one pairing.
+  static func mix(
+    _ pairing: Pairing, _ first: UnsafeMutablePointer<LaneGroup>,
+    _ second: UnsafeMutablePointer<LaneGroup>, into sums: LaneSums, frames: Int
+  ) {
+    first.pointee.beginTurn()
+    second.pointee.beginTurn()
+    if case .still = pairing {
+      mixTurningStill(first, second, into: sums, frames: frames)
+    } else {
+      // In two rounds, because what both need at once would not fit into the registers.
+      turnDull(first, second, into: sums, frames: frames)
+      addDull(first, second, to: sums, frames: frames)
+    }
+    first.pointee.endTurn(frames)
+    second.pointee.endTurn(frames)
+  }
+
+  /// Adds a group alone.
+  mutating func mixTurning(
+    into sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
+  ) {
+    beginTurn()
+    if isPlain {
+      if isStill { mixTurningStill(sums, frames) } else { mixTurningPlain(sums, frames) }
+    } else {
+      if isDry { mixTurningDull(sums, frames) } else { mixTurningWet(sums, frames) }
+    }
+    endTurn(frames)
+  }
+
+  private mutating func beginTurn() {
+    if !turn.isCurrent { turn.begin(at: phase, step: step) }
+  }
+
+  private mutating func endTurn(_ frames: Int) {
+    phase &+= step &* SIMD4(repeating: UInt32(truncatingIfNeeded: frames))
+  }
+
+  /// The sums get the same bits as from `mixTurningPlain`.
+  @inline(never) private mutating func mixTurningStill(_ sums: LaneSums, _ frames: Int) {
+    var turn = self.turn
+    let (left, right) = (left, right)
+    var value = filterMemory
+    for frame in 0..<frames {
+      value = turn.sine
+      sums.left[frame] += value * left
+      sums.right[frame] += value * right
+      turn.advance()
+    }
+    filterMemory = value
+    filterMemoryRight = value
+    self.turn = turn
+  }
+
+  @inline(never) private mutating func mixTurningPlain(_ sums: LaneSums, _ frames: Int) {
+    mixTurning(sums, frames, isPlain: true, isDry: true)
+  }
+
+  @inline(never) private mutating func mixTurningDull(_ sums: LaneSums, _ frames: Int) {
+    mixTurning(sums, frames, isPlain: false, isDry: true)
+  }
+
+  @inline(never) private mutating func mixTurningWet(_ sums: LaneSums, _ frames: Int) {
+    mixTurning(sums, frames, isPlain: false, isDry: false)
+  }
+
+  @inline(__always)
+  private mutating func mixTurning(
+    _ sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
+  ) {
+    var turn = self.turn
+    var left = self.left
+    var right = self.right
+    var memory = filterMemory
+    let (leftSlope, rightSlope) = (leftSlope, rightSlope)
+    let (filter, wet) = (filter, wet)
+    let keep = SIMD4<Float>(repeating: 1) - filter
+    for frame in 0..<frames {
+      // A filter that comes later goes on from here.
+      memory = isPlain ? turn.sine : memory * keep + turn.sine * filter
+      let leftValue = memory * left
+      let rightValue = memory * right
+      sums.left[frame] += leftValue
+      sums.right[frame] += rightValue
+      if !isDry { sums.wet[frame] += (leftValue + rightValue) * wet }
+      turn.advance()
+      left += leftSlope
+      right += rightSlope
+    }
+    self.turn = turn
+    self.left = left
+    self.right = right
+    filterMemory = memory
+    filterMemoryRight = memory
+  }
+
+  @inline(never)
+  private static func mixTurningStill(
+    _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
+    into sums: LaneSums, frames: Int
+  ) {
+    var (turn, otherTurn) = (first.pointee.turn, second.pointee.turn)
+    var (value, otherValue) = (first.pointee.filterMemory, second.pointee.filterMemory)
+    let (left, right) = (first.pointee.left, first.pointee.right)
+    let (otherLeft, otherRight) = (second.pointee.left, second.pointee.right)
+    for frame in 0..<frames {
+      (value, otherValue) = (turn.sine, otherTurn.sine)
+      sums.left[frame] = (sums.left[frame] + value * left) + otherValue * otherLeft
+      sums.right[frame] = (sums.right[frame] + value * right) + otherValue * otherRight
+      turn.advance()
+      otherTurn.advance()
+    }
+    (first.pointee.filterMemory, first.pointee.filterMemoryRight) = (value, value)
+    (second.pointee.filterMemory, second.pointee.filterMemoryRight) = (otherValue, otherValue)
+    (first.pointee.turn, second.pointee.turn) = (turn, otherTurn)
+  }
+
+  /// What both groups say, filtered, goes to the scratch memory.
+  @inline(never)
+  private static func turnDull(
+    _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
+    into sums: LaneSums, frames: Int
+  ) {
+    let (one, two) = (first.pointee.filter, second.pointee.filter)
+    let keepOne = SIMD4<Float>(repeating: 1) - one
+    let keepTwo = SIMD4<Float>(repeating: 1) - two
+    var (memory, otherMemory) = (first.pointee.filterMemory, second.pointee.filterMemory)
+    var (turn, otherTurn) = (first.pointee.turn, second.pointee.turn)
+    for frame in 0..<frames {
+      memory = memory * keepOne + turn.sine * one
+      otherMemory = otherMemory * keepTwo + otherTurn.sine * two
+      sums.scratch[2 * frame] = memory
+      sums.scratch[2 * frame + 1] = otherMemory
+      turn.advance()
+      otherTurn.advance()
+    }
+    (first.pointee.filterMemory, second.pointee.filterMemory) = (memory, otherMemory)
+    (first.pointee.filterMemoryRight, second.pointee.filterMemoryRight) = (memory, otherMemory)
+    (first.pointee.turn, second.pointee.turn) = (turn, otherTurn)
+  }
+
+  /// Adds what lies in the scratch memory, each group at its own gains.
+  @inline(never)
+  private static func addDull(
+    _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
+    to sums: LaneSums, frames: Int
+  ) {
+    var (left, otherLeft) = (first.pointee.left, second.pointee.left)
+    var (right, otherRight) = (first.pointee.right, second.pointee.right)
+    let (leftSlope, otherLeftSlope) = (first.pointee.leftSlope, second.pointee.leftSlope)
+    let (rightSlope, otherRightSlope) = (first.pointee.rightSlope, second.pointee.rightSlope)
+    for frame in 0..<frames {
+      let (value, other) = (sums.scratch[2 * frame], sums.scratch[2 * frame + 1])
+      sums.left[frame] = (sums.left[frame] + value * left) + other * otherLeft
+      sums.right[frame] = (sums.right[frame] + value * right) + other * otherRight
+      left += leftSlope
+      right += rightSlope
+      otherLeft += otherLeftSlope
+      otherRight += otherRightSlope
+    }
+    (first.pointee.left, second.pointee.left) = (left, otherLeft)
+    (first.pointee.right, second.pointee.right) = (right, otherRight)
+  }
+}
