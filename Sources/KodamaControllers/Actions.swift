@@ -89,6 +89,8 @@ extension ActionID {
   static let line: ActionID = "line"
   static let replace: ActionID = "replace"
   static let mirrorStamp: ActionID = "mirror-stamp"
+  static let record: ActionID = "record"
+  static let replay: ActionID = "replay"
 
   static func slot(_ number: Int) -> ActionID { ActionID("slot-\(number)") }
 
@@ -151,6 +153,8 @@ extension KeyBindings {
     bind(.line, KeyStroke(.l, .shift))
     bind(.replace, KeyStroke(.r, .shift))
     bind(.mirrorStamp, KeyStroke(.f, .control))
+    bind(.record, KeyStroke(.p, .shift))
+    bind(.replay, KeyStroke(.p, .control))
     bind(.scanNext, KeyStroke(.pageDown))
     bind(.scanPrevious, KeyStroke(.pageUp))
     bind(.scanNextCategory, KeyStroke(.pageDown, .control))

@@ -64,14 +64,16 @@ public final class PlayController: ScreenController {
   /// Takes an operation.
   public func perform(_ command: Command) {
     if let dialog { return dialog.perform(command) }
+    if model.isReplaying { return performInReplay(command) }
     switch command.action {
     case .back, .closeRequested: ask(model.etudeName == nil ? .leave : .leaveEtude)
     case .save: state.save()
     case .load: load()
     case .focusLost: model.pauseIfRunning()
     case .menu: showActionMenu()
-    case .point: point(command)
-    default: if !present(command.action) { operate(command) }
+    case .record: model.toggleRecording()
+    case .replay: startReplay()
+    default: if !present(command.action) { performInValley(command) }
     }
   }
 
@@ -94,7 +96,9 @@ public final class PlayController: ScreenController {
 
   /// Runs the valley on, unless a question is open.
   public func advance() {
-    if dialog == nil { model.advance() }
+    guard dialog == nil else { return }
+    performPiece()
+    if model.isReplayOver { endReplay() } else { model.advance() }
   }
 
   /// Makes the next update draw everything.

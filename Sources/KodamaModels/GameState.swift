@@ -122,6 +122,32 @@ public final class GameState: Model {
     palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
   }
 
+  /// Plays what was recorded in the valley, in a copy of it; the valley waits until that has ended.
+  ///
+  /// - Returns: whether something was recorded; if not, the player was told.
+  public func startReplay() -> Bool {
+    guard let valley = play else { return false }
+    valley.endRecording("piece.ended")
+    guard let piece = valley.piece, let start = piece.decoded(rules) else {
+      valley.refuseReplay()
+      return false
+    }
+    autosave()
+    letValleyWait()
+    let model = PlayModel(
+      start, palette: palette, settings: settings, names: names, speech: speech)
+    model.begin(piece)
+    play = model
+    return true
+  }
+
+  /// Goes back from the piece to the valley, if one is played.
+  public func endReplay() {
+    guard let player = play, player.isReplaying else { return }
+    leaveEtude()
+    play?.tellPiece(Message(player.isReplayOver ? "piece.played" : "piece.stopped"))
+  }
+
   /// The étude that is played is solved, if it is.
   public func noteSolved() {
     guard let play, play.isSolved, let name = play.etudeName else { return }

@@ -21,6 +21,8 @@ public final class WatchingHost: Host {
   /// What was heard in the last pass, where the bot plays by ear.
   private(set) var samples: [Float] = []
   private var thought: Thought?
+  /// What the game has drawn where the thought stands.
+  private var covered: TextFrame?
   private var saysThought = false
   private var loop: GameLoop?
   private var isTaken = false
@@ -58,6 +60,7 @@ public final class WatchingHost: Host {
 
   /// Hands over the bot's key, and of the rest what is no key.
   public func nextPass() -> [InputEvent]? {
+    uncover()
     guard let events = host.nextPass() else { return nil }
     guard loop != nil else { return events }
     if events.contains(.key(KeyStroke(.escape), isRepeat: false)) { isTaken = true }
@@ -88,6 +91,7 @@ public final class WatchingHost: Host {
       ("n", .number(thought.count)))
     let text = content.messages.text(message, in: app.language)
     if let screen = outputs.screen {
+      covered = screen.frame
       let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
       screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
       screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)
@@ -99,6 +103,17 @@ public final class WatchingHost: Host {
       Utterance(
         text: text, reading: reading, language: app.language.rawValue, priority: .message,
         lengthPasses: SpeechLength.passes(of: reading)))
+  }
+
+  /// Gives the game its last row back: it draws only what has changed, so what stood there would
+  /// stay when the bot has ended.
+  private func uncover() {
+    guard let covered, let screen else { return }
+    self.covered = nil
+    let start = (screen.rows - 1) * screen.columns
+    screen.withCells { cells in
+      for index in start..<cells.count { cells[index] = covered.cells[index] }
+    }
   }
 
   /// Presses a key and runs the passes that belong to it.

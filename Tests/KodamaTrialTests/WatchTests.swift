@@ -49,6 +49,7 @@ struct WatchTests {
     #expect(app.isSolved)
     #expect(host.said.contains { $0.hasPrefix("Bot: ") })
     #expect(host.lastLines.contains { $0.contains("Bot: ") })
+    #expect(host.lastLines.last?.contains("Bot: ") == false, "it stayed when the bot had ended")
   }
 
   @Test("Escape takes the game back")

@@ -59,8 +59,9 @@ extension PlayModel {
     Message("goal.solved", ("title", .message(task?.etude.titleMessage ?? Message("goal.none"))))
   }
 
-  /// "Valley 7. F1 for help."
+  /// "Valley 7. F1 for help.", or what is played here.
   var welcomeToValley: Message {
+    if let player { return pieceWelcome(player.piece) }
     let keys = settings.keyTable.value
     return Message(
       "play.welcome", ("seed", .text(String(world.seed))), ("help", .message(keys.key("help"))),

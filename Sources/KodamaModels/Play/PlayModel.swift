@@ -27,7 +27,7 @@ public final class PlayModel: Model {
   let settings: Settings
   let names: MaterialNames
   let speech: Speech
-  private let clock = GameClock()
+  let clock = GameClock()
   private let log = Log()
   let sweep = Sweep()
   let bed = Bed()
@@ -71,6 +71,10 @@ public final class PlayModel: Model {
   var scanOrigin: GridPoint?
   /// Made when they are first asked for: each keeps a copy of the world.
   lazy var history = History(world)
+  /// What the player does is recorded, was recorded, or is played again.
+  var recorder: PieceRecorder?
+  var piece: Piece?
+  var player: PiecePlayer?
   lazy var changeWatch = ChangeWatch(world)
   /// The weather as it was last told.
   var knownWeather: Weather
@@ -144,12 +148,14 @@ public final class PlayModel: Model {
       announceFamily()
       holdBreath()
     } else {
+      beginPassOfPiece()
       let ticks = clock.ticksOfPass()
       for tick in 0..<ticks {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
       if ticks > 0 { listenToLayers() } else if clock.stands { holdBreath() }
+      endPassOfPiece()
     }
     lookAtSky()
     if sweep.progress == nil {
@@ -175,7 +181,7 @@ public final class PlayModel: Model {
     guard !hasWelcomed else { return sayBack() }
     hasWelcomed = true
     let words = task.map(welcome) ?? welcomeToValley
-    speech.say(words, task == nil ? .message : .important)
+    speech.say(words, isKept ? .message : .important)
     log.add(words)
   }
 

@@ -104,7 +104,7 @@ extension GameState {
 
   /// Autosaves now, if something is new: on leaving.
   public func autosave() {
-    guard let play, play.task == nil, let keeper, let message = keeper.autosave(play) else {
+    guard let play, play.isKept, let keeper, let message = keeper.autosave(play) else {
       return
     }
     tell(message)
@@ -118,7 +118,7 @@ extension GameState {
 
   /// Tells what the store has to say, and autosaves when it is time.
   func keepGoing() {
-    let valley = play?.task == nil ? play : nil
+    let valley = play?.isKept == true ? play : nil
     if let message = keeper?.beginPass(valley) { tell(message, .message) }
   }
 

@@ -22,7 +22,7 @@ public final class StatusView: PanelView {
       Message("status.selected", ("what", .message(drawing.looks.name(status.selected)))),
       Message("status.awake", ("n", .number(status.awakePercent))),
       Message(
-        "status.music", ("scale", .message(Message("scale.\(status.scale.rawValue)"))),
+        "status.music", ("scale", .message(Message("scale.short.\(status.scale.rawValue)"))),
         ("n", .number(status.beatsPerMinute))),
     ]
     write(words(Message("game.title")), row: 0, ink: Theme.title, paper: Theme.paper)

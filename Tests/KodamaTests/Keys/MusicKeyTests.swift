@@ -17,14 +17,14 @@ struct MusicKeyTests {
   @Test func aChangeIsSaidCaptionedShownAndUndone() throws {
     let game = try TestGame(isEmpty: true)
     #expect(try game.press("shift+t") == "Scale: minor pentatonic, 2 of 7")
-    #expect(game.text.contains("♪ minor pentatonic, 113"))
+    #expect(game.text.contains("♪ minor pent. 113"))
     let captions = try game.play().captionsUp.map(\.message.id)
     #expect(captions.contains("play.scale"))
     #expect(try game.press("shift+f7") == "Tempo: 129 beats a minute")
     #expect(try game.press("t").contains("minor pentatonic, tempo 129."))
     try game.press("ctrl+z", "ctrl+z")
     #expect(try game.play().world.music == Music())
-    #expect(game.text.contains("♪ major pentatonic, 113"))
+    #expect(game.text.contains("♪ major pent. 113"))
   }
 
   @Test func theTempoEndsWhereTicksCannotBeDivided() throws {

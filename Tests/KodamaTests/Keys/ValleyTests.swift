@@ -38,7 +38,8 @@ struct ValleyTests {
     #expect(
       game.said.joined().contains {
         $0.contains(
-          "day, clear sky, normal speed. major pentatonic, tempo 113. The valley is still, 0 of 100"
+          "day, clear sky, normal speed. Scale major pentatonic, tempo 113. "
+            + "The valley is still, 0 of 100"
         )
       })
   }

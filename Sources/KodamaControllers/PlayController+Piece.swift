@@ -1,0 +1,60 @@
+import KodamaHosting
+import KodamaModels
+
+// Recording what the player does in the valley, and playing it again.
+extension PlayController {
+  /// What changes nothing in the valley: what is chosen for the whole game, and what only lets it
+  /// be heard. What is in hand is kept with every deed.
+  private static let unrecorded: [ActionID] = [
+    .favourite, .copyText, .captions, .language, .guide, .sweep, .hazardSweep, .fullSweep,
+    .familySweep, .probe,
+  ]
+
+  /// Does what moves the hand, time or the world, and keeps it if it is recorded.
+  func performInValley(_ command: Command) {
+    record(command)
+    if command.action == .point { point(command) } else { operate(command) }
+  }
+
+  private func record(_ command: Command) {
+    guard model.isRecording, !Self.unrecorded.contains(command.action),
+      command.action.slot == nil
+    else { return }
+    var point: PieceDeed.Point?
+    if case .point(let column, let row, let button) = command.argument {
+      point = PieceDeed.Point(column: column, row: row, button: button)
+    }
+    model.record(PieceDeed(command.action.rawValue, at: point))
+  }
+
+  /// Does what the piece asks for before the coming pass.
+  func performPiece() {
+    while let deed = model.takeDeed() {
+      let argument =
+        deed.point.map {
+          Command.Argument.point(column: $0.column, row: $0.row, button: $0.button)
+        } ?? .none
+      performInValley(Command(ActionID(deed.action), argument))
+    }
+  }
+
+  /// Plays what was recorded, on a screen of its own.
+  func startReplay() {
+    if state.startReplay() { presentation?.presentPlay() }
+  }
+
+  /// Goes back to the valley, which has waited.
+  func endReplay() {
+    state.endReplay()
+    presentation?.presentPlay()
+  }
+
+  /// Takes an operation while a piece is played: the hand is not the player's.
+  func performInReplay(_ command: Command) {
+    switch command.action {
+    case .back, .replay, .closeRequested: endReplay()
+    case .focusLost: break
+    default: model.refuseInReplay()
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import KodamaDataSources
+
+/// What deeds go by and a save does not keep, or what other screens can change between two deeds:
+/// the list of landmarks moves the hand, the catalogue and the library of stamps fill it, the
+/// settings choose how time moves.
+struct PieceTools: Equatable {
+  var hand: GridPoint
+  var selected: MaterialID
+  var isPaused: Bool
+  var isTurnBased: Bool
+  var brush: Brush
+  var lineStart: GridPoint?
+  var mirrorColumn: Int?
+  var mark: GridPoint?
+  var stamp: Stamp?
+  var scanCategory: ScanCategory
+  var findings: [ScanFinding]
+  var scanPosition: Int
+  var scanOrigin: GridPoint?
+}

@@ -1,0 +1,194 @@
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaRoles
+import Testing
+
+@Suite("What the player does is recorded and played again")
+struct PieceKeyTests {
+  /// Keys that move the hand, time or the world, and some that only ask.
+  private static let keys = [
+    "left", "right", "up", "down", "shift+right", "shift+down", "ctrl+left", "space", "space",
+    "space", "backspace", "enter", "x", "b", "shift+b", "shift+m", "shift+l", "shift+r", "ctrl+z",
+    "ctrl+y", "ctrl+c", "ctrl+v", "ctrl+r", "ctrl+f", "page-down", "ctrl+page-down", "home", "z",
+    "p", "period", "f6", "f7", "shift+t", "shift+f7", "alt+up", "q", "r", "n", "k", "w", "t", "2",
+    "5", "9", "f",
+  ]
+
+  /// Puts the hand where it was not, by a screen that covers the valley.
+  private func goByLandmark(_ game: TestGame) throws {
+    let play = try game.play()
+    play.addLandmark(named: "there")
+    try game.press("ctrl+right")
+    let landmark = try #require(play.landmarks.last)
+    play.go(to: landmark)
+  }
+
+  /// Plays what was recorded up to its end, the last pass of it included.
+  private func replay(_ game: TestGame) throws {
+    let passes = try #require(try game.play().piece?.passes)
+    try game.press("ctrl+p")
+    #expect(try game.play().isReplaying)
+    game.run(passes - 1)
+  }
+
+  @Test("It comes to the same valley, and the one that waited is as it was", arguments: 1...6)
+  func same(seed: Int) throws {
+    var random = TestRandom(UInt64(seed))
+    let game = try TestGame(seed: UInt64(seed), width: 256, height: 96)
+    for key in ["space", "right", "space"] { try game.press(key) }
+    try game.press("shift+p")
+    #expect(try game.play().isRecording)
+    for step in 0..<80 {
+      let key = Self.keys[Int(random.next() % UInt64(Self.keys.count))]
+      try game.press(key)
+      if step == 40 { try goByLandmark(game) }
+      if step == 60 { game.state?.settings.isTurnBased.value.toggle() }
+      game.run(Int(random.next() % 6))
+    }
+    let recorded = try game.valley()
+    try game.press("shift+p")
+    game.state?.settings.isTurnBased.value = false
+    try game.press("p", "right")
+    game.run(20)
+    let valley = try game.play()
+    let before = (try game.valley(), valley.world.encode(), game.state?.palette.hotbar)
+
+    try replay(game)
+    #expect(try game.valley() == recorded)
+    #expect(try game.play() !== valley)
+    game.run()
+    #expect(try game.play() === valley)
+    #expect(try game.valley() == before.0)
+    #expect(valley.world.encode() == before.1)
+    #expect(game.state?.palette.hotbar == before.2)
+    // Once more: playing it has not changed it.
+    try replay(game)
+    #expect(try game.valley() == recorded)
+  }
+
+  @Test("It is said, captioned and ended by the same key")
+  func words() throws {
+    let game = try TestGame(isEmpty: true)
+    #expect(try game.press("ctrl+p") == "Nothing is recorded in this valley; Shift + P begins")
+    #expect(try game.press("shift+p") == "Recording; Shift + P ends it")
+    #expect(try game.play().captionsUp.contains { $0.message.id == "piece.begun" })
+    game.run(119)
+    #expect(try game.press("shift+p") == "Recorded, 2 seconds")
+    #expect(try game.play().captionsUp.contains { $0.message.id == "piece.ended" })
+    let before = game.said.count
+    try game.press("ctrl+p")
+    game.run(30)
+    let welcome = "The recording plays, 2 seconds; Escape ends it"
+    #expect(game.said[before...].joined().contains(welcome))
+    #expect(try game.play().captionsUp.contains { $0.message.id == "piece.plays" })
+    #expect(game.text.contains("The recording plays"))
+    game.run(120)
+    #expect(game.said[before...].joined().contains { $0.hasPrefix("The recording has ended") })
+    #expect(try !game.play().isReplaying)
+  }
+
+  @Test("While it is played the hand is not the player's, and Escape goes back")
+  func escape() throws {
+    let game = try TestGame()
+    try game.press("shift+p", "right", "space")
+    game.run(300)
+    try game.press("p")
+    // Playing it ends the recording as well.
+    let valley = try game.play()
+    let before = try game.valley()
+    try game.press("ctrl+p")
+    game.run(5)
+    let hand = try game.play().hand.point
+    for key in ["left", "space", "tab", "f9", "shift+p", "m"] {
+      #expect(try game.press(key) == "The recording plays; Escape ends it")
+    }
+    game.host.send(.command(Command(.point, .point(column: 3, row: 3, button: 1))))
+    game.host.send(.command(Command(.focusLost)))
+    game.run(2)
+    #expect(try game.play().hand.point == hand)
+    #expect(try game.press("escape") == "Stopped; this is your valley again")
+    #expect(try game.play() === valley)
+    #expect(!valley.isRecording)
+    #expect(try game.valley() == before)
+    try game.press("p")
+    game.run(3)
+    #expect(try game.valley() != before, "time goes on where it stood")
+  }
+
+  @Test("A pointer's deeds are played where they were done")
+  func pointer() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("shift+p")
+    for column in [10, 20, 30] {
+      game.host.send(.command(Command(.point, .point(column: column, row: 12, button: 1))))
+      game.run(9)
+    }
+    let recorded = try game.valley()
+    try game.press("shift+p")
+    try replay(game)
+    #expect(try game.valley() == recorded)
+  }
+
+  @Test("Undo goes back no further than its start; afterwards all of it is one step")
+  func undo() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "space", "right")
+    let world = try game.play().world
+    let start = world.digest
+    try game.press("shift+p", "space", "right", "space")
+    try game.press("ctrl+z", "ctrl+z")
+    #expect(world.digest == start)
+    #expect(try game.press("ctrl+z") == "Nothing to undo")
+    #expect(world.digest == start)
+    try game.press("space", "right", "space", "shift+p")
+    #expect(world.digest != start)
+    try game.press("ctrl+z")
+    #expect(world.digest == start)
+    try game.press("ctrl+z")
+    #expect(world.digest != start, "what was done before can be undone again")
+  }
+
+  @Test("It ends by itself when it is full")
+  func full() throws {
+    let game = try TestGame(shown: .words, isEmpty: true)
+    try game.press("p", "shift+p")
+    game.run(Piece.passLimit - 2)
+    #expect(try game.play().isRecording)
+    let before = game.said.count
+    game.run(1)
+    #expect(try !game.play().isRecording)
+    game.run(1)
+    #expect(
+      game.said[before...].joined().contains("The recording is full and ended, 300 seconds"))
+    #expect(try game.play().piece?.passes == Piece.passLimit)
+
+    let play = try game.play()
+    play.toggleRecording()
+    for _ in 0..<Piece.entryLimit { play.record(PieceDeed("zoom")) }
+    #expect(!play.isRecording)
+    #expect(play.piece?.entries.count ?? 0 <= Piece.entryLimit + 1)
+  }
+
+  @Test("In an étude nothing is recorded")
+  func etude() throws {
+    let game = try TestGame(start: .etude("far-corner"))
+    #expect(try game.press("shift+p") == "Only a valley can be recorded")
+    #expect(try !game.play().isRecording)
+  }
+
+  @Test("A piece that is played is never autosaved in place of the valley")
+  func autosave() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    try game.press("shift+p", "space")
+    game.run(700)
+    try game.press("shift+p", "ctrl+p")
+    let saves = try store.saves()
+    game.run(650)
+    game.app.finish()
+    #expect(try store.saves() == saves)
+    #expect(try game.play().isReplaying)
+  }
+}
