@@ -91,16 +91,24 @@ struct EtudeNoticeTests {
     #expect(task.isDone)
   }
 
+  private func movesHand(_ game: TestGame) throws -> Bool {
+    let place = try game.play().hand.point
+    game.perform(.right)
+    return try game.play().hand.point != place
+  }
+
   @Test("After an étude: the next one, the same made anew, or the list")
   func steps() throws {
     var game = try solved()
     game.perform(.use)
     #expect(etude(game) == "hear-the-hills")
     #expect(screen(game) == "PlayController")
+    #expect(try movesHand(game), "keys go to the étude that began")
     game = try solved()
     game.perform(.down, .use)
     #expect(etude(game) == "first-steps")
     #expect(!game.app.isSolved)
+    #expect(try movesHand(game), "keys go to the étude that began")
     game = try solved()
     game.perform(.down, .down, .use)
     #expect(screen(game) == "EtudesController")
