@@ -29,7 +29,7 @@ public final class GameState: Model {
   public private(set) var wantsPicture = false
   /// Keeps what is played and chosen, where there is a store.
   var keeper: Keeper?
-  /// The valley that waits while an étude is played, and what was at hand in it.
+  /// The valley that waits while an étude or a piece is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
 
@@ -114,7 +114,7 @@ public final class GameState: Model {
     }
   }
 
-  /// Goes back to the valley that waits, if an étude is played.
+  /// Goes back to the valley that waits, if an étude or a piece is played.
   public func leaveEtude() {
     guard let waiting else { return }
     self.waiting = nil

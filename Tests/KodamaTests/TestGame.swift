@@ -1,3 +1,4 @@
+import Foundation
 import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
@@ -5,6 +6,9 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaModels
 import KodamaSurfaces
+
+/// Whether all of it is wanted: `scripts/test --long`.
+let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
 
 /// A game on a headless host, with everything it showed kept as digests.
 final class TestGame {

@@ -44,7 +44,7 @@ extension LaneGroup {
   ) {
     beginTurn()
     if isPlain {
-      if isStill { mixTurningStill(sums, frames) } else { mixTurningPlain(sums, frames) }
+      mixTurningPlain(sums, frames)
     } else {
       if isDry { mixTurningDull(sums, frames) } else { mixTurningWet(sums, frames) }
     }
@@ -57,22 +57,6 @@ extension LaneGroup {
 
   private mutating func endTurn(_ frames: Int) {
     phase &+= step &* SIMD4(repeating: UInt32(truncatingIfNeeded: frames))
-  }
-
-  /// The sums get the same bits as from `mixTurningPlain`.
-  @inline(never) private mutating func mixTurningStill(_ sums: LaneSums, _ frames: Int) {
-    var turn = self.turn
-    let (left, right) = (left, right)
-    var value = filterMemory
-    for frame in 0..<frames {
-      value = turn.sine
-      sums.left[frame] += value * left
-      sums.right[frame] += value * right
-      turn.advance()
-    }
-    filterMemory = value
-    filterMemoryRight = value
-    self.turn = turn
   }
 
   @inline(never) private mutating func mixTurningPlain(_ sums: LaneSums, _ frames: Int) {

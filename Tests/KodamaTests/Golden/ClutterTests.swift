@@ -75,7 +75,7 @@ struct ClutterTests {
   /// Études are played for minutes, and another language changes no sound: `scripts/test --long`
   /// takes them apart as well.
   private static let names =
-    ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
+    isLong
     ? GoldenTests.names
     : GoldenTests.names.filter { !$0.hasPrefix("etude") && !$0.hasSuffix("-ja") }
 

@@ -1,4 +1,3 @@
-import Foundation
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaModels
@@ -38,7 +37,7 @@ private struct Follower {
 struct GuideFollowTests {
   /// At start 48 a machine is next to the target: it must not be heard again under the strike.
   private static let starts =
-    ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
+    isLong
     ? Array(0..<200) : [0, 1, 2, 3, 4, 5, 6, 48]
 
   @Test("From every start, by a way at most 1.05 times the shortest")

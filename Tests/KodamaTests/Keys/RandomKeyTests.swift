@@ -1,4 +1,3 @@
-import Foundation
 @testable import KodamaControllers
 @testable import KodamaGame
 import KodamaHosting
@@ -11,7 +10,6 @@ import Testing
 /// `KODAMA_LONG` is set (`scripts/test --long`).
 @Suite("Random input never traps, never loses the focus, never skips a generation")
 struct RandomKeyTests {
-  private static let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
   private static let inputs = isLong ? 10_000 : 150
 
   private func event(_ random: inout TestRandom) -> InputEvent {
