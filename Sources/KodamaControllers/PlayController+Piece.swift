@@ -52,7 +52,9 @@ extension PlayController {
   /// Takes an operation while a piece is played: the hand is not the player's.
   func performInReplay(_ command: Command) {
     switch command.action {
-    case .back, .replay, .closeRequested: endReplay()
+    case .back, .replay: endReplay()
+    case .closeRequested: askToLeave()
+    case .time: model.sayTime()
     case .focusLost: break
     default: model.refuseInReplay()
     }

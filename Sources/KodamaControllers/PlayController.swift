@@ -66,7 +66,7 @@ public final class PlayController: ScreenController {
     if let dialog { return dialog.perform(command) }
     if model.isReplaying { return performInReplay(command) }
     switch command.action {
-    case .back, .closeRequested: ask(model.etudeName == nil ? .leave : .leaveEtude)
+    case .back, .closeRequested: askToLeave()
     case .save: state.save()
     case .load: load()
     case .focusLost: model.pauseIfRunning()
@@ -184,6 +184,8 @@ public final class PlayController: ScreenController {
     if state.load() { presentation?.presentPlay() }
   }
 
+  func askToLeave() { ask(model.etudeName == nil ? .leave : .leaveEtude) }
+
   private func ask(_ question: Question) {
     self.question = question
     let controller = ConfirmController(
@@ -255,6 +257,7 @@ extension PlayController: ConfirmControllerDelegate {
     closeDialog()
     switch question {
     case .leave:
+      state.endReplay()
       state.autosave()
       presentation?.presentTitle()
     case .leaveEtude: navigation?.leaveSteps()

@@ -39,11 +39,14 @@ public struct Status: Hashable, Sendable {
   public var scale: Scale
   /// Its tempo, in beats a minute at normal speed.
   public var beatsPerMinute: Int
+  /// What is recorded or played again, if anything is.
+  public var piece: PieceProgress?
 
   /// Makes a status.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
-    selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int
+    selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int,
+    piece: PieceProgress? = nil
   ) {
     self.tick = tick
     self.seed = seed
@@ -56,6 +59,7 @@ public struct Status: Hashable, Sendable {
     self.awakePercent = awakePercent
     self.scale = scale
     self.beatsPerMinute = beatsPerMinute
+    self.piece = piece
   }
 }
 

@@ -31,7 +31,7 @@ final class EtudeNavigation: StepNavigationDelegate {
 
   func leaveSteps() {
     repetitions = 0
-    state.leaveEtude()
+    state.returnToValley()
     presentation?.presentEtudes()
   }
 }

@@ -56,7 +56,7 @@ public final class GameState: Model {
   /// Starts a new valley, in place of the one that was played.
   @discardableResult
   public func startNewPlay() -> PlayModel {
-    leaveEtude()
+    returnToValley()
     let model = PlayModel(
       world: makeWorld(nextSeed), palette: palette, settings: settings, names: names,
       speech: speech)
@@ -69,7 +69,7 @@ public final class GameState: Model {
 
   /// Plays a valley that was kept, in place of the one that was played.
   func adopt(_ saved: SavedPlay) {
-    leaveEtude()
+    returnToValley()
     let model = PlayModel(
       saved, palette: palette, settings: settings, names: names, speech: speech)
     play = model
@@ -115,7 +115,7 @@ public final class GameState: Model {
   }
 
   /// Goes back to the valley that waits, if an étude or a piece is played.
-  public func leaveEtude() {
+  public func returnToValley() {
     guard let waiting else { return }
     self.waiting = nil
     play = waiting.play
@@ -144,7 +144,7 @@ public final class GameState: Model {
   /// Goes back from the piece to the valley, if one is played.
   public func endReplay() {
     guard let player = play, player.isReplaying else { return }
-    leaveEtude()
+    returnToValley()
     play?.tellPiece(Message(player.isReplayOver ? "piece.played" : "piece.stopped"))
   }
 

@@ -12,7 +12,7 @@ extension PlayModel {
     let numbers = landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
     let landmark = Landmark(name: name.isEmpty ? String(free) : name, point: hand.point)
-    noteDeed()
+    noteKept()
     landmarks.removeAll { $0.point == hand.point }
     landmarks.append(landmark)
     say(Message("landmark.added", ("what", .message(landmark.message))))
@@ -20,7 +20,7 @@ extension PlayModel {
 
   /// Takes a name away.
   public func removeLandmark(_ landmark: Landmark) {
-    noteDeed()
+    noteKept()
     landmarks.removeAll { $0 == landmark }
     say(Message("landmark.removed", ("what", .message(landmark.message))))
   }

@@ -12,6 +12,24 @@ extension PlayModel {
   /// Whether this is a valley that is kept: no étude and no piece.
   var isKept: Bool { task == nil && player == nil }
 
+  /// How far it is, if something is recorded or played again.
+  var pieceProgress: PieceProgress? {
+    if let player {
+      return .playing(seconds: player.seconds, of: player.piece.seconds)
+    }
+    return recorder.map { .recording(seconds: $0.piece.seconds) }
+  }
+
+  /// "Recording, 12 seconds".
+  var pieceInWords: Message? {
+    switch pieceProgress {
+    case .recording(let seconds): Message("piece.recording", ("n", .number(seconds)))
+    case .playing(let seconds, let all):
+      Message("piece.playing", ("n", .number(seconds)), ("all", .number(all)))
+    case nil: nil
+    }
+  }
+
   /// Begins to record what the player does, or ends it.
   public func toggleRecording() {
     guard task == nil else { return refuse(Message("piece.etude")) }
@@ -57,6 +75,7 @@ extension PlayModel {
     captionBoard.add(message)
     moment(.change)
     say(message)
+    tellPieceProgress()
   }
 
   /// Another screen may have changed how things stand since the last pass.
@@ -67,6 +86,15 @@ extension PlayModel {
     player?.endPass()
     recorder?.endPass()
     endRecordingIfFull()
+    tellPieceProgress()
+  }
+
+  /// Another second of it is over, or it has begun or ended.
+  private func tellPieceProgress() {
+    let progress = pieceProgress
+    guard progress != knownPieceProgress else { return }
+    knownPieceProgress = progress
+    delegate?.playDidChange()
   }
 
   /// Plays a piece here: the valley is the one it began in.
@@ -76,7 +104,7 @@ extension PlayModel {
     captionBoard.add(pieceWelcome(piece))
   }
 
-  /// "The recording plays, 12 seconds; Escape ends it".
+  /// "Replay, 12 seconds; Escape ends it".
   func pieceWelcome(_ piece: Piece) -> Message {
     Message("piece.plays", ("n", .number(piece.seconds)), key("back"))
   }

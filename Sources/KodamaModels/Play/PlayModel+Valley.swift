@@ -6,17 +6,22 @@ extension PlayModel {
   public var awakePercent: Int { world.awakePercent }
 
   /// Says which tick and time of day it is, the weather, how fast time runs, the music, and how
-  /// awake the valley is.
+  /// awake the valley is; first what is recorded.
   public func sayTime() {
-    say(
-      Message(
-        clockStatus.isPaused ? "play.time.paused" : "play.time",
-        ("tick", .text(String(world.tick))),
-        ("phase", .message(Message("phase.\(DayPhase(at: world.tick))"))),
-        ("weather", .message(Message("weather.\(world.weather)"))),
-        ("speed", .message(Message("play.speed.\(clockStatus.speedExponent)"))),
-        ("scale", .message(scaleInWords)), ("tempo", .number(world.music.tempo.beatsPerMinute)),
-        ("state", .message(wakefulnessInWords)), ("n", .number(awakePercent))))
+    let time = timeInWords
+    guard let piece = pieceInWords else { return say(time) }
+    say(Message("play.both", ("one", .message(piece)), ("other", .message(time))))
+  }
+
+  private var timeInWords: Message {
+    Message(
+      clockStatus.isPaused ? "play.time.paused" : "play.time",
+      ("tick", .text(String(world.tick))),
+      ("phase", .message(Message("phase.\(DayPhase(at: world.tick))"))),
+      ("weather", .message(Message("weather.\(world.weather)"))),
+      ("speed", .message(Message("play.speed.\(clockStatus.speedExponent)"))),
+      ("scale", .message(scaleInWords)), ("tempo", .number(world.music.tempo.beatsPerMinute)),
+      ("state", .message(wakefulnessInWords)), ("n", .number(awakePercent)))
   }
 
   /// Says and shows that the weather has changed since it was last looked at.

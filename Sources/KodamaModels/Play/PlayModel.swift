@@ -1,19 +1,6 @@
 public import KodamaDataSources
 public import KodamaRoles
 
-/// Told that something changed in the valley or around it. Three kinds, because three groups of
-/// Views follow them, and one for the Controller: an étude is solved. No data.
-public protocol PlayModelDelegate: AnyObject {
-  /// What the map or the status shows has changed.
-  func playDidChange()
-  /// A line or a caption has come or gone.
-  func playWordsDidChange()
-  /// There is something to hear.
-  func playDidSound()
-  /// All goals of the étude are reached.
-  func playDidReachGoal()
-}
-
 /// A valley being played: the world, the hand over it, and time. Its children (clock, log, sweep…)
 /// are private to it: who wants something of them asks it here.
 public final class PlayModel: Model {
@@ -75,6 +62,8 @@ public final class PlayModel: Model {
   var recorder: PieceRecorder?
   var piece: Piece?
   var player: PiecePlayer?
+  /// How far it is, as it was last told.
+  var knownPieceProgress: PieceProgress?
   lazy var changeWatch = ChangeWatch(world)
   /// The weather as it was last told.
   var knownWeather: Weather
@@ -334,9 +323,12 @@ extension PlayModel {
       landmarks: landmarks, etude: task?.saved)
   }
 
-  /// The player is about to change the world.
+  /// The player is about to change what a save keeps.
+  func noteKept() { deedCount &+= 1 }
+
+  /// The player is about to change the world: that takes a turn.
   func noteDeed() {
-    deedCount &+= 1
+    noteKept()
     clock.noteTurn()
   }
 }

@@ -9,6 +9,9 @@ struct Piece {
   /// The most entries it takes.
   static let entryLimit = 40_000
 
+  /// So many passes in seconds, rounded.
+  static func seconds(ofPasses passes: Int) -> Int { (passes + 30) / 60 }
+
   /// What was done before a pass ran.
   struct Entry {
     /// Which pass, from 0.
@@ -32,7 +35,7 @@ struct Piece {
   }
 
   /// How long it lasts, in seconds, rounded.
-  var seconds: Int { (passes + 30) / 60 }
+  var seconds: Int { Self.seconds(ofPasses: passes) }
   /// Whether no more goes into it.
   var isFull: Bool { passes >= Self.passLimit || entries.count >= Self.entryLimit }
 }

@@ -9,6 +9,9 @@ struct PiecePlayer {
   /// Whether nothing is left of it.
   var isOver: Bool { passes >= piece.passes && next >= piece.entries.count }
 
+  /// How much of it has been played, in seconds, rounded.
+  var seconds: Int { Piece.seconds(ofPasses: passes) }
+
   /// Hands over what was done before the coming pass, one by one.
   mutating func takeEntry() -> Piece.Entry? {
     guard next < piece.entries.count, piece.entries[next].pass <= passes else { return nil }

@@ -25,7 +25,17 @@ public final class StatusView: PanelView {
         "status.music", ("scale", .message(Message("scale.short.\(status.scale.rawValue)"))),
         ("n", .number(status.beatsPerMinute))),
     ]
-    write(words(Message("game.title")), row: 0, ink: Theme.title, paper: Theme.paper)
+    write(words(title(of: status)), row: 0, ink: Theme.title, paper: Theme.paper)
     for (row, line) in lines.enumerated() { write(words(line), row: 1 + row) }
+  }
+
+  /// The name of the game gives way to what is recorded or played again.
+  private func title(of status: Status) -> Message {
+    switch status.piece {
+    case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))
+    case .playing(let seconds, let all):
+      Message("status.playing", ("n", .number(seconds)), ("all", .number(all)))
+    case nil: Message("game.title")
+    }
   }
 }

@@ -47,6 +47,14 @@ struct PlayNoticeTests {
     #expect(spy.counts { play.togglePause() } == .init(changes: 1, words: 1))
   }
 
+  @Test("A recording: it began, and another second of it is over")
+  func recording() {
+    play.togglePause()
+    play.advance()
+    #expect(spy.counts { play.toggleRecording() }.changes == 1)
+    #expect(spy.counts { for _ in 0..<60 { play.advance() } }.changes == 1)
+  }
+
   @Test("The log: a line has come")
   func log() {
     #expect(spy.counts { play.sayWhere() } == .init(words: 1))

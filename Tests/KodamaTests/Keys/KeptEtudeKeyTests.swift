@@ -55,7 +55,7 @@ struct KeptEtudeKeyTests {
     try game.press("right", "space", "f9", "down", "enter")
     #expect(try game.valley() == digest)
     #expect(try game.play().etudeName == "first-grains")
-    game.state?.leaveEtude()
+    game.state?.returnToValley()
     #expect(try game.play().world.seed == seed)
     #expect(game.state?.hasUnsavedChanges == false)
   }

@@ -1,5 +1,6 @@
+@testable import KodamaControllers
 import KodamaDataSources
-import KodamaGame
+@testable import KodamaGame
 import KodamaHosting
 @testable import KodamaModels
 import KodamaRoles
@@ -80,13 +81,71 @@ struct PieceKeyTests {
     let before = game.said.count
     try game.press("ctrl+p")
     game.run(30)
-    let welcome = "The recording plays, 2 seconds; Escape ends it"
+    let welcome = "Replay, 2 seconds; Escape ends it"
     #expect(game.said[before...].joined().contains(welcome))
     #expect(try game.play().captionsUp.contains { $0.message.id == "piece.plays" })
-    #expect(game.text.contains("The recording plays"))
+    #expect(game.text.contains(welcome), "the caption fits its panel")
     game.run(120)
     #expect(game.said[before...].joined().contains { $0.hasPrefix("The recording has ended") })
     #expect(try !game.play().isReplaying)
+  }
+
+  @Test("How far it is stands where the game's name was, and T says it", arguments: [false, true])
+  func progress(isPaused: Bool) throws {
+    let game = try TestGame(isEmpty: true)
+    if isPaused { try game.press("p") }
+    game.run(1)
+    #expect(game.text.contains("Kodama"))
+    try game.press("shift+p")
+    #expect(game.text.contains("● Recording, 0 s"))
+    game.run(120)
+    #expect(game.text.contains("● Recording, 2 s"))
+    #expect(try game.press("t").hasPrefix("Recording, 2 seconds. Tick"))
+    game.run(180)
+    try game.press("ctrl+p")
+    game.run(60)
+    #expect(game.text.contains("▶ Replay, 1 of 5 s"))
+    #expect(try game.press("t").hasPrefix("Replay, second 1 of 5. Tick"))
+    try game.press("escape")
+    #expect(!game.text.contains("▶ Replay") && game.text.contains("Kodama"))
+    #expect(try game.press("t").hasPrefix("Tick"))
+  }
+
+  @Test("Closing the window while it is played asks, and leaves the valley that waits")
+  func close() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    try game.press("shift+p", "space")
+    game.run(600)
+    let before = try game.play()
+    try game.press("ctrl+p")
+    let piece = try game.play()
+    func close() {
+      game.host.send(.command(Command(.closeRequested)))
+      game.run(2)
+    }
+    close()
+    try game.press("escape")
+    #expect(try game.play() === piece, "it goes on")
+    close()
+    try game.press("down", "enter")
+    #expect(game.presentation?.focused is TitleController)
+    #expect(try game.play() === before)
+  }
+
+  @Test("A place that is named takes no turn, so that the piece needs none")
+  func landmark() throws {
+    let game = try TestGame(isEmpty: true)
+    game.state?.settings.isTurnBased.value = true
+    try game.press("space")
+    game.run(30)
+    let play = try game.play()
+    let tick = play.world.tick
+    let deeds = play.deedCount
+    play.addLandmark(named: "here")
+    game.run(30)
+    #expect(play.world.tick == tick)
+    #expect(play.deedCount > deeds, "but a save keeps it")
   }
 
   @Test("While it is played the hand is not the player's, and Escape goes back")
