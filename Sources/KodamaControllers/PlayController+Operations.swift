@@ -99,6 +99,8 @@ extension PlayController {
     case .scanPrevious: model.scanThing(-1)
     case .scanNextCategory: model.scanCategory(1)
     case .scanPreviousCategory: model.scanCategory(-1)
+    case .scanNextKind: model.scanKind(1)
+    case .scanPreviousKind: model.scanKind(-1)
     case .first: model.jumpToFinding()
     case .last: model.rescan()
     case .changes: model.sayChanges()
