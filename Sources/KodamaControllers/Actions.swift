@@ -25,6 +25,7 @@ extension ActionID {
   static let sweep: ActionID = "sweep"
   static let brush: ActionID = "brush"
   static let fill: ActionID = "fill"
+  static let clear: ActionID = "clear"
   static let undo: ActionID = "undo"
   static let redo: ActionID = "redo"
   static let copy: ActionID = "copy"
@@ -154,6 +155,7 @@ extension KeyBindings {
     bind(.guide, KeyStroke(.n))
     bind(.brush, KeyStroke(.b))
     bind(.fill, KeyStroke(.space, .shift))
+    bind(.clear, KeyStroke(.backspace, .control))
     bind(.undo, KeyStroke(.z, .control))
     bind(.redo, KeyStroke(.y, .control))
     bind(.copy, KeyStroke(.c, .control))

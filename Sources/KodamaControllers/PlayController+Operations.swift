@@ -71,6 +71,7 @@ extension PlayController {
     switch action {
     case .brush: model.nextBrush()
     case .fill: model.fill()
+    case .clear: model.clear()
     case .undo: model.undo()
     case .redo: model.redo()
     case .copy: model.copyStamp()

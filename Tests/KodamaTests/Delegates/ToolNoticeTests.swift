@@ -23,6 +23,8 @@ struct ToolNoticeTests {
     let (corner, opposite) = (GridPoint(0, 0), GridPoint(31, 31))
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 1)
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 0)
+    #expect(spy.calls { world.clear() } == 1)
+    #expect(spy.calls { world.clear() } == 0)
   }
 
   @Test("A stamp that is put down")
