@@ -63,6 +63,7 @@ extension ActionID {
   /// Darkens the screen, whichever screen is on.
   public static let curtain: ActionID = "curtain"
   static let copyText: ActionID = "copy-text"
+  static let pasteText: ActionID = "paste-text"
   /// Keeps a picture of the screen, whichever screen is on.
   public static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"
@@ -202,6 +203,7 @@ extension KeyBindings {
     bind(.menu, KeyStroke(.m), KeyStroke(.padStart))
     bind(.search, KeyStroke(.slash))
     bind(.copyText, KeyStroke(.c, .shift))
+    bind(.pasteText, KeyStroke(.v, .shift))
     bind(.screenshot, KeyStroke(.f12))
     bind(.landmarks, KeyStroke(.o))
     bind(.whereFrom, KeyStroke(.k, .alt))

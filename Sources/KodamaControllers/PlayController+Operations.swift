@@ -76,6 +76,7 @@ extension PlayController {
     case .redo: model.redo()
     case .copy: model.copyStamp()
     case .copyText: state.copy(model.regionText)
+    case .pasteText: state.askForText()
     case .paste: model.pasteStamp()
     case .rotate: model.rotateStamp()
     case .brushShape: model.nextBrushShape()

@@ -6,7 +6,8 @@ extension PlayController {
   /// What changes nothing in the valley: what is chosen for the whole game, and what only lets it
   /// be heard. What is in hand is kept with every deed.
   private static let unrecorded: [ActionID] = [
-    .favourite, .copyText, .captions, .language, .guide, .sweep, .hazardSweep, .fullSweep,
+    .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep,
+    .hazardSweep, .fullSweep,
     .familySweep, .probe,
   ]
 

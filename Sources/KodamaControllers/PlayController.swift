@@ -75,9 +75,18 @@ public final class PlayController: ScreenController {
     case .load: load()
     case .focusLost: model.pauseIfRunning()
     case .menu: showActionMenu()
+    case .textPasted: takeText(command)
     case .record: model.toggleRecording()
     case .replay: startReplay()
     default: if !present(command.action) { performInValley(command) }
+    }
+  }
+
+  private func takeText(_ command: Command) {
+    if case .text(let text) = command.argument {
+      model.take(regionText: text)
+    } else {
+      model.refuseText()
     }
   }
 

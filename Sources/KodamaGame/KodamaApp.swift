@@ -95,6 +95,7 @@ public final class KodamaApp: App {
   /// Hands over what the last pass asks of the host.
   public func takeRequests() -> [HostRequest] {
     var requests = state.copiedText.map { [HostRequest.copy($0)] } ?? []
+    if state.wantsText { requests.append(.paste) }
     if state.wantsPicture { requests.append(.keepPicture) }
     if state.wantsDisplay {
       let choice = state.settings.display.value

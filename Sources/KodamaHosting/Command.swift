@@ -31,6 +31,9 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let pictureKept: ActionID = "system.picture-kept"
   /// A text was put where other programs can take it.
   public static let textCopied: ActionID = "system.text-copied"
+  /// A text that other programs had copied was asked for; the argument holds it. Without one there
+  /// is none.
+  public static let textPasted: ActionID = "system.text-pasted"
   /// The size or scale of the display changed; the argument says how many percent it is now, where
   /// the scale is another one or was asked for.
   public static let displayChanged: ActionID = "system.display-changed"

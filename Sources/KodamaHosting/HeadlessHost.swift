@@ -80,6 +80,8 @@ public final class HeadlessHost: Host {
     case .copy(let text):
       copiedText = text
       send(.command(Command(.textCopied)))
+    case .paste:
+      send(.command(Command(.textPasted, copiedText.map { .text($0) } ?? .none)))
     case .keepPicture: send(.command(Command(.pictureKept)))
     // There is no window.
     case .show: break

@@ -3,6 +3,8 @@
 public enum HostRequest: Hashable, Sendable {
   /// Put a text where other programs can take it: `ActionID.textCopied` answers.
   case copy(String)
+  /// Hand over the text that other programs have copied: `ActionID.textPasted` answers.
+  case paste
   /// Keep a picture of the screen: `ActionID.pictureKept` answers, and says where it lies.
   case keepPicture
   /// Show the window at a scale of 1–3, or nil for the largest whole one that fits, and on the

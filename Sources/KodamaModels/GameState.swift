@@ -27,6 +27,8 @@ public final class GameState: Model {
   public private(set) var copiedText: String?
   /// Whether a picture of the screen is to be kept, asked and answered the same way.
   public private(set) var wantsPicture = false
+  /// Whether the text that other programs have copied is wanted.
+  public private(set) var wantsText = false
   /// Whether the window is to become as the settings want it.
   public private(set) var wantsDisplay = false
   /// Keeps what is played and chosen, where there is a store.
@@ -169,6 +171,9 @@ public final class GameState: Model {
   /// Asks for a text to be put where other programs can take it.
   public func copy(_ text: String) { copiedText = text }
 
+  /// Asks for the text that other programs have copied.
+  public func askForText() { wantsText = true }
+
   /// Asks for a picture of the screen.
   public func keepPicture() { wantsPicture = true }
 
@@ -178,6 +183,7 @@ public final class GameState: Model {
   /// Forgets what was asked of the host: it was handed over.
   public func forgetRequests() {
     copiedText = nil
+    wantsText = false
     wantsPicture = false
     wantsDisplay = false
   }

@@ -25,6 +25,8 @@
     /// before the app takes it.
     public var silencesSpeech: ((InputEvent) -> Bool)?
 
+    /// The longest text that is taken from other programs, in bytes.
+    private static let clipboardLimit = 1 << 20
     /// How long the host sleeps at most before it looks for input again, in seconds.
     private static let napSeconds = 0.004
 
@@ -125,6 +127,7 @@
       switch request {
       case .copy(let text):
         if SDL_SetClipboardText(text) == 0 { notices.append(.command(Command(.textCopied))) }
+      case .paste: notices.append(.command(Command(.textPasted, clipboard)))
       case .keepPicture:
         let place = outputs.screen.flatMap { keepPicture?($0.frame) }
         let argument = place.map { Command.Argument.text($0) } ?? .none
@@ -133,6 +136,18 @@
         window.change(to: scale.map(WindowOptions.Scale.fixed) ?? .automatic, isFullscreen)
         isScaleAsked = true
       }
+    }
+
+    /// The text that other programs have copied, as long as it is one a world could be.
+    private var clipboard: Command.Argument {
+      guard SDL_HasClipboardText() == SDL_TRUE, let bytes = SDL_GetClipboardText() else {
+        return .none
+      }
+      defer { SDL_free(bytes) }
+      guard let text = String(validatingCString: bytes), !text.isEmpty,
+        text.utf8.count <= Self.clipboardLimit
+      else { return .none }
+      return .text(text)
     }
 
     /// Plays what is complete, and closes the loudspeaker. The window goes with the host.

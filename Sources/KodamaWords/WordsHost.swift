@@ -80,6 +80,8 @@ public final class WordsHost: Host {
         terminal.write(Self.line(String(line)))
       }
       notices.append(.command(Command(.textCopied)))
+    // A terminal hands over no text but what is typed.
+    case .paste: notices.append(.command(Command(.textPasted)))
     case .keepPicture: notices.append(.command(Command(.pictureKept)))
     // There is no window.
     case .show: break

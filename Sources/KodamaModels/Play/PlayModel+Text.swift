@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 
 // The valley as text that can be pasted into a message, and read back as a world file.
 extension PlayModel {
@@ -17,4 +18,26 @@ extension PlayModel {
     region.paste(stamp, at: GridPoint(0, 0))
     return WorldText(region).text(rules: world.rules)
   }
+
+  /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
+  public func take(regionText text: String) {
+    let region: World
+    do {
+      region = try WorldText.parse(text, rules: world.rules).world(rules: world.rules)
+    } catch {
+      return refuse(error.message)
+    }
+    let end = GridPoint(region.width - 1, region.height - 1)
+    guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
+      return refuse(Message("play.stamp.refused"))
+    }
+    stamp = read
+    say(
+      Message(
+        "play.text.taken", ("width", .number(read.width)), ("height", .number(read.height)),
+        ("key", .message(settings.keyTable.value.key("paste")))))
+  }
+
+  /// Says that no text was copied.
+  public func refuseText() { refuse(Message("play.text.none")) }
 }

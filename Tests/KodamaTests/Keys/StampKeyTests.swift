@@ -33,6 +33,34 @@ struct StampKeyTests {
     #expect(!isStone(0, 0) && !isStone(0, 1))
   }
 
+  @Test(
+    "A text that somebody has sent is read back as a copy in hand; a wrong one says what is wrong")
+  func pasted() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    try game.press("shift+v")
+    game.run(2)
+    #expect(game.said.joined().last == "No text is copied anywhere")
+    try game.press("3", "space", "ctrl+c", "right", "right", "down", "shift+c")
+    try game.press("ctrl+r", "left", "left", "left", "left", "left", "left")
+    try game.press("shift+v")
+    game.run(2)
+    #expect(
+      game.said.joined().last == "Read from text, 3 wide, 2 high; Control + V puts it down")
+    try game.press("ctrl+v")
+    let play = try game.play()
+    #expect(play.world.cell(at: play.hand.point).material == play.world.rules["water"])
+
+    for (text, fault) in [
+      ("hello", "kodama-world"), ("kodama-world 1\nlegend\n. stoen\n", "stone"),
+    ] {
+      game.host.send(.command(Command(.textPasted, .text(text))))
+      let before = game.said.count
+      game.run(3)
+      #expect(game.said[before...].joined().contains { $0.contains(fault) }, "\(text)")
+    }
+  }
+
   @Test("A region is copied as text that can be read back, and that is said")
   func text() throws {
     let game = try TestGame(isEmpty: true)
