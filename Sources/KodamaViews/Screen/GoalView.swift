@@ -14,9 +14,11 @@ public final class GoalView: PanelView {
     for line in dataSource.goalLines where row < rect.height {
       let mark = line.isReached ? "[x]" : "[ ]"
       // How far it is comes first: what is cut off at the end was there from the beginning.
-      let state = line.state.map { words($0) + ": " } ?? ""
+      let text = line.state.map {
+        Message("goal.line", ("state", .message($0)), ("goal", .message(line.text)))
+      }
       row = writeWrapped(
-        "\(mark) \(state)\(words(line.text))", row: row,
+        "\(mark) \(words(text ?? line.text))", row: row,
         ink: line.isReached ? Theme.quiet : Theme.ink)
     }
   }

@@ -79,7 +79,7 @@ struct EtudePanelTests {
       func text(_ message: Message) -> String { content.messages.text(message, in: language) }
       let far = Message("goal.progress", ("n", .number(10)), ("m", .number(12)))
       let count = play.goalLines.reduce(rows(text(play.goalTitle ?? far))) { count, line in
-        let state = line.state == nil ? "" : text(far) + ": "
+        let state = line.state == nil ? "" : text(far) + "："
         return count + rows("[ ] \(state)\(text(line.text))")
       }
       #expect(count <= room.height, "\(etude.name): \(count) rows")
