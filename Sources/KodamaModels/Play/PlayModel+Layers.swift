@@ -47,7 +47,7 @@ extension PlayModel {
   }
 
   /// What the étude asks for first, if it can be found.
-  private var goalMaterial: MaterialID? {
+  var goalMaterial: MaterialID? {
     switch task?.open.first?.goal.deed {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
       .meet(let material, _), .join(let material, _):
