@@ -29,8 +29,10 @@ public final class MenuView: PanelView {
       let paper = hasFocus ? Theme.focusPaper : Theme.paper
       let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
       drawing.surface.fill(area, ink: ink, paper: paper)
-      let value = item.value.map { ": " + words($0) } ?? ""
-      let text = "\(hasFocus ? "▶" : " ") \(words(item.label))\(value)"
+      let line = item.value.map {
+        Message("menu.line", ("label", .message(item.label)), ("value", .message($0)))
+      }
+      let text = "\(hasFocus ? "▶" : " ") \(words(line ?? item.label))"
       drawing.surface.write(
         GlyphWidth.fitting(text, cells: inner.width - 1), x: inner.x + 1, y: row, ink: ink,
         paper: paper, clip: area)
