@@ -59,8 +59,8 @@ public enum TextWrap {
     between last: Unicode.Scalar, and next: Unicode.Scalar
   ) -> Bool {
     if last == " " || next == " " { return true }
-    if neverLast.contains(last) || neverFirst.contains(next) { return false }
-    return GlyphWidth.of(last) == 2 || GlyphWidth.of(next) == 2
+    guard GlyphWidth.of(last) == 2 || GlyphWidth.of(next) == 2 else { return false }
+    return !neverLast.contains(last) && !neverFirst.contains(next)
   }
 
   private static func trimmed(_ line: String) -> String {
