@@ -9,7 +9,7 @@ enum WorldFile {
       let world = try WorldText.parse(text, rules: content.rules)
       guard world.isEtude else { return nil }
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-      return try Etude.parse(text, name: name, rules: content.rules)
+      return try content.etude(text, name: name)
     } catch {
       throw Failure.badContent("\(path):\(error)")
     }

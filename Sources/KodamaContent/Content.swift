@@ -59,11 +59,20 @@ public struct Content: Sendable {
   }
 
   private static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
-    try Assets.names(in: "etudes", ending: "kodama").map { name in
+    let actions = KeyTable(.standard).actions
+    return try Assets.names(in: "etudes", ending: "kodama").map { name in
       // Whether a goal is reached from the start is asked by the tests of the shipped ones.
       try Etude.parse(
-        try Assets.text("etudes/\(name).kodama"), name: name, rules: rules, checksStart: false)
+        try Assets.text("etudes/\(name).kodama"), name: name, rules: rules, actions: actions,
+        checksStart: false)
     }
+  }
+
+  /// Reads an étude that is made of this content: its materials, and the actions that hints name.
+  ///
+  /// - Throws: `WorldTextError` at the first fault.
+  public func etude(_ text: String, name: String) throws(WorldTextError) -> Etude {
+    try Etude.parse(text, name: name, rules: rules, actions: KeyTable(.standard).actions)
   }
 
   /// Adds an étude, in place of one of the same name.

@@ -15,15 +15,20 @@ extension HintView {
 
   /// The keys of the valley, the most important first.
   static func playHints(_ keys: KeyTable, isEtude: Bool) -> [Hint] {
-    let etude = isEtude ? hints([(.goal, "hint.goal"), (.hint, "hint.hint")], keys) : []
-    return etude
-      + hints(
-        [
-          (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
-          (.catalogue, "hint.catalogue"), (.favourite, "hint.favourite"), (.sweep, "hint.sweep"),
-          (.probe, "hint.probe"), (.lookUp, "hint.look"), (.whereAmI, "hint.where"),
-          (.pause, "hint.pause"), (.menu, "hint.menu"), (.help, "hint.help"), (.back, "hint.back"),
-        ], keys)
+    let hand: [(ActionID, String)] = [
+      (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
+    ]
+    let ear: [(ActionID, String)] = [(.sweep, "hint.sweep"), (.probe, "hint.probe")]
+    let rest: [(ActionID, String)] = [
+      (.menu, "hint.menu"), (.help, "hint.help"), (.back, "hint.back"),
+    ]
+    // An étude lays out what is in hand, and its goals take the room of what matters least.
+    if isEtude {
+      return hints([(.goal, "hint.goal"), (.hint, "hint.hint")] + hand + ear + rest, keys)
+    }
+    return hints(
+      hand + [(.catalogue, "hint.catalogue"), (.favourite, "hint.favourite")] + ear
+        + [(.lookUp, "hint.look"), (.whereAmI, "hint.where"), (.pause, "hint.pause")] + rest, keys)
   }
 
   private static func hints(_ actions: [(ActionID, String)], _ keys: KeyTable) -> [Hint] {

@@ -37,6 +37,7 @@ public struct MessageCatalogue: Sendable {
   /// Writes a message out.
   ///
   /// A gap is written `{name}`; `{name|one|many}` chooses a word by a number: `{n} {n|cell|cells}`.
+  /// In a Japanese reading every number is written in kana.
   /// An unknown id is shown as itself in angle brackets, so that a missing string is seen and heard
   /// and never stops the game; a test makes sure that none ships.
   public func text(
@@ -50,7 +51,8 @@ public struct MessageCatalogue: Sendable {
       case (.japanese, .reading): entry.reading
       }
     guard template.contains("{") else { return template }
-    return fill(template, message, language, wording)
+    let filled = fill(template, message, language, wording)
+    return language == .japanese && wording == .reading ? KanaNumber.written(filled) : filled
   }
 
   private func fill(

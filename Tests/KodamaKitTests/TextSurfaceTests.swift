@@ -58,6 +58,21 @@ struct TextSurfaceTests {
     }
   }
 
+  @Test("Japanese lines never begin with a closing mark or small kana, nor end with an opening one")
+  func kinsoku() {
+    let text = "「操作の一覧」を開きます。コンベアーの（横の）ボタンをちょっと押すと、水が流れました！「あっ」"
+    for width in 8...40 {
+      let lines = TextWrap.lines(of: text, width: width)
+      #expect(lines.joined() == text)
+      #expect(lines.allSatisfy { GlyphWidth.of(text: $0) <= width })
+      for line in lines {
+        #expect(!"。」、）！ーっょァ".contains(line.first ?? "あ"), "\(width): \(lines)")
+        #expect(!"「（".contains(line.last ?? "あ"), "\(width): \(lines)")
+      }
+    }
+    #expect(TextWrap.lines(of: "谷にF1で", width: 6) == ["谷にF1", "で"])
+  }
+
   @Test("Words on the word surface: an important one stops what is being said")
   func words() {
     let surface = WordSurface()

@@ -1,3 +1,4 @@
+import Kodama
 import KodamaSurfaces
 import Testing
 
@@ -39,6 +40,27 @@ struct QueueTests {
     let long = SpokenText.of(utterance(String(repeating: "あ", count: 5_000)))
     #expect(long.unicodeScalars.count == SpokenText.scalarLimit)
     #expect(long.utf8.count <= 4_096)
+  }
+
+  @Test("Marks are for the eye; a lone one is what was typed")
+  func marks() throws {
+    let spoken = [
+      ("~ water runs, left", "water runs, left"), ("! lava near", "lava near"),
+      ("♪ skyline", "skyline"), ("Shift + Left", "Shift Left"), ("★ sand is", "sand is"),
+      ("Type a name: _", "Type a name:"), ("Type a name: po_", "Type a name: po"),
+      ("+", "+"), ("-", "-"), ("_", "_"), ("Erased: +", "Erased:"), ("-5", "-5"),
+      ("sand, 3 left", "sand, 3 left"), ("well-lit", "well-lit"), ("", ""),
+    ]
+    for (text, wanted) in spoken { #expect(SpokenText.of(utterance(text)) == wanted) }
+    let messages = try Content.shipped().messages
+    let captions = messages.ids.filter { id in
+      ["caption.", "weather.", "status.", "palette."].contains(where: id.hasPrefix)
+    }
+    #expect(captions.count > 40)
+    for id in captions {
+      let text = SpokenText.of(utterance(messages.text(Message(id), in: .english)))
+      #expect(text.first { $0.isLetter || $0 == "{" } == text.first, "\(id): \(text)")
+    }
   }
 
   @Test("A voice asked for by name must be there; else the best is chosen, and why is said")

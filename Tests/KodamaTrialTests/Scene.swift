@@ -42,7 +42,7 @@ struct Scene {
       goals
       \(goals)
       """
-    let etude = try Etude.parse(text, name: "scene", rules: content.rules)
+    let etude = try content.etude(text, name: "scene")
     return Trial(content: content, etude: etude).run(kind, variation: 0)
   }
 }

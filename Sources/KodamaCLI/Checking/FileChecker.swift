@@ -95,7 +95,7 @@ struct FileChecker {
   private func world(_ text: String) throws {
     let parsed = try WorldText.parse(text, rules: content.rules)
     guard parsed.isEtude else { return }
-    let etude = try Etude.parse(text, name: "checked", rules: content.rules)
+    let etude = try content.etude(text, name: "checked")
     _ = try Script(etude.script, firstLine: etude.scriptLine)
   }
 

@@ -32,7 +32,7 @@ enum EtudeFiles {
   private static func read(_ path: String, _ content: Content) throws -> Etude {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     do {
-      return try Etude.parse(try Files.text(path), name: name, rules: content.rules)
+      return try content.etude(try Files.text(path), name: name)
     } catch let failure as Failure {
       throw failure
     } catch {

@@ -2,7 +2,7 @@ public import KodamaDataSources
 
 /// A small world with something to do in it: what an étude file holds.
 ///
-///     let etude = try Etude.parse(text, name: "first-bell", rules: rules)
+///     let etude = try Etude.parse(text, name: "first-bell", rules: rules, actions: actions)
 ///     let world = etude.world(variation: 3, rules: rules)
 ///     etude.goals       // what is asked for; never where
 public struct Etude: Sendable, Equatable {

@@ -7,14 +7,17 @@ extension Etude {
   ///   - text: the file.
   ///   - name: the name of the file without its ending; what does not fit a name becomes a hyphen.
   ///   - rules: what the materials do.
+  ///   - actions: the names of all actions, which the gaps of hints are named after.
   ///   - checksStart: whether a goal that is reached from the start is a fault; to see that, the
   ///     world is made, which takes four times as long as reading.
   /// - Returns: the étude.
   /// - Throws: `WorldTextError` at the first fault.
   public static func parse(
-    _ text: String, name: String, rules: MaterialRules, checksStart: Bool = true
+    _ text: String, name: String, rules: MaterialRules, actions: [String],
+    checksStart: Bool = true
   ) throws(WorldTextError) -> Etude {
-    let parser = EtudeParser(world: try WorldText.parse(text, rules: rules), rules: rules)
+    let parser = EtudeParser(
+      world: try WorldText.parse(text, rules: rules), rules: rules, actions: actions)
     let etude = try parser.etude(name: Self.plain(name))
     if checksStart { try etude.checkStart(rules) }
     return etude
@@ -46,6 +49,7 @@ extension Etude {
 struct EtudeParser {
   let world: WorldText
   let rules: MaterialRules
+  let actions: [String]
 
   func etude(name: String) throws(WorldTextError) -> Etude {
     guard world.width == EtudeGrid.width, world.height == EtudeGrid.height else {
@@ -187,6 +191,28 @@ struct EtudeParser {
     return variation
   }
 
+  /// Gaps are named after actions; the key that asks for it now fills each.
+  private func checkGaps(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
+    var open: Int?
+    let letters = Array(text)
+    for (offset, letter) in letters.enumerated() {
+      if letter == "{" { open = open ?? offset }
+      guard letter == "}", let start = open else { continue }
+      let name = String(letters[(start + 1)..<offset])
+      guard actions.contains(name) else {
+        throw fault(
+          line, column + start, found: "{\(name)}",
+          expected: "the name of an action in braces, as docs/keys.md lists them",
+          suggestion: NearestWord.find(name, in: actions).map { "{\($0)}" })
+      }
+      open = nil
+    }
+    guard let open else { return }
+    throw fault(
+      line, column + open, found: String(letters[open...]),
+      expected: "a } behind the name of an action")
+  }
+
   /// Three lines a hint, `en: `, `ja: ` and `reading: `; English alone will do.
   private func hints() throws(WorldTextError) -> [MessageCatalogue.Entry] {
     var hints: [MessageCatalogue.Entry] = []
@@ -197,12 +223,14 @@ struct EtudeParser {
         key == "en" || !hints.isEmpty
       else { throw fault(line, found: text, expected: "en:, ja: or reading: and a hint") }
       let words = String(parts[1])
+      let column = text.count - words.count + 1
+      try checkGaps(words, line, column)
       switch key {
       case "en":
         hints.append(MessageCatalogue.Entry(english: words, japanese: words, reading: words))
       case "ja": hints[hints.count - 1].japanese = words
       default:
-        try checkReading(words, line, text.count - words.count + 1)
+        try checkReading(words, line, column)
         hints[hints.count - 1].reading = words
       }
       guard hints.count <= Etude.hintLimit else {

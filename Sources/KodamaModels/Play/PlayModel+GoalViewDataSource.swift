@@ -7,7 +7,9 @@ extension PlayModel: GoalViewDataSource {
   /// What it asks for, and how far that is.
   public var goalLines: [GoalLine] {
     goals.map {
-      GoalLine(text: $0.goal.message(names), state: $0.message, isReached: $0.isMet)
+      GoalLine(
+        text: $0.goal.message(names), state: $0.isMet || $0.needed <= 1 ? nil : $0.message,
+        isReached: $0.isMet)
     }
   }
 }

@@ -48,10 +48,10 @@ extension PlayModel {
       ? solvedMessage : Message("goal.said", ("goals", .message(told(task.open))))
   }
 
-  /// Gives the next hint.
+  /// Gives the next hint, with the keys as they are bound now.
   public func sayHint() {
     guard let hint = task?.nextHint() else { return refuse(Message("goal.hint.none")) }
-    say(hint)
+    say(settings.keyTable.value.message(hint.id))
   }
 
   /// What is said when all goals are reached.
@@ -80,7 +80,7 @@ extension PlayModel {
     speech.say(back, isAnswering ? .message : .important)
   }
 
-  /// "Find the bell. Bring the hand to bell, not yet."
+  /// "Find the bell. Bring the hand to the bell: not yet. G says the goal, H gives a hint."
   func welcome(_ task: EtudeTask) -> Message {
     Message(
       "goal.welcome", ("goal", .message(settings.keyTable.value.key("goal"))),

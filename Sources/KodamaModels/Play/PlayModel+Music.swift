@@ -55,7 +55,8 @@ extension PlayModel {
     beginDeed()
     world.set(Cell(cell.material, data: UInt8(power << 5) | cell.data & 0x1f), at: hand.point)
     moment(.change)
-    say(Message("play.clock", ("n", .number(1 << power))))
+    let ticks = world.music.tempo.stepTicks << power
+    say(Message("play.clock", ("n", .number(ticks))))
   }
 
   /// "major pentatonic", for what is said of the scale.

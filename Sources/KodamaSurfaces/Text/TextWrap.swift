@@ -32,20 +32,35 @@ public enum TextWrap {
     return lines
   }
 
-  /// Words, single spaces, and each wide glyph on its own: Japanese breaks anywhere but before a
-  /// closing mark.
+  /// Words, single spaces, and each wide glyph on its own, with the marks that stay beside it.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      let isClosing = "、。」)!?,.".unicodeScalars.contains(scalar)
-      let isWide = GlyphWidth.of(scalar) == 2
-      if scalar == " " || words.isEmpty || words.last == " " || (isWide && !isClosing) {
-        words.append(String(scalar))
-      } else {
+      if let last, !mayBreak(between: last, and: scalar) {
         words[words.count - 1].unicodeScalars.append(scalar)
+      } else {
+        words.append(String(scalar))
       }
+      last = scalar
     }
     return words
+  }
+
+  /// No line begins with one of these, as is the rule in Japanese (kinsoku): closing marks, small
+  /// kana, and marks that belong to what stands before them.
+  private static let neverFirst =
+    ("、。，．・：；？！」』）】〕〉》ー～々ゝゞヽヾ％ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+    + ")]},.!?:;%").unicodeScalars
+  /// No line ends with one of these.
+  private static let neverLast = "「『（【〔〈《([{".unicodeScalars
+
+  private static func mayBreak(
+    between last: Unicode.Scalar, and next: Unicode.Scalar
+  ) -> Bool {
+    if last == " " || next == " " { return true }
+    guard GlyphWidth.of(last) == 2 || GlyphWidth.of(next) == 2 else { return false }
+    return !neverLast.contains(last) && !neverFirst.contains(next)
   }
 
   private static func trimmed(_ line: String) -> String {

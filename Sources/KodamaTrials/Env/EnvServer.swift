@@ -151,7 +151,7 @@ public final class EnvServer {
       let text = try WorldText.parse(world, rules: content.rules)
       guard text.isEtude else { return (content, .world(text)) }
       var content = content
-      content.add(try Etude.parse(world, name: "env", rules: content.rules))
+      content.add(try content.etude(world, name: "env"))
       return (content, .etude("env"))
     } catch {
       throw EnvError(

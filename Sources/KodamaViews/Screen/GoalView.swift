@@ -13,8 +13,12 @@ public final class GoalView: PanelView {
     var row = writeWrapped(words(title), row: 0, ink: Theme.title)
     for line in dataSource.goalLines where row < rect.height {
       let mark = line.isReached ? "[x]" : "[ ]"
+      // How far it is comes first: what is cut off at the end was there from the beginning.
+      let text = line.state.map {
+        Message("goal.line", ("state", .message($0)), ("goal", .message(line.text)))
+      }
       row = writeWrapped(
-        "\(mark) \(words(line.text)): \(words(line.state))", row: row,
+        "\(mark) \(words(text ?? line.text))", row: row,
         ink: line.isReached ? Theme.quiet : Theme.ink)
     }
   }

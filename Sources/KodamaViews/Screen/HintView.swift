@@ -20,17 +20,23 @@ public final class HintView: PanelView {
   /// What is shown, the most important first.
   public var hints: [Hint] = []
 
-  /// Draws as many hints as fit: below each other, or side by side in a single row.
+  /// Draws as many hints as fit: below each other, or, where rows are few, side by side.
   public override func update() {
     guard let words else { return }
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
+    let areRowsFew = rect.height < hints.count
+    let gap = rect.height == 1 ? 3 : 2
     var (x, y) = (rect.x + 1, rect.y)
     for hint in hints {
       let text = "\(words(hint.key)) \(words(hint.title))"
-      let width = drawing.surface.write(
-        text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
-      if rect.height == 1 { x += width + 3 } else { y += 1 }
+      let isFirst = x == rect.x + 1
+      let fits = x + GlyphWidth.of(text: text) <= rect.x + rect.width
+      if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + 1) }
       if y >= rect.y + rect.height || x >= rect.x + rect.width { return }
+      x +=
+        gap
+        + drawing.surface.write(
+          text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
     }
   }
 }

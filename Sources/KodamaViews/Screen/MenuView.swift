@@ -18,7 +18,8 @@ public final class MenuView: PanelView {
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
     let items = dataSource.menuItems
-    let layout = layout(count: items.count, focus: focus)
+    let itemsTop = itemsTop(below: dataSource)
+    let layout = layout(count: items.count, focus: focus, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
       let item = items[index]
       let hasFocus = index == focus
@@ -28,8 +29,10 @@ public final class MenuView: PanelView {
       let paper = hasFocus ? Theme.focusPaper : Theme.paper
       let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
       drawing.surface.fill(area, ink: ink, paper: paper)
-      let value = item.value.map { ": " + words($0) } ?? ""
-      let text = "\(hasFocus ? "▶" : " ") \(words(item.label))\(value)"
+      let line = item.value.map {
+        Message("menu.line", ("label", .message(item.label)), ("value", .message($0)))
+      }
+      let text = "\(hasFocus ? "▶" : " ") \(words(line ?? item.label))"
       drawing.surface.write(
         GlyphWidth.fitting(text, cells: inner.width - 1), x: inner.x + 1, y: row, ink: ink,
         paper: paper, clip: area)
@@ -38,22 +41,31 @@ public final class MenuView: PanelView {
 
   /// The item at a cell of the surface, or nil.
   public func item(column: Int, row: Int) -> Int? {
-    guard rect.contains(column: column, row: row), let dataSource, row >= itemsTop else {
-      return nil
-    }
-    let layout = layout(count: dataSource.menuItems.count, focus: dataSource.menuFocus)
+    guard rect.contains(column: column, row: row), let dataSource else { return nil }
+    let itemsTop = itemsTop(below: dataSource)
+    guard row >= itemsTop else { return nil }
+    let layout = layout(
+      count: dataSource.menuItems.count, focus: dataSource.menuFocus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerItem)
     return gap == 0 && offset < layout.window.count ? layout.window.lowerBound + offset : nil
   }
 
   /// A long list is drawn without gaps, and moves with the focus where it still does not fit.
-  private func layout(count: Int, focus: Int) -> (rowsPerItem: Int, window: Range<Int>) {
-    let rows = max(1, rect.height - 5)
+  private func layout(
+    count: Int, focus: Int, top: Int
+  ) -> (rowsPerItem: Int, window: Range<Int>) {
+    let rows = max(1, rect.y + rect.height - 1 - top)
     if count * 2 <= rows { return (2, 0..<count) }
     return (1, Self.window(count: count, focus: focus, rows: rows))
   }
 
-  private var itemsTop: Int { rect.y + 4 }
+  /// The row of the first item: the fourth, or below a title that is longer, while one item fits.
+  private func itemsTop(below dataSource: any MenuViewDataSource) -> Int {
+    let lines = words.map {
+      TextWrap.lines(of: $0(dataSource.menuTitle), width: rect.width - 4).count
+    }
+    return rect.y + min(max(4, (lines ?? 0) + 2), max(4, rect.height - 2))
+  }
 
   private func drawFrame() {
     let (right, bottom) = (rect.width - 1, rect.height - 1)

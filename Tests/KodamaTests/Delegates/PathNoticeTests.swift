@@ -91,8 +91,8 @@ struct PathNoticeTests {
     game.perform(.use)
     #expect(try game.play().hand.point.x < before.x)
     game.perform(.menu, .back)
-    #expect(!game.text.contains("More: what else"))
-    #expect(game.said.last?.last == "Menu closed")
+    #expect(!game.text.contains("Menu of actions"))
+    #expect(game.said.last?.last == "Menu of actions closed")
   }
 
   @Test("A landmark is gone to and guided to, and the valley has the focus again")

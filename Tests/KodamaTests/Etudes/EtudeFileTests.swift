@@ -50,7 +50,7 @@ struct EtudeFileTests {
     """
 
   private func parse(_ text: String) throws -> Etude {
-    try Etude.parse(text, name: "a bell/1", rules: rules)
+    try Etude.parse(text, name: "a bell/1", rules: rules, actions: ["use", "sweep"])
   }
 
   @Test("A file is read: words, tools, goals, hints, script")
@@ -85,6 +85,9 @@ struct EtudeFileTests {
       ("ring bell all with hand", "count stone at-least 3", 38, 1, nil),
       ("reading: ならす。", "reading: 鳴らす。", 45, 10, nil),
       ("en: Ring it.", "Ring it.", 43, 1, nil),
+      ("en: Ring it.", "en: Press {us} here.", 43, 11, "{use}"),
+      ("ja: 鳴らす。", "ja: {user}", 44, 5, "{use}"),
+      ("reading: ならす。", "reading: な{use", 45, 11, nil),
       ("mirror", "miror", 48, 1, "mirror"),
       ("3..36 3..15", "3..99 3..15", 49, 15, nil),
       ("\n\ngoals\nin order\nring bell all with hand\nmeet sand bell with sand\n", "\n", 1, 1, nil),

@@ -164,7 +164,7 @@ struct BrushShapeKeyTests {
   @Test("Shift+M mirrors what is placed and taken around the hand's column")
   func mirror() throws {
     let game = try game()
-    #expect(try game.press("shift+m") == "Mirror here")
+    #expect(try game.press("shift+m") == "Drawing on both sides of this column")
     let column = try game.play().hand.point.x
     try game.press("right", "right", "right", "space")
     let row = try game.play().hand.point.y
@@ -173,7 +173,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 2)
     try game.press("backspace")
     #expect(try count(game) == 0)
-    #expect(try game.press("shift+m") == "No mirror")
+    #expect(try game.press("shift+m") == "Drawing on one side only")
     try game.press("space")
     #expect(try count(game) == 1)
   }

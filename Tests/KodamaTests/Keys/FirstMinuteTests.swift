@@ -49,6 +49,7 @@ struct FirstMinuteTests {
     let space = try text("key.space")
     #expect(heard.contains { $0.contains(space) }, "help names the key that places")
     _ = try press("escape")
+    _ = try press("escape")
     let before = try game.play().under
     _ = try press("up")
     _ = try press("space")

@@ -17,7 +17,7 @@ struct FirstWordsTests {
   func valley() throws {
     let game = try TestGame(seed: 5)
     game.run()
-    #expect(game.said.first == ["Valley 5. F1 for help, M for a menu."])
+    #expect(game.said.first == ["Valley 5. F1 for help, M for the menu of actions."])
     game.run(300)
     #expect(game.said.joined().count == 1)
   }

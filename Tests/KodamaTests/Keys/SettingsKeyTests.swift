@@ -39,7 +39,7 @@ struct SettingsKeyTests {
     try game.press("escape")
     try focus("Language", in: game)
     try game.press("enter")
-    #expect(settings.language.value == .japanese && game.text.contains("言語: 日本語"))
+    #expect(settings.language.value == .japanese && game.text.contains("言語：日本語"))
     try game.press("l")
     #expect(settings.language.value == .english && game.text.contains("Language: English"))
     try game.press("end", "enter")

@@ -1,0 +1,113 @@
+/// Numbers in kana, as a Japanese voice should be given them.
+///
+/// A voice that reads digits by rule says 64 as "roku-ju-shi", 100 as "ichi-hyaku" and 4 before a
+/// counter as "shi". Written out, every voice says the same.
+enum KanaNumber {
+  /// More digits than this are said one after the other.
+  static let digitLimit = 12
+
+  private static let digits = [
+    "ぜろ", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう",
+  ]
+  private static let hundreds = [
+    "", "ひゃく", "にひゃく", "さんびゃく", "よんひゃく", "ごひゃく", "ろっぴゃく", "ななひゃく", "はっぴゃく",
+    "きゅうひゃく",
+  ]
+  private static let thousands = [
+    "", "せん", "にせん", "さんぜん", "よんせん", "ごせん", "ろくせん", "ななせん", "はっせん", "きゅうせん",
+  ]
+
+  /// A text in kana with every number in it written out.
+  static func written(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.contains(where: isDigit) else { return text }
+    var result = String.UnicodeScalarView()
+    var index = 0
+    while index < scalars.count {
+      guard isDigit(scalars[index]) else {
+        result.append(scalars[index])
+        index += 1
+        continue
+      }
+      let end = scalars[index...].firstIndex { !isDigit($0) } ?? scalars.count
+      var kana = whole(scalars[index..<end])
+      if result.last == "-", isStart(of: scalars, index - 1) {
+        result.removeLast()
+        kana = "まいなす" + kana
+      }
+      index = end
+      if index + 1 < scalars.count, scalars[index] == ".", isDigit(scalars[index + 1]) {
+        let last = scalars[(index + 1)...].firstIndex { !isDigit($0) } ?? scalars.count
+        kana = kana == "ぜろ" ? "れい" : joined(kana, to: "てん")
+        kana += "てん" + spelled(scalars[(index + 1)..<last])
+        index = last
+      }
+      let rest = String(String.UnicodeScalarView(scalars[index...].prefix(4)))
+      result.append(contentsOf: joined(kana, to: rest).unicodeScalars)
+      if rest.hasPrefix("はく"), takesPlosive(kana) {
+        result.append("ぱ")
+        index += 1
+      }
+    }
+    return String(result)
+  }
+
+  private static func whole(_ number: ArraySlice<Unicode.Scalar>) -> String {
+    let hasZeros = number.count > 1 && number.first == "0"
+    guard number.count <= digitLimit, !hasZeros, let value = Int(string(number)) else {
+      return spelled(number)
+    }
+    guard value > 0 else { return digits[0] }
+    var kana = ""
+    for (unit, name) in [(100_000_000, "おく"), (10_000, "まん"), (1, "")] {
+      let group = value / unit % 10_000
+      guard group > 0 else { continue }
+      // Ten million is いっせんまん; a thousand on its own is せん.
+      let thousand = unit > 1 && group / 1_000 == 1 ? "いっせん" : thousands[group / 1_000]
+      let tens = group / 10 % 10
+      kana += thousand + hundreds[group / 100 % 10]
+      if tens > 0 { kana += (tens > 1 ? digits[tens] : "") + "じゅう" }
+      if group % 10 > 0 { kana += digits[group % 10] }
+      kana += name
+    }
+    return kana
+  }
+
+  private static func spelled(_ number: ArraySlice<Unicode.Scalar>) -> String {
+    number.map { digits[Int($0.value - 0x30) % 10] }.joined()
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+
+  /// Whether a minus sign at this place belongs to the number behind it, and is no hyphen.
+  private static func isStart(of scalars: [Unicode.Scalar], _ minus: Int) -> Bool {
+    minus == 0 || !scalars[minus - 1].properties.isAlphabetic && !isDigit(scalars[minus - 1])
+  }
+
+  // MARK: Counters
+
+  /// The end of a number as it is said before a counter: いち and けん are いっけん.
+  private static func joined(_ kana: String, to counter: String) -> String {
+    let endings: [String]
+    if ["けん", "こく"].contains(where: counter.hasPrefix) || counter == "こ"
+      || counter.hasPrefix("こ、") || counter.hasPrefix("はく")
+    {
+      endings = ["いち", "ろく", "はち", "じゅう", "ひゃく", "びゃく", "ぴゃく"]
+    } else if ["たい", "てん", "ぱー"].contains(where: counter.hasPrefix) {
+      endings = ["いち", "はち", "じゅう"]
+    } else {
+      return kana
+    }
+    return endings.contains(where: kana.hasSuffix) ? kana.dropLast() + "っ" : kana
+  }
+
+  /// Whether 拍 is ぱく behind the number: いっぱく, さんぱく, but にはく.
+  private static func takesPlosive(_ kana: String) -> Bool {
+    joined(kana, to: "はく") != kana
+      || ["さん", "せん", "ぜん", "まん"].contains(where: kana.hasSuffix)
+  }
+}

@@ -1,0 +1,99 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("Hints name the keys as they are, and the panel of an étude has room for all it says")
+struct EtudePanelTests {
+  private let content: Content
+  private static let standard = KeyTable(.standard)
+  private static let tables = [standard] + KeyLayout.allCases.map { $0.table(from: standard) }
+
+  init() throws { content = try TestGame.content.get() }
+
+  @Test("Whatever the layout, every gap of a hint is the key that asks for it", arguments: 0...2)
+  func hints(_ layout: Int) throws {
+    let table = Self.tables[layout]
+    let bindings = try #require(table.bindings)
+    var gapCount = 0
+    for etude in content.etudes {
+      for (index, hint) in etude.hints.enumerated() {
+        let gaps = hint.english.matches(of: /\{([\w-]+)\}/).map { String($0.1) }
+        for text in [hint.japanese, hint.reading] {
+          let others = text.matches(of: /\{([\w-]+)\}/).map { String($0.1) }
+          #expect(others == gaps, "\(etude.name) \(index)")
+        }
+        let message = table.message(etude.hintMessage(index).id)
+        let said = content.messages.text(message, in: .english)
+        #expect(!said.contains("{"))
+        for gap in gaps {
+          let stroke = try #require(table.stroke(for: gap).flatMap(KeyStroke.init))
+          #expect(bindings.action(for: stroke)?.rawValue == gap)
+          #expect(said.contains(content.messages.text(table.key(gap), in: .english)))
+        }
+        gapCount += gaps.count
+      }
+    }
+    #expect(gapCount > 20)
+  }
+
+  @Test("No hint names a key by itself")
+  func fixedKeys() {
+    let keys = /Space|Enter|Backspace|Escape|Page|Home|Shift|Ctrl|Control|Arrow|\b[B-HJ-Z0-9]\b/
+    for etude in content.etudes {
+      for hint in etude.hints {
+        for text in [hint.english, hint.japanese] {
+          let words = text.replacing(/\{[^}]*\}/, with: "")
+          #expect(!words.contains(keys.ignoresCase(false)), "\(etude.name): \(text)")
+        }
+      }
+    }
+  }
+
+  @Test("In the game a hint follows a layout that is chosen")
+  func played() throws {
+    let game = try TestGame(start: .etude("ring-it"))
+    let settings = try #require(game.state?.settings)
+    #expect(try game.press("h") == "Go to the bell and press Enter.")
+    settings.keyTable.value = KeyLayout.left.table(from: settings.standardKeys)
+    let key = try #require(settings.keyTable.value.stroke(for: "hint"))
+    _ = try game.press(key)
+    #expect(try game.press(key) == "Go to the bell and press E.")
+  }
+
+  @Test("Every goal is there to its last word, however far it is", arguments: Language.allCases)
+  func goals(_ language: Language) throws {
+    let room = PlayScreenView(surface: TextSurface()).rect(of: .goal)
+    for etude in content.etudes {
+      let game = try TestGame(language: language, start: .etude(etude.name))
+      let play = try game.play()
+      func rows(_ text: String) -> Int {
+        TextWrap.lines(of: text, width: room.width - 2).count
+      }
+      func text(_ message: Message) -> String { content.messages.text(message, in: language) }
+      let far = Message("goal.progress", ("n", .number(10)), ("m", .number(12)))
+      let count = play.goalLines.reduce(rows(text(play.goalTitle ?? far))) { count, line in
+        let state = line.state == nil ? "" : text(far) + "："
+        return count + rows("[ ] \(state)\(text(line.text))")
+      }
+      #expect(count <= room.height, "\(etude.name): \(count) rows")
+    }
+  }
+
+  @Test("The keys that listen, list, help and leave are shown", arguments: Language.allCases)
+  func keys(_ language: Language) throws {
+    let game = try TestGame(language: language, start: .etude("a-living-place"))
+    game.run()
+    for id in ["goal", "hint", "place", "take", "use", "sweep", "probe", "menu", "help", "back"] {
+      let key = content.messages.text(Self.standard.key(id), in: language)
+      let title = content.messages.text(Message("hint.\(id)"), in: language)
+      #expect(game.text.contains("\(key) \(title)"), "\(id)")
+    }
+  }
+}

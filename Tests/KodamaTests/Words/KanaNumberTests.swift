@@ -1,0 +1,60 @@
+@testable import KodamaDataSources
+import Testing
+
+@Suite("Numbers in a Japanese reading are kana")
+struct KanaNumberTests {
+  private static let ones = [
+    "ぜろ", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう",
+  ]
+
+  @Test("From 0 to 120, as they are said")
+  func small() {
+    for number in 0...120 {
+      let (tens, one) = (number / 10 % 10, number % 10)
+      let ten = tens == 0 ? "" : (tens == 1 ? "" : Self.ones[tens]) + "じゅう"
+      let hundred = number >= 100 ? "ひゃく" : ""
+      let wanted = hundred + ten + (one == 0 ? "" : Self.ones[one])
+      #expect(KanaNumber.written("\(number)") == (number == 0 ? "ぜろ" : wanted))
+    }
+  }
+
+  @Test(
+    "Hundreds, thousands, and what is larger change their sounds",
+    arguments: [
+      ("300", "さんびゃく"), ("600", "ろっぴゃく"), ("800", "はっぴゃく"), ("1000", "せん"),
+      ("3000", "さんぜん"), ("8000", "はっせん"), ("10000", "いちまん"),
+      ("12345", "いちまんにせんさんびゃくよんじゅうご"), ("10000000", "いっせんまん"),
+      ("100000000", "いちおく"), ("1001", "せんいち"), ("20020", "にまんにじゅう"),
+      ("-5", "まいなすご"), ("0.5", "れいてんご"), ("1.25", "いってんにご"),
+      ("3.", "さん."), ("07", "ぜろなな"), ("1234567890123", "いちにさんよんごろくななはちきゅうぜろいちにさん"),
+    ])
+  func large(_ number: String, _ wanted: String) {
+    #expect(KanaNumber.written(number) == wanted)
+  }
+
+  @Test(
+    "Counters change the end of a number; other words do not",
+    arguments: [
+      ("1けん", "いっけん"), ("10けん", "じゅっけん"), ("4けん", "よんけん"), ("300けん", "さんびゃっけん"),
+      ("6こく", "ろっこく"), ("8たい", "はったい"), ("6たい", "ろくたい"), ("113はく", "ひゃくじゅうさんぱく"),
+      ("120はく", "ひゃくにじゅっぱく"), ("2はく", "にはく"), ("1こ", "いっこ"), ("1こだま", "いちこだま"),
+      ("8ます", "はちます"), ("10びょうのうち3びょう", "じゅうびょうのうちさんびょう"),
+      ("すな、ひだりに12", "すな、ひだりにじゅうに"), ("あ-2", "あ-に"),
+    ])
+  func counters(_ text: String, _ wanted: String) {
+    #expect(KanaNumber.written(text) == wanted)
+  }
+
+  @Test("Only a Japanese reading is written so, numbers within messages among them")
+  func catalogue() {
+    let entry = MessageCatalogue.Entry(english: "{n} of", japanese: "{n}の", reading: "{n}の")
+    let outer = MessageCatalogue.Entry(english: "{a}", japanese: "{a}", reading: "{a}")
+    let messages = MessageCatalogue(["in": entry, "out": outer])
+    let message = Message("out", ("a", .message(Message("in", ("n", .number(64))))))
+    #expect(messages.text(message, in: .japanese, wording: .reading) == "ろくじゅうよんの")
+    #expect(messages.text(message, in: .japanese) == "64の")
+    #expect(messages.text(message, in: .english, wording: .reading) == "64 of")
+    let typed = Message("out", ("a", .text("みずうみ 4")))
+    #expect(messages.text(typed, in: .japanese, wording: .reading) == "みずうみ よん")
+  }
+}
