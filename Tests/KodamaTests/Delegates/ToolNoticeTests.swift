@@ -124,6 +124,7 @@ struct ToolNoticeTests {
     #expect(try kept { settings.isCurtainDown.value = true } == 1)
     #expect(try kept { settings.isTurnBased.value = true } == 1)
     #expect(try kept { settings.chooseNextVerbosity() } == 1)
+    #expect(try kept { settings.holdsBreath.value = false } == 1)
     #expect(try kept { settings.keyTable.value = KeyTable([.init("a", "left")]) } == 1)
     #expect(try kept { palette.toggleFavourite(material("sand")) } == 1)
     #expect(try kept { etudes.markSolved("first-steps") } == 1)
