@@ -25,6 +25,7 @@ extension ActionID {
   static let sweep: ActionID = "sweep"
   static let brush: ActionID = "brush"
   static let fill: ActionID = "fill"
+  static let clear: ActionID = "clear"
   static let undo: ActionID = "undo"
   static let redo: ActionID = "redo"
   static let copy: ActionID = "copy"
@@ -34,6 +35,8 @@ extension ActionID {
   static let scanPrevious: ActionID = "scan-previous"
   static let scanNextCategory: ActionID = "scan-next-category"
   static let scanPreviousCategory: ActionID = "scan-previous-category"
+  static let scanNextKind: ActionID = "scan-next-kind"
+  static let scanPreviousKind: ActionID = "scan-previous-kind"
   static let changes: ActionID = "changes"
   static let structure: ActionID = "structure"
   static let hazardSweep: ActionID = "hazard-sweep"
@@ -97,6 +100,15 @@ extension ActionID {
   /// One of the last messages, 1 being the newest.
   static func message(_ number: Int) -> ActionID { ActionID("message-\(number)") }
 
+  /// Whether a key that is held down goes on asking for it: moving and drawing. Everything else
+  /// would only say the same again.
+  public var repeats: Bool { Self.repeating.contains(self) }
+
+  private static let repeating: Set<ActionID> = [
+    .left, .right, .up, .down, .runLeft, .runRight, .runUp, .runDown, .jumpLeft, .jumpRight,
+    .jumpUp, .jumpDown, .place, .take, .step, .scanNext, .scanPrevious, .text,
+  ]
+
   /// The slot of the hotbar, 0–9, that the action asks for.
   var slot: Int? { number(after: "slot-").map { ($0 + 9) % 10 } }
 
@@ -143,6 +155,7 @@ extension KeyBindings {
     bind(.guide, KeyStroke(.n))
     bind(.brush, KeyStroke(.b))
     bind(.fill, KeyStroke(.space, .shift))
+    bind(.clear, KeyStroke(.backspace, .control))
     bind(.undo, KeyStroke(.z, .control))
     bind(.redo, KeyStroke(.y, .control))
     bind(.copy, KeyStroke(.c, .control))
@@ -159,6 +172,8 @@ extension KeyBindings {
     bind(.scanPrevious, KeyStroke(.pageUp))
     bind(.scanNextCategory, KeyStroke(.pageDown, .control))
     bind(.scanPreviousCategory, KeyStroke(.pageUp, .control))
+    bind(.scanNextKind, KeyStroke(.pageDown, .shift))
+    bind(.scanPreviousKind, KeyStroke(.pageUp, .shift))
     bind(.changes, KeyStroke(.c))
     bind(.structure, KeyStroke(.k, .shift))
     bind(.lookUp, KeyStroke(.w))

@@ -69,7 +69,6 @@ public final class CatalogueController: ScreenController {
     case .language: state.chooseNextLanguage()
     case .catalogue: presentation?.presentPlay()
     case .back: presentation?.dismiss()
-    case .closeRequested: presentation?.presentTitle()
     case .point: point(command)
     default: break
     }

@@ -10,10 +10,12 @@ import KodamaViews
 /// kind adds.
 class DialogController: Controller {
   private let menu: MenuController
+  private let state: GameState
 
   init(
     title: Message, items: [MenuItemState], state: GameState, stage: Stage, rect: TextRect
   ) {
+    self.state = state
     menu = MenuController(
       menu: Menu(title: title, items: items, speech: state.speech), stage: stage,
       settings: state.settings, rect: rect)
@@ -28,9 +30,17 @@ class DialogController: Controller {
 
   func beginPass() { menu.beginPass() }
 
+  /// Says again what is asked, when the focus comes back to it.
+  func announce() { menu.announce() }
+
   func perform(_ command: Command) {
     if menu.perform(command) { return }
-    if command.action == .back { cancel() }
+    switch command.action {
+    case .back: cancel()
+    case .help: state.speech.say(state.settings.keyTable.value.message("help.list"), .important)
+    case .language: state.chooseNextLanguage()
+    default: break
+    }
   }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }

@@ -15,7 +15,7 @@ enum KeyLayout: CaseIterable {
         (.right, KeyStroke(.d)), (.use, KeyStroke(.e)), (.take, KeyStroke(.x)),
         (.menu, KeyStroke(.tab)), (.back, KeyStroke(.escape)), (.whereAmI, KeyStroke(.f)),
         (.help, KeyStroke(.f1)), (.scanNext, KeyStroke(.c)), (.guide, KeyStroke(.v)),
-        (.pause, KeyStroke(.z)), (.sayAgain, KeyStroke(.g)),
+        (.pause, KeyStroke(.z)), (.sayAgain, KeyStroke(.g)), (.catalogue, KeyStroke(.t)),
       ]
     case .right:
       [

@@ -6,9 +6,8 @@ import KodamaRoles
 /// "Learn the keys": every key that is pressed says its name and what it does.
 public final class LearnKeysController: ListController {
   private var last: String?
-  private static let leaving = "escape"
 
-  override var title: Message { Message("learn.title") }
+  override var title: Message { keys.message("learn.title") }
   override var items: [ListItem] {
     (last.map { [ListItem(KeyTable.name(of: $0), use(of: $0))] } ?? []) + [backItem]
   }
@@ -18,12 +17,15 @@ public final class LearnKeysController: ListController {
 
   override func take(_ command: Command) -> Bool {
     guard case .key(let stroke) = command.argument else { return false }
-    let isSecond = last == Self.leaving && "\(stroke)" == Self.leaving
+    // Whatever goes back, a gamepad's button too, goes back from here when it comes twice.
+    let isLeaving =
+      "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == ActionID.back.rawValue
+    let isSecond = isLeaving && last == "\(stroke)"
     last = "\(stroke)"
     if isSecond {
       goBack()
     } else {
-      let id = last == Self.leaving ? "learn.leave" : "learn.key"
+      let id = isLeaving ? "learn.leave" : "learn.key"
       state.speech.say(
         Message(
           id, ("key", .message(KeyTable.name(of: "\(stroke)"))),

@@ -71,6 +71,7 @@ extension PlayController {
     switch action {
     case .brush: model.nextBrush()
     case .fill: model.fill()
+    case .clear: model.clear()
     case .undo: model.undo()
     case .redo: model.redo()
     case .copy: model.copyStamp()
@@ -99,6 +100,8 @@ extension PlayController {
     case .scanPrevious: model.scanThing(-1)
     case .scanNextCategory: model.scanCategory(1)
     case .scanPreviousCategory: model.scanCategory(-1)
+    case .scanNextKind: model.scanKind(1)
+    case .scanPreviousKind: model.scanKind(-1)
     case .first: model.jumpToFinding()
     case .last: model.rescan()
     case .changes: model.sayChanges()

@@ -56,14 +56,18 @@ public final class PlayController: ScreenController {
   }
 
   /// Says where the player is.
-  public func announce() { model.announce() }
+  public func announce() {
+    if let dialog { dialog.announce() } else { model.announce() }
+  }
 
   /// Forgets what happened during the last pass.
   public func beginPass() { dialog?.beginPass() }
 
   /// Takes an operation.
   public func perform(_ command: Command) {
-    if let dialog { return dialog.perform(command) }
+    if let dialog {
+      return command.action == .closeRequested ? close(dialog) : dialog.perform(command)
+    }
     if model.isReplaying { return performInReplay(command) }
     switch command.action {
     case .back, .closeRequested: askToLeave()
@@ -185,6 +189,18 @@ public final class PlayController: ScreenController {
     if state.load() { presentation?.presentPlay() }
   }
 
+  /// The window is to close while something stands in front of the valley.
+  private func close(_ dialog: DialogController) {
+    switch dialog {
+    case is ActionMenuController:
+      closeDialog()
+      askToLeave()
+    // A question waits for its answer.
+    case is ConfirmController: dialog.announce()
+    default: dialog.cancel()
+    }
+  }
+
   func askToLeave() { ask(model.etudeName == nil ? .leave : .leaveEtude) }
 
   private func ask(_ question: Question) {
@@ -225,6 +241,8 @@ extension PlayController: PlayModelDelegate {
   /// All goals of the étude are reached: what is to come is the player's choice.
   public func playDidReachGoal() {
     state.noteSolved()
+    // The catalogue may have the focus.
+    presentation?.presentPlay()
     let controller = StepController(
       done: model.solvedMessage, state: state, stage: stage, rect: layout.rect(of: .dialog))
     controller.delegate = self

@@ -68,7 +68,19 @@ public final class SettingsController: ListController {
   }
 
   private var display: [ListItem] {
-    [item("curtain", state.settings.isCurtainDown.value) { self.state.toggleCurtain() }]
+    let choice = state.settings.display.value
+    let scale = choice.scale.map { Message("settings.percent", ("n", .number($0 * 100))) }
+    return [
+      .setting(Message("settings.scale"), scale ?? Message("settings.automatic")) {
+        self.state.settings.chooseNextScale()
+        self.state.askForDisplay()
+      },
+      item("fullscreen", choice.isFullscreen) {
+        self.state.settings.display.value.isFullscreen.toggle()
+        self.state.askForDisplay()
+      },
+      item("curtain", state.settings.isCurtainDown.value) { self.state.toggleCurtain() },
+    ]
   }
 
   private var game: [ListItem] {

@@ -42,6 +42,9 @@ public final class SpeechController: Controller {
       } else {
         speech.say(Message("host.picture.none"), .important)
       }
+    case .displayChanged:
+      guard case .text(let percent) = command.argument, let percent = Int(percent) else { break }
+      speech.say(Message("host.scale", ("n", .number(percent))), .message)
     case .textCopied: speech.say(Message("host.copied"), .important)
     case .gamepadFound: speech.say(Message("gamepad.found"), .message)
     case .gamepadLost: speech.say(Message("gamepad.lost"), .message)

@@ -31,11 +31,14 @@ public final class TitleController: ListController {
     return [resume] + items
   }
 
-  override func goBack() { presentation?.quit() }
+  /// Escape alone ends nothing.
+  override func goBack() {
+    ask(Message("title.quit.ask")) { [weak self] in self?.presentation?.quit() }
+  }
 
   override func take(_ command: Command) -> Bool {
     guard command.action == .closeRequested else { return false }
-    goBack()
+    presentation?.quit()
     return true
   }
 }

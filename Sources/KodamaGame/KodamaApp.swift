@@ -69,6 +69,11 @@ public final class KodamaApp: App {
     bindings.commands(for: [input]).contains { $0.action == .stopSpeech }
   }
 
+  /// Asks the host for the window that the player chose once, if it is not that of a first start.
+  public func askForChosenDisplay() {
+    if state.settings.display.value != DisplayChoice() { state.askForDisplay() }
+  }
+
   /// Whether letters are text now, not commands.
   public var wantsText: Bool { presentation.wantsText }
 
@@ -91,6 +96,10 @@ public final class KodamaApp: App {
   public func takeRequests() -> [HostRequest] {
     var requests = state.copiedText.map { [HostRequest.copy($0)] } ?? []
     if state.wantsPicture { requests.append(.keepPicture) }
+    if state.wantsDisplay {
+      let choice = state.settings.display.value
+      requests.append(.show(scale: choice.scale, isFullscreen: choice.isFullscreen))
+    }
     state.forgetRequests()
     return requests
   }

@@ -56,14 +56,27 @@ final class KodamaPresentation: Presentation {
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
-    for command in commands where !performEverywhere(command) {
-      focused?.perform(command)
+    for command in commands where !command.isRepeat || command.action.repeats {
+      perform(command)
     }
     for screen in visible { screen.advance() }
     var didUpdate = false
     for screen in visible where screen.updateViews() { didUpdate = true }
     if didUpdate, state.settings.isCurtainDown.value { curtain?.update() }
     _ = speech.updateViews()
+  }
+
+  private func perform(_ command: Command) {
+    if performEverywhere(command) { return }
+    let play = screens.first { $0 is PlayController }
+    switch command.action {
+    // What would be lost is the valley's to ask, whatever stands in front of it or beside it.
+    case .closeRequested where play != nil: presentPlay()
+    // The valley runs on beside the catalogue.
+    case .focusLost where visible.contains { $0 === play }: return play?.perform(command) ?? ()
+    default: break
+    }
+    focused?.perform(command)
   }
 
   /// The operations that every screen shares.
@@ -105,6 +118,7 @@ final class KodamaPresentation: Presentation {
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
   private func present<Screen: ScreenController>(_ kind: Screen.Type) {
     if let index = screens.firstIndex(where: { $0 is Screen }) {
+      if index == focus { return }
       // What covers it goes; what stands beside it stays.
       while let last = screens.last, last.coversScreen, screens.count - 1 > index {
         screens.removeLast()

@@ -31,7 +31,8 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let pictureKept: ActionID = "system.picture-kept"
   /// A text was put where other programs can take it.
   public static let textCopied: ActionID = "system.text-copied"
-  /// The size or scale of the display changed.
+  /// The size or scale of the display changed; the argument says how many percent it is now, where
+  /// the scale is another one or was asked for.
   public static let displayChanged: ActionID = "system.display-changed"
   /// The window was asked to close.
   public static let closeRequested: ActionID = "system.close-requested"

@@ -42,6 +42,8 @@ public final class HeadlessHost: Host {
 
   /// The text that was copied last; other programs cannot take it.
   public private(set) var copiedText: String?
+  /// What was asked for last.
+  public private(set) var lastRequest: HostRequest?
   /// Whether requests are answered; a recording that is replayed holds the answers already.
   public var answersRequests = true
 
@@ -72,12 +74,15 @@ public final class HeadlessHost: Host {
 
   /// Keeps a text that is copied; there is nowhere to keep a picture, and that is said.
   public func perform(_ request: HostRequest, on outputs: Outputs) {
+    lastRequest = request
     guard answersRequests else { return }
     switch request {
     case .copy(let text):
       copiedText = text
       send(.command(Command(.textCopied)))
     case .keepPicture: send(.command(Command(.pictureKept)))
+    // There is no window.
+    case .show: break
     }
   }
 

@@ -5,4 +5,7 @@ public enum HostRequest: Hashable, Sendable {
   case copy(String)
   /// Keep a picture of the screen: `ActionID.pictureKept` answers, and says where it lies.
   case keepPicture
+  /// Show the window at a scale of 1–3, or nil for the largest whole one that fits, and on the
+  /// whole screen or not: `ActionID.displayChanged` says at how many percent it is shown.
+  case show(scale: Int?, isFullscreen: Bool)
 }

@@ -27,6 +27,8 @@ public final class GameState: Model {
   public private(set) var copiedText: String?
   /// Whether a picture of the screen is to be kept, asked and answered the same way.
   public private(set) var wantsPicture = false
+  /// Whether the window is to become as the settings want it.
+  public private(set) var wantsDisplay = false
   /// Keeps what is played and chosen, where there is a store.
   var keeper: Keeper?
   /// The valley that waits while an étude or a piece is played, and what was at hand in it.
@@ -72,6 +74,7 @@ public final class GameState: Model {
     returnToValley()
     let model = PlayModel(
       saved, palette: palette, settings: settings, names: names, speech: speech)
+    if let play, let history = History(model.world, after: play.history) { model.history = history }
     play = model
     nextSeed = saved.world.seed &+ 1
     keeper?.begin(model)
@@ -169,10 +172,14 @@ public final class GameState: Model {
   /// Asks for a picture of the screen.
   public func keepPicture() { wantsPicture = true }
 
+  /// Asks for the window that the settings want.
+  public func askForDisplay() { wantsDisplay = true }
+
   /// Forgets what was asked of the host: it was handed over.
   public func forgetRequests() {
     copiedText = nil
     wantsPicture = false
+    wantsDisplay = false
   }
 
   /// Darkens the screen for those who play by ear, or shows it again.

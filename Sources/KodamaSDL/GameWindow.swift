@@ -9,7 +9,9 @@
 
     private let window: OpaquePointer
     private let painter: CellPainter
-    private let options: WindowOptions
+    private var options: WindowOptions
+    private let columns: Int
+    private let rows: Int
     private var shown: TextFrame?
     private var shownRevision: UInt64?
     private var layout: WindowLayout?
@@ -22,6 +24,8 @@
     /// - Throws: `SDLFailure` when there is no display or no font.
     init(columns: Int, rows: Int, options: WindowOptions) throws(SDLFailure) {
       self.options = options
+      self.columns = columns
+      self.rows = rows
       painter = CellPainter(glyphs: try GlyphCache())
       let size = Self.firstSize(columns: columns, rows: rows, options: options)
       let anywhere = Int32(bitPattern: 0x1fff_0000)
@@ -43,6 +47,25 @@
 
     /// The scale the surface is shown at, once it has been shown.
     var scale: Int? { layout?.scale }
+
+    /// The scale that is asked for, if one is.
+    var wantedScale: Int? {
+      if case .fixed(let scale) = options.scale { scale } else { nil }
+    }
+
+    /// Shows at another scale, and on the whole screen or not. Off the whole screen the window
+    /// becomes as large as the scale needs, where there is room.
+    func change(to scale: WindowOptions.Scale, _ isFullscreen: Bool) {
+      options.scale = scale
+      options.isFullscreen = isFullscreen
+      SDL_SetWindowFullscreen(
+        window, isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      if !isFullscreen {
+        let size = Self.firstSize(columns: columns, rows: rows, options: options)
+        SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+      }
+      invalidate()
+    }
 
     /// Forgets what the window shows: its size changed, or something lay over it.
     func invalidate() {
@@ -152,14 +175,15 @@
       var scale = 1
       switch options.scale {
       case .fixed(let fixed): scale = min(max(1, fixed), WindowOptions.largestScale)
-      case .automatic:
-        var room = SDL_Rect()
-        if SDL_GetDisplayUsableBounds(0, &room) == 0 {
-          let layout = WindowLayout(
-            columns: columns, rows: rows, width: Int(room.w), height: Int(room.h),
-            wanted: .automatic)
-          scale = layout.scale
-        }
+      case .automatic: break
+      }
+      // A window that does not fit its screen is never opened.
+      var room = SDL_Rect()
+      if SDL_GetDisplayUsableBounds(0, &room) == 0 {
+        let layout = WindowLayout(
+          columns: columns, rows: rows, width: Int(room.w), height: Int(room.h),
+          wanted: options.scale)
+        scale = layout.scale
       }
       return (columns * Glyph.cellWidth * scale, rows * Glyph.cellHeight * scale)
     }

@@ -39,6 +39,8 @@
     private var notices: [InputEvent] = []
     private var nextPassNumber = 0
     private var hasEnded = false
+    /// Whether the scale was asked for and is to be told.
+    private var isScaleAsked = false
 
     /// Opens the window. The loudspeaker is opened after the first frame is on the screen.
     ///
@@ -99,9 +101,20 @@
       pacer.complete(pass: pass, commands)
       let said = outputs.words?.takeEvents() ?? []
       for output in speech { output.take(said, pass: pass) }
-      if let screen = outputs.screen { window.show(screen) }
+      if let screen = outputs.screen { show(screen) }
       if !isFirstFrameShown { startWhatCanWait() }
       prepareLoudspeaker(pass: pass, commands)
+    }
+
+    /// What is shown at another scale than before, or at another than was asked for, is told.
+    private func show(_ screen: TextSurface) {
+      let before = window.scale ?? (isScaleAsked ? nil : window.wantedScale)
+      window.show(screen)
+      guard let scale = window.scale else { return }
+      defer { isScaleAsked = false }
+      if isScaleAsked || before.map({ $0 != scale }) ?? false {
+        notices.append(.command(Command(.displayChanged, .text(String(scale * 100)))))
+      }
     }
 
     /// Whether letters are text, not commands, from now on.
@@ -116,6 +129,9 @@
         let place = outputs.screen.flatMap { keepPicture?($0.frame) }
         let argument = place.map { Command.Argument.text($0) } ?? .none
         notices.append(.command(Command(.pictureKept, argument)))
+      case .show(let scale, let isFullscreen):
+        window.change(to: scale.map(WindowOptions.Scale.fixed) ?? .automatic, isFullscreen)
+        isScaleAsked = true
       }
     }
 

@@ -81,6 +81,8 @@ public final class WordsHost: Host {
       }
       notices.append(.command(Command(.textCopied)))
     case .keepPicture: notices.append(.command(Command(.pictureKept)))
+    // There is no window.
+    case .show: break
     }
   }
 

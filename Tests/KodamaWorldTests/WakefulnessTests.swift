@@ -1,6 +1,6 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
+@testable import KodamaModels
 import Testing
 
 @Suite struct WakefulnessTests {
@@ -203,6 +203,18 @@ import Testing
       #expect(throws: World.DecodingFault.self) {
         _ = try World(decoding: Array(bytes[..<end]), rules: lab.rules)
       }
+    }
+  }
+
+  /// A forged count of what a valley heard would overflow when it counts on; found by fuzzing.
+  @Test func countsOfMoreThanThereIsAreRefused() throws {
+    let usual = Wakefulness().numbers
+    for place in usual.indices {
+      var numbers = usual
+      numbers[place] = .max - 3
+      let taken = Wakefulness(numbers: numbers, width: 12, height: 8)
+      // The last eight notes are bits, not a count.
+      #expect((taken == nil) == ![4, 5].contains(place), "number \(place)")
     }
   }
 }

@@ -127,6 +127,7 @@ struct Play: ParsableCommand {
       let kept = PlayerStore(try store.value(), isRecorded: record != nil)
       let app = try game.app(content, outputs: outputs, store: kept.store)
       host.silencesSpeech = app.silencesSpeech
+      if scale == nil { app.askForChosenDisplay() }
       let loop = try run(app, host, content)
       voices.finish()
       host.finish()

@@ -46,6 +46,16 @@ extension PlayModel {
     landmarks.sorted { (distance(to: $0.point), $0.name) < (distance(to: $1.point), $1.name) }
   }
 
+  /// Where the nearest of what the étude asks for first lies: "the goal: bell, 3 left".
+  private var goalPlace: Message? {
+    guard let material = goalMaterial, let found = world.nearest(material, to: hand.point) else {
+      return nil
+    }
+    return Message(
+      "goal.at", ("what", .message(names.message(material))),
+      ("where", .message(place(of: found))))
+  }
+
   func distance(to point: GridPoint) -> Int {
     max(abs(point.x - hand.point.x), abs(point.y - hand.point.y))
   }
@@ -59,7 +69,7 @@ extension PlayModel {
           "landmark.at", ("what", .message(nearest.message)),
           ("where", .message(place(of: nearest.point)))))
     }
-    if let goal = goalMessage { parts.append(goal) }
+    if let goal = goalPlace ?? goalMessage { parts.append(goal) }
     switch parts.count {
     case 0: refuse(Message("landmark.none"))
     case 1: say(parts[0])

@@ -18,6 +18,23 @@ extension PlayModel {
     sayFinding()
   }
 
+  /// Goes to the next or the previous thing of the same material as the one that was named last,
+  /// and counts only those.
+  public func scanKind(_ step: Int) {
+    guard findings.indices.contains(scanPosition), hand.point == scanOrigin else {
+      return rescan()
+    }
+    let kind = findings[scanPosition].material
+    let same = findings.indices.filter { findings[$0].material == kind }
+    guard same.count > 1, let place = same.firstIndex(of: scanPosition) else {
+      return refuse(
+        Message("play.scan.only", ("what", .message(name(of: findings[scanPosition])))))
+    }
+    let next = (place + step + same.count) % same.count
+    scanPosition = same[next]
+    sayFinding(number: next + 1, of: same.count)
+  }
+
   /// Goes to the next or the previous category, and says its nearest thing.
   public func scanCategory(_ step: Int) {
     let all = ScanCategory.allCases
@@ -108,7 +125,9 @@ extension PlayModel {
     Message("play.scan.nothing", ("category", .message(Message("scan.\(scanCategory)"))))
   }
 
-  private func sayFinding() {
+  private func sayFinding() { sayFinding(number: scanPosition + 1, of: findings.count) }
+
+  private func sayFinding(number: Int, of count: Int) {
     let finding = findings[scanPosition]
     handMoments.append(
       HandMoment(.look, finding.material, tile: viewport.tile(of: finding.point)))
@@ -116,8 +135,8 @@ extension PlayModel {
     say(
       Message(
         "play.scan.found", ("what", .message(name(of: finding))),
-        ("where", .message(place(of: finding.point))), ("n", .number(scanPosition + 1)),
-        ("m", .number(findings.count))))
+        ("where", .message(place(of: finding.point))), ("n", .number(number)),
+        ("m", .number(count))))
   }
 
   /// "3 left, 2 down", from the hand.

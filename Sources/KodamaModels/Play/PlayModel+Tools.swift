@@ -31,6 +31,19 @@ extension PlayModel {
         ("what", .message(names.message(palette.selected)))))
   }
 
+  /// Empties the valley; undo brings it back.
+  public func clear() {
+    guard task == nil else { return refuse(Message("play.clear.etude")) }
+    beginDeed()
+    let changed = world.clear()
+    guard changed > 0 else { return refuse(Message("play.clear.nothing")) }
+    moment(.take)
+    say(
+      Message(
+        "play.cleared", ("n", .number(changed)),
+        ("key", .message(settings.keyTable.value.key("undo")))))
+  }
+
   /// Takes the last thing the player did back, and time with it.
   public func undo() {
     noteDeed()

@@ -83,6 +83,18 @@ extension World {
     return found
   }
 
+  /// The nearest cell of a material, wherever it lies; nil where there is none.
+  func nearest(_ material: MaterialID, to point: GridPoint) -> GridPoint? {
+    var best: (point: GridPoint, distance: Int)?
+    for y in 0..<height {
+      for x in 0..<width where cell(at: GridPoint(x, y)).material == material {
+        let distance = max(abs(x - point.x), abs(y - point.y))
+        if best.map({ distance < $0.distance }) ?? true { best = (GridPoint(x, y), distance) }
+      }
+    }
+    return best?.point
+  }
+
   /// The cells at this distance, clockwise from the upper left corner.
   private func ring(around point: GridPoint, _ distance: Int) -> [GridPoint] {
     guard distance > 0 else { return [point] }

@@ -13,6 +13,7 @@ extension Settings {
     static let turns = "turns"
     static let mix = "sound-mix"
     static let verbosity = "verbosity"
+    static let display = "display"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -30,6 +31,9 @@ extension Settings {
     if let kept = stored[Key.mix].flatMap(SoundMix.init(stored:)) { mix.value = kept }
     if let level = stored[Key.verbosity].flatMap(Verbosity.init(rawValue:)) {
       verbosity.value = level
+    }
+    if let chosen = stored[Key.display].flatMap(DisplayChoice.init(stored:)) {
+      display.value = chosen
     }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
     if let text = stored[Key.keyTable] {
@@ -51,6 +55,7 @@ extension Settings {
       .init(Key.turns, String(settings.isTurnBased.value)),
       .init(Key.mix, settings.mix.value.stored),
       .init(Key.verbosity, settings.verbosity.value.rawValue),
+      .init(Key.display, settings.display.value.stored),
     ]
     return taken.compactMap { entry in
       guard let value = stored[entry.key], value != entry.value else { return nil }
@@ -71,6 +76,7 @@ extension Settings {
     mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
     holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }
     verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
+    display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
   }
 }
 

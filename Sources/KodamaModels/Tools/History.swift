@@ -48,6 +48,21 @@ public final class History: Model {
     base = WorldShadow(world)
   }
 
+  /// Goes on with the steps of an older history of the same valley, which was loaded anew: loading
+  /// is a deed like any other.
+  ///
+  /// - Returns: nil where it is another valley.
+  init?(_ world: World, after older: History) {
+    guard older.world.seed == world.seed, older.world.width == world.width,
+      older.world.height == world.height
+    else { return nil }
+    older.checkpoint()
+    self.world = world
+    base = older.base
+    undoSteps = older.undoSteps
+    bytes = older.bytes
+  }
+
   /// How many deeds can be undone, the open one not counted.
   public var undoCount: Int { undoSteps.count { $0.isDeed } }
   /// How many deeds can be redone.

@@ -55,6 +55,22 @@ extension World {
     return changed
   }
 
+  /// Empties every cell.
+  ///
+  /// - Returns: how many cells changed.
+  @discardableResult
+  public func clear() -> Int {
+    let fresh = rules.freshCell(.air)
+    var changed = 0
+    for y in 0..<height {
+      for x in 0..<width where cell(at: GridPoint(x, y)).material != .air {
+        if put(fresh, at: GridPoint(x, y)) { changed += 1 }
+      }
+    }
+    if changed > 0 { delegate?.worldDidChange() }
+    return changed
+  }
+
   /// Changes every cell of one material within a rectangle, both corners included.
   ///
   /// - Returns: how many cells changed.

@@ -25,6 +25,8 @@ public final class Settings: Model {
   public let isTurnBased = Observed(false)
   /// How much is said.
   public let verbosity = Observed(Verbosity.normal)
+  /// How the window is to be.
+  public let display = Observed(DisplayChoice())
 
   /// Makes the settings of a first start.
   public init(language: Language = .english, keys: KeyTable = KeyTable()) {
@@ -64,6 +66,13 @@ public final class Settings: Model {
     mix.value.width = (mix.value.width + 1) % SoundMix.widthPercents.count
   }
 
+  /// Takes the next scale of the window.
+  public func chooseNextScale() {
+    let scales = DisplayChoice.scales
+    let position = scales.firstIndex(of: display.value.scale) ?? 0
+    display.value.scale = scales[(position + 1) % scales.count]
+  }
+
   /// Has more or less said.
   public func chooseNextVerbosity() {
     let levels = Verbosity.allCases
@@ -83,6 +92,7 @@ public final class Settings: Model {
     digest.combine(mix.value.output.rawValue)
     digest.combine(mix.value.width)
     digest.combine(verbosity.value.rawValue)
+    digest.combine(display.value.stored)
     for volume in mix.value.volumes { digest.combine(volume) }
   }
 }

@@ -125,7 +125,9 @@ public struct Wakefulness: Sendable, Hashable {
     guard numbers.count <= usual.count else { return nil }
     let all = numbers + usual[numbers.count...]
     guard all[0] <= 100, all[1] <= 1, all[2] <= Self.soundLimit, all[3] <= Self.soundLimit,
-      all[6] <= width, all[8] <= width, all[9] <= height, all[10] < height
+      all[6] <= width, all[8] <= width, all[9] <= height, all[10] < height,
+      // Nothing is counted that is not there; a sample stands for no more than its row twice.
+      all[7...].allSatisfy({ $0 <= 2 * width * height + 65_536 })
     else { return nil }
     percent = Int(all[0])
     isAwake = all[1] == 1

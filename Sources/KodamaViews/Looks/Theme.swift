@@ -21,12 +21,14 @@ public enum Theme {
   public static let hand = Colour(0xff_ff_ff)
   /// Behind the hand.
   public static let handPaper = Colour(0x90_20_60)
-  /// Behind the column a sweep is playing.
+  /// The ends of the column a sweep is playing.
+  public static let sweepInk = Colour(0xff_ff_ff)
+  /// Behind the ends of the column a sweep is playing.
   public static let sweepPaper = Colour(0x28_40_60)
 
   /// Every pair of ink and paper that Views use for words.
   public static let pairs: [(ink: Colour, paper: Colour)] = [
     (ink, paper), (quiet, paper), (title, paper), (star, paper), (focusInk, focusPaper),
-    (hand, handPaper),
+    (hand, handPaper), (sweepInk, sweepPaper),
   ]
 }

@@ -53,10 +53,12 @@ public final class MapView: ScreenView {
         }
       }
       if let sweepColumn, sweepColumn < columns {
-        for row in 0..<rows {
+        // Signs at both ends, not a colour behind: that would take the contrast from some inks.
+        for (row, sign) in [(0, "▼"), (rows - 1, "▲")] as [(Int, Unicode.Scalar)] {
           let index = (originY + row) * stride + originX + sweepColumn * 2
-          target[index].paper = Theme.sweepPaper
-          target[index + 1].paper = Theme.sweepPaper
+          let cell = TextCell(glyph: sign.value, ink: Theme.sweepInk, paper: Theme.sweepPaper)
+          target[index] = cell
+          target[index + 1] = cell
         }
       }
       if hand.x >= 0, hand.x < columns, hand.y >= 0, hand.y < rows {

@@ -38,7 +38,7 @@ public final class TitleView: BackdropView {
   }
 
   private static let hills = [
-    Hill(center: 30, peak: 12, slope: 7, ink: Colour(0x40_58_50)),
-    Hill(center: 82, peak: 16, slope: 5, ink: Colour(0x30_48_40)),
+    Hill(center: 30, peak: 12, slope: 7, ink: Colour(0x88_a0_94)),
+    Hill(center: 82, peak: 16, slope: 5, ink: Colour(0x74_8c_80)),
   ]
 }

@@ -47,7 +47,7 @@ struct ControllerNoticeTests {
     #expect(screen(game) == "TitleController")
     game.perform(.use)
     #expect(screen(game) == "PlayController", "continue")
-    game.perform(.catalogue, .closeRequested)
+    game.perform(.catalogue, .closeRequested, .down, .use)
     #expect(screen(game) == "TitleController")
   }
 
@@ -70,14 +70,26 @@ struct ControllerNoticeTests {
 
   @Test("Quitting from the title ends the game")
   func quit() throws {
-    for action in [ActionID.back, .closeRequested] {
+    for keys in [[ActionID.closeRequested], [.last, .use], [.back, .down, .use]] {
       let game = try TestGame(start: .title)
-      game.perform(action)
+      for key in keys {
+        #expect(game.app.isRunning)
+        game.perform(key)
+      }
       #expect(!game.app.isRunning)
     }
+  }
+
+  @Test("Escape on the title asks, and the first answer stays")
+  func stay() throws {
     let game = try TestGame(start: .title)
-    game.perform(.last, .use)
-    #expect(!game.app.isRunning)
+    try game.press("escape")
+    #expect(game.text.contains("Quit Kodama?"))
+    try game.press("enter")
+    #expect(game.app.isRunning)
+    #expect(!game.text.contains("Quit Kodama?"))
+    try game.press("escape", "escape")
+    #expect(game.app.isRunning)
   }
 
   @Test("Every list follows its focus: title, dialog, catalogue")

@@ -126,4 +126,17 @@ struct PathNoticeTests {
     game.perform(.first, .down, .use, .use)
     #expect(screen(game) == "PlayController")
   }
+
+  @Test("An étude that is solved while the catalogue has the focus takes it")
+  func solved() throws {
+    let game = try TestGame(start: .etude("let-it-fall"))
+    for _ in 0..<14 { try game.press("right") }
+    for _ in 0..<6 { try game.press("down") }
+    try game.press("backspace", "tab")
+    #expect(screen(game) == "CatalogueController")
+    for _ in 0..<40 where !game.text.contains("▶ Next") { game.run(20) }
+    #expect(game.text.contains("▶ Next"))
+    #expect(screen(game) == "PlayController")
+    #expect(try game.press("down").contains("2 of 3"))
+  }
 }

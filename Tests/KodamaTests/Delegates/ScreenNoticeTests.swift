@@ -64,10 +64,21 @@ struct ScreenNoticeTests {
 
   @Test("Closing the window leads from lesson and settings to the title")
   func closing() throws {
-    for action in [ActionID.lesson, .settings] {
-      let game = try TestGame()
-      game.perform(action, .closeRequested)
+    for (action, downs) in [(ActionID.lesson, 3), (.settings, 4)] {
+      let game = try TestGame(start: .title)
+      game.perform(.first)
+      for _ in 0..<downs { game.perform(.down) }
+      game.perform(.use)
+      if action == .lesson { game.perform(.down, .use) }
+      #expect(screen(game) != "TitleController")
+      game.perform(.closeRequested)
       #expect(screen(game) == "TitleController")
+
+      let valley = try TestGame()
+      valley.perform(action)
+      #expect(screen(valley) != "PlayController")
+      valley.perform(.closeRequested, .down, .use)
+      #expect(screen(valley) == "TitleController")
     }
   }
 

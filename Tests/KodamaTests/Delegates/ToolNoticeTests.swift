@@ -23,6 +23,8 @@ struct ToolNoticeTests {
     let (corner, opposite) = (GridPoint(0, 0), GridPoint(31, 31))
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 1)
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 0)
+    #expect(spy.calls { world.clear() } == 1)
+    #expect(spy.calls { world.clear() } == 0)
   }
 
   @Test("A stamp that is put down")
@@ -126,6 +128,7 @@ struct ToolNoticeTests {
     #expect(try kept { settings.chooseNextVerbosity() } == 1)
     #expect(try kept { settings.holdsBreath.value = false } == 1)
     #expect(try kept { settings.keyTable.value = KeyTable([.init("a", "left")]) } == 1)
+    #expect(try kept { settings.chooseNextScale() } == 1)
     #expect(try kept { palette.toggleFavourite(material("sand")) } == 1)
     #expect(try kept { etudes.markSolved("first-steps") } == 1)
     #expect(try kept { etudes.markSolved("first-steps") } == 0)

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaGame
 import KodamaHosting
 @testable import KodamaModels
 import KodamaSurfaces
@@ -202,5 +203,37 @@ struct BrushShapeKeyTests {
     #expect(play.world.cell(at: hand).material == play.world.rules.id("sand"))
     let beside = GridPoint(hand.x + 1, hand.y)
     #expect(play.world.cell(at: beside).material == play.world.rules.id("stone"))
+  }
+
+  @Test("The valley can be emptied, and undo brings it back")
+  func clear() throws {
+    let game = try TestGame()
+    try game.press("p")
+    let world = try game.play().world
+    let before = world.digest
+    #expect(try game.press("ctrl+backspace").hasPrefix("The valley is empty, "))
+    #expect(try game.press("ctrl+backspace") == "The valley is empty already")
+    try game.press("ctrl+z")
+    #expect(world.digest == before)
+    let etude = try TestGame(start: .etude("far-corner"))
+    #expect(try etude.press("ctrl+backspace") == "Only a valley can be emptied")
+  }
+
+  @Test("Undo goes back across loading, and loading is one step")
+  func acrossLoading() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    try game.press("p", "space")
+    let saved = try game.play().world.digest
+    try game.press("f5", "right", "space")
+    let later = try game.play().world.digest
+    #expect(later != saved)
+    try game.press("f9", "down", "enter")
+    #expect(try game.play().world.digest == saved)
+    try game.press("ctrl+z")
+    #expect(try game.play().world.digest == later, "as it was before it was loaded")
+    try game.press("ctrl+z")
+    #expect(try game.play().world.digest == saved, "as it was before the second stone")
+    try game.press("ctrl+y", "ctrl+y")
+    #expect(try game.play().world.digest == saved, "loaded again")
   }
 }

@@ -66,23 +66,32 @@ struct HearingKeyTests {
     try game.put("drain", (6, 3))
     var told = 0
     let play = try game.play()
+    func count() {
+      told += play.captionsOfPass.filter { $0.id == "caption.near.machine" }.count
+    }
     func run(_ passes: Int) {
       for _ in 0..<passes {
         game.run()
-        told += play.captionsOfPass.filter { $0.id == "caption.near.machine" }.count
+        count()
+      }
+    }
+    func press(_ keys: String...) throws {
+      for key in keys {
+        try game.press(key)
+        count()
       }
     }
     run(300)
     #expect(told == 1)
-    try game.press("left")
+    try press("left")
     run(30)
-    try game.press("p")
+    try press("p")
     run(300)
-    try game.press("p")
+    try press("p")
     run(30)
     #expect(told == 1, "neither a step nor a pause makes it new")
     #expect(try isUp("caption.near.machine", "right", in: game), "it stays up while it sounds")
-    try game.press("ctrl+right", "ctrl+right")
+    try press("ctrl+right", "ctrl+right")
     run(3)
     #expect(try isUp("caption.near.machine", "left", in: game), "it follows where it is heard")
     #expect(told == 1)

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaGame
 import KodamaHosting
 @testable import KodamaModels
 import KodamaSurfaces
@@ -40,6 +41,37 @@ struct ScannerKeyTests {
     #expect(try game.press("ctrl+page-down") == "bell, 4 right, 1 of 1")
     #expect(try game.press("ctrl+page-up") == "Creatures: none near")
     #expect(try game.press("home") == "Creatures: none near")
+  }
+
+  @Test("Shift and PageDown go through what is of the same material, and count only those")
+  func kinds() throws {
+    let game = try game()
+    try game.put("stone", (3, 0), (-20, 0), (0, -22))
+    try game.put("sand", (5, 0), (0, 12))
+    try game.press("ctrl+page-up", "ctrl+page-up")
+    #expect(try game.press("page-up").hasPrefix("stone"))
+    try game.press("end")
+    let second = try game.press("shift+page-down")
+    #expect(second == "stone, 20 left, 2 of 3", "the nearest first")
+    #expect(try game.press("shift+page-down").hasSuffix("3 of 3"))
+    #expect(try game.press("shift+page-down") == "stone, 3 right, 1 of 3")
+    #expect(try game.press("shift+page-up").hasSuffix("3 of 3"))
+    #expect(try game.press("shift+page-up", "page-up").hasPrefix("sand"), "all of them again")
+    let one = try self.game()
+    try one.put("bell", (4, 0))
+    try one.press("ctrl+page-down", "ctrl+page-down")
+    #expect(try one.press("shift+page-down") == "No other bell near")
+  }
+
+  @Test("Alt and K say where the nearest landmark and the goal lie")
+  func whereFrom() throws {
+    let game = try TestGame(start: .etude("far-corner"))
+    let play = try game.play()
+    play.addLandmark(named: "start")
+    try game.press("right", "right")
+    let said = try game.press("alt+k")
+    #expect(said.hasPrefix("start, 2 left"), "\(said)")
+    #expect(said.contains("the goal: bell, "), "\(said)")
   }
 
   @Test("C says what has become more and less since it was last asked, and where")

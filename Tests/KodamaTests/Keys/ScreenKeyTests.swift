@@ -91,7 +91,7 @@ struct ScreenKeyTests {
     do {
       let open = ObjectGraph(from: game.app)
       game.perform(.closeRequested)
-      if !path.isFromTitle { game.perform(.back, .down, .use) }
+      if !path.isFromTitle { game.perform(.down, .use) }
       probes = open.probes(missingIn: ObjectGraph(from: game.app))
     }
     #expect(probes.contains { $0.type == path.screen })

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+@testable import KodamaModels
 import KodamaRoles
 import KodamaSurfaces
 import Testing
@@ -59,6 +59,34 @@ struct SettingsKeyTests {
     try game.press("f4")
     #expect(game.state?.settings.isCurtainDown.value == false)
     #expect(game.text.contains("Display"))
+  }
+
+  @Test("Size and full screen are asked of the host, and what it answers is said")
+  func display() throws {
+    let game = try TestGame()
+    let settings = try #require(game.state?.settings)
+    try game.press("f10")
+    try focus("Display", in: game)
+    try game.press("enter")
+    try focus("Size of the picture", in: game)
+    #expect(game.text.contains("Size of the picture: as large as fits"))
+    for scale in [1, 2, 3] {
+      try game.press("enter")
+      #expect(game.host.lastRequest == .show(scale: scale, isFullscreen: false))
+      #expect(game.text.contains("Size of the picture: \(scale * 100) percent"))
+    }
+    try focus("Full screen", in: game)
+    try game.press("enter")
+    #expect(game.host.lastRequest == .show(scale: 3, isFullscreen: true))
+    game.host.send(.command(Command(.displayChanged, .text("200"))))
+    let before = game.said.count
+    game.run(300)
+    #expect(game.said[before...].joined().contains("Shown at 200 %"))
+    // It is kept as it is read.
+    #expect(DisplayChoice(stored: settings.display.value.stored) == settings.display.value)
+    for nonsense in ["", "4 window", "2", "2 cinema", "-1 window", "automatic window more"] {
+      #expect(DisplayChoice(stored: nonsense) == nil)
+    }
   }
 
   @Test("F4 darkens the screen, sound goes on, and nothing shows through until F4 lifts it")

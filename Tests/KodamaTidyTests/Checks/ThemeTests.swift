@@ -15,7 +15,7 @@ struct ThemeTests {
   func pairs() throws {
     let theme = try SourceTree.text("Sources/KodamaViews/Looks/Theme.swift")
     let declared = theme.all(/\((\w+), (\w+)\)/).map { "\($0.1) \($0.2)" }
-    #expect(declared.count == Theme.pairs.count)
+    #expect(declared.count == Theme.pairs.count, "\(declared)")
     var used: Set<String> = []
     for file in SourceTree.sources(of: "KodamaViews") {
       for match in file.code.all(/ink: Theme\.(\w+),\s*paper: Theme\.(\w+)/) {
@@ -35,6 +35,17 @@ struct ThemeTests {
     }
   }
 
+  @Test("No two materials that are seen have the same glyphs: nothing is told by colour alone")
+  func glyphs() throws {
+    var seen: [String: String] = [:]
+    for look in try Content.shipped().looks.looks where look.leftGlyph != " " {
+      let glyphs = "\(look.leftGlyph)\(look.rightGlyph)"
+      #expect(seen[glyphs] == nil, "\(look.name) and \(seen[glyphs] ?? "") are both \(glyphs)")
+      seen[glyphs] = look.name
+    }
+    #expect(seen.count > 80)
+  }
+
   @Test("The formula is that of WCAG: black on white is 21 : 1, grey on itself 1 : 1")
   func formula() {
     #expect(abs(Self.contrast(Colour(0), Colour(0xff_ffff)) - 21) < 0.001)
@@ -50,7 +61,7 @@ struct ThemeTests {
 
   /// The relative luminance (WCAG 2.1). The power of 2.4 is taken as x² · x^0.4, the fifth root by
   /// Newton's method, so that no library of functions is needed.
-  private static func luminance(_ colour: Colour) -> Double {
+  static func luminance(_ colour: Colour) -> Double {
     func linear(_ component: UInt8) -> Double {
       let value = Double(component) / 255
       guard value > 0.03928 else { return value / 12.92 }

@@ -1,0 +1,123 @@
+@testable import KodamaControllers
+@testable import KodamaGame
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaModels
+import KodamaRoles
+import Testing
+
+@Suite("Whatever stands before or beside the valley, what is asked of it reaches it")
+struct ScreenFocusTests {
+  private func screen(_ game: TestGame) -> String {
+    game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
+  }
+
+  private func close(_ game: TestGame) {
+    game.host.send(.command(Command(.closeRequested)))
+    game.run(2)
+  }
+
+  @Test("Closing the window asks in the valley, from every screen over it")
+  func closing() throws {
+    for start in [KodamaApp.Start.play, .etude("far-corner")] {
+      for key in ["tab", "f10", "j", "f1", "m", "shift+f1", "o"] {
+        let game = try TestGame(start: start)
+        let play = try game.play()
+        try game.press(key)
+        close(game)
+        #expect(screen(game) == "PlayController", "\(key)")
+        #expect(game.text.contains("▶ No"), "\(key)")
+        close(game)
+        #expect(game.text.contains("▶ No"), "a question waits for its answer")
+        try game.press("enter")
+        #expect(try game.play() === play, "nothing is lost")
+      }
+    }
+  }
+
+  @Test("The window loses the focus while the catalogue has the game's: time stops")
+  func focusLost() throws {
+    let game = try TestGame()
+    try game.press("tab")
+    game.host.send(.command(Command(.focusLost)))
+    game.run(3)
+    let tick = try game.play().world.tick
+    game.run(60)
+    #expect(try game.play().world.tick == tick)
+    #expect(screen(game) == "CatalogueController")
+  }
+
+  @Test("A key that is held down says nothing twice, and moves on")
+  func held() throws {
+    let game = try TestGame()
+    try game.press("p")
+    game.run(200)
+    let before = game.said.count
+    for _ in 0..<5 {
+      game.host.send(.key(KeyStroke(.k), isRepeat: true))
+      game.run(3)
+    }
+    #expect(game.said[before...].joined().isEmpty)
+    let hand = try game.play().hand.point
+    for _ in 0..<5 { game.host.send(.key(KeyStroke(.right), isRepeat: true)) }
+    game.run(3)
+    #expect(try game.play().hand.point.x == hand.x + 5)
+  }
+
+  @Test("A held key is neither bound to an action nor leaves the screen that names keys")
+  func heldInKeys() throws {
+    let game = try TestGame()
+    try game.press("shift+f1", "escape")
+    for _ in 0..<5 { game.host.send(.key(KeyStroke(.escape), isRepeat: true)) }
+    game.run(5)
+    #expect(screen(game) == "LearnKeysController")
+    try game.press("escape")
+    #expect(screen(game) == "PlayController")
+  }
+
+  @Test("A gamepad leaves the screen that names keys by the button that goes back, twice")
+  func padLeaves() throws {
+    let game = try TestGame()
+    try game.press("shift+f1", "pad-b")
+    #expect(screen(game) == "LearnKeysController")
+    try game.press("pad-b")
+    #expect(screen(game) == "PlayController")
+  }
+
+  @Test("A question and the menu of actions have help, and follow the language")
+  func dialogs() throws {
+    for key in ["m", "escape"] {
+      let game = try TestGame()
+      try game.press(key)
+      #expect(try game.press("f1").contains("choose"), "\(key)")
+      let text = game.text
+      try game.press("l")
+      #expect(game.text != text)
+    }
+  }
+
+  @Test(
+    "Keys for one hand: every action lies under it, or in the menu that does",
+    arguments: [
+      (KeyLayout.left, "qwertasdfgzxcvb12345"), (.right, "yuiophjklnm67890"),
+    ])
+  func oneHand(_ layout: KeyLayout, letters: String) throws {
+    let game = try TestGame()
+    let table = layout.table(from: try #require(game.state?.settings.keyTable.value))
+    let near: Set<String> =
+      layout == .left
+      ? ["space", "tab", "escape", "f1", "f2", "f3", "f4", "f5", "shift", "control"]
+      : [
+        "enter", "backspace", "delete", "left", "right", "up", "down", "home", "end", "page-up",
+        "page-down", "minus", "slash", "comma", "period", "f6", "f7", "f8", "f9", "f10", "f12",
+        "control",
+      ]
+    let keys = near.union(letters.map { String($0) })
+    let listed = Set(ActionMenuController.actions(table))
+    let far = table.actions.filter { action in
+      !listed.contains(action) && !(table.stroke(for: action).map(keys.contains) ?? false)
+    }
+    // Lists have these ends; in the valley the scanner's are in the menu of its side.
+    #expect(far.filter { !["first", "last"].contains($0) } == [])
+  }
+}
