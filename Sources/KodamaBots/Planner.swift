@@ -16,6 +16,8 @@ final class Planner {
   private var slotInHand: Int?
   /// Where something was put last: the hand may still hide it.
   private(set) var lastPlaced: Spot?
+  /// What was perceived last.
+  private var perceived = SeenMap()
   /// Where the hand has been, in search of something.
   var tried: [Spot] = []
   /// Told what is about to be done, in a few words.
@@ -47,7 +49,11 @@ final class Planner {
 
   /// Tells those who watch what is about to be done.
   func think(_ plan: Thought.Plan, _ family: Family, _ count: Int) {
-    onThought(Thought(plan, family, count: count))
+    onThought(
+      Thought(
+        plan, family, count: count,
+        places: perceived.spots(of: family).map { Thought.Tile($0.x, $0.y) },
+        hand: senses.hand.map { Thought.Tile($0.x, $0.y) }))
   }
 
   private func attempt(_ task: PlayTask, _ round: Int) {
@@ -133,7 +139,10 @@ extension Planner {
   }
 
   /// Perceives anew.
-  func look(for families: [Family?]) -> SeenMap { senses.look(for: families.compactMap { $0 }) }
+  func look(for families: [Family?]) -> SeenMap {
+    perceived = senses.look(for: families.compactMap { $0 })
+    return perceived
+  }
 
   /// The tile to which it is the fewest steps.
   func nearest(of spots: [Spot]) -> Spot? {

@@ -63,6 +63,9 @@
       if !isFullscreen {
         let size = Self.firstSize(columns: columns, rows: rows, options: options)
         SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
+        // A larger window would reach over the edge from where it stood.
+        let middle = Int32(bitPattern: 0x2fff_0000)
+        SDL_SetWindowPosition(window, middle, middle)
       }
       invalidate()
     }

@@ -18,7 +18,7 @@ final class WatchedEyes: TextConsole {
   func pass(_ action: String?) -> TextObservation? {
     guard host.run(action) else { return nil }
     for _ in 0..<(action == nil ? 0 : Self.passesBetweenKeys) where !host.run(nil) { return nil }
-    guard !isBlank, let frame = host.screen?.frame else { return .blank() }
+    guard !isBlank, let frame = host.frame else { return .blank() }
     return TextObservation(frame)
   }
 }

@@ -3,8 +3,9 @@ import KodamaBots
 import KodamaPerception
 
 /// Carries a game that a bot plays and a person watches: the bot's keys take the place of the
-/// person's until it is done, or until Escape takes the game back. What the bot is about to do is
-/// written below and said.
+/// person's until it is done, or until whatever goes back, or closing the window, gives the game to
+/// the person. What the bot is about to do is written below and said, and what it perceives of it
+/// is marked on the map.
 ///
 ///     let watching = WatchingHost(host, bot: .ears, etude: etude, content: content, app: app)
 ///     watching.play(GameLoop(app: app, host: watching))
@@ -16,12 +17,13 @@ public final class WatchingHost: Host {
   private let tasks: [PlayTask]
   private let mixer: Mixer?
   private var waiting: KeyStroke?
-  /// What was presented last.
-  private(set) var screen: TextSurface?
+  private var screen: TextSurface?
+  /// What the game presented last, without what is written and marked for those who watch.
+  var frame: TextFrame? { covered ?? screen?.frame }
   /// What was heard in the last pass, where the bot plays by ear.
   private(set) var samples: [Float] = []
   private var thought: Thought?
-  /// What the game has drawn where the thought stands.
+  /// What the game has drawn where the thought stands, and what the bot sees.
   private var covered: TextFrame?
   private var saysThought = false
   private var loop: GameLoop?
@@ -63,9 +65,11 @@ public final class WatchingHost: Host {
     uncover()
     guard let events = host.nextPass() else { return nil }
     guard loop != nil else { return events }
-    if events.contains(.key(KeyStroke(.escape), isRepeat: false)) { isTaken = true }
+    let asked = app.bindings.commands(for: events).map(\.action)
+    if asked.contains("back") || asked.contains(.closeRequested) { isTaken = true }
+    // Who looks elsewhere goes on watching: the bot could not let time go on again.
     let notices = events.filter { event in
-      if case .command = event { true } else { false }
+      if case .command(let command) = event { command.action != .focusLost } else { false }
     }
     defer { waiting = nil }
     return notices + (waiting.map { [.key($0, isRepeat: false)] } ?? [])
@@ -86,15 +90,20 @@ public final class WatchingHost: Host {
   public func setWantsText(_ wantsText: Bool) { host.setWantsText(wantsText) }
 
   private func show(_ thought: Thought, _ outputs: Outputs) {
-    let message = Message(
+    let plan = Message(
       "bot.\(thought.plan)", ("what", .message(Message("family.\(thought.family)"))),
       ("n", .number(thought.count)))
+    let message =
+      thought.way.map {
+        Message("bot.nearest", ("what", .message(plan)), ("where", .message($0)))
+      } ?? plan
     let text = content.messages.text(message, in: app.language)
     if let screen = outputs.screen {
       covered = screen.frame
       let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
       screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
       screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)
+      mark(thought.places, on: screen)
     }
     guard saysThought else { return }
     saysThought = false
@@ -105,14 +114,27 @@ public final class WatchingHost: Host {
         lengthPasses: SpeechLength.passes(of: reading)))
   }
 
-  /// Gives the game its last row back: it draws only what has changed, so what stood there would
-  /// stay when the bot has ended.
+  /// Marks on the map what the bot perceives: its glyphs, as those of what has the focus.
+  private func mark(_ places: [Thought.Tile], on screen: TextSurface) {
+    let map = PlayScreenView(surface: screen).rect(of: .map)
+    screen.withCells { cells in
+      for place in places where place.x * 2 + 1 < map.width && place.y < map.height {
+        let start = (map.y + place.y) * screen.columns + map.x + place.x * 2
+        for index in start...(start + 1) where cells.indices.contains(index) {
+          cells[index].ink = Theme.focusInk
+          cells[index].paper = Theme.focusPaper
+        }
+      }
+    }
+  }
+
+  /// Gives the game back what it has drawn: it draws only what has changed, so what stood there
+  /// would stay when the bot has ended.
   private func uncover() {
     guard let covered, let screen else { return }
     self.covered = nil
-    let start = (screen.rows - 1) * screen.columns
     screen.withCells { cells in
-      for index in start..<cells.count { cells[index] = covered.cells[index] }
+      for index in cells.indices { cells[index] = covered.cells[index] }
     }
   }
 
@@ -123,5 +145,22 @@ public final class WatchingHost: Host {
     guard let loop, !isTaken, !app.isSolved else { return false }
     waiting = action.flatMap { app.bindings.strokes(for: ActionID($0)).first }
     return loop.runPass() && !isTaken && !app.isSolved
+  }
+}
+
+extension Thought {
+  /// "3 left, 2 down": the way from the hand to the nearest of what is perceived.
+  fileprivate var way: Message? {
+    guard let hand, let nearest else { return nil }
+    func part(_ distance: Int, _ back: String, _ forth: String) -> Message? {
+      distance == 0
+        ? nil : Message("place.\(distance < 0 ? back : forth)", ("n", .number(abs(distance))))
+    }
+    switch (part(nearest.x - hand.x, "left", "right"), part(nearest.y - hand.y, "up", "down")) {
+    case (nil, nil): return Message("direction.here")
+    case (let one?, nil), (nil, let one?): return one
+    case (let one?, let other?):
+      return Message("place.both", ("one", .message(one)), ("other", .message(other)))
+    }
   }
 }

@@ -7,6 +7,10 @@ private final class EndingHost: Host {
   private var passesLeft: Int
   private(set) var said: [String] = []
   private(set) var lastLines: [String] = []
+  private(set) var text = ""
+  /// What was marked on the upper rows at any time, and what is marked now.
+  private(set) var marks: Set<String> = []
+  private(set) var lastMarks = ""
   var events: [InputEvent] = []
 
   init(passes: Int) { passesLeft = passes }
@@ -22,6 +26,12 @@ private final class EndingHost: Host {
     for case .say(let utterance) in outputs.words?.takeEvents() ?? [] {
       said.append(utterance.text)
     }
+    text = outputs.screen?.frame.text ?? ""
+    let cells = outputs.screen?.frame.cells.prefix(24 * 104) ?? []
+    lastMarks = String(
+      String.UnicodeScalarView(
+        cells.filter { $0.paper == Theme.focusPaper }.compactMap { Unicode.Scalar($0.glyph) }))
+    if !lastMarks.isEmpty { marks.insert(lastMarks) }
     let line = outputs.screen?.frame.lines.last ?? ""
     if lastLines.last != line { lastLines.append(line) }
   }
@@ -50,6 +60,28 @@ struct WatchTests {
     #expect(host.said.contains { $0.hasPrefix("Bot: ") })
     #expect(host.lastLines.contains { $0.contains("Bot: ") })
     #expect(host.lastLines.last?.contains("Bot: ") == false, "it stayed when the bot had ended")
+  }
+
+  @Test("What it perceives is marked on the map, and where the nearest lies is said")
+  func perceived() throws {
+    let host = EndingHost(passes: 700)
+    let (app, _) = try watch(.eyes, on: host)
+    #expect(app.isSolved)
+    #expect(host.marks.contains("&&"), "a bell: \(host.marks)")
+    #expect(!host.lastMarks.contains("&"), "they stayed when the bot had ended")
+    #expect(host.said.contains { $0.contains(", the nearest ") })
+  }
+
+  @Test("Looking elsewhere stops neither the valley nor the bot; closing the window takes it back")
+  func notices() throws {
+    let host = EndingHost(passes: 700)
+    host.events = [.command(Command(.focusLost))]
+    #expect(try watch(.eyes, on: host).app.isSolved)
+    let closing = EndingHost(passes: 300)
+    closing.events = [.command(Command(.closeRequested))]
+    let (app, _) = try watch(.eyes, on: closing)
+    #expect(!app.isSolved)
+    #expect(closing.text.contains("▶ No"), "the person is asked, and nobody answers")
   }
 
   @Test("Escape takes the game back")

@@ -22,6 +22,9 @@ build_release() {
   swift build "${flags[@]}" "$@"
 }
 
+# How the game is built without SDL: in a folder of its own, which nobody debugs or indexes.
+LEAN_FLAGS="--scratch-path $PWD/.build/without-sdl --disable-index-store -debug-info-format none"
+
 # A line that is written over by the next one on a terminal; elsewhere nothing.
 progress() {
   if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then printf '\r\033[K%s' "$1" >&2; fi

@@ -22,17 +22,46 @@ public struct Thought: Hashable, Sendable {
     case wake
   }
 
+  /// A tile of the rectangle: column from the left, row from the top.
+  public struct Tile: Hashable, Sendable {
+    /// The column, 0–39.
+    public var x: Int
+    /// The row, 0–23.
+    public var y: Int
+
+    /// Makes a tile.
+    public init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
+  }
+
   /// What it is about to do.
   public var plan: Plan
   /// With what.
   public var family: Family
   /// How many, as far as it perceives.
   public var count: Int
+  /// Where it perceives that family, in reading order.
+  public var places: [Tile]
+  /// Where it takes its hand to be, once it has perceived it.
+  public var hand: Tile?
 
   /// Makes a thought.
-  public init(_ plan: Plan, _ family: Family, count: Int) {
+  public init(
+    _ plan: Plan, _ family: Family, count: Int, places: [Tile] = [], hand: Tile? = nil
+  ) {
     self.plan = plan
     self.family = family
     self.count = count
+    self.places = places
+    self.hand = hand
+  }
+
+  /// The place that is the fewest steps from the hand.
+  public var nearest: Tile? {
+    guard let hand else { return nil }
+    return places.min { steps($0, hand) < steps($1, hand) }
+  }
+
+  private func steps(_ one: Tile, _ other: Tile) -> Int {
+    abs(one.x - other.x) + abs(one.y - other.y)
   }
 }
