@@ -2,10 +2,11 @@ import Assets
 import KodamaModels
 public import KodamaSurfaces
 
-/// Reads timbres from content files: families, sounds of the interface, members of families.
+/// Reads timbres from content files: families, sounds of the interface, beds, the weather, and
+/// members of families.
 public struct PatchLoader {
   /// The files of patches, one a group; the members of the families come last.
-  static let files = ["families", "interface", "bed"]
+  static let files = ["families", "interface", "bed", "weather"]
   private static let patchFields = ["trim", "attack", "release", "length", "layers"]
 
   /// Makes a loader.

@@ -13,18 +13,18 @@ public struct ListItem {
 
   init(
     _ label: Message, _ value: Message? = nil, isEnabled: Bool = true, isSetting: Bool = false,
-    help: Message? = nil, action: @escaping () -> Void = {}
+    isOn: Bool = false, help: Message? = nil, action: @escaping () -> Void = {}
   ) {
     state = MenuItemState(
-      label: label, value: value, isEnabled: isEnabled, isSetting: isSetting)
+      label: label, value: value, isEnabled: isEnabled, isSetting: isSetting, isOn: isOn)
     self.help = help
     self.action = action
   }
 
   /// An item whose value changes when it is chosen.
   static func setting(
-    _ label: Message, _ value: Message, action: @escaping () -> Void
+    _ label: Message, _ value: Message, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
-    ListItem(label, value, isSetting: true, action: action)
+    ListItem(label, value, isSetting: true, isOn: isOn, action: action)
   }
 }

@@ -166,7 +166,8 @@ public final class PlayController: ScreenController {
     let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
     sweep.dataSource = model
     soundViews.add(sweep)
-    let moments = MomentSoundView(surface: sound, looks: stage.looks)
+    let moments = MomentSoundView(
+      surface: sound, looks: stage.looks, patches: stage.patches)
     moments.dataSource = model
     soundViews.add(moments)
     let bed = BedSoundView(surface: sound, looks: stage.looks, patches: stage.patches)

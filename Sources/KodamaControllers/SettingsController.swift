@@ -53,6 +53,7 @@ public final class SettingsController: ListController {
       .setting(
         Message("settings.sweep"), Message("settings.seconds", ("n", .number(seconds)))
       ) { settings.chooseNextSweepLength() },
+      item("breath", settings.holdsBreath.value) { settings.holdsBreath.value.toggle() },
     ] + volumes.enumerated().map(volume)
   }
 
@@ -94,7 +95,8 @@ public final class SettingsController: ListController {
 
   private func item(_ name: String, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
     .setting(
-      Message("settings.\(name)"), Message(isOn ? "settings.on" : "settings.off"), action: action)
+      Message("settings.\(name)"), Message(isOn ? "settings.on" : "settings.off"), isOn: isOn,
+      action: action)
   }
 
   private func volume(of bus: Int, _ name: String) -> ListItem {

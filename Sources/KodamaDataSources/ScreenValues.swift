@@ -87,14 +87,18 @@ public struct MenuItemState: Hashable, Sendable {
   public var isEnabled: Bool
   /// Whether choosing it changes its value; else it does something, and the value only tells.
   public var isSetting: Bool
+  /// Whether it is switched on, so that choosing it switches it off.
+  public var isOn: Bool
 
   /// Makes an item.
   public init(
-    label: Message, value: Message? = nil, isEnabled: Bool = true, isSetting: Bool = false
+    label: Message, value: Message? = nil, isEnabled: Bool = true, isSetting: Bool = false,
+    isOn: Bool = false
   ) {
     self.label = label
     self.value = value
     self.isEnabled = isEnabled
     self.isSetting = isSetting
+    self.isOn = isOn
   }
 }

@@ -71,6 +71,8 @@ public enum MenuMoment: UInt8, Sendable, CaseIterable {
   case edge
   /// An item was chosen.
   case choose
+  /// A setting was switched off.
+  case switchOff
   /// What was chosen cannot be done now.
   case refuse
 }

@@ -20,9 +20,8 @@
       if count > 0 {
         mixer._withUnsafeGuaranteedRef { mixer in
           ring._withUnsafeGuaranteedRef { ring in
-            while let command = ring.pop() { mixer.enqueue(command) }
+            mixer.render(into: samples, frames: count, taking: ring)
           }
-          mixer.render(into: samples, frames: count)
         }
         playedFrames.store(played + Int64(count), ordering: .releasing)
       }

@@ -45,4 +45,15 @@ struct PassPacerTests {
     timer.begin(at: 0.02)
     #expect(abs(timer.secondsLeft(at: 0.02) - (2.0 / 60 - 0.02)) < 1e-9)
   }
+
+  @Test func saysWhatDidNotGoWell() {
+    var report = LoudspeakerReport()
+    report.callbacks = 900
+    #expect(report.summary == nil)
+    report.lateCallbacks = 3
+    #expect(report.summary?.contains("3 of 900 times; 0 gaps, 0 ms") == true)
+    report.gaps = [.init(frame: 9, length: 480)]
+    (report.lateCallbacks, report.gapFrames) = (0, 480)
+    #expect(report.summary?.contains("0 of 900 times; 1 gap, 10 ms") == true)
+  }
 }

@@ -87,6 +87,30 @@ struct ClickTests {
     }
   }
 
+  @Test("What is silenced while it ends goes on falling, and never swells")
+  func silencedInRelease() throws {
+    let table = try Self.patches.get()
+    for name in ["bed-water", "bed-stone", "thunder"] {
+      let number = try #require(table.patch(named: name))
+      let note = Note(number, hertz: 440, duration: 14_400, priority: 10, bus: .bed)
+      for start in [Int64(0), 37] {
+        // Half, four fifths and nearly all of a release of 120 ms and more is over.
+        for left in [Int64(2_880), 1_200, 400] {
+          let stop = start + 14_400 - left
+          let whole = try sound([play(note, at: start)], frames: 15_000)
+          let hush = SoundCommand(.silence, note: note, frame: stop)
+          let cut = try sound([play(note, at: start), hush], frames: 15_000)
+          expectFade(cut, of: whole, from: Int(stop) + Mixer.latencyFrames, within: 420, note)
+          // The shorter fall begins more slowly than the end of the longer one goes on.
+          let swells = zip(cut.left, whole.left).filter { now, before in
+            now.magnitude > before.magnitude * 1.3 + 2e-5
+          }
+          #expect(swells.isEmpty, "\(name) swells, \(left) frames before its end")
+        }
+      }
+    }
+  }
+
   @Test("What is stolen is the same note under a short fade")
   func stolen() throws {
     let table = try Self.patches.get()

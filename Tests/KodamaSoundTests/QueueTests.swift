@@ -8,23 +8,75 @@ struct QueueTests {
     Note(patch("tone"), hertz: 440, gain: -60, priority: priority)
   }
 
-  @Test("A full ring keeps the most important in their order")
-  func ring() {
-    let ring = CommandRing()
-    let filler = (0..<(CommandRing.capacity - 3)).map { play(note(1), at: Int64($0)) }
-    ring.push(filler)
-    ring.push([
-      play(note(5), at: 1), play(note(200), at: 2), play(note(4), at: 3), play(note(100), at: 4),
-      SoundCommand(.stop, voice: VoiceID(1), note: note(0), frame: 5),
-    ])
-    #expect(ring.droppedCommands == 2)
+  private func taken(_ ring: CommandRing) -> [SoundCommand] {
     var taken: [SoundCommand] = []
     while let command = ring.pop() { taken.append(command) }
-    #expect(taken.count == CommandRing.capacity)
-    #expect(taken.suffix(3).map(\.frame) == [2, 4, 5])
-    ring.push([play(note(1), at: 9)])
-    #expect(ring.pop()?.frame == 9)
+    return taken
+  }
+
+  @Test("What finds no room in a ring waits for the next time, in its order")
+  func waiting() {
+    let ring = CommandRing()
+    ring.push((0..<CommandRing.capacity).map { play(note(1), at: Int64($0)) })
+    // However unimportant what lies in the ring is, nothing that comes later is lost for it.
+    let stop = SoundCommand(.stop, voice: VoiceID(1), note: note(0), frame: 9_000)
+    ring.push([play(note(5), at: 8_000), stop])
+    #expect(ring.droppedCommands == 0)
+    #expect(taken(ring).map(\.frame) == (0..<Int64(CommandRing.capacity)).map(\.self))
+    ring.push([play(note(1), at: 9_500)])
+    #expect(taken(ring).map(\.frame) == [8_000, 9_000, 9_500])
+    ring.push([])
     #expect(ring.pop() == nil)
+  }
+
+  @Test("When too much waits for a full ring, the most important are kept, and the loss counted")
+  func overflow() {
+    let ring = CommandRing()
+    ring.push((0..<CommandRing.capacity).map { play(note(1), at: Int64($0)) })
+    let kept = (0..<CommandRing.capacity).map { play(note(7), at: Int64($0)) }
+    ring.push([play(note(5), at: 20_000)] + kept)
+    ring.push([
+      play(note(2), at: 20_001), play(note(200), at: 20_002),
+      SoundCommand(.stop, voice: VoiceID(1), note: note(0), frame: 20_003),
+    ])
+    #expect(ring.droppedCommands == 4)
+    _ = taken(ring)
+    ring.push([])
+    let late = taken(ring)
+    #expect(late.count == CommandRing.capacity)
+    #expect(late.suffix(2).map(\.frame) == [20_002, 20_003])
+    #expect(late.dropLast(2).allSatisfy { $0.note.priority == 7 })
+  }
+
+  @Test("Noises run out of lanes before notes run out: the more important takes the place")
+  func lanes() throws {
+    let table = PatchTable([
+      Patch(
+        "two noises",
+        layers: [
+          PatchLayer(.noise(lowHertz: 200, highHertz: 900, grains: nil)),
+          PatchLayer(.noise(lowHertz: 200, highHertz: 900, grains: nil), ratio: 1.1),
+        ])
+    ])
+    func note(_ priority: UInt8, gain: Float = -60) -> Note {
+      Note(PatchID(0), hertz: 440, gain: gain, priority: priority)
+    }
+    let mixer = Mixer(patches: table)
+    for voice in 1...250 {
+      mixer.enqueue(
+        SoundCommand(.start, voice: VoiceID(UInt32(voice)), note: note(40), frame: 0))
+    }
+    _ = mixer.render(frames: 640)
+    let crowd = mixer.statistics
+    #expect(crowd.soundingNotes < 250 && crowd.soundingNotes >= 160)
+    mixer.enqueue(play(note(30), at: mixer.frame))
+    _ = mixer.render(frames: 64)
+    #expect(mixer.statistics.droppedNotes == crowd.droppedNotes + 1, "the less important has none")
+    for index in 0..<12 { mixer.enqueue(play(note(200, gain: 0), at: mixer.frame + Int64(index))) }
+    let samples = mixer.render(frames: 640)
+    #expect(mixer.statistics.droppedNotes == crowd.droppedNotes + 1, "no more is lost")
+    #expect(mixer.statistics.stolenNotes == crowd.stolenNotes + 12)
+    #expect(samples.contains { $0.magnitude > 0.05 }, "and it is heard")
   }
 
   @Test("A ring goes round without losing or repeating anything")

@@ -18,7 +18,7 @@ struct RoomTests {
   @Test("A larger room rings longer, and falls asleep in the end")
   func reverb() {
     var tails: [Double] = []
-    for size in [Float(0), 0.5, 1] {
+    for size in [Float(0.05), 0.5, 1] {
       let mixer = Mixer(patches: standardPatches)
       mixer.enqueue(set(.room, size))
       mixer.enqueue(
@@ -29,11 +29,23 @@ struct RoomTests {
     }
     #expect(tails[0] < tails[1] - 6 && tails[1] < tails[2] - 6)
     let mixer = Mixer(patches: standardPatches)
-    mixer.enqueue(set(.room, 0))
+    mixer.enqueue(set(.room, 0.05))
     mixer.enqueue(play(Note(patch("stone"), hertz: 440, duration: 960, reverb: 1), at: 0))
     let samples = mixer.render(frames: 30_000)
     #expect(samples[20_000..<21_000].contains { $0 != 0 })
     #expect(samples.suffix(2_000).allSatisfy { $0 == 0 })
+  }
+
+  @Test("Under the open sky nothing comes back, and a cave entered later rings")
+  func openSky() {
+    func tail(_ size: Float) -> [Float] {
+      let mixer = Mixer(patches: standardPatches)
+      mixer.enqueue(set(.room, size))
+      mixer.enqueue(play(Note(patch("stone"), hertz: 440, duration: 960, reverb: 1), at: 64))
+      return Array(mixer.render(frames: 9_600).suffix(2 * 8_400))
+    }
+    #expect(tail(0).allSatisfy { $0 == 0 })
+    #expect(tail(0.1).contains { $0.magnitude > 1e-4 })
   }
 
   @Test("What is dry stays dry while something else rings")

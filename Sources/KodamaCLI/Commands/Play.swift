@@ -95,6 +95,7 @@ struct Play: ParsableCommand {
     _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore
   ) throws {
     app.finish()
+    if let summary = report.summary { Files.complain(summary) }
     if let record, let recorder = loop.recorder {
       try Files.write(kept.complete(recorder.recording).text, to: record)
       let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()

@@ -76,7 +76,8 @@ public final class Menu: Model {
   /// - Returns: its position, or nil where it cannot be chosen now.
   public func choose() -> Int? {
     let isEnabled = list.focused?.isEnabled ?? false
-    moments.append(isEnabled ? .choose : .refuse)
+    let isOn = list.focused?.isOn ?? false
+    moments.append(isEnabled ? isOn ? .switchOff : .choose : .refuse)
     delegate?.menuDidChange()
     return isEnabled ? list.focus : nil
   }

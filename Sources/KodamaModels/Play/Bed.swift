@@ -27,6 +27,15 @@ final class Bed: Model {
     delegate?.bedDidChange()
   }
 
+  /// Forgets where what was: the rectangle shows another part of the world, and what lies elsewhere
+  /// in it has not moved.
+  func forget() { last = [] }
+
+  /// Takes the tiles as the hand has left them: what it placed or took away has not moved.
+  func expect(_ tiles: [Tile]) {
+    if last.count == tiles.count { last = tiles }
+  }
+
   /// Takes the tiles of the rectangle.
   func listen(_ tiles: [Tile]) {
     defer { last = tiles }

@@ -17,13 +17,18 @@ final class Captions: Model {
   private struct Entry {
     var caption: Caption
     var passesLeft: Int
+    /// The number of what lasts.
+    var number: Int?
   }
   private var entries: [Entry] = []
   /// Those that came up since the pass began, counted on or not.
   private(set) var newMessages: [Message] = []
 
-  /// The captions that are up, the newest last.
-  var captions: [Caption] { entries.map(\.caption) }
+  /// The captions that are up, the newest last, and after them those of what lasts: these stay in
+  /// their place, and are there however much else is heard.
+  var captions: [Caption] {
+    (entries.filter { $0.number == nil } + entries.filter { $0.number != nil }).map(\.caption)
+  }
 
   /// Puts a caption up; one with the same words counts on instead.
   func add(_ message: Message) {
@@ -34,10 +39,34 @@ final class Captions: Model {
       entry.passesLeft = Self.lifePasses
       entries.append(entry)
     } else {
-      if entries.count == Self.captionLimit { entries.removeFirst() }
-      entries.append(Entry(caption: Caption(message: message), passesLeft: Self.lifePasses))
+      insert(message)
     }
     delegate?.captionsDidChange()
+  }
+
+  /// Keeps the caption of what lasts up for another while, under a number of its own: its words may
+  /// change, as when it is heard from elsewhere.
+  func sustain(_ message: Message, as number: Int) {
+    let known =
+      entries.firstIndex { $0.number == number }
+      ?? entries.firstIndex { $0.caption.message == message }
+    let isSame = known.map { entries[$0].caption.message == message } ?? false
+    if let known {
+      (entries[known].passesLeft, entries[known].number) = (Self.lifePasses, number)
+      if !isSame { entries[known].caption = Caption(message: message) }
+    } else {
+      insert(message, number)
+    }
+    if !isSame { delegate?.captionsDidChange() }
+  }
+
+  /// Puts a caption last; where there are too many the oldest goes that does not last.
+  private func insert(_ message: Message, _ number: Int? = nil) {
+    if entries.count >= Self.captionLimit {
+      entries.remove(at: entries.firstIndex { $0.number == nil } ?? 0)
+    }
+    entries.append(
+      Entry(caption: Caption(message: message), passesLeft: Self.lifePasses, number: number))
   }
 
   /// Forgets what came up during the last pass.

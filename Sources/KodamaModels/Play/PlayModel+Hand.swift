@@ -8,6 +8,8 @@ extension PlayModel {
     let before = world.cell(at: hand.point).material
     guard hand.move(to: GridPoint(hand.point.x + dx, hand.point.y + dy)) else {
       moment(.edge)
+      let way = dx < 0 ? "left" : dx > 0 ? "right" : dy < 0 ? "up" : "down"
+      captionBoard.add(heard("caption.edge", way))
       say(Message("play.edge"))
       return
     }

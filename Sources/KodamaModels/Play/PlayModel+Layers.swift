@@ -8,15 +8,24 @@ extension PlayModel {
   /// Listens to what moves and to what is near.
   func listenToLayers() {
     let tiles = tiles()
+    // While nobody listens nothing is gone: a pause makes nothing new.
+    described.advance()
     bed.listen(tiles)
+    describeBed()
     let nearest = nearest(in: tiles)
+    for thing in nearest { describe(thing) }
     guard nearest != nearestThings else { return }
     nearestThings = nearest
-    for thing in nearest where described.note(MaterialFamily.allCases.count + thing.order) {
-      tell(
-        "caption.near.\(thing.role)", names.message(thing.material), at: thing.tile)
-    }
     delegate?.playDidSound()
+  }
+
+  /// Puts a near thing in words when it is new, and keeps them up as long as it is heard.
+  private func describe(_ thing: NearestThing) {
+    let message = words(
+      "caption.near.\(thing.role)", names.message(thing.material), at: thing.tile)
+    let number = MaterialFamily.allCases.count + thing.order
+    if described.note(number) { tell(message) }
+    captionBoard.sustain(message, as: number)
   }
 
   /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
@@ -57,23 +66,51 @@ extension PlayModel {
   }
 
   /// Puts what moves in words when it begins.
-  func describeBed() {
+  private func describeBed() {
     for texture in bed.textures {
       guard let family = names.family(texture.material), described.note(Int(family.rawValue))
       else { continue }
-      tell("caption.bed.\(family.name)", names.message(texture.material), at: texture.center)
+      tell(
+        words("caption.bed.\(family.name)", names.message(texture.material), at: texture.center))
     }
   }
 
-  /// Puts what happened in words.
-  func describe(_ heard: HeardMoment) {
-    tell(
-      "caption.\(heard.moment.kind)", names.message(heard.moment.material),
-      at: viewport.tile(of: heard.moment.point))
+  /// Hears what happened during the pass, and puts it in words.
+  func listen(isSweeping: Bool) {
+    guard !worldMoments.isEmpty else { return }
+    tellWakefulness(worldMoments)
+    let heard = ear.heard(worldMoments, from: hand.point, in: viewport) {
+      world.obstacles(from: hand.point, to: $0)
+    }
+    worldMoments.removeAll(keepingCapacity: true)
+    for moment in heard { describe(moment) }
+    // A sweep is heard alone; what happens meanwhile is read.
+    guard !heard.isEmpty, !isSweeping else { return }
+    heardMoments = heard
+    delegate?.playDidSound()
   }
 
-  /// A caption with a direction; said as well where the player wants everything said.
-  private func tell(_ id: String, _ what: Message, at tile: GridPoint) {
+  /// Puts what happened in words.
+  private func describe(_ heard: HeardMoment) {
+    tell(
+      words(
+        "caption.\(heard.moment.kind)", names.message(heard.moment.material),
+        at: viewport.tile(of: heard.moment.point)))
+  }
+
+  /// A caption; said as well where the player wants everything said, but not into a sweep.
+  private func tell(_ message: Message) {
+    captionBoard.add(message)
+    if sweep.progress == nil { speech.describe(message) }
+  }
+
+  /// What is heard from a direction that is known.
+  func heard(_ id: String, _ direction: String) -> Message {
+    Message(id, ("where", .message(Message("direction.\(direction)"))))
+  }
+
+  /// What is heard, with the direction it is heard from.
+  private func words(_ id: String, _ what: Message, at tile: GridPoint) -> Message {
     let hand = viewport.tile(of: hand.point)
     let (dx, dy) = (tile.x - hand.x, tile.y - hand.y)
     let direction =
@@ -82,10 +119,8 @@ extension PlayModel {
       case _ where abs(dx) >= abs(dy): dx < 0 ? "left" : "right"
       default: dy < 0 ? "up" : "down"
       }
-    let message = Message(
+    return Message(
       id, ("what", .message(what)), ("where", .message(Message("direction.\(direction)"))))
-    captionBoard.add(message)
-    speech.describe(message)
   }
 }
 

@@ -63,22 +63,27 @@ extension PlayModel {
     return nil
   }
 
-  /// The runs of equal material in the hand's column, from the top, air left out.
-  func columnRuns() -> [(material: MaterialID, row: Int, length: Int)] {
+  /// The most runs of a column that are played and told.
+  private static let runLimitOfColumn = 12
+
+  /// The first runs of equal material in the hand's column, from the top, air left out, and whether
+  /// there are more. Rows and lengths are in tiles.
+  func columnRuns() -> (runs: [(material: MaterialID, row: Int, length: Int)], hasMore: Bool) {
     let tiles = tiles()
     let column = viewport.tile(of: hand.point).x
-    guard column >= 0, column < ViewRectangle.columns else { return [] }
+    guard column >= 0, column < ViewRectangle.columns else { return ([], false) }
     var runs: [(material: MaterialID, row: Int, length: Int)] = []
     for row in 0..<ViewRectangle.rows {
       let material = tiles[row * ViewRectangle.columns + column].material
       guard material != .air else { continue }
       if let last = runs.last, last.material == material, last.row + last.length == row {
         runs[runs.count - 1].length += 1
-      } else if runs.count < 12 {
+      } else {
+        guard runs.count < Self.runLimitOfColumn else { return (runs, true) }
         runs.append((material, row, 1))
       }
     }
-    return runs
+    return (runs, false)
   }
 
   func tiles() -> [Tile] {

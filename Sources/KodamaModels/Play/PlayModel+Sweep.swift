@@ -6,13 +6,13 @@ extension PlayModel {
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
   public func toggleSweep(_ kind: SweepProgress.Kind) {
     let isSame = sweep.progress?.kind == kind
-    sweep.cancel()
+    endSweep()
     guard !isSame else { return }
     if kind == .families { return startFamilySweep() }
     let slots = slots(of: kind)
     sweep.start([part(kind, slots)])
     captionBoard.add(Message("caption.sweep.\(kind)"))
-    if kind == .probe { say(probeMessage()) }
+    if kind == .probe { probeWords = probeMessage() }
     if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { say(Message("play.hazards.none")) }
   }
 
@@ -52,9 +52,10 @@ extension PlayModel {
 
   private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
     let tiles = tiles()
+    let goal = goalMaterial
     if kind == .probe {
       let column = viewport.tile(of: hand.point).x
-      return columnRuns().map {
+      return columnRuns().runs.map {
         SweepSlot(column: column, notes: [GridNote(row: $0.row, material: $0.material)])
       }
     }
@@ -62,7 +63,9 @@ extension PlayModel {
       var notes: [GridNote] = []
       for row in 0..<ViewRectangle.rows {
         let material = tiles[row * ViewRectangle.columns + column].material
-        guard material != .air, kind != .hazards || names.isHazard(material) else { continue }
+        guard material != .air else { continue }
+        let matters = names.isHazard(material) || material == goal
+        guard kind != .hazards || matters else { continue }
         notes.append(GridNote(row: row, material: material))
         if kind != .full { break }
       }
@@ -70,15 +73,22 @@ extension PlayModel {
     }
   }
 
+  /// Says what a column probe played, once it is over; notes and words at once are hard to follow.
+  func sayProbe() {
+    guard sweep.progress == nil, let words = probeWords else { return }
+    probeWords = nil
+    say(words)
+  }
+
   /// "Sand 3, water 5, stone 2, end."
   private func probeMessage() -> Message {
-    let runs = columnRuns()
+    let (runs, hasMore) = columnRuns()
     guard !runs.isEmpty else { return Message("play.probe.nothing") }
-    var rest = Message("play.probe.end")
+    var rest = Message(hasMore ? "play.probe.more" : "play.probe.end")
     for run in runs.reversed() {
       rest = Message(
         "play.probe.run", ("what", .message(names.message(run.material))),
-        ("n", .number(run.length)), ("rest", .message(rest)))
+        ("n", .number(run.length * viewport.tileSide)), ("rest", .message(rest)))
     }
     return rest
   }

@@ -20,7 +20,7 @@ public final class PlayModel: Model {
   let bed = Bed()
   let guide = Guide()
   let captionBoard = Captions()
-  private let ear = Ear()
+  let ear = Ear()
   /// The étude that is played; nil in a valley.
   let task: EtudeTask?
   /// A goal that somebody outside waits for; nothing in the game follows it.
@@ -29,12 +29,14 @@ public final class PlayModel: Model {
   /// What the hand did during this pass.
   public internal(set) var handMoments: [HandMoment] = []
   /// What was heard during this pass.
-  public private(set) var heardMoments: [HeardMoment] = []
+  public internal(set) var heardMoments: [HeardMoment] = []
   /// The nearest of each role.
   public internal(set) var nearestThings: [NearestThing] = []
+  /// What is said when the notes of a column probe are over.
+  var probeWords: Message?
   /// What lasts and was put in words a short while ago.
   var described = RecentlyDescribed()
-  private var worldMoments: [Moment] = []
+  var worldMoments: [Moment] = []
   /// How often something has changed that a save keeps.
   private(set) var changeCount: UInt64 = 0
   /// How often the player has changed something; the world changes by itself as well.
@@ -69,6 +71,8 @@ public final class PlayModel: Model {
   var knownWeather: Weather
   /// Whether the player has been told all that is told on entering.
   private var hasWelcomed = false
+  /// Whether the player has done something that the bed has not been told of.
+  private var hasActed = false
   private var restPasses = 0
   private var mustNameHand = false
 
@@ -127,14 +131,19 @@ public final class PlayModel: Model {
   }
 
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
-  /// its breath during a sweep.
+  /// its breath during a sweep, or goes on in silence where the player wants that.
   public func advance() {
     captionBoard.advance()
-    described.advance()
+    if hasActed { bed.expect(tiles()) }
+    hasActed = false
     collectMoments(fraction: 0)
-    if sweep.progress != nil {
+    let isSweeping = sweep.progress != nil
+    if isSweeping {
       sweep.advance()
       announceFamily()
+      sayProbe()
+    }
+    if isSweeping, settings.holdsBreath.value {
       holdBreath()
     } else {
       beginPassOfPiece()
@@ -143,7 +152,15 @@ public final class PlayModel: Model {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))
       }
-      if ticks > 0 { listenToLayers() } else if clock.stands { holdBreath() }
+      if isSweeping {
+        // It went on unheard: what lies elsewhere afterwards has not just moved.
+        bed.forget()
+        holdBreath()
+      } else if ticks == 0, clock.stands {
+        holdBreath()
+      } else if ticks > 0 {
+        listenToLayers()
+      }
       endPassOfPiece()
     }
     lookAtSky()
@@ -152,7 +169,7 @@ public final class PlayModel: Model {
         hand: viewport.tile(of: hand.point), isMono: settings.mix.value.output == .mono,
         tile: viewport.tile)
     }
-    listen()
+    listen(isSweeping: isSweeping)
     nameHandAtRest()
   }
 
@@ -197,18 +214,6 @@ public final class PlayModel: Model {
       worldMoments.append(moment)
     }
     world.clearMoments()
-  }
-
-  private func listen() {
-    guard !worldMoments.isEmpty else { return }
-    tellWakefulness(worldMoments)
-    heardMoments = ear.heard(worldMoments, from: hand.point, in: viewport) {
-      world.obstacles(from: hand.point, to: $0)
-    }
-    worldMoments.removeAll(keepingCapacity: true)
-    guard !heardMoments.isEmpty else { return }
-    for heard in heardMoments { describe(heard) }
-    delegate?.playDidSound()
   }
 
   private func nameHandAtRest() {
@@ -258,6 +263,7 @@ extension PlayModel {
   /// Says that something cannot be done, and lets it be heard.
   func refuse(_ message: Message) {
     moment(.refuse)
+    captionBoard.add(heard("caption.refused", "here"))
     say(message)
   }
 
@@ -269,7 +275,10 @@ extension PlayModel {
   }
 
   /// Whether a sweep is playing: a key that moves or acts ends it.
-  func endSweep() { sweep.cancel() }
+  func endSweep() {
+    probeWords = nil
+    sweep.cancel()
+  }
 
   /// Names what is under the hand, once it rests.
   func nameWhenAtRest() {
@@ -328,6 +337,7 @@ extension PlayModel {
 
   /// The player is about to change the world: that takes a turn.
   func noteDeed() {
+    hasActed = true
     noteKept()
     clock.noteTurn()
   }
@@ -355,6 +365,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func viewportDidMove() {
     changeCount &+= 1
+    bed.forget()
     delegate?.playDidChange()
     moment(.page)
   }
@@ -369,15 +380,13 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func captionsDidChange() { delegate?.playWordsDidChange() }
 
-  func bedDidChange() {
-    describeBed()
-    delegate?.playDidSound()
-  }
+  func bedDidChange() { delegate?.playDidSound() }
 
   func guideDidPulse() { delegate?.playDidSound() }
 
   func guideDidArrive() {
     moment(.arrive)
+    captionBoard.add(heard("caption.reached", "here"))
     say(Message("play.guide.arrived"))
   }
 

@@ -34,7 +34,8 @@ extension World {
     return nil
   }
 
-  private func blocksSight(_ point: GridPoint) -> Bool {
+  /// Whether nothing is seen through a cell: it is solid or a powder, and no creature.
+  func blocksSight(_ point: GridPoint) -> Bool {
     switch rules.rule(of: cell(at: point).material).physics {
     case .solid: !rules.rule(of: cell(at: point).material).behaviour.isCreature
     case .powder: true

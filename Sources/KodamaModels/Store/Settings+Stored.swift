@@ -7,6 +7,7 @@ extension Settings {
     static let language = "language"
     static let captions = "captions"
     static let sweep = "sweep-slot-milliseconds"
+    static let breath = "holds-breath"
     static let curtain = "curtain"
     static let keyTable = "keys"
     static let turns = "turns"
@@ -26,6 +27,7 @@ extension Settings {
     {
       sweepSlotMilliseconds.value = milliseconds
     }
+    if let holds = stored[Key.breath].flatMap(Bool.init) { holdsBreath.value = holds }
     if let kept = stored[Key.mix].flatMap(SoundMix.init(stored:)) { mix.value = kept }
     if let level = stored[Key.verbosity].flatMap(Verbosity.init(rawValue:)) {
       verbosity.value = level
@@ -48,6 +50,7 @@ extension Settings {
       .init(Key.language, settings.language.value.rawValue),
       .init(Key.captions, String(settings.showsCaptions.value)),
       .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
+      .init(Key.breath, String(settings.holdsBreath.value)),
       .init(Key.curtain, String(settings.isCurtainDown.value)),
       .init(Key.turns, String(settings.isTurnBased.value)),
       .init(Key.mix, settings.mix.value.stored),
@@ -71,6 +74,7 @@ extension Settings {
     isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
     mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
+    holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }
     verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
     display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
   }

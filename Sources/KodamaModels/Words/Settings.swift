@@ -10,6 +10,8 @@ public final class Settings: Model {
   public let showsCaptions: Observed<Bool>
   /// The length of a column's slot in a sweep, in milliseconds: 25, 50 or 75.
   public let sweepSlotMilliseconds: Observed<Int>
+  /// Whether the world waits while a sweep is heard.
+  public let holdsBreath = Observed(true)
   /// How everything that is heard is mixed.
   public let mix = Observed(SoundMix())
   /// Whether the screen is dark, for those who play by ear.
@@ -83,6 +85,7 @@ public final class Settings: Model {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
     digest.combine(sweepSlotMilliseconds.value)
+    digest.combine(holdsBreath.value ? 1 : 0)
     digest.combine(isCurtainDown.value ? 1 : 0)
     digest.combine(keyTable.value.text)
     digest.combine(isTurnBased.value ? 1 : 0)

@@ -10,6 +10,8 @@ public final class CommandRing: @unchecked Sendable {
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
   private let lost = Atomic<Int>(0)
+  /// What found no room yet, in its order; the producer's alone.
+  private var unsent: [SoundCommand] = []
 
   /// Makes an empty ring.
   public init() { slots = .allocate(capacity: Self.capacity) }
@@ -19,18 +21,24 @@ public final class CommandRing: @unchecked Sendable {
   /// How many commands found no room.
   public var droppedCommands: Int { lost.load(ordering: .relaxed) }
 
-  /// Sends commands, from the producer's thread. When not all fit, the least important are left
-  /// out, the order of the others is kept, and the loss is counted.
+  /// Sends commands, from the producer's thread, in their order. What does not fit waits for the
+  /// next time; when more waits than the ring holds, the least important of it is left out, and the
+  /// loss is counted.
   public func push(_ commands: [SoundCommand]) {
     let start = written.load(ordering: .relaxed)
     let room = Self.capacity - (start - read.load(ordering: .acquiring))
+    let all = unsent.isEmpty ? commands : unsent + commands
     var place = start
-    for command in commands.count > room ? Self.mostImportant(commands, room) : commands {
+    for command in all.prefix(room) {
       (slots + place % Self.capacity).initialize(to: command)
       place += 1
     }
-    if commands.count > room { lost.wrappingAdd(commands.count - room, ordering: .relaxed) }
     written.store(place, ordering: .releasing)
+    guard all.count > room || !unsent.isEmpty else { return }
+    unsent = Array(all.dropFirst(room))
+    guard unsent.count > Self.capacity else { return }
+    lost.wrappingAdd(unsent.count - Self.capacity, ordering: .relaxed)
+    unsent = Self.mostImportant(unsent, Self.capacity)
   }
 
   /// Takes the oldest command, from the consumer's thread, or nil when there is none.

@@ -48,6 +48,15 @@ public final class Mixer {
     core.pointee.render(into: samples, frames: frames)
   }
 
+  /// What a loudspeaker's callback does: takes the commands that have come, then renders. It
+  /// neither allocates nor locks (scripts/check-realtime).
+  public func render(
+    into samples: UnsafeMutablePointer<Float>, frames: Int, taking ring: CommandRing
+  ) {
+    while let command = ring.pop() { enqueue(command) }
+    render(into: samples, frames: frames)
+  }
+
   /// Renders frames of interleaved stereo into an array of their own, for tests and files.
   public func render(frames: Int) -> [Float] {
     let count = max(frames, 0)

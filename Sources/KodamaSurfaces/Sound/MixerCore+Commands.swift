@@ -69,6 +69,8 @@ extension MixerCore {
     let grid = Int64(SoundFormat.gridFrames)
     let boundary = (frame + grid - 1) / grid * grid
     guard boundary + frames < notes[slot].end else { return }
+    // What is falling already goes on from where it has come to.
+    notes[slot].fallStart = notes[slot].fall(atFramesLeft: Float(notes[slot].end - boundary))
     notes[slot].end = boundary + frames
     notes[slot].releaseFrames = Float(frames)
     notes[slot].stage = .fading
@@ -78,13 +80,13 @@ extension MixerCore {
 
   private mutating func begin(_ note: Note, voice: UInt32, lasting: Bool) {
     guard Int(note.patch.rawValue) < patchCount else { return dropped += 1 }
-    if sounding >= Self.noteLimit, !steal(for: note) { return dropped += 1 }
+    if sounding >= Self.noteLimit, !steal(for: note, from: nil) { return dropped += 1 }
     guard let slot = (0..<Self.slotCount).first(where: { notes[$0].stage == .free }) else {
       return dropped += 1
     }
     let note = note.bounded
     let patch = patches + Int(note.patch.rawValue)
-    guard let lanes = takeLanes(patch) else { return dropped += 1 }
+    guard makeRoom(for: note, patch), let lanes = takeLanes(patch) else { return dropped += 1 }
     let grid = Int64(SoundFormat.gridFrames)
     let length = note.duration > 0 ? Int64(note.duration) : patch.pointee.lengthFrames
     let pan = note.pan * width
@@ -117,10 +119,31 @@ extension MixerCore {
     prepareLanes(slot)
   }
 
-  /// Frees a place: of the least important notes the quietest, of those the oldest fades away.
-  private mutating func steal(for note: Note) -> Bool {
+  /// Lets notes fade away until there are lanes for another. The last lanes of a kind are kept for
+  /// notes that fade, so that whoever takes their place need not wait.
+  private mutating func makeRoom(for note: Note, _ patch: UnsafePointer<BakedPatch>) -> Bool {
+    // No array: nothing may be allocated here.
+    for number in LaneSource.short.rawValue...LaneSource.long.rawValue {
+      guard let source = LaneSource(rawValue: number) else { continue }
+      let wanted = Self.lanes(of: patch, source)
+      let free = freeLanes(source)
+      guard wanted > 0, free < wanted + Self.spareLanes else { continue }
+      // Nobody makes way in vain.
+      guard free >= wanted else { return false }
+      let limit = Self.groups(of: source).count * 4 - Self.spareLanes
+      while heldLanes(source) + wanted > limit {
+        guard steal(for: note, from: source) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Frees a place: of the least important notes the quietest, of those the oldest fades away. With
+  /// a source only notes count that hold lanes of that kind.
+  private mutating func steal(for note: Note, from source: LaneSource?) -> Bool {
     var victim: Int?
-    for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
+    for slot in 0..<Self.slotCount
+    where notes[slot].stage == .sounding && isHolder(slot, of: source) {
       guard let known = victim else {
         victim = slot
         continue

@@ -39,13 +39,7 @@ extension MixerCore {
     if !fresh { approach(note) }
     let boundary = frame + Int64(span)
     let age = Double(boundary - note.pointee.start)
-    var fall: Float = 1
-    let remaining = Float(note.pointee.end - boundary)
-    if remaining <= 0 {
-      fall = 0
-    } else if remaining < note.pointee.releaseFrames {
-      fall = Self.smooth(remaining / note.pointee.releaseFrames)
-    }
+    let fall = note.pointee.fall(atFramesLeft: Float(note.pointee.end - boundary))
     let bus = busGain[Int(note.pointee.bus.rawValue)]
     let common = note.pointee.gain * fall * bus
     let ears = Ears(note.pointee, headphones: headphones)
@@ -129,9 +123,6 @@ extension MixerCore {
     lane.lateRightEnd = right
   }
 
-  /// A rise from 0 to 1 without corners.
-  private static func smooth(_ x: Float) -> Float { x * x * (3 - 2 * x) }
-
   /// Attack, decay and tremolo of a layer at an age in frames.
   private func envelope(
     _ note: UnsafeMutablePointer<NoteState>, _ layer: UnsafePointer<BakedLayer>, _ age: Double
@@ -140,7 +131,7 @@ extension MixerCore {
     if local < 0 { return 0 }
     var level: Float = 1
     let attack = note.pointee.patch.pointee.attackFrames
-    if Float(local) < attack { level = Self.smooth(Float(local) / attack) }
+    if Float(local) < attack { level = SoundMath.smooth(Float(local) / attack) }
     // What lasts does not die away: a bell that stands for something near goes on.
     if layer.pointee.decayPerFrame < 0, !note.pointee.lasting {
       level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)

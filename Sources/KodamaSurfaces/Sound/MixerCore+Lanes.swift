@@ -3,12 +3,7 @@ extension MixerCore {
   func takeLanes(_ patch: UnsafePointer<BakedPatch>) -> SIMD4<UInt16>? {
     var lanes = SIMD4<UInt16>()
     for index in 0..<patch.pointee.layerCount {
-      let range =
-        switch patch.pointee.layers[index].source {
-        case .sine: Self.sineGroups
-        case .short: Self.shortGroups
-        case .long: Self.longGroups
-        }
+      let range = Self.groups(of: patch.pointee.layers[index].source)
       guard let group = range.first(where: { used[$0] != 15 }) else {
         for taken in 0..<index { release(lane: Int(lanes[taken])) }
         return nil
@@ -18,6 +13,48 @@ extension MixerCore {
       lanes[index] = UInt16(group * 4 + lane)
     }
     return lanes
+  }
+
+  /// Lanes of each kind that only notes use that come while others fade: sixteen noises of two.
+  static let spareLanes = 32
+
+  /// The groups whose lanes read the same kind of thing.
+  static func groups(of source: LaneSource) -> Range<Int> {
+    switch source {
+    case .sine: sineGroups
+    case .short: shortGroups
+    case .long: longGroups
+    }
+  }
+
+  /// How many lanes of a kind a patch takes.
+  static func lanes(of patch: UnsafePointer<BakedPatch>, _ source: LaneSource) -> Int {
+    var count = 0
+    for index in 0..<patch.pointee.layerCount where patch.pointee.layers[index].source == source {
+      count += 1
+    }
+    return count
+  }
+
+  /// How many lanes of a kind are free.
+  func freeLanes(_ source: LaneSource) -> Int {
+    var count = 0
+    for group in Self.groups(of: source) { count += 4 - used[group].nonzeroBitCount }
+    return count
+  }
+
+  /// How many lanes of a kind belong to notes that sound and do not fade.
+  func heldLanes(_ source: LaneSource) -> Int {
+    var count = 0
+    for slot in 0..<Self.slotCount where notes[slot].stage == .sounding {
+      count += Self.lanes(of: notes[slot].patch, source)
+    }
+    return count
+  }
+
+  /// Whether a note holds a lane of a kind; any note does of none.
+  func isHolder(_ slot: Int, of source: LaneSource?) -> Bool {
+    source.map { Self.lanes(of: notes[slot].patch, $0) > 0 } ?? true
   }
 
   /// Gives a lane back; it reads on in silence until its group is empty.

@@ -19,6 +19,8 @@ struct NoteState {
   /// The frame, on the grid, by which it is silent.
   var end: Int64 = 0
   var releaseFrames: Float = 0
+  /// Where its fall begins: below 1 when it was already falling and was told to fall faster.
+  var fallStart: Float = 1
   /// How long the slot is, for glides.
   var slotFrames: Float = 0
   var hertz: Float = 0
@@ -41,6 +43,12 @@ struct NoteState {
   var amplitude = SIMD4<Float>()
   /// The pitch of the nearest row, for tables of single events.
   var rowHertz: Float = 1
+
+  /// What its end leaves of it, so many frames before it.
+  func fall(atFramesLeft frames: Float) -> Float {
+    if frames <= 0 { return 0 }
+    return frames < releaseFrames ? fallStart * SoundMath.smooth(frames / releaseFrames) : fallStart
+  }
 
   /// Moves a quarter of the way to where it was aimed, and all of it when that is near.
   mutating func approach() {

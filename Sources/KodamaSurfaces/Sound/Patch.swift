@@ -16,6 +16,22 @@ public struct Patch: Hashable, Sendable {
   /// How long a note without a slot sounds, in milliseconds.
   public var lengthMilliseconds: Double
 
+  /// Whether it goes on as long as its note does: nothing in it dies away by itself.
+  public var isLasting: Bool {
+    layers.allSatisfy { layer in
+      if case .chirp = layer.source { return false }
+      return layer.decayMilliseconds == 0
+    }
+  }
+
+  /// Whether it is nothing but noise, and has no pitch.
+  public var isNoise: Bool {
+    layers.allSatisfy { layer in
+      if case .noise = layer.source { return true }
+      return false
+    }
+  }
+
   /// Makes a patch; layers beyond the fourth are left out.
   public init(
     _ name: String, trimDecibels: Double = 0, attackMilliseconds: Double = 2,

@@ -18,6 +18,8 @@ struct Reverb {
   private var damping: Float = 0.3
   private var size: Float = -1
   private var target: Float = 0.3
+  /// How much of what comes in is taken: none under the open sky, all of it from a closet on.
+  private var intake: Float = 0.5
   /// Frames until it sleeps.
   private var awakeFrames = 0
   private(set) var isAwake = false
@@ -33,7 +35,7 @@ struct Reverb {
   /// The time after which a room's echo has fallen by 60 dB, in seconds: 0.25 to 2.8.
   private var decaySeconds: Float { 0.25 + 2.55 * size * size }
 
-  /// Aims for the size of a room, 0…1.
+  /// Aims for the size of a room, 0…1; 0 is none: nothing comes back.
   mutating func setSize(_ size: Float) {
     target = size.isFinite ? min(max(size, 0), 1) : 0.3
   }
@@ -50,6 +52,7 @@ struct Reverb {
     guard size != target else { return }
     size = size < 0 || (target - size).magnitude < 0.001 ? target : size + (target - size) * 0.02
     damping = 0.25 + 0.35 * (1 - size)
+    intake = 0.5 * min(1, size * 20)
     let perFrame = -9.965784 / (decaySeconds * Float(SoundFormat.framesPerSecond))
     for line in 0..<4 {
       firstGain[line] = SoundMath.exp2(perFrame * Float(Self.lengths[line]))
@@ -71,7 +74,7 @@ struct Reverb {
     let floats = UnsafeMutableRawPointer(lines).assumingMemoryBound(to: Float.self)
     for frame in 0..<frames {
       let sum = wet[frame]
-      let input = ((sum.x + sum.y) + (sum.z + sum.w)) * 0.5
+      let input = ((sum.x + sum.y) + (sum.z + sum.w)) * intake
       let a = SIMD4(
         read(floats, 0, 997), read(floats, 1, 1_153), read(floats, 2, 1_327), read(floats, 3, 1_559)
       )

@@ -65,6 +65,9 @@ public enum SoundMath {
     amplitude > 1e-15 ? log2(amplitude) * 6.020599913279624 : -300
   }
 
+  /// A rise from 0 to 1 without corners.
+  @inline(__always) static func smooth(_ x: Float) -> Float { x * x * (3 - 2 * x) }
+
   /// Two to the power of `x` in single precision, for the control rate; within 2e-7, 0 below −120.
   @inline(__always) static func exp2(_ x: Float) -> Float {
     if x < -120 { return 0 }

@@ -30,11 +30,13 @@ public final class SoundSurface {
   /// Plays a note once.
   public func play(_ note: Note) { put(.play, VoiceID(0), note) }
 
-  /// Plays a note once that lies so many columns to the right of the middle, or to the left.
+  /// Plays a note once that lies so many columns to the right of the middle, or to the left. Music
+  /// keeps its frame: from one loudspeaker it is played without a direction, for a short note
+  /// before each would bend its rhythm.
   public func play(_ note: Note, columns: Int) {
-    guard isMono else {
+    guard isMono, note.bus != .music else {
       var note = note
-      note.pan = Pan.decibels(columns: columns)
+      note.pan = isMono ? 0 : Pan.decibels(columns: columns)
       return play(note)
     }
     for note in MonoDirection.notes(for: note, columns: columns) { play(note) }
@@ -68,7 +70,8 @@ public final class SoundSurface {
   /// loudspeaker. It counts for sounds that start or change from now on.
   public func setWidth(_ width: Float) { set(.width, width) }
 
-  /// Sets the size of the room of the shared reverb: 0 a closet, 1 a great cave.
+  /// Sets the size of the room of the shared reverb: 0 the open sky, from which nothing comes back,
+  /// then a closet, 1 a great cave.
   public func setRoom(size: Float) { set(.room, size) }
 
   /// Chooses headphones, where sounds also come later and duller to the farther ear.

@@ -30,6 +30,7 @@ public final class HandSoundView: View {
   private func play(_ moment: HandMoment) {
     let hertz = TileSound.hertz(row: moment.tile.y)
     let columns = TileSound.columns(moment.tile.x)
+    // 0 ms: as long as the patch is, for pairs of tones.
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
         patch, hertz: hertz, gain: gain,
@@ -44,13 +45,13 @@ public final class HandSoundView: View {
         note(patch, isAir ? 60 : Self.noteMilliseconds, isAir ? -10 : -3), columns: columns)
       if moment.kind == .change { surface.play(note(patches.tick, 60, -12), columns: columns) }
     case .place: surface.play(note(looks[moment.material].patch, 120, 0), columns: columns)
-    case .take: surface.play(note(patches.unchecked, 80, -6), columns: columns)
+    case .take: surface.play(note(patches.unchecked, 0, -6), columns: columns)
     case .edge: surface.play(note(patches.edge, 80, -3), columns: columns)
     case .refuse: surface.play(note(patches.error, 120, -6), columns: columns)
     case .look: surface.play(note(looks[moment.material].patch, 150, 0), columns: columns)
     case .arrive: surface.play(note(patches.arrival, 300, 0), columns: columns)
     case .page: surface.play(note(patches.page, 120, -6), columns: columns)
-    case .progress: surface.play(note(patches.checked, 180, -3), columns: columns)
+    case .progress: surface.play(note(patches.checked, 0, -3), columns: columns)
     case .solve:
       surface.play(
         Note(

@@ -12,8 +12,10 @@ public final class LessonSoundView: View {
 
   /// The rows at which a sound is shown, from the bottom.
   static let rows = [6, 12, 18]
-  static let noteMilliseconds = 250
-  static let stepMilliseconds = 320
+  /// No sound is shorter than this, and none that lasts is shorter than a second.
+  static let shortestMilliseconds = 250
+  static let lastingMilliseconds = 1_000
+  static let pauseMilliseconds = 70
 
   /// Makes the lesson's sound.
   public init(surface: SoundSurface, patches: PatchTable) {
@@ -25,13 +27,18 @@ public final class LessonSoundView: View {
   public func update() {
     guard let dataSource else { return }
     guard let name = dataSource.lessonSound, let patch = patches.patch(named: name) else { return }
+    let shown = patches.patches[Int(patch.rawValue)]
+    let shortest = shown.isLasting ? Self.lastingMilliseconds : Self.shortestMilliseconds
+    let milliseconds = max(shortest, Int(shown.lengthMilliseconds))
+    // What has no pitch is the same at every row.
+    let rows = shown.isNoise ? [Self.rows[1]] : Self.rows
     surface.silence(.probe)
-    for (index, row) in Self.rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       surface.play(
         Note(
           patch, hertz: Pitch.hertz(row: row),
-          offset: TileSound.frames(milliseconds: index * Self.stepMilliseconds),
-          duration: TileSound.frames(milliseconds: Self.noteMilliseconds), priority: 240))
+          offset: TileSound.frames(milliseconds: index * (milliseconds + Self.pauseMilliseconds)),
+          duration: TileSound.frames(milliseconds: milliseconds), priority: 240))
     }
   }
 }

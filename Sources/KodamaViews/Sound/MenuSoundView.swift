@@ -26,12 +26,15 @@ public final class MenuSoundView: View {
         case .move: (patches.tick, 1_047)
         case .edge: (patches.edge, 196)
         case .choose: (patches.checked, 784)
+        case .switchOff: (patches.unchecked, 784)
         case .refuse: (patches.error, 220)
         }
+      // A pair is a pair only when its second tone is heard.
+      let isPair = moment == .choose || moment == .switchOff
       surface.play(
         Note(
-          patch, hertz: hertz, gain: -6, duration: TileSound.frames(milliseconds: 60),
-          priority: 210,
+          patch, hertz: hertz, gain: -6,
+          duration: isPair ? 0 : TileSound.frames(milliseconds: 60), priority: 210,
           bus: .interface))
     }
   }

@@ -8,11 +8,14 @@ public final class MomentSoundView: View {
   public weak var dataSource: (any MomentSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
+  /// Thunder is thunder, whatever it strikes.
+  private let thunder: PatchID?
 
   /// Makes the valley's sound.
-  public init(surface: SoundSurface, looks: MaterialLooks) {
+  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
+    thunder = patches.patch(named: "thunder")
   }
 
   /// Sounds what happened during this pass.
@@ -36,13 +39,18 @@ public final class MomentSoundView: View {
     let strength = Float(Int(moment.strength) - 255) / 24
     surface.play(
       Note(
-        looks[moment.material].patch, hertz: hertz,
+        patch(of: moment), hertz: hertz,
         gain: (isMusic ? 0 : -6 + max(-9, strength)) + TileSound.distanceDecibels(heard.distance),
         offset: TileSound.offset(fraction: moment.fraction) + Self.delay(of: heard),
-        duration: isMusic ? 0 : TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
+        duration: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
         cutoff: Self.cutoffHertz(heard.obstacles), reverb: isMusic ? 0.3 : 0.15,
         priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments),
       columns: TileSound.columns(heard.tile.x))
+  }
+
+  private func patch(of moment: Moment) -> PatchID {
+    let own = looks[moment.material].patch
+    return moment.kind == .thunder ? thunder ?? own : own
   }
 
   /// What is in the way takes the brightness: one or two solid cells some of it, more nearly all.
@@ -59,9 +67,11 @@ public final class MomentSoundView: View {
     heard.moment.kind == .thunder ? TileSound.frames(milliseconds: heard.distance * 8) : 0
   }
 
+  /// How long a moment is heard; 0: as long as its timbre lasts.
   private static func milliseconds(_ kind: MomentKind) -> Int {
     switch kind {
-    case .explode, .thunder: 600
+    case .ring, .call, .thunder: 0
+    case .explode: 600
     case .splash, .ignite, .react: 160
     default: 90
     }

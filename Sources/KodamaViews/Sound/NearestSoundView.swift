@@ -12,6 +12,9 @@ public final class NearestSoundView: View {
   private var voices = LastingVoices(
     firstVoice: 2_000, limit: NearestThing.Role.allCases.count)
 
+  /// Which side each stream was heard from, where it sounds.
+  private var sides = [Int?](repeating: nil, count: NearestThing.Role.allCases.count)
+
   /// The level of a stream beside the hand: well over the bed, well under the hand.
   static let decibels: Float = -9
 
@@ -25,10 +28,23 @@ public final class NearestSoundView: View {
   public func update() {
     guard let dataSource else { return }
     let things = dataSource.nearestThings
-    let notes = NearestThing.Role.allCases.map { role in
-      things.first { $0.role == role }.map(note)
+    var notes: [Note?] = []
+    for (index, role) in NearestThing.Role.allCases.enumerated() {
+      let thing = things.first { $0.role == role }
+      let note = thing.map(note)
+      notes.append(note)
+      tellSide(of: index, note, columns: thing.map { TileSound.columns($0.tile.x) })
     }
     voices.sound(notes, on: surface)
+  }
+
+  /// From one loudspeaker a short note tells the side when a stream begins, and when it comes to be
+  /// on the other side.
+  private func tellSide(of stream: Int, _ note: Note?, columns: Int?) {
+    let side = columns?.signum()
+    defer { sides[stream] = side }
+    guard surface.isMono, side != sides[stream], let note, let columns else { return }
+    if let grace = MonoDirection.grace(for: note, columns: columns) { surface.play(grace) }
   }
 
   private func note(_ thing: NearestThing) -> Note {

@@ -31,13 +31,14 @@ public final class PaletteSoundView: View {
       case .select:
         guard let selected else { continue }
         play(looks[selected.material].patch, hertz: 523.3, milliseconds: 120)
-      case .star: play(patches.star, hertz: 1_568, milliseconds: 200)
-      case .unstar: play(patches.unchecked, hertz: 784, milliseconds: 120)
+      case .star: play(patches.star, hertz: 1_568)
+      case .unstar: play(patches.unchecked, hertz: 784)
       }
     }
   }
 
-  private func play(_ patch: PatchID, hertz: Float, milliseconds: Int) {
+  /// Plays a patch, as long as it is where no length is given.
+  private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
     surface.play(
       Note(
         patch, hertz: hertz, pan: pan, gain: -4,

@@ -9,8 +9,8 @@ public final class RoomSoundView: View {
   private let surface: SoundSurface
   private var percent: Int?
 
-  /// From here on a place is no cave.
-  static let openPercent = 85
+  /// A place like this is no cave.
+  static let openPercent = 100
 
   /// Makes the echo.
   public init(surface: SoundSurface) { self.surface = surface }
@@ -22,6 +22,6 @@ public final class RoomSoundView: View {
     guard wanted != percent else { return }
     percent = wanted
     // Under the open sky nothing comes back, however far one sees.
-    surface.setRoom(size: wanted > Self.openPercent ? 0 : Float(wanted) / 100)
+    surface.setRoom(size: wanted >= Self.openPercent ? 0 : Float(wanted) / 100)
   }
 }

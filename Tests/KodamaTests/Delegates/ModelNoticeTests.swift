@@ -169,6 +169,24 @@ struct ModelNoticeTests {
     #expect(captions.captions.isEmpty)
   }
 
+  @Test("The caption of what lasts: it comes, and changes with its direction")
+  func lastingCaptions() {
+    let captions = Captions()
+    captions.delegate = spy
+    #expect(spy.calls { captions.sustain(Message("a.left"), as: 3) } == 1)
+    #expect(spy.calls { captions.sustain(Message("a.left"), as: 3) } == 0)
+    #expect(spy.calls { captions.sustain(Message("a.right"), as: 3) } == 1)
+    #expect(captions.captions.map(\.message.id) == ["a.right"])
+    // It is the last to go when there are too many, and stays as long as it is heard.
+    for number in 0..<20 { captions.add(Message("b.\(number)")) }
+    #expect(captions.captions.count == Captions.captionLimit)
+    for _ in 0..<400 {
+      captions.sustain(Message("a.right"), as: 3)
+      captions.advance()
+    }
+    #expect(captions.captions.map(\.message.id) == ["a.right"])
+  }
+
   @Test("Time: stopped, stepped, faster")
   func clock() {
     let clock = GameClock()

@@ -35,8 +35,7 @@ func check(violate: Bool) -> Int {
     block.withUnsafeMutableBufferPointer { buffer in
       guard let samples = buffer.baseAddress else { return }
       __rtsan_realtime_enter()
-      while let command = ring.pop() { mixer.enqueue(command) }
-      mixer.render(into: samples, frames: 512)
+      mixer.render(into: samples, frames: 512, taking: ring)
       if violate {
         UnsafeMutablePointer<Float>.allocate(capacity: Int(samples[0]) + 64).deallocate()
       }

@@ -1,0 +1,213 @@
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaRoles
+import KodamaSurfaces
+import Testing
+
+@Suite("What the ear is told, and when")
+struct HearingKeyTests {
+  private func captions(_ game: TestGame) throws -> [Message] {
+    try game.play().captionsUp.map(\.message)
+  }
+
+  private func isUp(_ id: String, _ direction: String, in game: TestGame) throws -> Bool {
+    try captions(game).contains {
+      $0.id == id
+        && $0.arguments.contains { $0.argument == .message(Message("direction.\(direction)")) }
+    }
+  }
+
+  @Test("A page and a zoom move nothing: the bed of a resting valley stays silent")
+  func paging() throws {
+    let game = try TestGame(width: 256, height: 128)
+    // Everything that falls has fallen when nothing but grass and creatures stirs.
+    let play = try game.play()
+    for y in 0..<128 {
+      for x in 0..<256 {
+        play.world.set(Cell(y > 80 ? try game.material("stone") : .air), at: GridPoint(x, y))
+      }
+    }
+    game.run(5)
+    let before = play.viewport.origin
+    for key in ["ctrl+right", "ctrl+right", "ctrl+right", "ctrl+down", "ctrl+down", "z"] {
+      try game.press(key)
+      game.run(2)
+      #expect(play.bedTexturesNow.isEmpty, "\(key)")
+    }
+    #expect(play.viewport.origin != before && play.viewport.tileSide == 2)
+    #expect(try !captions(game).contains { $0.id.hasPrefix("caption.bed") })
+  }
+
+  @Test("What the hand places, takes away and takes back does not move, running or paused")
+  func placing() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    try game.press("ctrl+up")
+    let stone = try game.material("stone")
+    play.palette.select(stone)
+    for key in ["space", "right", "space", "backspace", "ctrl+z", "p", "left", "space", "p"] {
+      try game.press(key)
+      #expect(play.bedTexturesNow.isEmpty, "\(key)")
+      game.run(2)
+      #expect(play.bedTexturesNow.isEmpty, "after \(key)")
+    }
+    #expect(play.world.cell(at: play.hand.point).material == stone)
+    play.palette.select(try game.material("sand"))
+    try game.press("ctrl+up", "ctrl+up", "ctrl+right", "space")
+    game.run(2)
+    #expect(!play.bedTexturesNow.isEmpty, "what falls does")
+  }
+
+  @Test("What is near is put in words once, however long one waits, steps or rests")
+  func once() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("drain", (6, 3))
+    var told = 0
+    let play = try game.play()
+    func count() {
+      told += play.captionsOfPass.filter { $0.id == "caption.near.machine" }.count
+    }
+    func run(_ passes: Int) {
+      for _ in 0..<passes {
+        game.run()
+        count()
+      }
+    }
+    func press(_ keys: String...) throws {
+      for key in keys {
+        try game.press(key)
+        count()
+      }
+    }
+    run(300)
+    #expect(told == 1)
+    try press("left")
+    run(30)
+    try press("p")
+    run(300)
+    try press("p")
+    run(30)
+    #expect(told == 1, "neither a step nor a pause makes it new")
+    #expect(try isUp("caption.near.machine", "right", in: game), "it stays up while it sounds")
+    try press("ctrl+right", "ctrl+right")
+    run(3)
+    #expect(try isUp("caption.near.machine", "left", in: game), "it follows where it is heard")
+    #expect(told == 1)
+    play.world.place(.air, at: GridPoint(play.hand.point.x - 9, play.hand.point.y + 3))
+    run(240)
+    #expect(try !isUp("caption.near.machine", "left", in: game))
+    #expect(told == 1)
+  }
+
+  @Test("The edge of the world, what cannot be done and the end of a guide can be read")
+  func captionsOfTheHand() throws {
+    let game = try TestGame(width: 64, height: 48, isEmpty: true)
+    for _ in 0..<9 { try game.press("ctrl+left") }
+    #expect(try isUp("caption.edge", "left", in: game))
+    for _ in 0..<9 { try game.press("ctrl+up") }
+    #expect(try isUp("caption.edge", "up", in: game))
+    try game.press("backspace")
+    #expect(try isUp("caption.refused", "here", in: game))
+    let play = try game.play()
+    play.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
+    try game.press("right")
+    game.run(2)
+    #expect(try isUp("caption.reached", "here", in: game))
+  }
+
+  @Test("A probe is said when its notes are over, with what there is no room for")
+  func probe() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("ctrl+up", "ctrl+up", "ctrl+up")
+    game.run(60)
+    try game.put("stone", (0, 3), (0, 4))
+    try game.put("glass", (0, 5))
+    try game.press("r")
+    #expect(try game.play().sweepState?.kind == .probe)
+    var said: [String] = []
+    while try game.play().sweepState != nil {
+      said += game.said.last ?? []
+      game.run()
+    }
+    #expect(said.allSatisfy { !$0.contains("stone") }, "not into the notes")
+    #expect(game.said.last?.last?.hasPrefix("stone 2, glass 1") == true)
+    for row in 0..<14 { try game.put(row % 2 == 0 ? "stone" : "glass", (0, row - 9)) }
+    try game.press("r")
+    game.run(90)
+    let many = game.said.joined().last { $0.contains(",") } ?? ""
+    #expect(many.hasSuffix("and more"), "\(many)")
+    #expect(many.components(of: ",") == 12)
+    // With 4 cells a tile, lengths are cells all the same.
+    try game.press("r", "right")
+    game.run(90)
+    #expect(game.said.suffix(80).joined().allSatisfy { !$0.hasSuffix("and more") }, "it was ended")
+  }
+
+  @Test("With 4 cells a tile a probe counts cells, as a look does")
+  func zoomedProbe() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("ctrl+up", "ctrl+up", "ctrl+up", "z")
+    let play = try game.play()
+    let (x, y) = (play.hand.point.x / 2 * 2, play.hand.point.y / 2 * 2)
+    let stone = try game.material("stone")
+    for row in 4..<10 {
+      for column in 0..<2 { play.world.place(stone, at: GridPoint(x + column, y + row)) }
+    }
+    try game.press("r")
+    game.run(60)
+    #expect(game.said.joined().contains { $0.hasPrefix("stone 6") })
+  }
+
+  @Test("The hazard sweep plays what the étude asks for as well")
+  func goals() throws {
+    let game = try TestGame(start: .etude("highest-bell", variation: 0))
+    try game.press("e")
+    let slots = try #require(try game.play().sweepState?.slots)
+    let bell = try game.material("bell")
+    var tiles: [Tile] = []
+    try game.play().copyFrame(into: &tiles)
+    for slot in slots {
+      let highest = (0..<ViewRectangle.rows).first { row in
+        tiles[row * ViewRectangle.columns + slot.column].material == bell
+      }
+      #expect(slot.notes.map(\.row) == (highest.map { [$0] } ?? []), "column \(slot.column)")
+    }
+    #expect(slots.contains { !$0.notes.isEmpty })
+  }
+
+  @Test("Where the world does not wait it goes on during a sweep, unheard")
+  func breath() throws {
+    func run(holds: Bool) throws -> (ticks: UInt64, samples: [Float], captions: Int) {
+      let game = try TestGame(hasMixer: true, isEmpty: true)
+      game.state?.settings.holdsBreath.value = holds
+      for place in 0..<12 { try game.put(place % 2 == 0 ? "water" : "sand", (place - 6, -40)) }
+      try game.put("fire", (3, -1))
+      game.run(5)
+      try game.press("q")
+      let tick = try game.play().world.tick
+      let began = game.samples.count - 1
+      var captions = 0
+      for _ in 0..<129 {
+        game.run()
+        captions += try game.play().captionsOfPass.count
+        #expect(try game.play().bedTexturesNow.isEmpty && game.play().nearestThings.isEmpty)
+        #expect(try game.play().heardMoments.isEmpty)
+      }
+      let ticks = try game.play().world.tick - tick
+      return (ticks, Array(game.samples[began...].joined()), captions)
+    }
+    let held = try run(holds: true)
+    let free = try run(holds: false)
+    #expect(held.ticks == 0 && held.captions == 0)
+    #expect(free.ticks > 100 && free.captions > 0, "what happens meanwhile can be read")
+    #expect(held.samples == free.samples, "nothing of it is heard")
+  }
+}
+
+extension String {
+  fileprivate func components(of separator: Character) -> Int {
+    split(separator: separator).count - 1
+  }
+}
