@@ -55,6 +55,7 @@ extension ActionID {
   static let zoom: ActionID = "zoom"
   static let pause: ActionID = "pause"
   static let step: ActionID = "step"
+  static let leap: ActionID = "leap"
   static let slower: ActionID = "slower"
   static let faster: ActionID = "faster"
   static let help: ActionID = "help"
@@ -188,6 +189,7 @@ extension KeyBindings {
     bind(.zoom, KeyStroke(.z))
     bind(.pause, KeyStroke(.p))
     bind(.step, KeyStroke(.period))
+    bind(.leap, KeyStroke(.period, .shift))
     bind(.slower, KeyStroke(.f6))
     bind(.faster, KeyStroke(.f7))
     bind(.save, KeyStroke(.f5))

@@ -117,6 +117,7 @@ extension PlayController {
     switch action {
     case .pause: model.togglePause()
     case .step: model.stepOnce()
+    case .leap: model.leap()
     case .slower: model.changeSpeed(by: -1)
     case .faster: model.changeSpeed(by: 1)
     case .time: model.sayTime()

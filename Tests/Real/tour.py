@@ -48,8 +48,9 @@ FROM_PLAY = [
     ("leave", "Escape", "play.leave", "Escape"),
 ]
 SAMPLE = {"etudes", "settings", "menu", "catalogue", "keys", "history", "leave"}
-# "3 of 7" and 「7の3」.
-PLACE = {"en": re.compile(r", (\d+) of (\d+)$"), "ja": re.compile(r"、(\d+)の(\d+)$")}
+# "3 of 7" and 「7のうち3」.
+PLACE = {"en": re.compile(r", (?P<n>\d+) of (?P<m>\d+)$"),
+         "ja": re.compile(r"、(?P<m>\d+)のうち(?P<n>\d+)$")}
 # How long nothing may have changed for a screen to be still, and how long a key takes.
 STILL_SECONDS = 0.3
 KEY_SECONDS = 0.1

@@ -206,7 +206,7 @@ public final class PlayModel: Model {
     viewport.center(on: hand.point)
   }
 
-  private func collectMoments(fraction: UInt16) {
+  func collectMoments(fraction: UInt16) {
     task?.judge(world, hand: hand.point, moments: world.moments)
     watch?.judge(world, hand: hand.point, moments: world.moments)
     for var moment in world.moments {

@@ -1,6 +1,7 @@
 @testable import KodamaControllers
 import KodamaDataSources
-import KodamaModels
+import KodamaGame
+@testable import KodamaModels
 import Testing
 
 @Suite("The sky and the valley are told in words")
@@ -53,5 +54,24 @@ struct ValleyTests {
     #expect(early.contains("Awake: ") && game.text.contains("Awake: "))
     #expect(early.contains("Awake: 0 %") || early.contains("Awake: 1 %"))
     #expect(!game.text.contains("Awake: 0 %"))
+  }
+
+  @Test("Shift and the full stop leap ten seconds on: the same valley, unheard, drawn once")
+  func leap() throws {
+    let (slow, quick) = (try TestGame(seed: 7), try TestGame(seed: 7))
+    for game in [slow, quick] { try game.press("p") }
+    let before = try quick.play().world.tick
+    for _ in 0..<PlayModel.leapTicks { try slow.press("period") }
+    let frames = quick.frames.count
+    #expect(try quick.press("shift+period") == "10 seconds later")
+    #expect(try quick.play().world.tick == before + 600)
+    #expect(try quick.play().world.digest == slow.play().world.digest)
+    #expect(quick.frames.count - frames < 10)
+    #expect(try quick.play().heardMoments.isEmpty)
+    let etude = try TestGame(start: .etude("let-it-fall"))
+    for _ in 0..<14 { try etude.press("right") }
+    for _ in 0..<6 { try etude.press("down") }
+    try etude.press("backspace", "shift+period")
+    #expect(try etude.play().isSolved)
   }
 }

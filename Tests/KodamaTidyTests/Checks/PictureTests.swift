@@ -11,9 +11,10 @@ struct PictureTests {
 
     init(_ start: KodamaApp.Start, world: World? = nil) throws {
       let content = try Content.shipped()
-      let app =
-        world.map { world in content.app(seed: 3, outputs: .all(), makeWorld: { _ in world }) }
-        ?? content.app(seed: 3, outputs: .all())
+      let world =
+        world
+        ?? WorldGenerator(seed: 3, width: 128, height: 64).world(rules: content.rules)
+      let app = content.app(seed: 3, outputs: .all(), makeWorld: { _ in world })
       loop = GameLoop(app: app, host: host)
       app.start(start)
     }
