@@ -4,8 +4,8 @@ import KodamaPerception
 
 /// The eyes of a bot that a person watches.
 final class WatchedEyes: TextConsole {
-  /// A person wants to follow: so many passes lie between two keys.
-  static let passesBetweenKeys = 8
+  /// A person wants to follow: so many passes lie between two keys, a third of a second.
+  static let passesBetweenKeys = 20
 
   private let host: WatchingHost
   private let isBlank: Bool
