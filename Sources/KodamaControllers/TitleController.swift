@@ -33,12 +33,14 @@ public final class TitleController: ListController {
 
   /// Escape alone ends nothing.
   override func goBack() {
-    ask(Message("title.quit.ask")) { [weak self] in self?.presentation?.quit() }
+    ask(Message("title.quit.ask")) { [weak self] in self?.quit() }
   }
+
+  private func quit() { presentation?.quit() }
 
   override func take(_ command: Command) -> Bool {
     guard command.action == .closeRequested else { return false }
-    presentation?.quit()
+    quit()
     return true
   }
 }

@@ -8,6 +8,19 @@
   #endif
 
   extension SDLHost {
+    /// Keeps SDL from starting a session bus where there is none: it would wait 10 ms for a program
+    /// to fail that is not there either. Changes the environment, so it is to be called before any
+    /// other thread runs.
+    public static func skipMissingSessionBus() {
+      #if os(Linux)
+        let socket = value(of: "XDG_RUNTIME_DIR") + "/bus"
+        guard value(of: "DBUS_SESSION_BUS_ADDRESS").isEmpty, access(socket, F_OK) != 0 else {
+          return
+        }
+        setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
+      #endif
+    }
+
     /// Whether a window can be opened where somebody can see it. SDL would silently draw into
     /// nothing where there is no display; that counts only where the environment asks for it by
     /// name.

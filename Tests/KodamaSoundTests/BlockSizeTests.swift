@@ -14,6 +14,14 @@ struct BlockSizeTests {
     #expect(render(commands, blocks: blocks, frames: frames) == whole)
   }
 
+  @Test("A hundred times the same commands give a hundred times the same bits")
+  func repeats() {
+    let commands = busyCommands(seed: 5, frames: 3_000)
+    let once = render(commands, blocks: [512], frames: 3_000)
+    #expect(once.contains { $0.magnitude > 0.01 })
+    for _ in 0..<100 { #expect(render(commands, blocks: [512], frames: 3_000) == once) }
+  }
+
   @Test("A note is heard from its own frame on, later by the look-ahead, and only in its slot")
   func exactFrame() {
     for start in [0, 1, 63, 64, 65, 1_000] {

@@ -54,6 +54,9 @@ struct Play: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
+    #if SDL
+      SDLHost.skipMissingSessionBus()
+    #endif
     // Read and opened while the display answers: the first frame waits for all three.
     let content = Later { try Content.shipped() }
     let store = Later { DatabaseGameStore(.standard()) }
