@@ -6,9 +6,8 @@ extension PlayController {
   /// What changes nothing in the valley: what is chosen for the whole game, and what only lets it
   /// be heard. What is in hand is kept with every deed.
   private static let unrecorded: [ActionID] = [
-    .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep,
-    .hazardSweep, .fullSweep,
-    .familySweep, .probe,
+    .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep, .hazardSweep,
+    .fullSweep, .familySweep, .probe,
   ]
 
   /// Does what moves the hand, time or the world, and keeps it if it is recorded.

@@ -152,15 +152,6 @@ extension Thought {
   /// "3 left, 2 down": the way from the hand to the nearest of what is perceived.
   fileprivate var way: Message? {
     guard let hand, let nearest else { return nil }
-    func part(_ distance: Int, _ back: String, _ forth: String) -> Message? {
-      distance == 0
-        ? nil : Message("place.\(distance < 0 ? back : forth)", ("n", .number(abs(distance))))
-    }
-    switch (part(nearest.x - hand.x, "left", "right"), part(nearest.y - hand.y, "up", "down")) {
-    case (nil, nil): return Message("direction.here")
-    case (let one?, nil), (nil, let one?): return one
-    case (let one?, let other?):
-      return Message("place.both", ("one", .message(one)), ("other", .message(other)))
-    }
+    return .way(dx: nearest.x - hand.x, dy: nearest.y - hand.y)
   }
 }

@@ -141,16 +141,6 @@ extension PlayModel {
 
   /// "3 left, 2 down", from the hand.
   func place(of point: GridPoint) -> Message {
-    let (dx, dy) = (point.x - hand.point.x, point.y - hand.point.y)
-    let across: Message? =
-      dx == 0 ? nil : Message(dx < 0 ? "place.left" : "place.right", ("n", .number(abs(dx))))
-    let along: Message? =
-      dy == 0 ? nil : Message(dy < 0 ? "place.up" : "place.down", ("n", .number(abs(dy))))
-    switch (across, along) {
-    case (nil, nil): return Message("direction.here")
-    case (let one?, nil), (nil, let one?): return one
-    case (let one?, let other?):
-      return Message("place.both", ("one", .message(one)), ("other", .message(other)))
-    }
+    .way(dx: point.x - hand.point.x, dy: point.y - hand.point.y)
   }
 }
