@@ -36,6 +36,8 @@ extension LaneGroup {
     case .long:
       if headphones {
         mixLongTwoEared(sums, frames)
+      } else if readsSamples {
+        if isPlain { mixSamplesPlain(sums, frames) } else { mixSamplesWet(sums, frames) }
       } else if isPlain {
         mixLongPlain(sums, frames)
       } else {
@@ -85,6 +87,14 @@ extension LaneGroup {
     mixOneEared(sums, frames, .long, isPlain: false)
   }
 
+  @inline(never) private mutating func mixSamplesPlain(_ sums: LaneSums, _ frames: Int) {
+    mixSamples(sums, frames, isPlain: true)
+  }
+
+  @inline(never) private mutating func mixSamplesWet(_ sums: LaneSums, _ frames: Int) {
+    mixSamples(sums, frames, isPlain: false)
+  }
+
   @inline(never) private mutating func mixLongTwoEared(_ sums: LaneSums, _ frames: Int) {
     mixTwoEared(sums, frames, .long)
   }
@@ -94,40 +104,18 @@ extension LaneGroup {
   private mutating func mixOneEared(
     _ sums: LaneSums, _ frames: Int, _ source: LaneSource, isPlain: Bool
   ) {
+    var ear = OneEar(self)
     var phase = self.phase
     var step = self.step
-    var left = self.left
-    var right = self.right
-    var memory = filterMemory
-    let (stepSlope, leftSlope, rightSlope) = (stepSlope, leftSlope, rightSlope)
-    let (filter, wet) = (filter, wet)
-    let keep = SIMD4<Float>(repeating: 1) - filter
+    let stepSlope = stepSlope
     for frame in 0..<frames {
-      var value = read(phase, source)
-      if isPlain {
-        // A filter that comes later goes on from here.
-        memory = value
-      } else {
-        // Written so that only one product and one sum wait for the frame before.
-        memory = memory * keep + value * filter
-        value = memory
-      }
-      let leftValue = value * left
-      let rightValue = value * right
-      sums.left[frame] += leftValue
-      sums.right[frame] += rightValue
-      if !isPlain { sums.wet[frame] += (leftValue + rightValue) * wet }
+      ear.add(read(phase, source), to: sums, at: frame, isPlain: isPlain)
       phase &+= step
       step &+= stepSlope
-      left += leftSlope
-      right += rightSlope
     }
     self.phase = phase
     self.step = step
-    self.left = left
-    self.right = right
-    filterMemory = memory
-    filterMemoryRight = memory
+    ear.leave(in: &self)
   }
 
   /// Each ear reads at its own place and through its own filter.

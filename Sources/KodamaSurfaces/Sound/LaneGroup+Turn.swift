@@ -75,30 +75,14 @@ extension LaneGroup {
   private mutating func mixTurning(
     _ sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
   ) {
+    var ear = OneEar(self)
     var turn = self.turn
-    var left = self.left
-    var right = self.right
-    var memory = filterMemory
-    let (leftSlope, rightSlope) = (leftSlope, rightSlope)
-    let (filter, wet) = (filter, wet)
-    let keep = SIMD4<Float>(repeating: 1) - filter
     for frame in 0..<frames {
-      // A filter that comes later goes on from here.
-      memory = isPlain ? turn.sine : memory * keep + turn.sine * filter
-      let leftValue = memory * left
-      let rightValue = memory * right
-      sums.left[frame] += leftValue
-      sums.right[frame] += rightValue
-      if !isDry { sums.wet[frame] += (leftValue + rightValue) * wet }
+      ear.add(turn.sine, to: sums, at: frame, isPlain: isPlain, isDry: isDry)
       turn.advance()
-      left += leftSlope
-      right += rightSlope
     }
     self.turn = turn
-    self.left = left
-    self.right = right
-    filterMemory = memory
-    filterMemoryRight = memory
+    ear.leave(in: &self)
   }
 
   @inline(never)

@@ -40,6 +40,7 @@ struct LaneGroup {
     table2 = silence
     table3 = silence
     self.source = source
+    if source == .long { step = SIMD4(repeating: Self.sampleStep) }
   }
 
   mutating func setTable(_ lane: Int, _ table: UnsafePointer<Float>) {

@@ -49,7 +49,7 @@ public final class Mixer {
   }
 
   /// What a loudspeaker's callback does: takes the commands that have come, then renders. It
-  /// neither allocates nor locks (scripts/check-realtime).
+  /// neither allocates nor locks (scripts/checks/58-realtime).
   public func render(
     into samples: UnsafeMutablePointer<Float>, frames: Int, taking ring: CommandRing
   ) {

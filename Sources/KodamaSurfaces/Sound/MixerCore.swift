@@ -55,7 +55,7 @@ struct MixerCore {
       let source: LaneSource =
         Self.sineGroups.contains(index)
         ? .sine : Self.shortGroups.contains(index) ? .short : .long
-      (groups + index).initialize(to: LaneGroup(silence: bank.sine, source: source))
+      (groups + index).initialize(to: LaneGroup(silence: bank.silence, source: source))
     }
     used = .allocate(capacity: Self.groupCount)
     used.initialize(repeating: 0, count: Self.groupCount)

@@ -45,11 +45,14 @@ struct BakedPatch {
 final class PatchBank: @unchecked Sendable {
   /// More patches than this are left out.
   static let limit = 1_024
-  /// Floats from the end of one table to the start of the next.
-  static let gap = 16
+  /// Floats from the end of one table to the start of the next, its first samples once more; so
+  /// many that tables of rows begin at different places of the cache.
+  static let gap = LaneGroup.sampleMargin + 16
   let patches: UnsafeMutablePointer<BakedPatch>
   let count: Int
   let sine: UnsafePointer<Float>
+  /// A long table of nothing, for lanes that no note has.
+  let silence: UnsafePointer<Float>
   private var made: [(source: PatchLayer.Source, key: Double, table: UnsafePointer<Float>)] = []
   private var layerBlocks: [UnsafeMutablePointer<BakedLayer>] = []
   private var blocks: [UnsafeMutablePointer<Float>] = []
@@ -57,9 +60,11 @@ final class PatchBank: @unchecked Sendable {
   init(_ definitions: [Patch]) {
     count = min(definitions.count, Self.limit)
     patches = .allocate(capacity: max(count, 1))
-    let block = Self.copy([WaveTables.sine])
-    sine = UnsafePointer(block)
-    blocks.append(block)
+    let turn = Self.copy([WaveTables.sine])
+    sine = UnsafePointer(turn)
+    let nothing = Self.copy([[Float](repeating: 0, count: 1 << Int(WaveTables.longBits))])
+    silence = UnsafePointer(nothing)
+    blocks = [turn, nothing]
     for index in 0..<count { (patches + index).initialize(to: bake(definitions[index])) }
     made = []
   }
@@ -169,7 +174,7 @@ final class PatchBank: @unchecked Sendable {
     return UnsafePointer(block)
   }
 
-  /// Tables one after another, each with its first sample once more, for the interpolation.
+  /// Tables one after another, each with its first samples once more, for what reads past its end.
   private static func copy(_ tables: [[Float]]) -> UnsafeMutablePointer<Float> {
     let length = tables.first?.count ?? 0
     let stride = length + gap
@@ -177,7 +182,7 @@ final class PatchBank: @unchecked Sendable {
     block.initialize(repeating: 0, count: stride * tables.count)
     for (index, table) in tables.enumerated() where table.count == length {
       for place in 0..<length { block[index * stride + place] = table[place] }
-      block[index * stride + length] = table.first ?? 0
+      for place in 0..<min(gap, length) { block[index * stride + length + place] = table[place] }
     }
     return block
   }

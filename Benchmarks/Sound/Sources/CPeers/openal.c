@@ -6,6 +6,7 @@
 #include <AL/efx.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "include/peers.h"
@@ -27,6 +28,16 @@ double peer_thread_nanoseconds(void) {
 static void place(int voice, double shift) {
   double angle = (voice % 19 - 9) / 9.0 * 1.3 + shift;
   alSource3f(sources[voice], AL_POSITION, sin(angle), 0, -cos(angle));
+}
+
+/* The number of the linear resampler, or that of the default. */
+static ALint linear(void) {
+  LPALGETSTRINGISOFT name = (LPALGETSTRINGISOFT)alGetProcAddress("alGetStringiSOFT");
+  ALint most = alGetInteger(AL_NUM_RESAMPLERS_SOFT);
+  for (ALint index = 0; name && index < most; index++) {
+    if (!strcmp(name(AL_RESAMPLER_NAME_SOFT, index), "Linear")) return index;
+  }
+  return alGetInteger(AL_DEFAULT_RESAMPLER_SOFT);
 }
 
 int peer_openal_open(int voices, int wanted) {
@@ -61,6 +72,11 @@ int peer_openal_open(int voices, int wanted) {
     alSourcei(sources[voice], AL_SOURCE_RELATIVE, AL_TRUE);
     alSourcef(sources[voice], AL_GAIN, 0.01f);
     place(voice, 0);
+    if (wanted & PEER_PITCHED) {
+      // Off its own rate, and between two samples as ours: linear, not the cubic it would choose.
+      alSourcef(sources[voice], AL_PITCH, 1.013f);
+      alSourcei(sources[voice], AL_SOURCE_RESAMPLER_SOFT, linear());
+    }
     if (wanted & PEER_LOWPASS) {
       alFilteri(filters[voice], AL_FILTER_TYPE, AL_FILTER_LOWPASS);
       alFilterf(filters[voice], AL_LOWPASS_GAINHF, 0.2f);

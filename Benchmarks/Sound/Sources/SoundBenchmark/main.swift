@@ -31,14 +31,13 @@ let table = Table()
     Row(name: name, unit: unit, ours: ours, peer: peer, peerName: peerName, bar: bar))
 }
 
-// A sine is a point that turns; harmonics are read from a table, as the peers read their samples.
-let reed = PatchLayer(.harmonics(first: 1, decibels: [0, -6, -12]))
-let tones = Scene(patches, names: ["tone"])
-let reeds = Scene(PatchTable([Patch("reed", layers: [reed])]), names: ["reed"])
-for (name, scene) in [("panned", tones), ("panned, from a table", reeds)] {
-  let plain = against(scene, features: Int32(PEER_PLAIN))
-  add(
-    name, "ns/voice-frame", plain.ours / voiceFrames, plain.peer / voiceFrames, "OpenAL Soft", 0.65)
+/// The only layer of the only patch, over and over.
+func scene(of layer: PatchLayer) -> Scene {
+  Scene(PatchTable([Patch("voice", layers: [layer])]), names: ["voice"])
+}
+
+/// A row beside SDL2_mixer, which copies its samples.
+@MainActor func addBesideSDL(_ name: String, _ scene: Scene) {
   var ours: [Double] = []
   var theirs: [Double] = []
   for _ in 0..<rounds {
@@ -46,8 +45,26 @@ for (name, scene) in [("panned", tones), ("panned, from a table", reeds)] {
     let time = peer_sdl_nanoseconds(Int32(Scene.voices), Int32(Scene.blockFrames), Int32(calls))
     theirs.append(time / Double(Scene.voices))
   }
-  add(name, "ns/voice-frame", median(ours), median(theirs), "SDL2_mixer", 0.40)
+  add(name, "ns/voice-frame", median(ours), median(theirs), "SDL2_mixer, copied", 0.40)
 }
+
+/// A row beside OpenAL Soft.
+@MainActor func addPanned(_ name: String, _ scene: Scene, features: Int, _ peerName: String) {
+  let plain = against(scene, features: Int32(features))
+  add(name, "ns/voice-frame", plain.ours / voiceFrames, plain.peer / voiceFrames, peerName, 0.65)
+}
+
+// Like for like: noises are read a sample a frame, as the peers copy theirs. A sine is a point that
+// turns and reads nothing. Harmonics of any pitch are read between two samples of a table: the peer
+// is pitched there too, and interpolates in the same way.
+let noise = scene(of: PatchLayer(.noise(lowHertz: 4_500, highHertz: 10_000, grains: nil)))
+let sine = scene(of: PatchLayer(.sine))
+let harmonics = scene(of: PatchLayer(.harmonics(first: 1, decibels: [0, -6, -12])))
+addPanned("panned, at its own rate", noise, features: PEER_PLAIN, "OpenAL Soft, copied")
+addBesideSDL("panned, at its own rate", noise)
+addPanned("panned, a sine", sine, features: PEER_PLAIN, "OpenAL Soft, copied")
+addBesideSDL("panned, a sine", sine)
+addPanned("panned, pitched", harmonics, features: PEER_PITCHED, "OpenAL Soft, linear")
 
 let dull = Scene(patches, names: ["tone"], cutoff: 3_000)
 let filtered = against(dull, features: Int32(PEER_LOWPASS), moving: true)

@@ -1,10 +1,10 @@
 #pragma once
 
 /// What an OpenAL Soft run has besides panned voices.
-enum { PEER_PLAIN = 0, PEER_LOWPASS = 1, PEER_HRTF = 2, PEER_REVERB = 4 };
+enum { PEER_PLAIN = 0, PEER_LOWPASS = 1, PEER_HRTF = 2, PEER_REVERB = 4, PEER_PITCHED = 8 };
 
-/// Opens OpenAL Soft's loopback with looping voices of 48 kHz mono at their own rate, each at a
-/// place of its own; 0 when it cannot be had.
+/// Opens OpenAL Soft's loopback with looping voices of 48 kHz mono at their own rate, but for
+/// PEER_PITCHED, each at a place of its own; 0 when it cannot be had.
 int peer_openal_open(int voices, int features);
 /// Renders frames and returns the nanoseconds of this thread; moving changes every gain each call.
 double peer_openal_render(int frames, int calls, int moving);
