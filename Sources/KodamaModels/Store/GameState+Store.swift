@@ -1,4 +1,4 @@
-import KodamaDataSources
+public import KodamaDataSources
 import KodamaRoles
 
 // What the screens of a game ask of its store.
@@ -34,7 +34,7 @@ extension GameState {
         firstFault = firstFault ?? error
       }
     }
-    speech.say((firstFault ?? .missing).message, .important)
+    tell((firstFault ?? .missing).message)
     return false
   }
 
@@ -126,7 +126,8 @@ extension GameState {
     (keeper?.saves() ?? []).filter(\.isAutosave)
   }
 
-  func tell(_ message: Message, _ priority: Announcement.Priority = .important) {
+  /// Says what is no answer of the screen that is on, and writes it where the valley's lines stand.
+  public func tell(_ message: Message, _ priority: Announcement.Priority = .important) {
     speech.say(message, priority)
     play?.write(message)
   }
