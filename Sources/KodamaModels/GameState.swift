@@ -76,7 +76,7 @@ public final class GameState: Model {
     returnToValley()
     let model = PlayModel(
       saved, palette: palette, settings: settings, names: names, speech: speech)
-    if let play, let history = History(model.world, after: play.history) { model.history = history }
+    if let play { model.takeHistory(of: play) }
     play = model
     nextSeed = saved.world.seed &+ 1
     keeper?.begin(model)

@@ -51,7 +51,7 @@ extension GameState {
       try keeper.save(play, name: keySlot)
       let key = settings.keyTable.value.key("load")
       play.say(
-        play.task == nil
+        play.etudeName == nil
           ? Message("store.saved", ("tick", .text(String(play.status.tick))))
           : Message("store.etude", ("key", .message(key))))
     } catch {
@@ -62,7 +62,7 @@ extension GameState {
   /// Whether loading would lose something that the player has not saved.
   public var hasUnsavedChanges: Bool {
     guard let play, let keeper else { return false }
-    return play.task != nil || keeper.hasUnsavedChanges(play)
+    return play.etudeName != nil || keeper.hasUnsavedChanges(play)
   }
 
   /// Whether the save key has kept something that could be loaded; if not, the player is told.
