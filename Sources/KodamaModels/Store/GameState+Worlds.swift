@@ -42,7 +42,8 @@ extension GameState {
   /// Takes the stamp kept under a name in hand, to be put down in the valley.
   public func takeStamp(_ name: String) {
     change("stamps.taken", name) { (keeper: Keeper) throws(StoreFault) in
-      play?.stamp = try keeper.loadStamp(name)
+      let stamp = try keeper.loadStamp(name)
+      play?.take(stamp)
     }
   }
 

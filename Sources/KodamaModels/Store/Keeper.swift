@@ -76,7 +76,7 @@ final class Keeper: Model {
     listed = nil
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.task == nil { savedCount = play.deedCount }
+    if play.etudeName == nil { savedCount = play.deedCount }
     hasToldFault = false
   }
 
