@@ -75,7 +75,6 @@ struct Play: ParsableCommand {
       if way != .words, SDLHost.displayIsAvailable() { return try playInWindow(content, store) }
     #endif
     guard isatty(STDIN_FILENO) == 1 else { return try demonstrate(content.value()) }
-    if way != .words { Files.complain("There is no display: playing by ear and in words.") }
     try playInWords(content.value(), store.value())
   }
 
@@ -108,7 +107,7 @@ struct Play: ParsableCommand {
         "\(first.name): there is neither a display nor a terminal here; \(first.mend).")
     }
     let setup = try setup(content)
-    Files.complain("There is neither a display nor a terminal: making a short demonstration.")
+    LaunchTeller(content.messages, game.language).tell(Message("launch.demonstration"))
     let opening: KodamaApp.Start = setup.etudeStart ?? .play
     try Demonstration(setup: setup, opening: opening, record: record, speech: voice.speech).make()
   }
@@ -138,10 +137,11 @@ struct Play: ParsableCommand {
   }
 
   private func keep(
-    _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore
+    _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore,
+    _ teller: LaunchTeller
   ) throws {
     app.finish()
-    if let summary = report.summary { Files.complain(summary) }
+    if let message = report.message { teller.tell(message) }
     if let record, let recorder = loop.recorder {
       try Files.write(kept.complete(recorder.recording).text, to: record)
       let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()
@@ -162,23 +162,29 @@ struct Play: ParsableCommand {
       window.isAccelerated = accelerated
       var sound = SDLHost.SoundOptions(patches: isSilent ? nil : content.patches)
       sound.blockFrames = block
-      let voices = try voice.open(isQuiet: isSilent)
+      let teller = LaunchTeller(content.messages, game.language)
+      let voices = try voice.open(isQuiet: isSilent, teller)
       let host: SDLHost
       do {
         host = try SDLHost(for: screen, window: window, sound: sound, speech: voices.outputs)
       } catch {
         throw Failure.unavailable("\(error)")
       }
-      host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
+      host.onLoudspeakerLost = { reason in
+        teller.tell(
+          reason.map { Message("launch.loudspeaker.none", ("why", .text($0))) }
+            ?? Message("host.loudspeaker.lost"))
+      }
       host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
       let kept = PlayerStore(try store.value(), isRecorded: record != nil)
       let app = setup.app(outputs: outputs, store: kept.store)
+      teller.app = app
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
       let loop = try run(app, host, setup)
       voices.finish()
       host.finish()
-      try keep(loop, host.loudspeakerReport, app, kept)
+      try keep(loop, host.loudspeakerReport, app, kept, teller)
     }
   #endif
 
@@ -187,6 +193,9 @@ struct Play: ParsableCommand {
     let setup = try setup(content)
     let kept = PlayerStore(store, isRecorded: record != nil)
     let app = setup.app(outputs: outputs, store: kept.store)
+    let teller = LaunchTeller(content.messages, game.language)
+    teller.app = app
+    if way != .words { teller.tell(Message("launch.words")) }
     var loudspeaker: (any Loudspeaker)?
     #if SDL
       if !isSilent {
@@ -194,16 +203,15 @@ struct Play: ParsableCommand {
           loudspeaker = try SDLLoudspeaker(
             mixer: Mixer(patches: content.patches), blockFrames: block)
         } catch {
-          Files.complain("No loudspeaker: \(error)")
+          teller.tell(Message("launch.loudspeaker.none", ("why", .text("\(error)"))))
         }
       }
     #endif
-    let voices = try voice.open(isQuiet: true)
+    let voices = try voice.open(isQuiet: true, teller)
     let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
-    host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
     let loop = try run(app, host, setup)
     voices.finish()
     host.finish()
-    try keep(loop, host.loudspeakerReport, app, kept)
+    try keep(loop, host.loudspeakerReport, app, kept, teller)
   }
 }
