@@ -9,9 +9,8 @@ extension GameState {
   ///   - store: where everything is kept.
   ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
   public func attach(_ store: any GameStore, keepsLanguage: Bool = true) {
-    let keeper = Keeper(store: store, rules: rules)
-    keeper.attach(
-      settings: settings, palette: palette, etudes: etudes, keepsLanguage: keepsLanguage)
+    let keeper = Keeper(store: store, rules: rules, etudes: etudes)
+    keeper.attach(settings: settings, palette: palette, keepsLanguage: keepsLanguage)
     self.keeper = keeper
   }
 
