@@ -40,10 +40,10 @@ enum SavedFile {
       }
       return bytes
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = Files.text(of: bytes) else {
       throw Failure.badContent("\(path): this is no UTF-8 text")
     }
-    let maker = try WorldFile.maker(of: text, path: path, content: content)
+    let maker = try WorldFile(text, path: path, content).maker(rules: content.rules)
     let app = content.app(outputs: Outputs(screen: nil, sound: nil, words: nil), makeWorld: maker)
     app.start(.play)
     return app.savedPlay ?? []
