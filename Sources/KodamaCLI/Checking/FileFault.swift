@@ -79,9 +79,9 @@ extension FileFault {
       expected: error.expected)
   }
 
-  init(_ fault: SaveFault, file: String) {
+  init(_ fault: SaveFault, file: String, expected: String) {
     self.init(
       code: "\(fault.storeFault.rawValue)", file: file, found: fault.description,
-      expected: "a save of this Kodama")
+      expected: expected)
   }
 }

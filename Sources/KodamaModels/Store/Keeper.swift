@@ -106,10 +106,9 @@ final class Keeper: Model {
 
   /// Keeps a stamp.
   func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
-    let summary = SaveSummary(seed: 0, tick: 0, width: stamp.width, height: stamp.height)
     let bytes = stamp.encode(rules)
     try change { store throws(StoreFault) in
-      try store.save(bytes, summary, name: SaveSlot.stampPrefix + name)
+      try store.save(bytes, stamp.summary, name: SaveSlot.stampPrefix + name)
     }
   }
 
