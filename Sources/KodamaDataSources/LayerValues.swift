@@ -37,13 +37,18 @@ public struct NearestThing: Hashable, Sendable {
   public var tile: GridPoint
   /// How far from the hand, in cells.
   public var distance: Int
+  /// How many solid cells lie on the line to it.
+  public var obstacles: Int
 
   /// Makes a near thing.
-  public init(role: Role, material: MaterialID, tile: GridPoint, distance: Int) {
+  public init(
+    role: Role, material: MaterialID, tile: GridPoint, distance: Int, obstacles: Int = 0
+  ) {
     self.role = role
     self.material = material
     self.tile = tile
     self.distance = distance
+    self.obstacles = obstacles
   }
 }
 

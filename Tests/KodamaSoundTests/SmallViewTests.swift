@@ -138,6 +138,23 @@ struct SmallViewTests {
     #expect(try graces(5) == [])
   }
 
+  @Test("Walls dull what is near; a hazard can be told behind any", arguments: [true, false])
+  func walls(isHazard: Bool) throws {
+    let name = isHazard ? "fire" : "frog"
+    for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (9, isHazard ? 3_000 : 1_000)] {
+      let view = NearestSoundView(surface: surface, looks: content.looks)
+      view.dataSource = source
+      source.nearestThings = [
+        NearestThing(
+          role: isHazard ? .hazard : .creature, material: try material(name),
+          tile: GridPoint(5, 11), distance: 3, obstacles: cells)
+      ]
+      view.update()
+      let notes = surface.takeCommands().map(\.note)
+      #expect(notes.map(\.cutoff) == [Float(hertz)], "\(cells) cells")
+    }
+  }
+
   @Test("Only where there is no roof at all is a place dry")
   func room() throws {
     let view = RoomSoundView(surface: surface)

@@ -110,9 +110,6 @@ extension PlayModel {
   /// Puts the hand on a tile of the rectangle.
   public func moveHand(toTile tile: GridPoint) {
     endSweep()
-    let target = GridPoint(
-      viewport.origin.x + tile.x * viewport.tileSide, viewport.origin.y + tile.y * viewport.tileSide
-    )
-    if hand.move(to: target) { moment(.move) }
+    if hand.move(to: viewport.point(ofTile: tile)) { moment(.move) }
   }
 }

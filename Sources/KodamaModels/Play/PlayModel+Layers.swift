@@ -45,14 +45,20 @@ extension PlayModel {
       let material = tiles[index].material
       guard let role = material == goal ? .goal : names.role(material) else { continue }
       let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
-      let distance = max(abs(tile.x - hand.x), abs(tile.y - hand.y))
-      let thing = NearestThing(role: role, material: material, tile: tile, distance: distance)
+      let distance = max(abs(tile.x - hand.x), abs(tile.y - hand.y)) * viewport.tileSide
+      let thing = NearestThing(
+        role: role, material: material, tile: tile, distance: distance)
       if best[thing.order].map({ distance < $0.distance }) ?? true { best[thing.order] = thing }
     }
     // Who follows the guide hears only what is dangerous besides, to the end of the strike at the
     // target: a stream that came back under it would make it another sound.
     let heard = best.compactMap(\.self).filter { !guide.isHeard || $0.role == .hazard }
-    return Array(heard.prefix(Self.streamLimit))
+    return heard.prefix(Self.streamLimit).map { thing in
+      var thing = thing
+      thing.obstacles = world.obstacles(
+        from: self.hand.point, to: viewport.point(ofTile: thing.tile))
+      return thing
+    }
   }
 
   /// What the étude asks for first, if it can be found.

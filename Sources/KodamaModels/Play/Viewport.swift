@@ -32,6 +32,11 @@ final class Viewport: Model {
       Self.floorDivide(point.y - origin.y, tileSide))
   }
 
+  /// The cell at the top left of a tile.
+  func point(ofTile tile: GridPoint) -> GridPoint {
+    GridPoint(origin.x + tile.x * tileSide, origin.y + tile.y * tileSide)
+  }
+
   /// Changes between 1 and 4 cells a tile, with the hand in the middle.
   func toggleZoom(around hand: GridPoint) {
     tileSide = tileSide == 1 ? 2 : 1

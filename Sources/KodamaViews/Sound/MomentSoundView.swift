@@ -43,7 +43,7 @@ public final class MomentSoundView: View {
         gain: (isMusic ? 0 : -6 + max(-9, strength)) + TileSound.distanceDecibels(heard.distance),
         offset: TileSound.offset(fraction: moment.fraction) + Self.delay(of: heard),
         duration: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
-        cutoff: Self.cutoffHertz(heard.obstacles), reverb: isMusic ? 0.3 : 0.15,
+        cutoff: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: isMusic ? 0.3 : 0.15,
         priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments),
       columns: TileSound.columns(heard.tile.x))
   }
@@ -51,15 +51,6 @@ public final class MomentSoundView: View {
   private func patch(of moment: Moment) -> PatchID {
     let own = looks[moment.material].patch
     return moment.kind == .thunder ? thunder ?? own : own
-  }
-
-  /// What is in the way takes the brightness: one or two solid cells some of it, more nearly all.
-  private static func cutoffHertz(_ obstacles: Int) -> Float {
-    switch obstacles {
-    case 0: 0
-    case 1, 2: 3_000
-    default: 1_000
-    }
   }
 
   /// Thunder is seen at once and heard after its distance: 8 ms a cell.

@@ -48,12 +48,15 @@ public final class NearestSoundView: View {
   }
 
   private func note(_ thing: NearestThing) -> Note {
-    // A hazard stays 6 dB over the bed however far it is.
-    let floor: Float = thing.role == .hazard ? -3 : -15
+    // A hazard stays 6 dB over the bed however far it is, and loses less behind a thick wall.
+    let isHazard = thing.role == .hazard
+    let floor: Float = isHazard ? -3 : -15
+    let obstacles = isHazard ? min(thing.obstacles, 2) : thing.obstacles
     return Note(
       looks[thing.material].patch, hertz: TileSound.hertz(row: thing.tile.y),
       pan: TileSound.pan(column: thing.tile.x),
       gain: Self.decibels + max(floor, TileSound.distanceDecibels(thing.distance)),
-      priority: thing.role == .hazard ? 180 : 150, bus: .moments)
+      cutoff: TileSound.cutoffHertz(obstacles: obstacles), priority: isHazard ? 180 : 150,
+      bus: .moments)
   }
 }

@@ -28,6 +28,15 @@ enum TileSound {
     return max(-24, decibels - 6 * Float(cells - reach) / Float(reach))
   }
 
+  /// What is in the way takes the brightness: one or two solid cells some of it, more nearly all.
+  static func cutoffHertz(obstacles: Int) -> Float {
+    switch obstacles {
+    case ...0: 0
+    case 1, 2: 3_000
+    default: 1_000
+    }
+  }
+
   static func frames(milliseconds: Int) -> Int32 {
     Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
   }
