@@ -231,8 +231,46 @@ import Testing
     world.paint(lab.rules.id("sand"), with: Brush(.flat, reach: 1), at: GridPoint(1, 0))
     world.place(.air, at: GridPoint(3, 2))
     let changes = watch.changes()
-    #expect(changes.map(\.difference) == [3, -1])
+    #expect(changes.map(\.kind) == [.more, .fewer] && changes.map(\.count) == [3, 1])
     #expect(changes[0].middle == GridPoint(1, 0))
+    #expect(watch.changes().isEmpty)
+  }
+
+  @Test func theWatchSeesWhatOnlyMoved() {
+    let world = World(width: 20, height: 40, seed: 1, rules: lab.rules)
+    let sand = lab.rules.id("sand")
+    for x in 4..<14 { world.place(sand, at: GridPoint(x, 2)) }
+    let watch = ChangeWatch(world)
+    world.step(times: 200)
+    let changes = watch.changes()
+    #expect(changes.map(\.material) == [sand] && changes.map(\.kind) == [.moved])
+    #expect(changes[0].count == 10)
+    #expect(changes[0].origin == GridPoint(8, 2))
+    #expect(changes[0].middle.y >= 38)
+    #expect(watch.changes().isEmpty)
+  }
+
+  /// What a hand sets is told; what a machine does with its data by itself is not.
+  @Test func theWatchSeesWhatWasSet() throws {
+    let world = try lab.world(
+      ["b.t", "c.d", "B--", "s.."],
+      [
+        "b": "bell 3", "t": "switch", "c": "clock", "d": "diode", "B": "battery", "-": "wire",
+        "s": "string",
+      ])
+    let watch = ChangeWatch(world)
+    world.step(times: 37)
+    #expect(watch.changes().isEmpty, "pulses come and go")
+    world.set(Cell(lab.rules.id("bell"), data: 5), at: GridPoint(0, 0))
+    world.strike(at: GridPoint(2, 0))
+    world.strike(at: GridPoint(0, 1))
+    world.strike(at: GridPoint(2, 1))
+    let changes = watch.changes()
+    #expect(changes.count == 4 && changes.allSatisfy { $0.kind == .set && $0.count == 1 })
+    #expect(
+      changes.map(\.middle).sorted { ($0.y, $0.x) < ($1.y, $1.x) } == [
+        GridPoint(0, 0), GridPoint(2, 0), GridPoint(0, 1), GridPoint(2, 1),
+      ])
     #expect(watch.changes().isEmpty)
   }
 }

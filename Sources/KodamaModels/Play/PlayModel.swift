@@ -58,7 +58,7 @@ public final class PlayModel: Model {
   var scanPosition = 0
   /// Where the hand was when it looked around.
   var scanOrigin: GridPoint?
-  /// Made when they are first asked for: each keeps a copy of the world.
+  /// Made when it is first asked for: it keeps a copy of the world.
   lazy var history = History(world)
   /// What the player does is recorded, was recorded, or is played again.
   var recorder: PieceRecorder?
@@ -66,7 +66,8 @@ public final class PlayModel: Model {
   var player: PiecePlayer?
   /// How far it is, as it was last told.
   var knownPieceProgress: PieceProgress?
-  lazy var changeWatch = ChangeWatch(world)
+  /// What has changed is told from the beginning on, so this one is made with the valley.
+  let changeWatch: ChangeWatch
   /// The weather as it was last told.
   var knownWeather: Weather
   /// Whether the player has been told all that is told on entering.
@@ -100,6 +101,7 @@ public final class PlayModel: Model {
     self.names = names
     self.speech = speech
     knownWeather = world.weather
+    changeWatch = ChangeWatch(world)
     hand = Hand(width: world.width, height: world.height)
     viewport = Viewport(width: world.width, height: world.height)
     world.delegate = self
