@@ -55,6 +55,8 @@ public protocol CatalogueViewDataSource: AnyObject {
   var catalogueEntries: [PaletteEntry] { get }
   /// Which of them has the focus.
   var catalogueFocus: Int { get }
+  /// What the one that has the focus does; nil where nothing was found.
+  var catalogueDescription: Message? { get }
   /// What was typed to search by; empty where nothing was.
   var catalogueSearch: String { get }
 }
