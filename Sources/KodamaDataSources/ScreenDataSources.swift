@@ -9,6 +9,8 @@ public protocol MapViewDataSource: AnyObject {
   var handTile: GridPoint { get }
   /// The column a sweep is playing, or nil.
   var sweepColumn: Int? { get }
+  /// The tile that lightning has struck, as long as it is seen, or nil; it may lie outside.
+  var lightningTile: GridPoint? { get }
 }
 
 /// What `PaletteView` draws: the hotbar.

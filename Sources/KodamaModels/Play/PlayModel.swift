@@ -19,6 +19,7 @@ public final class PlayModel: Model {
   let sweep = Sweep()
   let bed = Bed()
   let guide = Guide()
+  var lightning = Lightning()
   let captionBoard = Captions()
   let ear = Ear()
   /// The étude that is played; nil in a valley.
@@ -66,7 +67,6 @@ public final class PlayModel: Model {
   var player: PiecePlayer?
   /// How far it is, as it was last told.
   var knownPieceProgress: PieceProgress?
-  /// What has changed is told from the beginning on, so this one is made with the valley.
   let changeWatch: ChangeWatch
   /// The weather as it was last told.
   var knownWeather: Weather
