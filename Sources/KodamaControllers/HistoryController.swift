@@ -15,7 +15,7 @@ public final class HistoryController: ListController {
   override var title: Message { Message("history.title", ("n", .number(messages.count))) }
   override var items: [ListItem] {
     messages.map { message in
-      ListItem(message) { self.state.speech.say(message, .important) }
+      ListItem(message) { self.state.speech.say(message, .important, isShown: true) }
     } + [backItem]
   }
 }

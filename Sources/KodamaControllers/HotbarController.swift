@@ -6,25 +6,27 @@ import KodamaViews
 
 /// The hotbar of the play screen: a child Controller that follows the palette by itself.
 final class HotbarController: Controller {
-  private let view: PaletteView
+  private let palette: PaletteView
   private let views = ViewGroup()
 
-  init(palette: Palette, settings: Settings, stage: Stage, layout: PlayScreenView) {
-    view = PaletteView(stage.drawing(settings))
-    view.dataSource = palette
-    layout.put(view, in: .palette)
-    views.add(stage.onScreen(view))
+  /// What the parent puts in its place.
+  var view: any ScreenView { palette }
+
+  init(palette model: Palette, settings: Settings, stage: Stage) {
+    palette = PaletteView(stage.drawing(settings))
+    palette.dataSource = model
+    views.add(stage.onScreen(palette))
     if let sound = stage.outputs.sound {
       let view = PaletteSoundView(
         surface: sound, looks: stage.looks, patches: stage.patches, pan: -6)
-      view.dataSource = palette
+      view.dataSource = model
       views.add(view)
     }
-    palette.observers.add(self) { hotbar, _, _ in hotbar.views.setNeedsUpdate() }
+    model.observers.add(self) { hotbar, _, _ in hotbar.views.setNeedsUpdate() }
   }
 
   /// The slot under a pointer.
-  func slot(column: Int, row: Int) -> Int? { view.slot(column: column, row: row) }
+  func slot(column: Int, row: Int) -> Int? { palette.slot(column: column, row: row) }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }
 

@@ -23,6 +23,8 @@ public class ListController: ScreenController {
   let soundViews = ViewGroup()
   private let menu: MenuController
   private let hints: HintView
+  /// What stands in front of the list.
+  private let frontViews = ViewGroup()
   /// Whether the items may stand at something else now, and where the focus of another list is to
   /// begin.
   private var needsRefresh = false
@@ -37,10 +39,15 @@ public class ListController: ScreenController {
     hints = HintView(stage.drawing(state.settings))
     hints.rect = backdrop.hintRect
     views.add(stage.onScreen(hints))
+    let notice = NoticeView(stage.drawing(state.settings))
+    notice.rect = backdrop.noticeRect
+    notice.dataSource = state.speech
+    frontViews.add(stage.onScreen(notice))
     menu = MenuController(
       menu: Menu(title: Message(""), speech: state.speech), stage: stage,
       settings: state.settings, rect: backdrop.listRect)
     menu.delegate = self
+    state.speech.notice.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.keyTable.observe(self, timings: [.initial, .change]) { screen, change in
       screen.hints.hints = HintView.listHints(change.new)
@@ -208,7 +215,9 @@ public class ListController: ScreenController {
     let didDraw = views.update()
     if didDraw { menu.setNeedsUpdate() }
     let didSound = soundViews.update()
-    return menu.updateViews() || didDraw || didSound
+    let didList = menu.updateViews()
+    if didList { frontViews.setNeedsUpdate() }
+    return frontViews.update() || didList || didDraw || didSound
   }
 }
 

@@ -6,19 +6,23 @@ import KodamaViews
 
 /// The lines and captions of the play screen: a child Controller told by its parent.
 final class MessagesController: Controller {
+  private let log: LogView
+  private let captions: CaptionView
   private let views = ViewGroup()
 
+  /// What the parent puts in its place: the lines.
+  var logView: any ScreenView { log }
+  /// What the parent puts in its place: the captions.
+  var captionView: any ScreenView { captions }
+
   init(
-    source: any LogViewDataSource & CaptionViewDataSource, settings: Settings, stage: Stage,
-    layout: PlayScreenView
+    source: any LogViewDataSource & CaptionViewDataSource, settings: Settings, stage: Stage
   ) {
-    let log = LogView(stage.drawing(settings))
+    log = LogView(stage.drawing(settings))
     log.dataSource = source
-    layout.put(log, in: .log)
     views.add(stage.onScreen(log))
-    let captions = CaptionView(stage.drawing(settings))
+    captions = CaptionView(stage.drawing(settings))
     captions.dataSource = source
-    layout.put(captions, in: .captions)
     views.add(stage.onScreen(captions))
     if let words = stage.outputs.words {
       let captions = CaptionWordsView(surface: words, catalogue: stage.messages)

@@ -23,6 +23,7 @@ public final class PlayController: ScreenController {
   private let hints: HintView
   private let layout: PlayScreenView
   private let messages: MessagesController
+  private let groundViews = ViewGroup()
   private let mapViews = ViewGroup()
   private let panelViews = ViewGroup()
   private let soundViews = ViewGroup()
@@ -43,10 +44,8 @@ public final class PlayController: ScreenController {
     self.stage = stage
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
-    hotbar = HotbarController(
-      palette: state.palette, settings: state.settings, stage: stage, layout: layout)
-    messages = MessagesController(
-      source: model, settings: state.settings, stage: stage, layout: layout)
+    hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
+    messages = MessagesController(source: model, settings: state.settings, stage: stage)
     hints = HintView(stage.drawing(state.settings))
     mapView = MapView(surface: stage.layout, looks: stage.looks)
     makeScreenViews()
@@ -116,6 +115,12 @@ public final class PlayController: ScreenController {
 
   /// Makes the next update draw everything.
   public func setNeedsUpdate() {
+    groundViews.setNeedsUpdate()
+    setChildrenNeedUpdate()
+  }
+
+  /// Makes the next update draw everything but the paper, on which another screen may stand.
+  private func setChildrenNeedUpdate() {
     mapViews.setNeedsUpdate()
     panelViews.setNeedsUpdate()
     hotbar.setNeedsUpdate()
@@ -125,7 +130,8 @@ public final class PlayController: ScreenController {
 
   /// Updates the Views that follow a notice: screen and sound, in one pass.
   public func updateViews() -> Bool {
-    var didUpdate = mapViews.update()
+    var didUpdate = groundViews.update()
+    if mapViews.update() { didUpdate = true }
     // What stands over the map is drawn after it.
     if didUpdate { dialog?.setNeedsUpdate() }
     if !isPanelCovered, panelViews.update() { didUpdate = true }
@@ -137,6 +143,10 @@ public final class PlayController: ScreenController {
   }
 
   private func makeScreenViews() {
+    groundViews.add(stage.outputs.screen == nil ? nil : layout)
+    layout.put(hotbar.view, in: .palette)
+    layout.put(messages.logView, in: .log)
+    layout.put(messages.captionView, in: .captions)
     mapView.dataSource = model
     layout.put(mapView, in: .map)
     mapViews.add(stage.onScreen(mapView))
@@ -230,7 +240,7 @@ public final class PlayController: ScreenController {
 
   private func closeDialog() {
     dialog = nil
-    setNeedsUpdate()
+    setChildrenNeedUpdate()
   }
 }
 

@@ -38,17 +38,18 @@ public final class SpeechController: Controller {
     switch command.action {
     case .pictureKept:
       if case .text(let place) = command.argument {
-        speech.say(Message("host.picture", ("place", .text(place))), .important)
+        state.tell(Message("host.picture", ("place", .text(place))))
       } else {
-        speech.say(Message("host.picture.none"), .important)
+        state.tell(Message("host.picture.none"))
       }
     case .displayChanged:
       guard case .text(let percent) = command.argument, let percent = Int(percent) else { break }
-      speech.say(Message("host.scale", ("n", .number(percent))), .message)
-    case .textCopied: speech.say(Message("host.copied"), .important)
-    case .gamepadFound: speech.say(Message("gamepad.found"), .message)
-    case .gamepadLost: speech.say(Message("gamepad.lost"), .message)
-    case .voiceLost: speech.say(Message("speech.voice.lost"), .message)
+      state.tell(Message("host.scale", ("n", .number(percent))), .message)
+    case .textCopied: state.tell(Message("host.copied"))
+    case .gamepadFound: state.tell(Message("gamepad.found"), .message)
+    case .gamepadLost: state.tell(Message("gamepad.lost"), .message)
+    case .loudspeakerLost: state.tell(Message("host.loudspeaker.lost"))
+    case .voiceLost: state.tell(Message("speech.voice.lost"), .message)
     default: return false
     }
     return true

@@ -71,6 +71,18 @@ public protocol GoalViewDataSource: AnyObject {
   var goalLines: [GoalLine] { get }
 }
 
+/// What `CurtainView` draws.
+public protocol CurtainViewDataSource: AnyObject {
+  /// The key that lifts it.
+  var curtainKey: Message { get }
+}
+
+/// What `NoticeView` draws.
+public protocol NoticeViewDataSource: AnyObject {
+  /// What was said last, where it stands nowhere else on the screen.
+  var noticeShown: Message? { get }
+}
+
 /// What every View that writes words pulls.
 public protocol LanguageDataSource: AnyObject {
   /// The language the player has chosen.

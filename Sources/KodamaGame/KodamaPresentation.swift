@@ -2,7 +2,6 @@ import KodamaControllers
 import KodamaHosting
 import KodamaModels
 import KodamaRoles
-import KodamaViews
 
 /// Which screens are on, from the bottom to the top, and which has the focus. It alone creates
 /// screens: they ask for each other through `PresentationDelegate`.
@@ -10,7 +9,7 @@ final class KodamaPresentation: Presentation {
   private let state: GameState
   private let stage: Stage
   private let speech: SpeechController
-  private let curtain: CurtainView?
+  private let curtain: CurtainController
   /// Knows which étude comes after which.
   private lazy var navigation = EtudeNavigation(state: state, presentation: self)
   private(set) var screens: [any ScreenController] = []
@@ -28,10 +27,7 @@ final class KodamaPresentation: Presentation {
     self.state = state
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
-    curtain = stage.outputs.screen.map { _ in CurtainView(stage.drawing(state.settings)) }
-    state.settings.keyTable.observe(self, timings: [.initial, .change]) { presentation, change in
-      presentation.curtain?.key = change.new.key("curtain")
-    }
+    curtain = CurtainController(settings: state.settings, stage: stage)
     state.settings.isCurtainDown.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
@@ -60,9 +56,8 @@ final class KodamaPresentation: Presentation {
       perform(command)
     }
     for screen in visible { screen.advance() }
-    var didUpdate = false
-    for screen in visible where screen.updateViews() { didUpdate = true }
-    if didUpdate, state.settings.isCurtainDown.value { curtain?.update() }
+    for screen in visible where screen.updateViews() { curtain.setNeedsUpdate() }
+    _ = curtain.updateViews()
     _ = speech.updateViews()
   }
 
@@ -92,7 +87,6 @@ final class KodamaPresentation: Presentation {
 
   /// Everything is drawn anew: the screens that are on have changed.
   private func screensDidChange() {
-    if let screen = stage.outputs.screen { PlayScreenView(surface: screen).clear() }
     let hasCatalogue = screens.contains { $0 is CatalogueController }
     for screen in screens {
       screen.isPanelCovered = hasCatalogue

@@ -76,7 +76,7 @@ public final class GameState: Model {
     returnToValley()
     let model = PlayModel(
       saved, palette: palette, settings: settings, names: names, speech: speech)
-    if let play, let history = History(model.world, after: play.history) { model.history = history }
+    if let play { model.takeHistory(of: play) }
     play = model
     nextSeed = saved.world.seed &+ 1
     keeper?.begin(model)
@@ -165,7 +165,7 @@ public final class GameState: Model {
     let languages = Language.allCases
     let position = languages.firstIndex(of: settings.language.value) ?? 0
     settings.language.value = languages[(position + 1) % languages.count]
-    speech.say(Message("language.chosen"), .important)
+    tell(Message("language.chosen"))
   }
 
   /// Asks for a text to be put where other programs can take it.
@@ -192,20 +192,19 @@ public final class GameState: Model {
   public func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
     let id = settings.isCurtainDown.value ? "curtain.down" : "curtain.up"
-    speech.say(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))), .important)
+    tell(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))))
   }
 
   /// Has more or less said, and says which.
   public func chooseNextVerbosity() {
     settings.chooseNextVerbosity()
-    speech.say(Message("verbosity.\(settings.verbosity.value.rawValue)"), .important)
+    tell(Message("verbosity.\(settings.verbosity.value.rawValue)"))
   }
 
   /// Shows what is heard in words, or no longer.
   public func toggleCaptions() {
     settings.showsCaptions.value.toggle()
-    speech.say(
-      Message(settings.showsCaptions.value ? "captions.on" : "captions.off"), .important)
+    tell(Message(settings.showsCaptions.value ? "captions.on" : "captions.off"))
   }
 
   /// Forgets what happened during the last pass.

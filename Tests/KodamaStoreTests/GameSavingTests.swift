@@ -66,10 +66,12 @@ struct GameSavingTests {
     #expect(game.spoken.heard("Loaded"))
     game.press("right", "right", "load")
     #expect(game.spoken.heard("Load?"))
-    let before = game.app.digest
+    let rules = try Parts.content.get().rules
+    let before = try SavedPlay(decoding: #require(game.app.savedPlay), rules: rules)
     game.press("up", "use")
     #expect(game.spoken.lines.filter { $0.contains("Loaded") }.count == 1)
-    #expect(before != 0)
+    let after = try SavedPlay(decoding: #require(game.app.savedPlay), rules: rules)
+    #expect(after.hand == before.hand && after.world.tick >= before.world.tick)
     game.press("load", "down", "use")
     #expect(game.spoken.lines.filter { $0.contains("Loaded") }.count == 2)
   }
@@ -158,6 +160,28 @@ struct GameSavingTests {
     #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == 2)
     game.press("save")
     #expect(game.spoken.heard("Not saved. The folder of saves cannot be written."))
+  }
+
+  @Test func aFaultOfAChoiceIsToldAndAnAutosaveThatFailedIsTriedAgain() throws {
+    let store = FaultyStore(nil)
+    let game = try Running(store)
+    game.press("right")
+    game.wait(passes: 700)
+    let autosaves = store.autosaves
+    // A choice is kept at once; what went wrong is told when what the key answers has been said.
+    store.fault = .full
+    game.press("curtain")
+    game.wait(passes: 400)
+    #expect(game.spoken.lines.filter { $0.contains("not being kept") }.count == 1)
+    // Time stands and nothing changes any more: it is tried until it is safe all the same.
+    game.press("right", "pause")
+    game.wait(passes: 1_200)
+    #expect(store.autosaves >= autosaves + 2)
+    store.fault = nil
+    game.wait(passes: 600)
+    let safe = store.autosaves
+    game.wait(passes: 1_200)
+    #expect(store.autosaves == safe)
   }
 
   @Test(arguments: (isLong ? [1, 2, 3] : [1]) as [UInt64])

@@ -1,19 +1,18 @@
 public import KodamaRoles
 
-/// The études there are, in the order in which they are offered, and which of them are solved. More
-/// than one screen follows it, and the store does, so it has observers.
-public final class EtudeBook: Model {
-  /// What can change.
-  public enum Notice: CaseIterable, Sendable {
-    /// An étude was solved for the first time.
-    case solved
-  }
+/// Told when another étude is solved.
+public protocol EtudeBookDelegate: AnyObject {
+  /// Which études are solved has changed.
+  func etudesDidChange()
+}
 
+/// The études there are, in the order in which they are offered, and which of them are solved.
+public final class EtudeBook: Model {
   /// How many études are kept at most.
   public static let countLimit = 500
 
   /// Told of every change.
-  public let observers = ObserverSet<Notice>()
+  public weak var delegate: (any EtudeBookDelegate)?
   /// The études, the first to be played first.
   public let etudes: [Etude]
   private var isSolved: [Bool]
@@ -50,7 +49,7 @@ public final class EtudeBook: Model {
   func markSolved(_ name: String) {
     guard let index = index(of: name), !isSolved[index] else { return }
     isSolved[index] = true
-    observers.notify(.solved)
+    delegate?.etudesDidChange()
   }
 
   /// The names of those that are solved, in their order.
@@ -61,7 +60,7 @@ public final class EtudeBook: Model {
     for name in names {
       if let index = index(of: name) { isSolved[index] = true }
     }
-    observers.notify(.solved)
+    delegate?.etudesDidChange()
   }
 
   /// Takes the state into a digest.

@@ -53,7 +53,7 @@ public final class Catalogue: Model {
   /// Puts the focus on a material.
   public func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    speech.say(focusMessage, .important)
+    speech.say(focusMessage, .important, isShown: true)
     delegate?.catalogueDidChange()
   }
 
@@ -101,7 +101,7 @@ public final class Catalogue: Model {
   /// Says what is shown, and what has the focus.
   public func announce() {
     speech.say(Message("catalogue.title", ("n", .number(list.count))), .important)
-    speech.say(focusMessage, .message)
+    speech.say(focusMessage, .message, isShown: true)
   }
 
   /// Says what the material that has the focus does.

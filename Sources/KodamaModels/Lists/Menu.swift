@@ -41,7 +41,7 @@ public final class Menu: Model {
   /// Puts the focus on an item.
   public func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    speech.say(focusMessage, .important)
+    speech.say(focusMessage, .important, isShown: true)
     delegate?.menuDidChange()
   }
 
@@ -65,7 +65,7 @@ public final class Menu: Model {
       if !moments.contains(.open) { moments.append(.open) }
       announce()
     } else if hasOtherItems {
-      speech.say(focusMessage, .important)
+      speech.say(focusMessage, .important, isShown: true)
     }
     delegate?.menuDidChange()
     return isOther
@@ -84,8 +84,8 @@ public final class Menu: Model {
 
   /// Says what the list is called, and what has the focus.
   public func announce() {
-    speech.say(title, .important)
-    speech.say(focusMessage, .message)
+    speech.say(title, .important, isShown: true)
+    speech.say(focusMessage, .message, isShown: true)
   }
 
   /// "Label, role, value, n of m."

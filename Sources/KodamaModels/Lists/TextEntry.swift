@@ -26,7 +26,7 @@ public final class TextEntry: Model {
     guard !typed.isEmpty, room > 0 else { return speech.say(Message("entry.full"), .important) }
     text += typed.prefix(room)
     let said = typed == " " ? Message("key.space") : Message("entry.typed", ("text", .text(typed)))
-    speech.say(said, .important)
+    speech.say(said, .important, isShown: true)
   }
 
   /// Takes the last character away.
@@ -34,6 +34,6 @@ public final class TextEntry: Model {
     guard let last = text.popLast() else { return speech.say(Message("entry.empty"), .important) }
     let name =
       last == " " ? Message("key.space") : Message("entry.typed", ("text", .text(String(last))))
-    speech.say(Message("entry.erased", ("what", .message(name))), .important)
+    speech.say(Message("entry.erased", ("what", .message(name))), .important, isShown: true)
   }
 }

@@ -4,25 +4,21 @@ import KodamaDataSources
 extension PlayModel {
   /// Takes the next shape of brush: square, round, flat, spray.
   public func nextBrushShape() {
-    let all = Brush.Shape.allCases
-    let position = all.firstIndex(of: brush.shape) ?? 0
-    brush.shape = all[(position + 1) % all.count]
-    say(Message("play.brush.\(brush.shape)", ("n", .number(brush.reach * 2 + 1))))
+    tools.nextShape()
+    say(Message("play.brush.\(tools.brush.shape)", ("n", .number(tools.brushWidth))))
   }
 
   /// Paints at the hand too what is painted on the other side of the hand's column, or no more.
   public func toggleBrushMirror() {
-    mirrorColumn = mirrorColumn == nil ? hand.point.x : nil
-    say(Message(mirrorColumn == nil ? "play.mirror.off" : "play.mirror.on"))
+    tools.toggleMirror(at: hand.point.x)
+    say(Message(tools.mirrorColumn == nil ? "play.mirror.off" : "play.mirror.on"))
   }
 
   /// Marks the beginning of a line; the second time draws it to the hand with the brush.
   public func drawLine() {
-    guard let start = lineStart else {
-      lineStart = hand.point
+    guard let start = tools.takeLineStart(orMark: hand.point) else {
       return say(Message("play.line.marked"))
     }
-    lineStart = nil
     endSweep()
     beginDeed()
     let changed = dab(palette.selected, from: start)
@@ -59,7 +55,7 @@ extension PlayModel {
   /// Exchanges left and right of the copy.
   public func mirrorStamp() {
     guard let stamp else { return refuse(Message("play.stamp.nothing")) }
-    self.stamp = stamp.mirrored(world.rules)
+    tools.stamp = stamp.mirrored(world.rules)
     say(Message("play.stamp.mirrored"))
   }
 
@@ -69,13 +65,11 @@ extension PlayModel {
   func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
     let start = start ?? hand.point
     let changed = world.paint(
-      material, with: brush, from: start, to: hand.point, tuning: tuning)
-    guard let mirrorColumn else { return changed }
-    func mirrored(_ point: GridPoint) -> GridPoint {
-      GridPoint(2 * mirrorColumn - point.x, point.y)
+      material, with: tools.brush, from: start, to: hand.point, tuning: tuning)
+    guard let start = tools.mirrored(start), let end = tools.mirrored(hand.point) else {
+      return changed
     }
     return changed
-      + world.paint(
-        material, with: brush, from: mirrored(start), to: mirrored(hand.point), tuning: tuning)
+      + world.paint(material, with: tools.brush, from: start, to: end, tuning: tuning)
   }
 }

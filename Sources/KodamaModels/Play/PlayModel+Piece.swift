@@ -126,24 +126,15 @@ extension PlayModel {
   private var pieceTools: PieceTools {
     PieceTools(
       hand: hand.point, selected: palette.selected, isPaused: clock.isPaused,
-      isTurnBased: clock.isTurnBased, brush: brush, lineStart: lineStart,
-      mirrorColumn: mirrorColumn, mark: mark, stamp: stamp, scanCategory: scanCategory,
-      findings: findings, scanPosition: scanPosition, scanOrigin: scanOrigin)
+      isTurnBased: clock.isTurnBased, tools: tools, scanner: scanner)
   }
 
-  private func take(_ tools: PieceTools) {
-    if clock.isTurnBased != tools.isTurnBased { clock.isTurnBased = tools.isTurnBased }
-    if clock.isPaused != tools.isPaused { clock.togglePause() }
-    if palette.selected != tools.selected { palette.select(tools.selected) }
-    _ = hand.move(to: tools.hand)
-    brush = tools.brush
-    lineStart = tools.lineStart
-    mirrorColumn = tools.mirrorColumn
-    mark = tools.mark
-    stamp = tools.stamp
-    scanCategory = tools.scanCategory
-    findings = tools.findings
-    scanPosition = tools.scanPosition
-    scanOrigin = tools.scanOrigin
+  private func take(_ kept: PieceTools) {
+    if clock.isTurnBased != kept.isTurnBased { clock.isTurnBased = kept.isTurnBased }
+    if clock.isPaused != kept.isPaused { clock.togglePause() }
+    if palette.selected != kept.selected { palette.select(kept.selected) }
+    _ = hand.move(to: kept.hand)
+    tools = kept.tools
+    scanner = kept.scanner
   }
 }

@@ -5,76 +5,62 @@ extension PlayModel {
   /// Goes to the next or the previous thing of the scanner's category; the first time looks around
   /// and says the nearest.
   public func scanThing(_ step: Int) {
-    guard !findings.isEmpty else { return rescan() }
-    if hand.point != scanOrigin {
+    guard !scanner.findings.isEmpty else { return rescan() }
+    if hand.point != scanner.origin {
       // The hand is elsewhere now: what is near is seen from here.
       lookAround()
-      guard !findings.isEmpty else { return refuse(nothingFound) }
       // What the hand is on was named when it came here.
-      if step > 0, findings.count > 1, findings[0].distance == 0 { scanPosition = 1 }
+      if step > 0, scanner.finding?.distance == 0 { scanner.move(by: 1) }
       return sayFinding()
     }
-    scanPosition = (scanPosition + step + findings.count) % findings.count
+    scanner.move(by: step)
     sayFinding()
   }
 
   /// Goes to the next or the previous thing of the same material as the one that was named last,
   /// and counts only those.
   public func scanKind(_ step: Int) {
-    guard findings.indices.contains(scanPosition), hand.point == scanOrigin else {
-      return rescan()
+    guard let last = scanner.finding, hand.point == scanner.origin else { return rescan() }
+    guard let place = scanner.moveWithinKind(by: step) else {
+      return refuse(Message("play.scan.only", ("what", .message(name(of: last)))))
     }
-    let kind = findings[scanPosition].material
-    let same = findings.indices.filter { findings[$0].material == kind }
-    guard same.count > 1, let place = same.firstIndex(of: scanPosition) else {
-      return refuse(
-        Message("play.scan.only", ("what", .message(name(of: findings[scanPosition])))))
-    }
-    let next = (place + step + same.count) % same.count
-    scanPosition = same[next]
-    sayFinding(number: next + 1, of: same.count)
+    sayFinding(number: place.number, of: place.count)
   }
 
   /// Goes to the next or the previous category, and says its nearest thing.
   public func scanCategory(_ step: Int) {
-    let all = ScanCategory.allCases
-    let position = all.firstIndex(of: scanCategory) ?? 0
-    scanCategory = all[(position + step + all.count) % all.count]
+    scanner.chooseCategory(by: step)
     rescan()
   }
 
   /// Looks around anew.
   public func rescan() {
     lookAround()
-    guard !findings.isEmpty else { return refuse(nothingFound) }
     sayFinding()
   }
 
   private func lookAround() {
-    scanOrigin = hand.point
-    scanPosition = 0
-    guard scanCategory == .landmark else {
-      findings = world.scan(from: hand.point, for: scanCategory)
-      return
+    guard scanner.category == .landmark else {
+      return scanner.take(world.scan(from: hand.point, for: scanner.category), from: hand.point)
     }
-    findings = nearestLandmarks.map {
+    let findings = nearestLandmarks.map {
       ScanFinding(
         material: world.cell(at: $0.point).material, point: $0.point,
         distance: distance(to: $0.point))
     }
+    scanner.take(findings, from: hand.point)
   }
 
   /// What a finding is called: a landmark by its name, everything else by its material.
   private func name(of finding: ScanFinding) -> Message {
-    let landmark = landmarks.first { scanCategory == .landmark && $0.point == finding.point }
+    let landmark = landmarks.first { scanner.category == .landmark && $0.point == finding.point }
     return landmark?.message ?? names.message(finding.material)
   }
 
   /// Puts the hand on what the scanner named last.
   public func jumpToFinding() {
-    guard findings.indices.contains(scanPosition) else { return refuse(nothingFound) }
+    guard let finding = scanner.finding else { return refuse(nothingFound) }
     endSweep()
-    let finding = findings[scanPosition]
     if hand.move(to: finding.point) { moment(.change) }
     say(names.message(world.cell(at: hand.point).material))
   }
@@ -85,11 +71,8 @@ extension PlayModel {
       guide.stop()
       return say(Message("play.guide.off"))
     }
-    if findings.isEmpty { lookAround() }
-    guard findings.indices.contains(scanPosition) else {
-      return refuse(Message("play.guide.nothing"))
-    }
-    let finding = findings[scanPosition]
+    if scanner.findings.isEmpty { lookAround() }
+    guard let finding = scanner.finding else { return refuse(Message("play.guide.nothing")) }
     guide.start(target: finding.point)
     say(Message("play.guide.on", ("what", .message(name(of: finding)))))
   }
@@ -132,13 +115,15 @@ extension PlayModel {
   }
 
   private var nothingFound: Message {
-    Message("play.scan.nothing", ("category", .message(Message("scan.\(scanCategory)"))))
+    Message("play.scan.nothing", ("category", .message(Message("scan.\(scanner.category)"))))
   }
 
-  private func sayFinding() { sayFinding(number: scanPosition + 1, of: findings.count) }
+  private func sayFinding() {
+    sayFinding(number: scanner.position + 1, of: scanner.findings.count)
+  }
 
   private func sayFinding(number: Int, of count: Int) {
-    let finding = findings[scanPosition]
+    guard let finding = scanner.finding else { return refuse(nothingFound) }
     handMoments.append(
       HandMoment(.look, finding.material, tile: viewport.tile(of: finding.point)))
     delegate?.playDidSound()

@@ -6,9 +6,9 @@ extension PlayModel {
   /// The region from the mark of the copy to the hand, or else what the rectangle shows.
   public var regionText: String {
     let side = viewport.tileSide
-    let corner = mark ?? viewport.origin
+    let corner = tools.mark ?? viewport.origin
     let opposite =
-      mark.map { _ in hand.point }
+      tools.mark.map { _ in hand.point }
       ?? GridPoint(
         corner.x + ViewRectangle.columns * side - 1, corner.y + ViewRectangle.rows * side - 1)
     guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
@@ -31,7 +31,7 @@ extension PlayModel {
     guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
       return refuse(Message("play.stamp.refused"))
     }
-    stamp = read
+    tools.stamp = read
     say(
       Message(
         "play.text.taken", ("width", .number(read.width)), ("height", .number(read.height)),

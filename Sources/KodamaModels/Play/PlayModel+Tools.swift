@@ -3,9 +3,6 @@ import KodamaRoles
 
 // What the player makes things with, and takes back.
 extension PlayModel {
-  /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
-  static let brushReaches = [0, 1, 2, 4]
-
   /// Closes the step before, so that what the player does now can be undone by itself.
   func beginDeed() {
     noteDeed()
@@ -14,9 +11,8 @@ extension PlayModel {
 
   /// Takes the next size of brush.
   public func nextBrush() {
-    let position = Self.brushReaches.firstIndex(of: brush.reach) ?? 0
-    brush.reach = Self.brushReaches[(position + 1) % Self.brushReaches.count]
-    say(Message("play.brush", ("n", .number(brush.reach * 2 + 1))))
+    tools.nextReach()
+    say(Message("play.brush", ("n", .number(tools.brushWidth))))
   }
 
   /// Fills what is connected to the cell under the hand with the material in hand.
@@ -52,6 +48,11 @@ extension PlayModel {
     say(Message("play.undone", ("n", .number(history.undoCount))))
   }
 
+  /// What was done in the valley before this one, which took its place, can be undone in it too.
+  func takeHistory(of other: PlayModel) {
+    if let history = History(world, after: other.history) { self.history = history }
+  }
+
   /// Does again what was taken back.
   public func redo() {
     noteDeed()
@@ -62,19 +63,23 @@ extension PlayModel {
 
   /// Marks a corner; the second time copies everything from the mark to the hand.
   public func copyStamp() {
-    guard let mark else {
-      self.mark = hand.point
+    guard let mark = tools.takeMark(orMark: hand.point) else {
       return say(Message("play.stamp.marked"))
     }
-    self.mark = nil
     guard let copy = world.stamp(from: mark, to: hand.point) else {
       return refuse(Message("play.stamp.refused"))
     }
-    stamp = copy
+    tools.stamp = copy
     say(
       Message(
         "play.stamp.copied", ("width", .number(copy.width)), ("height", .number(copy.height))))
   }
+
+  /// Takes a copy in hand that was kept or read.
+  func take(_ stamp: Stamp) { tools.stamp = stamp }
+
+  /// The copy in hand.
+  var stamp: Stamp? { tools.stamp }
 
   /// Puts the copy down with its upper left corner under the hand.
   public func pasteStamp() {
@@ -88,7 +93,7 @@ extension PlayModel {
   /// Turns the copy by a quarter, clockwise.
   public func rotateStamp() {
     guard let stamp else { return refuse(Message("play.stamp.nothing")) }
-    self.stamp = stamp.rotated(world.rules)
+    tools.stamp = stamp.rotated(world.rules)
     say(Message("play.stamp.rotated"))
   }
 }

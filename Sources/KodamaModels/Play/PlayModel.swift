@@ -2,7 +2,7 @@ public import KodamaDataSources
 public import KodamaRoles
 
 /// A valley being played: the world, the hand over it, and time. Its children (clock, log, sweep…)
-/// are private to it: who wants something of them asks it here.
+/// are for its own files: who else wants something of them asks it here, and a test looks after it.
 public final class PlayModel: Model {
   /// Told of every change.
   public weak var delegate: (any PlayModelDelegate)?
@@ -42,23 +42,12 @@ public final class PlayModel: Model {
   private(set) var changeCount: UInt64 = 0
   /// How often the player has changed something; the world changes by itself as well.
   private(set) var deedCount: UInt64 = 0
-  /// What one dab of the hand reaches.
-  var brush = Brush()
-  /// Where a line begins, and the column around which the brush is mirrored.
-  var lineStart: GridPoint?
-  var mirrorColumn: Int?
-  /// A corner of what is being copied.
-  var mark: GridPoint?
-  /// What was copied.
-  var stamp: Stamp?
+  /// What the hand works with.
+  var tools = Toolbox()
+  /// What the player looks for.
+  var scanner = Scanner()
   /// The places that have a name.
   public internal(set) var landmarks: [Landmark] = []
-  /// What the scanner looks for, what it found, and which of it was named last.
-  var scanCategory = ScanCategory.hazard
-  var findings: [ScanFinding] = []
-  var scanPosition = 0
-  /// Where the hand was when it looked around.
-  var scanOrigin: GridPoint?
   /// Made when it is first asked for: it keeps a copy of the world.
   lazy var history = History(world)
   /// What the player does is recorded, was recorded, or is played again.

@@ -1,4 +1,4 @@
-import KodamaDataSources
+public import KodamaDataSources
 import KodamaRoles
 
 // What the screens of a game ask of its store.
@@ -9,9 +9,8 @@ extension GameState {
   ///   - store: where everything is kept.
   ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
   public func attach(_ store: any GameStore, keepsLanguage: Bool = true) {
-    let keeper = Keeper(store: store, rules: rules)
-    keeper.attach(
-      settings: settings, palette: palette, etudes: etudes, keepsLanguage: keepsLanguage)
+    let keeper = Keeper(store: store, rules: rules, etudes: etudes)
+    keeper.attach(settings: settings, palette: palette, keepsLanguage: keepsLanguage)
     self.keeper = keeper
   }
 
@@ -34,7 +33,7 @@ extension GameState {
         firstFault = firstFault ?? error
       }
     }
-    speech.say((firstFault ?? .missing).message, .important)
+    tell((firstFault ?? .missing).message)
     return false
   }
 
@@ -51,7 +50,7 @@ extension GameState {
       try keeper.save(play, name: keySlot)
       let key = settings.keyTable.value.key("load")
       play.say(
-        play.task == nil
+        play.etudeName == nil
           ? Message("store.saved", ("tick", .text(String(play.status.tick))))
           : Message("store.etude", ("key", .message(key))))
     } catch {
@@ -62,7 +61,7 @@ extension GameState {
   /// Whether loading would lose something that the player has not saved.
   public var hasUnsavedChanges: Bool {
     guard let play, let keeper else { return false }
-    return play.task != nil || keeper.hasUnsavedChanges(play)
+    return play.etudeName != nil || keeper.hasUnsavedChanges(play)
   }
 
   /// Whether the save key has kept something that could be loaded; if not, the player is told.
@@ -126,7 +125,8 @@ extension GameState {
     (keeper?.saves() ?? []).filter(\.isAutosave)
   }
 
-  func tell(_ message: Message, _ priority: Announcement.Priority = .important) {
+  /// Says what is no answer of the screen that is on, and writes it where the valley's lines stand.
+  public func tell(_ message: Message, _ priority: Announcement.Priority = .important) {
     speech.say(message, priority)
     play?.write(message)
   }

@@ -19,9 +19,7 @@ extension GameState {
   /// An étude that is solved is not gone on with.
   func forgetKeptEtude(_ name: String) {
     guard let keeper, keptEtudes.contains(name) else { return }
-    try? keeper.change { store throws(StoreFault) in
-      try store.remove(.named(SaveSlot.etudePrefix + name))
-    }
+    keeper.forget(.named(SaveSlot.etudePrefix + name))
   }
 
   /// Whether a name can be given to a valley or a stamp.
@@ -42,7 +40,8 @@ extension GameState {
   /// Takes the stamp kept under a name in hand, to be put down in the valley.
   public func takeStamp(_ name: String) {
     change("stamps.taken", name) { (keeper: Keeper) throws(StoreFault) in
-      play?.stamp = try keeper.loadStamp(name)
+      let stamp = try keeper.loadStamp(name)
+      play?.take(stamp)
     }
   }
 
@@ -61,7 +60,7 @@ extension GameState {
   /// Keeps nothing in a slot any more.
   public func remove(_ save: SaveInfo) {
     change("store.removed", Self.name(of: save)) { (keeper: Keeper) throws(StoreFault) in
-      try keeper.change { store throws(StoreFault) in try store.remove(save.slot) }
+      try keeper.store.remove(save.slot)
     }
   }
 
@@ -70,7 +69,7 @@ extension GameState {
     change("store.renamed", name) { (keeper: Keeper) throws(StoreFault) in
       guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
       let new = save.stampName == nil ? name : SaveSlot.stampPrefix + name
-      try keeper.change { store throws(StoreFault) in try store.rename(old, to: new) }
+      try keeper.store.rename(old, to: new)
     }
   }
 

@@ -10,30 +10,34 @@ final class Keeper: Model {
 
   let store: any GameStore
   private let rules: MaterialRules
-  /// The list as the store last gave it; nil after something was kept.
-  private var listed: [SaveInfo]?
+  private let etudes: EtudeBook
   private var hasToldOpening = false
   private var hasToldFault = false
+  /// What went wrong while a choice was kept, until it is told.
+  private var untoldFault: StoreFault?
   private var passesSinceChange = 0
-  /// What the play model had counted when it was last autosaved, and saved by the player.
-  private var autosavedCount: UInt64 = 0
+  /// What the play model had counted when it was last autosaved, nil after that went wrong, and
+  /// when it was saved by the player.
+  private var autosavedCount: UInt64? = 0
   private var savedCount: UInt64 = 0
 
-  init(store: any GameStore, rules: MaterialRules) {
-    self.store = store
+  init(store: any GameStore, rules: MaterialRules, etudes: EtudeBook) {
+    self.store = CachedGameStore(store)
     self.rules = rules
+    self.etudes = etudes
   }
 
   /// Takes what was kept into the settings and the stars, and keeps them from now on.
-  func attach(settings: Settings, palette: Palette, etudes: EtudeBook, keepsLanguage: Bool) {
-    if let stored = try? store.settings() {
+  func attach(settings: Settings, palette: Palette, keepsLanguage: Bool) {
+    do {
+      let stored = try store.settings()
       settings.restore(stored, withLanguage: keepsLanguage)
       palette.restore(favourites: StoredSettings.favourites(stored, rules))
       etudes.restore(solved: StoredSettings.solved(stored))
+    } catch {
+      untoldFault = error
     }
-    etudes.observers.add(self) { [weak etudes] keeper, _, _ in
-      if let etudes { keeper.keep(StoredSettings.solved(etudes.solvedNames)) }
-    }
+    etudes.delegate = self
     settings.observeAll(self) { keeper, entry in keeper.keep(entry) }
     palette.observers.add(self) { [weak palette] keeper, notice, _ in
       guard notice == .favourites, let palette else { return }
@@ -45,7 +49,15 @@ final class Keeper: Model {
   func beginPass(_ play: PlayModel?) -> Message? {
     if !hasToldOpening {
       hasToldOpening = true
-      if let fault = store.openingFault() { return fault.message }
+      if let fault = store.openingFault() {
+        // What could not be read was told by that.
+        untoldFault = nil
+        return fault.message
+      }
+    }
+    if let fault = untoldFault {
+      untoldFault = nil
+      if let message = tell(fault) { return message }
     }
     guard let play, play.changeCount != autosavedCount else { return nil }
     passesSinceChange += 1
@@ -61,11 +73,12 @@ final class Keeper: Model {
     autosavedCount = play.changeCount
     do {
       let saved = play.saved
-      listed = nil
       try store.autosave(saved.encode(), saved.summary)
       hasToldFault = false
       return nil
     } catch {
+      // Tried again after as long, whether anything has changed by then or not.
+      autosavedCount = nil
       return tell(error)
     }
   }
@@ -73,25 +86,29 @@ final class Keeper: Model {
   /// Saves under a name, at the player's wish.
   func save(_ play: PlayModel, name: String) throws(StoreFault) {
     let saved = play.saved
-    listed = nil
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.task == nil { savedCount = play.deedCount }
+    if play.etudeName == nil { savedCount = play.deedCount }
     hasToldFault = false
   }
 
   /// What is kept, the newest first.
   func saves() -> [SaveInfo] {
-    if let listed { return listed }
-    let saves = (try? store.saves()) ?? []
-    listed = saves
-    return saves
+    do {
+      return try store.saves()
+    } catch {
+      untoldFault = error
+      return []
+    }
   }
 
-  /// Changes what is kept.
-  func change(_ body: (any GameStore) throws(StoreFault) -> Void) throws(StoreFault) {
-    listed = nil
-    try body(store)
+  /// Keeps nothing in a slot any more, without the player's wish: a fault waits to be told.
+  func forget(_ slot: SaveSlot) {
+    do {
+      try store.remove(slot)
+    } catch {
+      untoldFault = error
+    }
   }
 
   /// Reads a stamp.
@@ -106,10 +123,7 @@ final class Keeper: Model {
 
   /// Keeps a stamp.
   func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
-    let bytes = stamp.encode(rules)
-    try change { store throws(StoreFault) in
-      try store.save(bytes, stamp.summary, name: SaveSlot.stampPrefix + name)
-    }
+    try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
   /// Reads a slot.
@@ -143,11 +157,21 @@ final class Keeper: Model {
     }
   }
 
-  private func keep(_ entry: StoredSettings.Entry) { try? store.keep(StoredSettings([entry])) }
+  private func keep(_ entry: StoredSettings.Entry) {
+    do {
+      try store.keep(StoredSettings([entry]))
+    } catch {
+      untoldFault = error
+    }
+  }
 
   private func tell(_ fault: StoreFault) -> Message? {
     guard !hasToldFault else { return nil }
     hasToldFault = true
     return Message("store.autosave.failed", ("why", .message(fault.message)))
   }
+}
+
+extension Keeper: EtudeBookDelegate {
+  func etudesDidChange() { keep(StoredSettings.solved(etudes.solvedNames)) }
 }

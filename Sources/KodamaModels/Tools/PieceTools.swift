@@ -8,13 +8,6 @@ struct PieceTools: Equatable {
   var selected: MaterialID
   var isPaused: Bool
   var isTurnBased: Bool
-  var brush: Brush
-  var lineStart: GridPoint?
-  var mirrorColumn: Int?
-  var mark: GridPoint?
-  var stamp: Stamp?
-  var scanCategory: ScanCategory
-  var findings: [ScanFinding]
-  var scanPosition: Int
-  var scanOrigin: GridPoint?
+  var tools: Toolbox
+  var scanner: Scanner
 }

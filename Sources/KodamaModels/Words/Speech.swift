@@ -24,6 +24,8 @@ public final class Speech: Model {
   public private(set) var history: [Message] = []
   /// What is to be said or stopped, in the order it came up during this pass.
   public private(set) var announcements: [Announcement] = []
+  /// What was said last, where it stands nowhere on the screen: who plays by eye reads it there.
+  public let notice = Observed<Message?>(nil)
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
   private var queue: [Announcement] = []
@@ -47,8 +49,11 @@ public final class Speech: Model {
   public var isSpeaking: Bool { passesLeft > 0 }
 
   /// Says something: an important message at once, others when it is their turn, progress only into
-  /// silence.
-  public func say(_ message: Message, _ priority: Announcement.Priority) {
+  /// silence. Where the screen does not show it by itself (`isShown`), it becomes the notice.
+  public func say(
+    _ message: Message, _ priority: Announcement.Priority, isShown: Bool = false
+  ) {
+    notice.value = isShown ? nil : message
     if history.count == Self.historyLimit { history.removeFirst() }
     history.append(message)
     guard priority == .important || verbosity() != .terse else { return }
@@ -73,6 +78,7 @@ public final class Speech: Model {
   public func stop() {
     queue.removeAll(keepingCapacity: true)
     passesLeft = 0
+    notice.value = nil
     announcements.append(Announcement(nil, .important))
     delegate?.speechDidChange()
   }
@@ -91,6 +97,7 @@ public final class Speech: Model {
       return start(Announcement(Message("history.none"), .important, lengthPasses: 60))
     }
     let message = history[history.count - number]
+    notice.value = message
     start(Announcement(message, .important, lengthPasses: lengthPasses(message)))
   }
 

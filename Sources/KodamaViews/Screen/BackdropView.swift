@@ -12,6 +12,11 @@ public class BackdropView: PanelView {
     TextRect(x: 0, y: rect.height - 1, width: rect.width, height: 1)
   }
 
+  /// Where a notice stands, over the end of a long list: above the keys.
+  public var noticeRect: TextRect {
+    TextRect(x: 0, y: rect.height - 5, width: rect.width, height: 4)
+  }
+
   /// Clears the rectangle.
   public override func update() { clear() }
 }

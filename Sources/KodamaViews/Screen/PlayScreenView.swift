@@ -1,9 +1,10 @@
+public import KodamaRoles
 public import KodamaSurfaces
 
-/// The layout of the play screen: the map, a panel to its right, lines below. A parent Controller
-/// puts the Views of its child Controllers into it by the name of a place.
-public final class PlayScreenView {
-  /// A place of the layout.
+/// The play screen as a whole: the paper, and where on it the map, the panel and the lines lie. A
+/// parent Controller puts the Views of its child Controllers into it by the name of a place.
+public final class PlayScreenView: View {
+  /// A place of it.
   public enum Place: Sendable, CaseIterable {
     /// The valley.
     case map
@@ -31,14 +32,14 @@ public final class PlayScreenView {
 
   private let surface: TextSurface
 
-  /// Makes the layout of a surface of 104 × 32 cells.
+  /// Lays out a surface of 104 × 32 cells.
   public init(surface: TextSurface) { self.surface = surface }
+
+  /// Clears the paper: nothing of another screen is left on it.
+  public func update() { surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper) }
 
   /// Gives a View its place.
   public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
-
-  /// Clears everything, before all Views are drawn anew.
-  public func clear() { surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper) }
 
   /// The rectangle of a place.
   public func rect(of place: Place) -> TextRect {

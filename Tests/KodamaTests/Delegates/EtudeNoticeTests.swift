@@ -124,7 +124,7 @@ struct EtudeNoticeTests {
   func book() throws {
     let book = EtudeBook(try TestGame.content.get().etudes)
     let spy = Spy()
-    book.observers.add(spy) { spy, _, _ in spy.count() }
+    book.delegate = spy
     #expect(spy.calls { book.markSolved("first-steps") } == 1)
     #expect(spy.calls { book.markSolved("first-steps") } == 0)
     #expect(spy.calls { book.restore(solved: ["ring-it", "no étude"]) } == 1)

@@ -116,7 +116,24 @@ struct ScreenNoticeTests {
       #expect(!game.text.contains(title))
       game.perform(.language)
       #expect(game.text.contains(title))
+      // The second time the notice is the same, and only the language tells of it.
+      game.perform(.language)
+      #expect(!game.text.contains(title))
     }
+  }
+
+  @Test("What is said and stands nowhere is drawn over a list, and goes")
+  func notice() throws {
+    let game = try TestGame()
+    game.perform(.settings)
+    game.run(60)
+    let before = game.text
+    game.host.send(.command(Command(.gamepadFound)))
+    game.run()
+    #expect(game.text != before && game.text.contains("Gamepad connected"))
+    game.perform(.down)
+    game.perform(.up)
+    #expect(game.text == before)
   }
 
   @Test("The catalogue follows the stars and the choice of the palette")

@@ -16,7 +16,7 @@ final class Spy {
 
 extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, SpeechDelegate, SweepDelegate,
   ViewportDelegate, LogDelegate, HandDelegate, CaptionsDelegate, GameClockDelegate, BedDelegate,
-  HistoryDelegate, LessonDelegate
+  HistoryDelegate, LessonDelegate, EtudeBookDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
@@ -31,6 +31,7 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, SpeechDelegate, S
   func bedDidChange() { count() }
   func historyDidChange() { count() }
   func lessonDidPlay() { count() }
+  func etudesDidChange() { count() }
 }
 
 /// Keeps the two kinds of calls of a guide apart.

@@ -109,9 +109,9 @@ struct ToolNoticeTests {
     let store = MemoryGameStore()
     let settings = Settings()
     let palette = Palette(materials: [material("sand")])
-    let keeper = Keeper(store: store, rules: .basic)
     let etudes = EtudeBook(try TestGame.content.get().etudes)
-    keeper.attach(settings: settings, palette: palette, etudes: etudes, keepsLanguage: true)
+    let keeper = Keeper(store: store, rules: .basic, etudes: etudes)
+    keeper.attach(settings: settings, palette: palette, keepsLanguage: true)
     /// What is kept besides, after a change.
     func kept(after change: () -> Void) throws -> Int {
       let before = try store.settings().entries

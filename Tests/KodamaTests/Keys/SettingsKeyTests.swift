@@ -89,6 +89,28 @@ struct SettingsKeyTests {
     }
   }
 
+  @Test("What is said and stands nowhere can be read above the keys until the focus moves")
+  func notice() throws {
+    let game = try TestGame()
+    try game.press("f10", "f1")
+    let said = try #require(game.said.last?.last)
+    #expect(said.count > 20)
+    let words = said.split(separator: " ")
+    func read() -> [Substring] { game.text.split(whereSeparator: \.isWhitespace) }
+    #expect(read().contains(words.prefix(4)), "the help of the item stands on the screen")
+    try game.press("down")
+    #expect(!read().contains(words.prefix(4)))
+    game.host.send(.command(Command(.loudspeakerLost)))
+    game.run()
+    #expect(game.text.contains("The loudspeaker is gone."))
+    try game.press("comma")
+    #expect(game.text.contains("The loudspeaker is gone."), "what is said again is shown again")
+    try game.press("escape", "p")
+    game.host.send(.command(Command(.gamepadLost)))
+    game.run()
+    #expect(game.text.contains("The gamepad is gone."), "in the valley it is a line")
+  }
+
   @Test("F4 darkens the screen, sound goes on, and nothing shows through until F4 lifts it")
   func curtain() throws {
     let game = try TestGame()

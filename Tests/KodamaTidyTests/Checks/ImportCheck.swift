@@ -61,8 +61,7 @@ enum ImportCheck {
     (
       "KodamaStore",
       [
-        "KodamaRoles", "KodamaHosting", "KodamaDataSources", "KodamaModels", "KodamaContent",
-        "GRDB", "Foundation", "Synchronization",
+        "KodamaRoles", "KodamaDataSources", "KodamaModels", "GRDB", "Foundation", "Synchronization",
       ]
     ),
     // An ear may know nothing but the samples it is given.

@@ -23,12 +23,13 @@ struct KeyTests {
   }
 
   @Test("Every action is taken by a Controller")
-  func taken() {
+  func taken() throws {
     let code = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
       .filter { $0.name != "Actions" }.map(\.code).joined()
-    let waiting = ["focusGained", "loudspeakerLost", "displayChanged", "text"]
-    for action in actions where !waiting.contains(action.constant) {
-      #expect(code.contains(".\(action.constant)"), "nobody takes \(action.constant)")
+    // Coming back changes nothing: time stands until the player lets it go on.
+    for action in actions where action.constant != "focusGained" {
+      let taken = try Regex("(?:case |, |[=!]= |case \\()\\.\(action.constant)\\b")
+      #expect(code.contains(taken), "nobody takes \(action.constant)")
     }
   }
 

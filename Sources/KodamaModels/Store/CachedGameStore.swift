@@ -1,0 +1,48 @@
+import KodamaRoles
+
+/// A store that remembers the list of what is kept until something is kept anew: a screen may ask
+/// for it in every pass.
+final class CachedGameStore: GameStore {
+  private let base: any GameStore
+  /// The list as it was last read; nil after something was kept.
+  private var listed: [SaveInfo]?
+
+  init(_ base: any GameStore) { self.base = base }
+
+  func openingFault() -> StoreFault? { base.openingFault() }
+
+  func saves() throws(StoreFault) -> [SaveInfo] {
+    if let listed { return listed }
+    let saves = try base.saves()
+    listed = saves
+    return saves
+  }
+
+  func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] { try base.load(slot) }
+
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {
+    listed = nil
+    try base.save(bytes, summary, name: name)
+  }
+
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+    listed = nil
+    try base.autosave(bytes, summary)
+  }
+
+  func remove(_ slot: SaveSlot) throws(StoreFault) {
+    listed = nil
+    try base.remove(slot)
+  }
+
+  func rename(_ name: String, to newName: String) throws(StoreFault) {
+    listed = nil
+    try base.rename(name, to: newName)
+  }
+
+  func settings() throws(StoreFault) -> StoredSettings { try base.settings() }
+
+  func keep(_ settings: StoredSettings) throws(StoreFault) { try base.keep(settings) }
+
+  func finish() throws(StoreFault) { try base.finish() }
+}

@@ -1,0 +1,53 @@
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("Idea 14: the parent's View says where the Views of its children lie")
+struct LayoutTests {
+  private final class Probe: ScreenView {
+    var rect = TextRect(x: 0, y: 0, width: 0, height: 0)
+    func update() {}
+  }
+
+  /// What is on together, in a valley and in an étude.
+  static let together: [[PlayScreenView.Place]] = [
+    [.map, .status, .hints, .palette, .log, .captions],
+    [.map, .status, .goal, .hintsBelowGoal, .palette, .log, .captions],
+    [.map, .panel, .palette, .log, .captions],
+  ]
+
+  @Test(
+    "Each cell of the screen belongs to one of the Views that are on together", arguments: together)
+  func cells(places: [PlayScreenView.Place]) {
+    let surface = TextSurface()
+    let layout = PlayScreenView(surface: surface)
+    var owners = [Int](repeating: 0, count: surface.bounds.width * surface.bounds.height)
+    for place in places {
+      let view = Probe()
+      layout.put(view, in: place)
+      #expect(view.rect == layout.rect(of: place))
+      for y in view.rect.y..<view.rect.y + view.rect.height {
+        for x in view.rect.x..<view.rect.x + view.rect.width {
+          owners[y * surface.bounds.width + x] += 1
+        }
+      }
+    }
+    #expect(owners.allSatisfy { $0 == 1 })
+  }
+
+  @Test("What stands in front lies over the map", arguments: [PlayScreenView.Place.dialog, .list])
+  func front(place: PlayScreenView.Place) {
+    let layout = PlayScreenView(surface: TextSurface())
+    let (map, front) = (layout.rect(of: .map), layout.rect(of: place))
+    #expect(map.intersection(front) == front)
+  }
+
+  @Test("The play screen clears the paper that another screen has left")
+  func paper() {
+    let surface = TextSurface()
+    let layout = PlayScreenView(surface: surface)
+    surface.write("left over", x: 70, y: 30, ink: .init(0xff_ffff), paper: .init(0))
+    layout.update()
+    #expect(surface.frame.lines.allSatisfy { $0.allSatisfy(\.isWhitespace) })
+  }
+}

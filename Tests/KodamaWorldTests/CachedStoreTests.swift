@@ -1,0 +1,31 @@
+@testable import KodamaModels
+import Testing
+
+@Suite("The list of what is kept is read once until something is kept")
+struct CachedStoreTests {
+  @Test("Whatever changes the list has it read again, and nothing else")
+  func reads() throws {
+    let journal = JournaledGameStore(MemoryGameStore())
+    let store = CachedGameStore(journal)
+    func reads() -> Int { journal.answers.filter { $0.call == .saves }.count }
+    let summary = SaveSummary(seed: 1, tick: 2, width: 3, height: 4)
+    let changes: [() throws -> Void] = [
+      { try store.save([1, 2], summary, name: "one") }, { try store.autosave([3], summary) },
+      { try store.rename("one", to: "two") }, { try store.remove(.named("two")) },
+    ]
+    var expected = 0
+    for change in changes {
+      try change()
+      expected += 1
+      let saves = try store.saves()
+      #expect(try saves == store.saves() && saves == journal.saves())
+      // Once by the cache, once by the comparison.
+      #expect(reads() == expected * 2)
+      try store.keep(StoredSettings())
+      _ = try store.settings()
+      _ = try? store.load(.named("one"))
+      _ = try store.saves()
+      #expect(reads() == expected * 2)
+    }
+  }
+}
