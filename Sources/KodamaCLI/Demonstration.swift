@@ -4,7 +4,13 @@ import Kodama
 /// A short game that plays itself, for a machine with neither a display nor a terminal: it writes
 /// what was seen, heard and said, and says where.
 struct Demonstration {
-  let game: GameOptions
+  let setup: GameSetup
+  /// Where it begins.
+  let opening: KodamaApp.Start
+  /// Where a recording is written to as well, if it was asked for.
+  let record: String?
+  /// Where what is said is written to as well, if it was asked for.
+  let speech: String?
 
   /// What the demonstration does.
   static let script = """
@@ -30,26 +36,38 @@ struct Demonstration {
     } catch {
       throw Failure.cannotWrite("\(folder.path): cannot be made")
     }
-    let content = try Content.shipped()
-    let app = try game.app(content, outputs: .all())
-    app.start(.play)
-    let host = HeadlessHost(mixer: Mixer(patches: content.patches))
+    let app = setup.app(outputs: .all())
+    app.start(opening)
+    let patches = setup.content.patches
+    let host = HeadlessHost(mixer: Mixer(patches: patches))
     let transcript = Transcript(
       .init(frames: true, samples: true, captions: true, speech: true),
       stateDigest: { app.digest })
     host.onPass = transcript.take
-    let loop = GameLoop(app: app, host: host)
-    ScriptRunner(loop: loop, host: host, patches: content.patches)
-      .run(try Script(Self.script))
+    let recorder = Recorder(header: setup.header(app, start: "play"))
+    let loop = GameLoop(app: app, host: host, recorder: recorder)
+    ScriptRunner(loop: loop, host: host, patches: patches).run(try Script(Self.script))
     transcript.end()
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    var written = ["frames.txt"]
     try Files.write(transcript.frames, to: path("frames.txt"))
+    if let frame = host.frame {
+      do {
+        try Picture.write(frame, to: path("frame.png"))
+        written.append("frame.png")
+      } catch {
+        Files.complain("frame.png: \(error)")
+      }
+    }
     try Files.write(WaveFile.bytes(transcript.samples), to: path("sound.wav"))
     try Files.write(transcript.captions, to: path("captions.txt"))
     try Files.write(transcript.speech, to: path("speech.txt"))
-    if let frame = host.frame { try? Picture.write(frame, to: path("frame.png")) }
-    print(host.frame?.text ?? "")
-    print("The demonstration lies in \(folder.path): frames.txt, frame.png, sound.wav,")
-    print("captions.txt and speech.txt, \(loop.pass) passes of 1/60 s.")
+    written += ["sound.wav", "captions.txt", "speech.txt"]
+    if let record { try Files.write(recorder.recording.text, to: record) }
+    if let speech { try Files.write(transcript.speech, to: speech) }
+    try Files.say(host.frame?.text ?? "")
+    try Files.say(
+      "The demonstration lies in \(folder.path): \(written.joined(separator: ", ")); "
+        + "\(loop.pass) passes of 1/60 s.")
   }
 }

@@ -16,7 +16,8 @@ struct EtudeRehearsal {
     name = etude.name
     let script: Script
     do {
-      script = try Script(etude.script, firstLine: etude.scriptLine)
+      script = try Script(
+        etude.script, firstLine: etude.scriptLine, names: ScriptFile.names(content))
     } catch {
       passes = 0
       failures = ["\(error)"]

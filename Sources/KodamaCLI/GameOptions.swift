@@ -12,10 +12,14 @@ struct GameOptions: ParsableArguments {
   @Option(help: "An étude to play, by its name (`kodama list etudes`).")
   var etude: String?
 
-  @Option(help: "Which variation of the étude; 0 is the one that is written down.")
-  var variation: UInt64 = 0
+  @Option(
+    parsing: .unconditional,
+    help: "Which variation of the étude; 0, without it, is the one that is written down.")
+  var variation: UInt64?
 
-  @Option(help: "The number a valley grows from.")
+  @Option(
+    parsing: .unconditional,
+    help: "The number a valley grows from; with --world, what chance depends on there.")
   var seed: UInt64?
 
   @Option(help: "The language: en or ja.")
@@ -27,57 +31,22 @@ struct GameOptions: ParsableArguments {
   /// The seed to use where none was given.
   static let standardSeed: UInt64 = 7
 
-  /// Makes a game with all of its surfaces, or with some.
-  func app(
-    _ content: Content, outputs: Outputs, store: any GameStore = MemoryGameStore()
-  ) throws -> KodamaApp {
-    var content = content
-    var makeWorld: ((UInt64) -> World)?
-    if let world {
-      let text = try Files.text(world)
-      if let etude = try WorldFile.etude(text, path: world, content: content) {
-        content.add(etude)
-      } else {
-        makeWorld = try WorldFile.maker(of: text, path: world, content: content)
-      }
+  /// Reads what the game is to be made of.
+  ///
+  /// - Throws: `Failure` where the world cannot be read, or what was asked for is not there.
+  func setup(_ content: Content) throws -> GameSetup {
+    let setup = GameSetup(
+      self, content: content, world: try world.map { try WorldFile($0, content) })
+    if let etude, setup.etude == nil {
+      let near = NearestWord.find(etude, in: content.etudes.map(\.name))
+      let mend = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` names them."
+      throw Failure.usage("No étude is called \(etude); \(mend)")
     }
-    if let etude, !content.etudes.contains(where: { $0.name == etude }) {
-      throw Failure.usage("No étude is called \(etude); `kodama list etudes` names them.")
+    guard variation == nil || setup.etude != nil else {
+      throw Failure.usage(
+        "--variation wants an étude: --etude NAME, or --world FILE with an étude in it.")
     }
-    return content.app(
-      seed: seed ?? Self.standardSeed, language: language ?? Self.languageOfSystem(),
-      outputs: outputs, makeWorld: makeWorld, store: store, keepsLanguage: language == nil,
-      inTurns: turns)
-  }
-
-  /// Where the game starts, if an étude was asked for, by name or by its file.
-  func etudeStart(_ content: Content) throws -> KodamaApp.Start? {
-    try chosenEtude(content).map { .etude($0.name, variation: variation) }
-  }
-
-  /// The étude that was asked for, by name or by its file.
-  func chosenEtude(_ content: Content) throws -> Etude? {
-    if let etude { return content.etudes.first { $0.name == etude } }
-    guard let world else { return nil }
-    return try WorldFile.etude(try Files.text(world), path: world, content: content)
-  }
-
-  /// What a recording must say to make this game again.
-  func header(_ app: KodamaApp, start: String) -> [Recording.Header] {
-    var header = [
-      Recording.Header("engine", KodamaVersion.text),
-      Recording.Header("seed", String(seed ?? Self.standardSeed)),
-      Recording.Header("language", app.language.rawValue),
-      Recording.Header("start", start),
-    ]
-    if let world { header.append(Recording.Header("world", world)) }
-    if turns { header.append(Recording.Header("turns", "on")) }
-    if let etude { header.append(Recording.Header("etude", etude)) }
-    if variation != 0 { header.append(Recording.Header("variation", String(variation))) }
-    for binding in app.bindings.bindings {
-      header.append(Recording.Header("bind", "\(binding.stroke) \(binding.action)"))
-    }
-    return header
+    return setup
   }
 
   /// Japanese where the system speaks it, else English.

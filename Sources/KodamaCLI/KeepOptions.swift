@@ -10,7 +10,7 @@ struct KeepOptions: ParsableArguments {
   @Option(help: "Write the last text frame.")
   var frame: String?
 
-  @Option(help: "Write the last frame as a picture (PPM or, by the name's ending, PNG).")
+  @Option(help: "Write the last frame as a picture: PNG, or PPM where the name ends in .ppm.")
   var png: String?
 
   @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.")
@@ -30,6 +30,15 @@ struct KeepOptions: ParsableArguments {
 
   @Option(help: "Write the digests of state, text and samples after every pass.")
   var digests: String?
+
+  /// The options that were given, as they are written.
+  var names: [String] {
+    [
+      ("--frames", frames), ("--frame", frame), ("--png", png), ("--wav", wav),
+      ("--captions", captions), ("--speech", speech), ("--midi", midi),
+      ("--spectrogram", spectrogram), ("--digests", digests),
+    ].filter { $0.1 != nil }.map(\.0)
+  }
 
   /// Whether anything wants the samples.
   var needsSound: Bool { wav != nil || digests != nil || spectrogram != nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Kodama
 
 /// The command line of the game.
@@ -17,4 +18,19 @@ struct KodamaCommand: ParsableCommand {
       Doctor.self,
     ],
     defaultSubcommand: Play.self)
+
+  /// Runs the program.
+  static func main() {
+    keepStandardFiles()
+    main(nil)
+  }
+
+  /// Where a standard file is closed, the next file that is opened would take its number, and what
+  /// is meant for the standard output would be written into a save. So something that can only be
+  /// read takes it, and writing fails.
+  private static func keepStandardFiles() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
 }

@@ -25,6 +25,21 @@ enum Picture {
     }
   }
 
+  #if SDL
+    /// The picture in the portable pixmap format, P6: a head, then three bytes a pixel.
+    private static func portable(_ picture: FramePicture) -> [UInt8] {
+      var bytes = Array("P6\n\(picture.width) \(picture.height)\n255\n".utf8)
+      bytes.reserveCapacity(bytes.count + picture.pixels.count * 3)
+      for pixel in picture.pixels {
+        for shift in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: pixel >> UInt32(shift))) }
+      }
+      return bytes
+    }
+  #endif
+
+  /// Writes a frame as a picture: PPM where the name ends so, else PNG.
+  ///
+  /// - Throws: `Failure` where it cannot be drawn or written.
   static func write(_ frame: TextFrame, to path: String) throws {
     #if SDL
       let picture: FramePicture
@@ -33,7 +48,10 @@ enum Picture {
       } catch {
         throw Failure.unavailable("\(error)")
       }
-      try Files.write(PNGFile.bytes(picture.pixels, width: picture.width), to: path)
+      let bytes =
+        path.lowercased().hasSuffix(".ppm")
+        ? portable(picture) : PNGFile.bytes(picture.pixels, width: picture.width)
+      try Files.write(bytes, to: path)
     #else
       throw Failure.unavailable("this program was built without SDL and cannot draw pictures")
     #endif

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import Kodama
 import KodamaHosting
 import KodamaSpeech
 
@@ -20,22 +21,27 @@ struct VoiceOptions: ParsableArguments {
 
   /// Finds the voice and opens the transcript.
   ///
-  /// - Parameter isQuiet: whether nothing is spoken unless a voice is asked for by name.
+  /// - Parameters:
+  ///   - isQuiet: whether nothing is spoken unless a voice is asked for by name.
+  ///   - teller: tells the player that there is no voice, or another one.
   /// - Returns: the voice and the transcript, where they are wanted.
   /// - Throws: `Failure` when a voice that was asked for is not there, or the file cannot be
   /// written.
-  func open(isQuiet: Bool) throws -> Voices {
+  func open(isQuiet: Bool, _ teller: LaunchTeller) throws -> Voices {
     let choice = voice ?? (isQuiet ? .none : .automatic)
     let voices = Voices()
     do {
       let best = try LiveSpeech.best(choice)
       voices.live = best.speech
-      if choice != .none, best.speech == nil { Files.complain("Voice: \(best.summary)") }
+      if choice != .none, best.speech == nil { teller.tell(Message("launch.voice.none")) }
     } catch {
       throw Failure.unavailable("Voice: \(error)")
     }
     voices.live?.onChange = { lost, reason, now in
-      Files.complain("Voice: \(lost): \(reason); \(now ?? "none") from now on")
+      let what: [(String, Message.Argument)] = [("lost", .text(lost)), ("why", .text(reason))]
+      teller.tell(
+        now.map { Message("launch.voice.lost", what[0], what[1], ("now", .text($0))) }
+          ?? Message("launch.voice.silent", what[0], what[1]))
     }
     if let speech { voices.transcript = SpeechTranscript(onEntry: try Self.writer(to: speech)) }
     return voices

@@ -1,30 +1,48 @@
 import Foundation
 import Kodama
 
-/// Makes worlds and études from the text of a world file.
-enum WorldFile {
-  /// The étude that the file holds; nil where it asks for nothing.
-  static func etude(_ text: String, path: String, content: Content) throws -> Etude? {
-    do {
-      let world = try WorldText.parse(text, rules: content.rules)
-      guard world.isEtude else { return nil }
-      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-      return try content.etude(text, name: name)
-    } catch {
-      throw Failure.badContent("\(path):\(error)")
-    }
+/// A world file, read once: what it says, and the étude it is if it asks for something.
+struct WorldFile {
+  /// Where it lies; `-` for the standard input.
+  let path: String
+  /// What it says.
+  let text: WorldText
+  /// What it asks for; nil for a valley.
+  let etude: Etude?
+  /// What tells it from every other world, whatever its legend, remarks and line ends.
+  let digest: String
+
+  /// Reads a file.
+  ///
+  /// - Throws: `Failure` with what `kodama check` says of it.
+  init(_ path: String, _ content: Content) throws {
+    try self.init(try Files.text(path), path: path, content)
   }
 
-  /// A maker of the world of a file, which is read and checked at once.
-  static func maker(
-    of text: String, path: String, content: Content
-  ) throws -> (UInt64) -> World {
-    let rules = content.rules
-    do {
-      let world = try WorldText.parse(text, rules: rules)
-      return { _ in world.world(rules: rules) }
-    } catch {
-      throw Failure.badContent("\(path): \(error)")
+  /// Takes the text of a file.
+  ///
+  /// - Throws: `Failure` with what `kodama check` says of it.
+  init(_ text: String, path: String, _ content: Content) throws {
+    self.path = path
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    (self.text, etude) = try FileFault.reading(path, text) {
+      let world = try WorldText.parse(text, rules: content.rules)
+      return (world, world.isEtude ? try content.etude(text, name: name) : nil)
     }
+    var digest = Digest()
+    digest.combine(self.text.text(rules: content.rules))
+    self.digest = "\(digest)"
+  }
+
+  /// A maker of the world.
+  ///
+  /// - Parameters:
+  ///   - seed: what chance depends on in place of what the file says.
+  ///   - rules: what the materials do.
+  /// - Returns: what makes the world, whatever the number of the valley.
+  func maker(seed: UInt64? = nil, rules: MaterialRules) -> (UInt64) -> World {
+    var text = text
+    if let seed { text.seed = seed }
+    return { [text] _ in text.world(rules: rules) }
   }
 }

@@ -26,7 +26,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "bots", "goals", "keys", "materials", "play", "screens", "sounds", "speech", "store", "tools",
+    "bots", "goals", "host", "keys", "materials", "play", "screens", "sounds", "speech", "store",
+    "tools",
     "valley", "worldtext",
   ]
 

@@ -30,6 +30,8 @@ public final class KodamaApp: App {
   private var commandBindings = KeyBindings.standard
   private let state: GameState
   private let presentation: KodamaPresentation
+  /// The étude that the game was started in, if it was.
+  private var asked: (name: String, variation: UInt64)?
 
   /// Makes a game; no screen is on yet.
   public init(state: GameState, stage: Stage) {
@@ -47,13 +49,21 @@ public final class KodamaApp: App {
     case .title: presentation.presentTitle()
     case .play: presentation.presentPlay()
     case .etude(let name, let variation):
-      state.startEtude(name, variation: variation)
+      if state.startEtude(name, variation: variation) { asked = (name, variation) }
       presentation.presentPlay()
     }
   }
 
-  /// The goals of the étude that is played and how far they are; empty in a valley.
-  public var goals: [GoalProgress] { state.play?.goals ?? [] }
+  /// The goals of the étude that is played and how far they are; empty in a valley, and once the
+  /// étude was left that the game was started in.
+  public var goals: [GoalProgress] { hasLeftEtude ? [] : state.play?.goals ?? [] }
+
+  /// Whether the game was started in an étude, and something else is played now: another one,
+  /// another variation, or a valley. What is reached there does not count.
+  public var hasLeftEtude: Bool {
+    guard let asked else { return false }
+    return state.play?.etudeName != asked.name || state.play?.etudeVariation != asked.variation
+  }
 
   /// Waits for a goal that the game itself does not ask for, in the valley that is played now.
   public func wait(for goal: Goal) { state.play?.wait(for: goal) }
@@ -61,8 +71,18 @@ public final class KodamaApp: App {
   /// Whether what is waited for has come about.
   public var hasWaitedEnough: Bool { state.play?.hasWaitedEnough ?? false }
 
-  /// Whether an étude is played and all of its goals are reached.
-  public var isSolved: Bool { state.play?.isSolved ?? false }
+  /// Whether an étude is played and all of its goals are reached. Where the game was started in an
+  /// étude, only that one counts.
+  public var isSolved: Bool { !hasLeftEtude && state.play?.isSolved ?? false }
+
+  /// Begins with the curtain down, for those who play by ear; the settings remember it.
+  public func playByEar() { state.settings.isCurtainDown.value = true }
+
+  /// Begins with every sound captioned, for those who play by eye; the settings remember it.
+  public func playByEye() {
+    state.settings.isCurtainDown.value = false
+    state.settings.showsCaptions.value = true
+  }
 
   /// Whether an input asks for nothing but silence, which a host may grant before its pass comes.
   public func silencesSpeech(_ input: InputEvent) -> Bool {

@@ -10,18 +10,6 @@
 ///     16 key shift+left
 ///     end 600
 extension Recording {
-  /// What is wrong with a recording.
-  public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, from 1.
-    public let line: Int
-    /// What should stand there.
-    public let expected: String
-    /// What stands there.
-    public let found: String
-    /// One sentence.
-    public var description: String { "line \(line): expected \(expected), found \(found)" }
-  }
-
   /// Longer texts are refused, in lines.
   public static let lineLimit = 1_100_000
 
@@ -45,27 +33,29 @@ extension Recording {
 
   /// Reads a recording.
   ///
-  /// - Throws: `ParseError` with the line at fault.
+  /// - Throws: `ParseError` with the place at fault.
   public init(text: String) throws(ParseError) {
     self.init()
     var isHeader = true
     var hasEnd = false
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first == "kodama-recording: 1" else {
+    let lines = text.fileLines
+    guard lines.first.map(Self.trimmed) == "kodama-recording: 1" else {
       throw ParseError(
-        line: 1, expected: "kodama-recording: 1", found: String(lines.first?.prefix(40) ?? ""))
+        code: .notARecording, line: 1, expected: "kodama-recording: 1", found: lines.first ?? "")
     }
     guard lines.count <= Self.lineLimit else {
       throw ParseError(
-        line: Self.lineLimit, expected: "at most \(Self.lineLimit) lines", found: "more")
+        code: .tooLong, line: Self.lineLimit, expected: "at most \(Self.lineLimit) lines",
+        found: "more")
     }
-    for (index, line) in lines.enumerated().dropFirst() {
+    for (index, raw) in lines.enumerated().dropFirst() {
+      let line = Self.trimmed(raw)
       if line.isEmpty {
         isHeader = false
       } else if isHeader {
-        header.append(try Self.header(line, index + 1))
+        header.append(try Self.header(raw, index + 1))
       } else if line.hasPrefix("end ") {
-        passes = try Self.number(line.dropFirst(4), index + 1)
+        passes = try RecordingWords(line, number: index + 1).number(1)
         hasEnd = true
       } else {
         entries.append(try Self.entry(line, index + 1, after: entries.last?.pass ?? 0))
@@ -73,13 +63,24 @@ extension Recording {
     }
     guard hasEnd else {
       throw ParseError(
-        line: lines.count, expected: "end and the number of passes", found: "nothing")
+        code: .missing, line: lines.count, expected: "end and the number of passes",
+        found: "the end of the text")
     }
+  }
+
+  /// A line without the blanks that an editor may have left behind it.
+  private static func trimmed(_ line: Substring) -> Substring {
+    var line = line
+    while line.last?.isWhitespace == true { line.removeLast() }
+    return line
   }
 
   private static func header(_ line: Substring, _ number: Int) throws(ParseError) -> Header {
     guard let colon = line.firstIndex(of: ":") else {
-      throw ParseError(line: number, expected: "key: value", found: String(line.prefix(40)))
+      let words = line.split(separator: " ", maxSplits: 1)
+      throw ParseError(
+        code: .noColon, line: number, expected: "key: value", found: line,
+        suggestion: words.count == 2 ? "\(words[0]): \(words[1])" : nil)
     }
     let value = line[line.index(after: colon)...].drop { $0 == " " }
     return Header(String(line[..<colon]), String(value))
@@ -88,41 +89,27 @@ extension Recording {
   private static func entry(
     _ line: Substring, _ number: Int, after last: Int
   ) throws(ParseError) -> Entry {
-    let quote = line.firstIndex(of: "\"")
-    var words = line[..<(quote ?? line.endIndex)].split(separator: " ")
-    var command = Command(ActionID(words.count > 1 ? String(words[1]) : ""))
-    let pass = try Self.number(words.first ?? "", number)
-    guard words.count > 1, pass >= last else {
-      throw ParseError(
-        line: number, expected: "a pass from \(last) on and an action",
-        found: String(line.prefix(40)))
-    }
-    words.removeFirst(2)
-    if words.last == "repeat", quote == nil {
+    let words = RecordingWords(line, number: number)
+    let pass = try words.number(0)
+    guard pass >= last else { throw words.fault(0, "a pass from \(last) on", .backwards) }
+    guard words.count > 1 else { throw words.fault(1, "an action") }
+    var command = Command(ActionID(words[1]))
+    var count = words.count
+    if words[count - 1] == "repeat", count > 2, words.text == nil {
       command.isRepeat = true
-      words.removeLast()
+      count -= 1
     }
-    if let quote {
-      command.argument = .text(try Self.unescaped(line[quote...], number))
-    } else if words.count == 3 {
+    if words.text != nil {
+      command.argument = .text(try words.unescaped())
+    } else if count == 5 {
       command.argument = .point(
-        column: try Self.number(words[0], number), row: try Self.number(words[1], number),
-        button: try Self.number(words[2], number))
-    } else if command.action == .key, words.count == 1, let stroke = KeyStroke(String(words[0])) {
+        column: try words.number(2), row: try words.number(3), button: try words.number(4))
+    } else if command.action == .key, count == 3, let stroke = KeyStroke(words[2]) {
       command.argument = .key(stroke)
-    } else if !words.isEmpty {
-      throw ParseError(
-        line: number, expected: "a quoted text, a key, or column, row and button",
-        found: words.joined(separator: " "))
+    } else if count > 2 {
+      throw words.fault(2, "a quoted text, a key, or column, row and button")
     }
     return Entry(pass: pass, command: command)
-  }
-
-  private static func number(_ text: Substring, _ line: Int) throws(ParseError) -> Int {
-    guard let value = Int(text), (0...1_000_000_000).contains(value) else {
-      throw ParseError(line: line, expected: "a number", found: String(text.prefix(40)))
-    }
-    return value
   }
 
   private static func escaped(_ text: String) -> String {
@@ -131,26 +118,9 @@ extension Recording {
       case "\"": "\\\""
       case "\\": "\\\\"
       case "\n": "\\n"
+      case "\r": "\\r"
       default: String(scalar)
       }
     }.joined()
-  }
-
-  private static func unescaped(_ text: Substring, _ line: Int) throws(ParseError) -> String {
-    var result = ""
-    var isEscaped = false
-    for scalar in text.dropFirst().unicodeScalars {
-      if isEscaped {
-        result.unicodeScalars.append(scalar == "n" ? "\n" : scalar)
-        isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else if scalar == "\"" {
-        return result
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    throw ParseError(line: line, expected: "a closing quote", found: "the end of the line")
   }
 }

@@ -10,8 +10,10 @@
 ///     expect text "sand in hand"    # on the screen now
 ///     expect speech "sand"          # said since the last press
 ///     expect caption "bell, right"  # heard since the last press, in words
-///     expect sound bell right       # started since the last press: a patch, and a side
+///     expect sound bell right       # started since the last press: a patch or a material, a side
 ///     expect goal                   # what is asked for is reached
+///
+/// A file may end its lines as on Unix or as on Windows.
 public struct Script: Hashable, Sendable {
   /// One line.
   public struct Step: Hashable, Sendable {
@@ -43,6 +45,25 @@ public struct Script: Hashable, Sendable {
     case expectGoal
   }
 
+  /// What a script can name, so that a name which does not exist is a fault of its line.
+  public struct Names: Sendable {
+    /// The actions of `command`; nil for any.
+    public var actions: [String]?
+    /// The patches of `expect sound`; nil for any.
+    public var sounds: [String]?
+    /// Other names of patches: a material's is the name of the patch it sounds with.
+    public var patches: [String: String]
+
+    /// Makes a list of names.
+    public init(
+      actions: [String]? = nil, sounds: [String]? = nil, patches: [String: String] = [:]
+    ) {
+      self.actions = actions
+      self.sounds = sounds
+      self.patches = patches
+    }
+  }
+
   /// Where something is heard.
   public enum Side: String, Sendable, CaseIterable {
     /// Louder on the left.
@@ -51,22 +72,6 @@ public struct Script: Hashable, Sendable {
     case center
     /// Louder on the right.
     case right
-  }
-
-  /// What is wrong with a script.
-  public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, from 1.
-    public let line: Int
-    /// The column, from 1.
-    public let column: Int
-    /// What should stand there.
-    public let expected: String
-    /// What stands there.
-    public let found: String
-    /// One sentence.
-    public var description: String {
-      "line \(line), column \(column): expected \(expected), found \(found)"
-    }
   }
 
   /// Longer scripts are refused, in lines.
@@ -85,150 +90,113 @@ public struct Script: Hashable, Sendable {
   /// - Parameters:
   ///   - text: its lines.
   ///   - firstLine: the number of its first line in the file it stands in.
+  ///   - names: what there is to be named; any name will do without.
   /// - Throws: `ParseError` with the place at fault.
-  public init(_ text: String, firstLine: Int = 1) throws(ParseError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  public init(
+    _ text: String, firstLine: Int = 1, names: Names = Names()
+  ) throws(ParseError) {
+    let lines = text.fileLines
     guard lines.count <= Self.lineLimit else {
       throw ParseError(
-        line: Self.lineLimit, column: 1, expected: "at most \(Self.lineLimit) lines", found: "more")
+        code: .tooLong, line: Self.lineLimit, column: 1,
+        expected: "at most \(Self.lineLimit) lines", found: "more")
     }
+    // The earliest pass in which a line can be reached: `tick` goes on, never back.
+    var earliest = 0
     for (index, line) in lines.enumerated() {
       var words = try ScriptWords(line, number: firstLine + index)
       if words.peek == "tick" {
         _ = words.next()
         let pass = try words.number(in: 0...Self.passLimit)
+        guard pass >= earliest else {
+          throw words.fault("a pass from \(earliest) on, which is reached by then", .backwards)
+        }
+        earliest = pass
         steps.append(Step(line: firstLine + index, action: .goOn(toPass: pass)))
       }
-      if let action = try Self.action(&words) {
+      if let action = try Self.action(&words, names) {
         steps.append(Step(line: firstLine + index, action: action))
+        switch action {
+        case .wait(let passes), .send(_, let passes): earliest += passes
+        default: break
+        }
       }
       try words.end()
     }
   }
 
-  private static func action(_ words: inout ScriptWords) throws(ParseError) -> Action? {
+  private static let first = ["tick", "wait", "press", "type", "command", "point", "expect"]
+  private static let expectations = ["text", "speech", "caption", "sound", "goal"]
+
+  /// Whether a line begins as one of a script does; a remark or an empty line says nothing.
+  public static func isScriptLine(_ line: some StringProtocol) -> Bool {
+    line.split(separator: " ").first.map { first.contains(String($0)) } ?? false
+  }
+
+  private static func action(
+    _ words: inout ScriptWords, _ names: Names
+  ) throws(ParseError) -> Action? {
     switch words.next() {
     case nil: return nil
     case "wait":
       guard words.peek == "until" else { return .wait(passes: try words.number(in: 0...passLimit)) }
       _ = words.next()
-      guard words.next() == "goal" else { throw words.fault("goal") }
+      guard words.next() == "goal" else { throw words.fault("goal", near: ["goal"]) }
       let passes = words.peek == nil ? goalPasses : try words.number(in: 1...passLimit)
       return .waitUntilGoal(passes: passes)
     case "press": return try press(&words)
     case "type": return .send(.text(try words.required("a text")), times: 1)
     case "command":
-      return .send(.command(Command(ActionID(try words.required("an action")))), times: 1)
+      let action = try words.name("an action", of: names.actions, .unknownAction)
+      return .send(.command(Command(ActionID(action))), times: 1)
     case "point":
       let column = try words.number(in: 0...1_023)
       let row = try words.number(in: 0...1_023)
       let button = words.peek == nil ? 1 : try words.number(in: 1...3)
       return .send(.point(column: column, row: row, button: button), times: 1)
-    case "expect": return try expectation(&words)
-    default: throw words.fault("tick, wait, press, type, command, point or expect")
+    case "expect": return try expectation(&words, names)
+    default: throw words.fault("tick, wait, press, type, command, point or expect", near: first)
     }
   }
 
   private static func press(_ words: inout ScriptWords) throws(ParseError) -> Action {
-    guard let stroke = KeyStroke(try words.required("a key")) else {
-      throw words.fault("a key such as space, shift+left or f1")
+    let name = try words.required("a key")
+    guard let stroke = KeyStroke(name) else {
+      let modifiers = name.lastIndex(of: "+").map { String(name[...$0]) } ?? ""
+      throw words.fault(
+        "a key such as space, shift+left or f1", .unknownKey,
+        near: Key.allCases.map { modifiers + $0.rawValue })
     }
     var times = 1
     if let word = words.peek, word.hasPrefix("x") {
       _ = words.next()
       guard let number = Int(word.dropFirst()), (1...10_000).contains(number) else {
-        throw words.fault("x and how many times, 1 to 10000")
+        throw words.fault("x and how many times, 1 to 10000", .badNumber)
       }
       times = number
     }
     return .send(.key(stroke, isRepeat: false), times: times)
   }
 
-  private static func expectation(_ words: inout ScriptWords) throws(ParseError) -> Action {
+  private static func expectation(
+    _ words: inout ScriptWords, _ names: Names
+  ) throws(ParseError) -> Action {
     switch words.next() {
     case "text": return .expectText(try words.required("a text"))
     case "speech": return .expectSpeech(try words.required("a text"))
     case "caption": return .expectCaption(try words.required("a text"))
     case "sound":
-      let patch = try words.required("the name of a sound")
+      let other = words.peek.flatMap { names.patches[$0] }
+      let known = names.sounds.map { $0 + names.patches.keys.sorted() }
+      let name = try words.name("the name of a sound or a material", of: known, .unknownSound)
+      let patch = other ?? name
       guard let word = words.next() else { return .expectSound(patch: patch, side: nil) }
-      guard let side = Side(rawValue: word) else { throw words.fault("left, center or right") }
+      guard let side = Side(rawValue: word) else {
+        throw words.fault("left, center or right", near: Side.allCases.map(\.rawValue))
+      }
       return .expectSound(patch: patch, side: side)
     case "goal": return .expectGoal
-    default: throw words.fault("text, speech, caption, sound or goal")
+    default: throw words.fault("text, speech, caption, sound or goal", near: expectations)
     }
-  }
-}
-
-/// The words of one line: bare ones, and texts in quotes.
-private struct ScriptWords {
-  private var words: [(text: String, column: Int)] = []
-  private var position = 0
-  private let line: Int
-
-  init(_ text: Substring, number: Int) throws(Script.ParseError) {
-    line = number
-    var word: (text: String, column: Int)?
-    var isQuoted = false
-    var isEscaped = false
-    for (index, scalar) in text.unicodeScalars.enumerated() {
-      if isQuoted {
-        if isEscaped {
-          word?.text.unicodeScalars.append(scalar)
-          isEscaped = false
-        } else if scalar == "\\" {
-          isEscaped = true
-        } else if scalar == "\"" {
-          isQuoted = false
-        } else {
-          word?.text.unicodeScalars.append(scalar)
-        }
-      } else if scalar == "#" && word == nil {
-        break
-      } else if scalar == " " || scalar == "\t" || scalar == "\r" {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        if word == nil { word = ("", index + 1) }
-        if scalar == "\"" { isQuoted = true } else { word?.text.unicodeScalars.append(scalar) }
-      }
-    }
-    if isQuoted {
-      throw Script.ParseError(
-        line: number, column: text.count, expected: "a closing quote", found: "the end of the line")
-    }
-    if let word { words.append(word) }
-  }
-
-  var peek: String? { position < words.count ? words[position].text : nil }
-
-  mutating func next() -> String? {
-    defer { position += 1 }
-    return peek
-  }
-
-  mutating func required(_ what: String) throws(Script.ParseError) -> String {
-    guard let word = next() else { throw fault(what) }
-    return word
-  }
-
-  mutating func number(in range: ClosedRange<Int>) throws(Script.ParseError) -> Int {
-    guard let word = next(), let number = Int(word), range.contains(number) else {
-      throw fault("a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  mutating func end() throws(Script.ParseError) {
-    if next() != nil { throw fault("the end of the line") }
-  }
-
-  /// What is wrong with the word that was read last.
-  func fault(_ expected: String) -> Script.ParseError {
-    let index = position - 1
-    let isThere = words.indices.contains(index)
-    return Script.ParseError(
-      line: line, column: isThere ? words[index].column : (words.last?.column ?? 0) + 1,
-      expected: expected, found: isThere ? words[index].text : "the end of the line")
   }
 }

@@ -22,6 +22,8 @@ public final class ScriptRunner {
   public private(set) var failures: [Failure] = []
   /// Whether what is asked for is reached; without it nothing ever is.
   public var isGoalReached: (() -> Bool)?
+  /// So many different sounds are told where one is missing.
+  private static let toldSounds = 20
   private let host: HeadlessHost
   private let loop: GameLoop
   private let patches: PatchTable
@@ -73,7 +75,8 @@ public final class ScriptRunner {
       let holds = sounds.contains { note in
         note.patch == wanted && (side == nil || side == Self.side(of: note))
       }
-      check(holds, step, "sound \(patch)", ["\(sounds.count) other sounds"])
+      let wantedSide = side.map { " \($0)" } ?? ""
+      check(holds, step, "sound \(patch)\(wantedSide)", heard)
     }
   }
 
@@ -99,6 +102,28 @@ public final class ScriptRunner {
     for command in pass.sounds where command.kind == .play || command.kind == .start {
       sounds.append(command.note)
     }
+  }
+
+  /// The sounds that were started, each once, with its side and how often.
+  private var heard: [String] {
+    let names = sounds.map { note in
+      let number = Int(note.patch.rawValue)
+      let patch = patches.patches.indices.contains(number) ? patches.patches[number].name : "?"
+      return "\(patch) \(Self.side(of: note))"
+    }
+    var different: [(name: String, count: Int)] = []
+    for name in names {
+      if let index = different.firstIndex(where: { $0.name == name }) {
+        different[index].count += 1
+      } else {
+        different.append((name, 1))
+      }
+    }
+    let told = different.prefix(Self.toldSounds).map {
+      $0.count == 1 ? $0.name : "\($0.name) x\($0.count)"
+    }
+    let rest = different.count - told.count
+    return told + (rest > 0 ? ["\(rest) others"] : [])
   }
 
   private func forget() {

@@ -19,8 +19,8 @@
 
     /// Keeps a picture of a frame, and says where it lies; nil where it could not be kept.
     public var keepPicture: ((TextFrame) -> String?)?
-    /// Called when there is no loudspeaker (any more), with the reason.
-    public var onLoudspeakerLost: ((String) -> Void)?
+    /// Called when there is no loudspeaker, with the reason; without one when it went away in play.
+    public var onLoudspeakerLost: ((String?) -> Void)?
     /// Whether an input silences the voice. It then falls silent as the input comes, up to a pass
     /// before the app takes it.
     public var silencesSpeech: ((InputEvent) -> Bool)?
@@ -181,7 +181,7 @@
       }
     }
 
-    private func tellLoudspeakerLost(_ reason: String) {
+    private func tellLoudspeakerLost(_ reason: String?) {
       loudspeaker = nil
       onLoudspeakerLost?(reason)
       notices.append(.command(Command(.loudspeakerLost)))
@@ -204,9 +204,7 @@
         readInput()
       }
       pacer.begin(at: MonotonicTime.seconds)
-      if pacer.takeLoss() {
-        tellLoudspeakerLost("The loudspeaker went away; the game goes on without sound.")
-      }
+      if pacer.takeLoss() { tellLoudspeakerLost(nil) }
     }
   }
 #endif

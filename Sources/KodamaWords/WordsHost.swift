@@ -7,9 +7,6 @@ public final class WordsHost: Host {
   /// A key that comes again within so many passes is held down: a terminal does not say so.
   public static let repeatPasses = 4
 
-  /// Called when the loudspeaker goes away.
-  public var onLoudspeakerLost: (() -> Void)?
-
   private let terminal = Terminal()
   private let pacer: PassPacer
   private let speech: [any SpeechOutput]
@@ -42,10 +39,7 @@ public final class WordsHost: Host {
     var input = notices + keys.read(bytes).map(noteRepeat)
     notices.removeAll()
     bytes.removeAll(keepingCapacity: true)
-    if pacer.takeLoss() {
-      onLoudspeakerLost?()
-      input.append(.command(Command(.loudspeakerLost)))
-    }
+    if pacer.takeLoss() { input.append(.command(Command(.loudspeakerLost))) }
     for output in speech where output.takeLoss() { input.append(.command(Command(.voiceLost))) }
     if terminal.isInterrupted || terminal.hasEnded {
       hasEnded = true

@@ -70,6 +70,37 @@ struct HostingTests {
     #expect(error?.line == line)
   }
 
+  @Test("What is wrong with a recording has a code and a column")
+  func brokenPlaces() {
+    func fault(_ lines: String) -> Recording.ParseError? {
+      #expect(throws: Recording.ParseError.self) {
+        try Recording(text: "kodama-recording: 1\n" + lines)
+      }
+    }
+    let header = fault("seed 7\n\nend 1\n")
+    #expect(header?.code == .noColon && header?.suggestion == "seed: 7")
+    let point = fault("\n12 point 40 x 1\nend 20\n")
+    #expect(point?.code == .badNumber && point?.line == 3 && point?.column == 13)
+    let back = fault("\n5 left\n  4 left\nend 9\n")
+    #expect(back?.code == .backwards && back?.column == 3 && back?.found == "4")
+    let open = fault("\n1 text \"abc\nend 1\n")
+    #expect(open?.code == .openQuote && open?.column == 12)
+    let action = fault("\n1\nend 1\n")
+    #expect(action?.code == .missing && action?.column == 2 && action?.expected == "an action")
+    #expect(fault("\n1 left\n")?.code == .missing)
+  }
+
+  @Test("A recording is read with the line ends of Windows, and a line end in a text stays one")
+  func windows() throws {
+    let recording = Recording(
+      header: [.init("seed", "7")],
+      entries: [.init(pass: 1, command: Command(.text, .text("a\r\nb\rc")))], passes: 9)
+    #expect(!recording.text.contains("\r"))
+    #expect(try Recording(text: recording.text) == recording)
+    #expect(try Recording(text: recording.text.replacing("\n", with: "\r\n")) == recording)
+    #expect(try Recording(text: recording.text.replacing("end 9", with: "end 9  ")) == recording)
+  }
+
   @Test("A later binding takes a stroke away, and says from whom")
   func bindings() {
     var bindings = KeyBindings([.init(KeyStroke(.a), "one")])

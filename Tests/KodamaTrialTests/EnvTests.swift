@@ -118,6 +118,43 @@ struct EnvTests {
     #expect(try code(ask(server, #"{"op":"restore","snapshot":2}"#)) == "unknown-name")
   }
 
+  @Test(
+    "An easier étude does not count, nor the same one begun anew as it is written",
+    arguments: [
+      (#""observe":["speech"],"#, "where-is-water", 0), ("", "where-is-water", 0),
+      (#""observe":["speech"],"#, "first-steps", 3),
+    ])
+  func easier(_ observe: String, _ etude: String, _ seed: Int) throws {
+    let server = try server()
+    _ = try ask(
+      server, #"{"op":"reset",\#(observe)"world":"\#(etude)","seed":\#(seed)}"#)
+    // Leave, the list of études, the first of them; there the bell is six steps to the right.
+    let keys = ["back", "down", "use", "use", "use"] + Array(repeating: "right", count: 8)
+    var answer = EnvValue.null
+    var reward = 0.0
+    for key in keys where answer["truncated"] != .bool(true) {
+      answer = try ask(server, #"{"op":"step","actions":["\#(key)"],"ticks":2}"#)
+      if case .double(let value)? = answer["reward"] { reward += value }
+    }
+    #expect(reward == 0)
+    #expect(answer["terminated"] == .bool(false))
+    #expect(answer["truncated"] == .bool(true))
+    #expect(try code(ask(server, #"{"op":"step"}"#)) == "over")
+  }
+
+  @Test("Where no étude was named, none can be solved")
+  func noGoal() throws {
+    let server = try server()
+    _ = try ask(server, #"{"op":"reset","observe":["text"]}"#)
+    var reward = 0.0
+    for key in ["back", "down", "use", "use", "use"] + Array(repeating: "right", count: 8) {
+      let answer = try ask(server, #"{"op":"step","actions":["\#(key)"],"ticks":2}"#)
+      if case .double(let value)? = answer["reward"] { reward += value }
+      #expect(answer["terminated"] == .bool(false))
+    }
+    #expect(reward == 0)
+  }
+
   @Test("The same seed and actions give the same lines")
   func same() throws {
     let lines = [

@@ -28,6 +28,61 @@ import Testing
     #expect(read.text(rules: rules) == written)
   }
 
+  @Test(
+    "Blanks at the ends of lines, the line ends of Windows and a byte order mark change nothing",
+    arguments: [" ", "\t", "\r", "  \r"])
+  func blanks(_ end: String) throws {
+    let text = """
+      kodama-world 1
+      title: A bell
+      seed: 9
+      awake: 40
+      legend
+      . air
+      & bell 3
+      # stone
+      rows
+      ..&.
+      ####
+
+      heat
+      0 16 0
+
+      goals
+      in order
+      ring bell
+      """
+    let read = try WorldText.parse(text, rules: rules)
+    #expect(try WorldText.parse(text.replacing("\n", with: end + "\n"), rules: rules) == read)
+    #expect(try WorldText.parse("\u{FEFF}" + text, rules: rules) == read)
+    #expect(read.height == 2 && read.title == "A bell" && read.heat.count == 1)
+  }
+
+  @Test("An empty line among the rows is said to end them")
+  func emptyLine() throws {
+    let text = "kodama-world 1\nlegend\n. air\n# stone\nrows\n..\n\n##\n"
+    let error = #expect(throws: WorldTextError.self) {
+      try WorldText.parse(text, rules: rules)
+    }
+    #expect(error?.line == 8 && error?.code == .unexpected)
+    #expect(error?.expected.contains("an empty line ends the rows") == true)
+    #expect(error?.suggestion != nil)
+  }
+
+  @Test(
+    "What is found is never an empty text",
+    arguments: [
+      "", "\n", "   ", "kodama-world", "kodama-world 1\n: 3", "kodama-world 1\nseed:\n",
+      "kodama-world 1\nlegend\n#  \n", "kodama-world 1\nlegend\n# \nrows",
+      "kodama-world 1\nlegend\n. air\nrows\n", "kodama-world 1\nlegend\n. air\nrows\n\n..",
+      "kodama-world 1\nawake: \nlegend\n. air\nrows\n..",
+      "kodama-world 1\nlegend\n. air\n# stone  7\nrows\n..",
+    ])
+  func found(_ text: String) {
+    let error = #expect(throws: WorldTextError.self) { try WorldText.parse(text, rules: rules) }
+    #expect(error?.found.contains { !$0.isWhitespace } == true)
+  }
+
   @Test func aWorldWrittenByHandIsRead() throws {
     let text = """
       kodama-world 1

@@ -14,9 +14,10 @@ struct Bisection {
     private var entries: ArraySlice<Recording.Entry>
 
     init(_ file: String, _ content: Content) throws {
-      recording = try Replay.recording(file)
+      let recorded = try RecordedGame(file, content)
+      recording = recorded.recording
       entries = recording.entries[...]
-      app = try Replay.app(of: recording, content, file)
+      app = recorded.app
       host = HeadlessHost(mixer: Mixer(patches: content.patches))
       host.answersRequests = false
       loop = GameLoop(app: app, host: host)
@@ -59,7 +60,7 @@ struct Bisection {
     guard one.passes == two.passes else {
       throw Failure.checkFailed("\(one.passes) passes here, \(two.passes) there; equal until then")
     }
-    print("\(one.passes) passes are equal\(differing ?? "")")
+    try Files.say("\(one.passes) passes are equal\(differing ?? "")")
   }
 
   private static func list(_ commands: [Command]) -> String {

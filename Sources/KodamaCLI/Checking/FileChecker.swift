@@ -1,4 +1,5 @@
 import Kodama
+import KodamaHosting
 import KodamaStore
 
 /// Reads files of every kind the game has, and runs none of them. What a file is, its beginning
@@ -11,6 +12,8 @@ struct FileChecker {
     case save, stamp, world, script, recording, materials, messages, patches, members
     /// A player's folder or database: its valleys and settings.
     case store
+    /// What cannot be read at all.
+    case unreadable
   }
 
   /// The outcome for one file.
@@ -23,20 +26,26 @@ struct FileChecker {
   }
 
   /// Reads a file, or a player's folder.
-  ///
-  /// - Throws: `Failure` where it cannot be read at all.
-  func check(_ file: String) throws -> Outcome {
+  func check(_ file: String) -> Outcome {
     if let folder = Self.storeFolder(file) {
       return Outcome(file: file, kind: .store, faults: store(folder, file))
     }
-    let bytes = try Files.bytes(file)
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.bytes(file)
+    } catch {
+      let found = "\(error)".replacing("\(file): cannot", with: "one that cannot")
+      let fault = FileFault(
+        code: "unreadable", file: file, found: found, expected: "a file that can be read")
+      return Outcome(file: file, kind: .unreadable, faults: [fault])
+    }
     if Stamp.isOne(bytes) || file.hasSuffix(".stamp") {
       return Outcome(file: file, kind: .stamp, faults: kept(bytes, isStamp: true, file))
     }
     if bytes.starts(with: Array("KSAV".utf8)) || file.hasSuffix(".save") {
       return Outcome(file: file, kind: .save, faults: kept(bytes, isStamp: false, file))
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = Files.text(of: bytes) else {
       let fault = FileFault(
         code: "not-text", file: file, found: "bytes that are no text", expected: "UTF-8 text")
       return Outcome(file: file, kind: .world, faults: [fault])
@@ -57,18 +66,25 @@ struct FileChecker {
       return .world
     }
     if text.hasPrefix("kodama-recording:") || file.hasSuffix(".recording") { return .recording }
-    if file.hasSuffix(".script") { return .script }
-    let keys = text.split(separator: "\n").compactMap { $0.split(separator: ":").first }
+    if file.hasSuffix(".script") || Self.isScript(text) { return .script }
+    let keys = text.fileLines.compactMap { $0.split(separator: ":").first }
     if keys.contains("materials") || keys.contains("reactions") { return .materials }
     if keys.contains("members") { return .members }
     return keys.contains("patches") ? .patches : .messages
+  }
+
+  /// Whether the first line that says something is one of a script.
+  private static func isScript(_ text: String) -> Bool {
+    let line = text.fileLines.lazy.map { $0.drop(while: \.isWhitespace) }
+      .first { !$0.isEmpty && !$0.hasPrefix("#") }
+    return line.map { Script.isScriptLine($0) } ?? false
   }
 
   private func faults(_ text: String, _ kind: Kind, _ file: String) -> [FileFault] {
     do {
       switch kind {
       case .world: try world(text)
-      case .script: _ = try Script(text)
+      case .script: _ = try Script(text, names: ScriptFile.names(content))
       case .recording: _ = try Recording(text: text)
       case .materials:
         _ = try MaterialsLoader().rules(text, file: file)
@@ -78,19 +94,14 @@ struct FileChecker {
       case .messages:
         var entries: [String: MessageCatalogue.Entry] = [:]
         try MessageLoader().read(text, file: file, into: &entries)
-      case .save, .stamp, .store: break
+      case .save, .stamp, .store, .unreadable: break
       }
       return []
-    } catch let error as ContentError {
-      return [FileFault(error)]
-    } catch let error as WorldTextError {
-      return [FileFault(error, file: file)]
-    } catch let error as Script.ParseError {
-      return [FileFault(error, file: file)]
-    } catch let error as Recording.ParseError {
-      return [FileFault(error, file: file)]
     } catch {
-      return [FileFault(code: "refused", file: file, found: "\(error)", expected: "a fine file")]
+      return [
+        FileFault(error, file: file)
+          ?? FileFault(code: "refused", file: file, found: "\(error)", expected: "a fine file")
+      ]
     }
   }
 
@@ -99,7 +110,8 @@ struct FileChecker {
     let parsed = try WorldText.parse(text, rules: content.rules)
     guard parsed.isEtude else { return }
     let etude = try content.etude(text, name: "checked")
-    _ = try Script(etude.script, firstLine: etude.scriptLine)
+    _ = try Script(
+      etude.script, firstLine: etude.scriptLine, names: ScriptFile.names(content))
   }
 
   private func kept(_ bytes: [UInt8], isStamp: Bool, _ file: String) -> [FileFault] {
@@ -119,7 +131,8 @@ struct FileChecker {
   /// Every valley and stamp that is kept, and every setting that this game knows.
   private func store(_ folder: StoreFolder, _ file: String) -> [FileFault] {
     guard Files.isFile(folder.database) else {
-      let wanted = "a folder with \(folder.database.split(separator: "/").last ?? "a store")"
+      let name = folder.database.split(separator: "/").last ?? "a store"
+      let wanted = "a folder with \(name), or with files of the game"
       return [
         FileFault(code: "missing", file: file, found: "a folder without one", expected: wanted)
       ]

@@ -1,4 +1,5 @@
 import Kodama
+import KodamaHosting
 
 /// What is wrong with a file, in the manner of a compiler: a code, the place, what was found, what
 /// was expected, and the mend where it can be guessed.
@@ -19,7 +20,7 @@ struct FileFault {
   func report(in text: String?) -> String {
     var report = "error[\(code)]: expected \(expected), found \(found)\n --> \(file)"
     if line > 0 { report += ":\(line):\(column)" }
-    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    let lines = text?.fileLines ?? []
     if line > 0, lines.indices.contains(line - 1) {
       let number = String(line)
       let margin = String(repeating: " ", count: number.count)
@@ -55,31 +56,59 @@ struct FileFault {
 }
 
 extension FileFault {
-  init(_ error: ContentError) {
+  /// Runs a reader of a file's text. What it finds wrong ends the command, in the words and with
+  /// the caret of `kodama check`, whichever command it is.
+  ///
+  /// - Throws: `Failure` with status 2.
+  static func reading<Value>(
+    _ file: String, _ text: String, _ read: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try read()
+    } catch {
+      guard let fault = FileFault(error, file: file) else { throw error }
+      throw Failure.badContent(fault.report(in: text))
+    }
+  }
+
+  /// What a reader found wrong; nil where the error is none of a reader's.
+  init?(_ error: any Error, file: String) {
+    switch error {
+    case let error as ContentError: self.init(error)
+    case let error as WorldTextError: self.init(error, file: file)
+    case let error as Script.ParseError: self.init(error, file: file)
+    case let error as Recording.ParseError: self.init(error, file: file)
+    case let error as SaveFault: self.init(error, file: file)
+    default: return nil
+    }
+  }
+
+  private init(_ error: ContentError) {
     self.init(
       code: error.code, file: error.file, line: error.line, column: error.column,
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  init(_ error: WorldTextError, file: String) {
+  private init(_ error: WorldTextError, file: String) {
     self.init(
       code: error.code.rawValue, file: file, line: error.line, column: error.column,
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  init(_ error: Script.ParseError, file: String) {
+  private init(_ error: Script.ParseError, file: String) {
     self.init(
-      code: "bad-script", file: file, line: error.line, column: error.column, found: error.found,
-      expected: error.expected)
+      code: error.code.rawValue, file: file, line: error.line, column: error.column,
+      found: error.found, expected: error.expected,
+      suggestion: NearestWord.find(error.found, in: error.choices))
   }
 
-  init(_ error: Recording.ParseError, file: String) {
+  private init(_ error: Recording.ParseError, file: String) {
     self.init(
-      code: "bad-recording", file: file, line: error.line, column: 1, found: error.found,
-      expected: error.expected)
+      code: error.code.rawValue, file: file, line: error.line, column: error.column,
+      found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  init(_ fault: SaveFault, file: String, expected: String) {
+  init(_ fault: SaveFault, file: String, expected: String = "a save of this Kodama") {
     self.init(
       code: "\(fault.storeFault.rawValue)", file: file, found: fault.description,
       expected: expected)

@@ -8,11 +8,12 @@ struct Check: ParsableCommand {
     discussion: """
       Saves, worlds, études, scripts, recordings, content packs (materials, messages, patches), \
       and a player's folder with its valleys and settings. What is wrong is said with its place, \
-      what was found, what was expected, and the mend where it can be guessed. Status 2 says that \
-      a file has a fault.
+      what was found, what was expected, and the mend where it can be guessed. Of a folder that is \
+      no player's, every file of the game in it is checked. Status 2 says that a file has a \
+      fault, 64 that one could not be read; the others are checked all the same.
       """)
 
-  @Argument(help: "Files, or a player's folder.")
+  @Argument(help: "Files, folders of them, or a player's folder.")
   var files: [String]
 
   @Flag(help: "As JSON: an object for every file, with its faults.")
@@ -22,7 +23,7 @@ struct Check: ParsableCommand {
 
   private func runGuarded() throws {
     let checker = FileChecker(content: try Content.shipped())
-    let outcomes = try files.map(checker.check)
+    let outcomes = try files.flatMap(FileChecker.files).map(checker.check)
     if json {
       let objects = outcomes.map { outcome -> [String: Any] in
         [
@@ -30,14 +31,22 @@ struct Check: ParsableCommand {
           "faults": outcome.faults.map(\.object),
         ]
       }
-      print(try JSONText.of(objects))
+      try Files.say(try JSONText.of(objects))
     } else {
       for outcome in outcomes {
-        if outcome.faults.isEmpty { print("\(outcome.file): fine (\(outcome.kind.rawValue))") }
+        if outcome.faults.isEmpty {
+          try Files.say("\(outcome.file): fine (\(outcome.kind.rawValue))")
+        }
         for fault in outcome.faults { Files.complain(fault.report(in: outcome.text)) }
       }
     }
-    let broken = outcomes.count { !$0.faults.isEmpty }
-    if broken > 0 { throw Failure(description: "\(broken) of \(files.count) files", status: 2) }
+    let broken = outcomes.filter { !$0.faults.isEmpty }
+    guard !broken.isEmpty else { return }
+    let isRead = broken.contains { $0.kind != .unreadable }
+    let what =
+      "\(outcomes.count) \(outcomes.count == 1 ? "file" : "files") "
+      + (broken.count == 1 ? "is" : "are")
+    throw Failure(
+      description: "\(broken.count) of \(what) not fine", status: isRead ? 2 : 64)
   }
 }

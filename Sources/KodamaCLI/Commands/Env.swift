@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Kodama
 import KodamaTrials
 
@@ -18,11 +17,18 @@ struct Env: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let server = EnvServer(content: try Content.shipped(), world: try world.map(Files.text))
+    guard world != "-" else {
+      throw Failure.usage("--world -: the requests come from standard input; name a file.")
+    }
+    let content = try Content.shipped()
+    let text = try world.map(Files.text)
+    // What is wrong with the file is said now, not when somebody begins to play.
+    if let world, let text { _ = try WorldFile(text, path: world, content) }
+    let server = EnvServer(content: content, world: text)
     let lines = LineReader(limit: EnvServer.lineLimit)
     while !server.isClosed, let line = lines.next() {
       let answer = line.map(server.answer) ?? server.answerToLongLine
-      FileHandle.standardOutput.write(Data((answer + "\n").utf8))
+      try Files.say(answer)
     }
   }
 }

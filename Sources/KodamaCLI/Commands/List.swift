@@ -26,9 +26,9 @@ struct List: ParsableCommand {
     let content = try Content.shipped()
     let rows = rows(content)
     if json {
-      print(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
+      try Files.say(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
     } else {
-      for row in rows { print(row.map(\.1).joined(separator: "\t")) }
+      try Files.say(rows.map { $0.map(\.1).joined(separator: "\t") }.joined(separator: "\n"))
     }
   }
 

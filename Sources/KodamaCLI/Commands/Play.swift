@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Kodama
 import KodamaHosting
+import KodamaSpeech
 import KodamaStore
 import KodamaTrials
 import KodamaWords
@@ -12,22 +13,29 @@ import KodamaWords
 /// `kodama play`: the game for a person.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play: in a window, or by ear and in words, or as a demonstration.")
+    abstract: "Play: in a window, or by ear and in words, or as a demonstration.",
+    discussion: """
+      With neither a display nor a terminal a short demonstration is written to files: of the \
+      valley, world or étude that was asked for, with --record and --speech as well.
+      """)
 
   @OptionGroup var game: GameOptions
 
   @OptionGroup var voice: VoiceOptions
 
-  @Flag(help: "Play by ear and in words on the terminal.")
-  var words = false
+  @Flag(exclusivity: .exclusive)
+  var way: PlayWay?
 
   @Flag(help: "Begin in a valley, without the title screen.")
   var valley = false
 
-  @Option(help: "The scale of the window: 1, 2 or 3; by default the largest that fits.")
+  @Option(
+    parsing: .unconditional,
+    help: "The scale of the window: 1, 2 or 3; by default the largest that fits.")
   var scale: Int?
 
-  @Option(help: "Frames the loudspeaker asks for at a time: 512 or 256.")
+  @Option(
+    parsing: .unconditional, help: "Frames the loudspeaker asks for at a time: 512 or 256.")
   var block = 512
 
   @Flag(help: "Draw through the graphics card.")
@@ -46,6 +54,9 @@ struct Play: ParsableCommand {
   func validate() throws {
     if let scale, !(1...3).contains(scale) { throw ValidationError("--scale wants 1, 2 or 3.") }
     guard block == 512 || block == 256 else { throw ValidationError("--block wants 512 or 256.") }
+    guard way != .ears || !silent else {
+      throw ValidationError("--ears is played by what is heard: leave --silent out.")
+    }
     guard watch == nil || game.etude != nil || game.world != nil else {
       throw ValidationError("--watch wants an étude: --etude NAME, or --world FILE.")
     }
@@ -61,44 +72,76 @@ struct Play: ParsableCommand {
     let content = Later { try Content.shipped() }
     let store = Later { DatabaseGameStore(.standard()) }
     #if SDL
-      if !words, SDLHost.displayIsAvailable() { return try playInWindow(content, store) }
+      if way != .words, SDLHost.displayIsAvailable() { return try playInWindow(content, store) }
     #endif
-    if !words { Files.complain("There is no display: playing by ear and in words.") }
-    guard isatty(STDIN_FILENO) == 1 else {
-      Files.complain("There is no terminal either: making a short demonstration.")
-      return try Demonstration(game: game).make()
-    }
+    guard isatty(STDIN_FILENO) == 1 else { return try demonstrate(content.value()) }
     try playInWords(content.value(), store.value())
+  }
+
+  /// Whether nothing is to sound.
+  private var isSilent: Bool { silent || way == .eyes }
+
+  /// What is to be played, read once.
+  private func setup(_ content: Content) throws -> GameSetup {
+    var setup = try game.setup(content)
+    setup.sense = way?.sense
+    return setup
+  }
+
+  /// Makes the demonstration; what asks for somebody who is there is refused, not passed over.
+  private func demonstrate(_ content: Content) throws {
+    let refused: [(name: String, isGiven: Bool, mend: String)] = [
+      ("--watch", watch != nil, "`kodama test FILE --bot ears` lets a bot play headless"),
+      ("--words", way == .words, "`kodama run --headless --speech FILE` writes what is said"),
+      ("--ears", way == .ears, "`kodama run --headless --wav FILE` writes what is heard"),
+      ("--eyes", way == .eyes, "`kodama run --headless --frames FILE` writes what is seen"),
+      (
+        "--voice", voice.voice.map { $0 != VoiceChoice.none } ?? false,
+        "`kodama doctor --speak` tries a voice"
+      ),
+      ("--scale", scale != nil, "leave it out: there is no window"),
+      ("--accelerated", accelerated, "leave it out: there is no window"),
+    ]
+    if let first = refused.first(where: \.isGiven) {
+      throw Failure.unavailable(
+        "\(first.name): there is neither a display nor a terminal here; \(first.mend).")
+    }
+    let setup = try setup(content)
+    LaunchTeller(content.messages, game.language).tell(Message("launch.demonstration"))
+    let opening: KodamaApp.Start = setup.etudeStart ?? .play
+    try Demonstration(setup: setup, opening: opening, record: record, speech: voice.speech).make()
   }
 
   /// Runs the game on a host until it ends, for a person or for a bot that a person watches.
   private func run(
-    _ app: KodamaApp, _ host: any KodamaHosting.Host, _ content: Content
+    _ app: KodamaApp, _ host: any KodamaHosting.Host, _ setup: GameSetup
   ) throws -> GameLoop {
-    let recorder = record == nil ? nil : Recorder(header: game.header(app, start: start))
+    let start = setup.etudeStart ?? (valley ? .play : .title)
+    let recorder = record.map { _ in
+      Recorder(header: setup.header(app, start: setup.etude == nil && !valley ? "title" : "play"))
+    }
     guard let watch else {
-      app.start(try game.etudeStart(content) ?? (valley ? .play : .title))
+      app.start(start)
       let loop = GameLoop(app: app, host: host, recorder: recorder)
       loop.run()
       return loop
     }
-    guard let etude = try game.chosenEtude(content) else {
+    guard let etude = setup.etude else {
       throw Failure.usage("--watch wants an étude: --etude NAME, or --world with an étude file.")
     }
-    app.start(.etude(etude.name, variation: game.variation))
-    let watching = WatchingHost(host, bot: watch, etude: etude, content: content, app: app)
+    app.start(start)
+    let watching = WatchingHost(host, bot: watch, etude: etude, content: setup.content, app: app)
     let loop = GameLoop(app: app, host: watching, recorder: recorder)
     watching.play(loop)
     return loop
   }
 
-  private var start: String { valley || game.etude != nil ? "play" : "title" }
-
   private func keep(
-    _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore
+    _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore,
+    _ teller: LaunchTeller
   ) throws {
     app.finish()
-    if let summary = report.summary { Files.complain(summary) }
+    if let message = report.message { teller.tell(message) }
     if let record, let recorder = loop.recorder {
       try Files.write(kept.complete(recorder.recording).text, to: record)
       let gaps = report.gaps.map { "\($0.frame) \($0.length)\n" }.joined()
@@ -112,53 +155,63 @@ struct Play: ParsableCommand {
     ) throws {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
-      let content = try content.value()
+      let setup = try setup(content.value())
+      let content = setup.content
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic
       window.isAccelerated = accelerated
-      var sound = SDLHost.SoundOptions(patches: silent ? nil : content.patches)
+      var sound = SDLHost.SoundOptions(patches: isSilent ? nil : content.patches)
       sound.blockFrames = block
-      let voices = try voice.open(isQuiet: silent)
+      let teller = LaunchTeller(content.messages, game.language)
+      let voices = try voice.open(isQuiet: isSilent, teller)
       let host: SDLHost
       do {
         host = try SDLHost(for: screen, window: window, sound: sound, speech: voices.outputs)
       } catch {
         throw Failure.unavailable("\(error)")
       }
-      host.onLoudspeakerLost = { Files.complain("No loudspeaker: \($0)") }
+      host.onLoudspeakerLost = { reason in
+        teller.tell(
+          reason.map { Message("launch.loudspeaker.none", ("why", .text($0))) }
+            ?? Message("host.loudspeaker.lost"))
+      }
       host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
       let kept = PlayerStore(try store.value(), isRecorded: record != nil)
-      let app = try game.app(content, outputs: outputs, store: kept.store)
+      let app = setup.app(outputs: outputs, store: kept.store)
+      teller.app = app
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
-      let loop = try run(app, host, content)
+      let loop = try run(app, host, setup)
       voices.finish()
       host.finish()
-      try keep(loop, host.loudspeakerReport, app, kept)
+      try keep(loop, host.loudspeakerReport, app, kept, teller)
     }
   #endif
 
   private func playInWords(_ content: Content, _ store: DatabaseGameStore) throws {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
+    let setup = try setup(content)
     let kept = PlayerStore(store, isRecorded: record != nil)
-    let app = try game.app(content, outputs: outputs, store: kept.store)
+    let app = setup.app(outputs: outputs, store: kept.store)
+    let teller = LaunchTeller(content.messages, game.language)
+    teller.app = app
+    if way != .words { teller.tell(Message("launch.words")) }
     var loudspeaker: (any Loudspeaker)?
     #if SDL
-      if !silent {
+      if !isSilent {
         do {
           loudspeaker = try SDLLoudspeaker(
             mixer: Mixer(patches: content.patches), blockFrames: block)
         } catch {
-          Files.complain("No loudspeaker: \(error)")
+          teller.tell(Message("launch.loudspeaker.none", ("why", .text("\(error)"))))
         }
       }
     #endif
-    let voices = try voice.open(isQuiet: true)
+    let voices = try voice.open(isQuiet: true, teller)
     let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
-    host.onLoudspeakerLost = { Files.complain("The loudspeaker is gone; the game goes on.") }
-    let loop = try run(app, host, content)
+    let loop = try run(app, host, setup)
     voices.finish()
     host.finish()
-    try keep(loop, host.loudspeakerReport, app, kept)
+    try keep(loop, host.loudspeakerReport, app, kept, teller)
   }
 }

@@ -10,7 +10,10 @@ struct Replay: ParsableCommand {
   var file: String
 
   @Option(
-    help: "Compare with digests that a run has written; the first pass that differs is named.")
+    help: """
+      Compare with digests that a run has written; the first pass that differs is named, with \
+      what differs in it and the commands that led there.
+      """)
   var verify: String?
 
   @Flag(help: "Save, load and save again after every pass, and compare.")
@@ -19,15 +22,30 @@ struct Replay: ParsableCommand {
   @Option(help: "Run another recording beside this one and name what differs first.")
   var bisect: String?
 
+  @Option(help: "The world of the recording, where it lies neither where it was nor beside it.")
+  var world: String?
+
   @OptionGroup var kept: KeepOptions
+
+  func validate() throws {
+    guard bisect != nil else { return }
+    let ignored =
+      [("--verify", verify != nil), ("--heavy", heavy), ("--world", world != nil)]
+      .filter(\.1).map(\.0) + kept.names
+    guard ignored.isEmpty else {
+      throw ValidationError(
+        "--bisect compares two recordings and writes nothing: leave "
+          + "\(ignored.joined(separator: ", ")) out, or replay once more without --bisect.")
+    }
+  }
 
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
     let content = try Content.shipped()
-    let recording = try Self.recording(file)
     if let bisect { return try Bisection(content: content).run(file, bisect) }
-    let app = try Self.app(of: recording, content, file)
+    let recorded = try RecordedGame(file, world: world, content)
+    let (app, recording) = (recorded.app, recorded.recording)
     let needsSound = kept.needsSound || verify != nil
     let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
     var wanted = kept.wanted
@@ -42,56 +60,15 @@ struct Replay: ParsableCommand {
     loop.replay(recording, on: host)
     transcript.end()
     try kept.write(transcript, last: host.frame)
-    if let verify { try compare(transcript.digests, with: verify) }
+    if let verify {
+      let passes = try DigestComparison(transcript.digests, try Files.text(verify)).passes(
+        recording)
+      try Files.say("\(passes) passes are equal")
+    }
     if heavy {
       if let fault = trip.fault { throw Failure.checkFailed("\(file): \(fault)") }
-      print("\(trip.count) saves came back as they were")
+      try Files.say("\(trip.count) saves came back as they were")
     }
-    print("\(file): \(loop.pass) passes, \(recording.entries.count) commands")
-  }
-
-  /// Reads a recording.
-  static func recording(_ file: String) throws -> Recording {
-    do {
-      return try Recording(text: try Files.text(file))
-    } catch let error as Recording.ParseError {
-      throw Failure.badContent("\(file): \(error)")
-    }
-  }
-
-  private func compare(_ digests: String, with path: String) throws {
-    let ours = digests.split(separator: "\n")
-    let theirs = try Files.text(path).split(separator: "\n")
-    for (index, pair) in zip(ours, theirs).enumerated() where pair.0 != pair.1 {
-      throw Failure.checkFailed("pass \(index) differs:\n  \(pair.0)\n  \(pair.1)")
-    }
-    guard ours.count == theirs.count else {
-      throw Failure.checkFailed("\(ours.count) passes here, \(theirs.count) there")
-    }
-    print("\(ours.count) passes are equal")
-  }
-
-  /// The game that a recording started from.
-  static func app(of recording: Recording, _ content: Content, _ file: String) throws -> KodamaApp {
-    guard recording["engine"] == KodamaVersion.text else {
-      throw Failure.badContent(
-        "\(file): made by engine \(recording["engine"] ?? "unknown"), this is "
-          + KodamaVersion.text)
-    }
-    guard let seed = recording["seed"].flatMap({ UInt64($0) }),
-      let language = recording["language"].flatMap(Language.init(rawValue:))
-    else { throw Failure.badContent("\(file): the header wants a seed and a language") }
-    var options = GameOptions()
-    options.seed = seed
-    options.language = language
-    options.world = recording["world"]
-    options.turns = recording["turns"] == "on"
-    options.etude = recording["etude"]
-    options.variation = recording["variation"].flatMap { UInt64($0) } ?? 0
-    let store = try PlayerStore.replaying(recording)
-    let app = try options.app(content, outputs: .all(), store: store)
-    app.start(
-      recording["start"] == "title" ? .title : try options.etudeStart(content) ?? .play)
-    return app
+    try Files.say("\(file): \(loop.pass) passes, \(recording.entries.count) commands")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Kodama
+import KodamaStore
 
 /// `kodama run --headless`: the game without a window, a loudspeaker or a clock.
 struct Run: ParsableCommand {
@@ -19,7 +20,12 @@ struct Run: ParsableCommand {
   @Option(help: "A script of keys and expectations; - reads the standard input.")
   var script: String?
 
-  @Option(help: "How many passes of 1/60 s to run, those of the script included.")
+  @Option(
+    parsing: .unconditional,
+    help: """
+      How many passes of 1/60 s to run, those of the script included; with --until, at most so \
+      many. Without it 600, or as long as the script, or a minute after it with --until.
+      """)
   var ticks: Int?
 
   @Option(
@@ -39,6 +45,9 @@ struct Run: ParsableCommand {
     guard headless else {
       throw ValidationError("Say --headless; to play in a window, use `kodama play`.")
     }
+    guard script != "-" || game.world != "-" else {
+      throw ValidationError("--script - and --world -: only one can be read from standard input.")
+    }
     if let ticks, !(0...Script.passLimit).contains(ticks) {
       throw ValidationError("--ticks wants a number from 0 to \(Script.passLimit).")
     }
@@ -48,21 +57,27 @@ struct Run: ParsableCommand {
 
   private func runGuarded() throws {
     let content = try Content.shipped()
-    let script = try script.map(readScript)
-    let player = keep ? PlayerStore(isRecorded: record != nil) : nil
-    let app = try game.app(content, outputs: .all(), store: player?.store ?? MemoryGameStore())
-    app.start(title ? .title : try game.etudeStart(content) ?? .play)
+    let setup = try game.setup(content)
+    if until == "goal", setup.etude == nil, !title {
+      throw Failure.usage(
+        "--until goal wants an étude: --etude NAME, or --world FILE with an étude in it; "
+          + "in a valley name the goal, such as --until \"clear fire\".")
+    }
+    let script = try script.map { try ScriptFile.read($0, content) }
+    let player = keep ? try openedStore(content) : nil
+    let app = setup.app(outputs: .all(), store: player?.store ?? MemoryGameStore())
+    app.start(title ? .title : setup.etudeStart ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
     let host = HeadlessHost(mixer: kept.needsSound ? Mixer(patches: content.patches) : nil)
     let transcript = Transcript(kept.wanted, stateDigest: { app.digest })
     host.onPass = transcript.take
-    let recorder = Recorder(header: game.header(app, start: title ? "title" : "play"))
+    let recorder = Recorder(header: setup.header(app, start: title ? "title" : "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)
     let runner = ScriptRunner(loop: loop, host: host, patches: content.patches)
     runner.isGoalReached = watch?.isReached ?? { app.isSolved }
     if let script { runner.run(script) }
     if let watch {
-      let last = loop.pass + (ticks ?? Script.goalPasses)
+      let last = ticks ?? (loop.pass + Script.goalPasses)
       while !watch.isReached(), loop.pass < last, loop.runPass() {}
     } else {
       loop.run(passes: (ticks ?? (script == nil ? 600 : 0)) - loop.pass)
@@ -81,7 +96,7 @@ struct Run: ParsableCommand {
       guard watch.isReached() else {
         throw Failure.checkFailed("not reached in \(loop.pass) passes: \(watch.text)")
       }
-      print("reached in \(loop.pass) passes: \(watch.text)")
+      try Files.say("reached in \(loop.pass) passes: \(watch.text)")
     }
   }
 
@@ -90,12 +105,14 @@ struct Run: ParsableCommand {
     try SavedFile.write(bytes, to: path, content)
   }
 
-  private func readScript(_ path: String) throws -> Script {
-    let text = try Files.text(path)
-    do {
-      return try Script(text)
-    } catch {
-      throw Failure.badContent("\(path): \(error)")
+  /// The player's folder, which has to take what is kept.
+  private func openedStore(_ content: Content) throws -> PlayerStore {
+    let folder = StoreFolder.standard()
+    let database = DatabaseGameStore(folder)
+    if let fault = database.writeFault {
+      let why = content.messages.text(fault.message, in: GameOptions.languageOfSystem())
+      throw Failure.cannotWrite("\(folder.path): \(why) (--keep)")
     }
+    return PlayerStore(database, isRecorded: record != nil)
   }
 }

@@ -22,13 +22,19 @@ struct Test: ParsableCommand {
   @Option(help: "Who plays: eyes, ears, blank or stubborn; may be given several times.")
   var bot: [BotKind] = []
 
-  @Option(help: "Which variations a bot plays, as 1..20; 0 is the étude as it is written.")
-  var seeds = SeedRange(bounds: 1...3)
+  @Option(
+    help:
+      "Which variations a bot plays, as 1..20; 0 is the étude as it is written; 1..3 without it.")
+  var seeds: SeedRange?
 
-  @Option(help: "How many keys a bot may press before it gives up.")
-  var presses = 600
+  @Option(
+    parsing: .unconditional,
+    help: "How many keys a bot may press before it gives up; 600 without it.")
+  var presses: Int?
 
-  @Option(help: "How many trials run side by side; by default as many as there are processors.")
+  @Option(
+    parsing: .unconditional,
+    help: "How many trials run side by side; by default as many as there are processors.")
   var jobs: Int?
 
   @Flag(help: "Print the table as JSON.")
@@ -41,9 +47,20 @@ struct Test: ParsableCommand {
   var thoughts = false
 
   func validate() throws {
-    guard presses > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
+    guard presses ?? 1 > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs wants a number from 1 to 256.")
+    }
+    guard bot.isEmpty else { return }
+    let ignored =
+      [
+        ("--seeds", seeds != nil), ("--presses", presses != nil), ("--jobs", jobs != nil),
+        ("--thoughts", thoughts),
+      ].filter(\.1).map(\.0)
+    guard ignored.isEmpty else {
+      throw ValidationError(
+        "\(ignored.joined(separator: ", ")): this is for bots; add --bot eyes or --bot ears, "
+          + "or leave it out to play the scripts.")
     }
   }
 
@@ -54,11 +71,12 @@ struct Test: ParsableCommand {
     let etudes = try EtudeFiles.read(paths, content)
     guard !bot.isEmpty else { return try rehearse(etudes, content) }
     let series = TrialSeries(
-      content: content, etudes: etudes, bots: bot, seeds: seeds.bounds, pressLimit: presses,
+      content: content, etudes: etudes, bots: bot, seeds: seeds?.bounds ?? 1...3,
+      pressLimit: presses ?? 600,
       isTalkative: thoughts)
     let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     if let xunit { try Files.write(TrialReport.xunit(rows), to: xunit) }
-    print(json ? TrialReport.json(rows) : TrialReport.table(rows))
+    try Files.say(json ? TrialReport.json(rows) : TrialReport.table(rows))
     let unsolved = rows.reduce(0) { $0 + $1.trials.count { !$0.result.isSolved } }
     if unsolved > 0 { throw Failure.checkFailed("\(unsolved) trials were not solved") }
   }
@@ -70,9 +88,9 @@ extension Test {
     let results = etudes.map { EtudeRehearsal($0, content) }
     if let xunit { try Files.write(EtudeRehearsal.xunit(results), to: xunit) }
     if json {
-      print(try JSONText.of(results.map(\.fields)))
+      try Files.say(try JSONText.of(results.map(\.fields)))
     } else {
-      for result in results { print(result.line) }
+      try Files.say(results.map(\.line).joined(separator: "\n"))
     }
     let failed = results.count { !$0.holds }
     if failed > 0 { throw Failure.checkFailed("\(failed) of \(results.count) scripts failed") }

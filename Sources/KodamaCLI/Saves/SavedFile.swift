@@ -64,15 +64,10 @@ enum SavedFile {
         throw Failure.badContent("\(path): \(error)")
       }
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = Files.text(of: bytes) else {
       throw Failure.badContent("\(path): this is no UTF-8 text")
     }
-    let world: WorldText
-    do {
-      world = try WorldText.parse(text, rules: content.rules)
-    } catch {
-      throw Failure.badContent("\(path): \(error)")
-    }
+    let world = try WorldFile(text, path: path, content).text
     guard !world.isEtude else {
       throw Failure.badContent(
         "\(path): this is an étude, and a valley would lose its goals, hints and script; "

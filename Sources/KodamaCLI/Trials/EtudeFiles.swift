@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaHosting
 
 /// Reads étude files, ours or those of others.
 enum EtudeFiles {
@@ -31,12 +32,13 @@ enum EtudeFiles {
 
   private static func read(_ path: String, _ content: Content) throws -> Etude {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    do {
-      return try content.etude(try Files.text(path), name: name)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure.badContent("\(path):\(error)")
+    let text = try Files.text(path)
+    return try FileFault.reading(path, text) {
+      let etude = try content.etude(text, name: name)
+      // What is wrong with its script is wrong with the file.
+      _ = try Script(
+        etude.script, firstLine: etude.scriptLine, names: ScriptFile.names(content))
+      return etude
     }
   }
 }

@@ -24,6 +24,9 @@ extension PlayModel {
   /// The name of the étude that is played, or nil in a valley.
   public var etudeName: String? { task?.etude.name }
 
+  /// Which variation of it is played: 0 as it is written; nil in a valley.
+  public var etudeVariation: UInt64? { task?.variation }
+
   /// How far the goals are; empty in a valley.
   public var goals: [GoalProgress] { task?.progress ?? [] }
 

@@ -35,7 +35,10 @@ struct WorldTextParser {
         code: .tooLarge, line: 1, column: 1, found: "\(text.utf8.count) bytes",
         expected: "at most \(WorldText.characterLimit)")
     }
-    lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    // Some editors begin a file with a mark of its byte order.
+    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+    let start = isMarked ? text.unicodeScalars.index(after: text.startIndex) : text.startIndex
+    lines = text[start...].split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   mutating func parse() throws(WorldTextError) -> WorldText {
@@ -53,12 +56,20 @@ struct WorldTextParser {
     suggestion: String? = nil
   ) -> WorldTextError {
     WorldTextError(
-      code: code, line: next + 1, column: column, found: String(found.prefix(60)),
+      code: code, line: next + 1, column: column,
+      found: found.allSatisfy(\.isWhitespace) ? "nothing" : String(found.prefix(60)),
       expected: expected, suggestion: suggestion)
   }
 
-  /// The line at `next`, or nil at the end of the text.
-  private var line: Substring? { next < lines.count ? lines[next] : nil }
+  /// The line at `next` without the blanks that an editor may have left behind it, or nil at the
+  /// end of the text.
+  private var line: Substring? { next < lines.count ? Self.trimmed(lines[next]) : nil }
+
+  private static func trimmed(_ line: Substring) -> Substring {
+    var line = line
+    while line.last?.isWhitespace == true { line.removeLast() }
+    return line
+  }
 
   /// Passes over empty lines and remarks.
   private mutating func skip() {
@@ -279,6 +290,12 @@ struct WorldTextParser {
       }
       let name = String(line)
       guard WorldText.keptSections.contains(name) else {
+        guard !line.allSatisfy({ legend[$0] != nil }) else {
+          throw fault(
+            .unexpected, found: name,
+            expected: "the name of a section: an empty line ends the rows",
+            suggestion: "the rows without an empty line between them")
+        }
         throw fault(
           .unknownKey, found: name,
           expected: "one of the sections heat, \(WorldText.keptSections.joined(separator: ", "))",
@@ -290,7 +307,7 @@ struct WorldTextParser {
       next += 1
       let start = next
       while let inner = self.line, !Self.sections.contains(String(inner)) { next += 1 }
-      var found = lines[start..<next].map(String.init)
+      var found = lines[start..<next].map { String(Self.trimmed($0)) }
       while found.last?.isEmpty == true { found.removeLast() }
       result.sections.append(WorldTextSection(name, line: start + 1, lines: found))
     }

@@ -47,9 +47,9 @@ final class EnvEpisode {
   /// How many ticks have gone by.
   var tick: Int { loop.pass }
   /// Whether the goals are reached, or the game was left.
-  var isTerminated: Bool { app.isSolved || !app.isRunning }
-  /// Whether it lasted too long.
-  var isTruncated: Bool { loop.pass >= start.limit }
+  var isTerminated: Bool { isSolved || !app.isRunning }
+  /// Whether it lasted too long, or the étude that was named was left for something easier.
+  var isTruncated: Bool { loop.pass >= start.limit || app.hasLeftEtude }
   var isOver: Bool { isTerminated || isTruncated }
   /// The digest of everything that can be saved.
   var digest: String {
@@ -81,14 +81,15 @@ final class EnvEpisode {
 
   /// Under a restricted observation 1 at the goal; else how much nearer the goals have come.
   private func takeReward() -> Double {
-    let now = start.isRestricted ? (app.isSolved ? 1 : 0) : progress
+    guard !app.hasLeftEtude else { return 0 }
+    let now = start.isRestricted ? (isSolved ? 1 : 0) : progress
     defer { lastProgress = now }
     return now - lastProgress
   }
 
   /// How much of all goals is done, 0 to 1.
   private var progress: Double {
-    let goals = app.goals
+    let goals = start.isEtude ? app.goals : []
     guard !goals.isEmpty, !start.isRestricted else { return 0 }
     let done = goals.reduce(0) { sum, goal in
       let share = Double(goal.done) / Double(max(1, goal.needed))
@@ -96,6 +97,9 @@ final class EnvEpisode {
     }
     return done / Double(goals.count)
   }
+
+  /// Where no étude was named there is nothing to reach, whatever is played later.
+  private var isSolved: Bool { start.isEtude && app.isSolved }
 
   private func pass(_ action: String?) {
     if let action, let stroke = app.bindings.strokes(for: ActionID(action)).first {

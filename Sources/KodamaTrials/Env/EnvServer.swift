@@ -71,8 +71,11 @@ public final class EnvServer {
   }
 
   private static func decoded(_ line: String) throws(EnvError) -> EnvValue {
+    // Some programs begin what they write with a mark of its byte order.
+    let isMarked = line.unicodeScalars.first == "\u{FEFF}"
+    let object = isMarked ? String(line.unicodeScalars.dropFirst()) : line
     do {
-      return try JSONDecoder().decode(EnvValue.self, from: Data(line.utf8))
+      return try JSONDecoder().decode(EnvValue.self, from: Data(object.utf8))
     } catch {
       throw EnvError(
         code: .notJSON, message: "this is no JSON", hint: "one object a line, in UTF-8")

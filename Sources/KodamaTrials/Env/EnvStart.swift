@@ -23,6 +23,9 @@ struct EnvStart {
   /// Whether something is kept from whoever plays: then nothing may leak.
   var isRestricted: Bool { observe.count < EnvObservation.allCases.count }
 
+  /// Whether there is something to reach.
+  var isEtude: Bool { if case .etude = place { true } else { false } }
+
   func makeApp() -> KodamaApp {
     let hears = observe.contains(.pcm) || observe.contains(.events)
     let outputs = Outputs(

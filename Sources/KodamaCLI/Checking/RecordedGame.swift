@@ -1,0 +1,77 @@
+import Foundation
+import Kodama
+import KodamaHosting
+
+/// A recording, and the game that it started from.
+struct RecordedGame {
+  let recording: Recording
+  let app: KodamaApp
+
+  /// Reads a recording and makes its game.
+  ///
+  /// - Parameters:
+  ///   - file: the recording.
+  ///   - world: the world it was made in, where it is not where the recording says.
+  ///   - content: what games are made of.
+  /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
+  init(_ file: String, world: String? = nil, _ content: Content) throws {
+    let text = try Files.text(file)
+    let recording = try FileFault.reading(file, text) { try Recording(text: text) }
+    func fault(_ key: String, expected: String) -> Failure {
+      let index = recording.header.firstIndex { $0.key == key }
+      let value = index.map { recording.header[$0].value } ?? "no \(key)"
+      let fault = FileFault(
+        code: index == nil ? "missing" : "unusable", file: file, line: index.map { $0 + 2 } ?? 1,
+        column: index == nil ? 1 : key.count + 3, found: value, expected: expected)
+      return Failure.badContent(fault.report(in: text))
+    }
+    guard recording["engine"] == KodamaVersion.text else {
+      throw fault("engine", expected: "engine \(KodamaVersion.text), which this is")
+    }
+    guard let seed = recording["seed"].flatMap({ UInt64($0) }) else {
+      throw fault("seed", expected: "a number as seed")
+    }
+    guard let language = recording["language"].flatMap(Language.init(rawValue:)) else {
+      throw fault("language", expected: "a language: en or ja")
+    }
+    var options = GameOptions()
+    options.language = language
+    options.turns = recording["turns"] == "on"
+    options.etude = recording["etude"]
+    options.variation = recording["variation"].flatMap { UInt64($0) }
+    options.world = try recording["world"].map { try Self.place(of: $0, file, world) }
+    options.seed = options.world == nil ? seed : recording["world-seed"].flatMap { UInt64($0) }
+    var setup = try options.setup(content)
+    setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
+    // Recordings of before hold no digest; they are taken at their word.
+    if let wanted = recording["world-digest"], let world = setup.world, world.digest != wanted {
+      throw Failure.badContent(
+        """
+        \(world.path): this is not the world of the recording any more: its digest is \
+        \(world.digest), that of the recording \(wanted)
+          = put the world of then beside the recording, or name it with --world FILE
+        """)
+    }
+    self.recording = recording
+    app = setup.app(outputs: .all(), store: try PlayerStore.replaying(recording))
+    app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
+  }
+
+  /// Where the world lies: where it was named, else where it was, else beside the recording.
+  private static func place(
+    of recorded: String, _ file: String, _ named: String?
+  ) throws -> String {
+    if let named { return named }
+    if recorded != "-", Files.isFile(recorded) { return recorded }
+    let name = URL(fileURLWithPath: recorded).lastPathComponent
+    let beside = URL(fileURLWithPath: file).deletingLastPathComponent()
+      .appendingPathComponent(name).path
+    if recorded != "-", Files.isFile(beside) { return beside }
+    let place = recorded == "-" ? "standard input" : recorded
+    throw Failure.usage(
+      """
+      \(file): its world, \(place), is not there, nor beside the recording
+        = name it with --world FILE
+      """)
+  }
+}

@@ -1,0 +1,74 @@
+import Kodama
+import KodamaHosting
+
+/// A game as it was asked for: everything it starts from, read once.
+struct GameSetup {
+  let options: GameOptions
+  /// What it is made of, the étude of a file among it.
+  let content: Content
+  /// The file that is played, if there is one.
+  let world: WorldFile?
+  /// The étude that is played, by its name or by its file.
+  let etude: Etude?
+  /// Whether it is played by ear or by eye from the start.
+  var sense: PlaySense?
+
+  init(_ options: GameOptions, content: Content, world: WorldFile?) {
+    self.options = options
+    self.world = world
+    var content = content
+    if let etude = world?.etude { content.add(etude) }
+    self.content = content
+    etude =
+      options.etude.map { name in content.etudes.first { $0.name == name } } ?? world?.etude
+  }
+
+  /// The seed of the first valley.
+  private var seed: UInt64 { options.seed ?? GameOptions.standardSeed }
+
+  /// Makes the game, with all of its surfaces or with some; no screen is on yet.
+  func app(outputs: Outputs, store: any GameStore = MemoryGameStore()) -> KodamaApp {
+    let valley = world?.etude == nil ? world : nil
+    let app = content.app(
+      seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
+      makeWorld: valley?.maker(seed: options.seed, rules: content.rules), store: store,
+      keepsLanguage: options.language == nil, inTurns: options.turns)
+    switch sense {
+    case .ears: app.playByEar()
+    case .eyes: app.playByEye()
+    case nil: break
+    }
+    return app
+  }
+
+  /// Where the game starts, if an étude was asked for.
+  var etudeStart: KodamaApp.Start? {
+    etude.map { .etude($0.name, variation: options.variation ?? 0) }
+  }
+
+  /// What a recording must say to make this game again.
+  func header(_ app: KodamaApp, start: String) -> [Recording.Header] {
+    var header = [
+      Recording.Header("engine", KodamaVersion.text),
+      Recording.Header("seed", String(seed)),
+      Recording.Header("language", app.language.rawValue),
+      Recording.Header("start", start),
+    ]
+    if let world {
+      header.append(Recording.Header("world", world.path))
+      header.append(Recording.Header("world-digest", world.digest))
+      // Without this line the file's own seed counts.
+      if let seed = options.seed { header.append(Recording.Header("world-seed", String(seed))) }
+    }
+    if options.turns { header.append(Recording.Header("turns", "on")) }
+    if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
+    if let etude = options.etude { header.append(Recording.Header("etude", etude)) }
+    if let variation = options.variation, variation != 0 {
+      header.append(Recording.Header("variation", String(variation)))
+    }
+    for binding in app.bindings.bindings {
+      header.append(Recording.Header("bind", "\(binding.stroke) \(binding.action)"))
+    }
+    return header
+  }
+}

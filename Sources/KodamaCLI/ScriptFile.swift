@@ -1,0 +1,31 @@
+import Kodama
+import KodamaHosting
+
+/// Reads scripts whose names of actions and sounds are to exist.
+enum ScriptFile {
+  /// The names that a script for this content can use.
+  static func names(_ content: Content) -> Script.Names {
+    let patches = content.patches.patches.map(\.name)
+    var others: [String: String] = [:]
+    for look in content.looks.looks where !patches.contains(look.name) {
+      let number = Int(look.patch.rawValue)
+      if patches.indices.contains(number) { others[look.name] = patches[number] }
+    }
+    return Script.Names(
+      actions: KeyTable(.standard).actions + systemActions, sounds: patches, patches: others)
+  }
+
+  /// Reads a file; `-` is the standard input.
+  ///
+  /// - Throws: `Failure` with what `kodama check` says of it.
+  static func read(_ path: String, _ content: Content) throws -> Script {
+    let text = try Files.text(path)
+    return try FileFault.reading(path, text) { try Script(text, names: names(content)) }
+  }
+
+  /// What comes from the system or with an argument is no key's, but may be sent as well.
+  private static let systemActions = [
+    ActionID.focusLost, .focusGained, .loudspeakerLost, .voiceLost, .gamepadFound, .gamepadLost,
+    .pictureKept, .textCopied, .textPasted, .displayChanged, .closeRequested,
+  ].map(\.rawValue)
+}

@@ -1,0 +1,77 @@
+/// The words of one line of a recording, and the quoted text that may end it.
+struct RecordingWords {
+  /// The text from its first quote on, as it stands; nil where there is none.
+  let text: Substring?
+  private var words: [(text: String, column: Int)] = []
+  private let line: Int
+  private let textColumn: Int
+  private let afterLast: Int
+
+  init(_ line: Substring, number: Int) {
+    self.line = number
+    let quote = line.firstIndex(of: "\"")
+    text = quote.map { line[$0...] }
+    let head = line[..<(quote ?? line.endIndex)]
+    textColumn = head.count + 1
+    afterLast = line.count + 1
+    var isInside = false
+    for (index, character) in head.enumerated() {
+      let isGap = character == " "
+      if !isGap, !isInside { words.append(("", index + 1)) }
+      if !isGap { words[words.count - 1].text.append(character) }
+      isInside = !isGap
+    }
+  }
+
+  /// How many words stand before the text.
+  var count: Int { words.count }
+
+  /// A word, from 0.
+  subscript(index: Int) -> String { words[index].text }
+
+  func number(_ index: Int) throws(Recording.ParseError) -> Int {
+    guard words.indices.contains(index), let value = Int(words[index].text),
+      (0...1_000_000_000).contains(value)
+    else { throw fault(index, "a number from 0 to 1000000000", .badNumber) }
+    return value
+  }
+
+  /// The text without its quotes.
+  func unescaped() throws(Recording.ParseError) -> String {
+    var result = ""
+    var isEscaped = false
+    for scalar in (text ?? "").dropFirst().unicodeScalars {
+      if isEscaped {
+        switch scalar {
+        case "n": result.unicodeScalars.append("\n")
+        case "r": result.unicodeScalars.append("\r")
+        default: result.unicodeScalars.append(scalar)
+        }
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else if scalar == "\"" {
+        return result
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    throw Recording.ParseError(
+      code: .openQuote, line: line, column: afterLast, expected: "a closing quote",
+      found: "the end of the line")
+  }
+
+  /// What is wrong with a word, from 0, or with the place where it should stand.
+  func fault(
+    _ index: Int, _ expected: String, _ code: Recording.ParseError.Code = .unknownWord
+  ) -> Recording.ParseError {
+    guard words.indices.contains(index) else {
+      return Recording.ParseError(
+        code: .missing, line: line, column: text == nil ? afterLast : textColumn,
+        expected: expected, found: text.map(String.init) ?? "the end of the line")
+    }
+    return Recording.ParseError(
+      code: code, line: line, column: words[index].column, expected: expected,
+      found: words[index].text)
+  }
+}
