@@ -159,7 +159,6 @@ struct ScreenNoticeTests {
     #expect(try ticks() == 0)
     game.state?.startNewPlay()
     game.presentation?.presentPlay()
-    game.run(2)
     #expect(try ticks() == 0, "a valley that comes later")
     settings.isTurnBased.value = false
     #expect(try ticks() > 0)
