@@ -162,7 +162,7 @@ public final class PlayModel: Model {
     nameHandAtRest()
   }
 
-  /// The digest of everything that can be saved: the world, the hand, time.
+  /// The digest of the valley: the world, the hand, time.
   public func combine(into digest: inout Digest) {
     world.combine(into: &digest)
     hand.combine(into: &digest)
@@ -280,6 +280,7 @@ extension PlayModel {
   var bedTexturesNow: [BedTexture] { bed.textures }
   var sweepPlayingColumn: Int? { sweep.column }
   var lines: [Message] { log.lines }
+  var lineDigests: [UInt64] { log.digests }
   var captionsUp: [Caption] { captionBoard.captions }
   var captionsOfPass: [Message] { captionBoard.newMessages }
 }
