@@ -93,7 +93,8 @@ public struct Content: Sendable {
     return MaterialNames(
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
       hazards: all(.hazard), creatures: all(.creature), machines: all(.machine),
-      families: looks.looks.map(\.family))
+      families: looks.looks.map(\.family),
+      tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }
 
   /// Makes a game.

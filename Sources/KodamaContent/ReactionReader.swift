@@ -8,17 +8,18 @@ struct ReactionReader {
 
   func reaction(_ node: ContentNode) throws(ContentError) -> ReactionRule {
     let fields = try node.mapping()
-    try fields.refuseKeys(notIn: ["when", "become", "chance", "moment"])
+    try fields.refuseKeys(notIn: ["when", "become", "chance", "heat", "moment"])
     let (first, second) = try pair(fields.required("when"))
     let (firstBecomes, secondBecomes) = try pair(fields.required("become"))
     var chance = 10_000
     if let percent = try fields["chance"]?.number(in: 0.01...100) {
       chance = Int((percent * 100).rounded())
     }
+    let heat = try fields["heat"]?.integer(in: ReactionRule.heatRange) ?? 0
     let kinds = MomentKind.allCases.map { "\($0)" }
     let word = try fields["moment"]?.word(of: kinds + ["silent"]) ?? "react"
     return ReactionRule(
-      first, second, firstBecomes, secondBecomes, chance: chance,
+      first, second, firstBecomes, secondBecomes, chance: chance, heat: heat,
       moment: MomentKind.allCases.first { "\($0)" == word })
   }
 

@@ -116,7 +116,7 @@ public final class CatalogueController: ScreenController {
     let (messages, names) = (state.messages, state.names)
     let language = state.settings.language.value
     model.search(for: text) { material in
-      [names.message(material), names.about(material)].flatMap { message in
+      [names.message(material), names.description(material)].flatMap { message in
         [Wording.text, .reading].map {
           messages.text(message, in: language, wording: $0)
         }

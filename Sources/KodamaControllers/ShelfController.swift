@@ -35,7 +35,7 @@ public class ShelfController: ListController {
     return [
       takeItem(open),
       ListItem(Message("shelf.rename")) {
-        self.askText(Message("shelf.name"), text: name) { [weak self] in
+        self.askName(name, except: open) { [weak self] in
           self?.state.rename(open, to: $0)
           self?.open = nil
         }
@@ -52,6 +52,24 @@ public class ShelfController: ListController {
   private func item(_ save: SaveInfo) -> ListItem {
     ListItem(Message("shelf.item", ("name", .text(GameState.name(of: save)))), value(of: save)) {
       self.open = save
+    }
+  }
+
+  /// Asks for a name, and once more where something else is kept under it.
+  ///
+  /// - Parameters:
+  ///   - text: the name to begin with.
+  ///   - renamed: what has this name already and may keep it.
+  ///   - accept: what is done with the name; it must hold the screen weakly.
+  func askName(
+    _ text: String = "", except renamed: SaveInfo? = nil, accept: @escaping (String) -> Void
+  ) {
+    let line = focus
+    askText(Message("shelf.name"), text: text) { [weak self] name in
+      guard let self else { return }
+      let isTaken = kept.contains { GameState.name(of: $0) == name && $0.slot != renamed?.slot }
+      guard isTaken else { return accept(name) }
+      ask(Message("shelf.taken", ("name", .text(name))), from: line) { accept(name) }
     }
   }
 

@@ -15,7 +15,7 @@ public final class StampsController: ShelfController {
   override var keepItem: ListItem? {
     guard state.hasStamp else { return nil }
     return ListItem(Message("stamps.keep")) {
-      self.askText(Message("shelf.name")) { [weak self] in self?.state.saveStamp(as: $0) }
+      self.askName { [weak self] in self?.state.saveStamp(as: $0) }
     }
   }
 

@@ -13,7 +13,7 @@ public final class WorldsController: ShelfController {
   override var keepItem: ListItem? {
     state.play.map { _ in
       ListItem(Message("worlds.keep")) {
-        self.askText(Message("shelf.name")) { [weak self] in self?.state.saveWorld(as: $0) }
+        self.askName { [weak self] in self?.state.saveWorld(as: $0) }
       }
     }
   }

@@ -9,6 +9,8 @@ public protocol MapViewDataSource: AnyObject {
   var handTile: GridPoint { get }
   /// The column a sweep is playing, or nil.
   var sweepColumn: Int? { get }
+  /// The tile that lightning has struck, as long as it is seen, or nil; it may lie outside.
+  var lightningTile: GridPoint? { get }
 }
 
 /// What `PaletteView` draws: the hotbar.
@@ -55,6 +57,8 @@ public protocol CatalogueViewDataSource: AnyObject {
   var catalogueEntries: [PaletteEntry] { get }
   /// Which of them has the focus.
   var catalogueFocus: Int { get }
+  /// What the one that has the focus does; nil where nothing was found.
+  var catalogueDescription: Message? { get }
   /// What was typed to search by; empty where nothing was.
   var catalogueSearch: String { get }
 }

@@ -35,6 +35,47 @@ import Testing
     #expect(silent == [])
   }
 
+  /// Slaked lime warms its block by what the table says, and a mixture of salt and snow cools.
+  @Test(arguments: [40, -40])
+  func aReactionGivesOrTakesHeat(heat: Int) throws {
+    let lab = try Lab()
+    func degrees(_ heat: Int, _ pairs: Int) throws -> Int {
+      let rules = try MaterialRules(
+        materials: lab.rules.materials,
+        reactions: [ReactionRule("moss", "salt", "moss", "stone", heat: heat)])
+      let world = World(width: 12, height: 12, seed: 1, rules: rules)
+      for x in 4..<(4 + pairs) {
+        world.place(rules.id("moss"), at: GridPoint(x, 6))
+        world.place(rules.id("salt"), at: GridPoint(x, 7))
+      }
+      for x in 3...8 { world.place(rules.id("stone"), at: GridPoint(x, 8)) }
+      world.step(times: 4)
+      return world.degrees(at: GridPoint(4, 6))
+    }
+    #expect(try degrees(0, 1) == 0)
+    let one = try degrees(heat, 1)
+    #expect(abs(one - heat) <= 3, "\(one)")
+    let three = try degrees(heat, 3)
+    #expect(abs(three - 3 * heat) <= 9, "what is given in a tick adds up: \(three)")
+    #expect(abs(try degrees(heat * 10 / abs(heat) * 20, 4)) <= 400)
+  }
+
+  @Test func shippedReactionsGiveHeat() throws {
+    let lab = try Lab()
+    let warm = try lab.world(
+      ["wwww", "llll", "####", "####"], ["w": "water", "l": "lime"])
+    let cold = try lab.world(["ssss", "nnnn", "####", "####"], ["s": "salt", "n": "snow"])
+    var (highest, lowest) = (0, 0)
+    for _ in 0..<120 {
+      warm.step()
+      cold.step()
+      highest = max(highest, warm.degrees(at: GridPoint(1, 1)))
+      lowest = min(lowest, cold.degrees(at: GridPoint(1, 1)))
+    }
+    #expect(highest >= 20, "\(highest)")
+    #expect(lowest <= -5, "\(lowest)")
+  }
+
   @Test func productsAreThoseOfTheTable() throws {
     let shipped = try MaterialsLoader().shippedRules()
     for reaction in shipped.reactions

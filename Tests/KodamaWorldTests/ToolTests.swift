@@ -88,6 +88,60 @@ import Testing
     #expect(history.undoCount == 7)
   }
 
+  /// The bar is 200 deeds, whatever else was done: undone, done again, waited, in any order. Every
+  /// undo finds the state before its deed, every redo the one that undo left.
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func twoHundredDeedsCanBeUndoneAfterAnyMix(seed: UInt64) {
+    let world = World.random(
+      width: 32, height: 24, seed: seed, rules: lab.rules, of: ["air", "air", "sand", "water"])
+    let history = History(world)
+    var random = seed &* 0x9e37_79b9_7f4a_7c15
+    func roll(_ sides: UInt64) -> Int {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((random >> 33) % sides)
+    }
+    var before: [UInt64] = []
+    var undone: [(before: UInt64, after: UInt64)] = []
+    var settled: UInt64 = 0
+    func undo() {
+      let after = undone.isEmpty ? world.digest : settled
+      guard history.undo(), let state = before.popLast() else { return }
+      #expect(world.digest == state)
+      undone.append((state, after))
+      settled = world.digest
+    }
+    for deed in 0..<600 {
+      for _ in 0..<(deed == 0 ? 0 : roll(3)) {
+        if roll(3) > 0 {
+          undo()
+        } else if let last = undone.popLast() {
+          #expect(history.redo())
+          #expect(world.digest == last.after)
+          before.append(last.before)
+          settled = world.digest
+        }
+        world.step(times: roll(3))
+      }
+      history.checkpoint()
+      undone = []
+      before.append(world.digest)
+      let point = GridPoint(deed % 32, deed / 32)
+      let isStone = world.cell(at: point).material == lab.rules.id("stone")
+      world.place(lab.rules.id(isStone ? "glass" : "stone"), at: point)
+      world.step(times: roll(3))
+    }
+    before.removeFirst(max(0, before.count - History.stepLimit))
+    let most = before.count
+    while !before.isEmpty {
+      let count = before.count
+      undo()
+      guard before.count < count else { break }
+      world.step(times: roll(2))
+    }
+    #expect(before.isEmpty)
+    #expect(most >= 200)
+  }
+
   @Test func brushesPaintTheirShape() {
     let world = World(width: 20, height: 20, seed: 1, rules: lab.rules)
     let stone = lab.rules.id("stone")
@@ -177,8 +231,46 @@ import Testing
     world.paint(lab.rules.id("sand"), with: Brush(.flat, reach: 1), at: GridPoint(1, 0))
     world.place(.air, at: GridPoint(3, 2))
     let changes = watch.changes()
-    #expect(changes.map(\.difference) == [3, -1])
+    #expect(changes.map(\.kind) == [.more, .fewer] && changes.map(\.count) == [3, 1])
     #expect(changes[0].middle == GridPoint(1, 0))
+    #expect(watch.changes().isEmpty)
+  }
+
+  @Test func theWatchSeesWhatOnlyMoved() {
+    let world = World(width: 20, height: 40, seed: 1, rules: lab.rules)
+    let sand = lab.rules.id("sand")
+    for x in 4..<14 { world.place(sand, at: GridPoint(x, 2)) }
+    let watch = ChangeWatch(world)
+    world.step(times: 200)
+    let changes = watch.changes()
+    #expect(changes.map(\.material) == [sand] && changes.map(\.kind) == [.moved])
+    #expect(changes[0].count == 10)
+    #expect(changes[0].origin == GridPoint(8, 2))
+    #expect(changes[0].middle.y >= 38)
+    #expect(watch.changes().isEmpty)
+  }
+
+  /// What a hand sets is told; what a machine does with its data by itself is not.
+  @Test func theWatchSeesWhatWasSet() throws {
+    let world = try lab.world(
+      ["b.t", "c.d", "B--", "s.."],
+      [
+        "b": "bell 3", "t": "switch", "c": "clock", "d": "diode", "B": "battery", "-": "wire",
+        "s": "string",
+      ])
+    let watch = ChangeWatch(world)
+    world.step(times: 37)
+    #expect(watch.changes().isEmpty, "pulses come and go")
+    world.set(Cell(lab.rules.id("bell"), data: 5), at: GridPoint(0, 0))
+    world.strike(at: GridPoint(2, 0))
+    world.strike(at: GridPoint(0, 1))
+    world.strike(at: GridPoint(2, 1))
+    let changes = watch.changes()
+    #expect(changes.count == 4 && changes.allSatisfy { $0.kind == .set && $0.count == 1 })
+    #expect(
+      changes.map(\.middle).sorted { ($0.y, $0.x) < ($1.y, $1.x) } == [
+        GridPoint(0, 0), GridPoint(2, 0), GridPoint(0, 1), GridPoint(2, 1),
+      ])
     #expect(watch.changes().isEmpty)
   }
 }

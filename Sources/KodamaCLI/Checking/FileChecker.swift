@@ -9,7 +9,7 @@ struct FileChecker {
 
   /// What a file is.
   enum Kind: String {
-    case save, world, script, recording, materials, messages, patches, members
+    case save, stamp, world, script, recording, materials, messages, patches, members
     /// A player's folder or database: its valleys and settings.
     case store
     /// What cannot be read at all.
@@ -41,8 +41,11 @@ struct FileChecker {
         code: "unreadable", file: file, found: found, expected: "a file that can be read")
       return Outcome(file: file, kind: .unreadable, faults: [fault])
     }
+    if Stamp.isOne(bytes) || file.hasSuffix(".stamp") {
+      return Outcome(file: file, kind: .stamp, faults: kept(bytes, isStamp: true, file))
+    }
     if bytes.starts(with: Array("KSAV".utf8)) || file.hasSuffix(".save") {
-      return Outcome(file: file, kind: .save, faults: save(bytes, file))
+      return Outcome(file: file, kind: .save, faults: kept(bytes, isStamp: false, file))
     }
     guard let text = Files.text(of: bytes) else {
       let fault = FileFault(
@@ -102,7 +105,7 @@ struct FileChecker {
         var entries: [String: MessageCatalogue.Entry] = [:]
         try MessageLoader().read(text, file: file, into: &entries)
       case .unknown: return [Self.unknown(text, file)]
-      case .save, .store, .unreadable: break
+      case .save, .stamp, .store, .unreadable: break
       }
       return []
     } catch {
@@ -122,16 +125,21 @@ struct FileChecker {
       etude.script, firstLine: etude.scriptLine, names: ScriptFile.names(content))
   }
 
-  private func save(_ bytes: [UInt8], _ file: String) -> [FileFault] {
+  private func kept(_ bytes: [UInt8], isStamp: Bool, _ file: String) -> [FileFault] {
     do {
-      _ = try SavedPlay(decoding: bytes, rules: content.rules)
+      if isStamp {
+        _ = try Stamp(decoding: bytes, rules: content.rules)
+      } else {
+        _ = try SavedPlay(decoding: bytes, rules: content.rules)
+      }
       return []
     } catch {
-      return [FileFault(error, file: file)]
+      let expected = isStamp ? "a stamp of this Kodama" : "a save of this Kodama"
+      return [FileFault(error, file: file, expected: expected)]
     }
   }
 
-  /// Every valley that is kept, and every setting that this game knows.
+  /// Every valley and stamp that is kept, and every setting that this game knows.
   private func store(_ folder: StoreFolder, _ file: String) -> [FileFault] {
     guard Files.isFile(folder.database) else {
       let name = folder.database.split(separator: "/").last ?? "a store"
@@ -152,9 +160,9 @@ struct FileChecker {
       for info in try store.saves() {
         let name = "\(file)#\(info.slot)"
         do {
-          faults += save(try store.load(info.slot), name)
+          faults += kept(try store.load(info.slot), isStamp: info.stampName != nil, name)
         } catch {
-          faults.append(fault(error, "valley \(info.slot)"))
+          faults.append(fault(error, "\(info.slot)"))
         }
       }
       for entry in Settings.unusable(try store.settings()) {

@@ -110,9 +110,9 @@ extension FileFault {
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  init(_ fault: SaveFault, file: String) {
+  init(_ fault: SaveFault, file: String, expected: String = "a save of this Kodama") {
     self.init(
       code: "\(fault.storeFault.rawValue)", file: file, found: fault.description,
-      expected: "a save of this Kodama")
+      expected: expected)
   }
 }

@@ -51,6 +51,8 @@ struct List: ParsableCommand {
         [
           ("first", reaction.first), ("second", reaction.second),
           ("firstBecomes", reaction.firstBecomes), ("secondBecomes", reaction.secondBecomes),
+          ("chance", "\(Double(reaction.chance) / 100) %"), ("heat", "\(reaction.heat)°"),
+          ("moment", reaction.moment.map { "\($0)" } ?? "silent"),
         ]
       }
     case .sounds: return content.patches.patches.map { [("name", $0.name)] }

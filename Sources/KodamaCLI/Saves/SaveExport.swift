@@ -1,11 +1,12 @@
 import ArgumentParser
 import Kodama
 
-/// `kodama save export`: a kept valley as a file.
+/// `kodama save export`: a kept valley or stamp as a file.
 struct SaveExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a kept valley to a file: as text if it ends in .kodama, else as it is kept.")
+    abstract:
+      "Write a kept valley or stamp to a file: as text if it ends in .kodama, else as it is kept.")
 
   @OptionGroup var store: StoreOptions
 
@@ -20,10 +21,10 @@ struct SaveExport: ParsableCommand {
   private func runGuarded() throws {
     let content = try Content.shipped()
     let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
-    guard SavedPlay.isWhole(bytes) else {
+    guard SaveSlot.isWhole(bytes) else {
       throw store.failure(.broken, content, slot)
     }
-    try SavedFile.write(bytes, to: file, content)
+    try SavedFile.write(bytes, slot: slot, to: file, content)
     print("\(slot): written to \(file)")
   }
 }

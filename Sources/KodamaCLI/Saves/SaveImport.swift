@@ -10,11 +10,15 @@ struct SaveImport: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Argument(help: "An exported save, or a world as text (.kodama).")
+  @Argument(help: "An exported save or stamp, or a world as text (.kodama).")
   var file: String
 
-  @Option(help: "The name to keep it under.")
-  var slot: String = SaveSlot.quickName
+  @Option(
+    help: """
+      The name to keep it under; by default the title that the text has, else \
+      \(SaveSlot.quickName). A stamp's begins with \(SaveSlot.stampPrefix).
+      """)
+  var slot: String?
 
   @Flag(help: "Replace what is kept under this name.")
   var replace = false
@@ -23,7 +27,10 @@ struct SaveImport: ParsableCommand {
 
   private func runGuarded() throws {
     let content = try Content.shipped()
-    let bytes = try SavedFile.read(file, content)
+    let asStamp = slot?.hasPrefix(SaveSlot.stampPrefix) == true
+    let read = try SavedFile.read(file, asStamp: asStamp, content)
+    let slot = slot ?? (GameState.isUsable(read.title) ? read.title : SaveSlot.quickName)
+    try check(read.thing, slot, isStampSlot: asStamp)
     try store.guarding(content, slot) {
       guard SaveSlot.isUsable(slot) else { throw StoreFault.badName }
       let kept = try store.open(mayWrite: true, content)
@@ -31,10 +38,25 @@ struct SaveImport: ParsableCommand {
       guard replace || !isTaken else {
         throw Failure.usage("\(slot): something is kept under this name; say --replace")
       }
-      let summary = try SavedPlay(decoding: bytes, rules: content.rules).summary
-      try kept.save(bytes, summary, name: slot)
+      try kept.save(read.thing.encode(content.rules), read.thing.summary, name: slot)
       try kept.finish()
     }
     print("\(file): kept as \(slot)")
+  }
+
+  /// Valleys, stamps and études each have names of their own.
+  private func check(_ thing: SavedThing, _ slot: String, isStampSlot: Bool) throws {
+    switch thing {
+    case .stamp where !isStampSlot:
+      throw Failure.usage("\(file): this is a stamp; say --slot \(SaveSlot.stampPrefix)NAME")
+    case .play where isStampSlot:
+      throw Failure.usage(
+        "\(file): this is a valley; \(SaveSlot.stampPrefix)… is for stamps, name it otherwise")
+    case .play(let play):
+      guard play.etude == nil, slot.hasPrefix(SaveSlot.etudePrefix) else { return }
+      throw Failure.usage(
+        "\(file): this is a valley; \(SaveSlot.etudePrefix)… is for études, name it otherwise")
+    case .stamp: break
+    }
   }
 }

@@ -57,6 +57,9 @@ public final class Catalogue: Model {
     delegate?.catalogueDidChange()
   }
 
+  /// What the material that has the focus does.
+  public var description: Message? { focused.map(names.description) }
+
   /// Shows the materials whose words, in the player's language, hold every word of the search;
   /// `words` gives the name and description of a material.
   public func search(for text: String, words: (MaterialID) -> String) {
@@ -103,8 +106,8 @@ public final class Catalogue: Model {
 
   /// Says what the material that has the focus does.
   public func describe() {
-    guard let material = focused else { return }
-    speech.say(names.about(material), .important)
+    guard let description else { return }
+    speech.say(description, .important)
   }
 
   private var focusMessage: Message {

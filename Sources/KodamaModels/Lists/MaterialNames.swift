@@ -17,12 +17,16 @@ public struct MaterialNames: Sendable {
   /// What kind of thing each is to the senses, in the order of the table; nil for air.
   public let families: [MaterialFamily?]
 
+  /// What each does, in words, in the order of the table.
+  public let tags: [[MaterialTag]]
+
   private let roles: [NearestThing.Role?]
 
   /// Makes the names of a table.
   public init(
     names: [String], placeable: [MaterialID], hazards: [MaterialID] = [],
-    creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = []
+    creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = [],
+    tags: [[MaterialTag]] = []
   ) {
     self.names = names
     self.placeable = placeable
@@ -30,6 +34,7 @@ public struct MaterialNames: Sendable {
     self.creatures = creatures
     self.machines = machines
     self.families = families
+    self.tags = tags
     var roles = [NearestThing.Role?](repeating: nil, count: names.count)
     for (role, materials) in [
       (NearestThing.Role.machine, machines), (.creature, creatures),
@@ -66,5 +71,17 @@ public struct MaterialNames: Sendable {
   /// What a material does, in the player's language.
   public func about(_ material: MaterialID) -> Message {
     Message(message(material).id + ".about")
+  }
+
+  /// What a material does, in a sentence and in the words that it can be searched by.
+  public func description(_ material: MaterialID) -> Message {
+    let index = Int(material.rawValue)
+    let tags = tags.indices.contains(index) ? tags[index] : []
+    guard let last = tags.last else { return about(material) }
+    let words = tags.dropLast().reversed().reduce(last.message) { rest, tag in
+      Message("tag.list", ("one", .message(tag.message)), ("rest", .message(rest)))
+    }
+    return Message(
+      "tag.about", ("about", .message(about(material))), ("tags", .message(words)))
   }
 }

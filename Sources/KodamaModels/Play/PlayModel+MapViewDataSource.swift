@@ -13,4 +13,7 @@ extension PlayModel: MapViewDataSource {
 
   /// The column a sweep is playing.
   public var sweepColumn: Int? { sweepPlayingColumn }
+
+  /// The tile that lightning has struck.
+  public var lightningTile: GridPoint? { lightning.point.map(viewport.tile) }
 }

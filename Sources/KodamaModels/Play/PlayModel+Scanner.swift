@@ -79,17 +79,27 @@ extension PlayModel {
 
   /// Says what has changed since this was last asked, the largest change first.
   public func sayChanges() {
-    let changes = changeWatch.changes().filter { $0.material != .air }.prefix(3)
+    let changes = changeWatch.changes().prefix(3)
     guard !changes.isEmpty else { return say(Message("play.changes.none")) }
     var rest = Message("play.probe.end")
     for change in changes.reversed() {
       rest = Message(
-        change.difference >= 0 ? "play.changes.more" : "play.changes.less",
-        ("what", .message(names.message(change.material))),
-        ("n", .number(abs(change.difference))), ("where", .message(place(of: change.middle))),
-        ("rest", .message(rest)))
+        id(of: change), ("what", .message(names.message(change.material))),
+        ("n", .number(change.count)),
+        ("way", .message(.way(from: change.origin, to: change.middle))),
+        ("where", .message(place(of: change.middle))), ("rest", .message(rest)))
     }
     say(rest)
+  }
+
+  private func id(of change: ChangeWatch.Change) -> String {
+    switch change.kind {
+    case .more: "play.changes.more"
+    case .fewer: "play.changes.less"
+    case .set: "play.changes.set"
+    case .moved where change.middle == change.origin: "play.changes.stirred"
+    case .moved: "play.changes.moved"
+    }
   }
 
   /// Says how large the thing under the hand is.
@@ -125,7 +135,5 @@ extension PlayModel {
   }
 
   /// "3 left, 2 down", from the hand.
-  func place(of point: GridPoint) -> Message {
-    .way(dx: point.x - hand.point.x, dy: point.y - hand.point.y)
-  }
+  func place(of point: GridPoint) -> Message { .way(from: hand.point, to: point) }
 }

@@ -43,8 +43,9 @@ extension PlayModel {
       ("state", .message(wakefulnessInWords)), ("n", .number(awakePercent)))
   }
 
-  /// Says and shows that the weather has changed since it was last looked at.
+  /// Sees lightning, and says and shows that the weather has changed since it was last looked at.
   func lookAtSky() {
+    if lightning.advance(worldMoments) { delegate?.playDidChange() }
     let before = knownWeather
     knownWeather = world.weather
     guard knownWeather != before else { return }

@@ -19,6 +19,7 @@ public final class PlayModel: Model {
   let sweep = Sweep()
   let bed = Bed()
   let guide = Guide()
+  var lightning = Lightning()
   let captionBoard = Captions()
   let ear = Ear()
   /// The étude that is played; nil in a valley.
@@ -47,7 +48,7 @@ public final class PlayModel: Model {
   var scanner = Scanner()
   /// The places that have a name.
   public internal(set) var landmarks: [Landmark] = []
-  /// Made when they are first asked for: each keeps a copy of the world.
+  /// Made when it is first asked for: it keeps a copy of the world.
   lazy var history = History(world)
   /// What the player does is recorded, was recorded, or is played again.
   var recorder: PieceRecorder?
@@ -55,7 +56,7 @@ public final class PlayModel: Model {
   var player: PiecePlayer?
   /// How far it is, as it was last told.
   var knownPieceProgress: PieceProgress?
-  lazy var changeWatch = ChangeWatch(world)
+  let changeWatch: ChangeWatch
   /// The weather as it was last told.
   var knownWeather: Weather
   /// Whether the player has been told all that is told on entering.
@@ -89,6 +90,7 @@ public final class PlayModel: Model {
     self.names = names
     self.speech = speech
     knownWeather = world.weather
+    changeWatch = ChangeWatch(world)
     hand = Hand(width: world.width, height: world.height)
     viewport = Viewport(width: world.width, height: world.height)
     world.delegate = self

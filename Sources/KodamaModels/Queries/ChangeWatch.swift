@@ -3,14 +3,30 @@ public import KodamaRoles
 
 /// Remembers a world, and says what has changed since it was last asked.
 public final class ChangeWatch: Model {
-  /// One change: a material has become more or less.
+  /// What became of a material.
+  public enum Kind: Sendable, Hashable {
+    /// There are more cells of it.
+    case more
+    /// There are fewer cells of it.
+    case fewer
+    /// There are as many, but elsewhere.
+    case moved
+    /// Instruments have another note, clocks another pace, switches and gates another position.
+    case set
+  }
+
+  /// One change of a material.
   public struct Change: Sendable, Hashable {
     /// The material.
     public var material: MaterialID
-    /// How many cells more (positive) or fewer there are.
-    public var difference: Int
-    /// The middle of the cells that became this material, or ceased to be it.
+    /// What became of it.
+    public var kind: Kind
+    /// How many cells more or fewer there are, have moved, or were set.
+    public var count: Int
+    /// The middle of the cells that became this material, ceased to be it, or were set.
     public var middle: GridPoint
+    /// Of what moved: the middle of the cells it left.
+    public var origin: GridPoint
   }
 
   private let world: World
@@ -23,36 +39,69 @@ public final class ChangeWatch: Model {
   }
 
   /// What has changed since this was last asked, the largest change first; at most 16 changes.
+  /// Air is left out: it is where everything else is not.
   public func changes() -> [Change] {
-    var more = [Tally](repeating: Tally(), count: 256)
-    var less = more
+    var came = [Tally](repeating: Tally(), count: 256)
+    var went = came
+    var set = came
+    let settings = settingBits()
     for y in 1...world.height {
       for x in 1...world.width {
         let index = y * world.storage.stride + x
         let old = remembered[index]
         let new = world.storage.cells[index]
-        guard old & 0xff != new & 0xff else { continue }
-        less[Int(old & 0xff)].add(x - 1, y - 1)
-        more[Int(new & 0xff)].add(x - 1, y - 1)
+        guard old != new else { continue }
         remembered[index] = new
+        if old & 0xff != new & 0xff {
+          went[Int(old & 0xff)].add(x - 1, y - 1)
+          came[Int(new & 0xff)].add(x - 1, y - 1)
+        } else if (old ^ new) >> 8 & settings[Int(new & 0xff)] != 0 {
+          set[Int(new & 0xff)].add(x - 1, y - 1)
+        }
       }
     }
     var found: [Change] = []
-    for material in 1..<256 where more[material].count != less[material].count {
-      let difference = more[material].count - less[material].count
-      let tally = difference > 0 ? more[material] : less[material]
-      found.append(
-        Change(
-          material: MaterialID(UInt8(material)), difference: difference, middle: tally.middle))
+    for number in 1..<256 {
+      let (came, went, set) = (came[number], went[number], set[number])
+      let material = MaterialID(UInt8(number))
+      func add(_ kind: Kind, _ count: Int, _ tally: Tally, from origin: Tally) {
+        guard count > 0 else { return }
+        found.append(
+          Change(
+            material: material, kind: kind, count: count, middle: tally.middle,
+            origin: origin.middle))
+      }
+      add(.more, came.count - went.count, came, from: came)
+      add(.fewer, went.count - came.count, went, from: went)
+      if came.count == went.count { add(.moved, came.count, came, from: went) }
+      add(.set, set.count, set, from: set)
     }
-    found.sort {
-      (abs($0.difference), $1.material.rawValue) > (abs($1.difference), $0.material.rawValue)
-    }
+    found.sort { ($0.count, $1.material.rawValue) > ($1.count, $0.material.rawValue) }
     return Array(found.prefix(16))
   }
 
+  /// By material, the bits of a cell's data that a hand sets: a note, a pace, a position. All else
+  /// comes and goes by itself (docs/materials.md).
+  private func settingBits() -> [UInt16] {
+    var bits = [UInt16](repeating: 0, count: 256)
+    for (index, material) in world.rules.materials.enumerated() {
+      bits[index] =
+        switch material.behaviour {
+        // A string's note is its length.
+        case .string: 0
+        case let behaviour where behaviour.rings: 0xff
+        case .toggle: 0x20
+        case .clock: 0xe0
+        case .diode, .both, .either, .not, .delay, .pump: 0x18
+        case .carry: 0x01
+        default: 0
+        }
+    }
+    return bits
+  }
+
   private struct Tally {
-    var count = 0
+    private(set) var count = 0
     private var x = 0
     private var y = 0
 

@@ -126,5 +126,8 @@ public struct MaterialRules: Sendable {
     guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
     else { throw .missing("a wall that stays, in \(place)") }
     guard (1...10_000).contains(reaction.chance) else { throw .outOfRange("chance", in: place) }
+    guard ReactionRule.heatRange.contains(reaction.heat) else {
+      throw .outOfRange("heat", in: place)
+    }
   }
 }

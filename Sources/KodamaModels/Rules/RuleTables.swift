@@ -28,6 +28,8 @@ struct CompiledReaction {
   var threshold: UInt32
   /// The moment's kind, or 255.
   var moment: UInt8
+  /// By how many degrees it warms its block.
+  var heat: Int16
   /// Where the next reaction of the same pair stands, or −1.
   var next: Int32
   /// Its place in the rules, for discoveries.
@@ -110,7 +112,7 @@ final class RuleTables {
     partners = table(0)
     pairs = table(-1, 65_536)
     let none = CompiledReaction(
-      firstBecomes: 0, secondBecomes: 0, threshold: 0, moment: 255, next: -1, index: 0)
+      firstBecomes: 0, secondBecomes: 0, threshold: 0, moment: 255, heat: 0, next: -1, index: 0)
     reactions = table(none, max(1, rules.reactions.count))
     hotTo = table(0)
     coldTo = table(0)
@@ -234,7 +236,7 @@ final class RuleTables {
       firstBecomes: rules.freshCell(rules.id(reaction.firstBecomes)).bits,
       secondBecomes: rules.freshCell(rules.id(reaction.secondBecomes)).bits,
       threshold: Self.threshold(reaction.chance), moment: reaction.moment?.rawValue ?? 255,
-      next: -1, index: Int32(index))
+      heat: Int16(reaction.heat), next: -1, index: Int32(index))
     if action[first] & ActionCode.mask == ActionCode.idle { action[first] |= ActionCode.other }
     action[first] |= ActionCode.reacts
     partners[first] |= kindBit[second]

@@ -123,8 +123,7 @@ final class Keeper: Model {
 
   /// Keeps a stamp.
   func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
-    let summary = SaveSummary(seed: 0, tick: 0, width: stamp.width, height: stamp.height)
-    try store.save(stamp.encode(rules), summary, name: SaveSlot.stampPrefix + name)
+    try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
   /// Reads a slot.

@@ -15,14 +15,14 @@ public protocol HistoryDelegate: AnyObject {
 ///     history.undo()             // as it was at the checkpoint, whatever has happened since
 ///     history.redo()             // as it was when undo was called, digest for digest
 ///
-/// What the world does by itself is no step of its own: it belongs to the deed before it. After an
-/// undo or redo nothing is open, so that undoing again goes one deed further back, however much has
-/// moved meanwhile.
+/// What the world does by itself is no step of its own: it is joined to the deed before it, so that
+/// every step is a deed. After an undo or redo nothing is open, so that undoing again goes one deed
+/// further back, however much has moved meanwhile.
 public final class History: Model {
   /// Told when the counts change.
   public weak var delegate: (any HistoryDelegate)?
 
-  /// How many steps are kept at least, unless they are larger than `byteLimit` together.
+  /// How many deeds are kept, unless they are larger than `byteLimit` together.
   public static let stepLimit = 256
   /// The most that all steps take, in bytes; the oldest go first.
   public static let byteLimit = 96 << 20
@@ -30,17 +30,11 @@ public final class History: Model {
   private let world: World
   /// The world as it was at the last checkpoint, undo or redo.
   private var base: WorldShadow
-  private var undoSteps: [Step] = []
-  private var redoSteps: [Step] = []
+  private var undoSteps: [WorldDifference] = []
+  private var redoSteps: [WorldDifference] = []
   private var bytes = 0
   /// Whether something was done since the base; else the world moved by itself.
   private var hasOpenDeed = true
-
-  private struct Step {
-    var difference: WorldDifference
-    /// False for what moved by itself between an undo or redo and the next deed.
-    var isDeed: Bool
-  }
 
   /// Makes a history that begins with the world as it is.
   public init(_ world: World) {
@@ -64,9 +58,9 @@ public final class History: Model {
   }
 
   /// How many deeds can be undone, the open one not counted.
-  public var undoCount: Int { undoSteps.count { $0.isDeed } }
+  public var undoCount: Int { undoSteps.count }
   /// How many deeds can be redone.
-  public var redoCount: Int { redoSteps.count { $0.isDeed } }
+  public var redoCount: Int { redoSteps.count }
 
   /// Closes the step that has been going on. What could be redone is gone: another thing is about
   /// to be done, and doing the old one again would wipe it out.
@@ -86,12 +80,9 @@ public final class History: Model {
     // What moved since the last undo is lost, or what is still to be done again would not fit.
     if hasOpenDeed || redoSteps.isEmpty, close() { dropRedo() }
     hasOpenDeed = false
-    guard undoCount > 0 else { return false }
-    while let step = undoSteps.popLast() {
-      base.apply(step.difference, forwards: false)
-      redoSteps.append(step)
-      if step.isDeed { break }
-    }
+    guard let step = undoSteps.popLast() else { return false }
+    base.apply(step, forwards: false)
+    redoSteps.append(step)
     base.restore(world)
     delegate?.historyDidChange()
     return true
@@ -101,33 +92,35 @@ public final class History: Model {
   ///
   /// - Returns: whether there was one.
   @discardableResult public func redo() -> Bool {
-    guard redoCount > 0 else { return false }
-    var hasRedone = false
-    while let step = redoSteps.last, !(hasRedone && step.isDeed) {
-      redoSteps.removeLast()
-      base.apply(step.difference, forwards: true)
-      undoSteps.append(step)
-      hasRedone = true
-    }
+    guard let step = redoSteps.popLast() else { return false }
+    base.apply(step, forwards: true)
+    undoSteps.append(step)
     base.restore(world)
     hasOpenDeed = false
     delegate?.historyDidChange()
     return true
   }
 
-  /// Makes a step of what changed since the base.
+  /// Makes a step of what changed since the base. What moved by itself since an undo or redo goes
+  /// with the deed before it; where there is none, nothing goes back behind it.
   private func close() -> Bool {
     guard let difference = base.advance(to: world) else { return false }
-    undoSteps.append(Step(difference: difference, isDeed: hasOpenDeed))
-    bytes += difference.bytes
+    if hasOpenDeed {
+      undoSteps.append(difference)
+      bytes += difference.bytes
+    } else if let deed = undoSteps.popLast() {
+      let joined = deed.followed(by: difference)
+      undoSteps.append(joined)
+      bytes += joined.bytes - deed.bytes
+    }
     while undoSteps.count > Self.stepLimit || (bytes > Self.byteLimit && undoSteps.count > 1) {
-      bytes -= undoSteps.removeFirst().difference.bytes
+      bytes -= undoSteps.removeFirst().bytes
     }
     return true
   }
 
   private func dropRedo() {
-    for step in redoSteps { bytes -= step.difference.bytes }
+    for step in redoSteps { bytes -= step.bytes }
     redoSteps.removeAll()
   }
 }

@@ -46,6 +46,12 @@ extension Stamp {
     self = stamp
   }
 
+  /// Whether bytes begin like a stamp.
+  public static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
+  /// What a list of what is kept says of it.
+  public var summary: SaveSummary { SaveSummary(seed: 0, tick: 0, width: width, height: height) }
+
   /// Whether bytes are a stamp that nobody has changed.
   public static func isWhole(_ bytes: [UInt8]) -> Bool {
     (try? SavedPlay.check(bytes, magic: magic, version: version)) != nil

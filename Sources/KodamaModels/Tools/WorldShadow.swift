@@ -43,7 +43,13 @@ struct WorldShadow {
         runs.append(run)
       }
     }
-    guard !runs.isEmpty || music != world.music else { return nil }
+    guard !runs.isEmpty || music != world.music else {
+      // Time alone is nothing to undo, but whoever goes back to here goes back to this time.
+      tick = world.tick
+      heat = world.warmBlocks
+      wakefulness = world.wakefulness
+      return nil
+    }
     let difference = WorldDifference(
       runs: runs, oldTick: tick, newTick: world.tick, oldHeat: heat, newHeat: world.warmBlocks,
       oldWakefulness: wakefulness, newWakefulness: world.wakefulness,

@@ -1,6 +1,11 @@
 public import KodamaDataSources
 
 extension Message {
+  /// The way from one place to another, in columns and rows.
+  static func way(from start: GridPoint, to end: GridPoint) -> Message {
+    way(dx: end.x - start.x, dy: end.y - start.y)
+  }
+
   /// "3 left, 2 down": so many columns to the right and rows down from here; "here" for none.
   public static func way(dx: Int, dy: Int) -> Message {
     let across: Message? =

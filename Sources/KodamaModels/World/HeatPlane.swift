@@ -51,6 +51,17 @@ struct HeatPlane {
     rowUsed[block / stride] = true
   }
 
+  /// Something gives its block heat, or takes it, in degrees; what is given in a tick adds up.
+  func add(_ x: Int, _ y: Int, degrees: Int16) {
+    let block = block(x, y)
+    let sum = Int(pending[block]) + Int(degrees) << 4
+    pending[block] = Int16(min(max(sum, -Self.mostAdded), Self.mostAdded))
+    rowUsed[block / stride] = true
+  }
+
+  /// The most that a block is given or loses in one step, in 1/16 degree: 400 degrees.
+  private static let mostAdded = 400 << 4
+
   /// Lets heat spread and fade by one step; calls back for each block whose whole degrees changed.
   func advance(changed: (_ column: Int, _ row: Int) -> Void) {
     for row in 1..<(rows - 1) where rowUsed[row - 1] || rowUsed[row] || rowUsed[row + 1] {

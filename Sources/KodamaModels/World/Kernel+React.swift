@@ -40,6 +40,7 @@ extension Kernel {
         stayAwake(x, y)
         become(reaction.firstBecomes, was: bits, index, x, y)
         become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
+        if reaction.heat != 0 { heat.add(x, y, degrees: reaction.heat) }
         if let kind = MomentKind(rawValue: reaction.moment) {
           tell(kind, neighbour, otherX, otherY)
         }

@@ -20,12 +20,12 @@ public final class CatalogueView: PanelView {
     for (offset, position) in window(entries.count, focus).enumerated() {
       draw(entries[position], row: rect.y + 2 + offset, hasFocus: position == focus, words)
     }
-    guard entries.indices.contains(focus) else { return }
-    let about = Message(drawing.looks.name(entries[focus].material).id + ".about")
+    guard let description = dataSource.catalogueDescription else { return }
     let below = TextRect(
       x: rect.x + 1, y: rect.y + 3 + listRows, width: rect.width - 2,
       height: rect.height - listRows - 3)
-    drawing.surface.writeWrapped(words(about), in: below, ink: Theme.quiet, paper: Theme.paper)
+    drawing.surface.writeWrapped(
+      words(description), in: below, ink: Theme.quiet, paper: Theme.paper)
   }
 
   /// The position in the list at a cell of the surface, or nil.
@@ -36,7 +36,7 @@ public final class CatalogueView: PanelView {
     return offset >= 0 && offset < window.count ? window.lowerBound + offset : nil
   }
 
-  private var listRows: Int { max(1, rect.height - 9) }
+  private var listRows: Int { max(1, rect.height - 11) }
 
   private func window(_ count: Int, _ focus: Int) -> Range<Int> {
     Self.window(count: count, focus: focus, rows: listRows)

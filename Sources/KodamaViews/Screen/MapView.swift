@@ -24,12 +24,13 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// Draws all tiles, the hand, and the column a sweep is playing.
+  /// Draws all tiles, lightning, the column a sweep is playing, and the hand.
   public func update() {
     guard let dataSource else { return }
     dataSource.copyFrame(into: &tiles)
     let hand = dataSource.handTile
     let sweepColumn = dataSource.sweepColumn
+    let struck = dataSource.lightningTile
     let columns = min(ViewRectangle.columns, rect.width / 2)
     let rows = min(ViewRectangle.rows, rect.height)
     guard tiles.count == ViewRectangle.columns * ViewRectangle.rows,
@@ -52,6 +53,12 @@ public final class MapView: ScreenView {
           }
         }
       }
+      if let struck, struck.x >= 0, struck.x < columns {
+        let column = originY * stride + originX + struck.x * 2
+        for row in 0..<max(0, min(struck.y, rows)) {
+          Self.drawBolt(row, &target[column + row * stride], &target[column + row * stride + 1])
+        }
+      }
       if let sweepColumn, sweepColumn < columns {
         // Signs at both ends, not a colour behind: that would take the contrast from some inks.
         for (row, sign) in [(0, "▼"), (rows - 1, "▲")] as [(Int, Unicode.Scalar)] {
@@ -68,6 +75,14 @@ public final class MapView: ScreenView {
         target[index + 1] = TextCell(glyph: close, ink: Theme.hand, paper: Theme.handPaper)
       }
     }
+  }
+
+  /// A row of a bolt: it goes to and fro in the two cells of a tile, whatever stands behind it. A
+  /// sign as well as a colour, so that nobody needs the colour.
+  private static func drawBolt(_ row: Int, _ left: inout TextCell, _ right: inout TextCell) {
+    let sign = UInt32(UInt8(ascii: row & 2 == 0 ? "\\" : "/"))
+    let bolt = TextCell(glyph: sign, ink: Theme.lightning, paper: Theme.paper)
+    if row & 3 == 0 || row & 3 == 3 { left = bolt } else { right = bolt }
   }
 
   /// The tile at a cell of the surface, or nil outside of the map.

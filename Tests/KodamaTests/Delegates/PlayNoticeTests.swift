@@ -31,6 +31,16 @@ struct PlayNoticeTests {
     #expect(counts == .init(changes: 1))
   }
 
+  @Test("Lightning: it is seen, and gone")
+  func lightning() {
+    play.togglePause()
+    play.advance()
+    play.worldMoments.append(Moment(.thunder, .air, at: GridPoint(9, 9)))
+    #expect(spy.counts { play.lookAtSky() }.changes == 1)
+    play.worldMoments = []
+    #expect(spy.counts { for _ in 0..<Lightning.restPasses { play.lookAtSky() } }.changes == 1)
+  }
+
   @Test("The hand: it moved, and is heard")
   func hand() {
     #expect(spy.counts { play.moveHand(dx: 1, dy: 0) } == .init(changes: 1, sounds: 1))

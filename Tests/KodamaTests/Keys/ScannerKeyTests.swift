@@ -85,6 +85,20 @@ struct ScannerKeyTests {
     #expect(try game.press("c") == "stone, 1 fewer, 3 right; end")
   }
 
+  @Test("C says what only moved, which way and where it is now, and what was set otherwise")
+  func movedAndSet() throws {
+    let game = try game()
+    try game.put("sand", (2, 0))
+    try game.put("switch", (0, 0))
+    _ = try game.press("c")
+    for _ in 0..<60 { try game.play().world.step() }
+    let said = try #require(try game.press("c"))
+    #expect(said.hasPrefix("sand, 1 moved ") && said.contains(" down, now 2 right, "), "\(said)")
+    try game.press("enter")
+    #expect(try game.press("c") == "switch, 1 set otherwise, here; end")
+    #expect(try game.press("c") == "Nothing has changed")
+  }
+
   @Test("Shift and K say how large the thing under the hand is")
   func structure() throws {
     let game = try game()

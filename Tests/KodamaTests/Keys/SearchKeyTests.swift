@@ -1,3 +1,4 @@
+import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
@@ -35,6 +36,62 @@ struct SearchKeyTests {
     #expect(game.text.contains("★"), "letters are keys again")
     try game.press("slash", "escape")
     #expect(!game.text.contains("/ ") && !game.app.wantsText)
+  }
+
+  /// The names of all that a search finds, in the order of the catalogue.
+  private func found(_ text: String, _ language: Language = .english) throws -> [String] {
+    let game = try TestGame(language: language)
+    try game.press("p", "tab", "slash")
+    type(text, in: game)
+    try game.press("enter", "home")
+    var names: [String] = []
+    while let said = game.said.last?.last,
+      let name = said.split(whereSeparator: { ",、".contains($0) }).first.map(String.init),
+      names.last != name
+    {
+      names.append(name)
+      try game.press("down")
+    }
+    return names
+  }
+
+  @Test("What a rule says is found by its word, in every language")
+  func behaviour() throws {
+    let content = try TestGame.content.get()
+    let rules = content.rules
+    let wanted: [(en: String, ja: String, does: (MaterialRule) -> Bool)] = [
+      ("burns", "もえる", { $0.burn > 0 }), ("explodes", "ばくはつする", { $0.blast > 0 }),
+      (
+        "conducts", "しんごうをとおす",
+        { [.wire, .crossing, .toggle, .diode, .both, .either, .delay].contains($0.behaviour) }
+      ),
+      ("is hot", "あつい", { $0.warmth > 0 }), ("is cold", "つめたい", { $0.warmth < 0 }),
+      ("rings", "なる", { $0.behaviour.rings }), ("lives", "いきている", { $0.behaviour.isCreature }),
+      ("flows", "ながれる", { $0.physics == .liquid }),
+    ]
+    for (english, japanese, does) in wanted {
+      for (word, language) in [(english, Language.english), (japanese, .japanese)] {
+        let names = try found(word, language)
+        let rows = rules.materials.filter(does)
+        #expect(!rows.isEmpty && names.count < 60)
+        for row in rows {
+          let name = content.messages.text(Message("material.\(row.name)"), in: language)
+          #expect(names.contains(name), "\(word) does not find \(row.name): \(names)")
+        }
+      }
+    }
+  }
+
+  @Test("What a material does is shown below the list, and said on F1")
+  func shown() throws {
+    let game = try TestGame()
+    try game.press("p", "tab", "slash")
+    type("gunpowder", in: game)
+    try game.press("enter", "home")
+    let said = try #require(try game.press("f1"))
+    #expect(said.contains("It falls") && said.contains("burns"), "\(said)")
+    let shown = game.text.split(separator: "\n").map { $0.dropFirst(80) }.joined(separator: " ")
+    #expect(shown.contains("burns"), "\(shown)")
   }
 
   @Test("In Japanese, kana find what is written with kanji; nothing found is said")

@@ -13,8 +13,8 @@ struct ShelfKeyTests {
   }
 
   /// Opens the worlds over the title, with one kept valley.
-  private func worlds() throws -> TestGame {
-    let game = try TestGame(store: MemoryGameStore())
+  private func worlds(_ store: MemoryGameStore = MemoryGameStore()) throws -> TestGame {
+    let game = try TestGame(store: store)
     try game.press("p", "space", "escape", "down", "enter")
     for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
     try game.press("enter", "enter")
@@ -45,6 +45,73 @@ struct ShelfKeyTests {
     if game.text.contains("▶ No") { try game.press("down", "enter") }
     #expect(game.presentation?.focused is PlayController)
     #expect(try game.play().world.digest == kept)
+  }
+
+  @Test("Keeping under a taken name asks; no keeps what was there, yes replaces it")
+  func keepUnderATakenName() throws {
+    let store = MemoryGameStore()
+    let game = try worlds(store)
+    let first = try store.load(.named("home"))
+    try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
+    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    try game.press("enter", "home", "enter")
+    try type("home", in: game)
+    #expect(game.text.contains("home is taken. Replace what is kept under it?"))
+    try game.press("enter")
+    #expect(try store.load(.named("home")) == first, "the first answer keeps it")
+    try game.press("home", "enter")
+    try type("home", in: game)
+    try game.press("down", "enter")
+    #expect(try store.load(.named("home")) != first)
+  }
+
+  @Test("Renaming to a taken name asks; to its own name it does not", arguments: [false, true])
+  func renameToATakenName(replaces: Bool) throws {
+    let store = MemoryGameStore()
+    let game = try worlds(store)
+    try game.press("home", "enter")
+    try type("other", in: game)
+    let home = try store.load(.named("home"))
+    try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
+    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    try game.press("enter", "home", "enter")
+    try type("third", in: game)
+    let third = try store.load(.named("third"))
+    try open("home", in: game)
+    try open("Rename", in: game)
+    game.host.send(.text(""))
+    try game.press("enter")
+    #expect(!game.text.contains("is taken"))
+    try open("home", in: game)
+    try open("Rename", in: game)
+    for _ in 0..<4 { try game.press("backspace") }
+    try type("third", in: game)
+    #expect(game.text.contains("third is taken"))
+    try game.press(replaces ? "down" : "up", "enter")
+    #expect(home != third)
+    #expect(try store.load(.named("third")) == (replaces ? home : third))
+    #expect(try store.saves().compactMap(\.worldName).count == (replaces ? 2 : 3))
+  }
+
+  @Test("A stamp kept under a taken name asks too")
+  func stamps() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    func keep(_ width: Int) throws {
+      try game.press("ctrl+c")
+      for _ in 1..<width { try game.press("right") }
+      try game.press("ctrl+c")
+      try game.press("u")
+      try game.press("home", "enter")
+      try type("pair", in: game)
+    }
+    try keep(2)
+    let first = try store.load(.named("stamp-pair"))
+    try game.press("escape")
+    try keep(3)
+    #expect(game.text.contains("pair is taken"))
+    try game.press("down", "enter")
+    #expect(try store.load(.named("stamp-pair")) != first)
   }
 
   @Test("Deleting asks first, and only what was asked for goes")

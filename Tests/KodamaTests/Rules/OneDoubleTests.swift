@@ -12,6 +12,7 @@ private final class ValleyDouble: MapViewDataSource, NearestSoundViewDataSource,
   var tiles = [Tile](repeating: Tile(.air), count: ViewRectangle.columns * ViewRectangle.rows)
   var handTile = GridPoint(0, 0)
   var sweepColumn: Int? { nil }
+  var lightningTile: GridPoint? { nil }
   var nearestThings: [NearestThing] = []
   var handMoments: [HandMoment] = []
 

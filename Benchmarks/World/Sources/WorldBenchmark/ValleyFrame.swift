@@ -7,6 +7,7 @@ final class ValleyFrame: MapViewDataSource {
   var origin = GridPoint(12, 10)
   var handTile = GridPoint(0, 0)
   var sweepColumn: Int? { nil }
+  var lightningTile: GridPoint? { nil }
 
   init(_ world: World) { self.world = world }
 

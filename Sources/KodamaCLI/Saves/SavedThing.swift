@@ -1,0 +1,57 @@
+import Kodama
+
+/// What a slot holds: a valley or a stamp.
+enum SavedThing {
+  case play(SavedPlay)
+  case stamp(Stamp)
+
+  /// Reads what a slot holds, or a file of one; which it is, its beginning says.
+  ///
+  /// - Throws: `SaveFault` where it is neither, or not whole.
+  init(decoding bytes: [UInt8], _ content: Content) throws(SaveFault) {
+    self =
+      Stamp.isOne(bytes)
+      ? .stamp(try Stamp(decoding: bytes, rules: content.rules))
+      : .play(try SavedPlay(decoding: bytes, rules: content.rules))
+  }
+
+  /// What a list says of it.
+  var summary: SaveSummary {
+    switch self {
+    case .play(let play): play.summary
+    case .stamp(let stamp): stamp.summary
+    }
+  }
+
+  /// Its canonical bytes.
+  func encode(_ rules: MaterialRules) -> [UInt8] {
+    switch self {
+    case .play(let play): play.encode()
+    case .stamp(let stamp): stamp.encode(rules)
+    }
+  }
+
+  /// It as a world file; a stamp is a world of its size.
+  func text(title: String, _ rules: MaterialRules) -> String {
+    switch self {
+    case .play(let play): return WorldText(play.world, title: title).text(rules: rules)
+    case .stamp(let stamp):
+      let world = World(width: stamp.width, height: stamp.height, seed: 0, rules: rules)
+      world.paste(stamp, at: GridPoint(0, 0), withAir: true)
+      return WorldText(world, title: title).text(rules: rules)
+    }
+  }
+
+  /// What of it a text does not hold, in words; nil where it holds all.
+  var missingFromText: String? {
+    guard case .play(let play) = self else { return nil }
+    var missing = ["the place of the hand and of the view", "the hotbar", "the lines of words"]
+    if !play.landmarks.isEmpty { missing.append("\(play.landmarks.count) landmarks") }
+    let count = play.world.discoveryCount
+    if count > 0 { missing.append("\(count) discoveries") }
+    if let etude = play.etude {
+      missing.append("the étude \(etude.name): its goals, and how far they are")
+    }
+    return missing.joined(separator: ", ")
+  }
+}
