@@ -105,7 +105,7 @@ public final class PlayModel: Model {
     task?.delegate = self
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
-    // The player did not move it: the welcome is not to be cut short by a name, and no turn is over.
+    // The player did not move it: no name is to cut the welcome short, and no turn is over.
     mustNameHand = false
     settings.isTurnBased.observe(self, timings: [.initial, .change]) { play, change in
       play.clock.isTurnBased = change.new
