@@ -103,13 +103,13 @@ public final class PlayModel: Model {
     bed.delegate = self
     guide.delegate = self
     task?.delegate = self
+    settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
+    putHandOnGround()
+    // The player did not move it: the welcome is not to be cut short by a name, and no turn is over.
+    mustNameHand = false
     settings.isTurnBased.observe(self, timings: [.initial, .change]) { play, change in
       play.clock.isTurnBased = change.new
     }
-    settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
-    putHandOnGround()
-    // The player did not move it: the welcome is not to be cut short by a name.
-    mustNameHand = false
   }
 
   /// Forgets what happened during the last pass.

@@ -5,7 +5,7 @@ enum FileNames {
     "Roles", "ScreenDataSources", "ScreenValues", "SoundDataSources", "SoundValues",
     "Moment", "Material", "MaterialLooks", "GridPoint", "Language",
     // Two types that are one thing: a protocol and what it asks for, a value and its parts.
-    "App", "Command", "Key", "Loudspeaker", "Recording", "ObserverSet", "ScreenController",
+    "App", "Command", "Key", "Loudspeaker", "Recording", "ScreenController",
     "InterfacePatches", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
     "DispatcherConnection", "VoiceChoice",
