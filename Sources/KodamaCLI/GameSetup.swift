@@ -60,6 +60,7 @@ struct GameSetup {
       // Without this line the file's own seed counts.
       if let seed = options.seed { header.append(Recording.Header("world-seed", String(seed))) }
     }
+    header += PackOptions.header(content)
     if options.turns { header.append(Recording.Header("turns", "on")) }
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
     if let etude = options.etude { header.append(Recording.Header("etude", etude)) }

@@ -14,7 +14,7 @@ struct SaveInfoCommand: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try store.content()
     let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
     let thing = try store.guarding(content, slot) { try SavedThing(decoding: bytes, content) }
     print("slot: \(slot)")
@@ -37,6 +37,7 @@ struct SaveInfoCommand: ParsableCommand {
     print("size: \(saved.world.width) × \(saved.world.height)")
     print("hand: \(saved.hand.x), \(saved.hand.y)")
     print("lines: \(saved.lines.count)")
+    for pack in saved.world.rules.packs { print("pack: \(pack.name)") }
     if let etude = saved.etude { print("étude: \(etude.name), variation \(etude.variation)") }
     print("world digest: \(Transcript.hex(saved.world.digest))")
   }
