@@ -67,6 +67,7 @@ struct GameSetup {
       if let seed = options.seed { header.append(Recording.Header("world-seed", String(seed))) }
     }
     if let worldDigest { header.append(Recording.Header("world-digest", worldDigest)) }
+    header += PackOptions.header(content)
     if options.turns { header.append(Recording.Header("turns", "on")) }
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
     if let etude = options.etude { header.append(Recording.Header("etude", etude)) }

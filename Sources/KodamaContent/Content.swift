@@ -21,6 +21,8 @@ public struct Content: Sendable {
   public let patches: PatchTable
   /// Every string, those of the études among them.
   public private(set) var messages: MessageCatalogue
+  /// What was added to what ships, in its order.
+  public private(set) var packs: [ContentPack] = []
   /// The études.
   public private(set) var etudes: [Etude] = []
 
@@ -31,23 +33,49 @@ public struct Content: Sendable {
     "valley", "worldtext",
   ]
 
-  /// The content that ships with the game.
+  /// The content that ships with the game, and what packs add to it. What ships keeps its numbers,
+  /// so nothing in it becomes another by adding a pack.
   ///
+  /// - Parameter packs: in the order in which they are added; each has a name of its own.
+  /// - Returns: all of it.
   /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
-  public static func shipped() throws -> Content {
+  public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
     // Half of the reading is the words: another thread does it.
     let wording = Later { try shippedMessages() }
-    let patches = PatchTable(try PatchLoader().shipped())
+    let added = try composed(packs)
+    var patches = try PatchLoader().shipped()
+    for pack in added { patches += try PatchLoader().voices(pack, of: patches) }
+    let table = PatchTable(patches)
     // One file says what materials do and how they look: composed once, read twice.
     let materials = try ContentReader(file: "materials.yaml")
       .mapping(try Assets.text("materials.yaml"))
-    let rules = try MaterialsLoader().rules(materials)
+    let rules = try MaterialsLoader().rules(materials, packs: added, marks: packs.map(\.mark))
+    var looks = try LooksLoader(patches: table).looks(materials)
+    for pack in added { looks = try LooksLoader(patches: table).looks(pack, after: looks) }
     let etudes = try shippedEtudes(rules)
     var content = Content(
-      rules: rules, looks: try LooksLoader(patches: patches).looks(materials),
-      patches: patches, messages: try wording.value())
+      rules: rules, looks: looks, patches: table, messages: try wording.value())
+    content.packs = packs
+    for pack in added { content.messages.add(try PackWords().entries(pack)) }
     for etude in etudes { content.add(etude) }
     return content
+  }
+
+  private static func composed(_ packs: [ContentPack]) throws(ContentError) -> [ContentMapping] {
+    var mappings: [ContentMapping] = []
+    for (index, pack) in packs.enumerated() {
+      let root = try pack.mapping()
+      let name = try root.required("pack")
+      guard index < MaterialRules.packLimit else {
+        throw name.error("count", expected: "at most \(MaterialRules.packLimit) packs")
+      }
+      guard !packs[..<index].contains(where: { $0.mark.name == pack.mark.name }) else {
+        throw name.error(
+          "taken", expected: "a name that no other pack has", found: pack.mark.name)
+      }
+      mappings.append(root)
+    }
+    return mappings
   }
 
   private static func shippedMessages() throws -> MessageCatalogue {

@@ -27,6 +27,26 @@ public struct LooksLoader {
     return MaterialLooks(looks)
   }
 
+  /// Adds the looks of a pack's materials. Nothing is told by colour alone, so a sign that another
+  /// material has is refused.
+  func looks(
+    _ pack: ContentMapping, after looks: MaterialLooks
+  ) throws(ContentError) -> MaterialLooks {
+    var all = looks.looks
+    for entry in try pack["materials"]?.mapping().entries ?? [] {
+      let fields = try entry.value.mapping()
+      let look = try look(entry.key, fields)
+      if let other = all.first(where: {
+        $0.leftGlyph == look.leftGlyph && $0.rightGlyph == look.rightGlyph
+      }) {
+        throw try fields.required("glyph").error(
+          "taken", expected: "a glyph that no other material has", found: "that of \(other.name)")
+      }
+      all.append(look)
+    }
+    return MaterialLooks(all)
+  }
+
   private func look(
     _ name: String, _ fields: ContentMapping
   ) throws(ContentError) -> MaterialLook {

@@ -34,43 +34,83 @@ public struct MaterialsLoader {
     try rules(ContentReader(file: file).mapping(text))
   }
 
-  /// Reads a table from a file that is composed already.
-  func rules(_ root: ContentMapping) throws(ContentError) -> MaterialRules {
+  /// Reads a table from a file that is composed already, and what packs add to it.
+  func rules(
+    _ root: ContentMapping, packs: [ContentMapping] = [], marks: [PackMark] = []
+  ) throws(ContentError) -> MaterialRules {
     try root.refuseKeys(notIn: ["materials", "reactions"])
     let table = try root.required("materials").mapping()
     guard (2...250).contains(table.entries.count) else {
       throw table.node.error(
         "count", expected: "2 to 250 materials", found: "\(table.entries.count)")
     }
-    let names = table.entries.map(\.key)
+    var names = table.entries.map(\.key)
     for (index, name) in ["air", "wall"].enumerated() where names[index] != name {
       throw table.entries[index].keyNode.error(
         "order", expected: "\(name) as material \(index + 1)", found: names[index])
     }
+    // All names first: a pack may speak of its own materials, and of those of packs before it.
+    for pack in packs { try addNames(of: pack, to: &names) }
     var materials: [MaterialRule] = []
     for entry in table.entries {
       materials.append(try material(entry, names))
     }
-    var reactions: [ReactionRule] = []
-    for node in try root["reactions"]?.list(limit: 4_000) ?? [] {
-      reactions.append(try ReactionReader(names: names).reaction(node))
+    var reactions = try self.reactions(root, names)
+    for pack in packs {
+      for entry in try pack["materials"]?.mapping().entries ?? [] {
+        materials.append(try material(entry, names, others: ContentPack.materialFields))
+      }
+      reactions += try self.reactions(pack, names)
     }
     do {
-      return try MaterialRules(materials: materials, reactions: reactions)
+      return try MaterialRules(materials: materials, reactions: reactions, packs: marks)
     } catch {
-      throw table.node.error("table", expected: "a sound table", found: "\(error)")
+      let node = packs.last?.node ?? table.node
+      throw node.error("table", expected: "a sound table", found: "\(error)")
     }
   }
 
+  private func addNames(
+    of pack: ContentMapping, to names: inout [String]
+  ) throws(ContentError) {
+    for entry in try pack["materials"]?.mapping().entries ?? [] {
+      guard !names.contains(entry.key) else {
+        throw entry.keyNode.error(
+          "taken", expected: "a name that no other material has", found: entry.key)
+      }
+      names.append(entry.key)
+      guard names.count <= 250 else {
+        throw entry.keyNode.error(
+          "count", expected: "at most 250 materials with those of the game", found: "one more")
+      }
+    }
+  }
+
+  private func reactions(
+    _ root: ContentMapping, _ names: [String]
+  ) throws(ContentError) -> [ReactionRule] {
+    var reactions: [ReactionRule] = []
+    for node in try root["reactions"]?.list(limit: 4_000) ?? [] {
+      let reaction = try ReactionReader(names: names).reaction(node)
+      // The border is made of wall: it neither acts nor changes.
+      guard reaction.first != "wall", reaction.second != "wall" || reaction.secondBecomes == "wall"
+      else {
+        throw node.error("wall", expected: "a wall that does nothing and stays", found: "another")
+      }
+      reactions.append(reaction)
+    }
+    return reactions
+  }
+
   private func material(
-    _ entry: ContentMapping.Entry, _ names: [String]
+    _ entry: ContentMapping.Entry, _ names: [String], others: [String] = []
   ) throws(ContentError) -> MaterialRule {
-    guard entry.key.utf8.count <= 40, entry.key.utf8.allSatisfy({ Self.isNameByte($0) }) else {
+    guard Self.isName(entry.key) else {
       throw entry.keyNode.error(
         "name", expected: "a name of lower case letters, digits and dashes, at most 40")
     }
     let fields = try entry.value.mapping()
-    try fields.refuseKeys(notIn: Self.ruleFields + Self.lookFields)
+    try fields.refuseKeys(notIn: Self.ruleFields + Self.lookFields + others)
     let word = try fields.required("class").word(of: PhysicsClass.names)
     var rule = MaterialRule(entry.key, PhysicsClass(name: word) ?? .solid)
     if let does = try fields["does"]?.word(of: Behaviour.names) {
@@ -114,6 +154,11 @@ public struct MaterialsLoader {
     var found: [String] = []
     for entry in try node?.list(limit: 32) ?? [] { found.append(try entry.word(of: names)) }
     return found
+  }
+
+  /// Whether a material or a pack can be called so.
+  static func isName(_ name: String) -> Bool {
+    (1...40).contains(name.utf8.count) && name.utf8.allSatisfy(isNameByte)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -64,18 +64,39 @@ public struct PatchLoader {
           suggestion: NearestWord.find(group.key, in: families.map(\.name)))
       }
       for entry in try group.value.mapping().entries {
-        let fields = try entry.value.mapping()
-        try fields.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
-        members.append(
-          family.member(
-            "\(family.name)/\(entry.key)",
-            decay: try fields["decay"]?.number(in: 0.7...1.4) ?? 1,
-            speed: try fields["speed"]?.number(in: 0.75...1.33) ?? 1,
-            level: try fields["level"]?.number(in: -3...3) ?? 0,
-            glide: try fields["glide"]?.number(in: -4...(-2))))
+        members.append(try member(entry.key, of: family, entry.value.mapping()))
       }
     }
     return members
+  }
+
+  /// Reads the voices of a pack's materials. One that says nothing of its own sounds like its
+  /// family, and can be learnt like the others.
+  func voices(_ pack: ContentMapping, of families: [Patch]) throws(ContentError) -> [Patch] {
+    var voices: [Patch] = []
+    for entry in try pack["materials"]?.mapping().entries ?? [] {
+      let fields = try entry.value.mapping()
+      let name = try fields["patch"]?.text()
+      // Whether there is such a family is asked by the loader of the looks.
+      guard let family = families.first(where: { $0.name == name }) else { continue }
+      if let voice = try fields["voice"]?.mapping() {
+        voices.append(try member(entry.key, of: family, voice))
+      } else {
+        voices.append(family.member("\(family.name)/\(entry.key)"))
+      }
+    }
+    return voices
+  }
+
+  private func member(
+    _ name: String, of family: Patch, _ fields: ContentMapping
+  ) throws(ContentError) -> Patch {
+    try fields.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
+    return family.member(
+      "\(family.name)/\(name)", decay: try fields["decay"]?.number(in: 0.7...1.4) ?? 1,
+      speed: try fields["speed"]?.number(in: 0.75...1.33) ?? 1,
+      level: try fields["level"]?.number(in: -3...3) ?? 0,
+      glide: try fields["glide"]?.number(in: -4...(-2)))
   }
 
   private func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {

@@ -47,9 +47,9 @@ final class TestGame {
   init(
     seed: UInt64 = 1, language: Language = .english, shown: Shown = .all,
     start: KodamaApp.Start = .play, hasMixer: Bool = false, width: Int = 128, height: Int = 64,
-    isEmpty: Bool = false, store: (any GameStore)? = nil
+    isEmpty: Bool = false, store: (any GameStore)? = nil, content: Content? = nil
   ) throws {
-    let content = try Self.content.get()
+    let content = try content ?? Self.content.get()
     let rules = content.rules
     app = content.app(
       seed: seed, language: language, outputs: shown.outputs,

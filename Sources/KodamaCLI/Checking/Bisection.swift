@@ -9,6 +9,7 @@ struct Bisection {
   private final class Side {
     let app: KodamaApp
     let host: HeadlessHost
+    let rules: MaterialRules
     private let loop: GameLoop
     private let recording: Recording
     private var entries: ArraySlice<Recording.Entry>
@@ -18,7 +19,8 @@ struct Bisection {
       recording = recorded.recording
       entries = recording.entries[...]
       app = recorded.app
-      host = HeadlessHost(mixer: Mixer(patches: content.patches))
+      rules = recorded.content.rules
+      host = HeadlessHost(mixer: Mixer(patches: recorded.content.patches))
       host.answersRequests = false
       loop = GameLoop(app: app, host: host)
     }
@@ -92,7 +94,7 @@ struct Bisection {
 
   /// The first cell that differs, or that something else of the state does.
   private func state(_ one: Side, _ two: Side) -> String {
-    let rules = content.rules
+    let rules = one.rules
     guard let left = one.app.savedPlay, let right = two.app.savedPlay,
       let here = try? SavedPlay(decoding: left, rules: rules).world,
       let there = try? SavedPlay(decoding: right, rules: rules).world

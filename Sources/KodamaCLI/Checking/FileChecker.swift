@@ -9,7 +9,7 @@ struct FileChecker {
 
   /// What a file is.
   enum Kind: String {
-    case save, stamp, world, script, recording, materials, messages, patches, members
+    case save, stamp, world, script, recording, pack, materials, messages, patches, members
     /// A player's folder or database: its valleys and settings.
     case store
     /// What cannot be read at all.
@@ -70,6 +70,9 @@ struct FileChecker {
     if text.hasPrefix("kodama-recording:") || file.hasSuffix(".recording") { return .recording }
     if file.hasSuffix(".script") || Self.isScript(text) { return .script }
     let keys = text.fileLines.compactMap { $0.split(separator: ":").first }
+    // What begins with air is the whole table; anything else is added to it.
+    let isTable = text.split(separator: "\n").contains { $0.hasPrefix("  air:") }
+    if keys.contains("pack") || keys.contains("materials") && !isTable { return .pack }
     if keys.contains("materials") || keys.contains("reactions") { return .materials }
     if keys.contains("members") { return .members }
     if keys.contains("patches") { return .patches }
@@ -99,6 +102,7 @@ struct FileChecker {
       case .materials:
         _ = try MaterialsLoader().rules(text, file: file)
         _ = try LooksLoader(patches: content.patches).looks(text, file: file)
+      case .pack: _ = try Content.shipped(adding: [try ContentPack(text, file: file)])
       case .patches: _ = try PatchLoader().patches(text, file: file)
       case .members: _ = try PatchLoader().members(text, file: file, of: content.patches.patches)
       case .messages:

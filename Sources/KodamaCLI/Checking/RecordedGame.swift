@@ -6,6 +6,8 @@ import KodamaHosting
 struct RecordedGame {
   let recording: Recording
   let app: KodamaApp
+  /// What it was made of, its packs among it.
+  let content: Content
 
   /// Reads a recording and makes its game.
   ///
@@ -28,6 +30,7 @@ struct RecordedGame {
     guard recording["engine"] == KodamaVersion.text else {
       throw fault("engine", expected: "engine \(KodamaVersion.text), which this is")
     }
+    let content = try PackOptions.content(of: recording, file, content)
     guard let seed = recording["seed"].flatMap({ UInt64($0) }) else {
       throw fault("seed", expected: "a number as seed")
     }
@@ -58,6 +61,7 @@ struct RecordedGame {
         """)
     }
     self.recording = recording
+    self.content = content
     app = setup.app(outputs: .all(), store: try PlayerStore.replaying(recording))
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
   }

@@ -14,13 +14,15 @@ struct Env: ParsableCommand {
   @Option(help: "The world or étude that is played where reset names none.")
   var world: String?
 
+  @OptionGroup var packs: PackOptions
+
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
     guard world != "-" else {
       throw Failure.usage("--world -: the requests come from standard input; name a file.")
     }
-    let content = try Content.shipped()
+    let content = try packs.content()
     let text = try world.map(Files.text)
     // What is wrong with the file is said now, not when somebody begins to play.
     if let world, let text { _ = try WorldFile(text, path: world, content) }

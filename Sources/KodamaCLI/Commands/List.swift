@@ -20,10 +20,12 @@ struct List: ParsableCommand {
   @Option(help: "The language: en or ja.")
   var language: Language?
 
+  @OptionGroup var packs: PackOptions
+
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try packs.content()
     let rows = rows(content)
     if json {
       try Files.say(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))

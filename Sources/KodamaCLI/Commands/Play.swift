@@ -21,6 +21,8 @@ struct Play: ParsableCommand {
 
   @OptionGroup var game: GameOptions
 
+  @OptionGroup var packs: PackOptions
+
   @OptionGroup var voice: VoiceOptions
 
   @Flag(exclusivity: .exclusive)
@@ -73,7 +75,8 @@ struct Play: ParsableCommand {
       SDLHost.skipMissingSessionBus()
     #endif
     // Read and opened while the display answers: the first frame waits for all three.
-    let content = Later { try Content.shipped() }
+    let files = packs.pack
+    let content = Later { try PackOptions.content(files) }
     let store = Later { DatabaseGameStore(.standard()) }
     #if SDL
       if way != .words, SDLHost.displayIsAvailable() { return try playInWindow(content, store) }

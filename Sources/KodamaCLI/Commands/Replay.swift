@@ -25,6 +25,8 @@ struct Replay: ParsableCommand {
   @Option(help: "The world of the recording, where it lies neither where it was nor beside it.")
   var world: String?
 
+  @OptionGroup var packs: PackOptions
+
   @OptionGroup var kept: KeepOptions
 
   func validate() throws {
@@ -42,16 +44,16 @@ struct Replay: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try packs.content()
     if let bisect { return try Bisection(content: content).run(file, bisect) }
     let recorded = try RecordedGame(file, world: world, content)
     let (app, recording) = (recorded.app, recorded.recording)
     let needsSound = kept.needsSound || verify != nil
-    let host = HeadlessHost(mixer: needsSound ? Mixer(patches: content.patches) : nil)
+    let host = HeadlessHost(mixer: needsSound ? Mixer(patches: recorded.content.patches) : nil)
     var wanted = kept.wanted
     if verify != nil { wanted.digests = true }
     let transcript = Transcript(wanted, stateDigest: { app.digest })
-    var trip = RoundTrip(rules: content.rules)
+    var trip = RoundTrip(rules: recorded.content.rules)
     host.onPass = { pass in
       transcript.take(pass)
       if heavy { trip.take(pass.pass, app.savedPlay) }

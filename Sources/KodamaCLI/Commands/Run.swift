@@ -9,6 +9,8 @@ struct Run: ParsableCommand {
 
   @OptionGroup var game: GameOptions
 
+  @OptionGroup var packs: PackOptions
+
   @OptionGroup var kept: KeepOptions
 
   @Flag(help: "Run without a window or a loudspeaker; the only way so far.")
@@ -60,7 +62,7 @@ struct Run: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try packs.content()
     let setup = try game.setup(content)
     if until == "goal", setup.etude == nil, !title {
       throw Failure.usage(

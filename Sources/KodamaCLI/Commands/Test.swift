@@ -46,6 +46,8 @@ struct Test: ParsableCommand {
   @Flag(help: "Say what the bots are about to do (with --jobs 1, in order).")
   var thoughts = false
 
+  @OptionGroup var packs: PackOptions
+
   func validate() throws {
     guard presses ?? 1 > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
     if let jobs, !(1...256).contains(jobs) {
@@ -67,7 +69,7 @@ struct Test: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try packs.content()
     let etudes = try EtudeFiles.read(paths, content)
     guard !bot.isEmpty else { return try rehearse(etudes, content) }
     let series = TrialSeries(

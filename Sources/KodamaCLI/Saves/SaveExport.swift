@@ -19,7 +19,7 @@ struct SaveExport: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try store.content()
     let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
     guard SaveSlot.isWhole(bytes) else {
       throw store.failure(.broken, content, slot)

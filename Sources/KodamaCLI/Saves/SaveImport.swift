@@ -26,7 +26,7 @@ struct SaveImport: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try store.content()
     let asStamp = slot?.hasPrefix(SaveSlot.stampPrefix) == true
     let read = try SavedFile.read(file, asStamp: asStamp, content)
     let slot = slot ?? (GameState.isUsable(read.title) ? read.title : SaveSlot.quickName)

@@ -14,7 +14,7 @@ struct SaveInfoCommand: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try store.content()
     let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
     let thing = try store.guarding(content, slot) { try SavedThing(decoding: bytes, content) }
     let lines =
@@ -35,9 +35,10 @@ struct SaveInfoCommand: ParsableCommand {
   private func lines(of saved: SavedPlay) -> [String] {
     let world = saved.world
     let etude = saved.etude.map { ["étude: \($0.name), variation \($0.variation)"] } ?? []
+    let packs = world.rules.packs.map { "pack: \($0.name)" }
     return [
       "seed: \(world.seed)", "tick: \(world.tick)", "size: \(world.width) × \(world.height)",
       "hand: \(saved.hand.x), \(saved.hand.y)", "lines: \(saved.lines.count)",
-    ] + etude + ["world digest: \(Transcript.hex(world.digest))"]
+    ] + packs + etude + ["world digest: \(Transcript.hex(world.digest))"]
   }
 }

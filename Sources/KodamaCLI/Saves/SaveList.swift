@@ -16,7 +16,7 @@ struct SaveList: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try store.content()
     let saves = try store.guarding(content, "saves") {
       try store.open(mayWrite: false, content).saves()
     }

@@ -13,7 +13,7 @@ struct SaveRepair: ParsableCommand {
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try Content.shipped()
+    let content = try store.content()
     try store.guarding(content, "repair") {
       let kept = try store.open(mayWrite: true, content)
       let repairs = try kept.repair()

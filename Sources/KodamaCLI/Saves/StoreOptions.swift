@@ -11,6 +11,11 @@ struct StoreOptions: ParsableArguments {
   @Option(help: "The language of what is said: en or ja.")
   var language: Language?
 
+  @OptionGroup var packs: PackOptions
+
+  /// What ships, with the packs that valleys may hold materials of.
+  func content() throws -> Content { try packs.content() }
+
   /// Opens the store; a fault on opening that leaves nothing to work with ends the command.
   func open(mayWrite: Bool, _ content: Content) throws -> DatabaseGameStore {
     let place = folder.map(StoreFolder.init(path:)) ?? .standard()
@@ -46,7 +51,7 @@ struct StoreOptions: ParsableArguments {
       switch fault {
       case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notAFile: 73
       case .missing, .badName, .tooMany: 64
-      case .newerVersion, .foreign, .broken, .setAside, .unknownMaterial: 2
+      case .newerVersion, .foreign, .broken, .setAside, .unknownMaterial, .packMissing: 2
       }
     return Failure(description: "\(what): \(text(fault, content))", status: status)
   }

@@ -33,6 +33,7 @@ extension MaterialRules {
   private init() {
     materials = [MaterialRule("air", .empty, density: 10), MaterialRule("wall", .solid)]
     reactions = []
+    packs = []
     numbers = ["air": .air, "wall": Self.wall]
   }
 }

@@ -26,10 +26,15 @@ public struct MaterialRules: Sendable {
   public let materials: [MaterialRule]
   /// The reactions, in the order in which they are tried.
   public let reactions: [ReactionRule]
+  /// The packs that materials and reactions were added from; a save says so.
+  public let packs: [PackMark]
   let numbers: [String: MaterialID]
 
   /// The border of the world, and what lies beyond it: the second material of every table.
   public static let wall = MaterialID(1)
+
+  /// The most packs there may be.
+  public static let packLimit = 16
 
   /// The most reactions there may be.
   public static let reactionLimit = 4_000
@@ -39,8 +44,11 @@ public struct MaterialRules: Sendable {
   /// - Parameters:
   ///   - materials: the first must be `air`, the second `wall`.
   ///   - reactions: each name must be that of a material.
+  ///   - packs: what they were added from; only the first 16 are kept.
   /// - Throws: `Fault`, with the first thing that is wrong.
-  public init(materials: [MaterialRule], reactions: [ReactionRule] = []) throws(Fault) {
+  public init(
+    materials: [MaterialRule], reactions: [ReactionRule] = [], packs: [PackMark] = []
+  ) throws(Fault) {
     guard (2...250).contains(materials.count) else { throw .materialCount(materials.count) }
     guard reactions.count <= Self.reactionLimit else { throw .reactionCount(reactions.count) }
     var numbers: [String: MaterialID] = [:]
@@ -61,6 +69,7 @@ public struct MaterialRules: Sendable {
     self.materials = materials
     self.reactions = reactions
     self.numbers = numbers
+    self.packs = Array(packs.prefix(Self.packLimit))
   }
 
   /// How many materials there are.

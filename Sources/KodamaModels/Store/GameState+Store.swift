@@ -33,7 +33,7 @@ extension GameState {
         firstFault = firstFault ?? error
       }
     }
-    tell((firstFault ?? .missing).message)
+    tell(why(firstFault ?? .missing))
     return false
   }
 
@@ -71,7 +71,7 @@ extension GameState {
       _ = try keeper.load(.named(keySlot))
       return true
     } catch let fault as StoreFault {
-      play?.refuse(Message("store.load.failed", ("why", .message(fault.message))))
+      play?.refuse(Message("store.load.failed", ("why", .message(why(fault)))))
     } catch {
       play?.refuse(StoreFault.failed.message)
     }
@@ -95,7 +95,7 @@ extension GameState {
       tell(Message("store.loaded", ("tick", .text(String(saved.world.tick)))))
       return true
     } catch {
-      let message = Message("store.load.failed", ("why", .message(error.message)))
+      let message = Message("store.load.failed", ("why", .message(why(error))))
       if let play { play.refuse(message) } else { speech.say(message, .important) }
       return false
     }
@@ -119,6 +119,12 @@ extension GameState {
   func keepGoing() {
     let valley = play?.isKept == true ? play : nil
     if let message = keeper?.beginPass(valley) { tell(message, .message) }
+  }
+
+  /// Why something was refused; a pack that is missing is named.
+  private func why(_ fault: StoreFault) -> Message {
+    guard fault == .packMissing, let pack = keeper?.missingPack else { return fault.message }
+    return Message("store.pack", ("name", .text(pack)))
   }
 
   private var autosaves: [SaveInfo] {

@@ -21,6 +21,9 @@ final class Keeper: Model {
   private var autosavedCount: UInt64? = 0
   private var savedCount: UInt64 = 0
 
+  /// The pack that was missed when a save was last refused for one.
+  private(set) var missingPack: String?
+
   init(store: any GameStore, rules: MaterialRules, etudes: EtudeBook) {
     self.store = CachedGameStore(store)
     self.rules = rules
@@ -132,6 +135,7 @@ final class Keeper: Model {
     do {
       return try SavedPlay(decoding: bytes, rules: rules)
     } catch {
+      if case .packMissing(let name) = error { missingPack = name }
       throw error.storeFault
     }
   }

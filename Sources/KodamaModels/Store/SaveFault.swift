@@ -10,6 +10,8 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
   case digestMismatch
   /// A value is none that a game can have; at this byte.
   case badValue(at: Int)
+  /// It was made with a pack of this name, which is not there.
+  case packMissing(String)
   /// The world in it is none.
   case world(World.DecodingFault)
 
@@ -18,6 +20,7 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .newerVersion, .world(.newerVersion): .newerVersion
     case .world(.unknownMaterial): .unknownMaterial
+    case .packMissing: .packMissing
     case .notASave: .foreign
     case .truncated, .digestMismatch, .badValue, .world: .broken
     }
@@ -32,6 +35,8 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .truncated(let expected): "it ends too early; \(expected) bytes were expected"
     case .digestMismatch: "something in it was changed: its digest does not fit"
     case .badValue(let place): "byte \(place): a value that no game can have"
+    case .packMissing(let name):
+      "it was made with the pack \(name), which is not there: say --pack and its file"
     case .world(let fault): "the world in it: \(fault)"
     }
   }

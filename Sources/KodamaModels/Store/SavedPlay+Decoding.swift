@@ -10,6 +10,8 @@ extension SavedPlay {
   public init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
     let end = try Self.check(bytes)
     var reader = SaveReader(bytes, from: Self.headBytes, to: end)
+    // Version 3 knew no packs.
+    if bytes[Self.magic.count] > 3 { try reader.readPacks(rules) }
     do {
       world = try World(decoding: try reader.readBlock(), rules: rules)
     } catch let fault as World.DecodingFault {

@@ -13,14 +13,18 @@ import KodamaRoles
 /// gaps (1), and for each its name, kind (1) and what fills it.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
-  /// The version of the layout that is written, and the newest that is read.
-  public static let version = 3
+  /// The newest version of the layout that is read; it is written where packs are in the game.
+  public static let version = 4
+  /// The version without packs, which is written where there are none.
+  static let versionWithoutPacks = 3
   static let headBytes = 10
   static let digestBytes = 8
 
   /// The canonical bytes.
   public func encode() -> [UInt8] {
     var body = SaveWriter()
+    let packs = world.rules.packs
+    if !packs.isEmpty { body.write(packs) }
     body.write(block: world.encode())
     for value in [hand.x, hand.y, viewOrigin.x, viewOrigin.y] {
       body.write(Int32(truncatingIfNeeded: value))
@@ -46,7 +50,8 @@ extension SavedPlay {
     }
     body.write(etude != nil)
     if let etude { body.write(etude) }
-    return Self.framed(body, magic: Self.magic, version: Self.version)
+    let version = packs.isEmpty ? Self.versionWithoutPacks : Self.version
+    return Self.framed(body, magic: Self.magic, version: version)
   }
 
   /// Puts the frame around a body: what it is, its version, its length, its digest.

@@ -20,6 +20,8 @@ public enum StoreFault: String, Error, Hashable, Sendable, CaseIterable {
   case setAside
   /// It names a material that this game does not have.
   case unknownMaterial
+  /// It was made with a pack of content that is not loaded.
+  case packMissing
   /// There is no room left.
   case full
   /// The disk is too slow: what was to be kept before is still being written.

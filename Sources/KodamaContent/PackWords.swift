@@ -1,0 +1,47 @@
+import KodamaDataSources
+
+/// Reads what the materials of a pack are called and what is said of them.
+struct PackWords {
+  /// The words of every material of a pack.
+  ///
+  /// - Throws: `ContentError` where one of the three wordings is missing, empty, or a reading that
+  ///   a voice cannot say.
+  func entries(
+    _ pack: ContentMapping
+  ) throws(ContentError) -> [(id: String, words: MessageCatalogue.Entry)] {
+    var found: [(id: String, words: MessageCatalogue.Entry)] = []
+    for entry in try pack["materials"]?.mapping().entries ?? [] {
+      let fields = try entry.value.mapping()
+      let id = "material.\(entry.key)"
+      found.append((id, try words(fields.required("name"))))
+      found.append((id + ".about", try words(fields.required("about"))))
+    }
+    return found
+  }
+
+  private func words(_ node: ContentNode) throws(ContentError) -> MessageCatalogue.Entry {
+    let wordings = try node.mapping()
+    try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
+    let reading = try wordings.required("reading")
+    // A voice without a dictionary says of each kanji that it is a Chinese letter.
+    for scalar in try text(reading).unicodeScalars
+    where (0x3400...0x9fff).contains(scalar.value) || (0xf900...0xfaff).contains(scalar.value) {
+      throw reading.error(
+        "reading", expected: "a reading in kana, without kanji", found: String(scalar))
+    }
+    return MessageCatalogue.Entry(
+      english: try text(wordings.required("en")), japanese: try text(wordings.required("ja")),
+      reading: try text(reading))
+  }
+
+  private func text(_ node: ContentNode) throws(ContentError) -> String {
+    let text = try node.text()
+    guard !text.isEmpty, text.count <= 400 else {
+      throw node.error("words", expected: "1 to 400 characters", found: "\(text.count)")
+    }
+    guard !text.contains("{") else {
+      throw node.error("words", expected: "words without braces", found: "{")
+    }
+    return text
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaModels
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("A content pack extends what ships")
+struct PackTests {
+  /// The example of docs/packs.md.
+  private static let example = Result {
+    let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: root + "/docs/packs.md"), encoding: .utf8)
+    let parts = page.components(separatedBy: "```")
+    return String(try #require(parts.first { $0.hasPrefix("yaml\n") }).dropFirst("yaml\n".count))
+  }
+
+  private func example() throws -> String { try Self.example.get() }
+
+  private func content() throws -> Content {
+    try Content.shipped(adding: [ContentPack(example(), file: "glow-moss.yaml")])
+  }
+
+  /// What is wrong with a pack.
+  private func fault(_ text: String) -> ContentError? {
+    do {
+      _ = try Content.shipped(adding: [try ContentPack(text, file: "p.yaml")])
+      return nil
+    } catch {
+      return error as? ContentError
+    }
+  }
+
+  @Test("The example of the page adds its materials, and leaves what ships as it is")
+  func adds() throws {
+    let shipped = try TestGame.content.get()
+    let content = try content()
+    #expect(content.rules.count == shipped.rules.count + 2)
+    #expect(Array(content.rules.materials.prefix(shipped.rules.count)) == shipped.rules.materials)
+    #expect(content.rules.reactions.count == shipped.rules.reactions.count + 2)
+    #expect(content.looks.looks.count == content.rules.count)
+    #expect(content.rules.packs.map(\.name) == ["glow-moss"])
+    let moss = content.rules.id("glow-moss")
+    #expect(content.names.placeable.contains(moss))
+    #expect(content.messages.text(content.names.message(moss), in: .english) == "glow moss")
+    #expect(content.patches.patch(named: "plant/glow-moss") == content.looks[moss].patch)
+  }
+
+  @Test("What a world without its materials does is the same with and without the pack")
+  func sameWorld() throws {
+    let (shipped, packed) = (try TestGame.content.get(), try content())
+    let worlds = [shipped, packed].map {
+      WorldGenerator(seed: 5, width: 64, height: 48).world(rules: $0.rules)
+    }
+    for _ in 0..<200 { for world in worlds { world.step() } }
+    #expect(worlds[0].digest == worlds[1].digest)
+  }
+
+  @Test("Its materials do what they say: moss creeps over stone, salt takes heat")
+  func acts() throws {
+    let rules = try content().rules
+    let world = World(width: 24, height: 12, seed: 2, rules: rules)
+    for x in 0..<24 { world.place(rules.id("stone"), at: GridPoint(x, 11)) }
+    world.place(rules.id("glow-moss"), at: GridPoint(20, 10))
+    for x in 2..<8 {
+      world.place(rules.id("water"), at: GridPoint(x, 10))
+      world.place(rules.id("frost-salt"), at: GridPoint(x, 5))
+    }
+    var coldest = 0
+    for _ in 0..<3_000 {
+      world.step()
+      coldest = min(coldest, world.degrees(at: GridPoint(4, 9)))
+    }
+    let moss = rules.id("glow-moss")
+    let count = (0..<24).count { world.cell(at: GridPoint($0, 10)).material == moss }
+    #expect(count > 1, "\(count)")
+    #expect(coldest < -4, "\(coldest)")
+  }
+
+  @Test("They are in the catalogue, found by what they do, learnt, placed and put in words")
+  func onScreens() throws {
+    let content = try content()
+    let rules = content.rules
+    let game = try TestGame(isEmpty: true, content: content)
+    game.perform(.pause, .catalogue, .search)
+    game.host.send(.text("glow moss"))
+    game.run()
+    #expect(game.text.contains("▶ gm glow moss"))
+    #expect(game.text.contains("grows"))
+    game.perform(.use, .use, .back)
+    let play = try game.play()
+    #expect(play.palette.selected == rules.id("glow-moss"))
+    game.perform(.place)
+    #expect(game.text.contains("glow moss"))
+    #expect(play.world.cell(at: play.hand.point).material == rules.id("glow-moss"))
+    let sounds = content.patches.patches.map(\.name)
+    #expect(sounds.contains("plant/glow-moss") && sounds.contains("sand/frost-salt"))
+  }
+
+  @Test("A save is read with its pack, and names the pack where it is not there")
+  func saves() throws {
+    let (shipped, packed) = (try TestGame.content.get(), try content())
+    func saved(_ content: Content) throws -> [UInt8] {
+      let app = content.app(outputs: TestGame.Shown.nothing.outputs)
+      app.start(.play)
+      return try #require(app.savedPlay)
+    }
+    let bytes = try saved(packed)
+    #expect(try SavedPlay(decoding: bytes, rules: packed.rules).encode() == bytes)
+    #expect(throws: SaveFault.packMissing("glow-moss")) {
+      try SavedPlay(decoding: bytes, rules: shipped.rules)
+    }
+    #expect(SaveFault.packMissing("glow-moss").description.contains("the pack glow-moss"))
+    // Without packs nothing of a save has changed, and one without is read with them.
+    let plain = try saved(shipped)
+    #expect(plain[4] == 3 && bytes[4] == 4)
+    #expect(throws: Never.self) { try SavedPlay(decoding: plain, rules: packed.rules) }
+    // In the game, the player is told which.
+    let store = MemoryGameStore()
+    try store.save(bytes, SaveSummary(seed: 1, tick: 0, width: 1, height: 1), name: "quick")
+    let game = try TestGame(store: store)
+    game.perform(.load)
+    let said = game.said.flatMap(\.self).joined(separator: " ")
+    #expect(said.contains("the pack glow-moss, which is not loaded"), "\(said)")
+  }
+
+  @Test("A pack that is not fine is refused with its place and a mend")
+  func faults() throws {
+    let text = try example()
+    func edited(_ old: String, _ new: String) -> String {
+      text.replacingOccurrences(of: old, with: new)
+    }
+    let cases: [(edit: (String, String), code: String, line: Int, expected: String)] = [
+      (("pack: glow-moss", "pack: Glow Moss"), "name", 1, "a name of lower case"),
+      (("pack: glow-moss\n", ""), "missing", 1, "the key pack"),
+      (("  frost-salt:\n", "  sand:\n"), "taken", 21, "a name that no other material has"),
+      (("glyph: \"gm\"", "glyph: \"#\""), "taken", 12, "a glyph that no other material has"),
+      (("class: powder", "class: powdr"), "unknown-word", 22, "one of"),
+      ((", reading: ひかりごけ", ""), "missing", 16, "the key reading"),
+      (("reading: ひかりごけ", "reading: 光ごけ"), "reading", 16, "without kanji"),
+      (("en: glow moss, ", "en: \"\", "), "words", 16, "1 to 400 characters"),
+      (("voice: {decay: 1.2", "voice: {decay: 9"), "out-of-range", 15, "0.7 to 1.4"),
+      (("eats: [stone]", "eats: [stoen]"), "unknown-word", 9, "one of"),
+      (("when: [water, frost-salt]", "when: [water, frost]"), "unknown-word", 34, "one of"),
+      (("heat: -12", "heat: -500"), "out-of-range", 34, "-200 to 400"),
+      (("[glow-moss, salt]", "[wall, salt]"), "wall", 35, "a wall that does nothing"),
+      (("    patch: plant", "    petch: plant"), "unknown-key", 14, "patch"),
+    ]
+    for (edit, code, line, expected) in cases {
+      let error = self.fault(edited(edit.0, edit.1))
+      let fault = try #require(error, "\(edit)")
+      #expect(fault.code == code, "\(edit): \(fault)")
+      #expect(fault.file == "p.yaml" && fault.line == line, "\(edit): \(fault)")
+      #expect(fault.expected.contains(expected), "\(edit): \(fault)")
+    }
+    #expect(fault("pack: empty")?.code == "missing")
+    #expect(fault(text) == nil)
+  }
+
+  @Test("Two packs of one name are one too many; the second may speak of the first's materials")
+  func several() throws {
+    let first = try ContentPack(example(), file: "one.yaml")
+    let error = #expect(throws: ContentError.self) {
+      try Content.shipped(adding: [first, ContentPack(example(), file: "two.yaml")])
+    }
+    #expect(error?.file == "two.yaml" && error?.expected.contains("no other pack") == true)
+    let more = "pack: more\nreactions:\n  - {when: [glow-moss, lava], become: [ash, lava]}\n"
+    let both = try Content.shipped(adding: [first, ContentPack(more, file: "more.yaml")])
+    #expect(both.rules.packs.map(\.name) == ["glow-moss", "more"])
+    #expect(fault(more)?.code == "unknown-word")
+  }
+}
