@@ -46,7 +46,7 @@ public final class Menu: Model {
   }
 
   /// Shows another list, or the same one with other items: then the focus stays where it was. What
-  /// has the focus now is said; a list that is as it was changes nothing.
+  /// has the focus is said where that is new; a list that is as it was changes nothing.
   ///
   /// - Parameters:
   ///   - title: what it is called; a list is another one if its title has another id.
@@ -57,14 +57,14 @@ public final class Menu: Model {
   public func show(_ title: Message, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     let isOther = title.id != self.title.id
     guard isOther || title != self.title || items != list.elements else { return false }
-    let hasOtherItems = items != list.elements
+    let before = (item: list.focused, count: list.elements.count)
     self.title = title
     list.replace(with: items)
     if isOther {
       _ = list.moveFocus(to: focus)
       if !moments.contains(.open) { moments.append(.open) }
       announce()
-    } else if hasOtherItems {
+    } else if before.item != list.focused || before.count != items.count {
       speech.say(focusMessage, .important, isShown: true)
     }
     delegate?.menuDidChange()
