@@ -58,7 +58,7 @@ final class TitleSoundView: View {
 
   func update() {
     guard let dataSource, dataSource.taps > 0 else { return }
-    surface.play(Note(patch, hertz: Pitch.hertz(row: dataSource.taps), duration: 4_800))
+    surface.play(Note(patch, hertz: Pitch.hertz(row: dataSource.taps), durationFrames: 4_800))
   }
 }
 

@@ -133,6 +133,6 @@ public final class ScriptRunner {
   }
 
   private static func side(of note: Note) -> Script.Side {
-    note.pan < -0.5 ? .left : note.pan > 0.5 ? .right : .center
+    note.panDecibels < -0.5 ? .left : note.panDecibels > 0.5 ? .right : .center
   }
 }

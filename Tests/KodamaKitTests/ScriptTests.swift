@@ -138,7 +138,7 @@ struct ScriptTests {
     let wantsText = false
     let isRunning = true
     func pass(_ commands: [Command]) {
-      outputs.sound?.play(Note(PatchID(0), hertz: 440, pan: -1))
+      outputs.sound?.play(Note(PatchID(0), hertz: 440, panDecibels: -1))
     }
   }
 }

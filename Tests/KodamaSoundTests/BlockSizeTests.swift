@@ -25,7 +25,7 @@ struct BlockSizeTests {
   @Test("A note is heard from its own frame on, later by the look-ahead, and only in its slot")
   func exactFrame() {
     for start in [0, 1, 63, 64, 65, 1_000] {
-      let note = Note(patch("chirp"), hertz: 440, duration: 1_200)
+      let note = Note(patch("chirp"), hertz: 440, durationFrames: 1_200)
       let samples = render([play(note, at: Int64(start))], blocks: [800], frames: 4_000)
       let first = samples.indices.first { samples[$0] != 0 }.map { $0 / 2 } ?? -1
       // The first sample of a table is zero.

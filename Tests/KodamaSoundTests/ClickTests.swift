@@ -65,9 +65,10 @@ struct ClickTests {
       .compactMap(table.patch(named:))
     #expect(textures.count == 16)
     for (index, var (note, start)) in try notes(seed: 1).enumerated() {
-      note.duration = [2_400, 1_200, 5_001][index % 3] * (textures.contains(note.patch) ? 20 : 1)
+      note.durationFrames =
+        [2_400, 1_200, 5_001][index % 3] * (textures.contains(note.patch) ? 20 : 1)
       let begin = Int(start) + Mixer.latencyFrames
-      let end = begin + Int(note.duration)
+      let end = begin + Int(note.durationFrames)
       let sound = try sound([play(note, at: start)], frames: end + 200)
       #expect(sound.peak > 1e-5, "\(note) is not heard")
       #expect(sound.leaps(from: begin, by: 1) == 0, "\(note) begins with a click")
@@ -97,7 +98,7 @@ struct ClickTests {
     let table = try Self.patches.get()
     for name in ["bed-water", "bed-stone", "thunder"] {
       let number = try #require(table.patch(named: name))
-      let note = Note(number, hertz: 440, duration: 14_400, priority: 10, bus: .bed)
+      let note = Note(number, hertz: 440, durationFrames: 14_400, priority: 10, bus: .bed)
       for start in [Int64(0), 37] {
         // Half, four fifths and nearly all of a release of 120 ms and more is over.
         for left in [Int64(2_880), 1_200, 400] {
@@ -122,7 +123,7 @@ struct ClickTests {
     let tone = try #require(table.patch(named: "tone"))
     let mixer = Mixer(patches: table)
     for index in 0..<255 {
-      let silent = Note(tone, hertz: 440, gain: -120, priority: 20)
+      let silent = Note(tone, hertz: 440, gainDecibels: -120, priority: 20)
       mixer.enqueue(SoundCommand(.start, voice: VoiceID(UInt32(index + 8)), note: silent, frame: 0))
     }
     _ = mixer.render(frames: 6_400)
@@ -134,7 +135,7 @@ struct ClickTests {
       let start = mixer.frame + offset
       mixer.enqueue(SoundCommand(.start, voice: VoiceID(7), note: note, frame: start))
       let steal = start + 500 + offset
-      let thief = Note(tone, hertz: 440, gain: -120, duration: 480, priority: 30)
+      let thief = Note(tone, hertz: 440, gainDecibels: -120, durationFrames: 480, priority: 30)
       mixer.enqueue(play(thief, at: steal))
       let from = mixer.frame
       let before = mixer.statistics.stolenNotes

@@ -13,8 +13,8 @@ func heardSlice(
   mixer.enqueue(
     play(
       Note(
-        patch, hertz: Pitch.hertz(row: row) * detune, pan: Pan.decibels(columns: column),
-        duration: Int32(frames)), at: Int64(start)))
+        patch, hertz: Pitch.hertz(row: row) * detune, panDecibels: Pan.decibels(columns: column),
+        durationFrames: Int32(frames)), at: Int64(start)))
   let lead = start + Mixer.latencyFrames
   var samples = Array(mixer.render(frames: lead + frames)[(2 * lead)...])
   var power: Float = 0

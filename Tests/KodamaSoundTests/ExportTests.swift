@@ -6,7 +6,7 @@ import Testing
 struct ExportTests {
   @Test("Music becomes a MIDI file whose ticks are frames")
   func music() {
-    let bell = Note(patch("metal"), hertz: 440, duration: 4_800, bus: .music)
+    let bell = Note(patch("metal"), hertz: 440, durationFrames: 4_800, bus: .music)
     let bytes = MusicFile.bytes([
       play(bell, at: 12_345), play(Note(patch("stone"), hertz: 220), at: 5),
     ])
@@ -21,7 +21,7 @@ struct ExportTests {
 
   @Test("A spectrogram shows a tone where it is")
   func picture() {
-    let note = Note(patch("tone"), hertz: 1_046.5, duration: 24_000)
+    let note = Note(patch("tone"), hertz: 1_046.5, durationFrames: 24_000)
     let samples = render([play(note, at: 0)], blocks: [800], frames: 24_000)
     let picture = Spectrogram(samples, hopFrames: 4_800, height: 100)
     #expect(picture.width == 5 && picture.height == 100)

@@ -50,7 +50,7 @@ struct FamilyTests {
       let mixer = Mixer(patches: standardPatches)
       for row in [first, first + 1, first + 3] {
         mixer.enqueue(
-          play(Note(patch("tone"), hertz: Pitch.hertz(row: row), duration: 9_600), at: 0))
+          play(Note(patch("tone"), hertz: Pitch.hertz(row: row), durationFrames: 9_600), at: 0))
       }
       let samples = mixer.render(frames: 6_400)
       let mono = (1_600..<6_400).map { samples[2 * $0] + samples[2 * $0 + 1] }

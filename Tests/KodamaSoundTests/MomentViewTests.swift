@@ -44,10 +44,10 @@ struct MomentViewTests {
 
   @Test("6 dB softer for each doubling from 2 cells on, and no softer than 24 dB")
   func distance() throws {
-    let near = try #require(notes([heard(.land, "stone", distance: 1)]).first).gain
+    let near = try #require(notes([heard(.land, "stone", distance: 1)]).first).gainDecibels
     for (cells, decibels) in [(2, 0), (4, -6), (8, -12), (16, -18), (32, -24), (90, -24)] {
       let note = try #require(notes([heard(.land, "stone", distance: cells)]).first)
-      #expect((note.gain - near - Float(decibels)).magnitude < 0.01, "\(cells) cells")
+      #expect((note.gainDecibels - near - Float(decibels)).magnitude < 0.01, "\(cells) cells")
     }
   }
 
@@ -55,7 +55,7 @@ struct MomentViewTests {
   func walls() throws {
     for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (3, 1_000), (20, 1_000)] {
       let note = try #require(notes([heard(.splash, "water", obstacles: cells)]).first)
-      #expect(note.cutoff == Float(hertz), "\(cells) cells")
+      #expect(note.cutoffHertz == Float(hertz), "\(cells) cells")
     }
   }
 
@@ -64,11 +64,11 @@ struct MomentViewTests {
     let patch = content.patches.patch(named: "thunder")
     for (name, cells) in [("bell", 0), ("grass", 10), ("stone", 90)] {
       let note = try #require(notes([heard(.thunder, name, distance: cells)]).first)
-      #expect(note.offset == Int32(cells * 8 * 48))
-      #expect(note.patch == patch && note.duration == 0)
+      #expect(note.offsetFrames == Int32(cells * 8 * 48))
+      #expect(note.patch == patch && note.durationFrames == 0)
     }
     let other = try #require(notes([heard(.land, "bell", distance: 10)]).first)
-    #expect(other.offset == 0 && other.patch != patch)
+    #expect(other.offsetFrames == 0 && other.patch != patch)
   }
 
   @Test("Thunder is low, and near thunder beside the hand stays under -1 dB below full scale")
@@ -95,10 +95,15 @@ struct MomentViewTests {
     let bells = notes([
       try heard(.ring, "bell", column: 1), try heard(.ring, "bell", column: 30),
     ])
-    #expect(bells.map(\.offset) == [0, 0] && bells.allSatisfy { $0.pan == 0 && $0.bus == .music })
+    #expect(
+      bells.map(\.offsetFrames) == [0, 0]
+        && bells.allSatisfy { $0.panDecibels == 0 && $0.bus == .music })
     let grains = notes([try heard(.land, "stone", column: 10)])
-    #expect(grains.map(\.offset) == [0, MonoDirection.gapFrames(columns: -10)])
+    #expect(grains.map(\.offsetFrames) == [0, MonoDirection.gapFrames(columns: -10)])
     surface.setMono(false)
-    #expect(notes([try heard(.ring, "bell", column: 1)]).map(\.pan) == [Pan.decibels(columns: -19)])
+    #expect(
+      notes([try heard(.ring, "bell", column: 1)]).map(\.panDecibels) == [
+        Pan.decibels(columns: -19)
+      ])
   }
 }

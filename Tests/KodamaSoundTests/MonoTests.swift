@@ -50,20 +50,21 @@ struct MonoTests {
   @Test("Two loudspeakers need no short note, and the width brings left and right together")
   func stereo() {
     let surface = SoundSurface()
-    let note = Note(patch("tone"), hertz: 440, duration: 4_800)
+    let note = Note(patch("tone"), hertz: 440, durationFrames: 4_800)
     surface.play(note, columns: -7)
-    #expect(surface.takeCommands().map(\.note.pan) == [-7])
+    #expect(surface.takeCommands().map(\.note.panDecibels) == [-7])
     surface.setMono(true)
     surface.play(note, columns: -7)
     let commands = surface.takeCommands()
-    #expect(commands.map(\.note.hertz) == [660, 440] && commands.allSatisfy { $0.note.pan == 0 })
+    #expect(
+      commands.map(\.note.hertz) == [660, 440] && commands.allSatisfy { $0.note.panDecibels == 0 })
     var differences: [Float] = []
     for width in [Float(1), 0.5, 0] {
       let mixer = Mixer(patches: standardPatches)
       surface.setWidth(width)
       for command in surface.takeCommands() { mixer.enqueue(command) }
       var panned = note
-      panned.pan = 12
+      panned.panDecibels = 12
       mixer.enqueue(play(panned, at: 0))
       differences.append(Float(Direction.decibels(mixer.render(frames: 4_800))))
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite("What is too much is dropped by importance, and counted")
 struct QueueTests {
   private func note(_ priority: UInt8) -> Note {
-    Note(patch("tone"), hertz: 440, gain: -60, priority: priority)
+    Note(patch("tone"), hertz: 440, gainDecibels: -60, priority: priority)
   }
 
   private func taken(_ ring: CommandRing) -> [SoundCommand] {
@@ -59,7 +59,7 @@ struct QueueTests {
         ])
     ])
     func note(_ priority: UInt8, gain: Float = -60) -> Note {
-      Note(PatchID(0), hertz: 440, gain: gain, priority: priority)
+      Note(PatchID(0), hertz: 440, gainDecibels: gain, priority: priority)
     }
     let mixer = Mixer(patches: table)
     for voice in 1...250 {
@@ -132,7 +132,8 @@ struct QueueTests {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(play(Note(PatchID(60_000), hertz: 440), at: 0))
     mixer.enqueue(SoundCommand(.stop, voice: VoiceID(99), note: note(1), frame: 0))
-    mixer.enqueue(play(Note(patch("tone"), hertz: .nan, pan: .infinity, gain: .nan), at: 0))
+    mixer.enqueue(
+      play(Note(patch("tone"), hertz: .nan, panDecibels: .infinity, gainDecibels: .nan), at: 0))
     let samples = mixer.render(frames: 1_000)
     #expect(samples.allSatisfy { $0.isFinite })
     #expect(mixer.statistics.droppedNotes == 1)

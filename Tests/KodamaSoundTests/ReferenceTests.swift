@@ -71,8 +71,8 @@ struct ReferenceTests {
       mixer.enqueue(
         play(
           Note(
-            patch(isBell ? "metal" : "tone"), hertz: Pitch.hertz(row: row), pan: Float(pan),
-            gain: -12, duration: Int32(duration)), at: Int64(start)))
+            patch(isBell ? "metal" : "tone"), hertz: Pitch.hertz(row: row), panDecibels: Float(pan),
+            gainDecibels: -12, durationFrames: Int32(duration)), at: Int64(start)))
       let tone = [PlainMixer.Partial(ratio: 1, decibels: 0, decayFrames: 0)]
       let bell = [
         PlainMixer.Partial(ratio: 1, decibels: 0, decayFrames: 12_000),

@@ -10,7 +10,7 @@ private func level(_ samples: some Collection<Float>) -> Double {
 
 private func set(_ kind: SoundCommand.Kind, _ value: Float, bus: SoundBus = .bed) -> SoundCommand {
   SoundCommand(
-    kind, note: Note(PatchID(0), hertz: 0, gain: value, reverb: value, bus: bus), frame: 0)
+    kind, note: Note(PatchID(0), hertz: 0, gainDecibels: value, reverb: value, bus: bus), frame: 0)
 }
 
 @Suite("Rooms, volumes and headphones", .serialized)
@@ -22,7 +22,7 @@ struct RoomTests {
       let mixer = Mixer(patches: standardPatches)
       mixer.enqueue(set(.room, size))
       mixer.enqueue(
-        play(Note(patch("stone"), hertz: 440, duration: 2_400, reverb: 0.5), at: 64))
+        play(Note(patch("stone"), hertz: 440, durationFrames: 2_400, reverb: 0.5), at: 64))
       let samples = mixer.render(frames: 24_000)
       tails.append(level(samples[28_800...]))
       #expect(samples.allSatisfy { $0.magnitude < 0.9 })
@@ -30,7 +30,7 @@ struct RoomTests {
     #expect(tails[0] < tails[1] - 6 && tails[1] < tails[2] - 6)
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(set(.room, 0.05))
-    mixer.enqueue(play(Note(patch("stone"), hertz: 440, duration: 960, reverb: 1), at: 0))
+    mixer.enqueue(play(Note(patch("stone"), hertz: 440, durationFrames: 960, reverb: 1), at: 0))
     let samples = mixer.render(frames: 30_000)
     #expect(samples[20_000..<21_000].contains { $0 != 0 })
     #expect(samples.suffix(2_000).allSatisfy { $0 == 0 })
@@ -41,7 +41,7 @@ struct RoomTests {
     func tail(_ size: Float) -> [Float] {
       let mixer = Mixer(patches: standardPatches)
       mixer.enqueue(set(.room, size))
-      mixer.enqueue(play(Note(patch("stone"), hertz: 440, duration: 960, reverb: 1), at: 64))
+      mixer.enqueue(play(Note(patch("stone"), hertz: 440, durationFrames: 960, reverb: 1), at: 64))
       return Array(mixer.render(frames: 9_600).suffix(2 * 8_400))
     }
     #expect(tail(0).allSatisfy { $0 == 0 })
@@ -50,14 +50,14 @@ struct RoomTests {
 
   @Test("What is dry stays dry while something else rings")
   func dry() {
-    let dry = Note(patch("tone"), hertz: 880, duration: 2_400)
+    let dry = Note(patch("tone"), hertz: 880, durationFrames: 2_400)
     let alone = render([set(.room, 1), play(dry, at: 0)], blocks: [800], frames: 4_000)
     #expect(alone.suffix(1_000).allSatisfy { $0 == 0 })
   }
 
   @Test("Volumes and holds move their own bus alone, smoothly, and add up")
   func volumes() {
-    let tone = Note(patch("tone"), hertz: 440, gain: -6, bus: .bed)
+    let tone = Note(patch("tone"), hertz: 440, gainDecibels: -6, bus: .bed)
     func steady(_ commands: [SoundCommand], bus: SoundBus) -> Double {
       var note = tone
       note.bus = bus
@@ -75,7 +75,7 @@ struct RoomTests {
 
   @Test("Without width everything is in the middle")
   func width() {
-    let note = Note(patch("stone"), hertz: 440, pan: 15, duration: 2_400)
+    let note = Note(patch("stone"), hertz: 440, panDecibels: 15, durationFrames: 2_400)
     let samples = render([set(.width, 0), play(note, at: 0)], blocks: [800], frames: 2_400)
     #expect(samples.contains { $0 != 0 })
     for frame in 0..<2_400 { #expect(samples[2 * frame] == samples[2 * frame + 1]) }
@@ -84,7 +84,7 @@ struct RoomTests {
   @Test("A low-pass makes what is behind walls duller")
   func occlusion() {
     func bright(_ cutoff: Float) -> Double {
-      let note = Note(patch("sand"), hertz: 220, duration: 9_600, cutoff: cutoff)
+      let note = Note(patch("sand"), hertz: 220, durationFrames: 9_600, cutoffHertz: cutoff)
       let samples = render([play(note, at: 0)], blocks: [800], frames: 9_600)
       // Steps from sample to sample are large where it is bright.
       return level(
@@ -99,19 +99,19 @@ struct RoomTests {
     for column in [-18, -9, -3, 3, 9, 18] {
       for row in [2, 9, 15, 21] {
         let note = Note(
-          patch("tone"), hertz: Pitch.hertz(row: row), pan: Pan.decibels(columns: column),
-          duration: 9_600)
+          patch("tone"), hertz: Pitch.hertz(row: row), panDecibels: Pan.decibels(columns: column),
+          durationFrames: 9_600)
         let samples = render(
           [set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 8_000)
         let steady = Array(samples[4_000...])
         // Sines that are shifted cannot be fitted by one another: compare their powers.
         let left = level(stride(from: 0, to: steady.count, by: 2).map { steady[$0] })
         let right = level(stride(from: 1, to: steady.count, by: 2).map { steady[$0] })
-        #expect((right - left - Double(note.pan)).magnitude < 0.3)
+        #expect((right - left - Double(note.panDecibels)).magnitude < 0.3)
       }
     }
     // A noise has one best shift: 0.65 ms at the side.
-    let note = Note(patch("stone"), hertz: 440, pan: 17, duration: 2_400)
+    let note = Note(patch("stone"), hertz: 440, panDecibels: 17, durationFrames: 2_400)
     let samples = render([set(.headphones, 1), play(note, at: 0)], blocks: [800], frames: 1_600)
     var best = 0
     var most = 0.0
@@ -128,14 +128,15 @@ struct RoomTests {
 
   @Test("With one loudspeaker a note before the note tells the side, and its gap the distance")
   func mono() {
-    let note = Note(patch("stone"), hertz: 440, pan: 9, offset: 100, duration: 2_400)
+    let note = Note(
+      patch("stone"), hertz: 440, panDecibels: 9, offsetFrames: 100, durationFrames: 2_400)
     #expect(MonoDirection.notes(for: note, columns: 0).map(\.hertz) == [440])
     let left = MonoDirection.notes(for: note, columns: -4)
     let right = MonoDirection.notes(for: note, columns: 12)
-    #expect(left[0].hertz == 660 && left.allSatisfy { $0.pan == 0 })
+    #expect(left[0].hertz == 660 && left.allSatisfy { $0.panDecibels == 0 })
     #expect(right[0].hertz < 300)
-    #expect(left[1].offset - left[0].offset == 60 * 48)
-    #expect(right[1].offset - right[0].offset == 100 * 48)
-    #expect(right[1].offset + right[1].duration < Int32(220 * 48))
+    #expect(left[1].offsetFrames - left[0].offsetFrames == 60 * 48)
+    #expect(right[1].offsetFrames - right[0].offsetFrames == 100 * 48)
+    #expect(right[1].offsetFrames + right[1].durationFrames < Int32(220 * 48))
   }
 }

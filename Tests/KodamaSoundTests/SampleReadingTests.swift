@@ -63,7 +63,7 @@ struct SampleReadingTests {
       defer { core.deallocate() }
       var output = [Float](repeating: 0, count: 2 * SoundFormat.gridFrames)
       for voice in 1...3 {
-        let note = Note(patch, hertz: 440, pan: 0, gain: 0)
+        let note = Note(patch, hertz: 440, panDecibels: 0, gainDecibels: 0)
         core.queue.insert(SoundCommand(.start, voice: VoiceID(UInt32(voice)), note: note, frame: 9))
       }
       output.withUnsafeMutableBufferPointer { output in

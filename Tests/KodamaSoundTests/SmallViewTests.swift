@@ -70,8 +70,8 @@ struct SmallViewTests {
     #expect(content.looks[sand.material].family == content.looks[gravel.material].family)
     let one = try note([sand])
     let both = try note([sand, gravel])
-    #expect((both.gain - one.gain - 3).magnitude < 0.01, "twice as much")
-    #expect(both.pan == 0, "in the middle between them")
+    #expect((both.gainDecibels - one.gainDecibels - 3).magnitude < 0.01, "twice as much")
+    #expect(both.panDecibels == 0, "in the middle between them")
     #expect(both.hertz == Pitch.hertz(row: 23 - 12))
   }
 
@@ -151,7 +151,7 @@ struct SmallViewTests {
       ]
       view.update()
       let notes = surface.takeCommands().map(\.note)
-      #expect(notes.map(\.cutoff) == [Float(hertz)], "\(cells) cells")
+      #expect(notes.map(\.cutoffHertz) == [Float(hertz)], "\(cells) cells")
     }
   }
 

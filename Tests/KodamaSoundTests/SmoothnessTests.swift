@@ -22,8 +22,8 @@ struct SmoothnessTests {
     let mixer = Mixer(patches: standardPatches)
     let voice = VoiceID(7)
     var moved = low
-    moved.pan = 12
-    moved.gain = -6
+    moved.panDecibels = 12
+    moved.gainDecibels = -6
     let start = Int64.random(in: 0..<500, using: &random)
     let change = start + Int64.random(in: 1..<3_000, using: &random)
     let end = change + Int64.random(in: 1..<3_000, using: &random)
@@ -43,7 +43,7 @@ struct SmoothnessTests {
     let mixer = Mixer(patches: standardPatches)
     mixer.enqueue(SoundCommand(.start, voice: VoiceID(1), note: low, frame: 0))
     for index in 0..<255 {
-      let note = Note(patch("tone"), hertz: 130.8, gain: -120, priority: 20)
+      let note = Note(patch("tone"), hertz: 130.8, gainDecibels: -120, priority: 20)
       mixer.enqueue(
         SoundCommand(.start, voice: VoiceID(UInt32(index + 2)), note: note, frame: 0))
     }
@@ -53,7 +53,8 @@ struct SmoothnessTests {
     mixer.enqueue(play(Note(patch("tone"), hertz: 440, priority: 9), at: 3_005))
     _ = mixer.render(frames: 30)
     #expect(mixer.statistics.droppedNotes == 1 && mixer.statistics.stolenNotes == 0)
-    let silent = Note(patch("tone"), hertz: 440, gain: -120, duration: 480, priority: 30)
+    let silent = Note(
+      patch("tone"), hertz: 440, gainDecibels: -120, durationFrames: 480, priority: 30)
     mixer.enqueue(play(silent, at: 3_033))
     let samples = mixer.render(frames: 600)
     #expect(mixer.statistics.stolenNotes == 1)
@@ -66,7 +67,7 @@ struct SmoothnessTests {
   @Test("Silence takes out what has not started yet, but nothing that was asked for after it")
   func silence() {
     let mixer = Mixer(patches: standardPatches)
-    let note = Note(patch("tone"), hertz: 440, duration: 480, bus: .probe)
+    let note = Note(patch("tone"), hertz: 440, durationFrames: 480, bus: .probe)
     mixer.enqueue(play(note, at: 2_000))
     mixer.enqueue(SoundCommand(.silence, note: note, frame: 100))
     #expect(mixer.render(frames: 4_000).allSatisfy { $0 == 0 })
@@ -77,10 +78,10 @@ struct SmoothnessTests {
 
   @Test("The limiter holds −1 dB, and changes no bit when it is not needed")
   func limiter() {
-    let note = Note(patch("tone"), hertz: 523.25, gain: -20, duration: 9_600)
+    let note = Note(patch("tone"), hertz: 523.25, gainDecibels: -20, durationFrames: 9_600)
     let quiet = render([play(note, at: 10)], blocks: [800], frames: 9_600)
     var loud = note
-    loud.gain = 0
+    loud.gainDecibels = 0
     let mixer = Mixer(patches: standardPatches)
     for index in 0..<40 { mixer.enqueue(play(loud, at: Int64(10 + index % 3))) }
     let samples = mixer.render(frames: 9_600)

@@ -38,10 +38,10 @@ func busyCommands(seed: Int, frames: Int) -> [SoundCommand] {
     let name = familyNames[Int.random(in: 0..<8, using: &random)]
     let note = Note(
       patch(name), hertz: Pitch.hertz(row: Int.random(in: 0..<24, using: &random)),
-      pan: Float.random(in: -17...17, using: &random),
-      gain: Float.random(in: -30...6, using: &random),
-      duration: Int32.random(in: 0...9_600, using: &random),
-      cutoff: Bool.random(using: &random) ? 0 : 1_000,
+      panDecibels: Float.random(in: -17...17, using: &random),
+      gainDecibels: Float.random(in: -30...6, using: &random),
+      durationFrames: Int32.random(in: 0...9_600, using: &random),
+      cutoffHertz: Bool.random(using: &random) ? 0 : 1_000,
       reverb: Bool.random(using: &random) ? 0 : Float.random(in: 0...1, using: &random),
       priority: UInt8.random(in: 0...255, using: &random),
       bus: SoundBus.allCases[Int.random(in: 0..<5, using: &random)])

@@ -24,11 +24,12 @@ private struct Skyline {
   /// The commands of its sweep: chirp, home tone, columns from 170 ms, with the tick of the hand.
   func commands(slotFrames: Int, at start: Int64, hand: Int) -> [SoundCommand] {
     var commands = [
-      play(Note(patch("chirp"), hertz: 1_500, gain: 11, duration: 480), at: start),
+      play(Note(patch("chirp"), hertz: 1_500, gainDecibels: 11, durationFrames: 480), at: start),
       play(
         Note(
-          patch("tone"), hertz: Pitch.hertz(row: home), pan: Pan.decibels(columns: hand - 20),
-          duration: 5_760), at: start + 960),
+          patch("tone"), hertz: Pitch.hertz(row: home),
+          panDecibels: Pan.decibels(columns: hand - 20),
+          durationFrames: 5_760), at: start + 960),
     ]
     for (index, column) in columns.enumerated() {
       let frame = start + 8_160 + Int64(index * slotFrames)
@@ -37,12 +38,16 @@ private struct Skyline {
         commands.append(
           play(
             Note(
-              patch(familyNames[column.family]), hertz: Pitch.hertz(row: column.row), pan: pan,
-              duration: Int32(slotFrames)), at: frame))
+              patch(familyNames[column.family]), hertz: Pitch.hertz(row: column.row),
+              panDecibels: pan,
+              durationFrames: Int32(slotFrames)), at: frame))
       }
       if index == hand {
         commands.append(
-          play(Note(patch("mark"), hertz: 6_000, pan: pan, gain: -12, duration: 96), at: frame))
+          play(
+            Note(
+              patch("mark"), hertz: 6_000, panDecibels: pan, gainDecibels: -12, durationFrames: 96),
+            at: frame))
       }
     }
     return commands
@@ -93,7 +98,7 @@ struct SweepTests {
   @Test("There is no sweep in a tone")
   func none() {
     let mixer = Mixer(patches: standardPatches)
-    mixer.enqueue(play(Note(patch("tone"), hertz: 440, duration: 20_000), at: 0))
+    mixer.enqueue(play(Note(patch("tone"), hertz: 440, durationFrames: 20_000), at: 0))
     let samples = mixer.render(frames: 20_000)
     #expect(SweepReader(ear: ear25).read(samples, searchFrames: 4_000) == nil)
   }

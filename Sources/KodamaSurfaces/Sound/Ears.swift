@@ -16,13 +16,13 @@ struct Ears {
     right = note.right
     filter = note.filter
     filterRight = filter
-    guard headphones, note.pan.magnitude > 0.01 else { return }
-    let side = min(note.pan.magnitude / Pan.limitDecibels, 1)
+    guard headphones, note.panDecibels.magnitude > 0.01 else { return }
+    let side = min(note.panDecibels.magnitude / Pan.limitDecibels, 1)
     // From 14 kHz in the middle to 1.8 kHz at the side, along a straight line in octaves.
     let shadow = Self.coefficient(cutoff: 14_000 * SoundMath.exp2(-2.959 * side) - 1)
     // The level difference at the note's own pitch stays what the column says.
     let lift = min(1 / Self.gain(of: shadow, hertz: note.hertz), 4)
-    if note.pan > 0 {
+    if note.panDecibels > 0 {
       filter = min(filter, shadow)
       left *= lift
       lateLeftFrames = Self.longestDelayFrames * side

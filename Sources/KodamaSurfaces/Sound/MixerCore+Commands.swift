@@ -21,8 +21,8 @@ extension MixerCore {
       where notes[slot].stage == .sounding && notes[slot].bus == command.note.bus {
         fade(slot, frames: 256)
       }
-    case .volume: volume[bus] = SoundMath.amplitude(command.note.bounded.gain)
-    case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gain, 0))
+    case .volume: volume[bus] = SoundMath.amplitude(command.note.bounded.gainDecibels)
+    case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gainDecibels, 0))
     case .width: width = command.note.bounded.reverb
     case .room: reverb.setSize(command.note.bounded.reverb)
     case .headphones:
@@ -50,17 +50,17 @@ extension MixerCore {
   /// Gives a lasting voice new values to ramp to.
   private func aim(_ slot: Int, _ note: Note) {
     let note = note.bounded
-    let pan = note.pan * width
+    let pan = note.panDecibels * width
     let gains = Pan.gains(decibels: pan)
     notes[slot].hertzTarget = note.hertz
-    notes[slot].gainTarget = SoundMath.amplitude(note.gain)
+    notes[slot].gainTarget = SoundMath.amplitude(note.gainDecibels)
     notes[slot].leftTarget = gains.left
     notes[slot].rightTarget = gains.right
-    notes[slot].panTarget = pan
+    notes[slot].panTargetDecibels = pan
     notes[slot].isArrived = false
     notes[slot].isSettled = false
     notes[slot].priority = note.priority
-    notes[slot].filter = Ears.coefficient(cutoff: note.cutoff)
+    notes[slot].filter = Ears.coefficient(cutoff: note.cutoffHertz)
     notes[slot].reverb = note.reverb
   }
 
@@ -88,10 +88,10 @@ extension MixerCore {
     let patch = patches + Int(note.patch.rawValue)
     guard makeRoom(for: note, patch), let lanes = takeLanes(patch) else { return dropped += 1 }
     let grid = Int64(SoundFormat.gridFrames)
-    let length = note.duration > 0 ? Int64(note.duration) : patch.pointee.lengthFrames
-    let pan = note.pan * width
+    let length = note.durationFrames > 0 ? Int64(note.durationFrames) : patch.pointee.lengthFrames
+    let pan = note.panDecibels * width
     let gains = Pan.gains(decibels: pan)
-    let gain = SoundMath.amplitude(note.gain)
+    let gain = SoundMath.amplitude(note.gainDecibels)
     let hertz = note.hertz
     var state = NoteState(patch: patch)
     state.stage = .sounding
@@ -110,8 +110,8 @@ extension MixerCore {
     (state.gain, state.gainTarget) = (gain, gain)
     (state.left, state.leftTarget) = (gains.left, gains.left)
     (state.right, state.rightTarget) = (gains.right, gains.right)
-    (state.pan, state.panTarget) = (pan, pan)
-    state.filter = Ears.coefficient(cutoff: note.cutoff)
+    (state.panDecibels, state.panTargetDecibels) = (pan, pan)
+    state.filter = Ears.coefficient(cutoff: note.cutoffHertz)
     state.reverb = note.reverb
     state.level = gain
     notes[slot] = state
@@ -176,9 +176,10 @@ extension Note {
   fileprivate var bounded: Note {
     var note = self
     note.hertz = hertz.isFinite ? min(max(hertz, 16), 14_000) : 440
-    note.pan = pan.isFinite ? min(max(pan, -Pan.limitDecibels), Pan.limitDecibels) : 0
-    note.gain = gain.isNaN ? -120 : min(max(gain, -120), 24)
-    note.cutoff = cutoff.isFinite ? max(cutoff, 0) : 0
+    note.panDecibels =
+      panDecibels.isFinite ? min(max(panDecibels, -Pan.limitDecibels), Pan.limitDecibels) : 0
+    note.gainDecibels = gainDecibels.isNaN ? -120 : min(max(gainDecibels, -120), 24)
+    note.cutoffHertz = cutoffHertz.isFinite ? max(cutoffHertz, 0) : 0
     note.reverb = reverb.isFinite ? min(max(reverb, 0), 1) : 0
     return note
   }

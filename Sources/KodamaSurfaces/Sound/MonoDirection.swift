@@ -15,17 +15,17 @@ public enum MonoDirection {
   public static func grace(for note: Note, columns: Int) -> Note? {
     guard columns != 0 else { return nil }
     var grace = note
-    grace.pan = 0
+    grace.panDecibels = 0
     grace.hertz = columns < 0 ? note.hertz * 1.5 : note.hertz / 1.5
-    grace.duration = graceFrames
+    grace.durationFrames = graceFrames
     return grace
   }
 
   /// The short note and the note itself, later and in the middle; only the note at the centre.
   public static func notes(for note: Note, columns: Int) -> [Note] {
     var main = note
-    main.pan = 0
-    main.offset += gapFrames(columns: columns)
+    main.panDecibels = 0
+    main.offsetFrames += gapFrames(columns: columns)
     return [grace(for: note, columns: columns), main].compactMap(\.self)
   }
 }

@@ -18,8 +18,8 @@ public enum MusicFile {
     for command in notes {
       let key = self.key(hertz: command.note.hertz)
       let channel = self.channel(command.note.patch)
-      let length = command.note.duration > 0 ? Int64(command.note.duration) : 12_000
-      let velocity = UInt8(min(max(96 + command.note.gain * 2, 1), 127))
+      let length = command.note.durationFrames > 0 ? Int64(command.note.durationFrames) : 12_000
+      let velocity = UInt8(min(max(96 + command.note.gainDecibels * 2, 1), 127))
       let start = max(command.frame, 0)
       events.append(Event(tick: start, bytes: [0x90 | channel, key, velocity]))
       events.append(Event(tick: start + length, bytes: [0x80 | channel, key, 0]))

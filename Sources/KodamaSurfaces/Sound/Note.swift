@@ -28,15 +28,15 @@ public struct Note: Hashable, Sendable {
   /// The pitch of the tonal core, in hertz.
   public var hertz: Float
   /// Left to right, as the level difference between the ears in decibels: −17 left … +17 right.
-  public var pan: Float
+  public var panDecibels: Float
   /// Level in decibels; 0 is a full note of the hand.
-  public var gain: Float
+  public var gainDecibels: Float
   /// When it starts, in frames from the start of the pass; it may lie beyond the end of the pass.
-  public var offset: Int32
+  public var offsetFrames: Int32
   /// How long its slot is, in frames; nothing sounds after it. 0: until it has died away.
-  public var duration: Int32
+  public var durationFrames: Int32
   /// The cutoff of the low-pass that stands for what is in the way, in hertz; 0: none.
-  public var cutoff: Float
+  public var cutoffHertz: Float
   /// How much goes to the shared reverb, 0…1.
   public var reverb: Float
   /// The higher wins when voices run out.
@@ -46,17 +46,18 @@ public struct Note: Hashable, Sendable {
 
   /// Makes a note.
   public init(
-    _ patch: PatchID, hertz: Float, pan: Float = 0, gain: Float = 0, offset: Int32 = 0,
-    duration: Int32 = 0, cutoff: Float = 0, reverb: Float = 0, priority: UInt8 = 128,
+    _ patch: PatchID, hertz: Float, panDecibels: Float = 0, gainDecibels: Float = 0,
+    offsetFrames: Int32 = 0,
+    durationFrames: Int32 = 0, cutoffHertz: Float = 0, reverb: Float = 0, priority: UInt8 = 128,
     bus: SoundBus = .probe
   ) {
     self.patch = patch
     self.hertz = hertz
-    self.pan = pan
-    self.gain = gain
-    self.offset = offset
-    self.duration = duration
-    self.cutoff = cutoff
+    self.panDecibels = panDecibels
+    self.gainDecibels = gainDecibels
+    self.offsetFrames = offsetFrames
+    self.durationFrames = durationFrames
+    self.cutoffHertz = cutoffHertz
     self.reverb = reverb
     self.priority = priority
     self.bus = bus

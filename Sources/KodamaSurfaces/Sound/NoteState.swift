@@ -32,8 +32,8 @@ struct NoteState {
   var right: Float = 0
   var rightTarget: Float = 0
   /// The level difference as it stands, for what headphones add.
-  var pan: Float = 0
-  var panTarget: Float = 0
+  var panDecibels: Float = 0
+  var panTargetDecibels: Float = 0
   /// The coefficient of the low-pass of what is in the way; 1: nothing.
   var filter: Float = 1
   var reverb: Float = 0
@@ -55,13 +55,14 @@ struct NoteState {
     let isNear =
       (hertzTarget - hertz).magnitude < hertz * 1e-5
       && (gainTarget - gain).magnitude < 1e-5 && (leftTarget - left).magnitude < 1e-5
-      && (rightTarget - right).magnitude < 1e-5 && (panTarget - pan).magnitude < 1e-3
+      && (rightTarget - right).magnitude < 1e-5
+      && (panTargetDecibels - panDecibels).magnitude < 1e-3
     let part: Float = isNear ? 1 : 0.25
     hertz += (hertzTarget - hertz) * part
     gain += (gainTarget - gain) * part
     left += (leftTarget - left) * part
     right += (rightTarget - right) * part
-    pan += (panTarget - pan) * part
+    panDecibels += (panTargetDecibels - panDecibels) * part
     isArrived = isNear
   }
 }

@@ -36,7 +36,7 @@ public final class SoundSurface {
   public func play(_ note: Note, columns: Int) {
     guard isMono, note.bus != .music else {
       var note = note
-      note.pan = isMono ? 0 : Pan.decibels(columns: columns)
+      note.panDecibels = isMono ? 0 : Pan.decibels(columns: columns)
       return play(note)
     }
     for note in MonoDirection.notes(for: note, columns: columns) { play(note) }
@@ -58,12 +58,16 @@ public final class SoundSurface {
 
   /// Sets the volume of a bus, in decibels; −120 is silence.
   public func setVolume(_ bus: SoundBus, decibels: Float) {
-    put(.volume, VoiceID(0), Note(PatchID(0), hertz: 0, gain: decibels, priority: 255, bus: bus))
+    put(
+      .volume, VoiceID(0),
+      Note(PatchID(0), hertz: 0, gainDecibels: decibels, priority: 255, bus: bus))
   }
 
   /// Holds a bus down by some decibels besides its volume, as the bed under speech; 0 ends it.
   public func duck(_ bus: SoundBus, decibels: Float) {
-    put(.duck, VoiceID(0), Note(PatchID(0), hertz: 0, gain: -decibels, priority: 255, bus: bus))
+    put(
+      .duck, VoiceID(0),
+      Note(PatchID(0), hertz: 0, gainDecibels: -decibels, priority: 255, bus: bus))
   }
 
   /// Sets how far apart left and right are: 1 as they come, 0 all in the middle, as for one
@@ -89,7 +93,7 @@ public final class SoundSurface {
   }
 
   private func put(_ kind: SoundCommand.Kind, _ voice: VoiceID, _ note: Note) {
-    let frame = passFrame + Int64(note.offset)
+    let frame = passFrame + Int64(note.offsetFrames)
     let command = SoundCommand(kind, voice: voice, note: note, frame: frame)
     if commands.count == Self.commandLimit {
       droppedCommands += 1

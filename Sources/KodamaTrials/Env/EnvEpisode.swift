@@ -123,7 +123,7 @@ final class EnvEpisode {
       let number = Int(sound.note.patch.rawValue)
       guard patches.indices.contains(number) else { continue }
       collected.sound(
-        patches[number].name, hertz: Double(sound.note.hertz), pan: Double(sound.note.pan),
+        patches[number].name, hertz: Double(sound.note.hertz), pan: Double(sound.note.panDecibels),
         tick: pass.pass)
     }
   }

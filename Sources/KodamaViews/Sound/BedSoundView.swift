@@ -51,11 +51,11 @@ public final class BedSoundView: View {
       count += 1
       notes[family] = Note(
         patch, hertz: TileSound.hertz(row: texture.center.y),
-        pan: TileSound.pan(column: texture.center.x),
-        gain: Self.decibels + Self.amountDecibels(texture.count), priority: 40, bus: .bed)
+        panDecibels: TileSound.pan(column: texture.center.x),
+        gainDecibels: Self.decibels + Self.amountDecibels(texture.count), priority: 40, bus: .bed)
     }
     // All together are as loud as one alone.
-    for index in notes.indices { notes[index]?.gain += Self.sharedDecibels[min(count, 4)] }
+    for index in notes.indices { notes[index]?.gainDecibels += Self.sharedDecibels[min(count, 4)] }
     voices.sound(notes, on: surface)
   }
 

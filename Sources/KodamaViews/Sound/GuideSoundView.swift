@@ -34,13 +34,13 @@ public final class GuideSoundView: View {
     var start = TileSound.offset(fraction: pulse.fraction)
     func note(_ hertz: Float, _ milliseconds: Int) -> Note {
       Note(
-        patches.tone, hertz: hertz, pan: pan, gain: -3, offset: start,
-        duration: TileSound.frames(milliseconds: milliseconds), priority: 235)
+        patches.tone, hertz: hertz, panDecibels: pan, gainDecibels: -3, offsetFrames: start,
+        durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 235)
     }
     func tone(_ hertz: Float, _ milliseconds: Int) {
       let note = note(hertz, milliseconds)
       surface.play(note)
-      start += note.duration
+      start += note.durationFrames
     }
     let from = TileSound.hertz(row: pulse.hand.y)
     let to = TileSound.hertz(row: pulse.target.y)

@@ -33,8 +33,8 @@ public final class HandSoundView: View {
     // 0 ms: as long as the patch is, for pairs of tones.
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
-        patch, hertz: hertz, gain: gain,
-        duration: TileSound.frames(milliseconds: milliseconds),
+        patch, hertz: hertz, gainDecibels: gain,
+        durationFrames: TileSound.frames(milliseconds: milliseconds),
         priority: 220, bus: .probe)
     }
     switch moment.kind {
@@ -55,7 +55,7 @@ public final class HandSoundView: View {
     case .solve:
       surface.play(
         Note(
-          patches.solved, hertz: 523.3, duration: TileSound.frames(milliseconds: 900),
+          patches.solved, hertz: 523.3, durationFrames: TileSound.frames(milliseconds: 900),
           priority: 230, bus: .interface))
     }
   }

@@ -37,8 +37,9 @@ public final class LessonSoundView: View {
       surface.play(
         Note(
           patch, hertz: Pitch.hertz(row: row),
-          offset: TileSound.frames(milliseconds: index * (milliseconds + Self.pauseMilliseconds)),
-          duration: TileSound.frames(milliseconds: milliseconds), priority: 240))
+          offsetFrames: TileSound.frames(
+            milliseconds: index * (milliseconds + Self.pauseMilliseconds)),
+          durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 240))
     }
   }
 }

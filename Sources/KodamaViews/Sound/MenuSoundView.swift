@@ -33,8 +33,8 @@ public final class MenuSoundView: View {
       let isPair = moment == .choose || moment == .switchOff
       surface.play(
         Note(
-          patch, hertz: hertz, gain: -6,
-          duration: isPair ? 0 : TileSound.frames(milliseconds: 60), priority: 210,
+          patch, hertz: hertz, gainDecibels: -6,
+          durationFrames: isPair ? 0 : TileSound.frames(milliseconds: 60), priority: 210,
           bus: .interface))
     }
   }

@@ -40,10 +40,12 @@ public final class MomentSoundView: View {
     surface.play(
       Note(
         patch(of: moment), hertz: hertz,
-        gain: (isMusic ? 0 : -6 + max(-9, strength)) + TileSound.distanceDecibels(heard.distance),
-        offset: TileSound.offset(fraction: moment.fraction) + Self.delay(of: heard),
-        duration: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
-        cutoff: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: isMusic ? 0.3 : 0.15,
+        gainDecibels: (isMusic ? 0 : -6 + max(-9, strength))
+          + TileSound.distanceDecibels(heard.distance),
+        offsetFrames: TileSound.offset(fraction: moment.fraction) + Self.delay(of: heard),
+        durationFrames: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
+        cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles),
+        reverb: isMusic ? 0.3 : 0.15,
         priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments),
       columns: TileSound.columns(heard.tile.x))
   }

@@ -54,9 +54,9 @@ public final class NearestSoundView: View {
     let obstacles = isHazard ? min(thing.obstacles, 2) : thing.obstacles
     return Note(
       looks[thing.material].patch, hertz: TileSound.hertz(row: thing.tile.y),
-      pan: TileSound.pan(column: thing.tile.x),
-      gain: Self.decibels + max(floor, TileSound.distanceDecibels(thing.distance)),
-      cutoff: TileSound.cutoffHertz(obstacles: obstacles), priority: isHazard ? 180 : 150,
+      panDecibels: TileSound.pan(column: thing.tile.x),
+      gainDecibels: Self.decibels + max(floor, TileSound.distanceDecibels(thing.distance)),
+      cutoffHertz: TileSound.cutoffHertz(obstacles: obstacles), priority: isHazard ? 180 : 150,
       bus: .moments)
   }
 }

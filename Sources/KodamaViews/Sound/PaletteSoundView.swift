@@ -41,7 +41,8 @@ public final class PaletteSoundView: View {
   private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
     surface.play(
       Note(
-        patch, hertz: hertz, pan: pan, gain: -4,
-        duration: TileSound.frames(milliseconds: milliseconds), priority: 215, bus: .interface))
+        patch, hertz: hertz, panDecibels: pan, gainDecibels: -4,
+        durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 215, bus: .interface
+      ))
   }
 }

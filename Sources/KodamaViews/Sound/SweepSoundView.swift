@@ -66,14 +66,14 @@ public final class SweepSoundView: View {
   private func playLead(of sweep: SweepProgress) {
     surface.play(
       Note(
-        patches.chirp, hertz: 1_500, gain: Self.chirpDecibels,
-        duration: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
+        patches.chirp, hertz: 1_500, gainDecibels: Self.chirpDecibels,
+        durationFrames: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
     surface.play(
       Note(
         home(of: sweep), hertz: TileSound.hertz(row: sweep.hand.y),
-        pan: TileSound.pan(column: sweep.hand.x),
-        offset: TileSound.frames(milliseconds: Self.homeStartMilliseconds),
-        duration: TileSound.frames(milliseconds: Self.homeMilliseconds), priority: 250))
+        panDecibels: TileSound.pan(column: sweep.hand.x),
+        offsetFrames: TileSound.frames(milliseconds: Self.homeStartMilliseconds),
+        durationFrames: TileSound.frames(milliseconds: Self.homeMilliseconds), priority: 250))
     if let family = sweep.family { playCode(of: family) }
   }
 
@@ -89,11 +89,11 @@ public final class SweepSoundView: View {
       let isOne = Int(family.rawValue) >> (Self.codeBits - 1 - bit) & 1 == 1
       surface.play(
         Note(
-          isOne ? patches.chirp : patches.fall, hertz: 1_500, gain: Self.chirpDecibels,
-          offset: TileSound.frames(
+          isOne ? patches.chirp : patches.fall, hertz: 1_500, gainDecibels: Self.chirpDecibels,
+          offsetFrames: TileSound.frames(
             milliseconds: Self.homeStartMilliseconds + Self.homeMilliseconds
               + bit * Self.chirpMilliseconds),
-          duration: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
+          durationFrames: TileSound.frames(milliseconds: Self.chirpMilliseconds), priority: 250))
     }
   }
 
@@ -105,22 +105,25 @@ public final class SweepSoundView: View {
       surface.play(
         Note(
           isChord ? patches.tone : looks[note.material].patch,
-          hertz: TileSound.hertz(row: note.row), pan: pan, gain: isChord ? Self.coreDecibels : 0,
-          offset: offset, duration: duration, priority: 240))
+          hertz: TileSound.hertz(row: note.row), panDecibels: pan,
+          gainDecibels: isChord ? Self.coreDecibels : 0,
+          offsetFrames: offset, durationFrames: duration, priority: 240))
     }
     // In a full column one family's colour can be told: that of the top one.
     if sweep.kind == .full, let top = slot.notes.first {
       surface.play(
         Note(
-          looks[top.material].patch, hertz: TileSound.hertz(row: top.row), pan: pan,
-          gain: Self.coreDecibels + Self.colourDecibels, offset: offset, duration: duration,
+          looks[top.material].patch, hertz: TileSound.hertz(row: top.row), panDecibels: pan,
+          gainDecibels: Self.coreDecibels + Self.colourDecibels, offsetFrames: offset,
+          durationFrames: duration,
           priority: 239))
     }
     if slot.column == sweep.hand.x, sweep.kind != .probe {
       surface.play(
         Note(
-          patches.mark, hertz: Self.tickHertz, pan: pan, gain: -12, offset: offset,
-          duration: TileSound.frames(milliseconds: Self.tickMilliseconds), priority: 230))
+          patches.mark, hertz: Self.tickHertz, panDecibels: pan, gainDecibels: -12,
+          offsetFrames: offset,
+          durationFrames: TileSound.frames(milliseconds: Self.tickMilliseconds), priority: 230))
     }
   }
 }

@@ -22,7 +22,7 @@ struct MixNoticeTests {
     game.perform(.whereAmI)
     #expect(kinds(game, .bed).filter { $0 == .duck }.count == before + 1)
     let duck = game.sounds.flatMap { $0 }.last { $0.kind == .duck }
-    #expect(duck.map { $0.note.gain == -12 } == true)
+    #expect(duck.map { $0.note.gainDecibels == -12 } == true)
     game.run(600)
     #expect(kinds(game, .bed).filter { $0 == .duck }.count == before + 2)
   }

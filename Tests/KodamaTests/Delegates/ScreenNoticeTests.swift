@@ -207,7 +207,7 @@ struct ScreenNoticeTests {
     game.perform(.favourite)
     #expect(panel().contains("★"))
     let sounds = game.sounds.last ?? []
-    #expect(sounds.contains { abs($0.note.pan - 6) < 0.01 })
+    #expect(sounds.contains { abs($0.note.panDecibels - 6) < 0.01 })
   }
 
   @Test("The curtain goes down and up on every screen")

@@ -32,9 +32,11 @@ struct LessonKeyTests {
       #expect(Set(notes.map(\.note.hertz)).count == count, "low, in the middle, high")
       let shortest = max(patch.isLasting ? 1_000 : 250, patch.lengthMilliseconds)
       for (note, next) in zip(notes, notes.dropFirst()) {
-        #expect(next.note.offset > note.note.offset + note.note.duration, "one after another")
+        #expect(
+          next.note.offsetFrames > note.note.offsetFrames + note.note.durationFrames,
+          "one after another")
       }
-      #expect(notes.allSatisfy { Double($0.note.duration) >= shortest * 48 }, "\(patch.name)")
+      #expect(notes.allSatisfy { Double($0.note.durationFrames) >= shortest * 48 }, "\(patch.name)")
       let line = game.host.frame?.lines.first { $0.contains("▶") } ?? ""
       let id = patch.name.split(separator: "/").last.map { "material.\($0)" } ?? ""
       let word = patch.name.contains("/") ? id : "sound.\(patch.name)"

@@ -19,7 +19,7 @@ struct ScannerKeyTests {
     try game.put("fire", (-3, 2), (20, 0), (-3, -20))
     #expect(try game.press("page-down") == "fire, 3 left, 2 down, 1 of 3")
     let notes = game.sounds.last?.filter { $0.note.bus == .probe } ?? []
-    #expect(notes.contains { $0.note.pan < 0 }, "it is heard where it lies")
+    #expect(notes.contains { $0.note.panDecibels < 0 }, "it is heard where it lies")
     let second = try game.press("page-down")
     #expect(second.hasSuffix("2 of 3"))
     #expect(try game.press("page-down").hasSuffix("3 of 3"))

@@ -62,7 +62,8 @@ struct OneDoubleTests {
       for note in notes.map(\.note) {
         #expect(note.patch == look.patch, "\(name)")
         #expect(Pitch.row(hertz: note.hertz) == ViewRectangle.rows - 1 - place.y, "\(name)")
-        #expect(note.pan == Pan.decibels(columns: place.x - ViewRectangle.columns / 2), "\(name)")
+        #expect(
+          note.panDecibels == Pan.decibels(columns: place.x - ViewRectangle.columns / 2), "\(name)")
       }
     }
   }

@@ -34,7 +34,8 @@ struct Rule05Tests {
       game.perform(action)
       let lines = game.host.frame?.lines ?? []
       let row = try #require(lines.firstIndex { $0.prefix(80).contains("[]") })
-      let heard = game.sounds.last?.filter { $0.note.bus == .probe && $0.note.gain > -11 } ?? []
+      let heard =
+        game.sounds.last?.filter { $0.note.bus == .probe && $0.note.gainDecibels > -11 } ?? []
       #expect(heard.contains { abs($0.note.hertz - Pitch.hertz(row: 23 - row)) < 0.01 })
     }
   }
@@ -97,7 +98,8 @@ struct Rule05Tests {
   /// Where stars were heard in the last pass, from the left to the right.
   private func stars(_ game: TestGame) throws -> [Float] {
     let star = try #require(try TestGame.content.get().patches.patch(named: "star"))
-    return (game.sounds.last ?? []).filter { $0.note.patch == star }.map(\.note.pan).sorted()
+    return (game.sounds.last ?? []).filter { $0.note.patch == star }.map(\.note.panDecibels)
+      .sorted()
   }
 }
 

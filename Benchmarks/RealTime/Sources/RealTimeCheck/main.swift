@@ -26,8 +26,9 @@ func check(violate: Bool) -> Int {
           kinds[Int(next(rare ? 12 : 6))], voice: VoiceID(UInt32(next(300))),
           note: Note(
             PatchID(UInt16(next(UInt64(patches.patches.count)))),
-            hertz: Pitch.hertz(row: Int(next(24))), pan: Float(next(34)) - 17,
-            gain: -Float(next(40)), duration: Int32(next(20_000)), cutoff: Float(next(2)) * 2_000,
+            hertz: Pitch.hertz(row: Int(next(24))), panDecibels: Float(next(34)) - 17,
+            gainDecibels: -Float(next(40)), durationFrames: Int32(next(20_000)),
+            cutoffHertz: Float(next(2)) * 2_000,
             reverb: Float(next(2)) * 0.5, priority: UInt8(next(255)),
             bus: SoundBus(rawValue: UInt8(next(5))) ?? .bed),
           frame: mixer.frame + Int64(next(9_000)))

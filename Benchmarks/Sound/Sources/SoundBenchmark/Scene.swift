@@ -25,7 +25,7 @@ final class Scene {
       let name = names[voice % names.count]
       let note = Note(
         patches.patch(named: name) ?? PatchID(0), hertz: Pitch.hertz(row: voice % 24),
-        pan: Float(voice % 19 - 9), gain: -40, cutoff: cutoff, reverb: reverb)
+        panDecibels: Float(voice % 19 - 9), gainDecibels: -40, cutoffHertz: cutoff, reverb: reverb)
       notes.append(note)
       mixer.enqueue(
         SoundCommand(.start, voice: VoiceID(UInt32(voice + 1)), note: note, frame: 0))
@@ -40,7 +40,7 @@ final class Scene {
       if moving {
         for (index, note) in notes.enumerated() {
           var note = note
-          note.pan += Float(call % 7) * 0.2
+          note.panDecibels += Float(call % 7) * 0.2
           mixer.enqueue(
             SoundCommand(
               .retarget, voice: VoiceID(UInt32(index + 1)), note: note, frame: mixer.frame))
