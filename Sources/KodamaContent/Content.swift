@@ -65,7 +65,7 @@ public struct Content: Sendable {
     var mappings: [ContentMapping] = []
     for (index, pack) in packs.enumerated() {
       let root = try pack.mapping()
-      let name = try root.required("pack")
+      let name = try root.required("pack", in: ContentPack.keys)
       guard index < MaterialRules.packLimit else {
         throw name.error("count", expected: "at most \(MaterialRules.packLimit) packs")
       }
@@ -87,13 +87,27 @@ public struct Content: Sendable {
     return MessageCatalogue(entries)
   }
 
+  /// What the gaps of hints are named after.
+  static var actions: [String] { KeyTable(.standard).actions }
+
   private static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
-    let actions = KeyTable(.standard).actions
+    let actions = actions
     return try Assets.names(in: "etudes", ending: "kodama").map { name in
+      let file = "etudes/\(name).kodama"
+      return try shippedEtude(
+        try Assets.text(file), name: name, file: file, rules: rules, actions: actions)
+    }
+  }
+
+  static func shippedEtude(
+    _ text: String, name: String, file: String, rules: MaterialRules, actions: [String]
+  ) throws(ContentError) -> Etude {
+    do {
       // Whether a goal is reached from the start is asked by the tests of the shipped ones.
-      try Etude.parse(
-        try Assets.text("etudes/\(name).kodama"), name: name, rules: rules, actions: actions,
-        checksStart: false)
+      return try Etude.parse(
+        text, name: name, rules: rules, actions: actions, checksStart: false)
+    } catch {
+      throw ContentError(error, file: file)
     }
   }
 
@@ -101,7 +115,7 @@ public struct Content: Sendable {
   ///
   /// - Throws: `WorldTextError` at the first fault.
   public func etude(_ text: String, name: String) throws(WorldTextError) -> Etude {
-    try Etude.parse(text, name: name, rules: rules, actions: KeyTable(.standard).actions)
+    try Etude.parse(text, name: name, rules: rules, actions: Self.actions)
   }
 
   /// Adds an étude, in place of one of the same name.

@@ -1,3 +1,5 @@
+public import KodamaModels
+
 /// What is wrong with a content file: where, what was found, what was expected, and the mend.
 public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A short, stable name for this kind of fault, for instance `wrong-type`.
@@ -27,6 +29,13 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
     self.expected = expected
     self.suggestion = suggestion
+  }
+
+  /// What is wrong with a world written as text, with the file it stands in.
+  public init(_ fault: WorldTextError, file: String) {
+    self.init(
+      code: fault.code.rawValue, file: file, line: fault.line, column: fault.column,
+      found: fault.found, expected: fault.expected, suggestion: fault.suggestion)
   }
 
   /// One line in the manner of compilers: `file:line:column: error[code]: …`.

@@ -23,10 +23,19 @@ public struct ContentMapping {
 
   /// The value of a key.
   ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - order: the order in which such mappings are written, where there is one: a key that is
+  ///     missing is asked for at the key it should stand before, else at the last one.
   /// - Throws: `ContentError` when it is missing.
-  public func required(_ key: String) throws(ContentError) -> ContentNode {
+  public func required(
+    _ key: String, in order: [String] = []
+  ) throws(ContentError) -> ContentNode {
     guard let value = self[key] else {
-      throw node.error("missing", expected: "the key \(key)", found: "a mapping without it")
+      let later = order.firstIndex(of: key).map { order[$0...] } ?? []
+      let next = entries.first { later.contains($0.key) } ?? entries.last
+      throw (next?.keyNode ?? node).error(
+        "missing", expected: "the key \(key)", found: "a mapping without it")
     }
     return value
   }

@@ -29,7 +29,7 @@ public struct ContentPack: Sendable {
     self.file = file
     let root = try ContentReader(file: file).mapping(text)
     try root.refuseKeys(notIn: Self.keys)
-    let node = try root.required("pack")
+    let node = try root.required("pack", in: Self.keys)
     let name = try node.text()
     guard MaterialsLoader.isName(name) else {
       throw node.error(

@@ -24,7 +24,7 @@ public struct ContentReader {
   /// - Throws: `ContentError` when the text is no YAML, too large, too deep, or no mapping.
   public func mapping(_ text: String) throws(ContentError) -> ContentMapping {
     guard text.utf8.count <= Self.byteLimit else {
-      throw fault("too-large", 0, 0, "\(text.utf8.count) bytes", "at most \(Self.byteLimit) bytes")
+      throw fault("too-large", 1, 1, "\(text.utf8.count) bytes", "at most \(Self.byteLimit) bytes")
     }
     var text = text
     text.makeContiguousUTF8()
@@ -37,22 +37,12 @@ public struct ContentReader {
       // Every scalar is read as text, so no tag is resolved: that took half of the composer's time.
       node = try Yams.compose(yaml: text, .basic)
     } catch let error as YamlError {
-      throw syntaxFault(error)
+      throw SyntaxFault(error: error, text: text).contentError(file)
     } catch {
-      throw fault("syntax", 0, 0, "text that is no YAML", "YAML")
+      throw fault("syntax", 1, 1, "text that is no YAML", "YAML")
     }
     guard let node else { throw fault("empty", 1, 1, "an empty file", "a mapping") }
     return try ContentNode(node: node, file: file).mapping()
-  }
-
-  private func syntaxFault(_ error: YamlError) -> ContentError {
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      fault("syntax", mark.line, mark.column, problem, "YAML")
-    default:
-      fault("syntax", 0, 0, "text that is no YAML", "YAML")
-    }
   }
 
   private func fault(

@@ -50,19 +50,20 @@ public struct LooksLoader {
   private func look(
     _ name: String, _ fields: ContentMapping
   ) throws(ContentError) -> MaterialLook {
-    let glyph = try fields.required("glyph")
+    let glyph = try fields.required("glyph", in: MaterialsLoader.lookFields)
     let glyphs = try glyph.text()
     let widths = glyphs.unicodeScalars.map { GlyphWidth.of($0) }
     guard widths == [1] || widths == [2] || widths == [1, 1] else {
       throw glyph.error("glyph", expected: "one or two narrow glyphs, or a wide one")
     }
-    let patchNode = try fields.required("patch")
+    let patchNode = try fields.required("patch", in: MaterialsLoader.lookFields)
     let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
     // A material of its own timbre within the family, else the family's.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
     let paper = try fields["paper"].map { (node) throws(ContentError) in try colour(node) }
     return MaterialLook(
-      name: name, glyphs: glyphs, ink: try colour(try fields.required("ink")),
+      name: name, glyphs: glyphs,
+      ink: try colour(try fields.required("ink", in: MaterialsLoader.lookFields)),
       paper: paper ?? Theme.paper, patch: number ?? PatchID(0),
       family: MaterialFamily.allCases.first { $0.name == patch })
   }

@@ -111,7 +111,8 @@ public struct MaterialsLoader {
     }
     let fields = try entry.value.mapping()
     try fields.refuseKeys(notIn: Self.ruleFields + Self.lookFields + others)
-    let word = try fields.required("class").word(of: PhysicsClass.names)
+    let word = try fields.required("class", in: Self.ruleFields + Self.lookFields).word(
+      of: PhysicsClass.names)
     var rule = MaterialRule(entry.key, PhysicsClass(name: word) ?? .solid)
     if let does = try fields["does"]?.word(of: Behaviour.names) {
       rule.behaviour = Behaviour(name: does) ?? .none

@@ -103,7 +103,7 @@ public struct PatchLoader {
     let fields = try entry.value.mapping()
     try fields.refuseKeys(notIn: Self.patchFields)
     var layers: [PatchLayer] = []
-    for node in try fields.required("layers").list(limit: Patch.layerLimit) {
+    for node in try fields.required("layers", in: Self.patchFields).list(limit: Patch.layerLimit) {
       layers.append(try PatchLayerReader().layer(node))
     }
     return Patch(

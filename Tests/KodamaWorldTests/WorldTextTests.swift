@@ -64,7 +64,7 @@ import Testing
     let error = #expect(throws: WorldTextError.self) {
       try WorldText.parse(text, rules: rules)
     }
-    #expect(error?.line == 8 && error?.code == .unexpected)
+    #expect(error?.line == 7 && error?.code == .unexpected)
     #expect(error?.expected.contains("an empty line ends the rows") == true)
     #expect(error?.suggestion != nil)
   }

@@ -17,7 +17,8 @@ extension Etude {
     checksStart: Bool = true
   ) throws(WorldTextError) -> Etude {
     let parser = EtudeParser(
-      world: try WorldText.parse(text, rules: rules), rules: rules, actions: actions)
+      world: try WorldText.parse(text, rules: rules), rules: rules, actions: actions,
+      source: text)
     let etude = try parser.etude(name: Self.plain(name))
     if checksStart { try etude.checkStart(rules) }
     return etude
@@ -50,11 +51,13 @@ struct EtudeParser {
   let world: WorldText
   let rules: MaterialRules
   let actions: [String]
+  /// The file, for the place of what the world's text does not remember.
+  let source: String
 
   func etude(name: String) throws(WorldTextError) -> Etude {
     guard world.width == EtudeGrid.width, world.height == EtudeGrid.height else {
       throw fault(
-        1, found: "\(world.width) × \(world.height) cells",
+        wrongRow, found: "\(world.width) × \(world.height) cells",
         expected: "\(EtudeGrid.width) × \(EtudeGrid.height) cells, which is all that is shown")
     }
     let hotbar = try hotbar()
@@ -72,6 +75,16 @@ struct EtudeParser {
     WorldTextError(
       code: .unexpected, line: line, column: column, found: String(found.prefix(60)),
       expected: expected, suggestion: suggestion)
+  }
+
+  /// The line of the first row too many, of the last one where there are too few, or of the first
+  /// one where they are too long or too short.
+  private var wrongRow: Int {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let isHead = { (line: Substring) in line.drop { $0 == "\u{FEFF}" }.hasPrefix("rows") }
+    guard let head = lines.firstIndex(where: isHead) else { return 1 }
+    guard world.width == EtudeGrid.width else { return head + 2 }
+    return head + 1 + min(world.height, EtudeGrid.height + 1)
   }
 
   private func missing(_ what: String) -> WorldTextError {

@@ -291,6 +291,8 @@ struct WorldTextParser {
       let name = String(line)
       guard WorldText.keptSections.contains(name) else {
         guard !line.allSatisfy({ legend[$0] != nil }) else {
+          // The empty line is the mistake.
+          while next > 0, lines[next - 1].allSatisfy(\.isWhitespace) { next -= 1 }
           throw fault(
             .unexpected, found: name,
             expected: "the name of a section: an empty line ends the rows",

@@ -1,0 +1,94 @@
+import Assets
+@testable import KodamaContent
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+@Suite("What is wrong with a file is told with its place")
+struct ContentEditTests {
+  /// A kind of file, its texts by name, and what reads one of them.
+  private struct Kind {
+    var files: [String: String] = [:]
+    var read: (_ file: String, _ text: String) throws -> Void
+  }
+
+  private static func kinds() throws -> [Kind] {
+    let shipped = try Content.shipped()
+    let folder = { (names: [String], path: String) in
+      try Dictionary(
+        uniqueKeysWithValues: names.map { name in
+          let file = path.replacing("*", with: name)
+          return (file, try Assets.text(file))
+        })
+    }
+    let materials = Kind(files: try folder(["materials"], "*.yaml")) { file, text in
+      let root = try ContentReader(file: file).mapping(text)
+      _ = try MaterialsLoader().rules(root)
+      _ = try LooksLoader(patches: shipped.patches).looks(root)
+    }
+    let families = try PatchLoader.files.flatMap {
+      try PatchLoader().patches(try Assets.text("patches/\($0).yaml"), file: $0)
+    }
+    let patches = Kind(files: try folder(PatchLoader.files + ["members"], "patches/*.yaml")) {
+      file, text in
+      if file.hasSuffix("members.yaml") {
+        _ = try PatchLoader().members(text, file: file, of: families)
+      } else {
+        _ = try PatchLoader().patches(text, file: file)
+      }
+    }
+    let messages = try folder(Content.messageFiles, "messages/*.yaml")
+    var others: [String: [String: MessageCatalogue.Entry]] = [:]
+    for file in messages.keys {
+      for (other, text) in messages where other != file {
+        try MessageLoader().read(text, file: other, into: &others[file, default: [:]])
+      }
+    }
+    let actions = Content.actions
+    return [
+      materials, patches,
+      Kind(files: messages) { [others] file, text in
+        var entries = others[file] ?? [:]
+        try MessageLoader().read(text, file: file, into: &entries)
+      },
+      Kind(
+        files: try folder(
+          Assets.names(in: "etudes", ending: "kodama"), "etudes/*.kodama")
+      ) { file, text in
+        _ = try Content.shippedEtude(
+          text, name: "a", file: file, rules: shipped.rules, actions: actions)
+      },
+    ]
+  }
+
+  @Test("One edit of a shipped file: no trap, and every fault names its file, line and column")
+  func edits() throws {
+    let kinds = try Self.kinds()
+    var random = EditRandom(1)
+    var (faulty, near) = (0, 0)
+    var missed: [String] = []
+    for _ in 0..<(isLong ? 10_000 : 300) {
+      let kind = kinds[random.below(kinds.count)]
+      let files = kind.files.keys.sorted()
+      let file = files[random.below(files.count)]
+      let edit = ContentEdit(of: kind.files[file] ?? "", &random)
+      do {
+        try kind.read(file, edit.text)
+      } catch let fault as ContentError {
+        faulty += 1
+        #expect(fault.file == file && fault.line >= 1 && fault.column >= 1, "\(fault) \(edit.what)")
+        if edit.lines.contains(fault.line) {
+          near += 1
+        } else {
+          missed.append("\(fault) \(edit.what)")
+        }
+      }
+    }
+    print("\(near) of \(faulty) faults on the edited line")
+    #expect(faulty > 100)
+    // A sample of 300 wobbles by two in a hundred.
+    #expect(
+      near * 100 >= faulty * (isLong ? 95 : 92),
+      "\(near) of \(faulty):\n\(missed.prefix(40).joined(separator: "\n"))")
+  }
+}
