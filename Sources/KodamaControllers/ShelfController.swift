@@ -17,6 +17,8 @@ public class ShelfController: ListController {
   func value(of save: SaveInfo) -> Message? { nil }
   /// The line that keeps something new, where there is something.
   var keepItem: ListItem? { nil }
+  /// Lines below what is kept, behind which there is nothing to rename or delete.
+  var otherItems: [ListItem] { [] }
   /// The line that takes what is open.
   func takeItem(_ save: SaveInfo) -> ListItem { backItem }
 
@@ -29,7 +31,7 @@ public class ShelfController: ListController {
 
   override var items: [ListItem] {
     guard let open else {
-      return (keepItem.map { [$0] } ?? []) + kept.map(item) + [backItem]
+      return (keepItem.map { [$0] } ?? []) + kept.map(item) + otherItems + [backItem]
     }
     let name = GameState.name(of: open)
     return [

@@ -127,7 +127,8 @@ extension GameState {
     return Message("store.pack", ("name", .text(pack)))
   }
 
-  private var autosaves: [SaveInfo] {
+  /// What the game has kept by itself, the newest first.
+  public var autosaves: [SaveInfo] {
     (keeper?.saves() ?? []).filter(\.isAutosave)
   }
 

@@ -130,4 +130,30 @@ struct ShelfKeyTests {
     try game.press("down", "enter")
     #expect(!game.text.contains("home") && game.text.contains("other"))
   }
+
+  @Test(
+    "The autosaves stand below what has a name, the newest first, and can be played")
+  func autosaves() throws {
+    let store = MemoryGameStore()
+    let game = try worlds(store)
+    // Leaving the valley has kept one; coming and going, two more.
+    for _ in 0..<2 {
+      try game.press("escape", "home", "enter", "right", "space", "escape", "down", "enter")
+    }
+    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    try game.press("enter")
+    let kept = try store.saves().filter(\.isAutosave)
+    try #require(kept.count == 3 && game.text.contains("Autosave 3"))
+    #expect(kept.map(\.summary.tick) == kept.map(\.summary.tick).sorted(by: >))
+    try game.press("home")
+    for _ in 0..<9 where !game.text.contains("▶ Autosave 3") { try game.press("down") }
+    let said = try #require(game.said.last?.last)
+    #expect(said.contains("tick \(kept[2].summary.tick)") && said.contains("valley 1"), "\(said)")
+    #expect(try game.press("f1").contains("newest first"))
+    let oldest = try SavedPlay(decoding: store.load(kept[2].slot), rules: game.play().world.rules)
+    try game.press("enter")
+    if game.text.contains("▶ No") { try game.press("down", "enter") }
+    #expect(game.presentation?.focused is PlayController)
+    #expect(try game.play().world.digest == oldest.world.digest)
+  }
 }
