@@ -27,7 +27,8 @@ public final class KodamaApp: App {
   public var bindings: KeyBindings {
     presentation.wantsKeys ? .handingOn : presentation.wantsText ? .typing : commandBindings
   }
-  private var commandBindings = KeyBindings.standard
+  /// Which keys ask for what, whatever a screen wants just now.
+  public private(set) var commandBindings = KeyBindings.standard
   private let state: GameState
   private let presentation: KodamaPresentation
   /// The étude that the game was started in, if it was.

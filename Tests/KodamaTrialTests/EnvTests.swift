@@ -21,6 +21,18 @@ struct EnvTests {
     return code
   }
 
+  @Test("Where a screen wants any key, or a text, the key of an action still leads out")
+  func leads() throws {
+    let server = try server()
+    let reset = #"{"op":"reset","seed":1,"observe":["text"]}"#
+    let begun = try ask(server, reset)
+    #expect(begun["ok"] == .bool(true))
+    let learning = try ask(server, #"{"op":"step","actions":["learn-keys"],"ticks":2}"#)
+    #expect("\(learning)".contains("Learn the keys"))
+    let left = try ask(server, #"{"op":"step","actions":["back","back"],"ticks":4}"#)
+    #expect(!"\(left)".contains("Learn the keys"))
+  }
+
   @Test("hello says what there is")
   func hello() throws {
     let hello = try ask(server(), #"{"op":"hello"}"#)

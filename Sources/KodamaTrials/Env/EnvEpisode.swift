@@ -102,7 +102,8 @@ final class EnvEpisode {
   private var isSolved: Bool { start.isEtude && app.isSolved }
 
   private func pass(_ action: String?) {
-    if let action, let stroke = app.bindings.strokes(for: ActionID(action)).first {
+    // The key stays the same where a screen wants a text or any key: else nothing would lead out.
+    if let action, let stroke = app.commandBindings.strokes(for: ActionID(action)).first {
       presses.append((loop.pass, action))
       host.press(stroke)
     }
