@@ -34,7 +34,9 @@ enum Files {
       throw Failure.usage("\(path): this is a folder")
     }
     var bytes: [UInt8] = []
-    if status.st_mode & S_IFMT == S_IFREG { bytes.reserveCapacity(Int(status.st_size)) }
+    if status.st_mode & S_IFMT == S_IFREG {
+      bytes.reserveCapacity(min(Int(status.st_size), byteLimit + 1))
+    }
     var part = [UInt8](repeating: 0, count: chunk)
     while bytes.count <= byteLimit {
       let count = read(file, &part, part.count)

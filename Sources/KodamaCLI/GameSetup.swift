@@ -41,6 +41,13 @@ struct GameSetup {
     return app
   }
 
+  /// What tells the world that is played from every other one: that of a file, or that of a named
+  /// étude as it is written; nil for a valley, which its seed tells.
+  var worldDigest: String? {
+    world?.digest
+      ?? etude.map { Transcript.hex($0.world(variation: 0, rules: content.rules).digest) }
+  }
+
   /// Where the game starts, if an étude was asked for.
   var etudeStart: KodamaApp.Start? {
     etude.map { .etude($0.name, variation: options.variation ?? 0) }
@@ -56,10 +63,10 @@ struct GameSetup {
     ]
     if let world {
       header.append(Recording.Header("world", world.path))
-      header.append(Recording.Header("world-digest", world.digest))
       // Without this line the file's own seed counts.
       if let seed = options.seed { header.append(Recording.Header("world-seed", String(seed))) }
     }
+    if let worldDigest { header.append(Recording.Header("world-digest", worldDigest)) }
     header += PackOptions.header(content)
     if options.turns { header.append(Recording.Header("turns", "on")) }
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }

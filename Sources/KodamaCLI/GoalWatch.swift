@@ -17,7 +17,10 @@ final class GoalWatch {
     do {
       goal = try Goal.parse(text, rules: content.rules)
     } catch {
-      throw Failure.usage("--until: \(error)")
+      let fault = FileFault(
+        code: "bad-goal", file: "--until", line: 1, column: error.column, found: error.found,
+        expected: error.expected, suggestion: error.suggestion)
+      throw Failure.usage(fault.report(in: text))
     }
     if let goal { app.wait(for: goal) }
   }

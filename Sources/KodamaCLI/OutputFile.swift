@@ -35,13 +35,23 @@ struct OutputFile {
   /// Writes all bytes. A file is replaced as a whole, and keeps its mode and owner; one that is
   /// write-protected stays as it is.
   func write(_ bytes: [UInt8]) throws(Fault) {
-    guard path != "-" else { return try Self.put(bytes, into: STDOUT_FILENO) }
+    if let file = openFile { return try Self.put(bytes, into: file) }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     var status = stat()
     guard stat(path, &status) == 0 else { return try replace(target, with: bytes, as: nil) }
     guard status.st_mode & S_IFMT == S_IFREG else { return try fill(bytes) }
     guard access(path, W_OK) == 0 else { throw .last }
     try replace(target, with: bytes, as: status)
+  }
+
+  /// The file that is open already, where the path means one: to replace what stands behind it, or
+  /// to open it anew, would lose what is written besides.
+  private var openFile: Int32? {
+    switch path {
+    case "-", "/dev/stdout": STDOUT_FILENO
+    case "/dev/stderr": STDERR_FILENO
+    default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
+    }
   }
 
   /// Writes into what is no file: a pipe, a terminal.

@@ -36,7 +36,7 @@ public final class CatalogueController: ScreenController {
       paletteViews.add(palette)
     }
     model.delegate = self
-    state.palette.observers.add(self) { catalogue, notice, _ in
+    state.palette.observers.add(self, isToldAtOnce: true) { catalogue, notice in
       catalogue.views.setNeedsUpdate()
       if notice == .favourites { catalogue.paletteViews.setNeedsUpdate() }
     }

@@ -22,7 +22,7 @@ final class HotbarController: Controller {
       view.dataSource = model
       views.add(view)
     }
-    model.observers.add(self) { hotbar, _, _ in hotbar.views.setNeedsUpdate() }
+    model.observers.add(self) { hotbar, _ in hotbar.views.setNeedsUpdate() }
   }
 
   /// The slot under a pointer.

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+public import KodamaModels
 import KodamaRoles
 
 /// The keys: a line for every action; choosing it asks for its new key. A key that is taken is
@@ -8,6 +8,14 @@ import KodamaRoles
 public final class KeysController: ListController {
   /// The action whose new key is asked for, and where its line is.
   private var asking: (action: String, focus: Int)?
+  /// The keys as they were before the last change.
+  private let former: FormerValue<KeyTable>
+
+  /// Makes the list of a game.
+  public required init(state: GameState, stage: Stage) {
+    former = FormerValue(of: state.settings.keyTable)
+    super.init(state: state, stage: stage)
+  }
 
   override var title: Message {
     guard let asking else { return Message("keys.title") }
@@ -28,8 +36,15 @@ public final class KeysController: ListController {
         self.state.settings.keyTable.value = table
       }
     }
-    return layouts + [backItem]
-      + keys.actions.enumerated().map { item(of: $1, position: layouts.count + 1 + $0) }
+    let above = layouts + [ListItem(Message("keys.undo")) { self.takeBack() }, backItem]
+    return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
+  }
+
+  /// Takes the last change back, of one key or of all; the next time, that one.
+  private func takeBack() {
+    guard let table = former.value else { return state.tell(Message("keys.undo.nothing")) }
+    state.settings.keyTable.value = table
+    state.tell(Message("keys.undone"))
   }
 
   /// Whether the next key is the new key of an action.

@@ -100,7 +100,7 @@ public final class SettingsController: ListController {
   }
 
   private func volume(of bus: Int, _ name: String) -> ListItem {
-    let percent = [100, 75, 50, 25, 0][state.settings.soundMix.volumes[bus]]
+    let percent = SoundMix.volumePercents[state.settings.soundMix.volumes[bus]]
     return .setting(
       Message("settings.volume.\(name)"), Message("settings.percent", ("n", .number(percent)))
     ) { self.state.settings.chooseNextVolume(of: bus) }

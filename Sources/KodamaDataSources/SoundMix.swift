@@ -2,6 +2,8 @@
 public struct SoundMix: Hashable, Sendable {
   /// The volumes a player can set, in decibels; the last one is silence.
   public static let volumeDecibels = [0, -6, -12, -18, -80]
+  /// What each of them is called, in percent: the steps are even to the ear, and so are these.
+  public static let volumePercents = [100, 75, 50, 25, 0]
 
   /// How far apart left and right can be set, in percent.
   public static let widthPercents = [100, 75, 50, 25]

@@ -215,13 +215,14 @@ public final class GameState: Model {
     keepGoing()
   }
 
-  /// The digest of everything that can be saved.
+  /// The digest of the state: of what is kept, and of what the player is told.
   public var digest: UInt64 {
     var digest = Digest()
     settings.combine(into: &digest)
     palette.combine(into: &digest)
     speech.combine(into: &digest)
     play?.combine(into: &digest)
+    play?.combineSurroundings(into: &digest)
     etudes.combine(into: &digest)
     return digest.value
   }

@@ -1,13 +1,3 @@
-/// When an observer is told.
-public enum ObserverTiming: Sendable, Equatable {
-  /// At once on joining, so that it can bring itself up to date.
-  case initial
-  /// Before a change, while the old state can still be pulled.
-  case prior
-  /// After a change.
-  case change
-}
-
 /// The receivers of one Model's notices: held weakly, told in the order of joining, all at the same
 /// moment.
 ///
@@ -16,7 +6,7 @@ public enum ObserverTiming: Sendable, Equatable {
 ///
 ///     enum PaletteNotice: CaseIterable { case favourites, selection }
 ///     let observers = ObserverSet<PaletteNotice>()
-///     observers.add(hotbar, timings: [.initial, .change]) { hotbar, notice, _ in
+///     observers.add(hotbar, isToldAtOnce: true) { hotbar, notice in
 ///       hotbar.paletteDidChange(notice)
 ///     }
 ///     observers.notify(.favourites)
@@ -25,9 +15,7 @@ public enum ObserverTiming: Sendable, Equatable {
 public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   private struct Entry {
     weak var observer: AnyObject?
-    let isToldBefore: Bool
-    let isToldAfter: Bool
-    let handle: (AnyObject, Notice, ObserverTiming) -> Void
+    let handle: (AnyObject, Notice) -> Void
   }
 
   private var entries: [Entry] = []
@@ -44,23 +32,21 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   ///
   /// - Parameters:
   ///   - observer: held weakly.
-  ///   - timings: when it is told. With `.initial` it is told of every kind of notice at once.
+  ///   - isToldAtOnce: whether it is told of every kind of notice on joining, so that it can bring
+  ///     itself up to date.
   ///   - handler: called with the observer; it should not capture it.
   public func add<Observer: AnyObject>(
-    _ observer: Observer, timings: [ObserverTiming] = [.change],
-    handler: @escaping (Observer, Notice, ObserverTiming) -> Void
+    _ observer: Observer, isToldAtOnce: Bool = false,
+    handler: @escaping (Observer, Notice) -> Void
   ) {
     remove(observer)
-    let entry = Entry(
-      observer: observer, isToldBefore: timings.contains(.prior),
-      isToldAfter: timings.contains(.change)
-    ) { object, notice, timing in
+    let entry = Entry(observer: observer) { object, notice in
       guard let observer = object as? Observer else { return }
-      handler(observer, notice, timing)
+      handler(observer, notice)
     }
     entries.append(entry)
-    if timings.contains(.initial) {
-      for notice in Notice.allCases { entry.handle(observer, notice, .initial) }
+    if isToldAtOnce {
+      for notice in Notice.allCases { entry.handle(observer, notice) }
     }
   }
 
@@ -71,19 +57,14 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   }
 
   /// Tells every observer that something of this kind has changed.
-  public func notify(_ notice: Notice) { tell(notice, .change) }
-
-  /// Tells the observers that asked for it that something of this kind is about to change.
-  public func notifyPrior(_ notice: Notice) { tell(notice, .prior) }
-
-  private func tell(_ notice: Notice, _ timing: ObserverTiming) {
+  public func notify(_ notice: Notice) {
     // Those who join while this runs are told of the next notice; those who leave are not told.
     let start = changes
-    for entry in entries where timing == .prior ? entry.isToldBefore : entry.isToldAfter {
+    for entry in entries {
       guard let observer = entry.observer,
         changes == start || entries.contains(where: { $0.observer === observer })
       else { continue }
-      entry.handle(observer, notice, timing)
+      entry.handle(observer, notice)
     }
   }
 }

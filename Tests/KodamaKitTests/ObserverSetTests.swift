@@ -1,7 +1,7 @@
 import KodamaRoles
 import Testing
 
-@Suite("Observers are held weakly, told in the order of joining, at the moments they asked for")
+@Suite("Observers are held weakly, told in the order of joining")
 struct ObserverSetTests {
   private enum Notice: CaseIterable, Sendable { case one, two }
   private final class Listener {
@@ -9,9 +9,9 @@ struct ObserverSetTests {
   }
 
   private func join(
-    _ set: ObserverSet<Notice>, _ listener: Listener, _ timings: [ObserverTiming] = [.change]
+    _ set: ObserverSet<Notice>, _ listener: Listener, isToldAtOnce: Bool = false
   ) {
-    set.add(listener, timings: timings) { $0.told.append("\($1) \($2)") }
+    set.add(listener, isToldAtOnce: isToldAtOnce) { $0.told.append("\($1)") }
   }
 
   @Test("Every observer is told of a notice, once")
@@ -20,25 +20,15 @@ struct ObserverSetTests {
     join(set, first)
     join(set, second)
     set.notify(.one)
-    #expect(first.told == ["one change"] && second.told == ["one change"])
+    #expect(first.told == ["one"] && second.told == ["one"])
   }
 
-  @Test("Joining with `initial` is told of every kind at once, others of nothing")
+  @Test("Who wants to be told at once is told of every kind on joining, others of nothing")
   func initial() {
     let (set, eager, patient) = (ObserverSet<Notice>(), Listener(), Listener())
-    join(set, eager, [.initial])
+    join(set, eager, isToldAtOnce: true)
     join(set, patient)
-    #expect(eager.told == ["one initial", "two initial"] && patient.told.isEmpty)
-  }
-
-  @Test("`prior` comes before, and only to those who asked")
-  func prior() {
-    let (set, early, late) = (ObserverSet<Notice>(), Listener(), Listener())
-    join(set, early, [.prior, .change])
-    join(set, late)
-    set.notifyPrior(.two)
-    set.notify(.two)
-    #expect(early.told == ["two prior", "two change"] && late.told == ["two change"])
+    #expect(eager.told == ["one", "two"] && patient.told.isEmpty)
   }
 
   @Test("An observer that is gone is not kept, and not told")
@@ -63,7 +53,7 @@ struct ObserverSetTests {
     set.notify(.one)
     #expect(second.told.count == 1)
     set.remove(second)
-    set.add(first) { [unowned set] _, _, _ in set.remove(second) }
+    set.add(first) { [unowned set] _, _ in set.remove(second) }
     join(set, second)
     set.notify(.one)
     #expect(second.told.count == 1, "who left while a notice was told is not told of it")

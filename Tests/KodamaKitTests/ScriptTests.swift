@@ -84,6 +84,53 @@ struct ScriptTests {
       ])
   }
 
+  @Test(
+    "Whatever an edit breaks, the fault lies in the text", arguments: 1...400 as ClosedRange<UInt64>
+  )
+  func edits(_ seed: UInt64) {
+    var state = seed
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let letters = Array("ax7 \"\\#+\n\r\t.:-é木")
+    func edited(_ text: String) -> String {
+      var text = Array(text)
+      for _ in 0...next(3) {
+        let place = next(text.count)
+        switch next(3) {
+        case 0: text.remove(at: place)
+        case 1: text.insert(letters[next(letters.count)], at: place)
+        default: text[place] = letters[next(letters.count)]
+        }
+      }
+      return String(text)
+    }
+    func check(_ text: String, line: Int, column: Int, found: String) {
+      let lines = text.fileLines
+      #expect((1...lines.count).contains(line), "\(text)")
+      guard lines.indices.contains(line - 1) else { return }
+      #expect((1...lines[line - 1].unicodeScalars.count + 1).contains(column), "\(text)")
+      #expect(!found.isEmpty)
+    }
+    let script = edited(
+      "tick 12 press space x3 # a\ntype \"a \\\" b\"\ncommand left\nwait until goal 9\n"
+        + "expect sound bell right\npoint 3 4 1\n")
+    do {
+      _ = try Script(script, names: Self.names)
+    } catch {
+      check(script, line: error.line, column: error.column, found: error.found)
+    }
+    let recording = edited(
+      "kodama-recording: 1\nseed: 7\n\n1 left\n2 text \"a \\\" b\"\n3 point 1 2 3\n"
+        + "4 key shift+left\n5 right repeat\nend 12\n")
+    do {
+      _ = try Recording(text: recording)
+    } catch {
+      check(recording, line: error.line, column: error.column, found: error.found)
+    }
+  }
+
   /// Rings on the left in every pass.
   private final class Ringer: App {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: nil)

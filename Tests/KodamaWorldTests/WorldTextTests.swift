@@ -113,6 +113,7 @@ import Testing
       ("kodama-world 1\nlegend\n# stoen", 3, 3, .unknownMaterial, "stone"),
       ("kodama-world 1\nlegend\n# stone 256", 3, 9, .badNumber, nil),
       ("kodama-world 1\nlegend\nstone", 3, 1, .badLegend, "# stone"),
+      ("kodama-world 1\nlegend\n# stone\nrow\n##", 4, 1, .badLegend, "rows"),
       (
         "kodama-world 1\nlegend\n# stone\nrows\n##\n#x", 6, 2, .unknownGlyph,
         "a line x and a material in the legend"

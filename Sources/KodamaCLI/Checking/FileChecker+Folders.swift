@@ -6,7 +6,7 @@ extension FileChecker {
   static let countLimit = 10_000
 
   /// The endings of the game's files.
-  private static let endings = ["kodama", "world", "script", "recording", "save", "yaml"]
+  private static let endings = ["kodama", "world", "script", "recording", "save", "stamp", "yaml"]
 
   /// What is to be checked for an argument: itself, or, where it is a folder that is no player's,
   /// the files of the game in it and below it, in the order of their names.

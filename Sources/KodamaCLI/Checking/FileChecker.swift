@@ -14,6 +14,8 @@ struct FileChecker {
     case store
     /// What cannot be read at all.
     case unreadable
+    /// What is none of the game's.
+    case unknown
   }
 
   /// The outcome for one file.
@@ -73,7 +75,8 @@ struct FileChecker {
     if keys.contains("pack") || keys.contains("materials") && !isTable { return .pack }
     if keys.contains("materials") || keys.contains("reactions") { return .materials }
     if keys.contains("members") { return .members }
-    return keys.contains("patches") ? .patches : .messages
+    if keys.contains("patches") { return .patches }
+    return file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? .messages : .unknown
   }
 
   /// Whether the first line that says something is one of a script.
@@ -81,6 +84,13 @@ struct FileChecker {
     let line = text.fileLines.lazy.map { $0.drop(while: \.isWhitespace) }
       .first { !$0.isEmpty && !$0.hasPrefix("#") }
     return line.map { Script.isScriptLine($0) } ?? false
+  }
+
+  private static func unknown(_ text: String, _ file: String) -> FileFault {
+    FileFault(
+      code: "unknown-kind", file: file, line: 1, column: 1,
+      found: String(text.fileLines.first?.prefix(60) ?? ""),
+      expected: "a world, a script, a recording, a save or a pack, as the first line tells")
   }
 
   private func faults(_ text: String, _ kind: Kind, _ file: String) -> [FileFault] {
@@ -98,6 +108,7 @@ struct FileChecker {
       case .messages:
         var entries: [String: MessageCatalogue.Entry] = [:]
         try MessageLoader().read(text, file: file, into: &entries)
+      case .unknown: return [Self.unknown(text, file)]
       case .save, .stamp, .store, .unreadable: break
       }
       return []

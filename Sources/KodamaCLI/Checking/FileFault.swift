@@ -13,12 +13,15 @@ struct FileFault {
   var expected: String
   var suggestion: String?
 
+  /// What was found, in a word at least: an empty text would show nothing wrong.
+  private var shown: String { found.allSatisfy(\.isWhitespace) ? "nothing" : found }
+
   /// The fault with the line it is in and a caret under the place.
   ///
   /// - Parameter text: the file, or nil where it is no text.
   /// - Returns: some lines, without a break at the end.
   func report(in text: String?) -> String {
-    var report = "error[\(code)]: expected \(expected), found \(found)\n --> \(file)"
+    var report = "error[\(code)]: expected \(expected), found \(shown)\n --> \(file)"
     if line > 0 { report += ":\(line):\(column)" }
     let lines = text?.fileLines ?? []
     if line > 0, lines.indices.contains(line - 1) {
@@ -41,13 +44,13 @@ struct FileFault {
   var spoken: String {
     let place = line > 0 ? ", line \(line), column \(column)" : ""
     let mend = suggestion.map { "; did you mean \($0)?" } ?? ""
-    return "\(file)\(place): expected \(expected), found \(found)\(mend)"
+    return "\(file)\(place): expected \(expected), found \(shown)\(mend)"
   }
 
   /// The fault as an object for other programs.
   var object: [String: Any] {
     var object: [String: Any] = [
-      "code": code, "line": line, "column": column, "found": found, "expected": expected,
+      "code": code, "line": line, "column": column, "found": shown, "expected": expected,
       "spoken": spoken,
     ]
     object["suggestion"] = suggestion
@@ -78,7 +81,6 @@ extension FileFault {
     case let error as WorldTextError: self.init(error, file: file)
     case let error as Script.ParseError: self.init(error, file: file)
     case let error as Recording.ParseError: self.init(error, file: file)
-    case let error as SaveFault: self.init(error, file: file)
     default: return nil
     }
   }

@@ -47,12 +47,17 @@ struct RecordedGame {
     var setup = try options.setup(content)
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
     // Recordings of before hold no digest; they are taken at their word.
-    if let wanted = recording["world-digest"], let world = setup.world, world.digest != wanted {
+    if let wanted = recording["world-digest"], let digest = setup.worldDigest, digest != wanted {
+      let name = setup.world?.path ?? "étude \(setup.etude?.name ?? "")"
+      let mend =
+        setup.world == nil
+        ? "replay it with the program it was made with"
+        : "put the world of then beside the recording, or name it with --world FILE"
       throw Failure.badContent(
         """
-        \(world.path): this is not the world of the recording any more: its digest is \
-        \(world.digest), that of the recording \(wanted)
-          = put the world of then beside the recording, or name it with --world FILE
+        \(name): this is not the world of the recording any more: its digest is \(digest), \
+        that of the recording \(wanted)
+          = \(mend)
         """)
     }
     self.recording = recording

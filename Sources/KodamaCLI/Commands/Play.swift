@@ -56,6 +56,10 @@ struct Play: ParsableCommand {
   func validate() throws {
     if let scale, !(1...3).contains(scale) { throw ValidationError("--scale wants 1, 2 or 3.") }
     guard block == 512 || block == 256 else { throw ValidationError("--block wants 512 or 256.") }
+    let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
+    if way == .words, let first = forWindows.first(where: \.1) {
+      throw ValidationError("\(first.0) is for a window: leave it or --words out.")
+    }
     guard way != .ears || !silent else {
       throw ValidationError("--ears is played by what is heard: leave --silent out.")
     }

@@ -50,6 +50,10 @@ struct Run: ParsableCommand {
     guard script != "-" || game.world != "-" else {
       throw ValidationError("--script - and --world -: only one can be read from standard input.")
     }
+    guard !title || (game.etude == nil && game.variation == nil) else {
+      throw ValidationError(
+        "--title begins with the title screen: leave it out to begin in an étude.")
+    }
     if let ticks, !(0...Script.passLimit).contains(ticks) {
       throw ValidationError("--ticks wants a number from 0 to \(Script.passLimit).")
     }

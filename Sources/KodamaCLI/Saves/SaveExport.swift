@@ -25,6 +25,6 @@ struct SaveExport: ParsableCommand {
       throw store.failure(.broken, content, slot)
     }
     try SavedFile.write(bytes, slot: slot, to: file, content)
-    print("\(slot): written to \(file)")
+    try Files.say("\(slot): written to \(file)")
   }
 }

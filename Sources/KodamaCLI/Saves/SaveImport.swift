@@ -41,7 +41,7 @@ struct SaveImport: ParsableCommand {
       try kept.save(read.thing.encode(content.rules), read.thing.summary, name: slot)
       try kept.finish()
     }
-    print("\(file): kept as \(slot)")
+    try Files.say("\(file): kept as \(slot)")
   }
 
   /// Valleys, stamps and études each have names of their own.

@@ -17,28 +17,28 @@ struct SaveInfoCommand: ParsableCommand {
     let content = try store.content()
     let bytes = try SavedFile.bytes(slotOrPath: slot, store, content)
     let thing = try store.guarding(content, slot) { try SavedThing(decoding: bytes, content) }
-    print("slot: \(slot)")
-    switch thing {
-    case .play(let play): describe(play)
-    case .stamp(let stamp): describe(stamp, content.rules)
-    }
-    print("bytes: \(bytes.count)")
+    let lines =
+      switch thing {
+      case .play(let play): lines(of: play)
+      case .stamp(let stamp): lines(of: stamp, content.rules)
+      }
+    try Files.say((["slot: \(slot)"] + lines + ["bytes: \(bytes.count)"]).joined(separator: "\n"))
   }
 
-  private func describe(_ stamp: Stamp, _ rules: MaterialRules) {
+  private func lines(of stamp: Stamp, _ rules: MaterialRules) -> [String] {
     let names = Set(stamp.cells.map { rules.name(of: $0.material) }).sorted()
-    print("stamp: \(stamp.width) × \(stamp.height)")
-    print("materials: \(names.joined(separator: ", "))")
+    return [
+      "stamp: \(stamp.width) × \(stamp.height)", "materials: \(names.joined(separator: ", "))",
+    ]
   }
 
-  private func describe(_ saved: SavedPlay) {
-    print("seed: \(saved.world.seed)")
-    print("tick: \(saved.world.tick)")
-    print("size: \(saved.world.width) × \(saved.world.height)")
-    print("hand: \(saved.hand.x), \(saved.hand.y)")
-    print("lines: \(saved.lines.count)")
-    for pack in saved.world.rules.packs { print("pack: \(pack.name)") }
-    if let etude = saved.etude { print("étude: \(etude.name), variation \(etude.variation)") }
-    print("world digest: \(Transcript.hex(saved.world.digest))")
+  private func lines(of saved: SavedPlay) -> [String] {
+    let world = saved.world
+    let etude = saved.etude.map { ["étude: \($0.name), variation \($0.variation)"] } ?? []
+    let packs = world.rules.packs.map { "pack: \($0.name)" }
+    return [
+      "seed: \(world.seed)", "tick: \(world.tick)", "size: \(world.width) × \(world.height)",
+      "hand: \(saved.hand.x), \(saved.hand.y)", "lines: \(saved.lines.count)",
+    ] + packs + etude + ["world digest: \(Transcript.hex(world.digest))"]
   }
 }

@@ -24,9 +24,9 @@ struct SaveList: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(rows), as: UTF8.self))
-    } else {
-      for row in rows { print(row.line) }
+      try Files.say(String(decoding: try encoder.encode(rows), as: UTF8.self))
+    } else if !rows.isEmpty {
+      try Files.say(rows.map(\.line).joined(separator: "\n"))
     }
   }
 }

@@ -19,9 +19,9 @@ struct SaveRepair: ParsableCommand {
       let repairs = try kept.repair()
       for repair in repairs {
         let what = repair.isReplaced ? "an older one was brought back" : "there was no older one"
-        print("\(repair.slot): broken, set aside at \(repair.asideAt); \(what)")
+        try Files.say("\(repair.slot): broken, set aside at \(repair.asideAt); \(what)")
       }
-      print("\(try kept.saves().count) kept valleys are whole, \(repairs.count) were not")
+      try Files.say("\(try kept.saves().count) kept valleys are whole, \(repairs.count) were not")
     }
   }
 }

@@ -57,7 +57,6 @@ public final class Palette: Model {
 
   /// Takes a material in hand. One that is not in the hotbar takes the last slot.
   public func select(_ material: MaterialID) {
-    observers.notifyPrior(.selection)
     if !hotbar.contains(material), !hotbar.isEmpty { hotbar[hotbar.count - 1] = material }
     selected = material
     moments.append(.select)
@@ -66,7 +65,6 @@ public final class Palette: Model {
 
   /// Puts a star on a material, or takes it off.
   public func toggleFavourite(_ material: MaterialID) {
-    observers.notifyPrior(.favourites)
     stars[Int(material.rawValue)].toggle()
     moments.append(isFavourite(material) ? .star : .unstar)
     observers.notify(.favourites)
@@ -74,7 +72,6 @@ public final class Palette: Model {
 
   /// Takes the materials at hand that a save has kept; the stars stay as they are.
   func restore(hotbar: [MaterialID], selected: MaterialID) {
-    observers.notifyPrior(.selection)
     if !hotbar.isEmpty { self.hotbar = Array(hotbar.prefix(Self.hotbarSlots)) }
     self.selected = selected
     observers.notify(.selection)
@@ -82,7 +79,6 @@ public final class Palette: Model {
 
   /// Puts stars on these materials and takes them off all others.
   func restore(favourites: [MaterialID]) {
-    observers.notifyPrior(.favourites)
     stars = Array(repeating: false, count: 256)
     for material in favourites { stars[Int(material.rawValue)] = true }
     observers.notify(.favourites)

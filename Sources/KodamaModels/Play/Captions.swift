@@ -72,6 +72,14 @@ final class Captions: Model {
   /// Forgets what came up during the last pass.
   func beginPass() { newMessages.removeAll(keepingCapacity: true) }
 
+  func combine(into digest: inout Digest) {
+    for entry in entries {
+      entry.caption.message.combine(into: &digest)
+      digest.combine(entry.caption.count)
+      digest.combine(entry.passesLeft)
+    }
+  }
+
   /// Moves on by a pass.
   func advance() {
     guard !entries.isEmpty else { return }

@@ -103,13 +103,13 @@ public final class PlayModel: Model {
     bed.delegate = self
     guide.delegate = self
     task?.delegate = self
+    settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
+    putHandOnGround()
+    // The player did not move it: no name is to cut the welcome short, and no turn is over.
+    mustNameHand = false
     settings.isTurnBased.observe(self, timings: [.initial, .change]) { play, change in
       play.clock.isTurnBased = change.new
     }
-    settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
-    putHandOnGround()
-    // The player did not move it: the welcome is not to be cut short by a name.
-    mustNameHand = false
   }
 
   /// Forgets what happened during the last pass.
@@ -164,7 +164,7 @@ public final class PlayModel: Model {
     nameHandAtRest()
   }
 
-  /// The digest of everything that can be saved: the world, the hand, time.
+  /// The digest of the valley: the world, the hand, time.
   public func combine(into digest: inout Digest) {
     world.combine(into: &digest)
     hand.combine(into: &digest)
@@ -282,6 +282,7 @@ extension PlayModel {
   var bedTexturesNow: [BedTexture] { bed.textures }
   var sweepPlayingColumn: Int? { sweep.column }
   var lines: [Message] { log.lines }
+  var lineDigests: [UInt64] { log.digests }
   var captionsUp: [Caption] { captionBoard.captions }
   var captionsOfPass: [Message] { captionBoard.newMessages }
 }

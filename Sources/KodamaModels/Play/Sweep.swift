@@ -40,6 +40,13 @@ final class Sweep: Model {
     delegate?.sweepDidAdvance()
   }
 
+  func combine(into digest: inout Digest) {
+    guard let progress else { return }
+    digest.combine(progress.passes)
+    digest.combine(progress.slots.count)
+    digest.combine(rest.count)
+  }
+
   /// Moves on by a pass.
   func advance() {
     guard var next = progress else { return }

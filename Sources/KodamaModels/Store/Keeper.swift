@@ -42,7 +42,7 @@ final class Keeper: Model {
     }
     etudes.delegate = self
     settings.observeAll(self) { keeper, entry in keeper.keep(entry) }
-    palette.observers.add(self) { [weak palette] keeper, notice, _ in
+    palette.observers.add(self) { [weak palette] keeper, notice in
       guard notice == .favourites, let palette else { return }
       keeper.keep(StoredSettings.favourites(palette.favourites, keeper.rules))
     }

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 
 /// What the player looks for, what there is of it, and which of it was named last.
 struct Scanner: Equatable {
@@ -47,5 +48,11 @@ struct Scanner: Equatable {
     let all = ScanCategory.allCases
     let place = all.firstIndex(of: category) ?? 0
     category = all[(place + step + all.count) % all.count]
+  }
+
+  func combine(into digest: inout Digest) {
+    digest.combine(category.rawValue)
+    digest.combine(findings.count)
+    digest.combine(position)
   }
 }

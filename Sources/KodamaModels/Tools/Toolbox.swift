@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 
 /// What the hand works with besides the material it holds. No save keeps it; a piece does.
 struct Toolbox: Equatable {
@@ -52,5 +53,17 @@ struct Toolbox: Equatable {
   /// Where a point lies on the other side of the mirror; nil where there is none.
   func mirrored(_ point: GridPoint) -> GridPoint? {
     mirrorColumn.map { GridPoint(2 * $0 - point.x, point.y) }
+  }
+
+  func combine(into digest: inout Digest) {
+    digest.combine(Brush.Shape.allCases.firstIndex(of: brush.shape) ?? 0)
+    digest.combine(brush.reach)
+    for point in [lineStart, mark] {
+      digest.combine(point?.x ?? -1)
+      digest.combine(point?.y ?? -1)
+    }
+    digest.combine(mirrorColumn ?? -1)
+    digest.combine(stamp?.width ?? 0)
+    digest.combine(stamp?.height ?? 0)
   }
 }

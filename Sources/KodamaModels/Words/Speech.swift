@@ -119,8 +119,10 @@ public final class Speech: Model {
   /// Takes the state into a digest.
   public func combine(into digest: inout Digest) {
     digest.combine(passesLeft)
+    for announcement in queue { announcement.message?.combine(into: &digest) }
     digest.combine(queue.count)
     digest.combine(history.count)
+    history.last?.combine(into: &digest)
   }
 
   private func start(_ announcement: Announcement) {

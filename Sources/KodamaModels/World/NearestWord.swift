@@ -1,7 +1,8 @@
 /// Guesses which word was meant, for the suggestion of an error.
 public enum NearestWord {
-  /// The nearest of the words by edit distance (Levenshtein), or nil where more than a third of the
-  /// letters differ.
+  /// The nearest of the words by edit distance (optimal string alignment, Boytsov 2011: Levenshtein
+  /// with two neighbours that have changed places as one edit), or nil where more than a third of
+  /// the letters differ.
   public static func find(_ word: String, in words: [String]) -> String? {
     let letters = Array(word.prefix(64))
     var best: (word: String, distance: Int)?
@@ -14,15 +15,19 @@ public enum NearestWord {
   }
 
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var before: [Int] = []
     var row = Array(0...right.count)
     for (i, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var next = [i + 1]
+      next.reserveCapacity(row.count)
       for (j, other) in right.enumerated() {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (letter == other ? 0 : 1))
-        diagonal = above
+        var best = min(row[j + 1] + 1, next[j] + 1, row[j] + (letter == other ? 0 : 1))
+        if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
+          best = min(best, before[j - 1] + 1)
+        }
+        next.append(best)
       }
+      (before, row) = (row, next)
     }
     return row[right.count]
   }

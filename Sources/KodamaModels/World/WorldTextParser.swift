@@ -184,7 +184,7 @@ struct WorldTextParser {
     else {
       throw fault(
         .badLegend, found: String(line), expected: "a glyph, a space and a material",
-        suggestion: "# stone")
+        suggestion: NearestWord.find(String(line), in: Self.sections) ?? "# stone")
     }
     guard legend[glyph] == nil else {
       throw fault(.twice, found: "\(glyph) again", expected: "each glyph once")

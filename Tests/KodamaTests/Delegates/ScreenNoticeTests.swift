@@ -1,8 +1,10 @@
 @testable import KodamaControllers
 @testable import KodamaGame
+import KodamaDataSources
 import KodamaHosting
 import KodamaModels
 import KodamaSurfaces
+import KodamaRoles
 import Testing
 
 @Suite("Rule 10: every way from screen to screen, and what every screen follows")
@@ -120,6 +122,66 @@ struct ScreenNoticeTests {
       game.perform(.language)
       #expect(!game.text.contains(title))
     }
+  }
+
+  @Test("The hints of the valley follow the keys: when it comes up, and when one is bound anew")
+  func valleyHints() throws {
+    let game = try TestGame()
+    game.run(2)
+    #expect(game.text.contains("P pause"))
+    game.state?.settings.keyTable.value.bind("f8", to: "pause")
+    game.run(2)
+    #expect(game.text.contains("F8 pause"))
+  }
+
+  @Test("The hints of a list follow the keys: when it comes up, and when one is bound anew")
+  func listHints() throws {
+    let game = try TestGame()
+    game.perform(.settings)
+    #expect(game.text.contains("Enter confirm"))
+    game.state?.settings.keyTable.value.bind("f8", to: "use")
+    game.run(2)
+    #expect(game.text.contains("F8 confirm"))
+  }
+
+  @Test("Time goes by turns as the settings say: from the start, and when they change")
+  func turns() throws {
+    let game = try TestGame()
+    let settings = try #require(game.state?.settings)
+    func ticks() throws -> UInt64 {
+      let before = try game.play().status.tick
+      game.run(9)
+      return try game.play().status.tick - before
+    }
+    #expect(try ticks() > 0)
+    settings.isTurnBased.value = true
+    game.run(2)
+    #expect(try ticks() == 0)
+    game.state?.startNewPlay()
+    game.presentation?.presentPlay()
+    #expect(try ticks() == 0, "a valley that comes later")
+    settings.isTurnBased.value = false
+    #expect(try ticks() > 0)
+  }
+
+  @Test("A value is remembered as it was before its last change")
+  func former() {
+    let value = Observed(1)
+    let former = FormerValue(of: value)
+    #expect(former.value == nil)
+    value.value = 2
+    value.value = 3
+    #expect(former.value == 2)
+  }
+
+  @Test("A key that is bound anew asks for its action")
+  func bindings() throws {
+    let game = try TestGame()
+    game.state?.settings.keyTable.value.bind("f8", to: "pause")
+    #expect(
+      game.app.bindings.commands(for: [.key(KeyStroke(.f8), isRepeat: false)]).map(\.action) == [
+        .pause
+      ])
   }
 
   @Test("What is said and stands nowhere is drawn over a list, and goes")

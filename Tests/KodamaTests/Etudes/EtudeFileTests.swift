@@ -80,7 +80,7 @@ struct EtudeFileTests {
       ("hotbar: sand, water", "hotbar: sand, sand", 5, 15, nil),
       ("hand: 9 9", "hand: 9 99", 6, 9, nil),
       ("title-reading: かね", "title-reading: か鐘", 3, 17, nil),
-      ("ring bell all", "rnig bell all", 39, 1, nil),
+      ("ring bell all", "rnig bell all", 39, 1, "ring"),
       ("with sand", "with lava", 40, 1, "sand"),
       ("ring bell all with hand", "count stone at-least 3", 38, 1, nil),
       ("reading: ならす。", "reading: 鳴らす。", 45, 10, nil),

@@ -34,8 +34,9 @@ struct GoldenTests {
       }
       let wanted = try String(contentsOf: place, encoding: .utf8)
       guard wanted != file.text else { continue }
-      let sides = try keepBoth(name, file.name, wanted: wanted, found: file.text)
-      Issue.record("\(name)/\(file.name) differs \(difference(wanted, file.text)); both: \(sides)")
+      Attachment.record(wanted, named: "\(name)-wanted-\(file.name)")
+      Attachment.record(file.text, named: "\(name)-found-\(file.name)")
+      Issue.record("\(name)/\(file.name) differs:\n\(try unified(wanted, file.text))")
     }
   }
 
@@ -56,27 +57,23 @@ struct GoldenTests {
     try text.write(to: place, atomically: true, encoding: .utf8)
   }
 
-  /// Writes what was wanted and what was found side by side.
-  ///
-  /// - Returns: the folder.
-  private func keepBoth(
-    _ name: String, _ file: String, wanted: String, found: String
-  ) throws -> String {
+  /// The difference as `diff -u` writes it, at most forty lines of it.
+  private func unified(_ wanted: String, _ found: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("kodama-goldens/\(name)")
-    try write(wanted, to: folder.appendingPathComponent("wanted-\(file)"))
-    try write(found, to: folder.appendingPathComponent("found-\(file)"))
-    return folder.path
-  }
-
-  /// The first line that differs, and both of its wordings.
-  private func difference(_ wanted: String, _ found: String) -> String {
-    let old = wanted.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = found.split(separator: "\n", omittingEmptySubsequences: false)
-    let same = zip(old, new).prefix { $0 == $1 }
-    let index = same.count
-    let was = old.indices.contains(index) ? old[index] : "the end"
-    let isNow = new.indices.contains(index) ? new[index] : "the end"
-    return "in line \(index + 1), was \"\(was)\", is \"\(isNow)\""
+      .appendingPathComponent("kodama-golden-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(wanted, to: folder.appendingPathComponent("wanted"))
+    try write(found, to: folder.appendingPathComponent("found"))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["diff", "-u", "wanted", "found"]
+    process.currentDirectoryURL = folder
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").dropFirst(2)
+    return lines.prefix(40).joined(separator: "\n")
   }
 }

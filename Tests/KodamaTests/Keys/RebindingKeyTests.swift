@@ -54,6 +54,25 @@ struct RebindingKeyTests {
     #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys)
   }
 
+  @Test("The last change is taken back, of all keys too, and taken back again")
+  func undo() throws {
+    let game = try TestGame()
+    try openKeys(game)
+    try focus("Take the last change back", in: game)
+    #expect(try game.press("enter") == "No key was changed here")
+    try focus("pause", in: game)
+    try game.press("enter", "f8")
+    let mine = try #require(game.state?.settings.keyTable.value)
+    try focus("Standard keys", in: game)
+    try game.press("enter")
+    #expect(game.state?.settings.keyTable.value != mine)
+    try focus("Take the last change back", in: game)
+    #expect(try game.press("enter") == "The keys are as they were")
+    #expect(game.state?.settings.keyTable.value == mine)
+    try game.press("enter")
+    #expect(game.state?.settings.keyTable.value == game.state?.settings.standardKeys)
+  }
+
   @Test("Escape leaves a key as it is; layouts for one hand keep every action")
   func layouts() throws {
     let game = try TestGame()

@@ -1,6 +1,7 @@
 @testable import KodamaControllers
 import KodamaGame
 import KodamaHosting
+import KodamaRoles
 import KodamaSurfaces
 import Testing
 
@@ -32,7 +33,7 @@ struct Rule10Tests {
     }
   }
 
-  @Test("A notice updates the Views that follow it, in its own pass, once")
+  @Test("A notice updates the Views that follow it, in its own pass")
   func notice() throws {
     let game = try TestGame()
     game.perform(.pause)
@@ -44,5 +45,23 @@ struct Rule10Tests {
     game.perform(.left, .right)
     let again = try #require(game.app.outputs.screen?.revision)
     #expect(again > drawn)
+  }
+
+  private final class Probe: View {
+    private(set) var updates = 0
+    func update() { updates += 1 }
+  }
+
+  @Test("However many notices come in a pass, every View is updated once, and then not again")
+  func once() {
+    let group = ViewGroup()
+    let probes = [Probe(), Probe()]
+    for probe in probes { group.add(probe) }
+    // A View that has just come up has never been drawn.
+    #expect(group.update() && probes.map(\.updates) == [1, 1])
+    #expect(!group.update() && probes.map(\.updates) == [1, 1])
+    for _ in 0..<5 { group.setNeedsUpdate() }
+    #expect(group.update() && probes.map(\.updates) == [2, 2])
+    #expect(!group.update() && probes.map(\.updates) == [2, 2])
   }
 }

@@ -34,7 +34,6 @@ enum BannedWords {
       pure("Hasher", /\bHasher\b|\.hashValue\b/, "Digest"),
       pure("environment", /\b(getenv|ProcessInfo|CommandLine)\b/, "a value handed in"),
       pure("file", /\b(FileManager|FileHandle|fopen|URL)\b/, "a value handed in"),
-      pure("print", /\bprint\(|\bdebugPrint\(|\bdump\(/, "a surface"),
       pure("NotificationCenter", /\bNotificationCenter\b/, "ObserverSet"),
       pure("UserDefaults", /\bUserDefaults\b/, "Settings"),
       pure("@objc", /@objc\b|#selector|\bSelector\b/, "a protocol or ObserverSet"),
@@ -42,6 +41,9 @@ enum BannedWords {
       pure(
         "keys or values unsorted", /\b(?!Self\b)\w+\.(keys|values)\b(?!.*\.sorted\()/,
         ".keys.sorted()"),
+      // What is printed is lost without a word where the standard output takes nothing.
+      everywhere(
+        "print", /\bprint\(|\bdebugPrint\(|\bdump\(/, "a surface, or Files.say in a command"),
       everywhere("try!", /\btry!/, "try, or a value for the failure"),
       everywhere("force unwrap", /[\w)\]}"]!(?=[\s.,)\]:;}\[(]|$)/, "guard let"),
       everywhere("as!", /\bas!/, "as?"),

@@ -1,7 +1,7 @@
 /// Files whose types or functions nobody else uses.
 enum DeadFiles {
-  /// What the system calls, and what a coming command will.
-  static let called = ["KodamaCommand", "Spectrogram", "PortablePicture"]
+  /// What the system calls.
+  static let called = ["KodamaCommand"]
 
   /// The files of `files` that nothing in `users` needs.
   static func findings(in files: [SourceFile], users: [SourceFile]) -> [Finding] {

@@ -19,7 +19,8 @@ enum Measures {
     if file.lines.count > fileLimit {
       findings.append(file.finding(1, "\(file.lines.count) lines; \(fileLimit) at most"))
     }
-    for function in functions(in: file) where function.length > functionLimit {
+    let bodies = functions(in: file) + properties(in: file)
+    for function in bodies where function.length > functionLimit {
       findings.append(
         file.finding(function.line, "\(function.length) lines; \(functionLimit) at most"))
     }
@@ -46,6 +47,19 @@ enum Measures {
       if character.isNewline { line += 1 }
     }
     return functions
+  }
+
+  /// Properties that are computed, or made by a closure: where they start and how many lines the
+  /// body takes.
+  static func properties(in file: SourceFile) -> [(line: Int, length: Int)] {
+    let lines = file.codeLines
+    return lines.indices.compactMap { start in
+      let line = lines[start]
+      guard line.has(/\b(?:var|let) \w+[^()]*\{\s*$/) else { return nil }
+      let indent = line.prefix { $0 == " " }
+      let end = lines[start...].firstIndex { $0.hasPrefix("\(indent)}") }
+      return end.map { (start + 1, $0 - start + 1) }
+    }
   }
 
   /// The lines of the body that follows, or nil where a declaration has none.

@@ -6,13 +6,13 @@ enum NoticeCalls {
     // A call of a delegate, a notice of a set, a joining, the setting of a delegate.
     let pattern =
       #/
-      \b(?:\w+\.)?(?:delegate|presentation)\?\.\w+\(\)
-      | \bobservers\.notify(?:Prior)?\(\.\w+\)
-      | \.(?:observers\.add|observe)\(\w+\)
-      | \b\w+\.(?:delegate|presentation)\ =\ self\b
+      \b(?:\w+\.)?(?:delegate|presentation|navigation)\?\.\w+\(\)
+      | \bobservers\.notify\(\.\w+\)
+      | \.(?:observers\.add|observe)\(\w+(?:,\ (?:timings:\ \[[.\w,\ ]+\]|isToldAtOnce:\ true))?\)
+      | (?:\b\w+|\?)\.(?:delegate|presentation|navigation)\ =\ (?:self|navigation)\b
       /#
     var seen: [String: Int] = [:]
-    let words = ["delegate", "presentation", "observe"]
+    let words = ["delegate", "presentation", "navigation", "observe"]
     return file.lines.filter { line in words.contains { line.contains($0) } }
       .filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") }
       .flatMap { line in line.all(pattern).map { String(line[$0.range]) } }

@@ -21,16 +21,15 @@ struct Rule04Tests {
   }
 
   @Test("Every list of moments is pulled through a data source")
-  func lists() {
+  func lists() throws {
     let sources = SourceTree.sources(of: "KodamaDataSources")
     let properties = [
       "handMoments", "heardMoments", "menuMoments", "paletteMoments", "sweepProgress",
       "announcements",
     ]
     for property in properties {
-      #expect(
-        sources.contains { $0.code.has(/var \w+: [^{]+\{ get \}/) && $0.code.contains(property) },
-        "\(property)")
+      let pull = try Regex("\\n  var \(property): [^{]+\\{ get \\}")
+      #expect(sources.contains { $0.code.contains(pull) }, "\(property)")
     }
   }
 

@@ -41,9 +41,9 @@ struct Rule10SourceTests {
     let text = """
       // delegate?.worldDidChange()
       world.delegate?.worldDidChange(); delegate?.a(); delegate?.a()
-      observers.notifyPrior(.selection)
+      observers.notify(.selection)
       menu.delegate = self
-      palette.observers.add(self) { _, _, _ in }
+      palette.observers.add(self) { _, _ in }
       language.observe(observer) { _, _ in }
       return presentation?.dismiss() ?? ()
       """
@@ -51,7 +51,7 @@ struct Rule10SourceTests {
     #expect(
       found == [
         "a.swift | world.delegate?.worldDidChange() | 1", "a.swift | delegate?.a() | 1",
-        "a.swift | delegate?.a() | 2", "a.swift | observers.notifyPrior(.selection) | 1",
+        "a.swift | delegate?.a() | 2", "a.swift | observers.notify(.selection) | 1",
         "a.swift | menu.delegate = self | 1", "a.swift | .observers.add(self) | 1",
         "a.swift | .observe(observer) | 1", "a.swift | presentation?.dismiss() | 1",
       ])

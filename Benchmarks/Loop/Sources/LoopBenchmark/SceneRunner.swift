@@ -47,7 +47,7 @@ enum SceneRunner {
     let view = ValueView()
     let controller = NoticeController(view: view)
     view.dataSource = model
-    model.observers.add(controller) { controller, _, _ in controller.modelDidChange() }
+    model.observers.add(controller) { controller, _ in controller.modelDidChange() }
     for _ in 0..<times {
       model.changeAndTellObservers()
       controller.updateViews()

@@ -1,0 +1,144 @@
+public import KodamaHosting
+
+extension KeyBindings {
+  /// The keys as they are on a first start (docs/keys.md). Their order is that of the list of keys.
+  public static let standard = KeyBindings(
+    (hand + ears + tools + questions + time + screens + digits + pad).map { Binding($1, $0) })
+
+  private typealias Table = [(action: ActionID, stroke: KeyStroke)]
+
+  /// What moves the hand and what it does.
+  private static let hand: Table = [
+    (.left, KeyStroke(.left)),
+    (.right, KeyStroke(.right)),
+    (.up, KeyStroke(.up)),
+    (.down, KeyStroke(.down)),
+    (.runLeft, KeyStroke(.left, .shift)),
+    (.runRight, KeyStroke(.right, .shift)),
+    (.runUp, KeyStroke(.up, .shift)),
+    (.runDown, KeyStroke(.down, .shift)),
+    (.jumpLeft, KeyStroke(.left, .control)),
+    (.jumpRight, KeyStroke(.right, .control)),
+    (.jumpUp, KeyStroke(.up, .control)),
+    (.jumpDown, KeyStroke(.down, .control)),
+    (.first, KeyStroke(.home)),
+    (.last, KeyStroke(.end)),
+    (.place, KeyStroke(.space)),
+    (.take, KeyStroke(.backspace)),
+    (.use, KeyStroke(.enter)),
+    (.pickUnder, KeyStroke(.x)),
+    (.catalogue, KeyStroke(.tab)),
+    (.favourite, KeyStroke(.f)),
+  ]
+
+  /// What is played, and what leads the hand.
+  private static let ears: Table = [
+    (.sweep, KeyStroke(.q)),
+    (.hazardSweep, KeyStroke(.e)),
+    (.fullSweep, KeyStroke(.q, .shift)),
+    (.familySweep, KeyStroke(.e, .shift)),
+    (.probe, KeyStroke(.r)),
+    (.guide, KeyStroke(.n)),
+  ]
+
+  /// What the hand works with.
+  private static let tools: Table = [
+    (.brush, KeyStroke(.b)),
+    (.fill, KeyStroke(.space, .shift)),
+    (.clear, KeyStroke(.backspace, .control)),
+    (.undo, KeyStroke(.z, .control)),
+    (.redo, KeyStroke(.y, .control)),
+    (.copy, KeyStroke(.c, .control)),
+    (.paste, KeyStroke(.v, .control)),
+    (.rotate, KeyStroke(.r, .control)),
+    (.brushShape, KeyStroke(.b, .shift)),
+    (.brushMirror, KeyStroke(.m, .shift)),
+    (.line, KeyStroke(.l, .shift)),
+    (.replace, KeyStroke(.r, .shift)),
+    (.mirrorStamp, KeyStroke(.f, .control)),
+    (.record, KeyStroke(.p, .shift)),
+    (.replay, KeyStroke(.p, .control)),
+  ]
+
+  /// What is asked of the valley.
+  private static let questions: Table = [
+    (.scanNext, KeyStroke(.pageDown)),
+    (.scanPrevious, KeyStroke(.pageUp)),
+    (.scanNextCategory, KeyStroke(.pageDown, .control)),
+    (.scanPreviousCategory, KeyStroke(.pageUp, .control)),
+    (.scanNextKind, KeyStroke(.pageDown, .shift)),
+    (.scanPreviousKind, KeyStroke(.pageUp, .shift)),
+    (.changes, KeyStroke(.c)),
+    (.structure, KeyStroke(.k, .shift)),
+    (.lookUp, KeyStroke(.w)),
+    (.lookLeft, KeyStroke(.a)),
+    (.lookDown, KeyStroke(.s)),
+    (.lookRight, KeyStroke(.d)),
+    (.whereAmI, KeyStroke(.k)),
+    (.goal, KeyStroke(.g)),
+    (.hint, KeyStroke(.h)),
+  ]
+
+  /// How time goes, and how much of the valley a tile shows.
+  private static let time: Table = [
+    (.time, KeyStroke(.t)),
+    (.zoom, KeyStroke(.z)),
+    (.pause, KeyStroke(.p)),
+    (.step, KeyStroke(.period)),
+    (.leap, KeyStroke(.period, .shift)),
+    (.slower, KeyStroke(.f6)),
+    (.faster, KeyStroke(.f7)),
+  ]
+
+  /// Screens, and what every screen shares.
+  private static let screens: Table = [
+    (.save, KeyStroke(.f5)),
+    (.load, KeyStroke(.f9)),
+    (.help, KeyStroke(.f1)),
+    (.lesson, KeyStroke(.f2)),
+    (.captions, KeyStroke(.f3)),
+    (.curtain, KeyStroke(.f4)),
+    (.settings, KeyStroke(.f10)),
+    (.language, KeyStroke(.l)),
+    (.stopSpeech, KeyStroke(.control)),
+    (.sayAgain, KeyStroke(.comma)),
+    (.menu, KeyStroke(.m)),
+    (.menu, KeyStroke(.padStart)),
+    (.search, KeyStroke(.slash)),
+    (.copyText, KeyStroke(.c, .shift)),
+    (.pasteText, KeyStroke(.v, .shift)),
+    (.screenshot, KeyStroke(.f12)),
+    (.landmarks, KeyStroke(.o)),
+    (.whereFrom, KeyStroke(.k, .alt)),
+    (.noteUp, KeyStroke(.up, .alt)),
+    (.noteDown, KeyStroke(.down, .alt)),
+    (.scale, KeyStroke(.t, .shift)),
+    (.tempoSlower, KeyStroke(.f6, .shift)),
+    (.tempoFaster, KeyStroke(.f7, .shift)),
+    (.learnKeys, KeyStroke(.f1, .shift)),
+    (.stamps, KeyStroke(.u)),
+    (.discoveries, KeyStroke(.y)),
+    (.history, KeyStroke(.j)),
+    (.verbosity, KeyStroke(.v)),
+    (.back, KeyStroke(.escape)),
+  ]
+
+  /// The slots of the hotbar, and the last messages.
+  private static let digits: Table = {
+    let keys: [Key] = [
+      .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
+    ]
+    return keys.enumerated().map { (.slot(($0 + 1) % 10), KeyStroke($1)) }
+      + keys.dropLast().enumerated().map { (.message($0 + 1), KeyStroke($1, .alt)) }
+  }()
+
+  /// A gamepad; what has no button is in the menu of actions.
+  private static let pad: Table = [
+    (.left, KeyStroke(.padLeft)), (.right, KeyStroke(.padRight)), (.up, KeyStroke(.padUp)),
+    (.down, KeyStroke(.padDown)), (.use, KeyStroke(.padA)), (.back, KeyStroke(.padB)),
+    (.place, KeyStroke(.padX)), (.take, KeyStroke(.padY)), (.catalogue, KeyStroke(.padBack)),
+    (.sweep, KeyStroke(.padLeftShoulder)), (.probe, KeyStroke(.padRightShoulder)),
+    (.scanNext, KeyStroke(.padRightTrigger)), (.guide, KeyStroke(.padLeftTrigger)),
+    (.whereAmI, KeyStroke(.padLeftStick)), (.pause, KeyStroke(.padRightStick)),
+  ]
+}

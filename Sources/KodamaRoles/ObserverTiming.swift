@@ -1,0 +1,9 @@
+/// When an observer of a value is told.
+public enum ObserverTiming: Sendable, Equatable {
+  /// At once on joining, so that it can bring itself up to date.
+  case initial
+  /// Before a change, while the value is still the old one.
+  case prior
+  /// After a change.
+  case change
+}
