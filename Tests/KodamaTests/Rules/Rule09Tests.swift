@@ -57,7 +57,7 @@ struct Rule09Tests {
   }
 
   @Test(
-    "Drawn at 1, 7, 60 or 144 pictures a second: the same game, and every picture is that of its pass",
+    "Drawn at 1, 7, 60 or 144 pictures a second: the same game, each picture that of its pass",
     arguments: [1, 7, 60, 144], [3, 12] as [UInt64])
   func frameRate(_ rate: Int, _ seed: UInt64) throws {
     let commands = randomCommands(seed: seed + 8, count: 120)
