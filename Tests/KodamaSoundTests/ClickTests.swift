@@ -64,7 +64,8 @@ struct ClickTests {
     let textures = table.patches.map(\.name).filter { $0.hasPrefix("bed-") }
       .compactMap(table.patch(named:))
     #expect(textures.count == 16)
-    for (index, var (note, start)) in try notes(seed: 1).enumerated() {
+    for (index, (played, start)) in try notes(seed: 1).enumerated() {
+      var note = played
       note.durationFrames =
         [2_400, 1_200, 5_001][index % 3] * (textures.contains(note.patch) ? 20 : 1)
       let begin = Int(start) + Mixer.latencyFrames

@@ -3,6 +3,7 @@ import Testing
 
 /// A save holds what was played, whole or not at all.
 struct SavedPlayTests {
+  /// 60,000 round trips with --long; `scripts/checks/50-release` makes 3,000 of a player's game.
   @Test(arguments: 1...(isLong ? 60 : 6))
   func savingLoadingAndSavingGivesTheSameBytesAtEveryTick(seed: Int) throws {
     let parts = try Parts()

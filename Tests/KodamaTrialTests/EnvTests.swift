@@ -154,6 +154,37 @@ struct EnvTests {
     #expect(try code(ask(server, #"{"op":"step"}"#)) == "over")
   }
 
+  @Test("Going back 1 to 8 ticks and doing the same again gives the same, samples included")
+  func restored() throws {
+    let server = try server()
+    let reset = #"{"op":"reset","world":"open-the-dam","seed":4}"#
+    #expect(try ask(server, reset)["ok"] == .bool(true))
+    let actions = ["down", "place", "sweep", "right", "use", "none", "take", "probe"]
+    func step(_ number: Int) throws -> EnvValue {
+      let action = actions[number * 5 % actions.count]
+      let list = action == "none" ? "" : "\"\(action)\""
+      return try ask(server, #"{"op":"step","actions":[\#(list)],"ticks":1}"#)
+    }
+    for number in 0..<40 { _ = try step(number) }
+    // A snapshot before each of the last eight ticks, and what each tick gave.
+    var snapshots: [EnvValue] = []
+    var wanted: [EnvValue] = []
+    for number in 40..<48 {
+      snapshots.append(try #require(try ask(server, #"{"op":"snapshot"}"#)["snapshot"]))
+      wanted.append(try step(number))
+    }
+    #expect(Set(wanted.map { "\($0)" }).count == 8, "every tick is another")
+    for back in 1...8 {
+      guard case .int(let name) = snapshots[8 - back] else { continue }
+      let answer = try ask(server, #"{"op":"restore","snapshot":\#(name)}"#)
+      #expect(answer["ok"] == .bool(true), "\(answer)")
+      for number in (48 - back)..<48 {
+        let found = try step(number)
+        #expect(found == wanted[number - 40], "\(back) back, tick \(number)")
+      }
+    }
+  }
+
   @Test("Where no étude was named, none can be solved")
   func noGoal() throws {
     let server = try server()

@@ -2,6 +2,9 @@ import KodamaDataSources
 
 // The sky over the valley, and how awake it is.
 extension PlayModel {
+  /// How many events wait for the end of a sweep.
+  static let heldWordsLimit = 4
+
   /// How awake the valley is, 0–100; awake from `Wakefulness.wakesAtPercent` on.
   public var awakePercent: Int { world.awakePercent }
 
@@ -71,9 +74,20 @@ extension PlayModel {
     }
   }
 
-  /// Writes an event and says it when it is its turn.
+  /// Writes an event and says it when it is its turn: a sweep is heard alone.
   private func tell(_ message: Message) {
-    speech.say(message, .message)
     write(message)
+    guard sweep.progress == nil else {
+      if heldWords.count < Self.heldWordsLimit { heldWords.append(message) }
+      return
+    }
+    speech.say(message, .message)
+  }
+
+  /// Says what came about during a sweep that is over.
+  func sayHeldWords() {
+    guard !heldWords.isEmpty, sweep.progress == nil else { return }
+    for message in heldWords { speech.say(message, .message) }
+    heldWords = []
   }
 }

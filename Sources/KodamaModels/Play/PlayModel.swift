@@ -35,6 +35,8 @@ public final class PlayModel: Model {
   public internal(set) var nearestThings: [NearestThing] = []
   /// What is said when the notes of a column probe are over.
   var probeWords: Message?
+  /// What came about during a sweep, and is said when it is over.
+  var heldWords: [Message] = []
   /// What lasts and was put in words a short while ago.
   var described = RecentlyDescribed()
   var worldMoments: [Moment] = []
@@ -154,6 +156,7 @@ public final class PlayModel: Model {
       }
       endPassOfPiece()
     }
+    sayHeldWords()
     lookAtSky()
     if sweep.progress == nil {
       guide.advance(

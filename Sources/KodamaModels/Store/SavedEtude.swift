@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 
 /// What a save holds of an étude besides its world: which it is, and how far its goals are.
 public struct SavedEtude: Hashable, Sendable {

@@ -2,6 +2,7 @@
 import KodamaDataSources
 import KodamaGame
 @testable import KodamaModels
+import KodamaRoles
 import Testing
 
 @Suite("The sky and the valley are told in words")
@@ -30,6 +31,20 @@ struct ValleyTests {
     game.run(20)
     #expect(game.said.joined().contains { $0.contains(wanted) })
     #expect(game.text.contains(wanted))
+  }
+
+  @Test("Weather that changes during a sweep is read at once, and said when the sweep is over")
+  func weatherInSweep() throws {
+    let game = try game(before: .rain)
+    game.state?.settings.holdsBreath.value = false
+    game.run(216)
+    game.perform(.sweep)
+    func isSaid() -> Bool { game.said.joined().contains { $0.contains("rain begins") } }
+    game.run(30)
+    #expect(try game.play().sweepState != nil)
+    #expect(game.text.contains("rain begins") && !isSaid())
+    game.run(150)
+    #expect(try game.play().sweepState == nil && isSaid())
   }
 
   @Test("The time key says the time of day, the weather and how awake the valley is")

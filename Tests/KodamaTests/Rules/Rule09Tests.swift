@@ -56,20 +56,70 @@ struct Rule09Tests {
     #expect(samples == whole)
   }
 
-  @Test("Looking at the screen more or less often changes nothing", arguments: [1, 7, 60])
-  func frameRate(_ every: Int) throws {
-    let commands = randomCommands(seed: 11, count: 200)
-    let reference = try TestGame(seed: 3)
+  @Test(
+    "Drawn at 1, 7, 60 or 144 pictures a second: the same game, each picture that of its pass",
+    arguments: [1, 7, 60, 144], [3, 12] as [UInt64])
+  func frameRate(_ rate: Int, _ seed: UInt64) throws {
+    let commands = randomCommands(seed: seed + 8, count: 120)
+    let reference = try TestGame(seed: seed, hasMixer: true)
     reference.play(commands)
-    let game = try TestGame(seed: 3)
-    var texts: [UInt64: Int] = [:]
-    for (pass, command) in commands.enumerated() {
+    let game = try TestGame(seed: seed, hasMixer: true)
+    let display = DrawingHost(game.host, picturesPerSecond: rate)
+    let loop = GameLoop(app: game.app, host: display)
+    for command in commands {
       if let command { game.host.send(.command(command)) }
-      game.run()
-      if pass % every == 0 { texts[game.host.frame?.digest ?? 0] = pass }
+      loop.runPass()
     }
     #expect(game.states == reference.states)
     #expect(game.frames == reference.frames)
-    #expect(!texts.isEmpty)
+    #expect(game.sounds == reference.sounds)
+    #expect(game.samples == reference.samples)
+    #expect(display.pictures.count == commands.count * rate / 60)
+    for picture in display.pictures {
+      #expect(picture.digest == reference.frames[picture.pass], "pass \(picture.pass)")
+    }
+  }
+}
+
+/// A headless host with a display of its own rate: it paints what has changed since its last
+/// picture, as a window does, less or more often than once a pass.
+private final class DrawingHost: Host {
+  private let host: HeadlessHost
+  private let picturesPerSecond: Int
+  private var picture: [TextCell] = []
+  private var revision: UInt64?
+  /// The digest of every picture, and the pass it was drawn after.
+  private(set) var pictures: [(pass: Int, digest: UInt64)] = []
+
+  init(_ host: HeadlessHost, picturesPerSecond: Int) {
+    self.host = host
+    self.picturesPerSecond = picturesPerSecond
+  }
+
+  func nextPass() -> [InputEvent]? { host.nextPass() }
+
+  func perform(_ request: HostRequest, on outputs: Outputs) {
+    host.perform(request, on: outputs)
+  }
+
+  func present(_ outputs: Outputs, pass: Int) {
+    host.present(outputs, pass: pass)
+    let due = (pass + 1) * picturesPerSecond / 60 - pass * picturesPerSecond / 60
+    for _ in 0..<due { draw(outputs.screen, after: pass) }
+  }
+
+  private func draw(_ screen: TextSurface?, after pass: Int) {
+    guard let screen else { return }
+    // A window that knows its picture to be up to date paints nothing.
+    if screen.revision != revision {
+      let frame = screen.frame
+      if picture.count != frame.cells.count { picture = frame.cells }
+      for (index, cell) in frame.cells.enumerated() where picture[index] != cell {
+        picture[index] = cell
+      }
+      revision = screen.revision
+    }
+    let shown = TextFrame(columns: screen.columns, rows: screen.rows, cells: picture)
+    pictures.append((pass, shown.digest))
   }
 }

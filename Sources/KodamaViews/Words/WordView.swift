@@ -1,0 +1,26 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// A View that puts words on a surface of words: what both of them share. A View of this kind adds
+/// its data source and what it says.
+public class WordView: View {
+  /// The language of the words.
+  public weak var languageSource: (any LanguageDataSource)?
+  let surface: WordSurface
+  private let catalogue: MessageCatalogue
+
+  /// Makes a View that writes words out of a catalogue.
+  public init(surface: WordSurface, catalogue: MessageCatalogue) {
+    self.surface = surface
+    self.catalogue = catalogue
+  }
+
+  /// Puts what came up during this pass on the surface.
+  public func update() {}
+
+  /// Writes messages out in the player's language; bound once an update.
+  var words: Words? {
+    languageSource.map { Words(catalogue: catalogue, language: $0.chosenLanguage) }
+  }
+}
