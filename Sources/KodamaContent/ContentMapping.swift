@@ -27,6 +27,7 @@ public struct ContentMapping {
   ///   - key: the key.
   ///   - order: the order in which such mappings are written, where there is one: a key that is
   ///     missing is asked for at the key it should stand before, else at the last one.
+  /// - Returns: the value.
   /// - Throws: `ContentError` when it is missing.
   public func required(
     _ key: String, in order: [String] = []
