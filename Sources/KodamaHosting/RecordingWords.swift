@@ -63,7 +63,7 @@ struct RecordingWords {
 
   /// What is wrong with a word, from 0, or with the place where it should stand.
   func fault(
-    _ index: Int, _ expected: String, _ code: Recording.ParseError.Code = .unknownWord
+    _ index: Int, _ expected: String, _ code: Recording.FaultCode = .unknownWord
   ) -> Recording.ParseError {
     guard words.indices.contains(index) else {
       return Recording.ParseError(

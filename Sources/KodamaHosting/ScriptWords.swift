@@ -57,7 +57,7 @@ struct ScriptWords {
 
   /// A name of a list, or any word where there is no list.
   mutating func name(
-    _ what: String, of known: [String]?, _ code: Script.ParseError.Code
+    _ what: String, of known: [String]?, _ code: Script.FaultCode
   ) throws(Script.ParseError) -> String {
     let word = try required(what)
     guard known?.contains(word) ?? true else { throw fault(what, code, near: known ?? []) }
@@ -77,7 +77,7 @@ struct ScriptWords {
 
   /// What is wrong with the word that was read last.
   func fault(
-    _ expected: String, _ code: Script.ParseError.Code = .unknownWord, near choices: [String] = []
+    _ expected: String, _ code: Script.FaultCode = .unknownWord, near choices: [String] = []
   ) -> Script.ParseError {
     let index = position - 1
     guard words.indices.contains(index) else {
@@ -88,6 +88,6 @@ struct ScriptWords {
     let word = words[index]
     return Script.ParseError(
       code: code, line: line, column: word.column, expected: expected,
-      found: word.text.isEmpty ? "an empty text" : String(word.text.prefix(60)), choices: choices)
+      found: word.text.isEmpty ? "an empty text" : word.text, choices: choices)
   }
 }

@@ -79,8 +79,8 @@ extension FileFault {
     switch error {
     case let error as ContentError: self.init(error)
     case let error as WorldTextError: self.init(error, file: file)
-    case let error as Script.ParseError: self.init(error, file: file)
-    case let error as Recording.ParseError: self.init(error, file: file)
+    case let error as Script.ParseError: self.init(fault: error, file: file)
+    case let error as Recording.ParseError: self.init(fault: error, file: file)
     default: return nil
     }
   }
@@ -97,17 +97,11 @@ extension FileFault {
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  private init(_ error: Script.ParseError, file: String) {
+  private init<Code: RawRepresentable<String>>(fault error: TextFault<Code>, file: String) {
     self.init(
       code: error.code.rawValue, file: file, line: error.line, column: error.column,
       found: error.found, expected: error.expected,
-      suggestion: NearestWord.find(error.found, in: error.choices))
-  }
-
-  private init(_ error: Recording.ParseError, file: String) {
-    self.init(
-      code: error.code.rawValue, file: file, line: error.line, column: error.column,
-      found: error.found, expected: error.expected, suggestion: error.suggestion)
+      suggestion: error.suggestion ?? NearestWord.find(error.found, in: error.choices))
   }
 
   init(_ fault: SaveFault, file: String, expected: String = "a save of this Kodama") {

@@ -1,0 +1,37 @@
+/// What is wrong with a text that is read line by line: a script, a recording.
+public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
+  CustomStringConvertible
+{
+  /// The kind of fault.
+  public let code: Code
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1.
+  public let column: Int
+  /// What should stand there.
+  public let expected: String
+  /// What stands there.
+  public let found: String
+  /// What to write instead, where that can be told.
+  public let suggestion: String?
+  /// The words of which one was probably meant; who shows the fault finds the nearest.
+  public let choices: [String]
+
+  init(
+    code: Code, line: Int, column: Int = 1, expected: String, found: some StringProtocol,
+    suggestion: String? = nil, choices: [String] = []
+  ) {
+    self.code = code
+    self.line = line
+    self.column = column
+    self.expected = expected
+    self.found = found.isEmpty ? "nothing" : String(found.prefix(60))
+    self.suggestion = suggestion
+    self.choices = choices
+  }
+
+  /// One sentence.
+  public var description: String {
+    "line \(line), column \(column): expected \(expected), found \(found)"
+  }
+}
