@@ -19,14 +19,14 @@ final class Transcript {
   private(set) var speech = ""
   private(set) var digests = ""
   private let wanted: Wanted
-  private let stateDigest: () -> UInt64
+  private let stateDigest: () -> GameDigest
   private var sampleDigest = Digest()
   private var textDigest: UInt64 = 0
   private lazy var speechTranscript = SpeechTranscript { [unowned self] entry in
     speech += entry.line + "\n"
   }
 
-  init(_ wanted: Wanted, stateDigest: @escaping () -> UInt64) {
+  init(_ wanted: Wanted, stateDigest: @escaping () -> GameDigest) {
     self.wanted = wanted
     self.stateDigest = stateDigest
   }
@@ -46,8 +46,9 @@ final class Transcript {
     if wanted.speech { speechTranscript.take(pass.words, pass: pass.pass) }
     if wanted.digests {
       sampleDigest.combine(samples: pass.samples)
-      digests += "\(pass.pass) state \(Self.hex(stateDigest())) text \(Self.hex(textDigest))"
-      digests += " samples \(sampleDigest)\n"
+      let state = stateDigest()
+      digests += "\(pass.pass) world \(Self.hex(state.world)) words \(Self.hex(state.words))"
+      digests += " text \(Self.hex(textDigest)) samples \(sampleDigest)\n"
     }
   }
 

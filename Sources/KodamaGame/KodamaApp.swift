@@ -101,8 +101,8 @@ public final class KodamaApp: App {
   /// Whether nobody has asked to quit.
   public var isRunning: Bool { !presentation.hasQuit }
 
-  /// The digest of the state: of what is kept, and of what the player is told.
-  public var digest: UInt64 { state.digest }
+  /// The digest of the state: of what is played and chosen, and of what the player is told.
+  public var digest: GameDigest { state.digest }
 
   /// The valley being played as the canonical bytes of a save, or nil where there is none.
   public var savedPlay: [UInt8]? { state.play?.encode() }

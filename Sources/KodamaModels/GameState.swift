@@ -215,15 +215,17 @@ public final class GameState: Model {
     keepGoing()
   }
 
-  /// The digest of the state: of what is kept, and of what the player is told.
-  public var digest: UInt64 {
-    var digest = Digest()
-    settings.combine(into: &digest)
-    palette.combine(into: &digest)
-    speech.combine(into: &digest)
-    play?.combine(into: &digest)
-    play?.combineSurroundings(into: &digest)
-    etudes.combine(into: &digest)
-    return digest.value
+  /// The digest of the state: of what is played and chosen, and of what the player is told.
+  public var digest: GameDigest {
+    var world = Digest()
+    settings.combine(into: &world)
+    palette.combine(into: &world)
+    play?.combine(into: &world)
+    play?.combineSurroundings(into: &world)
+    etudes.combine(into: &world)
+    var words = Digest()
+    speech.combine(into: &words)
+    play?.combineWords(into: &words)
+    return GameDigest(world: world.value, words: words.value)
   }
 }

@@ -209,9 +209,9 @@ struct GameSavingTests {
       game.app.finish()
     }
     let journal = JournaledGameStore(DatabaseGameStore(temporary.folder))
-    func play(_ store: any GameStore) throws -> ([UInt64], String) {
+    func play(_ store: any GameStore) throws -> ([GameDigest], String) {
       let game = try Running(store)
-      var digests: [UInt64] = []
+      var digests: [GameDigest] = []
       for action in ["load", "left", "place", "load", "down", "use", "save", "right"] {
         game.press(ActionID(action))
         game.wait(passes: 80)

@@ -34,7 +34,7 @@ final class TestGame {
   let host: HeadlessHost
   let loop: GameLoop
   /// The state after every pass.
-  private(set) var states: [UInt64] = []
+  private(set) var states: [GameDigest] = []
   /// The screen after every pass.
   private(set) var frames: [UInt64] = []
   /// What the sound Views asked for, pass by pass.

@@ -70,7 +70,9 @@ struct Bisection {
   }
 
   private func difference(_ one: Side, _ two: Side) -> String? {
-    if one.app.digest != two.app.digest { return state(one, two) }
+    let (here, there) = (one.app.digest, two.app.digest)
+    if here.world != there.world { return state(one, two) }
+    if here.words != there.words { return "what was said, captioned or written" }
     if let (left, right) = frames(one, two), left.text != right.text { return text(left, right) }
     guard one.host.samples != two.host.samples else { return nil }
     let same = zip(one.host.samples, two.host.samples).prefix { $0 == $1 }.count
@@ -112,6 +114,6 @@ struct Bisection {
           + "\(rules.name(of: other.material)) \(other.data) there"
       }
     }
-    return "the state, beside the cells: hand, view, time, words or settings"
+    return "the state, beside the cells: hand, view, time or settings"
   }
 }

@@ -36,8 +36,8 @@ struct DigestComparison {
   /// "text and samples": the columns whose digests are not the same.
   private static func columns(_ here: Substring, _ there: Substring) -> String {
     let (left, right) = (here.split(separator: " "), there.split(separator: " "))
-    guard left.count == right.count, left.count == 7 else { return "the whole line" }
-    let names = [1, 3, 5].filter { left[$0 + 1] != right[$0 + 1] }.map { String(left[$0]) }
+    guard left.count == right.count, left.count == 9 else { return "the whole line" }
+    let names = [1, 3, 5, 7].filter { left[$0 + 1] != right[$0 + 1] }.map { String(left[$0]) }
     return names.isEmpty ? "the number of the pass" : names.joined(separator: " and ")
   }
 

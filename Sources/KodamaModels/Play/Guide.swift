@@ -34,9 +34,12 @@ final class Guide: Model {
   /// Whether a target is locked, or the strike that says it is reached is still heard.
   var isHeard: Bool { isOn || passesOfStrike > 0 }
 
-  func combine(into digest: inout Digest) {
+  func combineTarget(into digest: inout Digest) {
     digest.combine(target?.x ?? -1)
     digest.combine(target?.y ?? -1)
+  }
+
+  func combinePulses(into digest: inout Digest) {
     digest.combine(unitsToPulse)
     digest.combine(passesOfStrike)
   }

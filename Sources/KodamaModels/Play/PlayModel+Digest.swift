@@ -3,9 +3,8 @@ import KodamaRoles
 
 extension PlayModel {
   /// The digest of what the player has besides the valley: what was named, what is in hand, what is
-  /// read and heard.
+  /// looked for.
   func combineSurroundings(into digest: inout Digest) {
-    for line in lineDigests { digest.combine(line) }
     for landmark in landmarks {
       digest.combine(landmark.name)
       digest.combine(landmark.point.x)
@@ -13,8 +12,14 @@ extension PlayModel {
     }
     tools.combine(into: &digest)
     scanner.combine(into: &digest)
-    captionBoard.combine(into: &digest)
     sweep.combine(into: &digest)
-    guide.combine(into: &digest)
+    guide.combineTarget(into: &digest)
+  }
+
+  /// The digest of what was said: lines, captions, the pulses that lead.
+  func combineWords(into digest: inout Digest) {
+    for line in lineDigests { digest.combine(line) }
+    captionBoard.combine(into: &digest)
+    guide.combinePulses(into: &digest)
   }
 }

@@ -53,7 +53,7 @@ final class EnvEpisode {
   var isOver: Bool { isTerminated || isTruncated }
   /// The digest of everything that can be saved.
   var digest: String {
-    let digits = String(app.digest, radix: 16)
+    let digits = String(app.digest.whole, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 

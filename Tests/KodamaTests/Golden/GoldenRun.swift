@@ -39,7 +39,8 @@ struct GoldenRun {
       transcript.take(pass.words, pass: pass.pass)
       let (state, text) = (app.digest, pass.screen?.frame.digest ?? 0)
       digests.append(
-        "\(pass.pass) state \(Self.hex(state)) text \(Self.hex(text)) samples \(samples)\n")
+        "\(pass.pass) world \(Self.hex(state.world)) words \(Self.hex(state.words)) "
+          + "text \(Self.hex(text)) samples \(samples)\n")
     }
     let runner = ScriptRunner(
       loop: game.loop, host: host, patches: try TestGame.content.get().patches)
