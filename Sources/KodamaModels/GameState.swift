@@ -12,6 +12,8 @@ public final class GameState: Model {
   public let settings: Settings
   /// The one voice.
   public let speech: Speech
+  /// What is amiss around the game.
+  public let troubles: Troubles
   /// The materials at hand.
   public let palette: Palette
   /// The études there are, and which are solved.
@@ -55,6 +57,7 @@ public final class GameState: Model {
       SpeechLength.passes(
         of: messages.text(message, in: settings.language.value, wording: .reading))
     }
+    troubles = Troubles(speech: speech)
   }
 
   /// Starts a new valley, in place of the one that was played.
@@ -221,6 +224,7 @@ public final class GameState: Model {
     settings.combine(into: &digest)
     palette.combine(into: &digest)
     speech.combine(into: &digest)
+    troubles.combine(into: &digest)
     play?.combine(into: &digest)
     play?.combineSurroundings(into: &digest)
     etudes.combine(into: &digest)
