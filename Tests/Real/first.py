@@ -23,7 +23,7 @@ import time
 from dispatcher import SINK, start_dispatcher
 from proof import Count, compare_pictures
 from sound import align
-from stage import RATE, Stage
+from stage import CHANNELS, RATE, Stage
 
 VOICES = ["/usr/bin/espeak-ng", "/usr/bin/espeak", "/usr/bin/speech-dispatcher",
           *glob.glob("/usr/lib/*/libspeechd.so.2")]
