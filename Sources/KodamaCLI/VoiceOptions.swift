@@ -33,7 +33,7 @@ struct VoiceOptions: ParsableArguments {
     do {
       let best = try LiveSpeech.best(choice)
       voices.live = best.speech
-      if choice != .none, best.speech == nil { teller.tell(Message("launch.voice.none")) }
+      if choice != .none, best.speech?.voice == nil { teller.tell(Message("launch.voice.none")) }
     } catch {
       throw Failure.unavailable("Voice: \(error)")
     }
@@ -42,6 +42,9 @@ struct VoiceOptions: ParsableArguments {
       teller.tell(
         now.map { Message("launch.voice.lost", what[0], what[1], ("now", .text($0))) }
           ?? Message("launch.voice.silent", what[0], what[1]))
+    }
+    voices.live?.onReturn = { now in
+      teller.tell(Message("launch.voice.found", ("now", .text(now))))
     }
     if let speech { voices.transcript = SpeechTranscript(onEntry: try Self.writer(to: speech)) }
     return voices

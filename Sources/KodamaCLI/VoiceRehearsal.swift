@@ -18,7 +18,7 @@ struct VoiceRehearsal {
 
   /// Says something, and waits until a voice has taken it and it was probably heard.
   func say(_ utterance: Utterance) -> (isHeard: Bool, text: String) {
-    guard let speech else { return (false, summary) }
+    guard let speech, speech.voice != nil else { return (false, summary) }
     var trouble: [String] = []
     speech.onChange = { lost, reason, _ in trouble.append("\(lost): \(reason)") }
     defer { speech.finish() }

@@ -48,11 +48,30 @@ public final class SpeechController: Controller {
     case .textCopied: state.tell(Message("host.copied"))
     case .gamepadFound: state.tell(Message("gamepad.found"), .message)
     case .gamepadLost: state.tell(Message("gamepad.lost"), .message)
-    case .loudspeakerLost: state.tell(Message("host.loudspeaker.lost"))
-    case .voiceLost: state.tell(Message("speech.voice.lost"), .message)
+    case .loudspeakerLost, .loudspeakerFound, .voiceLost, .voiceMissing, .voiceFound:
+      takeDevice(command.action)
     default: return false
     }
     return true
+  }
+
+  /// What is heard through came or went: it is told, and shown for as long as it is away.
+  private func takeDevice(_ action: ActionID) {
+    let troubles = state.troubles
+    let wasMissed = troubles.standing.value
+    switch action {
+    case .loudspeakerLost:
+      troubles.setHasLoudspeaker(false)
+      state.tell(Message("host.loudspeaker.lost"))
+    case .loudspeakerFound:
+      troubles.setHasLoudspeaker(true)
+      if wasMissed.contains(.noLoudspeaker) { state.tell(Message("host.loudspeaker.found")) }
+    case .voiceLost: state.tell(Message("speech.voice.lost"), .message)
+    case .voiceMissing: troubles.setHasVoice(false)
+    default:
+      troubles.setHasVoice(true)
+      if wasMissed.contains(.noVoice) { state.tell(Message("speech.voice.found"), .message) }
+    }
   }
 
   /// Updates the Views that follow a notice.

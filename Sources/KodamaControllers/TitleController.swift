@@ -1,10 +1,23 @@
 import KodamaHosting
 import KodamaDataSources
-import KodamaModels
+public import KodamaModels
+import KodamaSurfaces
 import KodamaViews
 
 /// The title screen: go on, begin, choose a language, leave.
 public final class TitleController: ListController {
+  /// Makes the title screen of a game.
+  public required init(state: GameState, stage: Stage) {
+    super.init(state: state, stage: stage)
+    state.troubles.delegate = self
+    state.troubles.beginReminding()
+    if let sound = stage.outputs.sound {
+      let view = VoicelessSoundView(surface: sound, patches: stage.patches)
+      view.dataSource = state.troubles
+      soundViews.add(view)
+    }
+  }
+
   override var title: Message { Message("title.menu") }
   override var help: Message { keys.message("help.title") }
 
@@ -38,9 +51,20 @@ public final class TitleController: ListController {
 
   private func quit() { presentation?.quit() }
 
+  /// Shows what has become of the items; who hears no voice hears that from time to time.
+  public override func advance() {
+    super.advance()
+    state.troubles.remind()
+  }
+
   override func take(_ command: Command) -> Bool {
     guard command.action == .closeRequested else { return false }
     quit()
     return true
   }
+}
+
+extension TitleController: TroublesDelegate {
+  /// It is to be heard that there is no voice.
+  public func troublesDidRemind() { soundViews.setNeedsUpdate() }
 }

@@ -88,3 +88,9 @@ public protocol LanguageDataSource: AnyObject {
   /// The language the player has chosen.
   var chosenLanguage: Language { get }
 }
+
+/// What `TroubleView` draws.
+public protocol TroubleViewDataSource: AnyObject {
+  /// What is amiss now, the worst first.
+  var troublesShown: [Trouble] { get }
+}

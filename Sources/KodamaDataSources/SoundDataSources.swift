@@ -80,3 +80,9 @@ public protocol SpeechViewDataSource: AnyObject {
   /// What is to be said, in the order it came up during this pass.
   var announcements: [Announcement] { get }
 }
+
+/// What `VoicelessSoundView` sounds.
+public protocol VoicelessSoundViewDataSource: AnyObject {
+  /// Whether it is to be heard, from this pass on, that there is no voice.
+  var isVoicelessHeard: Bool { get }
+}

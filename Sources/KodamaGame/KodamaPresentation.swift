@@ -10,6 +10,7 @@ final class KodamaPresentation: Presentation {
   private let stage: Stage
   private let speech: SpeechController
   private let curtain: CurtainController
+  private let troubles: TroublesController
   /// Knows which étude comes after which.
   private lazy var navigation = EtudeNavigation(state: state, presentation: self)
   private(set) var screens: [any ScreenController] = []
@@ -28,7 +29,12 @@ final class KodamaPresentation: Presentation {
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
     curtain = CurtainController(settings: state.settings, stage: stage)
+    troubles = TroublesController(state: state, stage: stage)
     state.settings.isCurtainDown.observe(self) { presentation, _ in
+      for screen in presentation.screens { screen.setNeedsUpdate() }
+    }
+    // What no longer stands there has covered something.
+    state.troubles.standing.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
   }
@@ -56,8 +62,13 @@ final class KodamaPresentation: Presentation {
       perform(command)
     }
     for screen in visible { screen.advance() }
-    for screen in visible where screen.updateViews() { curtain.setNeedsUpdate() }
+    let isOverPlay = visible.first is PlayController
+    for screen in visible where screen.updateViews() {
+      curtain.setNeedsUpdate()
+      troubles.setNeedsUpdate(isOverPlay: isOverPlay)
+    }
     _ = curtain.updateViews()
+    _ = troubles.updateViews()
     _ = speech.updateViews()
   }
 

@@ -21,8 +21,14 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let focusGained: ActionID = "system.focus-gained"
   /// The loudspeaker went away; the game goes on in silence.
   public static let loudspeakerLost: ActionID = "system.loudspeaker-lost"
+  /// What sounds is heard from now on: a loudspeaker was opened, or came back.
+  public static let loudspeakerFound: ActionID = "system.loudspeaker-found"
   /// The voice stopped answering; another one speaks, or none.
   public static let voiceLost: ActionID = "system.voice-lost"
+  /// There is no voice now, though one is wanted.
+  public static let voiceMissing: ActionID = "system.voice-missing"
+  /// There is a voice again, or at last.
+  public static let voiceFound: ActionID = "system.voice-found"
   /// A gamepad was connected.
   public static let gamepadFound: ActionID = "system.gamepad-found"
   /// The gamepad in use was disconnected; the keyboard does everything.

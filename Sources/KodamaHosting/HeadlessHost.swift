@@ -47,6 +47,10 @@ public final class HeadlessHost: Host {
   /// Whether requests are answered; a recording that is replayed holds the answers already.
   public var answersRequests = true
 
+  /// Whether the run is to end as if it had been closed; asked once a pass.
+  public var isEnding: (() -> Bool)?
+
+  private var hasEnded = false
   private var waiting: [InputEvent] = []
   private var screen: TextSurface?
   private var shownRevision: UInt64?
@@ -65,10 +69,15 @@ public final class HeadlessHost: Host {
     if waiting.count < Self.inputLimit { waiting.append(event) }
   }
 
-  /// Hands over what was sent; there is always a next pass.
+  /// Hands over what was sent; there is always a next pass, unless the run is to end.
   public func nextPass() -> [InputEvent]? {
-    let events = waiting
+    guard !hasEnded else { return nil }
+    var events = waiting
     waiting.removeAll(keepingCapacity: true)
+    if isEnding?() == true {
+      hasEnded = true
+      events.append(.command(Command(.closeRequested)))
+    }
     return events
   }
 

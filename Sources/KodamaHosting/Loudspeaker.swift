@@ -5,10 +5,11 @@ public import KodamaSurfaces
 public protocol Loudspeaker: AnyObject {
   /// How long until a pass should begin, in seconds; 0 or less: now.
   ///
-  /// - Returns: nil when there is no loudspeaker (any more), and another clock must do.
+  /// - Returns: nil while nothing is heard: it is not open yet, or not any more, and another clock
+  /// must do.
   func seconds(untilPass pass: Int) -> Double?
 
-  /// Takes what a pass sounds like. From now on the pass may be heard.
+  /// Takes what a pass sounds like, heard or not. From now on the pass may be heard.
   func complete(pass: Int, _ commands: [SoundCommand])
 
   /// How well it went so far.

@@ -1,14 +1,20 @@
 public import KodamaSurfaces
 
-/// Says a host when the next pass is due: by the loudspeaker while there is one, by the host's own
-/// clock otherwise. The change from one to the other is told once.
+/// Says a host when the next pass is due: by the loudspeaker while one is heard, by the host's own
+/// clock otherwise. Each change from one to the other is told once.
 public final class PassPacer {
-  /// The loudspeaker, while there is one.
+  /// A loudspeaker that is not heard within so many passes of the clock is missed: 5 s.
+  public static let patiencePasses = 300
+
+  /// The loudspeaker, whether it is heard or not.
   public private(set) var loudspeaker: (any Loudspeaker)?
 
   private var timer = PassTimer()
   private var lastReport = LoudspeakerReport()
-  private var hasLostLoudspeaker = false
+  private var isHeard = false
+  private var isMissed = false
+  private var unheardPasses = 0
+  private var notices: [ActionID] = []
 
   /// Makes a pacer.
   public init(loudspeaker: (any Loudspeaker)? = nil) { self.loudspeaker = loudspeaker }
@@ -16,13 +22,19 @@ public final class PassPacer {
   /// How well the loudspeaker was served, while there was one.
   public var report: LoudspeakerReport { loudspeaker?.report ?? lastReport }
 
-  /// Goes by this loudspeaker from now on.
-  public func attach(_ loudspeaker: any Loudspeaker) { self.loudspeaker = loudspeaker }
+  /// Goes by this loudspeaker from now on, as soon as it is heard. One that is not open, because
+  /// none was found, is missed at once.
+  public func attach(_ loudspeaker: any Loudspeaker, isOpen: Bool = true) {
+    self.loudspeaker = loudspeaker
+    unheardPasses = 0
+    if !isOpen { miss() }
+  }
 
   /// Does without a loudspeaker from now on.
   public func detach() {
     lastReport = report
     loudspeaker = nil
+    isHeard = false
     timer.restart()
   }
 
@@ -34,24 +46,44 @@ public final class PassPacer {
   /// - Returns: the time in seconds.
   public func seconds(untilPass pass: Int, at now: Double) -> Double {
     if let loudspeaker {
-      if let left = loudspeaker.seconds(untilPass: pass) { return left }
-      detach()
-      hasLostLoudspeaker = true
+      if let left = loudspeaker.seconds(untilPass: pass) {
+        if !isHeard { notices.append(.loudspeakerFound) }
+        isHeard = true
+        isMissed = false
+        return left
+      }
+      if isHeard {
+        isHeard = false
+        timer.restart()
+        miss()
+      }
     }
     return timer.secondsLeft(at: now)
   }
 
   /// Takes note that a pass begins.
-  public func begin(at now: Double) { timer.begin(at: now) }
+  public func begin(at now: Double) {
+    timer.begin(at: now)
+    guard loudspeaker != nil, !isHeard, !isMissed else { return }
+    unheardPasses += 1
+    if unheardPasses >= Self.patiencePasses { miss() }
+  }
 
   /// Hands over what a pass sounds like.
   public func complete(pass: Int, _ commands: [SoundCommand]) {
     loudspeaker?.complete(pass: pass, commands)
   }
 
-  /// Whether the loudspeaker went away since this was last asked.
-  public func takeLoss() -> Bool {
-    defer { hasLostLoudspeaker = false }
-    return hasLostLoudspeaker
+  /// What became of the loudspeaker since this was last asked, in order: `loudspeakerFound` and
+  /// `loudspeakerLost`.
+  public func takeNotices() -> [ActionID] {
+    defer { notices.removeAll() }
+    return notices
+  }
+
+  private func miss() {
+    guard !isMissed else { return }
+    isMissed = true
+    notices.append(.loudspeakerLost)
   }
 }

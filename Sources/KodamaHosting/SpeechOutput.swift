@@ -16,8 +16,9 @@ public protocol SpeechOutput: AnyObject {
   /// Takes note of whether the game has the player's attention. A voice is silent without it.
   func setHasFocus(_ hasFocus: Bool)
 
-  /// Whether a voice has been lost since this was last asked: the game is told with a command.
-  func takeLoss() -> Bool
+  /// What became of the voice since this was last asked: `voiceLost`, `voiceMissing`, `voiceFound`.
+  /// The game is told with a command each.
+  func takeNotices() -> [ActionID]
 }
 
 extension SpeechOutput {
@@ -35,6 +36,6 @@ extension SpeechOutput {
   /// What is written down does not depend on who looks.
   public func setHasFocus(_ hasFocus: Bool) {}
 
-  /// What cannot be lost is not.
-  public func takeLoss() -> Bool { false }
+  /// What cannot be lost has nothing to tell.
+  public func takeNotices() -> [ActionID] { [] }
 }

@@ -12,6 +12,8 @@ public final class GameState: Model {
   public let settings: Settings
   /// The one voice.
   public let speech: Speech
+  /// What is amiss around the game.
+  public let troubles: Troubles
   /// The materials at hand.
   public let palette: Palette
   /// The études there are, and which are solved.
@@ -55,6 +57,7 @@ public final class GameState: Model {
       SpeechLength.passes(
         of: messages.text(message, in: settings.language.value, wording: .reading))
     }
+    troubles = Troubles(speech: speech)
   }
 
   /// Starts a new valley, in place of the one that was played.
@@ -225,6 +228,7 @@ public final class GameState: Model {
     etudes.combine(into: &world)
     var words = Digest()
     speech.combine(into: &words)
+    troubles.combine(into: &words)
     play?.combineWords(into: &words)
     return GameDigest(world: world.value, words: words.value)
   }

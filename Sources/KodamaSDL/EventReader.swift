@@ -56,6 +56,10 @@
         }
       }
       gamepads.endRead(into: &input)
+      if HangUp.take() {
+        wasToldToEnd = true
+        input.append(.command(Command(.closeRequested)))
+      }
     }
 
     /// Begins to listen to gamepads.

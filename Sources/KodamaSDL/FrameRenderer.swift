@@ -11,7 +11,11 @@
     /// Opens the font.
     ///
     /// - Throws: `SDLFailure` when the font is missing.
-    public init() throws(SDLFailure) { painter = CellPainter(glyphs: try GlyphCache()) }
+    public init() throws(SDLFailure) {
+      let glyphs = GlyphCache(.find())
+      if let failure = glyphs.failure { throw failure }
+      painter = CellPainter(glyphs: glyphs)
+    }
 
     /// A frame as a picture.
     ///

@@ -21,12 +21,14 @@
 
     /// Opens the window, large enough for so many cells at the scale that is asked for.
     ///
-    /// - Throws: `SDLFailure` when there is no display or no font.
-    init(columns: Int, rows: Int, options: WindowOptions) throws(SDLFailure) {
+    /// - Throws: `SDLFailure` when there is no display.
+    init(
+      columns: Int, rows: Int, options: WindowOptions, font: WindowFont
+    ) throws(SDLFailure) {
       self.options = options
       self.columns = columns
       self.rows = rows
-      painter = CellPainter(glyphs: try GlyphCache())
+      painter = CellPainter(glyphs: GlyphCache(font))
       let size = Self.firstSize(columns: columns, rows: rows, options: options)
       let anywhere = Int32(bitPattern: 0x1fff_0000)
       var flags = SDL_WINDOW_RESIZABLE.rawValue

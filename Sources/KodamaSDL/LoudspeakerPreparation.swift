@@ -27,12 +27,11 @@
     ///   - pass: which pass, from 0.
     ///   - commands: what it sounds like.
     /// - Returns: the loudspeaker, with every pass so far; nil while the timbres are baked.
-    /// - Throws: `SDLFailure` when there is no loudspeaker.
-    func complete(pass: Int, _ commands: [SoundCommand]) throws(SDLFailure) -> SDLLoudspeaker? {
+    func complete(pass: Int, _ commands: [SoundCommand]) -> SDLLoudspeaker? {
       passes.append((pass, commands))
       guard passes.count >= Self.passLimit || isBaked else { return nil }
       wait()
-      let opened = try SDLLoudspeaker(mixer: Mixer(patches: patches), blockFrames: blockFrames)
+      let opened = SDLLoudspeaker(mixer: Mixer(patches: patches), blockFrames: blockFrames)
       for pass in passes { opened.complete(pass: pass.number, pass.commands) }
       passes = []
       return opened

@@ -12,7 +12,8 @@
     /// the sound goes on afterwards where it stopped.
     mutating func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
       noteCallback(frames: frames)
-      let isLive = isLive.load(ordering: .acquiring)
+      isRendering.store(true, ordering: .sequentiallyConsistent)
+      let isLive = isLive.load(ordering: .sequentiallyConsistent)
       // What is complete is read first: every command of a complete pass is then in the ring.
       let completed = completedFrames.load(ordering: .acquiring)
       let played = playedFrames.load(ordering: .relaxed)
@@ -25,6 +26,7 @@
         }
         playedFrames.store(played + Int64(count), ordering: .releasing)
       }
+      isRendering.store(false, ordering: .sequentiallyConsistent)
       guard count < frames else { return }
       let channels = SoundFormat.channels
       (samples + count * channels).update(repeating: 0, count: (frames - count) * channels)

@@ -39,6 +39,9 @@
     let lateCallbacks = Atomic<Int>(0)
     /// Whether the mixer is the loudspeaker's. Before, it is the game's, and there is silence.
     let isLive = Atomic<Bool>(false)
+    /// Whether the callback may be using the mixer. It says so before it looks whether it is live,
+    /// and the game looks here after it has said that it is not: one of them sees the other.
+    let isRendering = Atomic<Bool>(false)
     /// Whether silence is no gap any more: the game has ended.
     let isEnding = Atomic<Bool>(false)
     /// Stamps written and stamps read, counted from the start.

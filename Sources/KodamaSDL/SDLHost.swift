@@ -21,6 +21,8 @@
     public var keepPicture: ((TextFrame) -> String?)?
     /// Called when there is no loudspeaker, with the reason; without one when it went away in play.
     public var onLoudspeakerLost: ((String?) -> Void)?
+    /// Called when a loudspeaker is heard that had been missed.
+    public var onLoudspeakerFound: (() -> Void)?
     /// Whether an input silences the voice. It then falls silent as the input comes, up to a pass
     /// before the app takes it.
     public var silencesSpeech: ((InputEvent) -> Bool)?
@@ -35,6 +37,8 @@
     private let speech: [any SpeechOutput]
     private var loudspeaker: SDLLoudspeaker?
     private var preparation: LoudspeakerPreparation?
+    private var wasLoudspeakerHeard = false
+    private var isLoudspeakerMissed = false
     private var isFirstFrameShown = false
     private let pacer = PassPacer()
     private var events: EventReader
@@ -49,12 +53,14 @@
     /// - Parameters:
     ///   - surface: what the window is to be large enough for.
     ///   - options: how the window is to be.
+    ///   - font: what it writes with; without one it has no letters.
     ///   - sound: how the loudspeaker is to be.
     ///   - speech: what speaks and what writes down what was said.
-    /// - Throws: `SDLFailure` when there is no display, or no font.
+    /// - Throws: `SDLFailure` when there is no display.
     public init(
       for surface: TextSurface, window options: WindowOptions = WindowOptions(),
-      sound: SoundOptions = SoundOptions(patches: nil), speech: [any SpeechOutput] = []
+      font: WindowFont = .find(), sound: SoundOptions = SoundOptions(patches: nil),
+      speech: [any SpeechOutput] = []
     ) throws(SDLFailure) {
       self.sound = sound
       self.speech = speech
@@ -63,12 +69,13 @@
       guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .fromSDL("There is no display") }
       do {
         window = try GameWindow(
-          columns: surface.columns, rows: surface.rows, options: options)
+          columns: surface.columns, rows: surface.rows, options: options, font: font)
       } catch {
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
         throw error
       }
       SDL_StopTextInput()
+      HangUp.listen()
       events = EventReader(window: window)
     }
 
@@ -91,7 +98,8 @@
           for output in speech { output.setHasFocus(command.action == .focusGained) }
         }
       }
-      for output in speech where output.takeLoss() { input.append(.command(Command(.voiceLost))) }
+      let changes = takeLoudspeakerNotices() + speech.flatMap { $0.takeNotices() }
+      input += changes.map { .command(Command($0)) }
       hasEnded = events.wasToldToEnd
       return input
     }
@@ -169,22 +177,25 @@
     }
 
     private func prepareLoudspeaker(pass: Int, _ commands: [SoundCommand]) {
-      guard let preparation else { return }
-      do {
-        guard let opened = try preparation.complete(pass: pass, commands) else { return }
-        self.preparation = nil
-        loudspeaker = opened
-        pacer.attach(opened)
-      } catch {
-        self.preparation = nil
-        tellLoudspeakerLost(error.description)
-      }
+      guard let opened = preparation?.complete(pass: pass, commands) else { return }
+      preparation = nil
+      loudspeaker = opened
+      pacer.attach(opened, isOpen: opened.failure == nil)
     }
 
-    private func tellLoudspeakerLost(_ reason: String?) {
-      loudspeaker = nil
-      onLoudspeakerLost?(reason)
-      notices.append(.command(Command(.loudspeakerLost)))
+    /// What became of the loudspeaker, told to whoever started the game as well.
+    private func takeLoudspeakerNotices() -> [ActionID] {
+      let notices = pacer.takeNotices()
+      for notice in notices {
+        if notice == .loudspeakerLost {
+          onLoudspeakerLost?(wasLoudspeakerHeard ? nil : loudspeaker?.failure?.description)
+          isLoudspeakerMissed = true
+        } else {
+          if isLoudspeakerMissed { onLoudspeakerFound?() }
+          (isLoudspeakerMissed, wasLoudspeakerHeard) = (false, true)
+        }
+      }
+      return notices
     }
 
     private func readInput() {
@@ -204,7 +215,6 @@
         readInput()
       }
       pacer.begin(at: MonotonicTime.seconds)
-      if pacer.takeLoss() { tellLoudspeakerLost(nil) }
     }
   }
 #endif

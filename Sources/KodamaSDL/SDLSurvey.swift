@@ -13,13 +13,15 @@
     public var loudspeakers: [String] = []
     /// The names of the gamepads.
     public var gamepads: [String] = []
-    /// The font's file; nil when the window has none.
+    /// The font's file or name; nil when the window has none.
     public var font: String?
+    /// Whether the font is the one that has a glyph for everything.
+    public var hasUnifont = false
 
     /// Looks.
     public init() {
       if SDLHost.displayIsAvailable() { display = Self.findDisplay() }
-      if SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {
+      if !PulseProbe.serverLacksLoudspeaker(), SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {
         loudspeakers = Self.findLoudspeakers()
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
       }
@@ -30,7 +32,8 @@
         }
         SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER)
       }
-      if (try? GlyphCache()) != nil { font = GlyphCache.fontFile }
+      let found = WindowFont.find()
+      if GlyphCache(found).failure == nil { (font, hasUnifont) = (found.name, found.isUnifont) }
     }
 
     private static func findDisplay() -> String {

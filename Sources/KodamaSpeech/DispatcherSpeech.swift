@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// has given the screen reader.
 ///
 /// The dispatcher is called from a thread of its own. The game leaves what is to be said and goes
-/// on; a dispatcher that hangs is given up after 200 ms.
+/// on; a dispatcher that hangs is given up after 200 ms, and another connection is opened later.
 public final class DispatcherSpeech: LiveVoice {
   /// What it is called.
   public let name = "speech-dispatcher"
@@ -39,6 +39,10 @@ public final class DispatcherSpeech: LiveVoice {
 
   /// Why it is no use any more.
   public var fault: String? { line.fault }
+  /// Whether it answers.
+  public var isReady: Bool { line.isReady }
+  /// Whether its thread has ended.
+  public var hasEnded: Bool { line.hasEnded }
   /// How many utterances were dropped because too many waited.
   public var droppedCount: Int { line.droppedCount }
   /// How many the dispatcher has taken.
@@ -63,6 +67,7 @@ public final class DispatcherSpeech: LiveVoice {
   ) {
     do {
       let connection = try line.call(.opening, open)
+      line.beReady()
       var language = ""
       while true {
         switch line.next() {

@@ -28,6 +28,10 @@ public final class EspeakSpeech: LiveVoice {
 
   /// Why it is no use any more.
   public var fault: String? { line.fault }
+  /// Whether it answers.
+  public var isReady: Bool { line.isReady }
+  /// Whether its thread has ended.
+  public var hasEnded: Bool { line.hasEnded }
   /// How many utterances were dropped because too many waited.
   public var droppedCount: Int { line.droppedCount }
   /// How many have been begun.
@@ -59,6 +63,7 @@ public final class EspeakSpeech: LiveVoice {
   /// The voice's thread.
   private static func serve(_ line: VoiceLine, _ program: String) {
     var failures = 0
+    line.beReady()
     do {
       while true {
         switch line.next() {

@@ -7,6 +7,10 @@ public protocol LiveVoice: SpeechOutput {
   var name: String { get }
   /// Why it is no use any more; nil while it is.
   var fault: String? { get }
+  /// Whether it answers: what it is given is said.
+  var isReady: Bool { get }
+  /// Whether its thread has ended, which it does not while a call hangs.
+  var hasEnded: Bool { get }
   /// How many utterances it dropped because too many waited.
   var droppedCount: Int { get }
   /// How many it has taken.

@@ -18,18 +18,19 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
   public func plan(on survey: VoiceSurvey) throws(VoiceFault) -> VoicePlan {
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     switch self {
-    case .none: return VoicePlan(kinds: [], reason: "no voice was asked for")
+    case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was asked for")
     case .dispatcher:
       guard hasDispatcher else {
         let missing = survey.hasLibrary ? "speech-dispatcher" : "libspeechd.so.2"
         throw VoiceFault("\(missing) was not found. Mend: \(VoiceSurvey.dispatcherMend)")
       }
-      return VoicePlan(kinds: [.dispatcher], reason: "asked for by name")
+      return VoicePlan(
+        kinds: [.dispatcher], wanted: [.dispatcher], reason: "asked for by name")
     case .espeak:
       guard survey.hasEspeak else {
         throw VoiceFault("espeak-ng was not found. Mend: \(VoiceSurvey.espeakMend)")
       }
-      return VoicePlan(kinds: [.espeak], reason: "asked for by name")
+      return VoicePlan(kinds: [.espeak], wanted: [.espeak], reason: "asked for by name")
     case .automatic:
       let kinds: [VoicePlan.Kind] =
         (hasDispatcher ? [.dispatcher] : []) + (survey.hasEspeak ? [.espeak] : [])
@@ -40,7 +41,7 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
         case .espeak: "libspeechd.so.2 was not found"
         case nil: "neither speech-dispatcher nor espeak-ng was found"
         }
-      return VoicePlan(kinds: kinds, reason: reason)
+      return VoicePlan(kinds: kinds, wanted: [.dispatcher, .espeak], reason: reason)
     }
   }
 }

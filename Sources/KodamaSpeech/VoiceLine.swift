@@ -47,6 +47,8 @@ final class VoiceLine: Sendable {
     var call: Call?
     var fault: String?
     var isBusy = false
+    var isReady = false
+    var hasEnded = false
     var sentCount = 0
   }
 
@@ -81,6 +83,12 @@ final class VoiceLine: Sendable {
   var isIdle: Bool {
     state.withLock { $0.queue.waiting.isEmpty && !$0.isCancelled && $0.call == nil && !$0.isBusy }
   }
+
+  /// Whether the voice answers.
+  var isReady: Bool { state.withLock { $0.isReady && $0.fault == nil } }
+
+  /// Whether the voice's thread has ended.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// Whether the voice's thread is in a call.
   var isInCall: Bool { state.withLock { $0.call != nil } }
@@ -189,6 +197,9 @@ final class VoiceLine: Sendable {
     return result
   }
 
+  /// Takes note that the voice can be given something to say.
+  func beReady() { state.withLock { $0.isReady = true } }
+
   /// Takes note that the voice can do no more; what it was saying is kept for another.
   func fail(_ reason: String) {
     state.withLock { state in
@@ -199,7 +210,10 @@ final class VoiceLine: Sendable {
 
   /// Takes note that the voice's thread has ended.
   func end() {
-    state.withLock { $0.isBusy = false }
+    state.withLock {
+      $0.isBusy = false
+      $0.hasEnded = true
+    }
     ended.ring()
   }
 

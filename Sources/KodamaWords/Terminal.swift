@@ -2,9 +2,17 @@ import Synchronization
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
 #else
   import Darwin
 #endif
+
+// The system's own, whichever library they come from: `Terminal` has a `read` and a `write` too.
+private let readBytes = read
+private let writeBytes = write
 
 /// The terminal, or whatever stands on standard input and output in its place. While it is open,
 /// keys come as they are pressed and are not shown.
@@ -81,11 +89,7 @@ final class Terminal {
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while let start = rest.baseAddress, !rest.isEmpty {
-        #if canImport(Glibc)
-          let count = Glibc.write(STDOUT_FILENO, start, rest.count)
-        #else
-          let count = Darwin.write(STDOUT_FILENO, start, rest.count)
-        #endif
+        let count = writeBytes(STDOUT_FILENO, start, rest.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -97,11 +101,7 @@ final class Terminal {
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, timeoutMilliseconds) > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: Self.chunk)
-    #if canImport(Glibc)
-      let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-    #else
-      let count = Darwin.read(STDIN_FILENO, &bytes, bytes.count)
-    #endif
+    let count = readBytes(STDIN_FILENO, &bytes, bytes.count)
     guard count > 0 else {
       if count == 0 || (errno != EINTR && errno != EAGAIN) { hasEnded = true }
       return []

@@ -8,7 +8,7 @@ public final class WordsHost: Host {
   public static let repeatPasses = 4
 
   private let terminal = Terminal()
-  private let pacer: PassPacer
+  private let pacer = PassPacer()
   private let speech: [any SpeechOutput]
   private var keys = TerminalKeys()
   private var bytes: [UInt8] = []
@@ -22,8 +22,12 @@ public final class WordsHost: Host {
   /// - Parameters:
   ///   - loudspeaker: what sounds; nil for words alone.
   ///   - speech: what speaks and writes down besides the terminal.
-  public init(loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = []) {
-    pacer = PassPacer(loudspeaker: loudspeaker)
+  ///   - hasLoudspeaker: whether the loudspeaker was found; one that was not may come.
+  public init(
+    loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
+    hasLoudspeaker: Bool = true
+  ) {
+    if let loudspeaker { pacer.attach(loudspeaker, isOpen: hasLoudspeaker) }
     self.speech = speech
   }
 
@@ -39,8 +43,8 @@ public final class WordsHost: Host {
     var input = notices + keys.read(bytes).map(noteRepeat)
     notices.removeAll()
     bytes.removeAll(keepingCapacity: true)
-    if pacer.takeLoss() { input.append(.command(Command(.loudspeakerLost))) }
-    for output in speech where output.takeLoss() { input.append(.command(Command(.voiceLost))) }
+    let changes = pacer.takeNotices() + speech.flatMap { $0.takeNotices() }
+    input += changes.map { .command(Command($0)) }
     if terminal.isInterrupted || terminal.hasEnded {
       hasEnded = true
       input.append(.command(Command(.closeRequested)))

@@ -8,28 +8,51 @@ struct PassPacerTests {
     var left: Double? = 0.25
     var report = LoudspeakerReport()
     func seconds(untilPass pass: Int) -> Double? { left }
-    func complete(pass: Int, _ commands: [SoundCommand]) {}
+    var completed: [Int] = []
+    func complete(pass: Int, _ commands: [SoundCommand]) { completed.append(pass) }
   }
 
   @Test func goesByTheLoudspeakerWhileThereIsOne() {
     let loudspeaker = FailingLoudspeaker()
     let pacer = PassPacer(loudspeaker: loudspeaker)
     #expect(pacer.seconds(untilPass: 3, at: 100) == 0.25)
-    #expect(!pacer.takeLoss())
+    #expect(pacer.takeNotices() == [.loudspeakerFound])
+    #expect(pacer.takeNotices() == [])
   }
 
-  @Test func goesOnByTheClockAndTellsTheLossOnce() {
+  @Test func goesOnByTheClockAndTellsLossAndReturnOnceEach() {
     let loudspeaker = FailingLoudspeaker()
     loudspeaker.report.gapFrames = 17
     let pacer = PassPacer(loudspeaker: loudspeaker)
+    _ = pacer.seconds(untilPass: 2, at: 99)
     loudspeaker.left = nil
     #expect(pacer.seconds(untilPass: 3, at: 100) == 0)
-    #expect(pacer.takeLoss())
-    #expect(!pacer.takeLoss())
+    #expect(pacer.takeNotices() == [.loudspeakerFound, .loudspeakerLost])
     #expect(pacer.report.gapFrames == 17)
     pacer.begin(at: 100)
     #expect(abs(pacer.seconds(untilPass: 4, at: 100) - 1.0 / 60) < 1e-9)
-    #expect(!pacer.takeLoss())
+    #expect(pacer.takeNotices() == [])
+    // What sounds meanwhile goes to it all the same, so that it can take up where the game is.
+    pacer.complete(pass: 4, [])
+    #expect(loudspeaker.completed == [4])
+    loudspeaker.left = 0.5
+    #expect(pacer.seconds(untilPass: 5, at: 101) == 0.5)
+    #expect(pacer.takeNotices() == [.loudspeakerFound])
+  }
+
+  @Test func aLoudspeakerThatIsNeverHeardIsMissedOnce() {
+    let loudspeaker = FailingLoudspeaker()
+    loudspeaker.left = nil
+    let late = PassPacer()
+    late.attach(loudspeaker, isOpen: false)
+    #expect(late.takeNotices() == [.loudspeakerLost])
+    let silent = PassPacer(loudspeaker: loudspeaker)
+    for pass in 0..<2 * PassPacer.patiencePasses {
+      let expected: [ActionID] = pass == PassPacer.patiencePasses ? [.loudspeakerLost] : []
+      #expect(silent.takeNotices() == expected, "pass \(pass)")
+      _ = silent.seconds(untilPass: pass, at: Double(pass) / 60)
+      silent.begin(at: Double(pass) / 60)
+    }
   }
 
   @Test func doesNotMakeUpForLostTime() {

@@ -35,8 +35,8 @@ struct HangingTests {
     clock.nanoseconds.store(200_000_000, ordering: .relaxed)
     speech.take([], pass: 30)
     #expect(changes == ["speech-dispatcher: no answer within 200 ms"])
-    #expect(speech.takeLoss())
-    #expect(!speech.takeLoss())
+    #expect(speech.takeNotices() == [.voiceLost])
+    #expect(speech.takeNotices() == [])
     // The other voice says what was left unsaid, in order.
     let left = ["language en", "message two", "message three"]
     #expect(eventually { second.lines.withLock { $0 } == left })
@@ -75,7 +75,127 @@ struct HangingTests {
         return log.lines.withLock { $0 } == ["language en", "message hello"]
       })
     // It never spoke, so the player has lost nothing.
-    #expect(!speech.takeLoss())
+    #expect(speech.takeNotices() == [])
+    speech.finish()
+  }
+
+  @Test("that was late is tried again, and says what could not be said meanwhile")
+  func returns() {
+    let log = DispatcherLog()
+    let clock = TestClock()
+    let time: @Sendable () -> UInt64 = { clock.nanoseconds.load(ordering: .relaxed) }
+    var lines: [VoiceLine] = []
+    let speech = LiveSpeech([
+      {
+        lines.append(VoiceLine(now: time))
+        return DispatcherSpeech(line: lines[lines.count - 1]) { () throws(VoiceFault) in
+          WritingDispatcher(log: log)
+        }
+      }
+    ])
+    speech.take([.say(utterance("before"))], pass: 0)
+    #expect(eventually { log.lines.withLock { $0.last } == "message before" })
+    #expect(eventually { speech.voice?.isIdle == true })
+    log.allowed.withLock { $0 = 0 }
+    speech.take([.say(utterance("late"))], pass: 1)
+    #expect(eventually { speech.voice?.isIdle == false && speech.voice?.sentCount == 1 })
+    #expect(eventually { lines[0].isInCall })
+    var pass = 1
+    // A call that hangs is seen to do so in the pass after it began.
+    clock.nanoseconds.store(10_000_000_000, ordering: .relaxed)
+    #expect(
+      eventually {
+        pass += 1
+        speech.take([], pass: pass)
+        return speech.voice == nil
+      })
+    #expect(speech.takeNotices() == [.voiceMissing, .voiceLost])
+    // As long as its thread hangs nobody asks it again, and nothing is lost.
+    for _ in 0..<600 {
+      pass += 1
+      speech.take([], pass: pass)
+    }
+    #expect(lines.count == 1)
+    speech.take([.say(utterance("unsaid"))], pass: pass)
+    log.allowed.withLock { $0 = .max }
+    let returned = pass
+    #expect(
+      eventually {
+        // Time stands still, so no deadline is missed; only passes go by.
+        pass += 1
+        speech.take([], pass: pass)
+        return speech.voice != nil
+      })
+    #expect(lines.count == 2)
+    #expect(pass > returned)
+    #expect(speech.takeNotices() == [.voiceFound])
+    #expect(eventually { log.lines.withLock { $0.last } == "message unsaid" })
+    speech.finish()
+  }
+
+  @Test("gives its place back to the better one once that answers, and cuts no word short")
+  func better() {
+    let good = DispatcherLog()
+    let poor = DispatcherLog()
+    var isThere = false
+    let speech = LiveSpeech([
+      {
+        isThere ? DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: good) } : nil
+      },
+      { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: poor) } },
+    ])
+    #expect(speech.takeNotices() == [])
+    var names: [String] = []
+    speech.onReturn = { names.append($0) }
+    speech.take([.say(utterance("one"))], pass: 0)
+    #expect(eventually { poor.lines.withLock { $0.last } == "message one" })
+    poor.allowed.withLock { $0 = 0 }
+    speech.take([.say(utterance("two"))], pass: 1)
+    #expect(eventually { speech.voice?.isIdle == false })
+    isThere = true
+    for pass in 2..<8 { speech.take([], pass: pass) }
+    #expect(names == [])
+    poor.allowed.withLock { $0 = .max }
+    var pass = 8
+    #expect(
+      eventually {
+        pass += 1
+        speech.take([], pass: pass)
+        return !names.isEmpty
+      })
+    speech.take([.say(utterance("three"))], pass: pass)
+    #expect(eventually { good.lines.withLock { $0.last } == "message three" })
+    let said = poor.lines.withLock { Array($0.prefix(3)) }
+    #expect(said == ["language en", "message one", "message two"])
+    // The player has missed nothing.
+    #expect(speech.takeNotices() == [])
+    speech.finish()
+  }
+
+  @Test("Where there is no voice at all the game is told, and one that comes speaks")
+  func missing() {
+    let log = DispatcherLog()
+    var isThere = false
+    let speech = LiveSpeech([
+      {
+        isThere ? DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: log) } : nil
+      }
+    ])
+    #expect(speech.takeNotices() == [.voiceMissing])
+    speech.take([.say(utterance("too old"))], pass: 0)
+    for pass in 1..<3_000 { speech.take([], pass: pass) }
+    speech.take([.stop, .say(utterance("kept"))], pass: 3_000)
+    isThere = true
+    var pass = 3_000
+    #expect(
+      eventually {
+        pass += 1
+        if pass > 3_400 { return speech.voice != nil }
+        speech.take([], pass: pass)
+        return speech.voice != nil
+      })
+    #expect(speech.takeNotices() == [.voiceFound])
+    #expect(eventually { log.lines.withLock { $0 } == ["language en", "message kept"] })
     speech.finish()
   }
 

@@ -121,10 +121,21 @@ struct RealDispatcherTests {
     let figures = "\(hung / 1_000_000) ms: longest take \(longest / 1_000) µs"
     print("figure: dispatcher stopped for \(figures)")
     #expect(changes == ["speech-dispatcher: no answer within 200 ms; none"])
-    #expect(speech.takeLoss())
+    #expect(speech.takeNotices() == [.voiceMissing, .voiceLost])
     #expect(longest < hung / 4)
     for pass in pass..<(pass + 60) { speech.take([.say(utterance("after"))], pass: pass) }
     #expect(changes.count == 1)
+    // It goes on: another connection is opened, and what waited is said.
+    dispatcher.setHangs(false)
+    var later = pass + 60
+    #expect(
+      eventually {
+        later += 1
+        speech.take([], pass: later)
+        return speech.voice != nil
+      })
+    #expect(speech.takeNotices() == [.voiceFound])
+    #expect(eventually { dispatcher.said.last == "after" })
     speech.finish()
   }
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Measures key → sound and key → pixel, beside a bare SDL program in the same run.
+"""Measures key → sound and key → pixel, beside a bare SDL program in the same minutes.
 
 Usage: latency.py [--block FRAMES] [--keys N] BARE GAME
 
 The keys go in through XTest; sound is read from the null sink's monitor, pixels from the screen.
-Both programs are measured by the same clock and the same recording.
+Both programs are measured by the same clock and the same recording, in turn, several runs of each;
+the median of what all runs say is judged. Where the bare program is late as well, the machine is
+what is slow: that is told, and nothing is judged.
 """
 import argparse
 import random
@@ -16,6 +18,8 @@ from stage import CHANNELS, RATE, Stage
 
 QUIET = 1e-4
 LONGEST_SECONDS = 0.25
+RUNS = 5
+BARS = {"sound": (12, 22), "pixel": (20, 20)}
 
 
 def onset(recorder, pressed):
@@ -101,28 +105,47 @@ def main():
         recorder = stage.record()
         area = (400, 300, 400, 200)
         moves = ["Right", "Left"]
-        bare = measure(stage, recorder, [options.bare, options.block], moves, area, options.keys)
         command = [options.game, "play", "--valley", "--scale", "1", "--block", options.block,
                    "--voice", "none", "--world", quiet_world(stage.folder)]
-        game = measure(stage, recorder, command, moves, area, options.keys)
+        each = max(6, options.keys // RUNS)
+        runs = []
+        for run in range(RUNS):
+            bare = measure(stage, recorder, [options.bare, options.block], moves, area, each)
+            game = measure(stage, recorder, command, moves, area, each)
+            runs.append((bare, game))
+            print(game[2], end="")
         recorder.stop()
-    print(game[2])
-    bars = {"sound": (12, 22), "pixel": (20, 20)}
-    bad = 0
-    for index, what in enumerate(("sound", "pixel")):
-        if len(bare[index]) < options.keys * 0.9 or len(game[index]) < options.keys * 0.9:
-            print(f"too few answers to keys: {len(bare[index])} and {len(game[index])}")
-            bad += 1
-            continue
-        show(f"key → {what}, bare SDL, block {options.block}", bare[index])
-        show(f"key → {what}, kodama, block {options.block}", game[index])
-        median = statistics.median(game[index]) - statistics.median(bare[index])
-        worst = max(game[index]) - max(bare[index])
-        print(f"figure: key → {what}: median + {median:.1f} ms (bar {bars[what][0]}), "
-              f"worst + {worst:.1f} ms (bar {bars[what][1]})")
-        bad += median > bars[what][0] or worst > bars[what][1]
+    bad = sum(judge(what, index, runs, each, options.block)
+              for index, what in enumerate(("sound", "pixel")))
     print(f"{2 - bad} passed, {bad} failed")
     sys.exit(bad != 0)
+
+
+def judge(what, index, runs, each, block):
+    """Prints the figures of all runs; returns whether the game is to blame."""
+    bares = [bare[index] for bare, _ in runs]
+    games = [game[index] for _, game in runs]
+    if min(map(len, bares + games)) < each * 0.75:
+        print(f"too few answers to keys: {[len(v) for v in bares]} and {[len(v) for v in games]}")
+        return True
+    show(f"key → {what}, bare SDL, block {block}", sum(bares, []))
+    show(f"key → {what}, kodama, block {block}", sum(games, []))
+    pairs = list(zip(bares, games))
+    median = statistics.median(statistics.median(g) - statistics.median(b) for b, g in pairs)
+    worst = statistics.median(max(g) - max(b) for b, g in pairs)
+    bars = BARS[what]
+    print(f"figure: key → {what}: median of {len(runs)} runs + {median:.1f} ms (bar {bars[0]}), "
+          f"worst + {worst:.1f} ms (bar {bars[1]})")
+    missed = median > bars[0] or worst > bars[1]
+    # How much later the bare program's own runs are than its best, and its worst key than usual.
+    medians = [statistics.median(values) for values in bares]
+    wobble = statistics.median(medians) - min(medians)
+    late = statistics.median(max(b) - statistics.median(b) for b in bares)
+    if missed and (wobble > bars[0] / 2 or late > bars[1]):
+        print(f"figure: NOT JUDGED: key → {what}: the bare program is late as well: its medians "
+              f"by {wobble:.1f} ms, its worst keys by {late:.1f} ms")
+        return False
+    return missed
 
 
 main()

@@ -210,7 +210,8 @@ class Recorder:
 class Stage:
     """The screen and the loudspeakers, of which the first is the usual one."""
 
-    def __init__(self, width=1280, height=800, sinks=("kodama",)):
+    def __init__(self, width=1280, height=800, sinks=("kodama",), has_sound=True):
+        self.has_sound = has_sound
         self.size = (width, height)
         self.sinks = sinks
         self.folder = tempfile.mkdtemp(prefix="kodama-real-")
@@ -228,7 +229,8 @@ class Stage:
     def __enter__(self):
         try:
             self._start_screen()
-            self._start_sound()
+            if self.has_sound:
+                self._start_sound()
             return self
         except BaseException:
             self.__exit__()
@@ -251,6 +253,21 @@ class Stage:
 
     def record(self, sink="kodama"):
         return Recorder(self.server, f"{sink}.monitor")
+
+    def end_sound(self):
+        """The sound server dies, as in a crash: nobody is told."""
+        self.sound.popen.kill()
+        self.sound.popen.wait()
+        os.remove(f"{self.folder}/pulse.sock")
+
+    def start_sound(self):
+        """The sound server is started, again or for the first time."""
+        self._start_sound()
+
+    def control_sound(self, *words):
+        """Asks the sound server for something, as `pactl` does; returns what it says."""
+        return subprocess.run(
+            ["pactl", *words], env=self.env, check=True, capture_output=True, text=True).stdout
 
     def _start_screen(self):
         read, write = os.pipe()

@@ -7,7 +7,7 @@ import statistics
 import sys
 import time
 
-from stage import Stage
+from stage import CHANNELS, RATE, Stage
 
 STARTS = 5
 FIRST_FRAME_MS = 100
@@ -33,6 +33,24 @@ def start(stage, command):
     return first, memory
 
 
+def first_sound(stage, game):
+    """Seconds from the start until a key is heard; None where none is in 15 s."""
+    recorder = stage.record()
+    with stage.start([game, "play", "--scale", "1", "--voice", "none"]) as program:
+        time.sleep(0.5)
+        while time.monotonic() - program.started < 15:
+            stage.keys.press("Down")
+            time.sleep(0.05)
+            if max(map(abs, recorder.samples), default=0) > 1e-3:
+                break
+        recorder.stop()
+        samples = recorder.samples
+        index = next((i for i, sample in enumerate(samples) if abs(sample) > 1e-3), None)
+        if index is None:
+            return None
+        return recorder.origin(time.monotonic()) + index / CHANNELS / RATE - program.started
+
+
 def main():
     bare, game, *other = sys.argv[1:]
     programs = {"bare SDL": [bare], "kodama": [game, "play", "--scale", "1"]}
@@ -43,6 +61,12 @@ def main():
         for _ in range(STARTS):
             for name, command in programs.items():
                 results[name].append(start(stage, command))
+        heard = first_sound(stage, game)
+    if heard is None:
+        print("kodama is not heard")
+        print("0 passed, 1 failed")
+        sys.exit(1)
+    print(f"figure: first sound, kodama: {heard:.2f} s after its start")
     for name, values in results.items():
         if any(first is None for first, _ in values):
             print(f"{name} showed nothing")
@@ -53,13 +77,17 @@ def main():
         print(f"figure: first frame, {name}: {first:.0f} ms, {memory:.0f} MiB")
         if name == "kodama":
             ours = first, memory
-    # A busy machine only ever adds to a start: the best of them counts, and where a packaged game
-    # takes longer still, the machine is what is slow. The figure is told all the same.
-    best = {name: min(first for first, _ in values) for name, values in results.items()}
-    missed = best["kodama"] > FIRST_FRAME_MS
+    # The median counts. Where the bare program takes half as long again as at its best, or a
+    # packaged game longer than ours, the machine is what is slow; that is told and not judged.
+    missed = ours[0] > FIRST_FRAME_MS
     if missed:
-        print(f"figure: MISSED: first frame {best['kodama']:.0f} ms at best, bar {FIRST_FRAME_MS} ms")
-    busy = any(best[name] > best["kodama"] for name in results if name != "kodama")
+        print(f"figure: MISSED: first frame {ours[0]:.0f} ms, bar {FIRST_FRAME_MS} ms")
+    bare_ms = [first for first, _ in results["bare SDL"]]
+    busy = statistics.median(bare_ms) > 1.5 * min(bare_ms) or any(
+        statistics.median(first for first, _ in values) > ours[0]
+        for name, values in results.items() if name != "kodama")
+    if missed and busy:
+        print("figure: NOT JUDGED: the other programs are late as well")
     bad = (missed and not busy) + (ours[1] > MEMORY_MIB)
     print(f"{2 - bad} passed, {bad} failed")
     sys.exit(bad != 0)

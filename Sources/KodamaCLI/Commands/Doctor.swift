@@ -75,7 +75,10 @@ struct Doctor: ParsableCommand {
             ? "not connected; the keyboard does everything"
             : survey.gamepads.joined(separator: "; ")),
         Finding(
-          name: "fonts", text: survey.font ?? "no window without unifont_jp.otf",
+          name: "fonts",
+          text: (survey.font ?? "no letters in a window")
+            + (survey.font == nil || survey.hasUnifont
+              ? "" : ", in place of \(WindowFont.usualFile): not all signs look as they should"),
           mend: survey.font == nil ? "apt install fonts-unifont" : nil, isNeeded: true),
       ]
     #else

@@ -79,10 +79,18 @@ struct Play: ParsableCommand {
     let content = Later { try PackOptions.content(files) }
     let store = Later { DatabaseGameStore(.standard()) }
     #if SDL
-      if way != .words, SDLHost.displayIsAvailable() { return try playInWindow(content, store) }
+      if way != .words, SDLHost.displayIsAvailable() {
+        let font = WindowFont.find()
+        // Without letters a terminal is the better window; where there is none, ears and keys do.
+        if font.name != nil || isatty(STDIN_FILENO) != 1 {
+          return try playInWindow(content, store, font)
+        }
+        return try playInWords(
+          content.value(), store.value(), because: Message("launch.font.words"))
+      }
     #endif
     guard isatty(STDIN_FILENO) == 1 else { return try demonstrate(content.value()) }
-    try playInWords(content.value(), store.value())
+    try playInWords(content.value(), store.value(), because: Message("launch.words"))
   }
 
   /// Whether nothing is to sound.
@@ -144,10 +152,8 @@ struct Play: ParsableCommand {
   }
 
   private func keep(
-    _ loop: GameLoop, _ report: LoudspeakerReport, _ app: KodamaApp, _ kept: PlayerStore,
-    _ teller: LaunchTeller
+    _ loop: GameLoop, _ report: LoudspeakerReport, _ kept: PlayerStore, _ teller: LaunchTeller
   ) throws {
-    app.finish()
     if let message = report.message { teller.tell(message) }
     if let record, let recorder = loop.recorder {
       try Files.write(kept.complete(recorder.recording).text, to: record)
@@ -158,7 +164,7 @@ struct Play: ParsableCommand {
 
   #if SDL
     private func playInWindow(
-      _ content: Later<Content>, _ store: Later<DatabaseGameStore>
+      _ content: Later<Content>, _ store: Later<DatabaseGameStore>, _ font: WindowFont
     ) throws {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
@@ -171,9 +177,15 @@ struct Play: ParsableCommand {
       sound.blockFrames = block
       let teller = LaunchTeller(content.messages, game.language)
       let voices = try voice.open(isQuiet: isSilent, teller)
+      if !font.isUnifont {
+        teller.tell(
+          font.name.map { Message("launch.font.other", ("font", .text($0))) }
+            ?? Message("launch.font.none"))
+      }
       let host: SDLHost
       do {
-        host = try SDLHost(for: screen, window: window, sound: sound, speech: voices.outputs)
+        host = try SDLHost(
+          for: screen, window: window, font: font, sound: sound, speech: voices.outputs)
       } catch {
         throw Failure.unavailable("\(error)")
       }
@@ -182,6 +194,7 @@ struct Play: ParsableCommand {
           reason.map { Message("launch.loudspeaker.none", ("why", .text($0))) }
             ?? Message("host.loudspeaker.lost"))
       }
+      host.onLoudspeakerFound = { teller.tell(Message("host.loudspeaker.found")) }
       host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
       let kept = PlayerStore(try store.value(), isRecorded: record != nil)
       let app = setup.app(outputs: outputs, store: kept.store)
@@ -189,36 +202,43 @@ struct Play: ParsableCommand {
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
       let loop = try run(app, host, setup)
+      // First what must not be lost: a session that ends waits for nobody.
+      app.finish()
       voices.finish()
       host.finish()
-      try keep(loop, host.loudspeakerReport, app, kept, teller)
+      try keep(loop, host.loudspeakerReport, kept, teller)
     }
   #endif
 
-  private func playInWords(_ content: Content, _ store: DatabaseGameStore) throws {
+  private func playInWords(
+    _ content: Content, _ store: DatabaseGameStore, because reason: Message
+  ) throws {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
     let setup = try setup(content)
     let kept = PlayerStore(store, isRecorded: record != nil)
     let app = setup.app(outputs: outputs, store: kept.store)
     let teller = LaunchTeller(content.messages, game.language)
     teller.app = app
-    if way != .words { teller.tell(Message("launch.words")) }
+    if way != .words { teller.tell(reason) }
     var loudspeaker: (any Loudspeaker)?
+    var hasLoudspeaker = true
     #if SDL
       if !isSilent {
-        do {
-          loudspeaker = try SDLLoudspeaker(
-            mixer: Mixer(patches: content.patches), blockFrames: block)
-        } catch {
-          teller.tell(Message("launch.loudspeaker.none", ("why", .text("\(error)"))))
+        let opened = SDLLoudspeaker(mixer: Mixer(patches: content.patches), blockFrames: block)
+        if let failure = opened.failure {
+          hasLoudspeaker = false
+          teller.tell(Message("launch.loudspeaker.none", ("why", .text("\(failure)"))))
         }
+        loudspeaker = opened
       }
     #endif
     let voices = try voice.open(isQuiet: true, teller)
-    let host = WordsHost(loudspeaker: loudspeaker, speech: voices.outputs)
+    let host = WordsHost(
+      loudspeaker: loudspeaker, speech: voices.outputs, hasLoudspeaker: hasLoudspeaker)
     let loop = try run(app, host, setup)
+    app.finish()
     voices.finish()
     host.finish()
-    try keep(loop, host.loudspeakerReport, app, kept, teller)
+    try keep(loop, host.loudspeakerReport, kept, teller)
   }
 }

@@ -75,6 +75,8 @@ struct Run: ParsableCommand {
     app.start(title ? .title : setup.etudeStart ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
     let host = HeadlessHost(mixer: kept.needsSound ? Mixer(patches: content.patches) : nil)
+    EndSignals.listen()
+    host.isEnding = { EndSignals.areRaised }
     let transcript = Transcript(kept.wanted, stateDigest: { app.digest })
     host.onPass = transcript.take
     let recorder = Recorder(header: setup.header(app, start: title ? "title" : "play"))

@@ -103,10 +103,8 @@ extension GameState {
 
   /// Autosaves now, if something is new: on leaving.
   public func autosave() {
-    guard let play, play.isKept, let keeper, let message = keeper.autosave(play) else {
-      return
-    }
-    tell(message)
+    guard let play, play.isKept else { return }
+    keeper?.autosave(play)
   }
 
   /// Autosaves and waits until all is safe: at the end of the game.
@@ -119,6 +117,8 @@ extension GameState {
   func keepGoing() {
     let valley = play?.isKept == true ? play : nil
     if let message = keeper?.beginPass(valley) { tell(message, .message) }
+    troubles.setNotKept(keeper?.fault?.message)
+    troubles.beginPass()
   }
 
   /// Why something was refused; a pack that is missing is named.

@@ -12,9 +12,8 @@ final class Keeper: Model {
   private let rules: MaterialRules
   private let etudes: EtudeBook
   private var hasToldOpening = false
-  private var hasToldFault = false
-  /// What went wrong while a choice was kept, until it is told.
-  private var untoldFault: StoreFault?
+  /// Why nothing is being kept; nil as long as it is.
+  private(set) var fault: StoreFault?
   private var passesSinceChange = 0
   /// What the play model had counted when it was last autosaved, nil after that went wrong, and
   /// when it was saved by the player.
@@ -38,7 +37,7 @@ final class Keeper: Model {
       palette.restore(favourites: StoredSettings.favourites(stored, rules))
       etudes.restore(solved: StoredSettings.solved(stored))
     } catch {
-      untoldFault = error
+      fault = error
     }
     etudes.delegate = self
     settings.observeAll(self) { keeper, entry in keeper.keep(entry) }
@@ -52,37 +51,31 @@ final class Keeper: Model {
   func beginPass(_ play: PlayModel?) -> Message? {
     if !hasToldOpening {
       hasToldOpening = true
-      if let fault = store.openingFault() {
-        // What could not be read was told by that.
-        untoldFault = nil
-        return fault.message
+      if let found = store.openingFault() {
+        // A file that was set aside has another in its place, which keeps things.
+        if found == .setAside { return found.message }
+        fault = found
       }
-    }
-    if let fault = untoldFault {
-      untoldFault = nil
-      if let message = tell(fault) { return message }
     }
     guard let play, play.changeCount != autosavedCount else { return nil }
     passesSinceChange += 1
-    return passesSinceChange < Self.autosavePasses ? nil : autosave(play)
+    if passesSinceChange >= Self.autosavePasses { autosave(play) }
+    return nil
   }
 
   /// Autosaves now, if there is anything new.
-  ///
-  /// - Returns: what is to be told, if anything is: a fault is told once, until all is well again.
-  func autosave(_ play: PlayModel) -> Message? {
-    guard play.changeCount != autosavedCount else { return nil }
+  func autosave(_ play: PlayModel) {
+    guard play.changeCount != autosavedCount else { return }
     passesSinceChange = 0
     autosavedCount = play.changeCount
     do {
       let saved = play.saved
       try store.autosave(saved.encode(), saved.summary)
-      hasToldFault = false
-      return nil
+      fault = nil
     } catch {
       // Tried again after as long, whether anything has changed by then or not.
       autosavedCount = nil
-      return tell(error)
+      fault = error
     }
   }
 
@@ -92,7 +85,7 @@ final class Keeper: Model {
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
     if play.etudeName == nil { savedCount = play.deedCount }
-    hasToldFault = false
+    fault = nil
   }
 
   /// What is kept, the newest first.
@@ -100,7 +93,7 @@ final class Keeper: Model {
     do {
       return try store.saves()
     } catch {
-      untoldFault = error
+      fault = error
       return []
     }
   }
@@ -110,7 +103,7 @@ final class Keeper: Model {
     do {
       try store.remove(slot)
     } catch {
-      untoldFault = error
+      fault = error
     }
   }
 
@@ -157,22 +150,17 @@ final class Keeper: Model {
       try store.finish()
       return nil
     } catch {
-      return tell(error)
+      return Message("store.autosave.failed", ("why", .message(error.message)))
     }
   }
 
   private func keep(_ entry: StoredSettings.Entry) {
     do {
       try store.keep(StoredSettings([entry]))
+      fault = nil
     } catch {
-      untoldFault = error
+      fault = error
     }
-  }
-
-  private func tell(_ fault: StoreFault) -> Message? {
-    guard !hasToldFault else { return nil }
-    hasToldFault = true
-    return Message("store.autosave.failed", ("why", .message(fault.message)))
   }
 }
 

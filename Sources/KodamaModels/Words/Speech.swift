@@ -28,6 +28,10 @@ public final class Speech: Model {
   public let notice = Observed<Message?>(nil)
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
+  /// What is being said; nil in silence.
+  private(set) var currentMessage: Message?
+  /// What was said to its end in the last pass.
+  private(set) var endedMessage: Message?
   private var queue: [Announcement] = []
   private let verbosity: () -> Verbosity
   private let lengthPasses: (Message) -> Int
@@ -78,6 +82,7 @@ public final class Speech: Model {
   public func stop() {
     queue.removeAll(keepingCapacity: true)
     passesLeft = 0
+    currentMessage = nil
     notice.value = nil
     announcements.append(Announcement(nil, .important))
     delegate?.speechDidChange()
@@ -101,6 +106,16 @@ public final class Speech: Model {
     start(Announcement(message, .important, lengthPasses: lengthPasses(message)))
   }
 
+  /// Says what must be heard, over whatever is being said; what waits for its turn comes after it.
+  /// However often, it stands in the history once. The screen shows it by itself.
+  func insist(_ message: Message) {
+    if !history.contains(message) {
+      if history.count == Self.historyLimit { history.removeFirst() }
+      history.append(message)
+    }
+    start(Announcement(message, .important, lengthPasses: lengthPasses(message)))
+  }
+
   /// Says what is heard in words, where the player wants that, and only into silence.
   func describe(_ message: Message) {
     guard verbosity() == .full, !isSpeaking else { return }
@@ -110,9 +125,12 @@ public final class Speech: Model {
   /// Forgets what came up during the last pass, and goes on by one.
   public func beginPass() {
     announcements.removeAll(keepingCapacity: true)
+    endedMessage = nil
     guard passesLeft > 0 else { return }
     passesLeft -= 1
     guard passesLeft == 0 else { return }
+    endedMessage = currentMessage
+    currentMessage = nil
     if queue.isEmpty { delegate?.speechDidChange() } else { start(queue.removeFirst()) }
   }
 
@@ -128,6 +146,7 @@ public final class Speech: Model {
   private func start(_ announcement: Announcement) {
     announcements.append(announcement)
     passesLeft = announcement.lengthPasses
+    currentMessage = announcement.message
     delegate?.speechDidChange()
   }
 }

@@ -17,6 +17,9 @@ public class BackdropView: PanelView {
     TextRect(x: 0, y: rect.height - 5, width: rect.width, height: 4)
   }
 
+  /// Where stands what is amiss: above everything.
+  public static let troubleRect = TextRect(x: 0, y: 0, width: 104, height: 3)
+
   /// Clears the rectangle.
   public override func update() { clear() }
 }

@@ -30,6 +30,9 @@ public final class PlayScreenView: View {
     case list
   }
 
+  /// Where stands what is amiss: over the oldest of the lines.
+  public static let troubleRect = TextRect(x: 0, y: 25, width: 64, height: 4)
+
   private let surface: TextSurface
 
   /// Lays out a surface of 104 × 32 cells.

@@ -22,7 +22,8 @@ struct RandomKeyTests {
         row: Int.random(in: -3..<40, using: &random), button: Int.random(in: 1...3, using: &random))
     case 2:
       let notices: [ActionID] = [
-        .focusLost, .focusGained, .loudspeakerLost, .voiceLost, .displayChanged, .gamepadFound,
+        .focusLost, .focusGained, .loudspeakerLost, .loudspeakerFound, .voiceLost, .voiceMissing,
+        .voiceFound, .displayChanged, .gamepadFound,
         .gamepadLost, .text, .key, .point, "unknown",
       ]
       return .command(Command(notices[Int.random(in: 0..<notices.count, using: &random)]))

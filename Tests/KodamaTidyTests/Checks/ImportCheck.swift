@@ -41,13 +41,16 @@ enum ImportCheck {
     // Hosts: what they share with the game is the kit, and nothing else.
     (
       "KodamaWords",
-      ["KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Darwin", "Foundation"]
+      [
+        "KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Musl", "Android", "Darwin",
+        "Foundation",
+      ]
     ),
     (
       "KodamaSDL",
       [
         "CSDL2", "KodamaSurfaces", "KodamaHosting", "Dispatch", "Synchronization", "Glibc",
-        "Darwin",
+        "Musl", "Android", "Darwin",
       ]
     ),
     (

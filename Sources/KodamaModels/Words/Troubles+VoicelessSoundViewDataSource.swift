@@ -1,0 +1,4 @@
+public import KodamaDataSources
+
+// `isVoicelessHeard` is what the protocol asks for.
+extension Troubles: VoicelessSoundViewDataSource {}

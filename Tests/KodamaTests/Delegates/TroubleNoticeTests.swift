@@ -1,0 +1,87 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaHosting
+import KodamaModels
+import KodamaSurfaces
+import Testing
+
+@testable import KodamaControllers
+@testable import KodamaGame
+
+@Suite("Rule 10: what is amiss is seen and heard for as long as it is")
+struct TroubleNoticeTests {
+  /// How often the hum without a voice was begun so far.
+  private func hums(_ game: TestGame) throws -> Int {
+    let patch = try TestGame.content.get().patches.patch(named: "voiceless")
+    return game.sounds.joined().filter { $0.kind == .play && $0.note.patch == patch }.count
+  }
+
+  private func send(_ action: ActionID, to game: TestGame) {
+    game.host.send(.command(Command(action)))
+    game.run()
+  }
+
+  @Test("On the title it is heard from time to time that there is no voice")
+  func title() throws {
+    let game = try TestGame(start: .title)
+    game.run(90)
+    #expect(try hums(game) == 0)
+    send(.voiceMissing, to: game)
+    game.run(60)
+    #expect(try hums(game) == 1)
+    // What was heard by nobody is heard again where a loudspeaker is opened.
+    send(.loudspeakerFound, to: game)
+    game.run(60)
+    #expect(try hums(game) == 2)
+    game.run(3_600)
+    #expect(try hums(game) == 7)
+    game.run(3_600)
+    #expect(try hums(game) == 7, "not for ever")
+    send(.voiceMissing, to: game)
+    send(.voiceFound, to: game)
+    game.run(1_200)
+    #expect(try hums(game) == 7)
+  }
+
+  @Test("What is amiss stands on every screen, in both languages, and goes with its cause")
+  func everyScreen() throws {
+    for (language, text) in [(Language.english, "No voice"), (.japanese, "声がありません")] {
+      let game = try TestGame(language: language, start: .title)
+      game.run()
+      send(.voiceMissing, to: game)
+      #expect(game.text.contains(text))
+      game.perform(.down, .use)
+      #expect(game.text.contains(text), "another list")
+      game.perform(.back, .up, .use)
+      game.run(2)
+      #expect(game.state?.play != nil)
+      #expect(game.text.contains(text), "the valley")
+      send(.loudspeakerLost, to: game)
+      #expect(game.text.split(separator: "\n").filter { $0.hasPrefix(" ! ") }.count == 2)
+      game.state?.toggleCurtain()
+      game.run()
+      #expect(game.text.contains(text), "in front of the curtain")
+      game.state?.toggleCurtain()
+      send(.loudspeakerFound, to: game)
+      send(.voiceFound, to: game)
+      #expect(!game.text.contains(text))
+      #expect(!game.text.contains("\n ! "))
+    }
+  }
+
+  @Test("A loudspeaker and a voice that come back are told, those that were never missed are not")
+  func returns() throws {
+    let game = try TestGame()
+    game.run()
+    send(.loudspeakerFound, to: game)
+    send(.voiceFound, to: game)
+    #expect(!game.said.joined().contains { $0.contains("back") || $0.contains("again") })
+    send(.loudspeakerLost, to: game)
+    send(.loudspeakerFound, to: game)
+    #expect(game.said.last == ["The loudspeaker is back."])
+    send(.voiceMissing, to: game)
+    game.run(600)
+    send(.voiceFound, to: game)
+    #expect(game.said.last == ["The voice is there again."])
+  }
+}
