@@ -16,8 +16,8 @@ extension GameState {
       + etudes.etudes.map(\.name).filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
   }
 
-  /// Goes on with an étude that was kept, by the player or by the game: with the newest that is
-  /// whole.
+  /// Goes on with an étude that was kept: with what the player kept, else with the newest that the
+  /// game kept by itself and that is whole.
   ///
   /// - Returns: whether it could; if not, the player was told why.
   public func resumeEtude(_ name: String) -> Bool {
@@ -31,12 +31,12 @@ extension GameState {
     for slot in slots(ofEtude: name) { keeper?.forget(slot) }
   }
 
-  /// Where an étude is kept, the newest first.
+  /// Where an étude is kept: by the player first, then by the game, the newest first.
   private func slots(ofEtude name: String) -> [SaveSlot] {
     let course = SaveSummary.course(ofEtude: name)
-    return (keeper?.saves() ?? []).filter {
-      $0.etudeName == name || $0.isAutosave && $0.summary.etudeCourse == course
-    }.map(\.slot)
+    let saves = keeper?.saves() ?? []
+    let own = saves.filter { $0.isAutosave && $0.summary.etudeCourse == course }
+    return (saves.filter { $0.etudeName == name } + own).map(\.slot)
   }
 
   /// Whether a name can be given to a valley or a stamp.
