@@ -96,9 +96,11 @@ public final class GameState: Model {
     guard let etude = etudes[name] else { return false }
     autosave()
     letValleyWait()
-    play = PlayModel(
+    let model = PlayModel(
       etude, variation: variation, rules: rules, palette: palette, settings: settings,
       names: names, speech: speech)
+    play = model
+    keeper?.begin(model)
     return true
   }
 
@@ -106,12 +108,27 @@ public final class GameState: Model {
   ///
   /// - Throws: `StoreFault.missing` where there is no such étude any more.
   func resume(_ saved: SavedPlay) throws(StoreFault) {
+    let task = try check(saved)
+    letValleyWait()
+    let model = PlayModel(
+      saved, palette: palette, settings: settings, names: names, speech: speech, task: task)
+    play = model
+    keeper?.begin(model)
+  }
+
+  /// What is played, and the valley that waits for it to end, as far as the game keeps it by
+  /// itself.
+  var autosavedPlays: [PlayModel] { [play, waiting?.play].compactMap { $0 }.filter(\.isAutosaved) }
+
+  /// Looks whether an étude that was kept is one of this game.
+  ///
+  /// - Throws: `StoreFault.missing` where it is none.
+  @discardableResult
+  func check(_ saved: SavedPlay) throws(StoreFault) -> EtudeTask {
     guard let kept = saved.etude, let etude = etudes[kept.name],
       let task = EtudeTask(etude, kept, rules: rules)
     else { throw .missing }
-    letValleyWait()
-    play = PlayModel(
-      saved, palette: palette, settings: settings, names: names, speech: speech, task: task)
+    return task
   }
 
   private func letValleyWait() {
@@ -125,6 +142,7 @@ public final class GameState: Model {
   /// Goes back to the valley that waits, if an étude or a piece is played.
   public func returnToValley() {
     guard let waiting else { return }
+    autosave()
     self.waiting = nil
     play = waiting.play
     palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)

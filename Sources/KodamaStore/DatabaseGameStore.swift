@@ -2,20 +2,27 @@ import Foundation
 import GRDB
 public import KodamaModels
 import KodamaRoles
+import Synchronization
 
 /// Keeps valleys and settings in an SQLite database in the player's folder.
 ///
 ///     let store = DatabaseGameStore(.standard())
 ///     let app = content.app(seed: 7, outputs: .all(), store: store)
 ///
-/// Opening never fails: a store that cannot be opened answers every call with the reason. A save at
-/// the player's wish is on the disk when the call returns; autosaves and settings are written on a
-/// queue of the store's own, so that the game does not wait for a disk.
+/// Opening never fails: a store that cannot be opened answers every call with the reason, and tries
+/// again when something is to be kept. A save at the player's wish is on the disk when the call
+/// returns; autosaves and settings are written on a queue of the store's own, so that the game does
+/// not wait for a disk. A second database, the copy, follows the first.
 public final class DatabaseGameStore: GameStore, Sendable {
   /// Where everything is kept.
   public let folder: StoreFolder
-  private let opening: Opening
+  /// After so many autosaves the copy is brought into step: a good two minutes of play.
+  static let autosavesPerBackup = 16
+
+  private let opening: Mutex<Opening>
+  private let mayWrite: Bool
   private let outcome = WriteOutcome()
+  private let autosaveCount = Mutex(0)
 
   /// Opens the store of a folder, making what is missing.
   ///
@@ -25,28 +32,41 @@ public final class DatabaseGameStore: GameStore, Sendable {
   ///     the folder as it is.
   public init(_ folder: StoreFolder, mayWrite: Bool = true) {
     self.folder = folder
-    opening = Opening(folder, mayWrite: mayWrite)
-    if opening.writeFault == nil {
-      opening.queue?.asyncWriteWithoutTransaction { db in
-        // A copy with a broken save in it would be no help. The file is read past SQLite here,
-        // which lets go of this process's locks on it; on this queue, outside a transaction, it
-        // has none.
-        if SaveTable.areWhole(db) { Backup.make(folder) }
-      }
-    }
+    self.mayWrite = mayWrite
+    opening = Mutex(Opening(folder, mayWrite: mayWrite))
+    updateBackup(isThorough: true)
   }
 
+  /// Nobody else may write before what this store was still writing is done: the lock goes last.
+  deinit { opened.queue?.writeWithoutTransaction { _ in } }
+
+  private var opened: Opening { opening.withLock { $0 } }
+
   /// What was found on opening and should be told to the player once.
-  public func openingFault() -> StoreFault? { opening.notice }
+  public func openingFault() -> StoreFault? {
+    let opened = opened
+    // It is told now, and not at the next start as well.
+    if opened.recovery != nil, opened.writeFault == nil {
+      opened.queue?.asyncWrite(RecoveryNote.remove) { _, _ in }
+    }
+    return opened.notice
+  }
+
+  /// What came back on opening, where something had to.
+  public func recovery() -> StoreRecovery? { opened.recovery }
 
   /// Why nothing can be written, or nil where it can.
-  public var writeFault: StoreFault? { opening.writeFault }
+  public var writeFault: StoreFault? { opened.writeFault }
+
+  /// Whether there is no database yet, or none that a start has finished.
+  var isMissing: Bool { opened.readFault == .missing }
 
   /// What is kept, the newest first.
   public func saves() throws(StoreFault) -> [SaveInfo] {
-    guard let queue = opening.queue else {
-      if opening.readFault == .missing { return [] }
-      throw opening.readFault ?? .unavailable
+    let opened = opened
+    guard let queue = opened.queue else {
+      if opened.readFault == .missing { return [] }
+      throw opened.readFault ?? .unavailable
     }
     return try faulting { try queue.unsafeRead(SaveTable.list) }
   }
@@ -72,6 +92,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
         try SaveTable.save(db, bytes, summary, name: name, at: seconds)
       }
     }
+    updateBackup()
   }
 
   /// Hands bytes to the queue that writes, as the newest autosave.
@@ -79,12 +100,18 @@ public final class DatabaseGameStore: GameStore, Sendable {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     let seconds = Self.now()
     try writeLater { db in try SaveTable.autosave(db, bytes, summary, at: seconds) }
+    let count = autosaveCount.withLock { count in
+      count += 1
+      return count
+    }
+    if count % Self.autosavesPerBackup == 0 { updateBackup() }
   }
 
   /// Keeps nothing under a slot any more.
   public func remove(_ slot: SaveSlot) throws(StoreFault) {
     let queue = try writable()
     try faulting { try queue.write { db in try SaveTable.remove(db, slot) } }
+    updateBackup()
   }
 
   /// Gives what is kept another name.
@@ -92,11 +119,12 @@ public final class DatabaseGameStore: GameStore, Sendable {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     let queue = try writable()
     try faulting { try queue.write { db in try SaveTable.rename(db, name, to: newName) } }
+    updateBackup()
   }
 
   /// What the player has chosen.
   public func settings() throws(StoreFault) -> StoredSettings {
-    if opening.readFault == .missing { return StoredSettings() }
+    if opened.readFault == .missing { return StoredSettings() }
     let queue = try readable()
     return try faulting { try queue.unsafeRead(SettingTable.all) }
   }
@@ -106,22 +134,44 @@ public final class DatabaseGameStore: GameStore, Sendable {
     try writeLater { db in try SettingTable.keep(db, settings) }
   }
 
-  /// Waits until everything handed to the queue is on the disk.
+  /// Waits until everything handed to the queue is on the disk, in the copy as well.
   public func finish() throws(StoreFault) {
-    guard let queue = opening.queue, opening.writeFault == nil else { return }
+    let opened = opened
+    guard let queue = opened.queue, opened.writeFault == nil else { return }
     // The queue works in order, so when this has run everything before it has.
-    queue.writeWithoutTransaction { _ in }
+    queue.writeWithoutTransaction { db in _ = Backup(folder: folder).update(db) }
     if let fault = outcome.takeFault() { throw fault }
   }
 
   func readable() throws(StoreFault) -> DatabaseQueue {
-    guard let queue = opening.queue else { throw opening.readFault ?? .unavailable }
+    let opened = opened
+    guard let queue = opened.queue else { throw opened.readFault ?? .unavailable }
     return queue
   }
 
+  /// The database to write to. What was in the way on opening may be over: it is tried again.
   func writable() throws(StoreFault) -> DatabaseQueue {
-    if let fault = opening.writeFault { throw fault }
-    return try readable()
+    let (opened, isNew) = opening.withLock { opening in
+      guard mayWrite, opening.mayBeTriedAgain else { return (opening, false) }
+      // What is broken waits for the next start, which tells it.
+      let again = Opening(folder, mayWrite: true, mayRecover: false)
+      if again.writeFault == nil { opening = again }
+      return (opening, again.writeFault == nil)
+    }
+    if isNew { updateBackup(isThorough: true) }
+    if let fault = opened.writeFault { throw fault }
+    guard let queue = opened.queue else { throw opened.readFault ?? .unavailable }
+    return queue
+  }
+
+  /// Has the copy follow, on the queue that writes.
+  private func updateBackup(isThorough: Bool = false) {
+    let opened = opened
+    guard opened.writeFault == nil else { return }
+    let backup = Backup(folder: folder)
+    opened.queue?.asyncWriteWithoutTransaction { db in
+      backup.update(db, isThorough: isThorough)
+    }
   }
 
   func faulting<Value>(_ body: () throws -> Value) throws(StoreFault) -> Value {

@@ -3,7 +3,8 @@ import GRDB
 import KodamaModels
 
 /// Opens the database of a folder: makes what is missing, refuses what is not ours, and sets aside
-/// what is broken. Nothing that it does not understand is ever written to.
+/// what is broken. Nothing that it does not understand is ever written to, and an error of the disk
+/// changes nothing.
 struct Opening: Sendable {
   /// The database, or nil where there is none to be had.
   private(set) var queue: DatabaseQueue?
@@ -15,13 +16,24 @@ struct Opening: Sendable {
   private(set) var readFault: StoreFault?
   /// What the player should be told.
   private(set) var notice: StoreFault?
+  /// What came back, where something had to.
+  private(set) var recovery: StoreRecovery?
+  private let folder: StoreFolder
+  private let mayRecover: Bool
 
   /// Opens the database for reading and writing, or for reading alone where it must be, or not at
   /// all; the faults say which.
-  init(_ folder: StoreFolder, mayWrite: Bool) {
+  ///
+  /// - Parameters:
+  ///   - folder: where everything is kept.
+  ///   - mayWrite: whether this game wants to write.
+  ///   - mayRecover: whether what is broken is set aside, which the player has to be told.
+  init(_ folder: StoreFolder, mayWrite: Bool, mayRecover: Bool = true) {
+    self.folder = folder
+    self.mayRecover = mayRecover
     do {
       if mayWrite { try Self.makeFolder(folder.path) }
-      try Self.checkKinds(folder)
+      try checkKinds()
     } catch {
       refuse(error)
       return
@@ -40,10 +52,21 @@ struct Opening: Sendable {
       if FileKind(of: folder.journal) == .file { lock = try? StoreLock(folder.lock) }
     }
     do {
-      try open(folder)
+      try open(mayWrite: mayWrite)
+      guard mayWrite, lock != nil, let queue else { return }
+      recovery = try queue.unsafeRead(RecoveryNote.init(reading:))?.recovery
+      if recovery != nil { notice = .setAside }
     } catch {
-      let fault = StoreFault(error)
-      if fault == .broken, lock != nil { recover(folder) } else { refuse(fault) }
+      refuse(StoreFault(error, opening: true))
+    }
+  }
+
+  /// Whether what is in the way may be over by itself: a disk that gave an error or was full,
+  /// another game.
+  var mayBeTriedAgain: Bool {
+    switch writeFault {
+    case .notNow, .failed, .full, .inUse, .unavailable, .readOnly: true
+    default: false
     }
   }
 
@@ -55,50 +78,83 @@ struct Opening: Sendable {
     notice = fault
   }
 
-  /// Opens the database; `aside` is where the broken one was put, if there was one.
-  private mutating func open(_ folder: StoreFolder, aside: String? = nil) throws {
-    if lock == nil, FileKind(of: folder.database) == .nothing {
-      readFault = .missing
-      return
+  private mutating func open(mayWrite: Bool) throws {
+    guard FileKind(of: folder.database) == .file else {
+      return mayWrite && lock != nil ? try begin() : (readFault = .missing)
     }
+    if lock != nil { SafeFile.makePrivate(folder.database) }
+    let state: Schema.State
+    do {
+      (queue, state) = try look()
+    } catch  where StoreFault(error) == .broken && lock != nil && mayWrite && mayRecover {
+      return try recover()
+    }
+    switch state {
+    case .empty where mayWrite && lock != nil: try begin()
+    case .empty:
+      queue = nil
+      readFault = .missing
+    case .ours where mayWrite && lock != nil: try readAsides()
+    case .ours: break
+    }
+  }
+
+  /// Opens what is there and looks at it. What seems broken is looked at once more, with nothing
+  /// remembered: SQLite tells a page that could not be read as it tells a broken one.
+  private func look() throws -> (DatabaseQueue?, Schema.State) {
+    do {
+      return try lookOnce()
+    } catch  where StoreFault(error) == .broken {
+      try SafeFile.readThrough(folder.database)
+      return try lookOnce()
+    }
+  }
+
+  private func lookOnce() throws -> (DatabaseQueue?, Schema.State) {
     let queue = try DatabaseQueue(
       path: folder.database, configuration: Schema.configuration(isReadOnly: lock == nil))
-    let isNew: Bool
     do {
-      isNew = try queue.unsafeRead(Schema.check)
+      let state = try queue.unsafeRead { try Schema.check($0) }
+      guard state == .ours else { return (queue, state) }
       if lock != nil { try Schema.migrator.migrate(queue) }
       // The tables must be there, and be the ones that are meant.
-      if lock != nil || !isNew {
-        _ = try queue.unsafeRead { (try SaveTable.list($0), try SettingTable.all($0)) }
-      }
+      _ = try queue.unsafeRead { (try SaveTable.list($0), try SettingTable.all($0)) }
+      return (queue, state)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw StoreFault.broken
     }
-    guard lock != nil || !isNew else {
-      readFault = .missing
-      return
-    }
-    self.queue = queue
-    guard isNew, lock != nil else { return }
-    // First from the file that was set aside, then from the older copy. A database that was emptied
-    // or taken away is filled from the copy too.
-    let sources = [aside, folder.backup].compactMap { $0 }
-    let count = sources.reduce(0) { $0 + Salvage($1).fill(queue) }
-    if count > 0 || aside != nil { notice = .setAside }
   }
 
-  /// The file is broken: it is set aside, a new one made, and what is whole brought back, first
-  /// from the broken one, then from the copy.
-  private mutating func recover(_ folder: StoreFolder) {
-    guard let aside = folder.freePath("kodama.broken", ".sqlite"),
-      rename(folder.database, aside) == 0
-    else { return refuse(.broken) }
-    if FileKind(of: folder.journal) == .file { _ = rename(folder.journal, aside + "-journal") }
-    do {
-      try open(folder, aside: aside)
-    } catch {
-      refuse(StoreFault(error))
-    }
+  /// There is no database, or an empty one: a new one is made, with what copies have.
+  private mutating func begin() throws {
+    try queue?.close()
+    try replace([], keepsOld: false)
+  }
+
+  /// The file is broken: what is whole in it and in its copies becomes a new one, which takes its
+  /// place; the broken one is kept.
+  private mutating func recover() throws {
+    try replace([try Salvage(folder.database)].compactMap { $0 }, keepsOld: true) { _ in true }
+  }
+
+  /// Files that were set aside and not looked through: an interrupted start, or somebody, left them.
+  private mutating func readAsides() throws {
+    guard let queue else { return }
+    let known = try queue.unsafeRead(SettingTable.asides)
+    guard folder.asides().contains(where: { !known.contains($0) }) else { return }
+    let before = try queue.unsafeRead { try SaveTable.ids($0).count }
+    guard let original = try Salvage(folder.database, isTrusted: true) else { return }
+    try queue.close()
+    // Where nothing new comes of it, there is nothing to tell.
+    try replace([original], keepsOld: false) { $0 > before }
+  }
+
+  private mutating func replace(
+    _ originals: [Salvage], keepsOld: Bool, isTold: (Int) -> Bool = { $0 > 0 }
+  ) throws {
+    queue = nil
+    try FreshDatabase(folder: folder).make(from: originals, keepsOld: keepsOld, isTold: isTold)
+    queue = try look().0
   }
 
   private static func makeFolder(_ path: String) throws(StoreFault) {
@@ -115,8 +171,10 @@ struct Opening: Sendable {
     }
   }
 
-  private static func checkKinds(_ folder: StoreFolder) throws(StoreFault) {
-    for path in [folder.database, folder.journal, folder.lock, folder.backup] {
+  private func checkKinds() throws(StoreFault) {
+    for path in [
+      folder.database, folder.journal, folder.lock, folder.backup, folder.fresh, folder.freshBackup,
+    ] {
       switch FileKind(of: path) {
       case .nothing, .file: continue
       case .folder, .other: throw .notAFile

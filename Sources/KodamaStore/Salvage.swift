@@ -4,66 +4,99 @@ import KodamaModels
 /// Takes what is whole out of a database that may be broken. Every save carries a digest, so what
 /// is brought back is right.
 struct Salvage {
-  private let path: String
+  /// How many numbers below the highest are asked for one by one where the list of them is broken.
+  private static let probeLimit: Int64 = 20_000
 
-  init(_ path: String) { self.path = path }
+  let path: String
+  /// The saves that can be read, by their numbers.
+  private(set) var headers: [SaveTable.Header] = []
+  /// The numbers of the saves that there are signs of and that cannot be read, with their names as
+  /// far as anything tells them.
+  private(set) var unreadable: [Int64: String?] = [:]
+  private(set) var settings: [(key: String, value: String)] = []
+  private let source: DatabaseQueue
 
-  /// Puts the saves and settings that the target does not have into it.
+  /// Looks through a file; nil where it is no database at all.
   ///
-  /// - Returns: how many saves were brought back.
-  @discardableResult
-  func fill(_ target: DatabaseQueue) -> Int {
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - isTrusted: whether the file itself is whole; then its saves are taken as they are, whatever
+  ///     is in them.
+  /// - Throws: where the disk gives an error: what cannot be read now may be whole.
+  init?(_ path: String, isTrusted: Bool = false) throws {
+    self.path = path
     guard FileKind(of: path) == .file,
-      let source = try? DatabaseQueue(
-        path: path, configuration: Schema.configuration(isReadOnly: true))
-    else { return 0 }
-    fillSettings(source, target)
-    var count = 0
-    for id in (try? source.unsafeRead(ids)) ?? [] {
-      guard let record = try? source.unsafeRead({ try SaveTable.record($0, id: id) }),
-        SaveSlot.isWhole(record.bytes)
-      else { continue }
-      let isNew = try? target.write { db -> Bool in
-        if let name = record.name {
-          guard try SaveTable.bytes(db, .named(name)) == nil else { return false }
-        } else if try Self.hasAutosave(db, record) {
-          return false
-        }
-        try SaveTable.take(db, record)
-        return true
+      let queue = try Self.readable({
+        try DatabaseQueue(path: path, configuration: Schema.salvageConfiguration)
+      })
+    else { return nil }
+    source = queue
+    settings = try Self.readable { try source.unsafeRead(SettingTable.rows) } ?? []
+    for (id, name) in try source.unsafeRead(Self.rows).sorted(by: { $0.key < $1.key }) {
+      let header = try Self.readable { try source.unsafeRead { try SaveTable.header($0, id: id) } }
+      if let header, let header, let bytes = try bytes(of: header),
+        isTrusted || SaveSlot.isWhole(bytes)
+      {
+        headers.append(header)
+      } else {
+        unreadable[id] = (header ?? nil)?.name ?? name
       }
-      if isNew == true { count += 1 }
     }
-    return count
   }
 
-  /// The rows that can still be found, the oldest first.
-  private func ids(_ db: Database) throws -> [Int64] {
-    var ids: [Int64] = []
-    let limit = SaveSlot.countLimit
-    let rows = try Row.fetchCursor(db, sql: "SELECT id FROM save ORDER BY id DESC LIMIT \(limit)")
-    // A page that cannot be read ends the list; what was found before it counts.
-    while let row = try? rows.next() {
-      if let id = SQLRow(row).int(0) { ids.append(id) }
-    }
-    return ids.reversed()
+  /// The bytes of a save, or nil where they cannot be read.
+  func bytes(of header: SaveTable.Header) throws -> [UInt8]? {
+    try Self.readable { try source.unsafeRead { try SaveTable.bytes($0, id: header.id) } } ?? nil
   }
 
-  private static func hasAutosave(_ db: Database, _ record: SaveTable.Record) throws -> Bool {
-    try SQLRow.first(
-      db, "SELECT 1 FROM save WHERE slot IS NULL AND seed = ? AND tick = ? AND savedAt = ?",
-      [
-        Int64(bitPattern: record.summary.seed), Int64(bitPattern: record.summary.tick),
-        record.savedAtSeconds,
-      ]) != nil
+  /// The files set aside that were looked through before, as this file knows.
+  var knownAsides: [String] { settings.compactMap { SettingTable.aside(ofKey: $0.key) } }
+
+  /// The rows that can still be found. A page that cannot be read ends a walk through the table, so
+  /// it is walked from both ends, and by the names, which lie in pages of their own; what may lie
+  /// between is asked for one by one.
+  private static func rows(_ db: Database) throws -> [Int64: String?] {
+    var found: [Int64: String?] = [:]
+    var isBroken = false
+    let walks = [
+      "SELECT id, slot FROM save WHERE slot > '' ORDER BY slot",
+      "SELECT id, NULL FROM save ORDER BY id", "SELECT id, NULL FROM save ORDER BY id DESC",
+    ]
+    for walk in walks {
+      do {
+        let rows = try Row.fetchCursor(db, sql: walk)
+        while let row = try rows.next().map(SQLRow.init) {
+          if let id = row.int(0), found[id] == nil { found.updateValue(row.text(1), forKey: id) }
+        }
+      } catch {
+        try passOn(error)
+        isBroken = true
+      }
+    }
+    if isBroken {
+      let named = try readable { try SaveTable.newestID(db) }
+      let newest = max(named ?? 0, found.keys.max() ?? 0, 1)
+      for id in max(0, newest - probeLimit)...newest where found[id] == nil {
+        let row = try readable { try SQLRow.first(db, "SELECT id FROM save WHERE id = ?", [id]) }
+        if row.map({ $0 != nil }) ?? false { found.updateValue(nil, forKey: id) }
+      }
+    }
+    return found
   }
 
-  private func fillSettings(_ source: DatabaseQueue, _ target: DatabaseQueue) {
-    guard let settings = try? source.unsafeRead(SettingTable.all) else { return }
-    try? target.write { db in
-      var missing = settings
-      for entry in try SettingTable.all(db).entries { missing[entry.key] = nil }
-      try SettingTable.keep(db, missing)
+  /// What a read gives, or nil where the database is broken there.
+  private static func readable<Value>(_ body: () throws -> Value) throws -> Value? {
+    do {
+      return try body()
+    } catch {
+      try passOn(error)
+      return nil
     }
+  }
+
+  /// Throws everything but what says that the database is broken.
+  private static func passOn(_ error: any Error) throws {
+    let isBroken = (error as? DatabaseError)?.resultCode == .SQLITE_ERROR
+    guard isBroken || StoreFault(error) == .broken else { throw StoreFault(error, opening: true) }
   }
 }

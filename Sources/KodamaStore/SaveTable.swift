@@ -4,28 +4,23 @@ import KodamaModels
 
 /// The saves in the database.
 enum SaveTable {
-  /// How many courses of play have their autosaves kept.
+  /// How many courses of play have their autosaves kept, of valleys and of études each. A course
+  /// of valleys has a number above 0, counted up; one of an étude that of the étude, below 0.
   static let branches: Int64 = 8
-
-  /// A save as it lies in the table.
-  struct Record {
-    var id: Int64
-    var name: String?
-    var savedAtSeconds: Int64
-    var summary: SaveSummary
-    var bytes: [UInt8]
-  }
 
   static func list(_ db: Database) throws -> [SaveInfo] {
     try SQLRow.all(
       db,
       """
-      SELECT id, slot, savedAt, seed, tick, width, height, length(bytes) FROM save
+      SELECT id, slot, savedAt, seed, tick, width, height, length(bytes), branch FROM save
       ORDER BY id DESC LIMIT \(SaveSlot.countLimit)
       """
     ).compactMap { row in
-      guard let slot = slot(row, id: 0, name: 1), let summary = summary(row, from: 3) else {
+      guard let slot = slot(row, id: 0, name: 1), var summary = summary(row, from: 3) else {
         return nil
+      }
+      if case .autosave = slot, let branch = row.int(8), branch < 0 {
+        summary.etudeCourse = branch.magnitude
       }
       return SaveInfo(
         slot: slot, summary: summary, byteCount: Int(row.int(7) ?? 0), savedAtSeconds: row.int(2))
@@ -59,12 +54,23 @@ enum SaveTable {
   ) throws {
     let branch = try branch(db, for: summary)
     try insert(db, bytes, summary, name: nil, branch: branch, at: seconds)
-    try db.execute(
-      sql: """
-        DELETE FROM save WHERE slot IS NULL AND (branch <= ? OR branch = ? AND id NOT IN
-          (SELECT id FROM save WHERE slot IS NULL AND branch = ? ORDER BY id DESC LIMIT ?))
-        """,
-      arguments: [branch - branches, branch, branch, SaveSlot.generations])
+    try prune(db)
+  }
+
+  /// Takes away the autosaves that are too many: of every course all but the newest three, of
+  /// valleys and of études all but the newest courses.
+  static func prune(_ db: Database) throws {
+    for kind in ["branch >= 0", "branch < 0"] {
+      try db.execute(
+        sql: """
+          DELETE FROM save WHERE slot IS NULL AND \(kind) AND branch NOT IN (
+            SELECT branch FROM save WHERE slot IS NULL AND \(kind)
+            GROUP BY branch ORDER BY max(id) DESC LIMIT \(branches));
+          DELETE FROM save WHERE slot IS NULL AND \(kind) AND (
+            SELECT count(*) FROM save AS newer WHERE newer.slot IS NULL
+              AND newer.branch = save.branch AND newer.id > save.id) >= \(SaveSlot.generations)
+          """)
+    }
   }
 
   static func remove(_ db: Database, _ slot: SaveSlot) throws {
@@ -85,43 +91,14 @@ enum SaveTable {
     try db.execute(sql: "UPDATE save SET slot = ? WHERE slot = ?", arguments: [newName, name])
   }
 
-  /// Puts a save from another database into this one.
-  static func take(_ db: Database, _ record: Record) throws {
-    if let name = record.name {
-      try db.execute(sql: "DELETE FROM save WHERE slot = ?", arguments: [name])
-      try insert(
-        db, record.bytes, record.summary, name: name, branch: 0, at: record.savedAtSeconds)
-    } else {
-      try autosave(db, record.bytes, record.summary, at: record.savedAtSeconds)
-    }
-  }
-
-  /// Reads a row whole, or nil where it is none.
-  static func record(_ db: Database, id: Int64) throws -> Record? {
-    guard
-      let row = try SQLRow.first(
-        db,
-        """
-        SELECT id, slot, savedAt, seed, tick, width, height, bytes FROM save WHERE id = ?
-        """, [id]),
-      let summary = summary(row, from: 3), let bytes = row.bytes(7)
-    else { return nil }
-    return Record(
-      id: id, name: row.text(1), savedAtSeconds: row.int(2) ?? 0, summary: summary, bytes: bytes)
-  }
-
-  /// Whether every save is whole, as its digest tells.
-  static func areWhole(_ db: Database) -> Bool {
-    guard let saves = try? list(db) else { return false }
-    return saves.allSatisfy { save in
-      guard let bytes = try? bytes(db, save.slot) else { return false }
-      return SaveSlot.isWhole(bytes)
-    }
-  }
-
   private static func branch(_ db: Database, for summary: SaveSummary) throws -> Int64 {
+    if let course = summary.etudeCourse { return -Int64(clamping: max(1, course)) }
     let last = try SQLRow.first(
-      db, "SELECT branch, seed, tick FROM save WHERE slot IS NULL ORDER BY id DESC LIMIT 1")
+      db,
+      """
+      SELECT branch, seed, tick FROM save WHERE slot IS NULL AND branch > 0
+      ORDER BY id DESC LIMIT 1
+      """)
     guard let last, let branch = last.int(0), let seed = last.int(1), let tick = last.int(2) else {
       return 1
     }
@@ -130,17 +107,17 @@ enum SaveTable {
     return goesOn || branch == .max ? branch : branch + 1
   }
 
-  private static func insert(
-    _ db: Database, _ bytes: [UInt8], _ summary: SaveSummary, name: String?, branch: Int64,
-    at seconds: Int64
+  static func insert(
+    _ db: Database, _ bytes: [UInt8], _ summary: SaveSummary, id: Int64? = nil, name: String?,
+    branch: Int64, at seconds: Int64
   ) throws {
     try db.execute(
       sql: """
-        INSERT INTO save (slot, branch, savedAt, seed, tick, width, height, bytes)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO save (id, slot, branch, savedAt, seed, tick, width, height, bytes)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        name, branch, seconds, Int64(bitPattern: summary.seed), Int64(bitPattern: summary.tick),
+        id, name, branch, seconds, Int64(bitPattern: summary.seed), Int64(bitPattern: summary.tick),
         summary.width, summary.height, Data(bytes),
       ])
   }
@@ -150,7 +127,7 @@ enum SaveTable {
     return row.text(name).flatMap { SaveSlot.isUsable($0) ? .named($0) : nil }
   }
 
-  private static func summary(_ row: SQLRow, from first: Int) -> SaveSummary? {
+  static func summary(_ row: SQLRow, from first: Int) -> SaveSummary? {
     guard let seed = row.int(first), let tick = row.int(first + 1),
       let width = row.int(first + 2), let height = row.int(first + 3)
     else { return nil }

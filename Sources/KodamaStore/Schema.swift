@@ -47,19 +47,47 @@ enum Schema {
     return configuration
   }
 
+  /// How a file is opened that may be broken, to take out what is whole. With a writable schema
+  /// SQLite does not mind that a file is shorter than it says; nothing is written all the same.
+  static var salvageConfiguration: Configuration {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(2)
+    configuration.label = "kodama salvage"
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA writable_schema = ON; PRAGMA trusted_schema = OFF")
+    }
+    return configuration
+  }
+
+  /// What a database is.
+  enum State {
+    /// There is nothing in it, or no more than an interrupted first start has left.
+    case empty
+    case ours
+  }
+
   /// Looks whether this is a database of this game that this version can use.
   ///
-  /// - Returns: whether there is nothing in it yet.
-  static func check(_ db: Database) throws -> Bool {
-    let tables = try number(db, "SELECT count(*) FROM sqlite_master")
-    if tables > 0 {
-      guard try number(db, "PRAGMA application_id") == applicationID else {
-        throw StoreFault.foreign
-      }
-      guard try !migrator.hasBeenSuperseded(db) else { throw StoreFault.newerVersion }
-    }
-    guard try text(db, "PRAGMA quick_check(1)") == "ok" else { throw StoreFault.broken }
-    return tables == 0
+  /// - Parameters:
+  ///   - db: the database.
+  ///   - isThorough: whether every page of it is looked at.
+  /// - Returns: what it is.
+  /// - Throws: `foreign`, `newerVersion`, `broken`, or what the database says.
+  static func check(_ db: Database, isThorough: Bool = true) throws -> State {
+    let tables = try number(
+      db,
+      """
+      SELECT count(*) FROM sqlite_master
+      WHERE name <> 'grdb_migrations' AND name NOT LIKE 'sqlite_%'
+      """)
+    let identity = try number(db, "PRAGMA application_id")
+    // Earlier versions made the list of migrations first, and the mark with the first of them.
+    if tables == 0, identity == 0 || identity == applicationID { return .empty }
+    guard identity == applicationID else { throw StoreFault.foreign }
+    guard try !migrator.hasBeenSuperseded(db) else { throw StoreFault.newerVersion }
+    if isThorough, try text(db, "PRAGMA quick_check(1)") != "ok" { throw StoreFault.broken }
+    return .ours
   }
 
   static func number(_ db: Database, _ sql: String) throws -> Int64 {

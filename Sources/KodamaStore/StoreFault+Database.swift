@@ -3,9 +3,18 @@ import KodamaModels
 
 extension StoreFault {
   /// What an error of the database means for the player.
-  init(_ error: any Error) {
+  ///
+  /// - Parameters:
+  ///   - error: what was thrown.
+  ///   - opening: whether it came up on opening, when an error of the disk says nothing yet about
+  ///     what is kept.
+  init(_ error: any Error, opening: Bool = false) {
     if let fault = error as? StoreFault {
       self = fault
+      return
+    }
+    if opening, (error as? DatabaseError)?.resultCode == .SQLITE_IOERR {
+      self = .notNow
       return
     }
     switch (error as? DatabaseError)?.resultCode {

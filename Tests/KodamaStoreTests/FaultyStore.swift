@@ -3,6 +3,9 @@ import Kodama
 /// A store that answers with a fault for as long as it is told to.
 final class FaultyStore: GameStore {
   var fault: StoreFault?
+  /// Whether the settings cannot be read as long as there is a fault.
+  var failsSettings = false
+  var stored = StoredSettings()
   private(set) var autosaves = 0
 
   init(_ fault: StoreFault?) { self.fault = fault }
@@ -25,8 +28,14 @@ final class FaultyStore: GameStore {
   }
   func remove(_ slot: SaveSlot) throws(StoreFault) { try fail() }
   func rename(_ name: String, to newName: String) throws(StoreFault) { try fail() }
-  func settings() throws(StoreFault) -> StoredSettings { StoredSettings() }
-  func keep(_ settings: StoredSettings) throws(StoreFault) { try fail() }
+  func settings() throws(StoreFault) -> StoredSettings {
+    if failsSettings { try fail() }
+    return stored
+  }
+  func keep(_ settings: StoredSettings) throws(StoreFault) {
+    try fail()
+    for entry in settings.entries { stored[entry.key] = entry.value }
+  }
   func finish() throws(StoreFault) { try fail() }
 
   private func fail() throws(StoreFault) {

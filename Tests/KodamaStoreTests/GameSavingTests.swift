@@ -254,6 +254,24 @@ struct GameSavingTests {
     #expect(app.language == .japanese)
   }
 
+  @Test func starsThatCouldNotBeReadAreNotWrittenOver() throws {
+    let store = FaultyStore(.notNow)
+    store.failsSettings = true
+    // A star on a material of this game and on one of a pack that is not loaded, a solved étude.
+    store.stored = StoredSettings([
+      .init("favourites", "lava,jade"), .init("etudes-solved", "first-steps,of-a-pack"),
+    ])
+    let game = try Running(store)
+    game.press("favourite")
+    #expect(store.stored["favourites"] == "lava,jade")
+    store.fault = nil
+    game.press("slot-2", "favourite")
+    let stars = Set((store.stored["favourites"] ?? "").split(separator: ",").map(String.init))
+    #expect(stars.isSuperset(of: ["lava", "jade"]) && stars.count == 4)
+    let solved = (store.stored["etudes-solved"] ?? "").split(separator: ",")
+    #expect(Set(solved) == ["first-steps", "of-a-pack"])
+  }
+
   private func tick(of bytes: [UInt8]) throws -> UInt64 {
     try SavedPlay(decoding: bytes, rules: Parts.content.get().rules).summary.tick
   }

@@ -25,4 +25,11 @@ struct RawDatabase {
     try queue.close()
     for (name, data) in files { try data.write(to: URL(fileURLWithPath: name)) }
   }
+
+  /// Writes over the first page of a file.
+  static func breakHeader(of path: String) throws {
+    var bytes = FileManager.default.contents(atPath: path) ?? Data()
+    bytes.replaceSubrange(0..<min(4_096, bytes.count), with: Data(repeating: 0x5a, count: 4_096))
+    try bytes.write(to: URL(fileURLWithPath: path))
+  }
 }

@@ -44,6 +44,7 @@ struct Doctor: ParsableCommand {
     var findings = Self.devices() + Self.voices()
     if speak { findings.append(try spoken()) }
     findings.append(Self.folder())
+    findings.append(Self.store())
     try Files.say(findings.map(\.line).joined(separator: "\n"))
     let missing = findings.filter { $0.isNeeded && $0.mend != nil }.map(\.name)
     if !missing.isEmpty {

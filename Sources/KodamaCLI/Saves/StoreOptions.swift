@@ -21,8 +21,10 @@ struct StoreOptions: ParsableArguments {
     let place = folder.map(StoreFolder.init(path:)) ?? .standard()
     let store = DatabaseGameStore(place, mayWrite: mayWrite)
     if let fault = store.openingFault() {
+      let repair = fault == .broken ? "; `kodama save repair` brings back what is whole" : ""
       guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
-      Files.complain("\(place.path): \(text(fault, content))")
+      let message = store.recovery()?.message ?? fault.message
+      Files.complain("\(place.path): \(text(message, content))\(repair)")
     }
     return store
   }
@@ -40,8 +42,10 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  func text(_ fault: StoreFault, _ content: Content) -> String {
-    content.messages.text(fault.message, in: language ?? GameOptions.languageOfSystem())
+  func text(_ fault: StoreFault, _ content: Content) -> String { text(fault.message, content) }
+
+  func text(_ message: Message, _ content: Content) -> String {
+    content.messages.text(message, in: language ?? GameOptions.languageOfSystem())
   }
 
   /// The message and status of a fault: 73 where nothing can be written, 64 for what is not there,
@@ -49,7 +53,7 @@ struct StoreOptions: ParsableArguments {
   func failure(_ fault: StoreFault, _ content: Content, _ what: String) -> Failure {
     let status: Int32 =
       switch fault {
-      case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notAFile: 73
+      case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notNow, .notAFile: 73
       case .missing, .badName, .tooMany: 64
       case .newerVersion, .foreign, .broken, .setAside, .unknownMaterial, .packMissing: 2
       }

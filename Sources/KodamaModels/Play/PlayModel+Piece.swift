@@ -11,6 +11,9 @@ extension PlayModel {
   public var isReplayOver: Bool { player?.isOver ?? false }
   /// Whether this is a valley that is kept: no étude and no piece.
   var isKept: Bool { task == nil && player == nil }
+  /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A piece is
+  /// played in a copy of its valley, which waits and is kept.
+  var isAutosaved: Bool { player == nil && !isSolved }
 
   /// How far it is, if something is recorded or played again.
   var pieceProgress: PieceProgress? {

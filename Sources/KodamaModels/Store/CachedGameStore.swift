@@ -11,6 +11,8 @@ final class CachedGameStore: GameStore {
 
   func openingFault() -> StoreFault? { base.openingFault() }
 
+  func recovery() -> StoreRecovery? { base.recovery() }
+
   func saves() throws(StoreFault) -> [SaveInfo] {
     if let listed { return listed }
     let saves = try base.saves()

@@ -17,7 +17,8 @@ extension GameState {
   /// Whether there is a valley to go on with: one being played, or an autosave.
   public var canContinue: Bool { play != nil || !autosaves.isEmpty }
 
-  /// Goes on with the valley being played, or else with the newest autosave that is whole.
+  /// Goes on with what is being played, or else with the newest autosave that is whole. Where that
+  /// is an étude, the newest valley waits behind it.
   ///
   /// - Returns: whether there is a valley now; if not, the player was told why.
   public func continuePlay() -> Bool {
@@ -26,15 +27,30 @@ extension GameState {
     for save in autosaves {
       do {
         guard let saved = try keeper?.load(save.slot) else { break }
-        adopt(saved)
+        if saved.etude == nil {
+          adopt(saved)
+        } else {
+          // Materials at hand belong to the étude from here on; the valley gets its own back.
+          try check(saved)
+          letNewestValleyWait()
+          try resume(saved)
+        }
         tell(Message(firstFault == nil ? "store.continued" : "store.continued.older"))
         return true
       } catch {
-        firstFault = firstFault ?? error
+        // An étude that this game does not have is no fault of the save.
+        if error != .missing { firstFault = firstFault ?? error }
       }
     }
     tell(why(firstFault ?? .missing))
     return false
+  }
+
+  private func letNewestValleyWait() {
+    for save in autosaves where save.summary.etudeCourse == nil {
+      guard let saved = try? keeper?.load(save.slot), saved.etude == nil else { continue }
+      return adopt(saved)
+    }
   }
 
   /// What the save key keeps goes here: an étude has a place of its own.
@@ -103,8 +119,7 @@ extension GameState {
 
   /// Autosaves now, if something is new: on leaving.
   public func autosave() {
-    guard let play, play.isKept else { return }
-    keeper?.autosave(play)
+    for play in autosavedPlays { keeper?.autosave(play) }
   }
 
   /// Autosaves and waits until all is safe: at the end of the game.
@@ -115,8 +130,7 @@ extension GameState {
 
   /// Tells what the store has to say, and autosaves when it is time.
   func keepGoing() {
-    let valley = play?.isKept == true ? play : nil
-    if let message = keeper?.beginPass(valley) { tell(message, .message) }
+    if let message = keeper?.beginPass(autosavedPlays) { tell(message, .message) }
     troubles.setNotKept(keeper?.fault?.message)
     troubles.beginPass()
   }

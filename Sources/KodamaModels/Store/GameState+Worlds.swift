@@ -9,17 +9,34 @@ extension GameState {
   public var stamps: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.stampName != nil } }
 
   /// The names of the études that were kept, to be gone on with.
-  public var keptEtudes: [String] { (keeper?.saves() ?? []).compactMap(\.etudeName) }
+  public var keptEtudes: [String] {
+    let saves = keeper?.saves() ?? []
+    let courses = saves.compactMap(\.summary.etudeCourse)
+    return saves.compactMap(\.etudeName)
+      + etudes.etudes.map(\.name).filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
+  }
 
-  /// Goes on with an étude that was kept.
+  /// Goes on with an étude that was kept: with what the player kept, else with the newest that the
+  /// game kept by itself and that is whole.
   ///
   /// - Returns: whether it could; if not, the player was told why.
-  public func resumeEtude(_ name: String) -> Bool { load(.named(SaveSlot.etudePrefix + name)) }
+  public func resumeEtude(_ name: String) -> Bool {
+    let slots = slots(ofEtude: name)
+    let whole = slots.first { (try? keeper?.load($0)) != nil }
+    return load(whole ?? slots.first ?? .named(SaveSlot.etudePrefix + name))
+  }
 
   /// An étude that is solved is not gone on with.
   func forgetKeptEtude(_ name: String) {
-    guard let keeper, keptEtudes.contains(name) else { return }
-    keeper.forget(.named(SaveSlot.etudePrefix + name))
+    for slot in slots(ofEtude: name) { keeper?.forget(slot) }
+  }
+
+  /// Where an étude is kept: by the player first, then by the game, the newest first.
+  private func slots(ofEtude name: String) -> [SaveSlot] {
+    let course = SaveSummary.course(ofEtude: name)
+    let saves = keeper?.saves() ?? []
+    let own = saves.filter { $0.isAutosave && $0.summary.etudeCourse == course }
+    return (saves.filter { $0.etudeName == name } + own).map(\.slot)
   }
 
   /// Whether a name can be given to a valley or a stamp.

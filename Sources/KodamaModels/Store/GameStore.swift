@@ -9,6 +9,10 @@ public protocol GameStore: Store {
   /// What was found on opening and should be told to the player once, or nil where all is well.
   func openingFault() -> StoreFault?
 
+  /// What came back when the file of saves was found broken or gone on opening, which
+  /// `openingFault` tells as `setAside`; nil where nothing had to come back.
+  func recovery() -> StoreRecovery?
+
   /// What is kept, the newest first, autosaves among it; at most `SaveSlot.countLimit` entries.
   func saves() throws(StoreFault) -> [SaveInfo]
 
@@ -39,4 +43,9 @@ public protocol GameStore: Store {
   ///
   /// - Throws: what went wrong with an earlier call that did not wait.
   func finish() throws(StoreFault)
+}
+
+extension GameStore {
+  /// A store whose file cannot break has nothing to bring back.
+  public func recovery() -> StoreRecovery? { nil }
 }

@@ -21,6 +21,13 @@ public final class JournaledGameStore: GameStore {
   }
 
   /// Asks the store behind this one.
+  public func recovery() -> StoreRecovery? {
+    let recovery = base.recovery()
+    note(.recovery, .success(recovery.map(StoreAnswer.bytes) ?? []))
+    return recovery
+  }
+
+  /// Asks the store behind this one.
   public func saves() throws(StoreFault) -> [SaveInfo] {
     try noting(.saves, StoreAnswer.bytes) { () throws(StoreFault) in try base.saves() }
   }

@@ -4,6 +4,16 @@ import KodamaRoles
 /// Keeps what the player has chosen, and autosaves what is played. It only watches: with it or
 /// without it the Models do the same, except that a fault is told.
 final class Keeper: Model {
+  /// What is known of a valley or an étude that is played. Each has its own: a valley that could
+  /// not be kept is tried again while it waits for an étude to end.
+  private struct Watch {
+    var passesSinceChange = 0
+    /// What the play model had counted when it was last autosaved, nil after that went wrong, and
+    /// when it was saved by the player.
+    var autosavedCount: UInt64? = 0
+    var savedCount: UInt64 = 0
+  }
+
   /// How long after a change a valley is autosaved, in passes: 9 s, so that with the time of
   /// writing less than 10 s of play are lost to a crash.
   static let autosavePasses = 540
@@ -14,11 +24,12 @@ final class Keeper: Model {
   private var hasToldOpening = false
   /// Why nothing is being kept; nil as long as it is.
   private(set) var fault: StoreFault?
-  private var passesSinceChange = 0
-  /// What the play model had counted when it was last autosaved, nil after that went wrong, and
-  /// when it was saved by the player.
-  private var autosavedCount: UInt64? = 0
-  private var savedCount: UInt64 = 0
+  private weak var palette: Palette?
+  /// What was kept when the game began, nil until it could be read. So long stars and solved études
+  /// are not written: they would take the place of those that are there.
+  private var earlier: StoredSettings?
+  private var valley = Watch()
+  private var etude = Watch()
 
   /// The pack that was missed when a save was last refused for one.
   private(set) var missingPack: String?
@@ -31,50 +42,86 @@ final class Keeper: Model {
 
   /// Takes what was kept into the settings and the stars, and keeps them from now on.
   func attach(settings: Settings, palette: Palette, keepsLanguage: Bool) {
+    self.palette = palette
     do {
       let stored = try store.settings()
       settings.restore(stored, withLanguage: keepsLanguage)
-      palette.restore(favourites: StoredSettings.favourites(stored, rules))
-      etudes.restore(solved: StoredSettings.solved(stored))
+      restore(stored)
     } catch {
       fault = error
     }
     etudes.delegate = self
     settings.observeAll(self) { keeper, entry in keeper.keep(entry) }
-    palette.observers.add(self) { [weak palette] keeper, notice in
-      guard notice == .favourites, let palette else { return }
-      keeper.keep(StoredSettings.favourites(palette.favourites, keeper.rules))
+    palette.observers.add(self) { keeper, notice in
+      if notice == .favourites { keeper.keepFavourites() }
     }
   }
 
-  /// What is to be told, if anything is.
-  func beginPass(_ play: PlayModel?) -> Message? {
+  private func restore(_ stored: StoredSettings) {
+    earlier = stored
+    let stars = StoredSettings.favourites(stored, rules) + (palette?.favourites ?? [])
+    palette?.restore(favourites: stars)
+    etudes.restore(solved: StoredSettings.solved(stored))
+  }
+
+  /// What was kept earlier; read now if it could not be read before.
+  private func readEarlier() -> StoredSettings? {
+    if earlier == nil {
+      do {
+        restore(try store.settings())
+      } catch {
+        fault = error
+      }
+    }
+    return earlier
+  }
+
+  private func keepFavourites() {
+    guard let palette, let earlier = readEarlier() else { return }
+    keep(StoredSettings.favourites(palette.favourites, besides: earlier, rules))
+  }
+
+  /// What is to be told, if anything is; `plays` are what is played and what waits for it to end.
+  func beginPass(_ plays: [PlayModel]) -> Message? {
     if !hasToldOpening {
       hasToldOpening = true
       if let found = store.openingFault() {
         // A file that was set aside has another in its place, which keeps things.
-        if found == .setAside { return found.message }
+        if found == .setAside {
+          fault = nil
+          return store.recovery()?.message ?? found.message
+        }
         fault = found
       }
     }
-    guard let play, play.changeCount != autosavedCount else { return nil }
-    passesSinceChange += 1
-    if passesSinceChange >= Self.autosavePasses { autosave(play) }
+    for play in plays where play.changeCount != self[play].autosavedCount {
+      self[play].passesSinceChange += 1
+      if self[play].passesSinceChange >= Self.autosavePasses { autosave(play) }
+    }
     return nil
+  }
+
+  private subscript(play: PlayModel) -> Watch {
+    get { play.etudeName == nil ? valley : etude }
+    set {
+      if play.etudeName == nil { valley = newValue } else { etude = newValue }
+    }
   }
 
   /// Autosaves now, if there is anything new.
   func autosave(_ play: PlayModel) {
-    guard play.changeCount != autosavedCount else { return }
-    passesSinceChange = 0
-    autosavedCount = play.changeCount
+    guard play.changeCount != self[play].autosavedCount else { return }
+    self[play].passesSinceChange = 0
+    self[play].autosavedCount = play.changeCount
     do {
       let saved = play.saved
-      try store.autosave(saved.encode(), saved.summary)
+      var summary = saved.summary
+      summary.etudeCourse = play.etudeName.map(SaveSummary.course)
+      try store.autosave(saved.encode(), summary)
       fault = nil
     } catch {
       // Tried again after as long, whether anything has changed by then or not.
-      autosavedCount = nil
+      self[play].autosavedCount = nil
       fault = error
     }
   }
@@ -84,7 +131,7 @@ final class Keeper: Model {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.etudeName == nil { savedCount = play.deedCount }
+    if play.etudeName == nil { valley.savedCount = play.deedCount }
     fault = nil
   }
 
@@ -133,16 +180,14 @@ final class Keeper: Model {
     }
   }
 
-  /// The valley being played is another one now; nothing in it has been changed yet.
+  /// The valley or the étude being played is another one now; nothing in it has been changed yet.
   func begin(_ play: PlayModel) {
-    passesSinceChange = 0
-    autosavedCount = play.changeCount
-    savedCount = play.deedCount
+    self[play] = Watch(autosavedCount: play.changeCount, savedCount: play.deedCount)
   }
 
   /// Whether the player has done something since last saving or loading. What the world did by
   /// itself is no loss that is worth a question.
-  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.deedCount != savedCount }
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.deedCount != valley.savedCount }
 
   /// Waits until all is safe.
   func finish() -> Message? {
@@ -165,5 +210,8 @@ final class Keeper: Model {
 }
 
 extension Keeper: EtudeBookDelegate {
-  func etudesDidChange() { keep(StoredSettings.solved(etudes.solvedNames)) }
+  func etudesDidChange() {
+    guard let earlier = readEarlier() else { return }
+    keep(StoredSettings.solved(etudes.solvedNames, besides: earlier))
+  }
 }

@@ -33,17 +33,21 @@ public final class MemoryGameStore: GameStore {
       throw .tooMany
     }
     kept.removeAll { $0.info.slot == slot }
+    var summary = summary
+    summary.etudeCourse = nil
     add(bytes, summary, slot)
   }
 
-  /// Keeps bytes as the newest autosave, and the two before it.
+  /// Keeps bytes as the newest autosave, and the two before it of valleys, or of this étude.
   public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     add(bytes, summary, .autosave(nextNumber))
     nextNumber += 1
-    let autosaves = kept.filter { $0.info.isAutosave }.map(\.info.slot)
-    for slot in autosaves.dropLast(SaveSlot.generations) {
-      kept.removeAll { $0.info.slot == slot }
+    let autosaves = kept.map(\.info).filter {
+      $0.isAutosave && $0.summary.etudeCourse == summary.etudeCourse
+    }
+    for autosave in autosaves.dropLast(SaveSlot.generations) {
+      kept.removeAll { $0.info.slot == autosave.slot }
     }
   }
 

@@ -17,6 +17,12 @@ public final class ReplayedGameStore: GameStore {
     }
   }
 
+  /// What was answered then. Recordings of earlier versions did not ask.
+  public func recovery() -> StoreRecovery? {
+    guard answers.first?.call == .recovery, let bytes = try? next(.recovery) else { return nil }
+    return try? StoreAnswer.recovery(bytes)
+  }
+
   /// What was answered then.
   public func saves() throws(StoreFault) -> [SaveInfo] {
     let bytes = try next(.saves)

@@ -10,7 +10,7 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// Longer names are refused, in characters.
   public static let nameLimit = 40
   /// How many saves a store holds, autosaves among them.
-  public static let countLimit = 200
+  public static let countLimit = 224
   /// How large one save may be, in bytes.
   public static let byteLimit = 64 << 20
   /// How many autosaves of one course of play are kept.

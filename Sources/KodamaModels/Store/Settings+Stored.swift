@@ -89,17 +89,27 @@ extension StoredSettings {
     (stored[solvedKey] ?? "").split(separator: ",").map(String.init)
   }
 
-  /// The études that were solved, as they are kept.
-  static func solved(_ names: [String]) -> Entry { Entry(solvedKey, names.joined(separator: ",")) }
+  /// The études that were solved, as they are kept: those of this game, and those that were kept
+  /// earlier and are none of it.
+  static func solved(_ names: [String], besides earlier: StoredSettings) -> Entry {
+    let others = solved(earlier).filter { !names.contains($0) }
+    return Entry(solvedKey, (names + others).joined(separator: ","))
+  }
 
   /// The stars that were kept; materials that this game does not have are passed over.
   static func favourites(_ stored: StoredSettings, _ rules: MaterialRules) -> [MaterialID] {
     (stored[favouritesKey] ?? "").split(separator: ",").compactMap { rules[String($0)] }
   }
 
-  /// The stars as they are kept.
-  static func favourites(_ materials: [MaterialID], _ rules: MaterialRules) -> Entry {
-    Entry(favouritesKey, materials.map { rules.name(of: $0) }.joined(separator: ","))
+  /// The stars as they are kept: those of this game's materials, and those that were kept earlier on
+  /// materials of a pack that is not loaded now.
+  static func favourites(
+    _ materials: [MaterialID], besides earlier: StoredSettings, _ rules: MaterialRules
+  ) -> Entry {
+    let others = (earlier[favouritesKey] ?? "").split(separator: ",").map(String.init)
+      .filter { rules[$0] == nil }
+    let names = materials.map { rules.name(of: $0) } + others
+    return Entry(favouritesKey, names.joined(separator: ","))
   }
 }
 

@@ -13,6 +13,9 @@ extension StoreAnswer {
       writer.write(UInt32(truncatingIfNeeded: save.byteCount))
       writer.write(save.savedAtSeconds ?? .min)
     }
+    // Of études; earlier versions end before this.
+    guard saves.contains(where: { $0.summary.etudeCourse != nil }) else { return writer.bytes }
+    for save in saves { writer.write(save.summary.etudeCourse ?? 0) }
     return writer.bytes
   }
 
@@ -32,7 +35,31 @@ extension StoreAnswer {
           slot: slot, summary: summary, byteCount: count,
           savedAtSeconds: seconds == .min ? nil : seconds))
     }
+    guard !reader.isAtEnd else { return saves }
+    for index in saves.indices {
+      let course = try reader.read(UInt64.self)
+      saves[index].summary.etudeCourse = course == 0 ? nil : course
+    }
     return saves
+  }
+
+  static func bytes(_ recovery: StoreRecovery) -> [UInt8] {
+    var writer = SaveWriter()
+    writer.write(recovery.wasBroken)
+    for count in [recovery.cameBack, recovery.fromCopies, recovery.lost] {
+      writer.write(UInt32(truncatingIfNeeded: count))
+    }
+    writer.write(recovery.newestAgeSeconds ?? .min)
+    return writer.bytes
+  }
+
+  static func recovery(_ bytes: [UInt8]) throws(SaveFault) -> StoreRecovery? {
+    guard !bytes.isEmpty else { return nil }
+    var reader = SaveReader(bytes)
+    return StoreRecovery(
+      wasBroken: try reader.readFlag(), cameBack: Int(try reader.read(UInt32.self)),
+      fromCopies: Int(try reader.read(UInt32.self)), lost: Int(try reader.read(UInt32.self)),
+      newestAgeSeconds: try reader.readAge())
   }
 
   static func bytes(_ settings: StoredSettings) -> [UInt8] {
@@ -53,5 +80,12 @@ extension StoreAnswer {
       settings[key] = try reader.readText()
     }
     return settings
+  }
+}
+
+extension SaveReader {
+  fileprivate mutating func readAge() throws(SaveFault) -> Int64? {
+    let seconds = try read(Int64.self)
+    return seconds == .min ? nil : seconds
   }
 }

@@ -5,6 +5,8 @@ public struct StoreAnswer: Hashable, Sendable {
   public enum Call: String, Sendable, CaseIterable {
     /// `openingFault`
     case opening
+    /// `recovery`
+    case recovery
     /// `saves`
     case saves
     /// `load`

@@ -28,6 +28,9 @@ public enum StoreFault: String, Error, Hashable, Sendable, CaseIterable {
   case slow
   /// Reading or writing failed.
   case failed
+  /// The disk gave an error when the saves were to be opened: they may be whole, so nothing was
+  /// changed, and a later try may succeed.
+  case notNow
   /// Nothing is kept under this name.
   case missing
   /// The name is empty, too long, or cannot be used.

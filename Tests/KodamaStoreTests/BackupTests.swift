@@ -1,0 +1,109 @@
+import Foundation
+import Kodama
+import KodamaStore
+import Testing
+
+/// The copy follows the database, whatever the clock says.
+struct BackupTests {
+  let temporary: TemporaryFolder
+  let parts: Parts
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    parts = try Parts()
+  }
+
+  private var backup: String { temporary.folder.path + "/kodama.backup.sqlite" }
+
+  /// What the copy holds, read as a store of its own.
+  private func copied() throws -> [SaveSlot: [UInt8]] {
+    let other = try TemporaryFolder()
+    try other.make()
+    try FileManager.default.copyItem(atPath: backup, toPath: other.folder.database)
+    let store = DatabaseGameStore(other.folder, mayWrite: false)
+    var found: [SaveSlot: [UInt8]] = [:]
+    for save in try store.saves() { found[save.slot] = try store.load(save.slot) }
+    return found
+  }
+
+  private func save(_ name: String, seed: UInt64) throws -> [UInt8] {
+    let store = DatabaseGameStore(temporary.folder)
+    let play = parts.play(seed: seed)
+    try store.save(play.encode(), play.saved.summary, name: name)
+    try store.finish()
+    return play.encode()
+  }
+
+  @Test("A session of the year 2030 stops no later copy")
+  func clock() throws {
+    _ = try save("one", seed: 1)
+    try RawDatabase(temporary.folder.database).run("UPDATE save SET savedAt = 1900000000")
+    for path in [backup, temporary.folder.database] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_900_000_000)], ofItemAtPath: path)
+    }
+    let two = try save("two", seed: 2)
+    let one = try save("one", seed: 3)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_900_000_000)], ofItemAtPath: backup)
+    #expect(try copied() == [.named("one"): one, .named("two"): two])
+    #expect(StoreHealth(temporary.folder).isFine)
+  }
+
+  @Test("What is deleted, renamed or chosen is so in the copy")
+  func follows() throws {
+    _ = try save("one", seed: 1)
+    let two = try save("two", seed: 2)
+    do {
+      let store = DatabaseGameStore(temporary.folder)
+      try store.remove(.named("one"))
+      try store.rename("two", to: "three")
+      try store.keep(StoredSettings([.init("language", "ja")]))
+      try store.finish()
+    }
+    #expect(try copied() == [.named("three"): two])
+    try Data("rubbish".utf8).write(to: URL(fileURLWithPath: temporary.folder.database))
+    #expect(try DatabaseGameStore(temporary.folder).settings()["language"] == "ja")
+  }
+
+  @Test("A save that broke in the database stays whole in the copy, and others are still copied")
+  func broken() throws {
+    let one = try save("one", seed: 1)
+    try RawDatabase(temporary.folder.database).run(
+      "UPDATE save SET bytes = CAST(zeroblob(length(bytes)) AS BLOB)")
+    let two = try save("two", seed: 2)
+    #expect(try copied() == [.named("one"): one, .named("two"): two])
+    #expect(StoreHealth(temporary.folder).broken == [.named("one")])
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(try store.repair().map(\.isReplaced) == [true])
+    #expect(try store.load(.named("one")) == one)
+  }
+
+  @Test("A copy that broke is made anew, one that is behind is told")
+  func brokenCopy() throws {
+    let one = try save("one", seed: 1)
+    try Data("rubbish".utf8).write(to: URL(fileURLWithPath: backup))
+    if case .missing = StoreHealth(temporary.folder).copy {} else { Issue.record("not missing") }
+    do { try DatabaseGameStore(temporary.folder).finish() }
+    #expect(try copied() == [.named("one"): one])
+    // A bit of a save that turns over in the copy is found by the next start.
+    var bytes = try #require(FileManager.default.contents(atPath: backup))
+    bytes[bytes.count - 700] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: backup))
+    do { try DatabaseGameStore(temporary.folder).finish() }
+    #expect(try copied() == [.named("one"): one])
+    try RawDatabase(backup).run("DELETE FROM save")
+    if case .behind = StoreHealth(temporary.folder).copy {} else { Issue.record("not behind") }
+  }
+
+  @Test("Who found another game running keeps again once that has ended")
+  func otherGameEnds() throws {
+    var first: DatabaseGameStore? = DatabaseGameStore(temporary.folder)
+    let second = DatabaseGameStore(temporary.folder)
+    #expect(throws: StoreFault.inUse) { try second.autosave([1], GameStoreTests.summary) }
+    try first?.save([2], GameStoreTests.summary, name: "quick")
+    first = nil
+    try second.save([3], GameStoreTests.summary, name: "other")
+    #expect(try second.saves().count == 2)
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Kodama
+import KodamaStore
+import Testing
+
+/// Whatever breaks the file, what is kept comes back, and the player is told how much of it.
+struct RecoveryTests {
+  let temporary: TemporaryFolder
+  let parts: Parts
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    parts = try Parts()
+  }
+
+  private var path: String { temporary.folder.database }
+  private var backup: String { temporary.folder.path + "/kodama.backup.sqlite" }
+  private let names = ["one", "two", "three", "four"]
+
+  /// Four saves, kept in one session that ended as it should.
+  private func fill() throws -> [SaveSlot: [UInt8]] {
+    let store = DatabaseGameStore(temporary.folder)
+    let play = parts.play(seed: 4)
+    var kept: [SaveSlot: [UInt8]] = [:]
+    for name in names {
+      play.advance()
+      try store.save(play.encode(), play.saved.summary, name: name)
+      kept[.named(name)] = play.encode()
+    }
+    try store.finish()
+    return kept
+  }
+
+  private func read(_ path: String) throws -> Data {
+    try #require(FileManager.default.contents(atPath: path))
+  }
+
+  private func all(_ store: DatabaseGameStore) throws -> [SaveSlot: [UInt8]] {
+    var found: [SaveSlot: [UInt8]] = [:]
+    for save in try store.saves() { found[save.slot] = try store.load(save.slot) }
+    return found
+  }
+
+  @Test("A database of one session that is cut anywhere gives everything back, and says so")
+  func cut() throws {
+    let kept = try fill()
+    let whole = try read(path)
+    let copy = try read(backup)
+    for part in 0..<(isLong ? 69 : 9) {
+      try whole.prefix(whole.count * part / (isLong ? 69 : 9)).write(to: URL(fileURLWithPath: path))
+      try copy.write(to: URL(fileURLWithPath: backup))
+      let store = DatabaseGameStore(temporary.folder)
+      #expect(store.openingFault() == .setAside, "\(part)")
+      let recovery = try #require(store.recovery())
+      #expect(recovery.cameBack == 4 && recovery.wasBroken == (part > 0), "\(part)")
+      let age = try #require(recovery.newestAgeSeconds)
+      #expect((0..<600).contains(age))
+      #expect(try all(store) == kept, "\(part)")
+      // It goes on from there.
+      try store.save(Array(kept.values)[0], GameStoreTests.summary, name: "five")
+      try store.finish()
+    }
+  }
+
+  @Test("Without a copy, what the pages hold that are left comes back, and what is lost is counted")
+  func cutWithoutCopy() throws {
+    let kept = try fill()
+    try FileManager.default.removeItem(atPath: backup)
+    let whole = try read(path)
+    try whole.prefix(whole.count - 4_096).write(to: URL(fileURLWithPath: path))
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingFault() == .setAside)
+    let found = try all(store)
+    #expect(found.count == 3 && found.allSatisfy { kept[$0.key] == $0.value })
+    let recovery = try #require(store.recovery())
+    #expect(recovery.cameBack == 3 && recovery.fromCopies == 0 && recovery.lost == 1)
+    #expect(recovery.message.id == "store.recovered")
+    let aside = try read(temporary.folder.path + "/kodama.broken-1.sqlite")
+    #expect(aside.count == whole.count - 4_096)
+  }
+
+  @Test("The newest state of a name counts, whichever file has it")
+  func newest() throws {
+    let kept = try fill()
+    let old = try read(path)
+    let play = parts.play(seed: 9)
+    do {
+      let store = DatabaseGameStore(temporary.folder)
+      try store.save(play.encode(), play.saved.summary, name: "two")
+      try store.finish()
+    }
+    // The database is older than its copy, and broken.
+    try old.prefix(old.count - 5_000).write(to: URL(fileURLWithPath: path))
+    let found = try all(DatabaseGameStore(temporary.folder))
+    #expect(found.count == 4 && found[.named("two")] == play.encode())
+    #expect(found[.named("one")] == kept[.named("one")])
+  }
+
+  @Test("A database that is put back from an older time takes nothing out of the copy")
+  func putBack() throws {
+    let play = parts.play(seed: 9)
+    _ = try fill()
+    let old = try read(path)
+    do {
+      let store = DatabaseGameStore(temporary.folder)
+      try store.save(play.encode(), play.saved.summary, name: "later")
+      try store.finish()
+    }
+    try old.write(to: URL(fileURLWithPath: path))
+    do { try DatabaseGameStore(temporary.folder).finish() }
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingFault() == .setAside)
+    #expect(try store.load(.named("later")) == play.encode())
+  }
+
+  // MARK: Interrupted
+
+  @Test("A recovery that is interrupted before the exchange is begun anew, with one file aside")
+  func interrupted() throws {
+    let kept = try fill()
+    var broken = try read(path)
+    broken.replaceSubrange(0..<4_096, with: Data(count: 4_096))
+    try broken.write(to: URL(fileURLWithPath: path))
+    // What a start leaves that was killed when the aside had its name: two names, a part of a file.
+    let aside = temporary.folder.path + "/kodama.broken-1.sqlite"
+    try FileManager.default.linkItem(atPath: path, toPath: aside)
+    for name in ["kodama.new.sqlite", "kodama.new.sqlite-journal", "kodama.backup.sqlite.new"] {
+      try Data("half".utf8).write(to: URL(fileURLWithPath: temporary.folder.path + "/" + name))
+    }
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(try all(store) == kept)
+    try store.finish()
+    #expect(
+      temporary.names
+        == [
+          "kodama.backup.sqlite", "kodama.backup.sqlite.new", "kodama.broken-1.sqlite",
+          "kodama.lock", "kodama.sqlite",
+        ])
+    #expect(try read(aside) == broken)
+  }
+
+  @Test("The word about a recovery waits for somebody who hears it, and is said once")
+  func word() throws {
+    _ = try fill()
+    try Data("rubbish".utf8).write(to: URL(fileURLWithPath: path))
+    // This one is ended before it can tell.
+    do { _ = DatabaseGameStore(temporary.folder) }
+    do {
+      let store = DatabaseGameStore(temporary.folder)
+      #expect(store.openingFault() == .setAside && store.recovery()?.cameBack == 4)
+      try store.finish()
+    }
+    #expect(DatabaseGameStore(temporary.folder).openingFault() == nil)
+  }
+
+  @Test("A file that was set aside and never read is read, whether there is a database or none")
+  func unfinishedAside() throws {
+    let kept = try fill()
+    let aside = temporary.folder.path + "/kodama.broken-1.sqlite"
+    try FileManager.default.moveItem(atPath: path, toPath: aside)
+    try FileManager.default.removeItem(atPath: backup)
+    do {
+      let store = DatabaseGameStore(temporary.folder)
+      #expect(store.openingFault() == .setAside && store.recovery()?.fromCopies == 4)
+      #expect(try all(store) == kept)
+      try store.remove(.named("one"))
+      try store.finish()
+    }
+    // It was read: what the player deleted since does not come back.
+    do {
+      let store = DatabaseGameStore(temporary.folder)
+      #expect(store.openingFault() == nil)
+      #expect(try store.saves().count == 3)
+      try store.finish()
+    }
+    try FileManager.default.copyItem(
+      atPath: aside, toPath: temporary.folder.path + "/kodama.broken-7.sqlite")
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(try all(store) == kept)
+    #expect(store.openingFault() == .setAside)
+  }
+
+  // MARK: First starts
+
+  /// What a first start of an earlier version has left that was killed in its midst.
+  private func leaveUnfinished() throws {
+    try temporary.make()
+    try RawDatabase(path).run(
+      "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+  }
+
+  @Test("A first start that was interrupted is no obstacle: it counts as none")
+  func firstStart() throws {
+    try leaveUnfinished()
+    #expect(StoreHealth(temporary.folder).isUnfinished)
+    #expect(StoreHealth(temporary.folder).isFine)
+    let reader = DatabaseGameStore(temporary.folder, mayWrite: false)
+    #expect(try reader.saves() == [])
+    let kept = try fill()
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingFault() == nil)
+    #expect(try all(store) == kept)
+    #expect(try store.repair().isEmpty)
+  }
+
+  @Test("Nobody else may read what is kept, nor what an earlier version let them read")
+  func modes() throws {
+    _ = try fill()
+    chmod(path, 0o644)
+    chmod(backup, 0o664)
+    do { try DatabaseGameStore(temporary.folder).finish() }
+    for name in temporary.names {
+      let file = temporary.folder.path + "/" + name
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+      #expect(mode == 0o600, "\(name)")
+    }
+  }
+
+  @Test("A relative KODAMA_HOME is one folder, wherever the game is started")
+  func relativeHome() {
+    func place(_ environment: [String: String]) -> String {
+      StoreFolder.standard(environment: environment).path
+    }
+    #expect(place(["KODAMA_HOME": "saves/k", "HOME": "/home/a"]) == "/home/a/saves/k")
+    #expect(place(["KODAMA_HOME": "/x", "HOME": "/home/a"]) == "/x")
+    #expect(place(["KODAMA_HOME": "k", "HOME": "here"]) == "//k")
+    #expect(place(["HOME": "/home/a"]) == "/home/a/.local/share/kodama")
+  }
+}
