@@ -14,7 +14,7 @@ struct EnvReaderTests {
       "{}", "[]", "null", " true ", "[false,null]", #"{"a":1,"b":[-2,3.5,1e2,-0.25E-1]}"#,
       #""a\"b\\c\/d\b\f\n\r\té\ud83d\ude00 谷""#, "\"\"", #"{"a":{"b":{"c":[[[]]]}}}"#,
       "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1.0", "0", "-0",
-      "\t[1 ,\r\n2 ]", #"{"op":"step","actions":["left"],"ticks":1}"#,
+      "\t[1 ,\r\n2 ]", #"{"actions":["left"],"op":"step","ticks":1}"#,
     ])
   func takes(_ text: String) {
     let value = EnvReader.value(of: text)

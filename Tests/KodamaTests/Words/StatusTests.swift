@@ -21,12 +21,12 @@ struct StatusTests {
     for pass in 1...40 {
       game.run(8)
       let tick = try saved(game).world.tick
-      #expect(game.text.contains("Tick \(tick) "), "pass \(pass * 8)")
+      #expect(game.text.contains("Tick \(tick)\n"), "pass \(pass * 8)")
     }
     game.perform(.pause)
     let tick = try saved(game).world.tick
     game.run(30)
-    #expect(game.text.contains("Tick \(tick) "))
+    #expect(game.text.contains("Tick \(tick)\n"))
   }
 
   /// A game in a world that was written down.
