@@ -150,6 +150,7 @@ let package = Package(
         "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
         "KodamaPerception", "Hello", "TenLines",
       ]),
+    tests("KodamaCLITests", ["KodamaCLI", "Kodama", "KodamaHosting"]),
     tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
     tests(
       "KodamaSDLTests",

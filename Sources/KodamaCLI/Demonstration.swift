@@ -28,14 +28,26 @@ struct Demonstration {
     wait 180
     """
 
-  func make() throws {
-    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-      .appendingPathComponent("kodama-demonstration")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Failure.cannotWrite("\(folder.path): cannot be made")
+  /// More demonstrations do not lie side by side.
+  private static let folderLimit = 1_000
+
+  /// A folder that was not there before: nothing of anybody's is written over, and no link leads
+  /// elsewhere.
+  private static func newFolder() throws -> URL {
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    for number in 1...folderLimit {
+      let name = "kodama-demonstration" + (number == 1 ? "" : "-\(number)")
+      let folder = here.appendingPathComponent(name)
+      if mkdir(folder.path, 0o777) == 0 { return folder }
+      guard errno == EEXIST else {
+        throw Failure.cannotWrite("\(folder.path): cannot be made: \(OutputFile.Fault.last)")
+      }
     }
+    throw Failure.cannotWrite("\(here.path): it has \(folderLimit) demonstrations already")
+  }
+
+  func make() throws {
+    let folder = try Self.newFolder()
     let app = setup.app(outputs: .all())
     app.start(opening)
     let patches = setup.content.patches

@@ -1,4 +1,5 @@
 import Foundation
+import Kodama
 
 /// Reads and writes whole files, with messages that say what to do.
 enum Files {
@@ -7,9 +8,10 @@ enum Files {
   /// Bytes read at a time.
   private static let chunk = 1 << 16
 
-  /// The text of a file; `-` is the standard input.
-  static func text(_ path: String) throws -> String {
-    guard let text = text(of: try bytes(path)) else {
+  /// The text of a file; `-` is the standard input. A file larger than `limit` bytes is refused
+  /// before it is read.
+  static func text(_ path: String, limit: Int = byteLimit) throws -> String {
+    guard let text = text(of: try bytes(path, limit: limit)) else {
       throw Failure.badContent("\(path): this is no UTF-8 text")
     }
     return text
@@ -23,29 +25,40 @@ enum Files {
       validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
   }
 
-  /// The bytes of a file or of a pipe; `-` is the standard input.
-  static func bytes(_ path: String) throws -> [UInt8] {
-    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+  /// The bytes of a file; `-` is the standard input, and what the shell hands over as `/dev/fd/7`
+  /// is read as well. Nobody is waited for who may never write: a pipe that lies in a folder is
+  /// refused, and so is a file larger than `limit` bytes before it is read.
+  static func bytes(_ path: String, limit: Int = byteLimit) throws -> [UInt8] {
+    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw unreadable(path) }
     defer { if path != "-" { close(file) } }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw unreadable(path) }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw Failure.usage("\(path): this is a folder")
-    }
     var bytes: [UInt8] = []
-    if status.st_mode & S_IFMT == S_IFREG {
-      bytes.reserveCapacity(min(Int(status.st_size), byteLimit + 1))
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw Failure.usage("\(path): cannot be read: this is a folder")
+    case S_IFREG:
+      guard status.st_size <= limit else { throw tooLarge(path, limit) }
+      bytes.reserveCapacity(Int(status.st_size))
+    case _ where path != "-" && !path.hasPrefix("/dev/") && !path.hasPrefix("/proc/"):
+      throw Failure.usage("\(path): cannot be read: this is no file; - reads a pipe")
+    default: break
     }
+    // Whoever writes into a pipe may take their time.
+    if path != "-" { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
     var part = [UInt8](repeating: 0, count: chunk)
-    while bytes.count <= byteLimit {
+    while bytes.count <= limit {
       let count = read(file, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(path) }
       guard count > 0 else { return bytes }
       bytes += part[..<count]
     }
-    throw Failure.usage("\(path): larger than \(byteLimit >> 20) MiB")
+    throw tooLarge(path, limit)
+  }
+
+  private static func tooLarge(_ path: String, _ limit: Int) -> Failure {
+    .usage("\(path): cannot be read: it is larger than \(limit >> 20) MiB")
   }
 
   private static func unreadable(_ path: String) -> Failure {
@@ -88,11 +101,14 @@ enum Files {
   static func write(_ text: String, to path: String) throws { try write(text.utf8, to: path) }
 
   /// Says a result on the standard output. Results go nowhere else: a full disk or a closed pipe
-  /// behind it must not look like success.
-  static func say(_ text: String) throws { try write((text + "\n").utf8, to: "-") }
+  /// behind it must not look like success. Titles and names of others are in it, so what a terminal
+  /// would obey is written out.
+  static func say(_ text: String) throws {
+    try write((VisibleText.of(text) + "\n").utf8, to: "-")
+  }
 
-  /// Says something on the standard error output.
+  /// Says something on the standard error output, written out in the same way.
   static func complain(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((VisibleText.of(text) + "\n").utf8))
   }
 }

@@ -31,7 +31,8 @@ struct GameSetup {
     let valley = world?.etude == nil ? world : nil
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
-      makeWorld: valley?.maker(seed: options.seed, rules: content.rules), store: store,
+      makeWorld: valley?.maker(seed: options.seed, rules: content.rules),
+      opening: valley?.opening ?? WorldOpening(), store: store,
       keepsLanguage: options.language == nil, inTurns: options.turns)
     switch sense {
     case .ears: app.playByEar()

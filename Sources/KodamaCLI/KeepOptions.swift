@@ -68,7 +68,8 @@ struct KeepOptions: ParsableArguments {
     if let spectrogram {
       let picture = Spectrogram(transcript.samples)
       let pixels = picture.pixels.map { UInt32($0) * 0x01_0101 }
-      try Files.write(PNGFile.bytes(pixels, width: picture.width), to: spectrogram)
+      let bytes = PNGFile.bytes(pixels, width: picture.width, compress: ZlibLibrary.stream)
+      try Files.write(bytes, to: spectrogram)
     }
   }
 }

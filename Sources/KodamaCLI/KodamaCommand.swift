@@ -22,7 +22,31 @@ struct KodamaCommand: ParsableCommand {
   /// Runs the program.
   static func main() {
     keepStandardFiles()
-    main(nil)
+    // A file that grows beyond what its owner may write is a fault that is told, not the end.
+    signal(SIGXFSZ, SIG_IGN)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try parsed(arguments)
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// Reads the arguments. A wrong option is named before something that is missing: who has
+  /// written one wrongly has not forgotten the other.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(arguments)
+    } catch let missing where message(for: missing).hasPrefix("Missing expected argument") {
+      do {
+        // A word that any command takes in the place of what is missing.
+        _ = try parseAsRoot(arguments + ["materials"])
+      } catch  where message(for: error).hasPrefix("Unknown option") {
+        throw error
+      } catch {}
+      throw missing
+    }
   }
 
   /// Where a standard file is closed, the next file that is opened would take its number, and what

@@ -19,7 +19,7 @@ struct PackOptions: ParsableArguments {
     do {
       return try Content.shipped(
         adding: try files.map { file in
-          let text = try Files.text(file)
+          let text = try Files.text(file, limit: ContentReader.byteLimit)
           texts[file] = text
           return try ContentPack(text, file: file)
         })

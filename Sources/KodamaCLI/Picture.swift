@@ -50,7 +50,8 @@ enum Picture {
       }
       let bytes =
         path.lowercased().hasSuffix(".ppm")
-        ? portable(picture) : PNGFile.bytes(picture.pixels, width: picture.width)
+        ? portable(picture)
+        : PNGFile.bytes(picture.pixels, width: picture.width, compress: ZlibLibrary.stream)
       try Files.write(bytes, to: path)
     #else
       throw Failure.unavailable("this program was built without SDL and cannot draw pictures")

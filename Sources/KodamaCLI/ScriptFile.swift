@@ -19,7 +19,7 @@ enum ScriptFile {
   ///
   /// - Throws: `Failure` with what `kodama check` says of it.
   static func read(_ path: String, _ content: Content) throws -> Script {
-    let text = try Files.text(path)
+    let text = try Files.text(path, limit: FileChecker.Kind.script.byteLimit)
     return try FileFault.reading(path, text) { try Script(text, names: names(content)) }
   }
 

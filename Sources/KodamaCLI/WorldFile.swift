@@ -7,6 +7,8 @@ struct WorldFile {
   let path: String
   /// What it says.
   let text: WorldText
+  /// How a valley begins.
+  let opening: WorldOpening
   /// What it asks for; nil for a valley.
   let etude: Etude?
   /// What tells it from every other world, whatever its legend, remarks and line ends.
@@ -16,7 +18,7 @@ struct WorldFile {
   ///
   /// - Throws: `Failure` with what `kodama check` says of it.
   init(_ path: String, _ content: Content) throws {
-    try self.init(try Files.text(path), path: path, content)
+    try self.init(try Files.text(path, limit: WorldText.characterLimit), path: path, content)
   }
 
   /// Takes the text of a file.
@@ -25,9 +27,12 @@ struct WorldFile {
   init(_ text: String, path: String, _ content: Content) throws {
     self.path = path
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    (self.text, etude) = try FileFault.reading(path, text) {
+    (self.text, opening, etude) = try FileFault.reading(path, text) {
       let world = try WorldText.parse(text, rules: content.rules)
-      return (world, world.isEtude ? try content.etude(text, name: name) : nil)
+      guard !world.isEtude else {
+        return (world, WorldOpening(), try content.etude(text, name: name))
+      }
+      return (world, try WorldOpening(world, rules: content.rules), nil)
     }
     var digest = Digest()
     digest.combine(self.text.text(rules: content.rules))

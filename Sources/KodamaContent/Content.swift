@@ -118,6 +118,11 @@ public struct Content: Sendable {
     try Etude.parse(text, name: name, rules: rules, actions: Self.actions)
   }
 
+  /// Everything that is wrong with a world or an étude, from the top.
+  public func faults(inEtude text: String) -> [WorldTextError] {
+    Etude.faults(in: text, rules: rules, actions: Self.actions)
+  }
+
   /// Adds an étude, in place of one of the same name.
   public mutating func add(_ etude: Etude) {
     etudes.removeAll { $0.name == etude.name }
@@ -146,20 +151,23 @@ public struct Content: Sendable {
   ///   - language: the language to begin with.
   ///   - outputs: the surfaces it is shown on.
   ///   - makeWorld: makes the valley of a seed; by default a generated one.
+  ///   - opening: how each valley begins; by default as the game likes.
   ///   - store: where valleys and settings are kept; nothing is without one.
   ///   - keepsLanguage: whether the language kept in the store counts more than `language`.
   ///   - inTurns: whether time moves only with the player, whatever the store says.
   /// - Returns: the game; no screen is on yet.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
-    makeWorld: ((UInt64) -> World)? = nil, store: (any GameStore)? = nil,
+    makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
+    store: (any GameStore)? = nil,
     keepsLanguage: Bool = false, inTurns: Bool = false
   ) -> KodamaApp {
     let rules = rules
     let state = GameState(
       rules: rules, names: names, messages: messages,
       settings: Settings(language: language, keys: KeyTable(.standard)), seed: seed,
-      etudes: etudes, makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
+      etudes: etudes, opening: opening,
+      makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
     if let store { state.attach(store, keepsLanguage: keepsLanguage) }
     if inTurns { state.settings.letTimeWait() }
     return KodamaApp(

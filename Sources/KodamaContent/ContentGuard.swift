@@ -29,7 +29,9 @@ struct ContentGuard {
   /// The first danger in a text, or nil.
   static func danger(in text: String) -> Danger? {
     var scan = ContentGuard()
-    for byte in text.utf8 {
+    // The composer passes over a mark of the byte order, so what stands behind it begins a line.
+    let isMarked = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+    for byte in text.utf8.dropFirst(isMarked ? 3 : 0) {
       if let danger = scan.take(byte) { return danger }
     }
     return nil
@@ -48,7 +50,8 @@ struct ContentGuard {
     switch byte {
     case UInt8(ascii: "\n"):
       (line, column, indentation, isIndenting) = (line + 1, 0, 0, true)
-    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "?"):
+    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
+      // `? - - a` and `: - - a` nest on one line, as `- - - a` does.
       if isIndenting { indentation += 1 }
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       (flowDepth, isIndenting) = (flowDepth + 1, false)
@@ -58,6 +61,8 @@ struct ContentGuard {
       isIndenting = false
     }
     window = (window << 8 | UInt32(byte)) & 0xFF_FFFF
+    // Other breaks end no line of an editor, but what is nested behind one is nested.
+    if byte == 13 || endsWithRareBreak { (indentation, isIndenting) = (0, true) }
     let limit = ContentReader.depthLimit
     guard flowDepth > limit || indentation > limit * 4 else { return nil }
     return Danger(
@@ -66,7 +71,7 @@ struct ContentGuard {
   }
 
   /// Whether the byte after those in the window begins a word: after a blank, a sign of YAML, or a
-  /// break (next line U+0085, line separator U+2028, paragraph separator U+2029).
+  /// break.
   private var startsWord: Bool {
     let last = UInt8(window & 0xFF)
     switch last {
@@ -74,9 +79,13 @@ struct ContentGuard {
       UInt8(ascii: "-"):
       return true
     default:
-      return Self.isBlank(last) || window & 0xFFFF == 0xC285 || window == 0xE280A8
-        || window == 0xE280A9
+      return Self.isBlank(last) || endsWithRareBreak
     }
+  }
+
+  /// Whether the last bytes are a next line (U+0085), a line or a paragraph separator.
+  private var endsWithRareBreak: Bool {
+    window & 0xFFFF == 0xC285 || window == 0xE280A8 || window == 0xE280A9
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }

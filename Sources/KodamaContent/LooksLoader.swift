@@ -47,7 +47,7 @@ public struct LooksLoader {
     return MaterialLooks(all)
   }
 
-  private func look(
+  func look(
     _ name: String, _ fields: ContentMapping
   ) throws(ContentError) -> MaterialLook {
     let glyph = try fields.required("glyph", in: MaterialsLoader.lookFields)

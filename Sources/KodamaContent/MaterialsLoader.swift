@@ -102,7 +102,7 @@ public struct MaterialsLoader {
     return reactions
   }
 
-  private func material(
+  func material(
     _ entry: ContentMapping.Entry, _ names: [String], others: [String] = []
   ) throws(ContentError) -> MaterialRule {
     guard Self.isName(entry.key) else {

@@ -17,12 +17,15 @@ public struct MessageLoader {
       guard entries[entry.key] == nil else {
         throw entry.keyNode.error("twice", expected: "each id once", found: "\(entry.key) again")
       }
-      let wordings = try entry.value.mapping()
-      try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
-      entries[entry.key] = MessageCatalogue.Entry(
-        english: try wordings.required("en").text(),
-        japanese: try wordings.required("ja").text(),
-        reading: try wordings.required("reading").text())
+      entries[entry.key] = try self.entry(entry.value)
     }
+  }
+
+  func entry(_ node: ContentNode) throws(ContentError) -> MessageCatalogue.Entry {
+    let wordings = try node.mapping()
+    try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
+    return MessageCatalogue.Entry(
+      english: try wordings.required("en").text(), japanese: try wordings.required("ja").text(),
+      reading: try wordings.required("reading").text())
   }
 }

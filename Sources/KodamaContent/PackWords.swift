@@ -19,7 +19,7 @@ struct PackWords {
     return found
   }
 
-  private func words(_ node: ContentNode) throws(ContentError) -> MessageCatalogue.Entry {
+  func words(_ node: ContentNode) throws(ContentError) -> MessageCatalogue.Entry {
     let wordings = try node.mapping()
     try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
     let reading = try wordings.required("reading")

@@ -88,7 +88,7 @@ public struct PatchLoader {
     return voices
   }
 
-  private func member(
+  func member(
     _ name: String, of family: Patch, _ fields: ContentMapping
   ) throws(ContentError) -> Patch {
     try fields.refuseKeys(notIn: ["decay", "speed", "level", "glide"])
@@ -99,7 +99,7 @@ public struct PatchLoader {
       glide: try fields["glide"]?.number(in: -4...(-2)))
   }
 
-  private func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {
+  func patch(_ entry: ContentMapping.Entry) throws(ContentError) -> Patch {
     let fields = try entry.value.mapping()
     try fields.refuseKeys(notIn: Self.patchFields)
     var layers: [PatchLayer] = []

@@ -251,6 +251,9 @@ extension PlayController: PlayModelDelegate {
     panelViews.setNeedsUpdate()
   }
 
+  /// The status shows the tick that voice and saves tell.
+  public func playTimeDidPass() { panelViews.setNeedsUpdate() }
+
   /// A line or a caption has come or gone.
   public func playWordsDidChange() { messages.setNeedsUpdate() }
 

@@ -41,12 +41,14 @@ public struct Status: Hashable, Sendable {
   public var beatsPerMinute: Int
   /// What is recorded or played again, if anything is.
   public var piece: PieceProgress?
+  /// What the valley is called, where it has a name; else its seed is told.
+  public var title: String?
 
   /// Makes a status.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int,
-    piece: PieceProgress? = nil
+    piece: PieceProgress? = nil, title: String? = nil
   ) {
     self.tick = tick
     self.seed = seed
@@ -60,6 +62,7 @@ public struct Status: Hashable, Sendable {
     self.scale = scale
     self.beatsPerMinute = beatsPerMinute
     self.piece = piece
+    self.title = title
   }
 }
 

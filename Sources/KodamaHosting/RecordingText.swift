@@ -36,36 +36,63 @@ extension Recording {
   /// - Throws: `ParseError` with the place at fault.
   public init(text: String) throws(ParseError) {
     self.init()
-    var isHeader = true
-    var hasEnd = false
+    if let fault = read(text, limit: 1).first { throw fault }
+  }
+
+  /// Everything that is wrong with a recording, line by line.
+  ///
+  /// - Parameters:
+  ///   - text: what the file says.
+  ///   - limit: no more faults are named.
+  /// - Returns: the faults from the top; none where `init` would read it.
+  public static func faults(in text: String, limit: Int = 100) -> [ParseError] {
+    var recording = Recording()
+    return recording.read(text, limit: limit)
+  }
+
+  private mutating func read(_ text: String, limit: Int) -> [ParseError] {
+    guard !text.hasMoreLines(than: Self.lineLimit) else {
+      return [
+        ParseError(
+          code: .tooLong, line: Self.lineLimit, expected: "at most \(Self.lineLimit) lines",
+          found: "more")
+      ]
+    }
     let lines = text.fileLines
     guard lines.first.map(Self.trimmed) == "kodama-recording: 1" else {
-      throw ParseError(
-        code: .notARecording, line: 1, expected: "kodama-recording: 1", found: lines.first ?? "")
+      return [
+        ParseError(
+          code: .notARecording, line: 1, expected: "kodama-recording: 1", found: lines.first ?? "")
+      ]
     }
-    guard lines.count <= Self.lineLimit else {
-      throw ParseError(
-        code: .tooLong, line: Self.lineLimit, expected: "at most \(Self.lineLimit) lines",
-        found: "more")
-    }
+    var faults: [ParseError] = []
+    var isHeader = true
+    var hasEnd = false
     for (index, raw) in lines.enumerated().dropFirst() {
-      let line = Self.trimmed(raw)
-      if line.isEmpty {
-        isHeader = false
-      } else if isHeader {
-        header.append(try Self.header(raw, index + 1))
-      } else if line.hasPrefix("end ") {
-        passes = try RecordingWords(line, number: index + 1).number(1)
-        hasEnd = true
-      } else {
-        entries.append(try Self.entry(line, index + 1, after: entries.last?.pass ?? 0))
+      do {
+        let line = Self.trimmed(raw)
+        if line.isEmpty {
+          isHeader = false
+        } else if isHeader {
+          header.append(try Self.header(raw, index + 1))
+        } else if line.hasPrefix("end ") {
+          hasEnd = true
+          passes = try RecordingWords(line, number: index + 1).number(1)
+        } else {
+          entries.append(try Self.entry(line, index + 1, after: entries.last?.pass ?? 0))
+        }
+      } catch {
+        faults.append(error)
+        if faults.count >= limit { return faults }
       }
     }
-    guard hasEnd else {
-      throw ParseError(
-        code: .missing, line: lines.count, expected: "end and the number of passes",
-        found: "the end of the text")
+    if !hasEnd {
+      faults.append(
+        ParseError(
+          code: .missing, line: lines.count, expected: "end and the number of passes",
+          found: "the end of the text"))
     }
+    return faults
   }
 
   /// A line without the blanks that an editor may have left behind it.

@@ -95,34 +95,67 @@ public struct Script: Hashable, Sendable {
   public init(
     _ text: String, firstLine: Int = 1, names: Names = Names()
   ) throws(ParseError) {
-    let lines = text.fileLines
-    guard lines.count <= Self.lineLimit else {
-      throw ParseError(
-        code: .tooLong, line: Self.lineLimit, column: 1,
-        expected: "at most \(Self.lineLimit) lines", found: "more")
+    if let fault = read(text, firstLine, names, limit: 1).first { throw fault }
+  }
+
+  /// Everything that is wrong with a script, line by line.
+  ///
+  /// - Parameters: as of `init`; no more than `limit` faults are named.
+  /// - Returns: the faults from the top; none where `init` would read it.
+  public static func faults(
+    in text: String, firstLine: Int = 1, names: Names = Names(), limit: Int = 100
+  ) -> [ParseError] {
+    var script = Script()
+    return script.read(text, firstLine, names, limit: limit)
+  }
+
+  private init() {}
+
+  private mutating func read(
+    _ text: String, _ firstLine: Int, _ names: Names, limit: Int
+  ) -> [ParseError] {
+    guard !text.hasMoreLines(than: Self.lineLimit) else {
+      return [
+        ParseError(
+          code: .tooLong, line: Self.lineLimit, column: 1,
+          expected: "at most \(Self.lineLimit) lines", found: "more")
+      ]
     }
+    var faults: [ParseError] = []
     // The earliest pass in which a line can be reached: `tick` goes on, never back.
     var earliest = 0
-    for (index, line) in lines.enumerated() {
-      var words = try ScriptWords(line, number: firstLine + index)
-      if words.peek == "tick" {
-        _ = words.next()
-        let pass = try words.number(in: 0...Self.passLimit)
-        guard pass >= earliest else {
-          throw words.fault("a pass from \(earliest) on, which is reached by then", .backwards)
-        }
-        earliest = pass
-        steps.append(Step(line: firstLine + index, action: .goOn(toPass: pass)))
+    for (index, line) in text.fileLines.enumerated() {
+      do {
+        try read(line, number: firstLine + index, names, &earliest)
+      } catch {
+        faults.append(error)
+        if faults.count >= limit { break }
       }
-      if let action = try Self.action(&words, names) {
-        steps.append(Step(line: firstLine + index, action: action))
-        switch action {
-        case .wait(let passes), .send(_, let passes): earliest += passes
-        default: break
-        }
-      }
-      try words.end()
     }
+    return faults
+  }
+
+  private mutating func read(
+    _ line: Substring, number: Int, _ names: Names, _ earliest: inout Int
+  ) throws(ParseError) {
+    var words = try ScriptWords(line, number: number)
+    if words.peek == "tick" {
+      _ = words.next()
+      let pass = try words.number(in: 0...Self.passLimit)
+      guard pass >= earliest else {
+        throw words.fault("a pass from \(earliest) on, which is reached by then", .backwards)
+      }
+      earliest = pass
+      steps.append(Step(line: number, action: .goOn(toPass: pass)))
+    }
+    if let action = try Self.action(&words, names) {
+      steps.append(Step(line: number, action: action))
+      switch action {
+      case .wait(let passes), .send(_, let passes): earliest += passes
+      default: break
+      }
+    }
+    try words.end()
   }
 
   private static let first = ["tick", "wait", "press", "type", "command", "point", "expect"]

@@ -38,18 +38,21 @@ public final class GameState: Model {
   /// The valley that waits while an étude or a piece is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
+  private let opening: WorldOpening
 
   /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
-  /// number; `makeWorld` makes the valley of a seed.
+  /// number; `makeWorld` makes the valley of a seed, `opening` is how each of them begins.
   public init(
     rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
-    seed: UInt64, etudes: [Etude] = [], makeWorld: @escaping (UInt64) -> World
+    seed: UInt64, etudes: [Etude] = [], opening: WorldOpening = WorldOpening(),
+    makeWorld: @escaping (UInt64) -> World
   ) {
     self.rules = rules
     self.names = names
     self.messages = messages
     self.settings = settings
     self.makeWorld = makeWorld
+    self.opening = opening
     self.etudes = EtudeBook(etudes)
     nextSeed = seed
     palette = Palette(materials: names.placeable)
@@ -69,6 +72,7 @@ public final class GameState: Model {
       speech: speech)
     nextSeed &+= 1
     autosave()
+    model.begin(opening)
     play = model
     keeper?.begin(model)
     return model

@@ -83,17 +83,36 @@ final class Terminal {
   /// The bytes that are there already.
   func readReady() -> [UInt8] { hasEnded ? [] : readReady(timeoutMilliseconds: 0) }
 
-  /// Writes text; what the terminal does not take is lost.
+  /// Writes text; what the terminal does not take is lost. Where whoever reads is slow, the game
+  /// waits for them; where they never read again, it still hears that it is to end.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
-      while let start = rest.baseAddress, !rest.isEmpty {
-        let count = writeBytes(STDOUT_FILENO, start, rest.count)
-        if count < 0, errno == EINTR { continue }
+      while let start = rest.baseAddress, !rest.isEmpty, waitsForRoom() {
+        let count = writeBytes(STDOUT_FILENO, start, min(rest.count, Self.writePiece))
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
         guard count > 0 else { return }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
+    }
+  }
+
+  /// What a pipe that has room at all takes without waiting: POSIX promises 512.
+  private static let writePiece = 512
+  /// How long it is waited before it is asked whether the program is to end; a signal that comes
+  /// while it is waited ends the waiting by itself.
+  private static let roomMilliseconds: Int32 = 100
+
+  /// Waits until the terminal takes more.
+  ///
+  /// - Returns: whether it does; not if the program is to end first.
+  private func waitsForRoom() -> Bool {
+    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    while true {
+      let count = poll(&request, 1, isInterrupted ? 0 : Self.roomMilliseconds)
+      if count > 0 { return true }
+      if isInterrupted || (count < 0 && errno != EINTR) { return false }
     }
   }
 

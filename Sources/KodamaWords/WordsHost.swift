@@ -111,12 +111,7 @@ public final class WordsHost: Host {
     return .key(stroke, isRepeat: isRepeat)
   }
 
-  /// A text as one line: a line break or a control character would look like another event.
-  private static func line(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      line.append(scalar.value < 0x20 || scalar.value == 0x7f ? " " : scalar)
-    }
-    return String(line) + "\n"
-  }
+  /// A text as one line: a line break would look like another event, and what a terminal would
+  /// obey is written out.
+  private static func line(_ text: String) -> String { VisibleText.line(text) + "\n" }
 }

@@ -31,6 +31,19 @@ struct ContentReaderTests {
     #expect(error?.code == "too-deep")
   }
 
+  @Test(
+    "Deep nesting is refused behind every break that YAML knows, and behind every sign",
+    arguments: [
+      "a: 1\rb:\r", "a: 1\u{85}b:\u{85}", "a:\u{2028}", "a:\u{2029}", "\u{FEFF}", "? a\n: ", "? ",
+    ])
+  func refusesDepthBehindBreaks(_ head: String) {
+    let text = head + String(repeating: "- ", count: 100) + "b"
+    let error = #expect(throws: ContentError.self) {
+      try ContentReader(file: "pack.yaml").mapping(text)
+    }
+    #expect(error?.code == "too-deep", "\(error.map { "\($0)" } ?? "")")
+  }
+
   @Test("Scalars stay the texts that were written", arguments: ["yes", "0x10", "~", "1e3", "null"])
   func resolvesNothing(_ text: String) throws {
     let root = try ContentReader(file: "pack.yaml").mapping("a: \(text)")

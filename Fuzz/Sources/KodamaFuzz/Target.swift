@@ -4,14 +4,21 @@ import KodamaTrials
 
 /// What is fed. A target may refuse its input with an error; it may not trap, leak or grow.
 enum Target: String, CaseIterable {
-  case recording, script, world, materials, messages, patches, save, env
+  case recording, script, world, etude, materials, pack, messages, patches, save, stamp, settings,
+    env
 
   /// Takes the input, and checks what must hold of input that is accepted.
   func take(_ bytes: [UInt8], _ content: Content) {
     switch self {
     case .recording: recording(text(bytes))
-    case .script: _ = try? Script(text(bytes))
+    case .script:
+      let isFine = (try? Script(text(bytes))) != nil
+      precondition(isFine == Script.faults(in: text(bytes)).isEmpty, "faults of a script")
     case .world: world(text(bytes), content.rules)
+    case .etude: etude(text(bytes), content)
+    case .pack: pack(text(bytes), content)
+    case .stamp: stamp(bytes, content.rules)
+    case .settings: settings(text(bytes), content)
     case .materials: materials(text(bytes), content)
     case .messages:
       var entries: [String: MessageCatalogue.Entry] = [:]
@@ -39,7 +46,13 @@ enum Target: String, CaseIterable {
     case .world:
       let world = WorldGenerator(seed: 1, width: 12, height: 8).world(rules: content.rules)
       texts = [WorldText(world, title: "a").text(rules: content.rules)]
+    case .etude:
+      texts = try ["far-corner", "fill-the-pond"].map { try Self.asset("etudes/\($0).kodama") }
     case .materials: texts = [try Self.asset("materials.yaml")]
+    case .pack: texts = [Self.packText]
+    case .stamp: return [try Self.stamp(content.rules)]
+    case .settings:
+      texts = ["language=ja\nsound-mix=mono 0 0 1 0 0 0\nkeys=left a\ndisplay=x\nfavourites=sand\n"]
     case .messages: texts = [try Self.asset("messages/materials.yaml")]
     case .patches: texts = [try Self.asset("patches/families.yaml")]
     case .save: return [try Self.save(content)]
@@ -70,8 +83,71 @@ enum Target: String, CaseIterable {
     guard parsed.width * parsed.height <= 65_536 else { return }
     let again = try? WorldText.parse(parsed.text(rules: rules), rules: rules)
     precondition(again == parsed, "a world is not kept")
-    let world = parsed.world(rules: rules)
-    for _ in 0..<4 { world.step() }
+    precondition(
+      Etude.faults(in: text, rules: rules, actions: []).isEmpty || parsed.isEtude
+        || (try? WorldOpening(parsed, rules: rules)) == nil, "faults of a fine world")
+    run(parsed.world(rules: rules))
+  }
+
+  /// Ten seconds of a small world: what overflows does so after a while.
+  private func run(_ world: World) {
+    for _ in 0..<(world.width * world.height <= 4_096 ? 600 : 4) { world.step() }
+  }
+
+  /// An étude that is read runs, and so does a variation of it.
+  private func etude(_ text: String, _ content: Content) {
+    let faults = content.faults(inEtude: text)
+    guard let etude = try? content.etude(text, name: "fuzz") else { return }
+    precondition(faults.isEmpty, "faults of a fine étude")
+    run(etude.world(variation: 0, rules: content.rules))
+    run(etude.world(variation: 3, rules: content.rules))
+  }
+
+  /// A pack that is read makes worlds that run: all of its materials side by side, over the
+  /// hottest and the coldest things there are.
+  private func pack(_ text: String, _ content: Content) {
+    guard let pack = try? ContentPack(text, file: "fuzz.yaml"),
+      let with = try? Content.shipped(adding: [pack])
+    else {
+      precondition(!ContentCheck(content).pack(text, file: "fuzz.yaml").isEmpty, "no faults")
+      return
+    }
+    let world = World(width: 32, height: 12, seed: 1, rules: with.rules)
+    let names = with.rules.materials.map(\.name)
+    for place in 0..<(32 * 12) {
+      let near = ["lava", "cooler", "battery", "water"][place % 4]
+      let name = place % 3 == 0 ? near : names[names.count - 1 - place % min(24, names.count - 2)]
+      if let material = with.rules[name] {
+        world.place(material, at: GridPoint(place % 32, place / 32))
+      }
+    }
+    run(world)
+  }
+
+  private func stamp(_ bytes: [UInt8], _ rules: MaterialRules) {
+    guard let stamp = try? Stamp(decoding: bytes, rules: rules) else { return }
+    precondition((try? Stamp(decoding: stamp.encode(rules), rules: rules)) == stamp, "not kept")
+    let world = World(width: 32, height: 24, seed: 1, rules: rules)
+    _ = world.paste(stamp.rotated(rules).mirrored(rules), at: GridPoint(-3, 4))
+    run(world)
+  }
+
+  /// Lines `key=value`, as a store hands them over: a game starts with them, and plays.
+  private func settings(_ text: String, _ content: Content) {
+    let store = MemoryGameStore()
+    let entries = text.split(separator: "\n").prefix(500).map { line in
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return StoredSettings.Entry(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
+    try? store.keep(StoredSettings(entries))
+    _ = (try? store.settings()).map { Settings.unusable($0) }
+    let rules = content.rules
+    let app = content.app(
+      outputs: .all(),
+      makeWorld: { WorldGenerator(seed: $0, width: 24, height: 16).world(rules: rules) },
+      store: store, keepsLanguage: true)
+    app.start(.play)
+    GameLoop(app: app, host: HeadlessHost()).run(passes: 8)
   }
 
   private func materials(_ text: String, _ content: Content) {
@@ -102,7 +178,7 @@ enum Target: String, CaseIterable {
     withUnsafeBytes(of: digest.value.littleEndian) { sealed += $0 }
     guard let play = try? SavedPlay(decoding: sealed, rules: rules) else { return }
     _ = play.encode()
-    play.world.step()
+    run(play.world)
   }
 
   private static func save(_ content: Content) throws -> [UInt8] {
@@ -114,6 +190,36 @@ enum Target: String, CaseIterable {
     guard let bytes = app.savedPlay else { throw CocoaError(.fileReadUnknown) }
     return bytes
   }
+
+  private static func stamp(_ rules: MaterialRules) throws -> [UInt8] {
+    let cells = [rules.id("sand"), rules.id("bell")].map { Cell($0, data: 3) }
+    guard let stamp = Stamp(width: 2, height: 1, cells: cells) else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    return stamp.encode(rules)
+  }
+
+  private static let packText = """
+    pack: fuzz
+    materials:
+      fuzz:
+        class: solid
+        does: creep
+        burn: 2
+        into: [air]
+        eats: [stone]
+        pace: 0.5
+        warmth: 400
+        glyph: "fz"
+        ink: "#8ef0c0"
+        patch: plant
+        voice: {decay: 1.2, speed: 1.1}
+        name: {en: fuzz, ja: け, reading: け}
+        about: {en: "Fuzz.", ja: "け。", reading: "け。"}
+    reactions:
+      - {when: [water, fuzz], become: [ice, fuzz], chance: 5, heat: 400}
+
+    """
 
   private static func asset(_ name: String) throws -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -12,6 +12,18 @@ struct DigestComparison {
     self.theirs = theirs.split(whereSeparator: \.isNewline)
   }
 
+  /// Reads the digests that a run has written.
+  ///
+  /// - Throws: `Failure` with status 2 where the file has none: nothing would be compared.
+  static func read(_ file: String) throws -> String {
+    let text = try Files.text(file)
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw Failure.badContent(
+        "\(file): there are no digests in it\n  = `kodama run --digests FILE` writes them")
+    }
+    return text
+  }
+
   /// How many passes are equal.
   ///
   /// - Throws: `Failure` with status 1 where one differs.

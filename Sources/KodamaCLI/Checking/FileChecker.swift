@@ -9,13 +9,27 @@ struct FileChecker {
 
   /// What a file is.
   enum Kind: String {
-    case save, stamp, world, script, recording, pack, materials, messages, patches, members
+    case save, stamp, world, etude, script, recording, pack, materials, messages, patches, members
     /// A player's folder or database: its valleys and settings.
     case store
     /// What cannot be read at all.
     case unreadable
     /// What is none of the game's.
     case unknown
+
+    /// What people call it.
+    var name: String { self == .etude ? "étude" : rawValue }
+
+    /// A larger file is no good one, and is not taken apart to find that out; in bytes.
+    var byteLimit: Int {
+      switch self {
+      case .world, .etude: WorldText.characterLimit
+      case .recording: 64 << 20
+      case .script: 4 << 20
+      case .save, .stamp, .store, .unreadable: Files.byteLimit
+      case .pack, .materials, .messages, .patches, .members, .unknown: ContentReader.byteLimit
+      }
+    }
   }
 
   /// The outcome for one file.
@@ -47,13 +61,32 @@ struct FileChecker {
     if bytes.starts(with: Array("KSAV".utf8)) || file.hasSuffix(".save") {
       return Outcome(file: file, kind: .save, faults: kept(bytes, isStamp: false, file))
     }
+    // The beginning tells what a file is; of a large one no more is looked at for that.
+    let head = Array(bytes.prefix(Self.headLimit))
+    let start = Files.text(of: head) ?? String(decoding: head, as: UTF8.self)
+    var kind = Self.kind(of: start, file)
+    guard bytes.count <= kind.byteLimit else {
+      let fault = FileFault(
+        code: "too-large", file: file, found: "\(bytes.count) bytes",
+        expected: "at most \(kind.byteLimit) bytes in a file of this kind (\(kind.name))")
+      return Outcome(file: file, kind: kind, faults: [fault])
+    }
     guard let text = Files.text(of: bytes) else {
       let fault = FileFault(
         code: "not-text", file: file, found: "bytes that are no text", expected: "UTF-8 text")
       return Outcome(file: file, kind: .world, faults: [fault])
     }
-    let kind = Self.kind(of: text, file)
+    if kind == .world, Self.isEtude(text) { kind = .etude }
     return Outcome(file: file, kind: kind, faults: faults(text, kind, file), text: text)
+  }
+
+  /// How much of a file is looked at to see what it is, in bytes.
+  private static let headLimit = ContentReader.byteLimit
+
+  /// Whether a world asks for something to be done.
+  private static func isEtude(_ text: String) -> Bool {
+    !text.hasMoreLines(than: WorldText.lineLimit)
+      && text.fileLines.contains { $0 == "goals" || $0.hasPrefix("group:") }
   }
 
   private static func storeFolder(_ file: String) -> StoreFolder? {
@@ -94,39 +127,35 @@ struct FileChecker {
   }
 
   private func faults(_ text: String, _ kind: Kind, _ file: String) -> [FileFault] {
-    do {
-      switch kind {
-      case .world: try world(text)
-      case .script: _ = try Script(text, names: ScriptFile.names(content))
-      case .recording: _ = try Recording(text: text)
-      case .materials:
-        _ = try MaterialsLoader().rules(text, file: file)
-        _ = try LooksLoader(patches: content.patches).looks(text, file: file)
-      case .pack: _ = try Content.shipped(adding: [try ContentPack(text, file: file)])
-      case .patches: _ = try PatchLoader().patches(text, file: file)
-      case .members: _ = try PatchLoader().members(text, file: file, of: content.patches.patches)
-      case .messages:
-        var entries: [String: MessageCatalogue.Entry] = [:]
-        try MessageLoader().read(text, file: file, into: &entries)
-      case .unknown: return [Self.unknown(text, file)]
-      case .save, .stamp, .store, .unreadable: break
+    let check = ContentCheck(content)
+    return switch kind {
+    case .world, .etude: world(text, file)
+    case .script:
+      Script.faults(in: text, names: ScriptFile.names(content)).map {
+        FileFault(fault: $0, file: file)
       }
-      return []
-    } catch {
-      return [
-        FileFault(error, file: file)
-          ?? FileFault(code: "refused", file: file, found: "\(error)", expected: "a fine file")
-      ]
+    case .recording: Recording.faults(in: text).map { FileFault(fault: $0, file: file) }
+    case .materials: check.materials(text, file: file).map { FileFault($0) }
+    case .pack: check.pack(text, file: file).map { FileFault($0) }
+    case .patches: check.patches(text, file: file).map { FileFault($0) }
+    case .members: check.members(text, file: file).map { FileFault($0) }
+    case .messages: check.messages(text, file: file).map { FileFault($0) }
+    case .unknown: [Self.unknown(text, file)]
+    case .save, .stamp, .store, .unreadable: []
     }
   }
 
   /// A world, and what makes it an étude where it has goals.
-  private func world(_ text: String) throws {
-    let parsed = try WorldText.parse(text, rules: content.rules)
-    guard parsed.isEtude else { return }
-    let etude = try content.etude(text, name: "checked")
-    _ = try Script(
-      etude.script, firstLine: etude.scriptLine, names: ScriptFile.names(content))
+  private func world(_ text: String, _ file: String) -> [FileFault] {
+    let faults = content.faults(inEtude: text).map { FileFault($0, file: file) }
+    // Where its script stands, is known of a world that could be read.
+    guard let script = (try? WorldText.parse(text, rules: content.rules))?.section("script") else {
+      return faults
+    }
+    let lines = script.lines.joined(separator: "\n")
+    return faults
+      + Script.faults(in: lines, firstLine: script.line, names: ScriptFile.names(content))
+      .map { FileFault(fault: $0, file: file) }
   }
 
   private func kept(_ bytes: [UInt8], isStamp: Bool, _ file: String) -> [FileFault] {

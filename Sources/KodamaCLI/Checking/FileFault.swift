@@ -14,25 +14,30 @@ struct FileFault {
   var suggestion: String?
 
   /// What was found, in a word at least: an empty text would show nothing wrong.
-  private var shown: String { found.allSatisfy(\.isWhitespace) ? "nothing" : found }
+  private var shown: String {
+    found.allSatisfy(\.isWhitespace) ? "nothing" : VisibleText.line(found)
+  }
 
   /// The fault with the line it is in and a caret under the place.
   ///
   /// - Parameter text: the file, or nil where it is no text.
   /// - Returns: some lines, without a break at the end.
   func report(in text: String?) -> String {
-    var report = "error[\(code)]: expected \(expected), found \(shown)\n --> \(file)"
+    var report =
+      "error[\(code)]: expected \(expected), found \(shown)\n --> \(VisibleText.line(file))"
     if line > 0 { report += ":\(line):\(column)" }
     let lines = text?.fileLines ?? []
     if line > 0, lines.indices.contains(line - 1) {
       let number = String(line)
       let margin = String(repeating: " ", count: number.count)
-      let shown = String(lines[line - 1].prefix(160))
+      // Written out as it is printed, so that the caret stands where it should.
+      let whole = lines[line - 1].prefix(160)
+      let shown = VisibleText.line(String(whole))
       report += "\n\(margin) |\n\(number) | \(shown)"
       // Wide characters take two cells, so the caret stands under the character it means.
-      let before = shown.prefix(max(0, column - 1))
+      let before = VisibleText.line(String(whole.prefix(max(0, column - 1))))
       let width = before.unicodeScalars.reduce(0) { $0 + Int(GlyphWidth.of($1)) }
-      if column <= shown.count + 1 {
+      if column <= whole.count + 1 {
         report += "\n\(margin) | \(String(repeating: " ", count: width))^"
       }
     }
@@ -44,7 +49,7 @@ struct FileFault {
   var spoken: String {
     let place = line > 0 ? ", line \(line), column \(column)" : ""
     let mend = suggestion.map { "; did you mean \($0)?" } ?? ""
-    return "\(file)\(place): expected \(expected), found \(shown)\(mend)"
+    return "\(VisibleText.line(file))\(place): expected \(expected), found \(shown)\(mend)"
   }
 
   /// The fault as an object for other programs.
@@ -85,19 +90,19 @@ extension FileFault {
     }
   }
 
-  private init(_ error: ContentError) {
+  init(_ error: ContentError) {
     self.init(
       code: error.code, file: error.file, line: error.line, column: error.column,
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  private init(_ error: WorldTextError, file: String) {
+  init(_ error: WorldTextError, file: String) {
     self.init(
       code: error.code.rawValue, file: file, line: error.line, column: error.column,
       found: error.found, expected: error.expected, suggestion: error.suggestion)
   }
 
-  private init<Code: RawRepresentable<String>>(fault error: TextFault<Code>, file: String) {
+  init<Code: RawRepresentable<String>>(fault error: TextFault<Code>, file: String) {
     self.init(
       code: error.code.rawValue, file: file, line: error.line, column: error.column,
       found: error.found, expected: error.expected,

@@ -17,7 +17,7 @@ struct RecordedGame {
   ///   - content: what games are made of.
   /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
   init(_ file: String, world: String? = nil, _ content: Content) throws {
-    let text = try Files.text(file)
+    let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
     let recording = try FileFault.reading(file, text) { try Recording(text: text) }
     func fault(_ key: String, expected: String) -> Failure {
       let index = recording.header.firstIndex { $0.key == key }

@@ -8,7 +8,8 @@ struct Check: ParsableCommand {
     discussion: """
       Saves, worlds, études, scripts, recordings, content packs (materials, messages, patches), \
       and a player's folder with its valleys and settings. What is wrong is said with its place, \
-      what was found, what was expected, and the mend where it can be guessed. Of a folder that is \
+      what was found, what was expected, and the mend where it can be guessed; all that is wrong \
+      with a file stands in one report. What a pack adds is known where --pack names it. Of a folder that is \
       no player's, every file of the game in it is checked. Status 2 says that a file has a \
       fault, 64 that one could not be read; the others are checked all the same.
       """)
@@ -19,10 +20,12 @@ struct Check: ParsableCommand {
   @Flag(help: "As JSON: an object for every file, with its faults.")
   var json = false
 
+  @OptionGroup var packs: PackOptions
+
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let checker = FileChecker(content: try Content.shipped())
+    let checker = FileChecker(content: try packs.content())
     let outcomes = try files.flatMap(FileChecker.files).map(checker.check)
     if json {
       let objects = outcomes.map { outcome -> [String: Any] in
@@ -35,7 +38,7 @@ struct Check: ParsableCommand {
     } else {
       for outcome in outcomes {
         if outcome.faults.isEmpty {
-          try Files.say("\(outcome.file): fine (\(outcome.kind.rawValue))")
+          try Files.say("\(outcome.file): fine (\(outcome.kind.name))")
         }
         for fault in outcome.faults { Files.complain(fault.report(in: outcome.text)) }
       }

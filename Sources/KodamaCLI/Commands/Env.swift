@@ -23,14 +23,15 @@ struct Env: ParsableCommand {
       throw Failure.usage("--world -: the requests come from standard input; name a file.")
     }
     let content = try packs.content()
-    let text = try world.map(Files.text)
+    let text = try world.map { try Files.text($0, limit: WorldText.characterLimit) }
     // What is wrong with the file is said now, not when somebody begins to play.
     if let world, let text { _ = try WorldFile(text, path: world, content) }
     let server = EnvServer(content: content, world: text)
     let lines = LineReader(limit: EnvServer.lineLimit)
     while !server.isClosed, let line = lines.next() {
+      // An answer is for a program: nothing in it is written out for a terminal.
       let answer = line.map(server.answer) ?? server.answerToLongLine
-      try Files.say(answer)
+      try Files.write(answer + "\n", to: "-")
     }
   }
 }

@@ -6,6 +6,13 @@ import Kodama
 struct List: ParsableCommand {
   enum What: String, ExpressibleByArgument, CaseIterable {
     case materials, reactions, sounds, keys, etudes, strings
+
+    /// What they are called is taken as well as what is typed more easily.
+    init?(argument: String) {
+      self.init(
+        rawValue: argument.precomposedStringWithCanonicalMapping == "études"
+          ? "etudes" : argument)
+    }
   }
 
   static let configuration = CommandConfiguration(

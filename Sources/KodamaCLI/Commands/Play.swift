@@ -53,7 +53,7 @@ struct Play: ParsableCommand {
   @Option(help: "Write a recording of what was played.")
   var record: String?
 
-  func validate() throws {
+  private func check() throws {
     if let scale, !(1...3).contains(scale) { throw ValidationError("--scale wants 1, 2 or 3.") }
     guard block == 512 || block == 256 else { throw ValidationError("--block wants 512 or 256.") }
     let forWindows = [("--scale", scale != nil), ("--accelerated", accelerated)]
@@ -68,7 +68,10 @@ struct Play: ParsableCommand {
     }
   }
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws {
+    try check()
+    try Failure.guarding(runGuarded)
+  }
 
   private func runGuarded() throws {
     #if SDL
@@ -107,9 +110,9 @@ struct Play: ParsableCommand {
   private func demonstrate(_ content: Content) throws {
     let refused: [(name: String, isGiven: Bool, mend: String)] = [
       ("--watch", watch != nil, "`kodama test FILE --bot ears` lets a bot play headless"),
-      ("--words", way == .words, "`kodama run --headless --speech FILE` writes what is said"),
-      ("--ears", way == .ears, "`kodama run --headless --wav FILE` writes what is heard"),
-      ("--eyes", way == .eyes, "`kodama run --headless --frames FILE` writes what is seen"),
+      ("--words", way == .words, "`kodama run --speech FILE` writes what is said"),
+      ("--ears", way == .ears, "`kodama run --wav FILE` writes what is heard"),
+      ("--eyes", way == .eyes, "`kodama run --frames FILE` writes what is seen"),
       (
         "--voice", voice.voice.map { $0 != VoiceChoice.none } ?? false,
         "`kodama doctor --speak` tries a voice"

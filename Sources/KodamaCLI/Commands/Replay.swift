@@ -29,7 +29,7 @@ struct Replay: ParsableCommand {
 
   @OptionGroup var kept: KeepOptions
 
-  func validate() throws {
+  private func check() throws {
     guard bisect != nil else { return }
     let ignored =
       [("--verify", verify != nil), ("--heavy", heavy), ("--world", world != nil)]
@@ -41,11 +41,15 @@ struct Replay: ParsableCommand {
     }
   }
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws {
+    try check()
+    try Failure.guarding(runGuarded)
+  }
 
   private func runGuarded() throws {
     let content = try packs.content()
     if let bisect { return try Bisection(content: content).run(file, bisect) }
+    let digests = try verify.map(DigestComparison.read) ?? ""
     let recorded = try RecordedGame(file, world: world, content)
     let (app, recording) = (recorded.app, recorded.recording)
     let needsSound = kept.needsSound || verify != nil
@@ -62,9 +66,8 @@ struct Replay: ParsableCommand {
     loop.replay(recording, on: host)
     transcript.end()
     try kept.write(transcript, last: host.frame)
-    if let verify {
-      let passes = try DigestComparison(transcript.digests, try Files.text(verify)).passes(
-        recording)
+    if verify != nil {
+      let passes = try DigestComparison(transcript.digests, digests).passes(recording)
       try Files.say("\(passes) passes are equal")
     }
     if heavy {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Kodama
 import KodamaStore
 
-/// `kodama run --headless`: the game without a window, a loudspeaker or a clock.
+/// `kodama run`: the game without a window, a loudspeaker or a clock.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run the game without a machine around it, and keep what is seen, heard and said.")
@@ -13,7 +13,7 @@ struct Run: ParsableCommand {
 
   @OptionGroup var kept: KeepOptions
 
-  @Flag(help: "Run without a window or a loudspeaker; the only way so far.")
+  @Flag(help: .hidden)
   var headless = false
 
   @Flag(help: "Begin with the title screen, as a player would.")
@@ -43,10 +43,7 @@ struct Run: ParsableCommand {
   @Flag(help: "Keep valleys and settings in the player's folder, as play does; else in memory.")
   var keep = false
 
-  func validate() throws {
-    guard headless else {
-      throw ValidationError("Say --headless; to play in a window, use `kodama play`.")
-    }
+  private func check() throws {
     guard script != "-" || game.world != "-" else {
       throw ValidationError("--script - and --world -: only one can be read from standard input.")
     }
@@ -59,7 +56,10 @@ struct Run: ParsableCommand {
     }
   }
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws {
+    try check()
+    try Failure.guarding(runGuarded)
+  }
 
   private func runGuarded() throws {
     let content = try packs.content()

@@ -48,7 +48,7 @@ struct Test: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
-  func validate() throws {
+  private func check() throws {
     guard presses ?? 1 > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs wants a number from 1 to 256.")
@@ -66,7 +66,10 @@ struct Test: ParsableCommand {
     }
   }
 
-  func run() throws { try Failure.guarding(runGuarded) }
+  func run() throws {
+    try check()
+    try Failure.guarding(runGuarded)
+  }
 
   private func runGuarded() throws {
     let content = try packs.content()

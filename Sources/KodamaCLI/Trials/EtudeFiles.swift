@@ -32,7 +32,7 @@ enum EtudeFiles {
 
   private static func read(_ path: String, _ content: Content) throws -> Etude {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    let text = try Files.text(path)
+    let text = try Files.text(path, limit: WorldText.characterLimit)
     return try FileFault.reading(path, text) {
       let etude = try content.etude(text, name: name)
       // What is wrong with its script is wrong with the file.

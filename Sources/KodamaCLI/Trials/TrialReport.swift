@@ -13,7 +13,7 @@ enum TrialReport {
         return index < 2 ? cell.0 + space : space + cell.0
       }.joined(separator: " ") + (cells.count > 5 ? "  " + cells[5] : "")
     }
-    var lines = [line(["etude", "bot", "solved", "presses", "seconds"])]
+    var lines = [line(["étude", "bot", "solved", "presses", "seconds"])]
     for row in rows + totals(rows) {
       let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
       lines.append(

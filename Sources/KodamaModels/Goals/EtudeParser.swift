@@ -16,12 +16,49 @@ extension Etude {
     _ text: String, name: String, rules: MaterialRules, actions: [String],
     checksStart: Bool = true
   ) throws(WorldTextError) -> Etude {
-    let parser = EtudeParser(
+    var parser = EtudeParser(
       world: try WorldText.parse(text, rules: rules), rules: rules, actions: actions,
-      source: text)
+      source: text, faultLimit: 1)
     let etude = try parser.etude(name: Self.plain(name))
     if checksStart { try etude.checkStart(rules) }
     return etude
+  }
+
+  /// Everything that is wrong with a world or an étude, line by line.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - rules: what the materials do.
+  ///   - actions: the names of all actions, which the gaps of hints are named after.
+  ///   - limit: no more faults are named.
+  /// - Returns: the faults from the top; none where the world, and what makes it an étude if it asks
+  ///   for something, would be read.
+  public static func faults(
+    in text: String, rules: MaterialRules, actions: [String], limit: Int = 100
+  ) -> [WorldTextError] {
+    var reader: WorldTextParser
+    do {
+      reader = try WorldTextParser(text, rules: rules, faultLimit: limit)
+    } catch {
+      return [error]
+    }
+    guard let world = reader.parseAll() else { return reader.faults }
+    guard world.isEtude else {
+      let faults = reader.faults + WorldOpening.faults(world, rules: rules)
+      return faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+    var parser = EtudeParser(
+      world: world, rules: rules, actions: actions, source: text, faultLimit: limit)
+    var faults = reader.faults
+    do {
+      let etude = try parser.etude(name: "checked")
+      // What is only as good as the rest of the file is asked of a fine one alone.
+      if faults.isEmpty, parser.faults.isEmpty { try etude.checkStart(rules) }
+    } catch {
+      if parser.faults.last != error { parser.faults.append(error) }
+    }
+    faults += parser.faults
+    return Array(faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.prefix(limit))
   }
 
   private static func plain(_ name: String) -> String {
@@ -53,20 +90,64 @@ struct EtudeParser {
   let actions: [String]
   /// The file, for the place of what the world's text does not remember.
   let source: String
+  /// How much of what is wrong is looked for.
+  let faultLimit: Int
+  /// What was found wrong.
+  var faults: [WorldTextError] = []
 
-  func etude(name: String) throws(WorldTextError) -> Etude {
-    guard world.width == EtudeGrid.width, world.height == EtudeGrid.height else {
-      throw fault(
-        wrongRow, found: "\(world.width) × \(world.height) cells",
-        expected: "\(EtudeGrid.width) × \(EtudeGrid.height) cells, which is all that is shown")
+  init(
+    world: WorldText, rules: MaterialRules, actions: [String], source: String, faultLimit: Int
+  ) {
+    self.world = world
+    self.rules = rules
+    self.actions = actions
+    self.source = source
+    self.faultLimit = faultLimit
+  }
+
+  mutating func etude(name: String) throws(WorldTextError) -> Etude {
+    if world.width != EtudeGrid.width || world.height != EtudeGrid.height {
+      try note(
+        fault(
+          wrongRow, found: "\(world.width) × \(world.height) cells",
+          expected: "\(EtudeGrid.width) × \(EtudeGrid.height) cells, which is all that is shown"))
     }
-    let hotbar = try hotbar()
+    let group = try noting(.move) { (parser) throws(WorldTextError) in try parser.group() }
+    let order = try noting(999) { (parser) throws(WorldTextError) in try parser.order() }
+    let title = try noting(MessageCatalogue.Entry(english: "", japanese: "", reading: "")) {
+      (parser) throws(WorldTextError) in try parser.title()
+    }
+    let hotbar = try noting(nil) { (parser) throws(WorldTextError) in
+      try parser.world.hotbar(parser.rules) ?? []
+    }
+    let hand = try noting(nil) { (parser) throws(WorldTextError) in try parser.hand() }
     let script = world.section("script")
     return Etude(
-      name: name, group: try group(), order: try order(), title: try title(), hotbar: hotbar,
+      name: name, group: group, order: order, title: title, hotbar: hotbar ?? [],
+      // A tool cannot be missed in a hotbar that could not be read.
       goals: try goals(hotbar), hints: try hints(),
       script: (script?.lines ?? []).joined(separator: "\n"), scriptLine: script?.line ?? 1,
-      text: world, hand: try hand(), variation: try variation())
+      text: world, hand: hand, variation: try variation())
+  }
+
+  /// Takes note of what is wrong: what follows is read all the same.
+  ///
+  /// - Throws: the fault, where no more are wanted.
+  private mutating func note(_ fault: WorldTextError) throws(WorldTextError) {
+    faults.append(fault)
+    if faults.count >= faultLimit { throw fault }
+  }
+
+  /// Reads something; where it is wrong, takes note of that and goes on with something else.
+  private mutating func noting<Value>(
+    _ other: Value, _ read: (EtudeParser) throws(WorldTextError) -> Value
+  ) throws(WorldTextError) -> Value {
+    do {
+      return try read(self)
+    } catch {
+      try note(error)
+      return other
+    }
   }
 
   private func fault(
@@ -92,27 +173,11 @@ struct EtudeParser {
       code: .missing, line: 1, column: 1, found: "no \(what)", expected: what)
   }
 
-  /// A key of the header with its words.
-  private func detail<Value>(
-    _ key: String, separator: Character? = nil,
-    _ read: (inout LineWords) throws(LineFault) -> Value
-  ) throws(WorldTextError) -> Value? {
-    guard let detail = world.detail(key), let line = detail.lines.first else { return nil }
-    var words = LineWords(line, rules: rules, separator: separator)
-    do {
-      let value = try read(&words)
-      try words.finish()
-      return value
-    } catch {
-      var fault = error.onLine(detail.line)
-      fault.column += detail.column - 1
-      throw fault
-    }
-  }
-
   private func group() throws(WorldTextError) -> Etude.Group {
     let names = Etude.Group.allCases.map(\.rawValue)
-    let name = try detail("group") { (words) throws(LineFault) in try words.choice(of: names) }
+    let name = try world.words(of: "group", rules) { (words) throws(LineFault) in
+      try words.choice(of: names)
+    }
     guard let name, let group = Etude.Group(rawValue: name) else {
       throw missing("key group: \(names.joined(separator: ", "))")
     }
@@ -120,29 +185,16 @@ struct EtudeParser {
   }
 
   private func order() throws(WorldTextError) -> Int {
-    try detail("order") { (words) throws(LineFault) in try words.number(in: 1...999) } ?? 999
+    try world.words(of: "order", rules) { (words) throws(LineFault) in try words.number(in: 1...999)
+    } ?? 999
   }
 
   private func hand() throws(WorldTextError) -> GridPoint? {
-    try detail("hand") { (words) throws(LineFault) in
+    try world.words(of: "hand", rules) { (words) throws(LineFault) in
       GridPoint(
         try words.number(in: 1...(EtudeGrid.width - 2)),
         try words.number(in: 1...(EtudeGrid.height - 2)))
     }
-  }
-
-  private func hotbar() throws(WorldTextError) -> [MaterialID] {
-    try detail("hotbar", separator: ",") { (words) throws(LineFault) in
-      var materials: [MaterialID] = []
-      while words.peek != nil {
-        let material = try words.material()
-        guard material != .air, material != MaterialRules.wall,
-          materials.count < Palette.hotbarSlots, !materials.contains(material)
-        else { throw words.fault("at most \(Palette.hotbarSlots) different materials") }
-        materials.append(material)
-      }
-      return materials
-    } ?? []
   }
 
   private func title() throws(WorldTextError) -> MessageCatalogue.Entry {
@@ -164,38 +216,42 @@ struct EtudeParser {
     }
   }
 
-  private func goals(_ hotbar: [MaterialID]) throws(WorldTextError) -> GoalSet {
+  private mutating func goals(_ hotbar: [MaterialID]?) throws(WorldTextError) -> GoalSet {
     var set = GoalSet([])
+    var isAsked = false
     for (line, text) in lines(of: "goals") {
       if set.goals.isEmpty, text == "in order" || text == "in any order" {
         set.isSequence = text == "in order"
         continue
       }
+      isAsked = true
       do {
         set.goals.append(try Goal.parse(text, rules: rules))
       } catch {
-        throw error.onLine(line)
+        try note(error.onLine(line))
+        continue
       }
-      if case .material(let tool)? = set.goals.last?.tool, !hotbar.contains(tool) {
-        throw fault(
-          line, found: rules.name(of: tool), expected: "a tool of the hotbar, or hand",
-          suggestion: hotbar.first.map { rules.name(of: $0) })
+      if case .material(let tool)? = set.goals.last?.tool, let hotbar, !hotbar.contains(tool) {
+        try note(
+          fault(
+            line, found: rules.name(of: tool), expected: "a tool of the hotbar, or hand",
+            suggestion: hotbar.first.map { rules.name(of: $0) }))
       }
       guard set.goals.count <= GoalSet.goalLimit else {
         throw fault(line, found: text, expected: "at most \(GoalSet.goalLimit) goals")
       }
     }
-    guard !set.goals.isEmpty else { throw missing("section goals") }
+    if !isAsked { try note(missing("section goals")) }
     return set
   }
 
-  private func variation() throws(WorldTextError) -> Variation {
+  private mutating func variation() throws(WorldTextError) -> Variation {
     var variation = Variation()
     for (line, text) in lines(of: "variation") {
       do {
         variation.steps.append(try Variation.step(text, rules: rules))
       } catch {
-        throw error.onLine(line)
+        try note(error.onLine(line))
       }
       guard variation.steps.count <= Variation.stepLimit else {
         throw fault(line, found: text, expected: "at most \(Variation.stepLimit) steps")
@@ -227,30 +283,38 @@ struct EtudeParser {
   }
 
   /// Three lines a hint, `en: `, `ja: ` and `reading: `; English alone will do.
-  private func hints() throws(WorldTextError) -> [MessageCatalogue.Entry] {
+  private mutating func hints() throws(WorldTextError) -> [MessageCatalogue.Entry] {
     var hints: [MessageCatalogue.Entry] = []
     for (line, text) in lines(of: "hints") {
-      let parts = text.split(separator: ":", maxSplits: 1).map { $0.drop { $0.isWhitespace } }
-      let key = parts.first.map(String.init) ?? ""
-      guard parts.count == 2, ["en", "ja", "reading"].contains(key),
-        key == "en" || !hints.isEmpty
-      else { throw fault(line, found: text, expected: "en:, ja: or reading: and a hint") }
-      let words = String(parts[1])
-      let column = text.count - words.count + 1
-      try checkGaps(words, line, column)
-      switch key {
-      case "en":
-        hints.append(MessageCatalogue.Entry(english: words, japanese: words, reading: words))
-      case "ja": hints[hints.count - 1].japanese = words
-      default:
-        try checkReading(words, line, column)
-        hints[hints.count - 1].reading = words
+      do {
+        try readHint(text, line, into: &hints)
+      } catch {
+        try note(error)
       }
       guard hints.count <= Etude.hintLimit else {
         throw fault(line, found: text, expected: "at most \(Etude.hintLimit) hints")
       }
     }
     return hints
+  }
+
+  private func readHint(
+    _ text: String, _ line: Int, into hints: inout [MessageCatalogue.Entry]
+  ) throws(WorldTextError) {
+    let parts = text.split(separator: ":", maxSplits: 1).map { $0.drop { $0.isWhitespace } }
+    let key = parts.first.map(String.init) ?? ""
+    guard parts.count == 2, ["en", "ja", "reading"].contains(key), key == "en" || !hints.isEmpty
+    else { throw fault(line, found: text, expected: "en:, ja: or reading: and a hint") }
+    let words = String(parts[1])
+    let column = text.count - words.count + 1
+    switch key {
+    case "en":
+      hints.append(MessageCatalogue.Entry(english: words, japanese: words, reading: words))
+    case "ja": hints[hints.count - 1].japanese = words
+    default: hints[hints.count - 1].reading = words
+    }
+    try checkGaps(words, line, column)
+    if key == "reading" { try checkReading(words, line, column) }
   }
 
   /// The lines of a section that say something, with their numbers in the file.

@@ -66,6 +66,11 @@ extension PlayModel {
   var welcomeToValley: Message {
     if let player { return pieceWelcome(player.piece) }
     let keys = settings.keyTable.value
+    if let title {
+      return Message(
+        "play.welcome.titled", ("title", .text(title)), ("help", .message(keys.key("help"))),
+        ("menu", .message(keys.key("menu"))))
+    }
     return Message(
       "play.welcome", ("seed", .text(String(world.seed))), ("help", .message(keys.key("help"))),
       ("menu", .message(keys.key("menu"))))

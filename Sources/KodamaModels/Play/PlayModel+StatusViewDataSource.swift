@@ -9,6 +9,6 @@ extension PlayModel: StatusViewDataSource {
       speedExponent: clockStatus.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: palette.selected,
       cellsPerTile: viewport.cellsPerTile, awakePercent: awakePercent, scale: world.music.scale,
-      beatsPerMinute: world.music.tempo.beatsPerMinute, piece: pieceProgress)
+      beatsPerMinute: world.music.tempo.beatsPerMinute, piece: pieceProgress, title: title)
   }
 }

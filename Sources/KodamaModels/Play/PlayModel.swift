@@ -24,6 +24,8 @@ public final class PlayModel: Model {
   let ear = Ear()
   /// The étude that is played; nil in a valley.
   let task: EtudeTask?
+  /// What the valley is called, where it was written down with a name.
+  var title: String?
   /// A goal that somebody outside waits for; nothing in the game follows it.
   var watch: GoalJudge?
 
@@ -141,6 +143,7 @@ public final class PlayModel: Model {
     } else {
       beginPassOfPiece()
       let ticks = clock.ticksOfPass()
+      if ticks > 0 { delegate?.playTimeDidPass() }
       for tick in 0..<ticks {
         world.step()
         collectMoments(fraction: UInt16(tick * 65_536 / ticks))

@@ -43,11 +43,11 @@ struct HeatPlane {
   /// A source pulls its block towards a temperature, in degrees; the strongest pull counts.
   func pull(_ x: Int, _ y: Int, towards degrees: Int16) {
     let block = block(x, y)
-    let target = degrees << 4
-    let gap = target - sixteenths[block]
+    // A block may be as hot or as cold as its number can say: the gap is wider than that.
+    let gap = Int(degrees) << 4 - Int(sixteenths[block])
     guard (gap > 0) == (degrees > 0), gap != 0 else { return }
-    let wish = gap / 2 + (gap > 0 ? 1 : -1)
-    if wish.magnitude > pending[block].magnitude { pending[block] = wish }
+    let wish = gap / 2 + gap.signum()
+    if wish.magnitude > pending[block].magnitude { pending[block] = Int16(clamping: wish) }
     rowUsed[block / stride] = true
   }
 

@@ -27,6 +27,8 @@ public import KodamaDataSources
 public struct WorldText: Sendable, Equatable {
   /// The longest text that is read, in characters.
   public static let characterLimit = 16 << 20
+  /// A text with more lines is refused.
+  public static let lineLimit = 3_000_000
   static let version = 1
   static let firstWord = "kodama-world"
   /// The keys that are kept as they stand.

@@ -7,7 +7,7 @@ extension WorldText {
   public static func parse(
     _ text: String, rules: MaterialRules
   ) throws(WorldTextError) -> WorldText {
-    var parser = try WorldTextParser(text, rules: rules)
+    var parser = try WorldTextParser(text, rules: rules, faultLimit: 1)
     return try parser.parse()
   }
 }
@@ -27,13 +27,22 @@ struct WorldTextParser {
   /// What the head says of the valley's wakefulness, and where: read when the size is known.
   private var awake: String?
   private var awakeLine = 0
+  /// What was found wrong, and how much of it is looked for.
+  private(set) var faults: [WorldTextError] = []
+  private let faultLimit: Int
 
-  init(_ text: String, rules: MaterialRules) throws(WorldTextError) {
+  init(_ text: String, rules: MaterialRules, faultLimit: Int) throws(WorldTextError) {
     self.rules = rules
+    self.faultLimit = faultLimit
     guard text.utf8.count <= WorldText.characterLimit else {
       throw WorldTextError(
         code: .tooLarge, line: 1, column: 1, found: "\(text.utf8.count) bytes",
         expected: "at most \(WorldText.characterLimit)")
+    }
+    guard text.utf8.count(where: { $0 == 0x0a }) <= WorldText.lineLimit else {
+      throw WorldTextError(
+        code: .tooLarge, line: WorldText.lineLimit, column: 1, found: "more lines",
+        expected: "at most \(WorldText.lineLimit) lines")
     }
     // Some editors begin a file with a mark of its byte order.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
@@ -49,6 +58,27 @@ struct WorldTextParser {
     try readWakefulness()
     try readRest()
     return result
+  }
+
+  /// Reads all that can be read.
+  ///
+  /// - Returns: the world as far as it goes, or nil where it cannot be told what follows; what is
+  ///   wrong is in `faults`.
+  mutating func parseAll() -> WorldText? {
+    do {
+      return try parse()
+    } catch {
+      if faults.last != error { faults.append(error) }
+      return nil
+    }
+  }
+
+  /// Takes note of what is wrong with one line: those after it are read all the same.
+  ///
+  /// - Throws: the fault, where no more are wanted.
+  private mutating func note(_ fault: WorldTextError) throws(WorldTextError) {
+    faults.append(fault)
+    if faults.count >= faultLimit { throw fault }
   }
 
   private func fault(
@@ -100,30 +130,10 @@ struct WorldTextParser {
     var seen: [String] = []
     skip()
     while let line, line != "legend" {
-      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let key = String(parts[0])
-      guard parts.count == 2, Self.keys.contains(key) else {
-        throw fault(
-          .unknownKey, found: key,
-          expected: "one of \(Self.keys.joined(separator: ", ")), or the section legend",
-          suggestion: NearestWord.find(key, in: Self.keys + Self.sections))
-      }
-      guard !seen.contains(key) else {
-        throw fault(.twice, found: "\(key) again", expected: "each key once")
-      }
-      seen.append(key)
-      let value = String(parts[1].drop(while: \.isWhitespace))
-      if key == "title" {
-        result.title = value
-      } else if key == "awake" {
-        awakeLine = next
-        awake = value
-      } else if WorldText.keptKeys.contains(key) {
-        result.details.append(
-          WorldTextSection(
-            key, line: next + 1, column: line.count - value.count + 1, lines: [value]))
-      } else {
-        try readValue(key, value, column: line.count - value.count + 1)
+      do {
+        try readHeaderLine(line, &seen)
+      } catch {
+        try note(error)
       }
       next += 1
       skip()
@@ -132,6 +142,36 @@ struct WorldTextParser {
       throw fault(.missing, found: "the end of the text", expected: "the section legend")
     }
     next += 1
+  }
+
+  private mutating func readHeaderLine(
+    _ line: Substring, _ seen: inout [String]
+  ) throws(WorldTextError) {
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let key = String(parts[0])
+    guard parts.count == 2, Self.keys.contains(key) else {
+      throw fault(
+        .unknownKey, found: key,
+        expected: "one of \(Self.keys.joined(separator: ", ")), or the section legend",
+        suggestion: NearestWord.find(key, in: Self.keys + Self.sections))
+    }
+    guard !seen.contains(key) else {
+      throw fault(.twice, found: "\(key) again", expected: "each key once")
+    }
+    seen.append(key)
+    let value = String(parts[1].drop(while: \.isWhitespace))
+    if key == "title" {
+      result.title = value
+    } else if key == "awake" {
+      awakeLine = next
+      awake = value
+    } else if WorldText.keptKeys.contains(key) {
+      result.details.append(
+        WorldTextSection(
+          key, line: next + 1, column: line.count - value.count + 1, lines: [value]))
+    } else {
+      try readValue(key, value, column: line.count - value.count + 1)
+    }
   }
 
   private mutating func readValue(
@@ -168,7 +208,13 @@ struct WorldTextParser {
   private mutating func readLegend() throws(WorldTextError) {
     skip()
     while let line, line != "rows" {
-      try readLegendLine(line)
+      do {
+        try readLegendLine(line)
+      } catch {
+        try note(error)
+        // Its glyph is known all the same: each row with it is no fault of its own.
+        if let glyph = line.first, legend[glyph] == nil { legend[glyph] = Cell(.air) }
+      }
       next += 1
       skip()
     }
@@ -219,7 +265,13 @@ struct WorldTextParser {
             expected: "at most \(World.sizeLimit) in a row")
         }
       }
-      try readRow(line)
+      do {
+        try readRow(line)
+      } catch {
+        try note(error)
+        let left = (result.height + 1) * result.width - result.cells.count
+        if left > 0 { result.cells += Array(repeating: Cell(.air), count: left) }
+      }
       guard result.height < World.sizeLimit else {
         throw fault(
           .tooLarge, found: "one row more", expected: "at most \(World.sizeLimit) rows")
@@ -249,6 +301,7 @@ struct WorldTextParser {
           expected: "\(result.width) cells, as in the first row")
       }
       guard let cell = legend[glyph] else {
+        defer { legend[glyph] = Cell(.air) }
         let known = legend.keys.map(String.init).sorted().prefix(40).joined(separator: " ")
         throw fault(
           .unknownGlyph, column: column, found: String(glyph),
@@ -272,10 +325,13 @@ struct WorldTextParser {
     guard numbers.count == words.count, !numbers.isEmpty,
       var found = Wakefulness(numbers: numbers, width: result.width, height: result.height)
     else {
+      let line = next
       next = awakeLine
-      throw fault(
+      let fault = fault(
         .badNumber, column: 8, found: awake.isEmpty ? "nothing" : awake,
         expected: "how awake the valley is, from 0 to 100")
+      next = line
+      return try note(fault)
     }
     if numbers.count == 1 { found.isAwake = found.percent >= Wakefulness.wakesAtPercent }
     result.wakefulness = found
@@ -320,14 +376,16 @@ struct WorldTextParser {
     let blocks = ((result.width + 3) / 4) * ((result.height + 3) / 4)
     while let line, !line.isEmpty, !Self.sections.contains(String(line)) {
       let words = line.split(separator: " ")
-      guard words.count == 3, let number = Int(words[0]), let sixteenths = Int16(words[1]),
+      if words.count == 3, let number = Int(words[0]), let sixteenths = Int16(words[1]),
         let pending = Int16(words[2]), (0..<blocks).contains(number)
-      else {
-        throw fault(
-          .badNumber, found: String(line),
-          expected: "a block below \(blocks), its temperature and its pull")
+      {
+        result.heat.append(WarmBlock(number: number, sixteenths: sixteenths, pending: pending))
+      } else {
+        try note(
+          fault(
+            .badNumber, found: String(line),
+            expected: "a block below \(blocks), its temperature and its pull"))
       }
-      result.heat.append(WarmBlock(number: number, sixteenths: sixteenths, pending: pending))
       next += 1
     }
     skip()

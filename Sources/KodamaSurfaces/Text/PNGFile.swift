@@ -1,13 +1,17 @@
-/// Writes pictures as PNG (ISO/IEC 15948), without compression: a few lines that every viewer
-/// reads, in place of a library that the kit would have to bring along.
+/// Writes pictures as PNG (ISO/IEC 15948): a few lines that every viewer reads, in place of a
+/// library that the kit would have to bring along. Who has one that compresses hands it in.
 public enum PNGFile {
   /// The bytes of a picture.
   ///
   /// - Parameters:
   ///   - pixels: `0xRRGGBB`, row by row.
   ///   - width: pixels in a row; the height follows from the count. At least 1.
+  ///   - compress: makes a zlib stream (RFC 1950) of bytes; where it makes none, they are stored
+  ///     as they are.
   /// - Returns: a whole file.
-  public static func bytes(_ pixels: [UInt32], width: Int) -> [UInt8] {
+  public static func bytes(
+    _ pixels: [UInt32], width: Int, compress: ([UInt8]) -> [UInt8]? = { _ in nil }
+  ) -> [UInt8] {
     let width = max(1, width)
     let height = pixels.count / width
     var raw: [UInt8] = []
@@ -22,7 +26,8 @@ public enum PNGFile {
     }
     let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-      + chunk("IHDR", size + [8, 2, 0, 0, 0]) + chunk("IDAT", zlib(raw)) + chunk("IEND", [])
+      + chunk("IHDR", size + [8, 2, 0, 0, 0]) + chunk("IDAT", compress(raw) ?? stored(raw))
+      + chunk("IEND", [])
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
@@ -31,7 +36,7 @@ public enum PNGFile {
   }
 
   /// Stored blocks of deflate (RFC 1951, 3.2.4) in a zlib frame (RFC 1950).
-  private static func zlib(_ raw: [UInt8]) -> [UInt8] {
+  private static func stored(_ raw: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     bytes.reserveCapacity(raw.count + raw.count / 1_000 + 64)
     var start = 0

@@ -18,18 +18,61 @@ public struct TextFrame: Hashable, Sendable {
 
   /// One line a row, without spaces at the end.
   public var lines: [String] {
-    (0..<rows).map { row in
-      var line = String.UnicodeScalarView()
-      for cell in cells[(row * columns)..<((row + 1) * columns)] where cell.glyph != 0 {
-        line.append(Unicode.Scalar(cell.glyph) ?? "\u{fffd}")
-      }
-      while line.last == " " { line.removeLast() }
-      return String(line)
-    }
+    var lines: [String] = []
+    lines.reserveCapacity(rows)
+    eachLine { lines.append(String(decoding: $0, as: UTF8.self)) }
+    return lines
   }
 
   /// All lines, each with a line feed.
-  public var text: String { lines.map { $0 + "\n" }.joined() }
+  public var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rows * (columns + 1))
+    eachLine {
+      bytes.append(contentsOf: $0)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Lends the UTF-8 of each row, without spaces at the end. It is written into the same bytes row
+  /// after row: what is read by a program at every step may not cost more than what it shows.
+  public func eachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, columns * 4)) { line in
+      cells.withUnsafeBufferPointer { cells in
+        for row in 0..<rows {
+          let start = row * columns
+          let count = Self.write(cells[start..<(start + columns)], into: line)
+          body(UnsafeBufferPointer(rebasing: line[..<count]))
+        }
+      }
+    }
+  }
+
+  /// Writes the glyphs of a row as UTF-8.
+  ///
+  /// - Returns: how many bytes they take without the spaces at the end.
+  private static func write(
+    _ cells: Slice<UnsafeBufferPointer<TextCell>>, into line: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var count = 0
+    var used = 0
+    for cell in cells where cell.glyph != 0 {
+      let glyph = cell.glyph
+      if glyph < 0x80 {
+        line[count] = UInt8(truncatingIfNeeded: glyph)
+        count += 1
+        if glyph != 0x20 { used = count }
+        continue
+      }
+      for unit in (Unicode.Scalar(glyph) ?? "\u{fffd}").utf8 {
+        line[count] = unit
+        count += 1
+      }
+      used = count
+    }
+    return used
+  }
 
   /// The digest of glyphs and colours.
   public var digest: UInt64 {

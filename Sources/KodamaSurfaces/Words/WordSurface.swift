@@ -20,14 +20,19 @@ public final class WordSurface {
   /// Makes an empty surface.
   public init() {}
 
-  /// Says something. An important utterance interrupts what is being said.
+  /// Says something. An important utterance interrupts what is being said. What a voice or a
+  /// terminal would obey in place of saying it is written out (`VisibleText`): titles and names
+  /// come from others.
   public func say(_ utterance: Utterance) {
     if utterance.priority == .important { stop() }
+    var utterance = utterance
+    utterance.text = VisibleText.of(utterance.text)
+    utterance.reading = VisibleText.of(utterance.reading)
     put(.say(utterance))
   }
 
-  /// Shows what was heard in words.
-  public func caption(_ text: String) { put(.caption(text)) }
+  /// Shows what was heard in words, written out in the same way.
+  public func caption(_ text: String) { put(.caption(VisibleText.of(text))) }
 
   /// Stops speaking.
   public func stop() { put(.stop) }

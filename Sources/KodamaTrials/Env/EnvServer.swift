@@ -1,4 +1,3 @@
-import Foundation
 public import Kodama
 
 /// Serves the line protocol `kodama-env/1` (docs/bots.md): one request a line, one answer a line.
@@ -71,15 +70,11 @@ public final class EnvServer {
   }
 
   private static func decoded(_ line: String) throws(EnvError) -> EnvValue {
-    // Some programs begin what they write with a mark of its byte order.
-    let isMarked = line.unicodeScalars.first == "\u{FEFF}"
-    let object = isMarked ? String(line.unicodeScalars.dropFirst()) : line
-    do {
-      return try JSONDecoder().decode(EnvValue.self, from: Data(object.utf8))
-    } catch {
+    guard let value = EnvReader.value(of: line) else {
       throw EnvError(
         code: .notJSON, message: "this is no JSON", hint: "one object a line, in UTF-8")
     }
+    return value
   }
 
   private func serve(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
@@ -152,7 +147,9 @@ public final class EnvServer {
     if content.etudes.contains(where: { $0.name == world }) { return (content, .etude(world)) }
     do {
       let text = try WorldText.parse(world, rules: content.rules)
-      guard text.isEtude else { return (content, .world(text)) }
+      guard text.isEtude else {
+        return (content, .world(text, try WorldOpening(text, rules: content.rules)))
+      }
       var content = content
       content.add(try content.etude(world, name: "env"))
       return (content, .etude("env"))

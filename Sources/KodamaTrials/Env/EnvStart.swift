@@ -7,7 +7,7 @@ struct EnvStart {
     /// A generated valley.
     case valley
     /// A world that was written down.
-    case world(WorldText)
+    case world(WorldText, WorldOpening)
     /// An étude of the content.
     case etude(String)
   }
@@ -37,8 +37,10 @@ struct EnvStart {
       let app = content.app(seed: seed, outputs: outputs)
       app.start(.play)
       return app
-    case .world(let text):
-      let app = content.app(seed: seed, outputs: outputs) { _ in text.world(rules: rules) }
+    case .world(let text, let opening):
+      let app = content.app(
+        seed: seed, outputs: outputs, makeWorld: { _ in text.world(rules: rules) },
+        opening: opening)
       app.start(.play)
       return app
     case .etude(let name):

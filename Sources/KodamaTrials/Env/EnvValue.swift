@@ -34,34 +34,4 @@ public enum EnvValue: Hashable, Sendable {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
-
-  /// The value as one line of JSON.
-  public var line: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .int(let value): String(value)
-    case .double(let value): value.isFinite ? String(value) : "null"
-    case .text(let text): Self.quoted(text)
-    case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
-    case .object(let fields):
-      "{" + fields.map { Self.quoted($0.name) + ":" + $0.value.line }.joined(separator: ",") + "}"
-    }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
 }

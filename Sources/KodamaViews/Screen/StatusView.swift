@@ -13,7 +13,8 @@ public final class StatusView: PanelView {
     clear()
     let speed = Message("play.speed.\(status.speedExponent)")
     let lines: [Message] = [
-      Message("status.seed", ("seed", .text(String(status.seed)))),
+      status.title.map { Message("status.title", ("title", .text($0))) }
+        ?? Message("status.seed", ("seed", .text(String(status.seed)))),
       Message("status.tick", ("tick", .text(String(status.tick)))),
       status.isPaused
         ? Message("status.paused") : Message("status.speed", ("speed", .message(speed))),

@@ -57,6 +57,15 @@ struct PlayNoticeTests {
     #expect(spy.counts { play.togglePause() } == .init(changes: 1, words: 1))
   }
 
+  @Test("Time goes by: the status shows another tick, also where nothing stirs")
+  func time() {
+    for _ in 0..<4 { play.advance() }
+    #expect(spy.counts { play.advance() } == .init(ticks: 1))
+    play.togglePause()
+    play.advance()
+    #expect(spy.counts { play.advance() } == .init())
+  }
+
   @Test("A recording: it began, and another second of it is over")
   func recording() {
     play.togglePause()
@@ -99,7 +108,7 @@ struct PlayNoticeTests {
     for _ in 0..<3 { play.advance() }
     #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
     play.moveHand(dx: 1, dy: 0)
-    #expect(spy.counts { play.advance() } == .init(sounds: 1))
+    #expect(spy.counts { play.advance() } == .init(sounds: 1, ticks: 1))
   }
 
   @Test("The nearest hazard: it falls silent when time stands still")

@@ -50,11 +50,13 @@ final class PlaySpy: PlayModelDelegate {
     var words = 0
     var sounds = 0
     var goals = 0
+    var ticks = 0
   }
 
   private(set) var counts = Counts()
   func playDidChange() { counts.changes += 1 }
   func playWordsDidChange() { counts.words += 1 }
+  func playTimeDidPass() { counts.ticks += 1 }
   func playDidSound() { counts.sounds += 1 }
   func playDidReachGoal() { counts.goals += 1 }
 

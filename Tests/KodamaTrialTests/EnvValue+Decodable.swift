@@ -1,3 +1,6 @@
+public import KodamaTrials
+
+/// Another reader than the game's own: what the server says has to be JSON for everybody.
 extension EnvValue: Decodable {
   private struct Key: CodingKey {
     var stringValue: String

@@ -1,0 +1,201 @@
+import Foundation
+import Kodama
+@testable import KodamaCLI
+import Testing
+
+@Suite("A file is told what it is, and everything that is wrong with it")
+struct FileCheckerTests {
+  static let content = Result { try Content.shipped() }
+  let checker: FileChecker
+  let folder: TemporaryFolder
+
+  init() throws {
+    checker = FileChecker(content: try Self.content.get())
+    folder = try TemporaryFolder()
+  }
+
+  /// The lines at fault with their codes.
+  private func faults(_ name: String, _ text: String) throws -> [String] {
+    try checker.check(folder.file(name, text)).faults.map { "\($0.line) \($0.code)" }
+  }
+
+  private static func etude(goals: String = "reach bell", head: String = "") -> String {
+    var text = "kodama-world 1\ntitle: A bell\ngroup: move\n\(head)legend\n. air\n# stone\n"
+    text += "b bell\nrows\n"
+    for row in 0..<24 {
+      text +=
+        row == 18
+        ? String(repeating: ".", count: 30) + "b" + String(repeating: ".", count: 9)
+        : String(repeating: row < 20 ? "." : "#", count: 40)
+      text += "\n"
+    }
+    return text + "\ngoals\n\(goals)\n"
+  }
+
+  @Test("What is fine is fine, and called what it is")
+  func fine() throws {
+    func kind(_ name: String, _ text: String) throws -> String {
+      let outcome = checker.check(try folder.file(name, text))
+      #expect(outcome.faults.isEmpty, "\(outcome.faults)")
+      return outcome.kind.name
+    }
+    #expect(try kind("a.kodama", Self.etude()) == "étude")
+    #expect(try kind("b.kodama", "kodama-world 1\nlegend\n. air\nrows\n..\n") == "world")
+    #expect(try kind("c", "press space\nwait 3\n") == "script")
+    #expect(try kind("d", "kodama-recording: 1\nseed: 1\n\n1 left\nend 4\n") == "recording")
+    #expect(try kind("e.yaml", "a.b: {en: a, ja: a, reading: a}\n") == "messages")
+  }
+
+  @Test("Every fault of a world stands in one report, and none is told twice")
+  func worlds() throws {
+    let text = """
+      kodama-world 1
+      sed: 7
+      tempo: fast
+      legend
+      . air
+      # stoen
+      s sand 999
+      rows
+      ..#s
+      .?.?
+      ...
+      ....
+
+      heat
+      0 x 1
+      77 1 1
+      """
+    #expect(
+      try faults("a.kodama", text) == [
+        "2 unknown-key", "3 bad-number", "6 unknown-material", "7 bad-number", "10 unknown-glyph",
+        "11 row-length", "15 bad-number", "16 bad-number",
+      ])
+  }
+
+  @Test("Every fault of an étude: its head, its goals, its hints, its script")
+  func etudes() throws {
+    let text =
+      Self.etude(goals: "reach bel\nclear fire\nfly away", head: "order: 0\nhotbar: sand, snad\n")
+      + "\nhints\nen: press {lefft}\n\nvariation\nnothing\n\nscript\npress spac\npress space\nwiat 3\n"
+    let found = try faults("a.kodama", text)
+    #expect(
+      found.map { $0.split(separator: " ")[1] } == [
+        "unexpected", "unexpected", "unexpected", "unexpected", "unexpected", "unexpected",
+        "unknown-key", "unknown-word",
+      ], "\(found)")
+    #expect(found.first == "4 unexpected" && found.dropFirst().first == "5 unexpected")
+  }
+
+  @Test("Every fault of a script and of a recording")
+  func lines() throws {
+    #expect(
+      try faults("a.script", "press spac\nwait 3\ncommand puase\ntick x\nexpect sound bel\n") == [
+        "1 unknown-key", "3 unknown-action", "4 bad-number", "5 unknown-sound",
+      ])
+    let recording = "kodama-recording: 1\nseed 3\nlanguage: en\n\nx left\n3 left\n2 left\n"
+    let found = try faults("a.recording", recording)
+    #expect(found.map { $0.prefix(1) } == ["2", "5", "7", "8"], "\(found)")
+  }
+
+  @Test("Every fault of a pack: two in one material, one in another, one in a reaction")
+  func packs() throws {
+    let text = """
+      pack: two
+      materials:
+        one:
+          class: powdr
+          density: heavy
+          glyph: "o1"
+          ink: red
+          patch: sand
+          name: {en: one, ja: いち, reading: いち}
+          about: {en: One., ja: いち。, reading: いち。}
+        sand:
+          class: powder
+          densty: 3
+          glyph: "o2"
+          ink: "#d8f0ff"
+          patch: sand
+          name: {en: two, ja: 二, reading: 二}
+          about: {en: Two., ja: に。}
+      reactions:
+        - {when: [water, oen], become: [water, air]}
+        - {when: [water, one], become: [water]}
+      """
+    #expect(
+      try faults("a.yaml", text) == [
+        "4 unknown-word", "5 wrong-type", "7 colour", "11 taken", "13 unknown-key", "17 reading",
+        "18 missing", "20 unknown-word", "21 count",
+      ])
+  }
+
+  @Test("Every fault of the other content files")
+  func content() throws {
+    #expect(
+      try faults("m.yaml", "a: {en: a, ja: b}\nb: {en: a, ja: a, reading: a}\nc: {n: a}\n") == [
+        "1 missing", "3 unknown-key",
+      ])
+    let patches =
+      "patches:\n  a:\n    trim: loud\n    layers: []\n  b:\n    attack: -1\n    layers: []\n"
+    #expect(try faults("p.yaml", patches) == ["3 wrong-type", "6 out-of-range"])
+  }
+
+  @Test("What a pack adds is known where the pack is named, and the pack may be checked with it")
+  func withPacks() throws {
+    let pack = """
+      pack: one
+      materials:
+        one-stone:
+          class: solid
+          glyph: "1s"
+          ink: "#d8f0ff"
+          patch: sand
+          name: {en: one, ja: いち, reading: いち}
+          about: {en: One., ja: いち。, reading: いち。}
+      """
+    let file = try folder.file("one.yaml", pack)
+    let world = try folder.file("a.kodama", "kodama-world 1\nlegend\n. one-stone\nrows\n..\n")
+    #expect(checker.check(world).faults.map(\.code) == ["unknown-material"])
+    let content = try Content.shipped(adding: [try ContentPack(pack, file: file)])
+    let with = FileChecker(content: content)
+    #expect(with.check(world).faults.isEmpty)
+    #expect(with.check(file).faults.isEmpty, "\(with.check(file).faults)")
+  }
+
+  @Test("What is no file is not waited for, and what is too large is not taken apart")
+  func limits() throws {
+    let pipe = folder.path + "/pipe.script"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let outcome = checker.check(pipe)
+    #expect(outcome.kind == .unreadable && outcome.faults.first?.found.contains("no file") == true)
+    let large = [UInt8](repeating: 0x20, count: 5 << 20)
+    for (name, start) in [
+      ("a.script", "press space\n"), ("b.yaml", "materials:\n"), ("c.txt", "?"),
+    ] {
+      let file = try folder.file(name, Array(start.utf8) + large)
+      #expect(checker.check(file).faults.map(\.code) == ["too-large"], "\(name)")
+    }
+    // A file with a hole in it is as large as it says.
+    let hole = try folder.file("d.kodama", "kodama-world 1\n")
+    #expect(truncate(hole, 1 << 33) == 0)
+    let huge = checker.check(hole)
+    #expect(huge.faults.first?.found.contains("larger than") == true, "\(huge.faults)")
+    let breaks = try folder.file(
+      "e.kodama", Array("kodama-world 1\n".utf8) + [UInt8](repeating: 0x0a, count: 4 << 20))
+    #expect(checker.check(breaks).faults.map(\.code) == ["too-large"])
+  }
+
+  @Test("A report shows what others have written as what it is, with the caret under its place")
+  func escapes() throws {
+    let file = try folder.file(
+      "a.kodama", "kodama-world 1\ntitle: \u{1b}]0;mine\u{7}\n\u{9b}2J\u{202e}x: 1\nlegend\n")
+    let outcome = checker.check(file)
+    let report = outcome.faults.map { $0.report(in: outcome.text) + $0.spoken }.joined()
+    #expect(!report.unicodeScalars.contains { VisibleText.isObeyed($0) })
+    #expect(report.contains("\\u{9b}2J\\u{202e}x"))
+    let json = try JSONText.of(outcome.faults.map(\.object) + [["title": "\u{85}\u{e0041}"]])
+    #expect(!json.unicodeScalars.contains { VisibleText.isObeyed($0) })
+    #expect(json.contains("\\u0085\\udb40\\udc41"))
+  }
+}

@@ -1,0 +1,71 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaModels
+import Testing
+
+@Suite("What a file may say lets the world go on, however far it is from what play makes")
+struct ExtremeWorldTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  private func world(_ head: String, _ legend: String, _ rows: [String], heat: [String]) throws
+    -> World
+  {
+    let text =
+      "kodama-world 1\n\(head)legend\n. air\n# stone\n\(legend)rows\n"
+      + rows.map { $0 + "\n" }.joined() + "\nheat\n" + heat.map { $0 + "\n" }.joined()
+    return try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
+  }
+
+  @Test(
+    "A block as cold or as hot as its number can say, beside whatever pulls it the other way",
+    arguments: ["lava", "ice", "fire", "ember", "heater", "cooler", "snow", "battery"],
+    [Int16.min, .max])
+  func extremeHeat(material: String, sixteenths: Int16) throws {
+    let world = try world(
+      "", "m \(material)\nb battery\nw wire\n", ["mmmmmmmm", "bwmmmmmm", "########"],
+      heat: ["0 \(sixteenths) \(sixteenths)", "1 \(sixteenths) \(sixteenths)"])
+    world.step(times: 600)
+    // What is far from the world's temperature comes back to it, and never turns round.
+    let left = world.degrees(at: GridPoint(0, 0))
+    #expect(abs(left) < 600, "\(left) degrees after ten seconds")
+  }
+
+  @Test("Reactions as hot as they may be, beside coolers that have a pulse every tick")
+  func extremeReactions() throws {
+    let pack = try ContentPack(
+      """
+      pack: furnace
+      reactions:
+        - {when: [stone, cooler], become: [stone, cooler], heat: 400}
+        - {when: [stone, battery], become: [stone, battery], heat: 400}
+      """, file: "furnace.yaml")
+    let rules = try Content.shipped(adding: [pack]).rules
+    let text = """
+      kodama-world 1
+      legend
+      # stone
+      c cooler
+      b battery
+      rows
+      cbcbcbcb
+      #c#c#c#c
+      c#c#c#c#
+      bcbcbcbc
+      """
+    let world = try WorldText.parse(text, rules: rules).world(rules: rules)
+    world.step(times: 1_200)
+    #expect(world.degrees(at: GridPoint(0, 0)) > 200)
+  }
+
+  @Test("A tick as large as its number can be")
+  func extremeTick() throws {
+    let world = try world(
+      "tick: \(UInt64.max - 3)\nseed: \(UInt64.max)\n", "s sand\nw water\n",
+      ["s..w", "....", "####"],
+      heat: [])
+    world.step(times: 600)
+    #expect(world.count("sand") == 1)
+  }
+}
