@@ -28,6 +28,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "Kodama",
+  // What `Synchronization` needs. Linux is what the checks prove.
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "KodamaKit", targets: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     .library(name: "Kodama", targets: ["Kodama"]),
@@ -41,9 +43,9 @@ let package = Package(
     .default(enabledTraits: ["SDL"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+    .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
   ],
   targets: [
     // The kit: reusable, no platform code, no dependency.

@@ -50,7 +50,7 @@ struct Play: ParsableCommand {
     help: "Watch a bot play an étude: eyes, ears, blank or stubborn; Escape takes the game back.")
   var watch: BotKind?
 
-  @Option(help: "Write a recording of what was played.")
+  @Option(help: "Write a recording of what was played.", completion: .anyFile)
   var record: String?
 
   func validate() throws {

@@ -10,7 +10,7 @@ struct SaveImport: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Argument(help: "An exported save or stamp, or a world as text (.kodama).")
+  @Argument(help: "An exported save or stamp, or a world as text (.kodama).", completion: .anyFile)
   var file: String
 
   @Option(

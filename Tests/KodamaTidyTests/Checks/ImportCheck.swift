@@ -23,7 +23,8 @@ enum ImportCheck {
         "KodamaViews", "KodamaControllers",
       ]
     ),
-    ("Assets", ["Foundation"]),
+    // Foundation only where a program has bundles.
+    ("Assets", ["Glibc", "Musl", "Darwin", "Foundation"]),
     (
       "KodamaContent",
       [

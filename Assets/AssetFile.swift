@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads one file of the content, without more of a platform than files have everywhere.
+enum AssetFile {
+  /// Why a file could not be read.
+  struct Unreadable: Error {
+    var reason: String
+  }
+
+  /// More than this is no content of ours, in bytes.
+  private static let byteLimit = 16 << 20
+
+  /// Whether there is a folder here.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The text of a file.
+  static func text(_ path: String) throws(Unreadable) -> String {
+    // A pipe in its place would be waited for for ever.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw .failed() }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .failed() }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Unreadable(reason: "it is no file") }
+    guard status.st_size <= byteLimit else { throw Unreadable(reason: "it is too large") }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var count = 0
+    while count < bytes.count {
+      let part = bytes.withUnsafeMutableBytes { buffer in
+        read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+      }
+      if part < 0, errno == EINTR { continue }
+      guard part >= 0 else { throw .failed() }
+      guard part > 0 else { break }
+      count += part
+    }
+    guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
+      throw Unreadable(reason: "it is no UTF-8 text")
+    }
+    return text
+  }
+}
+
+extension AssetFile.Unreadable {
+  /// What the system said last.
+  fileprivate static func failed() -> AssetFile.Unreadable {
+    switch errno {
+    case ENOENT, ENOTDIR: AssetFile.Unreadable(reason: "it is not there")
+    case EACCES, EPERM: AssetFile.Unreadable(reason: "it may not be read")
+    default: AssetFile.Unreadable(reason: String(cString: strerror(errno)))
+    }
+  }
+}
