@@ -40,7 +40,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "SDL", description: "The window, the keyboard and the loudspeaker, through SDL2."),
-    .default(enabledTraits: ["SDL"]),
+    .trait(name: "Store", description: "What is played is kept, through SQLite."),
+    .default(enabledTraits: ["SDL", "Store"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
@@ -113,11 +114,14 @@ let package = Package(
         "KodamaSurfaces", "KodamaHosting",
         .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
       ]),
+    // Keeps 31 MB of tables that nobody asks for out of the program.
+    .target(name: "CNoICU"),
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "Kodama", "KodamaHosting", "KodamaPerception", "KodamaSpeech", "KodamaStore",
+        "CNoICU", "Kodama", "KodamaHosting", "KodamaPerception", "KodamaSpeech",
         "KodamaTrials", "KodamaWords",
+        .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

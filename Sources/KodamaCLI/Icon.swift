@@ -41,7 +41,7 @@ enum Icon {
   ]
   private static let trunk: UInt32 = 0x6B_4A_2F
   private static let echo: UInt32 = 0xF2_C1_4E
-  private static let echoRadii = [0.20, 0.275, 0.35]
+  private static let echoRadii = [0.185, 0.245, 0.305]
 
   /// The picture.
   ///
@@ -78,7 +78,7 @@ enum Icon {
   /// Three arcs around the head, to the upper right.
   private static func isEcho(_ x: Double, _ y: Double) -> Bool {
     let (dx, dy) = (x - 0.645, y - 0.70)
-    guard dx > 0, dy < 0, -dy < 3 * dx, -dy > 0.12 * dx else { return false }
+    guard dx > 0, dy < 0, -dy < 3 * dx, -dy > 0.25 * dx else { return false }
     let distance = (dx * dx + dy * dy).squareRoot()
     return echoRadii.contains { abs(distance - $0) < 0.016 }
   }

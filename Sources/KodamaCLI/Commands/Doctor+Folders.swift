@@ -1,6 +1,8 @@
 import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 extension Doctor {
   // MARK: What ships
@@ -26,7 +28,11 @@ extension Doctor {
 
   /// What is kept in the player's store, which is opened as by somebody who only looks on.
   static func store(_ language: Language) -> DoctorFinding {
-    let store = DatabaseGameStore(.standard(), mayWrite: false)
+    let folder = StoreFolder.standard()
+    guard Files.isFile(folder.database) else {
+      return DoctorFinding(name: "store", text: "nothing is kept yet")
+    }
+    let store = DatabaseGameStore(folder, mayWrite: false)
     do throws(StoreFault) {
       if let fault = store.openingFault() { throw fault }
       let count = try store.saves().count

@@ -3,11 +3,13 @@ import Foundation
 import Kodama
 import KodamaHosting
 import KodamaSpeech
-import KodamaStore
 import KodamaTrials
 import KodamaWords
 #if SDL
   import KodamaSDL
+#endif
+#if Store
+  import KodamaStore
 #endif
 
 /// `kodama play`: the game for a person.

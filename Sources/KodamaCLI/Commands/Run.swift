@@ -1,6 +1,8 @@
 import ArgumentParser
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// `kodama run --headless`: the game without a window, a loudspeaker or a clock.
 struct Run: ParsableCommand {

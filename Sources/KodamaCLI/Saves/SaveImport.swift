@@ -1,6 +1,8 @@
 import ArgumentParser
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// `kodama save import`: a file as a kept valley.
 struct SaveImport: ParsableCommand {

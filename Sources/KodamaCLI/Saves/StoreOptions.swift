@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// The store, as the `save` commands use it.
 struct StoreOptions: ParsableArguments {

@@ -54,7 +54,8 @@ enum ImportCheck {
     (
       "KodamaCLI",
       [
-        "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore", "KodamaSpeech",
+        "CNoICU", "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore",
+        "KodamaSpeech",
         "KodamaPerception", "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation",
         "Synchronization",
       ]
@@ -65,6 +66,8 @@ enum ImportCheck {
         "KodamaRoles", "KodamaDataSources", "KodamaModels", "GRDB", "Foundation", "Synchronization",
       ]
     ),
+    // Holds a symbol for the linker, and nothing to import.
+    ("CNoICU", []),
     // An ear may know nothing but the samples it is given.
     ("KodamaPerception", []),
     // A bot knows what it perceives and what it is told to do; not even the kit.
