@@ -8,11 +8,6 @@
 
 /// Reads one file of the content, without more of a platform than files have everywhere.
 enum AssetFile {
-  /// Why a file could not be read.
-  struct Unreadable: Error {
-    var reason: String
-  }
-
   /// More than this is no content of ours, in bytes.
   private static let byteLimit = 16 << 20
 
@@ -23,15 +18,15 @@ enum AssetFile {
   }
 
   /// The text of a file.
-  static func text(_ path: String) throws(Unreadable) -> String {
+  static func text(_ path: String) throws(UnreadableAsset) -> String {
     // A pipe in its place would be waited for for ever.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .failed() }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .failed() }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Unreadable(reason: "it is no file") }
-    guard status.st_size <= byteLimit else { throw Unreadable(reason: "it is too large") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw UnreadableAsset(reason: "it is no file") }
+    guard status.st_size <= byteLimit else { throw UnreadableAsset(reason: "it is too large") }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var count = 0
     while count < bytes.count {
@@ -44,19 +39,19 @@ enum AssetFile {
       count += part
     }
     guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
-      throw Unreadable(reason: "it is no UTF-8 text")
+      throw UnreadableAsset(reason: "it is no UTF-8 text")
     }
     return text
   }
 }
 
-extension AssetFile.Unreadable {
+extension UnreadableAsset {
   /// What the system said last.
-  fileprivate static func failed() -> AssetFile.Unreadable {
+  fileprivate static func failed() -> UnreadableAsset {
     switch errno {
-    case ENOENT, ENOTDIR: AssetFile.Unreadable(reason: "it is not there")
-    case EACCES, EPERM: AssetFile.Unreadable(reason: "it may not be read")
-    default: AssetFile.Unreadable(reason: String(cString: strerror(errno)))
+    case ENOENT, ENOTDIR: UnreadableAsset(reason: "it is not there")
+    case EACCES, EPERM: UnreadableAsset(reason: "it may not be read")
+    default: UnreadableAsset(reason: String(cString: strerror(errno)))
     }
   }
 }
