@@ -29,6 +29,9 @@ struct Failure: Error, CustomStringConvertible {
     } catch let error as ContentError {
       Files.complain("\(error)")
       throw ExitCode(2)
+    } catch let error as MissingContent {
+      Files.complain("\(error)")
+      throw ExitCode(70)
     }
   }
 }

@@ -6,10 +6,11 @@ extension Language: ExpressibleByArgument {}
 
 /// What every command that starts a game can be told.
 struct GameOptions: ParsableArguments {
-  @Option(help: "A world or étude file to play, in place of a generated valley.")
+  @Option(
+    help: "A world or étude file to play, in place of a generated valley.", completion: .world)
   var world: String?
 
-  @Option(help: "An étude to play, by its name (`kodama list etudes`).")
+  @Option(help: "An étude to play, by its name (`kodama list etudes`).", completion: .etude)
   var etude: String?
 
   @Option(

@@ -4,31 +4,39 @@ import KodamaPerception
 
 /// What is kept of a headless run or of a replay, as files.
 struct KeepOptions: ParsableArguments {
-  @Option(help: "Write every text frame that differs from the one before.")
+  @Option(help: "Write every text frame that differs from the one before.", completion: .anyFile)
   var frames: String?
 
-  @Option(help: "Write the last text frame.")
+  @Option(help: "Write the last text frame.", completion: .anyFile)
   var frame: String?
 
-  @Option(help: "Write the last frame as a picture: PNG, or PPM where the name ends in .ppm.")
+  @Option(
+    help: "Write the last frame as a picture: PNG, or PPM where the name ends in .ppm.",
+    completion: .anyFile)
   var png: String?
 
-  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.")
+  @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.", completion: .anyFile)
   var wav: String?
 
-  @Option(help: "Write what is heard in words: pass, tab, caption.")
+  @Option(help: "Write what is heard in words: pass, tab, caption.", completion: .anyFile)
   var captions: String?
 
-  @Option(help: "Write what is said: pass, priority, what became of it, text, with tabs.")
+  @Option(
+    help: "Write what is said: pass, priority, what became of it, text, with tabs.",
+    completion: .anyFile)
   var speech: String?
 
-  @Option(help: "Write the notes of bells and creatures as a standard MIDI file.")
+  @Option(
+    help: "Write the notes of bells and creatures as a standard MIDI file.", completion: .anyFile)
   var midi: String?
 
-  @Option(help: "Write a picture of what is heard: time to the right, pitch upwards (PNG).")
+  @Option(
+    help: "Write a picture of what is heard: time to the right, pitch upwards (PNG).",
+    completion: .anyFile)
   var spectrogram: String?
 
-  @Option(help: "Write the digests of state, text and samples after every pass.")
+  @Option(
+    help: "Write the digests of state, text and samples after every pass.", completion: .anyFile)
   var digests: String?
 
   /// The options that were given, as they are written.

@@ -5,7 +5,8 @@ import KodamaHosting
 
 /// The packs of content that a command is to use, beside what ships.
 struct PackOptions: ParsableArguments {
-  @Option(help: "A content pack to add (docs/packs.md); may be given several times.")
+  @Option(
+    help: "A content pack to add (docs/packs.md); may be given several times.", completion: .pack)
   var pack: [String] = []
 
   /// What ships, with the packs.

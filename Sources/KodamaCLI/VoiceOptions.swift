@@ -16,7 +16,9 @@ struct VoiceOptions: ParsableArguments {
       """)
   var voice: VoiceChoice?
 
-  @Option(help: "Write what is said: pass, priority, what became of it, text, with tabs.")
+  @Option(
+    help: "Write what is said: pass, priority, what became of it, text, with tabs.",
+    completion: .anyFile)
   var speech: String?
 
   /// Finds the voice and opens the transcript.

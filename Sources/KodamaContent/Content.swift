@@ -1,4 +1,4 @@
-import Assets
+public import Assets
 import KodamaControllers
 public import KodamaDataSources
 public import KodamaGame
@@ -38,7 +38,7 @@ public struct Content: Sendable {
   ///
   /// - Parameter packs: in the order in which they are added; each has a name of its own.
   /// - Returns: all of it.
-  /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
+  /// - Throws: `ContentError` when a file is wrong, `MissingContent` when one is missing.
   public static func shipped(adding packs: [ContentPack] = []) throws -> Content {
     // Half of the reading is the words: another thread does it.
     let wording = Later { try shippedMessages() }
@@ -60,6 +60,11 @@ public struct Content: Sendable {
     for etude in etudes { content.add(etude) }
     return content
   }
+
+  /// Where the content that ships with the game was found.
+  ///
+  /// - Throws: `MissingContent` with the places where it was looked for.
+  public static func folder() throws(MissingContent) -> String { try Assets.folder() }
 
   private static func composed(_ packs: [ContentPack]) throws(ContentError) -> [ContentMapping] {
     var mappings: [ContentMapping] = []

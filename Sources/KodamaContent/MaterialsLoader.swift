@@ -18,7 +18,7 @@ public struct MaterialsLoader {
 
   /// The table that ships with the game.
   ///
-  /// - Throws: `ContentError` when the file is wrong, or what Foundation says when it is missing.
+  /// - Throws: `ContentError` when the file is wrong, `MissingContent` when it is missing.
   public func shippedRules() throws -> MaterialRules {
     try rules(Assets.text("materials.yaml"), file: "materials.yaml")
   }

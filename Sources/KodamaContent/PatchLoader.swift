@@ -15,7 +15,7 @@ public struct PatchLoader {
   /// The timbres that ship with the game.
   ///
   /// - Returns: families and interface under their names, members as `family/material`.
-  /// - Throws: `ContentError` when a file is wrong, or what Foundation says when one is missing.
+  /// - Throws: `ContentError` when a file is wrong, `MissingContent` when one is missing.
   public func shipped() throws -> [Patch] {
     var patches: [Patch] = []
     for name in Self.files {

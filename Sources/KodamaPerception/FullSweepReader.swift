@@ -33,14 +33,14 @@ public final class FullSweepReader {
   public func read(
     _ samples: [Float], from frame: Int = 0, searchFrames: Int
   ) -> FullSweepReading? {
-    let mono = (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+    let mono = Mono.of(samples)
     return read(mono: mono, from: frame, searchFrames: searchFrames)
   }
 
   /// Reads all parts of a sweep that follow one another; the first chirp lies within the first
   /// `searchFrames`. One part for the full sweep, up to eight for one by families.
   public func readParts(_ samples: [Float], searchFrames: Int) -> [FullSweepReading] {
-    let mono = (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+    let mono = Mono.of(samples)
     var parts: [FullSweepReading] = []
     var from = 0
     var search = searchFrames

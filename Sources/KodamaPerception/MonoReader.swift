@@ -18,7 +18,7 @@ public final class MonoReader {
   /// How many columns to the right of the middle the first note of interleaved stereo lies,
   /// negative to the left and 0 at the centre; nil in silence.
   public func column(_ samples: [Float]) -> Int? {
-    let mono = (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+    let mono = Mono.of(samples)
     guard let first = onset(mono, from: 0) else { return nil }
     // What falls silent after 30 ms and comes back is the short note; what lasts is the note.
     guard let gap = silence(mono, from: first), gap < first + Self.nearestFrames,

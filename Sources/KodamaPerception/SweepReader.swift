@@ -23,7 +23,7 @@ public final class SweepReader {
   /// Reads the sweep whose chirp lies within the first `searchFrames` of interleaved stereo; nil
   /// when there is none or the samples end before it does.
   public func read(_ samples: [Float], searchFrames: Int) -> SweepReading? {
-    let mono = (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+    let mono = Mono.of(samples)
     guard let start = chirp.first(in: mono, within: searchFrames) else { return nil }
     let first = start + Self.columnStart
     guard mono.count >= first + columns * ear.frames else { return nil }

@@ -1,8 +1,10 @@
 # Shared by the scripts: where things lie, what must be installed, and a progress line.
 # To be sourced by bash from the root of the project.
 
-# What the game needs to be built and played.
+# What the game needs to be built and played as a whole, as Debian names it.
 PLAY_PACKAGES="libsdl2-dev libsdl2-ttf-dev fonts-unifont libsqlite3-dev"
+# What it is better with: a voice. Without one it can be played all the same.
+VOICE_PACKAGES="espeak-ng speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
 # What the checks need besides: a screen and a loudspeaker that nobody sits at.
 TEST_PACKAGES="xvfb pulseaudio libpulse0 libxtst6 libx11-6 python3 gcc sopwith strace valgrind libebur128-dev"
 
@@ -16,8 +18,9 @@ require_swift() {
 
 # Builds the game as it is played; arguments go to the build. Swift's own libraries are linked in
 # where the toolchain has them to link: looking for their symbols was a fifth of the first frame.
+# What a debugger would want is left out: it is a seventh of the compiler's time.
 build_release() {
-  local flags=(-c release --product kodama)
+  local flags=(-c release --product kodama -debug-info-format none)
   if [ "$(uname -s)" = Linux ]; then flags+=(--static-swift-stdlib); fi
   swift build "${flags[@]}" "$@"
 }
@@ -41,6 +44,107 @@ missing_packages() {
   done
 }
 
+# Whether the compiler finds a header.
+has_header() {
+  local compiler
+  for compiler in clang cc gcc; do
+    if command -v "$compiler" >/dev/null 2>&1; then
+      echo "#include <$1>" | "$compiler" -fsyntax-only -I/opt/homebrew/include -x c - 2>/dev/null
+      return
+    fi
+  done
+  [ -e "/usr/include/$1" ] || [ -e "/usr/local/include/$1" ]
+}
+
+has_font() {
+  find "${XDG_DATA_HOME:-$HOME/.local/share}/fonts" "$HOME/.fonts" "$HOME/Library/Fonts" \
+    /usr/share/fonts /usr/local/share/fonts /Library/Fonts /opt/homebrew/share/fonts \
+    -iname 'unifont*' -print 2>/dev/null | grep -q .
+}
+
+# Whether there is a voice: the screen reader's, or one of the game's own.
+has_voice() {
+  command -v espeak-ng >/dev/null 2>&1 && return
+  command -v spd-say >/dev/null 2>&1 || [ -x /usr/bin/speech-dispatcher ]
+}
+
+# Whether a piece of the game is there, however it came there.
+has_piece() {
+  case $1 in
+    window) has_header SDL2/SDL.h && has_header SDL2/SDL_ttf.h ;;
+    store) has_header sqlite3.h ;;
+    font) has_font ;;
+    voice) has_voice ;;
+  esac
+}
+
+# The pieces that are not there, of those named.
+missing_pieces() {
+  local piece
+  for piece in "$@"; do has_piece "$piece" || printf '%s ' "$piece"; done
+}
+
+# What a piece is called by a system: apt, dnf, pacman, zypper, brew.
+piece_packages() {
+  case $1:$2 in
+    apt:window) echo "libsdl2-dev libsdl2-ttf-dev" ;;
+    apt:store) echo libsqlite3-dev ;;
+    apt:font) echo fonts-unifont ;;
+    apt:voice) echo "$VOICE_PACKAGES" ;;
+    dnf:window) echo "SDL2-devel SDL2_ttf-devel" ;;
+    dnf:store) echo sqlite-devel ;;
+    dnf:font) echo unifont-fonts ;;
+    dnf:voice) echo "espeak-ng speech-dispatcher-espeak-ng" ;;
+    pacman:window) echo "sdl2 sdl2_ttf" ;;
+    pacman:store) echo sqlite ;;
+    pacman:font) echo "(unifont_jp.otf from unifoundry.com, in ~/.local/share/fonts)" ;;
+    pacman:voice) echo "espeak-ng speech-dispatcher" ;;
+    zypper:window) echo "SDL2-devel SDL2_ttf-devel" ;;
+    zypper:store) echo sqlite3-devel ;;
+    zypper:font) echo gnu-unifont-otf-fonts ;;
+    zypper:voice) echo "espeak-ng speech-dispatcher" ;;
+    brew:window) echo "sdl2 sdl2_ttf" ;;
+    brew:store) echo sqlite ;;
+    brew:font) echo "--cask font-gnu-unifont" ;;
+    brew:voice) echo espeak-ng ;;
+  esac
+}
+
+# Says how the pieces are installed where this script cannot do it.
+say_how_to_install() {
+  local system line piece
+  for system in "apt:Debian, Ubuntu: apt install" "dnf:Fedora: dnf install" \
+    "pacman:Arch: pacman -S" "zypper:openSUSE: zypper install" "brew:macOS: brew install"; do
+    line="  ${system#*:}"
+    for piece in "$@"; do line="$line $(piece_packages "${system%%:*}" "$piece")"; done
+    # Where the system's own command is here, the others are no help.
+    if command -v "${system%%:*}" >/dev/null 2>&1; then echo "$line" >&2 && return; fi
+    lines="${lines:-}$line
+"
+  done
+  printf '%s' "${lines:-}" >&2
+}
+
+# Installs pieces of the game that are not there: all at once, else one by one, so that one that
+# cannot be had takes no other away. What is missing afterwards is for the caller to see.
+install_pieces() {
+  local piece packages="" log
+  if ! command -v apt-get >/dev/null 2>&1 ||
+    { [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null 2>&1; }; then
+    echo "Not installed: $*. To install it:" >&2
+    say_how_to_install "$@"
+    return
+  fi
+  for piece in "$@"; do packages="$packages $(piece_packages apt "$piece")"; done
+  # shellcheck disable=SC2086
+  install_packages $packages && return
+  [ $# -gt 1 ] || return 0
+  for piece in "$@"; do
+    # shellcheck disable=SC2046
+    install_packages $(piece_packages apt "$piece") || true
+  done
+}
+
 # Installs the packages that are missing, and only those. Returns 1 where that cannot be done,
 # having said what is missing.
 install_packages() {
@@ -61,7 +165,8 @@ install_packages() {
   echo "Installing: $missing" >&2
   log=$(mktemp)
   # shellcheck disable=SC2086
-  if ! { $as_root apt-get update -qq && $as_root env DEBIAN_FRONTEND=noninteractive \
+  # One list of packages that cannot be fetched is no reason: what is known may do.
+  if ! { $as_root apt-get update -qq; $as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends $missing; } >"$log" 2>&1; then
     tail -n 20 "$log" >&2
     rm -f "$log"

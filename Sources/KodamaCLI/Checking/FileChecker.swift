@@ -1,6 +1,8 @@
 import Kodama
 import KodamaHosting
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// Reads files of every kind the game has, and runs none of them. What a file is, its beginning
 /// says, and where that says nothing, its ending.

@@ -14,7 +14,7 @@ struct Check: ParsableCommand {
       fault, 64 that one could not be read; the others are checked all the same.
       """)
 
-  @Argument(help: "Files, folders of them, or a player's folder.")
+  @Argument(help: "Files, folders of them, or a player's folder.", completion: .anyFile)
   var files: [String]
 
   @Flag(help: "As JSON: an object for every file, with its faults.")

@@ -1,40 +1,51 @@
-import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
 
-extension Doctor {
-  /// How the player's saves are.
-  static func store(_ folder: StoreFolder = .standard()) -> Finding {
-    let health = StoreHealth(folder)
-    var text = folder.path + ", "
-    switch health.fault {
-    case .some(let fault):
-      let messages = try? Content.shipped().messages
-      text += messages?.text(fault.message, in: .english) ?? fault.rawValue
-    case nil where health.isUnfinished: text += "a first start was interrupted; the next ends it"
-    case nil: text += "\(health.saves) saves"
+  extension Doctor {
+    /// How the player's saves are.
+    static func store(_ language: Language) -> DoctorFinding {
+      let folder = StoreFolder.standard()
+      let health = StoreHealth(folder)
+      var text = folder.path + ", "
+      switch health.fault {
+      case .some(let fault):
+        let messages = try? Content.shipped().messages
+        text += messages?.text(fault.message, in: language) ?? fault.rawValue
+      case nil where health.isUnfinished: text += "a first start was interrupted; the next ends it"
+      case nil: text += "\(health.saves) saves"
+      }
+      switch health.copy {
+      case .notNeeded: break
+      case .upToDate: text += ", copied"
+      case .behind: text += ", the copy lacks some until the next start"
+      case .missing: text += ", without a copy until the next start"
+      }
+      if !health.broken.isEmpty { text += ", broken: \(health.broken.map(\.description))" }
+      if !health.asides.isEmpty { text += ", kept aside: \(health.asides.joined(separator: ", "))" }
+      return DoctorFinding(name: "store", text: text, mend: mend(health), weight: .need)
     }
-    switch health.copy {
-    case .notNeeded: break
-    case .upToDate: text += ", copied"
-    case .behind: text += ", the copy lacks some until the next start"
-    case .missing: text += ", without a copy until the next start"
-    }
-    if !health.broken.isEmpty { text += ", broken: \(health.broken.map(\.description))" }
-    if !health.asides.isEmpty { text += ", kept aside: \(health.asides.joined(separator: ", "))" }
-    return Finding(name: "saves", text: text, mend: mend(health))
-  }
 
-  private static func mend(_ health: StoreHealth) -> String? {
-    switch health.fault {
-    case .broken: return "kodama save repair"
-    case .notNow, .failed: return "try again; if it stays so, copy the folder to another disk"
-    case .foreign, .notAFile: return "move what stands there, or set KODAMA_HOME to another folder"
-    case .newerVersion: return "use the version of Kodama that wrote it, or a later one"
-    case .some: return "let your user read and write the folder"
-    case nil: break
+    private static func mend(_ health: StoreHealth) -> String? {
+      switch health.fault {
+      case .broken: return "kodama save repair"
+      case .notNow, .failed: return "try again; if it stays so, copy the folder to another disk"
+      case .foreign, .notAFile: return "move what stands there, or set KODAMA_HOME to another folder"
+      case .newerVersion: return "use the version of Kodama that wrote it, or a later one"
+      case .some: return "let your user read and write the folder"
+      case nil: break
+      }
+      if !health.broken.isEmpty { return "kodama save repair" }
+      return health.isReadOnly ? "let your user write the folder; nothing is kept" : nil
     }
-    if !health.broken.isEmpty { return "kodama save repair" }
-    return health.isReadOnly ? "let your user write the folder; nothing is kept" : nil
   }
-}
+#else
+  extension Doctor {
+    /// This program was built without the store.
+    static func store(_ language: Language) -> DoctorFinding {
+      DoctorFinding(
+        name: "store", text: "this program was built without SQLite: nothing is kept",
+        mend: "apt install libsqlite3-dev, then build it again", weight: .need)
+    }
+  }
+#endif

@@ -8,10 +8,10 @@ struct Env: ParsableCommand {
     abstract: "Serve the line protocol kodama-env/1 on standard input and output.",
     discussion: """
       One object of JSON a line, one answer a line; {"op":"hello"} says what there is. \
-      docs/bots.md describes the protocol, Examples/python holds a Gymnasium environment on top.
+      docs/env.md describes the protocol, Examples/python holds a Gymnasium environment on top.
       """)
 
-  @Option(help: "The world or étude that is played where reset names none.")
+  @Option(help: "The world or étude that is played where reset names none.", completion: .world)
   var world: String?
 
   @OptionGroup var packs: PackOptions

@@ -3,11 +3,13 @@ import Foundation
 import Kodama
 import KodamaHosting
 import KodamaSpeech
-import KodamaStore
 import KodamaTrials
 import KodamaWords
 #if SDL
   import KodamaSDL
+#endif
+#if Store
+  import KodamaStore
 #endif
 
 /// `kodama play`: the game for a person.
@@ -50,7 +52,7 @@ struct Play: ParsableCommand {
     help: "Watch a bot play an étude: eyes, ears, blank or stubborn; Escape takes the game back.")
   var watch: BotKind?
 
-  @Option(help: "Write a recording of what was played.")
+  @Option(help: "Write a recording of what was played.", completion: .anyFile)
   var record: String?
 
   private func check() throws {

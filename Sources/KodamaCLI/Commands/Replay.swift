@@ -6,7 +6,7 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a recording again, headless, and keep what is seen and heard.")
 
-  @Argument(help: "The recording.")
+  @Argument(help: "The recording.", completion: .anyFile)
   var file: String
 
   @Option(
@@ -19,10 +19,14 @@ struct Replay: ParsableCommand {
   @Flag(help: "Save, load and save again after every pass, and compare.")
   var heavy = false
 
-  @Option(help: "Run another recording beside this one and name what differs first.")
+  @Option(
+    help: "Run another recording beside this one and name what differs first.", completion: .anyFile
+  )
   var bisect: String?
 
-  @Option(help: "The world of the recording, where it lies neither where it was nor beside it.")
+  @Option(
+    help: "The world of the recording, where it lies neither where it was nor beside it.",
+    completion: .world)
   var world: String?
 
   @OptionGroup var packs: PackOptions

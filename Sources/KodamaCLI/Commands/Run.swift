@@ -1,6 +1,8 @@
 import ArgumentParser
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// `kodama run`: the game without a window, a loudspeaker or a clock.
 struct Run: ParsableCommand {
@@ -19,7 +21,8 @@ struct Run: ParsableCommand {
   @Flag(help: "Begin with the title screen, as a player would.")
   var title = false
 
-  @Option(help: "A script of keys and expectations; - reads the standard input.")
+  @Option(
+    help: "A script of keys and expectations; - reads the standard input.", completion: .anyFile)
   var script: String?
 
   @Option(
@@ -34,10 +37,12 @@ struct Run: ParsableCommand {
     help: "Go on until this goal is reached, such as \"clear fire\"; `goal` is the étude's own.")
   var until: String?
 
-  @Option(help: "Write a recording that `kodama replay` can play.")
+  @Option(help: "Write a recording that `kodama replay` can play.", completion: .anyFile)
   var record: String?
 
-  @Option(help: "Write the valley at the end: as text if it ends in .kodama, else as a save.")
+  @Option(
+    help: "Write the valley at the end: as text if it ends in .kodama, else as a save.",
+    completion: .anyFile)
   var save: String?
 
   @Flag(help: "Keep valleys and settings in the player's folder, as play does; else in memory.")

@@ -16,7 +16,7 @@ struct Test: ParsableCommand {
       hotbar holds, never a place. Ends with 1 where a trial was not solved.
       """)
 
-  @Argument(help: "Étude files (.kodama), or folders of them.")
+  @Argument(help: "Étude files (.kodama), or folders of them.", completion: .world)
   var paths: [String]
 
   @Option(help: "Who plays: eyes, ears, blank or stubborn; may be given several times.")
@@ -40,7 +40,7 @@ struct Test: ParsableCommand {
   @Flag(help: "Print the table as JSON.")
   var json = false
 
-  @Option(help: "Write the result of every trial as an xUnit file.")
+  @Option(help: "Write the result of every trial as an xUnit file.", completion: .anyFile)
   var xunit: String?
 
   @Flag(help: "Say what the bots are about to do (with --jobs 1, in order).")

@@ -1,5 +1,7 @@
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// The store of a person who plays: the player's folder, and a journal of its answers, which a
 /// recording needs.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// `kodama save delete`: takes away what is kept under a name.
 struct SaveDelete: ParsableCommand {

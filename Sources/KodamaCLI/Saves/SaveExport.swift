@@ -10,10 +10,10 @@ struct SaveExport: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Argument(help: "The file to write.")
+  @Argument(help: "The file to write.", completion: .anyFile)
   var file: String
 
-  @Option(help: "Which one, by its name in the list.")
+  @Option(help: "Which one, by its name in the list.", completion: .kept)
   var slot: String = SaveSlot.quickName
 
   func run() throws { try Failure.guarding(runGuarded) }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// `kodama save import`: a file as a kept valley.
 struct SaveImport: ParsableCommand {
@@ -10,7 +12,7 @@ struct SaveImport: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Argument(help: "An exported save or stamp, or a world as text (.kodama).")
+  @Argument(help: "An exported save or stamp, or a world as text (.kodama).", completion: .anyFile)
   var file: String
 
   @Option(

@@ -8,7 +8,7 @@ struct SaveInfoCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Argument(help: "A name from the list, or the path of an exported save.")
+  @Argument(help: "A name from the list, or the path of an exported save.", completion: .kept)
   var slot: String = SaveSlot.quickName
 
   func run() throws { try Failure.guarding(runGuarded) }

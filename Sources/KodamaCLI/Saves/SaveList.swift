@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// `kodama save list`: what is kept, the newest first.
 struct SaveList: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// `kodama save repair`: sets aside what is broken and brings back what is good.
 struct SaveRepair: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// A kept valley as it is listed.
 struct SaveRow: Encodable {

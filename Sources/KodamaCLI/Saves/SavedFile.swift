@@ -1,6 +1,8 @@
 import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// What is kept, as files: `.kodama` is a world as text, anything else the canonical bytes.
 enum SavedFile {

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Foundation
 import Kodama
-import KodamaStore
+#if Store
+  import KodamaStore
+#endif
 
 /// The store, as the `save` commands use it.
 struct StoreOptions: ParsableArguments {
-  @Option(help: "The folder of kept valleys, in place of the player's.")
+  @Option(help: "The folder of kept valleys, in place of the player's.", completion: .directory)
   var folder: String?
 
   @Option(help: "The language of what is said: en or ja.")

@@ -72,6 +72,6 @@ struct EnvRequest {
   private func fault(_ path: String, _ wanted: String) -> EnvError {
     EnvError(
       code: .wrongType, message: "\(path) wants \(wanted)", path: "$.\(path)",
-      hint: "see docs/bots.md")
+      hint: "see docs/env.md")
   }
 }

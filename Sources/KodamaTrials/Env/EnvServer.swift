@@ -1,6 +1,6 @@
 public import Kodama
 
-/// Serves the line protocol `kodama-env/1` (docs/bots.md): one request a line, one answer a line.
+/// Serves the line protocol `kodama-env/1` (docs/env.md): one request a line, one answer a line.
 /// What is observed is fixed by `reset` and cannot be widened, so the transcript of a player who
 /// was given samples alone proves that it only heard.
 ///

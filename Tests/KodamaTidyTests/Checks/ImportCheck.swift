@@ -23,7 +23,8 @@ enum ImportCheck {
         "KodamaViews", "KodamaControllers",
       ]
     ),
-    ("Assets", ["Foundation"]),
+    // Foundation only where a program has bundles.
+    ("Assets", ["Glibc", "Musl", "Darwin", "Foundation"]),
     (
       "KodamaContent",
       [
@@ -56,7 +57,8 @@ enum ImportCheck {
     (
       "KodamaCLI",
       [
-        "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore", "KodamaSpeech",
+        "CNoICU", "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore",
+        "KodamaSpeech",
         "KodamaPerception", "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation",
         "Synchronization",
       ]
@@ -67,6 +69,8 @@ enum ImportCheck {
         "KodamaRoles", "KodamaDataSources", "KodamaModels", "GRDB", "Foundation", "Synchronization",
       ]
     ),
+    // Holds a symbol for the linker, and nothing to import.
+    ("CNoICU", []),
     // An ear may know nothing but the samples it is given.
     ("KodamaPerception", []),
     // A bot knows what it perceives and what it is told to do; not even the kit.

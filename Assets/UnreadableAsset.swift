@@ -1,0 +1,4 @@
+/// Why a file of the content could not be read.
+struct UnreadableAsset: Error {
+  var reason: String
+}

@@ -1,0 +1,62 @@
+#if !Store
+  import Kodama
+  import Synchronization
+
+  /// Stands where the store is when the program was built without it (the trait `Store` off, where
+  /// SQLite could not be had): what is kept lives as long as the program, and the player is told.
+  final class DatabaseGameStore: GameStore, Sendable {
+    /// What a repair of the real store gives back; here there is nothing to repair.
+    struct Repair {
+      var slot: SaveSlot
+      var asideAt: String
+      var isReplaced: Bool
+    }
+
+    private let memory = Mutex(MemoryGameStore())
+
+    init(_ folder: StoreFolder, mayWrite: Bool = true) {}
+
+    /// Why nothing lasts.
+    var writeFault: StoreFault? { .unavailable }
+
+    func openingFault() -> StoreFault? { .unavailable }
+
+    func repair() throws(StoreFault) -> [Repair] { throw .unavailable }
+
+    func saves() throws(StoreFault) -> [SaveInfo] {
+      try memory.withLock { store throws(StoreFault) in try store.saves() }
+    }
+
+    func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
+      try memory.withLock { store throws(StoreFault) in try store.load(slot) }
+    }
+
+    func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {
+      try memory.withLock { store throws(StoreFault) in
+        try store.save(bytes, summary, name: name)
+      }
+    }
+
+    func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+      try memory.withLock { store throws(StoreFault) in try store.autosave(bytes, summary) }
+    }
+
+    func remove(_ slot: SaveSlot) throws(StoreFault) {
+      try memory.withLock { store throws(StoreFault) in try store.remove(slot) }
+    }
+
+    func rename(_ name: String, to newName: String) throws(StoreFault) {
+      try memory.withLock { store throws(StoreFault) in try store.rename(name, to: newName) }
+    }
+
+    func settings() throws(StoreFault) -> StoredSettings {
+      try memory.withLock { store throws(StoreFault) in try store.settings() }
+    }
+
+    func keep(_ settings: StoredSettings) throws(StoreFault) {
+      try memory.withLock { store throws(StoreFault) in try store.keep(settings) }
+    }
+
+    func finish() throws(StoreFault) {}
+  }
+#endif

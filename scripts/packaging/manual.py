@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""The manual pages of kodama, made from what the program says of itself.
+
+Usage: kodama --experimental-dump-help | manual.py VERSION DATE FOLDER
+One page for the program, one for each of its commands; those that the help hides have none.
+"""
+import json
+import pathlib
+import sys
+
+FILES = [
+    ("~/.local/share/kodama/", "Kept valleys, settings and stars; pictures kept with F12."),
+    ("../share/kodama/Content/", "The content of the game, from the folder of the program."),
+]
+ENVIRONMENT = [
+    ("KODAMA_HOME", "The player's folder, in place of the one in the home folder."),
+    ("KODAMA_CONTENT", "The folder of the content that ships with the game, in place of the one "
+     "beside the program and those in XDG_DATA_DIRS."),
+    ("XDG_DATA_HOME, XDG_DATA_DIRS", "Where the player's folder and the content are looked for."),
+    ("LC_ALL, LC_MESSAGES, LANG", "Japanese is spoken where the first that is set begins with ja."),
+]
+STATUS = [
+    ("0", "All is well."), ("1", "A check did not hold."), ("2", "A file has a fault."),
+    ("64", "Wrong usage, or a file that cannot be read."),
+    ("69", "No display or loudspeaker where one was asked for."),
+    ("70", "A fault of the game's own: its content is not whole."),
+    ("73", "Something could not be written."),
+]
+
+
+def roff(text):
+    """Text as troff wants it: no character of it is a command."""
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "").strip()
+    return "\n".join("\\&" + line if line[:1] in ".'" else line for line in text.split("\n"))
+
+
+def synopsis(argument):
+    """An argument as it stands in the synopsis."""
+    value = "\\fI" + roff(argument.get("valueName") or "value") + "\\fR"
+    if argument["kind"] == "positional":
+        text = value
+    else:
+        name = argument["preferredName"]
+        text = "\\fB" + roff(("--" if name["kind"] == "long" else "-") + name["name"]) + "\\fR"
+        if argument["kind"] == "option":
+            text += " " + value
+    if argument["isRepeating"]:
+        text += "..."
+    return "[" + text + "]" if argument["isOptional"] else text
+
+
+def entry(argument):
+    """An argument with its explanation."""
+    names = []
+    for name in argument.get("names") or []:
+        dashes = "--" if name["kind"] == "long" else "-"
+        names.append("\\fB" + roff(dashes + name["name"]) + "\\fR")
+    head = ", ".join(names)
+    if argument["kind"] != "flag":
+        head += (" " if head else "") + "\\fI" + roff(argument.get("valueName") or "value") + "\\fR"
+    about = argument.get("abstract") or ""
+    if argument.get("defaultValue"):
+        about += f" (default: {argument['defaultValue']})"
+    return [".TP", head, roff(about) or "\\&"]
+
+
+def pages(command, parents, version, date):
+    """The page of a command and of those below it: name and text of each."""
+    path = parents + [command["commandName"]]
+    name = "-".join(path)
+    shown = [a for a in command.get("arguments") or [] if a["shouldDisplay"]]
+    below = [c for c in command.get("subcommands") or [] if c["shouldDisplay"]]
+    below = [c for c in below if c["commandName"] != "help"]
+    lines = [
+        f'.TH {name.upper()} 6 {date} "Kodama {version}" "Games"', ".SH NAME",
+        f"{roff(name)} \\- {roff((command.get('abstract') or name).rstrip('.'))}", ".SH SYNOPSIS",
+        "\\fB" + roff(" ".join(path)) + "\\fR " + " ".join(synopsis(a) for a in shown),
+    ]
+    if below:
+        lines += [".br", "\\fB" + roff(" ".join(path)) + "\\fR \\fIcommand\\fR ..."]
+    if command.get("discussion"):
+        lines += [".SH DESCRIPTION", roff(command["discussion"])]
+    if below:
+        lines.append(".SH COMMANDS")
+        for child in below:
+            lines += [".TP", "\\fB" + roff("-".join(path + [child["commandName"]])) + "\\fR(6)",
+                      roff(child.get("abstract") or "")]
+    if shown:
+        lines.append(".SH OPTIONS")
+        for argument in shown:
+            lines += entry(argument)
+    if not parents:
+        for title, rows in [("FILES", FILES), ("ENVIRONMENT", ENVIRONMENT)]:
+            lines.append(f".SH {title}")
+            for key, text in rows:
+                lines += [".TP", "\\fI" + roff(key) + "\\fR", roff(text)]
+    lines.append('.SH "EXIT STATUS"')
+    for key, text in STATUS:
+        lines += [".TP", f"\\fB{key}\\fR", roff(text)]
+    relatives = ["-".join(parents)] if parents else []
+    if relatives:
+        lines += ['.SH "SEE ALSO"', f"\\fB{roff(relatives[0])}\\fR(6)"]
+    yield name, "\n".join(lines) + "\n"
+    for child in below:
+        yield from pages(child, path, version, date)
+
+
+def main():
+    version, date, folder = sys.argv[1:]
+    help_text = json.load(sys.stdin)
+    for name, text in pages(help_text["command"], [], version, date):
+        (pathlib.Path(folder) / f"{name}.6").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
