@@ -61,18 +61,22 @@ let package = Package(
 
     // The game.
     module("KodamaDataSources"),
-    module("KodamaModels", ["KodamaRoles", "KodamaDataSources"]),
+    module("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
+    module("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
+    module("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),
     module("KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources"]),
     module(
       "KodamaControllers",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews",
       ]),
     module(
       "KodamaGame",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews", "KodamaControllers",
       ]),
     .target(
@@ -80,14 +84,16 @@ let package = Package(
     module(
       "KodamaContent",
       [
-        "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews", "KodamaControllers", "KodamaGame",
         .product(name: "Yams", package: "Yams"),
       ]),
     module(
       "Kodama",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
       ]),
 
@@ -95,7 +101,7 @@ let package = Package(
     module(
       "KodamaStore",
       [
-        "KodamaRoles", "KodamaDataSources", "KodamaModels",
+        "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
@@ -138,12 +144,15 @@ let package = Package(
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     tests(
       "KodamaWorldTests",
-      ["Assets", "KodamaRoles", "KodamaDataSources", "KodamaModels", "KodamaContent"]),
+      [
+        "Assets", "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
+        "KodamaContent",
+      ]),
     tests(
       "KodamaSoundTests",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
-        "KodamaModels", "KodamaViews",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
     tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(
@@ -153,7 +162,8 @@ let package = Package(
       "KodamaTests",
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
-        "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews", "KodamaControllers",
+        "KodamaGame", "KodamaContent",
         "KodamaPerception", "Hello", "TenLines",
       ]),
     tests("KodamaCLITests", ["KodamaCLI", "Kodama", "KodamaHosting"]),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The one function of zlib that is used here, found at run time: nothing of it is linked, nothing
-/// more is needed to build (docs/decisions/0030-zlib-at-run-time.md).
+/// more is needed to build (docs/decisions/0031-zlib-at-run-time.md).
 struct ZlibLibrary {
   private typealias Compress =
     @convention(c) (

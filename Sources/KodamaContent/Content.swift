@@ -1,11 +1,13 @@
 public import Assets
 import KodamaControllers
 public import KodamaDataSources
+public import KodamaEtudes
 public import KodamaGame
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 public import KodamaSurfaces
 public import KodamaViews
+public import KodamaWorld
 
 /// Everything a game is made of besides code: what materials do, how they look and sound, and every
 /// string. Read once, handed on as values.

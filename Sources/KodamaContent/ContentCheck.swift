@@ -1,6 +1,6 @@
-public import KodamaDataSources
-import KodamaModels
+import KodamaDataSources
 import KodamaSurfaces
+import KodamaWorld
 
 /// Reads content files only to say what is wrong with them: all of it, where a loader stops at the
 /// first fault.
@@ -28,8 +28,9 @@ public struct ContentCheck {
       let table = faults.value { () throws(ContentError) in
         try root.required("materials").mapping()
       }
-      let names = table?.entries.map(\.key) ?? []
-      for entry in table?.entries ?? [] { self.material(entry, names, &faults) }
+      let materials = table?.entries ?? []
+      let names = materials.map(\.key)
+      for entry in materials { self.material(entry, names, &faults) }
       self.reactions(root, names, &faults)
     } whole: { () throws(ContentError) in
       _ = try MaterialsLoader().rules(text, file: file)

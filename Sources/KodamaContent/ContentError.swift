@@ -1,4 +1,4 @@
-public import KodamaModels
+public import KodamaWorld
 
 /// What is wrong with a content file: where, what was found, what was expected, and the mend.
 public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {

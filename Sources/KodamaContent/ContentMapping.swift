@@ -1,4 +1,4 @@
-import KodamaModels
+import KodamaWorld
 
 /// A mapping of a content file, in the order of the file.
 public struct ContentMapping {

@@ -1,4 +1,4 @@
-import KodamaModels
+import KodamaWorld
 import Yams
 
 /// One node of a content file: a scalar, a list or a mapping, with its place.

@@ -1,4 +1,4 @@
-public import KodamaModels
+public import KodamaWorld
 
 /// Materials and reactions that a player has written, to be added to those that ship with the game.
 /// One file holds everything about them: what they do, how they look and sound, and every word.

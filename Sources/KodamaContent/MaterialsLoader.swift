@@ -1,5 +1,5 @@
 import Assets
-public import KodamaModels
+public import KodamaWorld
 
 /// Reads what materials do from `materials.yaml`. How they look and sound is read from the same
 /// file by the loader of the looks; each passes over the fields of the other.

@@ -1,6 +1,6 @@
 import Assets
-import KodamaModels
 public import KodamaSurfaces
+import KodamaWorld
 
 /// Reads timbres from content files: families, sounds of the interface, beds, the weather, and
 /// members of families.

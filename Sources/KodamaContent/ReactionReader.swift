@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 
 /// Reads one reaction of `materials.yaml`.
 struct ReactionReader {

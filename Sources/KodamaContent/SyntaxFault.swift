@@ -1,4 +1,3 @@
-import KodamaModels
 import Yams
 
 /// Why a text is no YAML, with the place where a reader would look for the mistake.

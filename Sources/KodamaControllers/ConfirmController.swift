@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 import KodamaSurfaces
 
 /// Told what was answered.

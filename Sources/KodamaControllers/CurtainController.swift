@@ -1,4 +1,4 @@
-public import KodamaModels
+public import KodamaPlay
 public import KodamaRoles
 import KodamaViews
 

@@ -1,5 +1,6 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
+import KodamaWorld
 
 /// Which reactions have been seen in the valley, and how many wait.
 public final class DiscoveriesController: ListController {

@@ -1,6 +1,7 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 
 /// The études with what has become of them; the focus begins at the first that is not solved. One
 /// that was kept is gone on with, or begun anew.

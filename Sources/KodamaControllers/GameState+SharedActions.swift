@@ -1,5 +1,5 @@
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 
 extension GameState {
   /// Does what can be asked for on every screen, and by the menu of what else can be done.

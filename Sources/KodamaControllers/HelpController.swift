@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 import KodamaRoles
 
 /// Help: what the hand holds and what lies under it, how to play, and every key with what it does.

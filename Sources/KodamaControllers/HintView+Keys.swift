@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+import KodamaPlay
 import KodamaViews
 
 // Which keys a screen names, as they are bound now.

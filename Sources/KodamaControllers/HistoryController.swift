@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaModels
+public import KodamaPlay
 
 /// What was said, the newest first, as it stood when the screen came up; a line is said again when
 /// it is chosen.

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+import KodamaPlay
 import KodamaRoles
 import KodamaViews
 

@@ -1,5 +1,5 @@
 import KodamaHosting
-import KodamaModels
+import KodamaPlay
 
 /// Keys for one hand: what is done all the time lies under it, everything else is in the menu of
 /// actions.

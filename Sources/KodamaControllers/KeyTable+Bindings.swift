@@ -1,5 +1,5 @@
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 
 // The same table, for those who know keys and for those who know only names.
 extension KeyTable {

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 import KodamaRoles
 
 /// The keys: a line for every action; choosing it asks for its new key. A key that is taken is

@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 
 /// The places of the valley that have a name: to be found again, and to be named.
 public final class LandmarksController: ListController {

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+import KodamaPlay
 import KodamaRoles
 
 /// "Learn the keys": every key that is pressed says its name and what it does.

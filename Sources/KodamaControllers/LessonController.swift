@@ -1,7 +1,7 @@
 import KodamaHosting
+public import KodamaPlay
 import KodamaSurfaces
 import KodamaDataSources
-public import KodamaModels
 import KodamaViews
 
 /// "Learn the sounds": every sound the engine can make, with its name and meaning.

@@ -1,6 +1,6 @@
 import KodamaDataSources
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 import KodamaRoles
 import KodamaViews
 

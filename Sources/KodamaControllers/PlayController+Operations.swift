@@ -1,7 +1,7 @@
+import KodamaPlay
 import KodamaRoles
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
 import KodamaViews
 
 // Which operation asks what of the Model.

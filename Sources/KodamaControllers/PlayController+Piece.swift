@@ -1,5 +1,5 @@
 import KodamaHosting
-import KodamaModels
+import KodamaPlay
 
 // Recording what the player does in the valley, and playing it again.
 extension PlayController {

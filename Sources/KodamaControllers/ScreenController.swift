@@ -1,5 +1,5 @@
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 public import KodamaRoles
 
 /// A Controller of a whole screen, as its presentation sees it.

@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 import KodamaRoles
 
 /// The settings in groups, each setting a line with its value; choosing one takes its next value.

@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 
 /// What is kept under names: a line for each, behind which it can be taken, renamed and deleted.
 /// Valleys and stamps are two screens of this kind.

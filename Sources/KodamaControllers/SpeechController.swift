@@ -1,6 +1,6 @@
 import KodamaDataSources
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 public import KodamaRoles
 import KodamaSurfaces
 import KodamaViews

@@ -1,6 +1,6 @@
 public import KodamaDataSources
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 public import KodamaSurfaces
 public import KodamaViews
 

@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 
 /// The stamps kept under names: to take in hand, to keep the one in hand, to clear up.
 public final class StampsController: ShelfController {

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+import KodamaPlay
 import KodamaSurfaces
 
 /// Told what is to come after a step that is done.

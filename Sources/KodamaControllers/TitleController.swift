@@ -1,6 +1,6 @@
 import KodamaHosting
 import KodamaDataSources
-public import KodamaModels
+public import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 

@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaModels
+public import KodamaPlay
 public import KodamaRoles
 import KodamaViews
 

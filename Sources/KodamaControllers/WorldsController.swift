@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 
 /// The valleys kept under names, and below them the autosaves: to go on with, to keep the one that
 /// is played, to clear up.

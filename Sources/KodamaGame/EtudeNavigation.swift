@@ -1,5 +1,6 @@
 import KodamaControllers
-import KodamaModels
+import KodamaEtudes
+import KodamaPlay
 
 /// The row of études: which comes after which is known here and nowhere else.
 final class EtudeNavigation: StepNavigationDelegate {

@@ -1,7 +1,8 @@
 public import KodamaControllers
 public import KodamaDataSources
+public import KodamaEtudes
 public import KodamaHosting
-public import KodamaModels
+public import KodamaPlay
 import KodamaRoles
 
 /// The game: what a host runs, and what a program that imports Kodama makes.

@@ -1,6 +1,6 @@
 import KodamaControllers
 import KodamaHosting
-import KodamaModels
+import KodamaPlay
 import KodamaRoles
 
 /// Which screens are on, from the bottom to the top, and which has the focus. It alone creates

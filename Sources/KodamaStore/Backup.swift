@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import KodamaModels
+import KodamaPlay
 
 /// Keeps a second database in step with the first, so that one broken file is not the end. Saves
 /// are compared by their numbers, which are counted up; no clock has a say in it.

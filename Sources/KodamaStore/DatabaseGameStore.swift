@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import KodamaModels
+public import KodamaPlay
 import KodamaRoles
 import Synchronization
 

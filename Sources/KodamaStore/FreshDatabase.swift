@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import KodamaModels
+import KodamaPlay
 
 /// Makes a database beside the one in use and puts it in its place when it is whole and on the
 /// disk. Whatever interrupts that, the old one is still there, or the new one is.

@@ -1,5 +1,4 @@
 import GRDB
-import KodamaModels
 
 /// What several databases hold together: of two saves with one name the one that was kept later,
 /// as their numbers tell; of two with one header, one.

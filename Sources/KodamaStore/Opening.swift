@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import KodamaModels
+import KodamaPlay
 
 /// Opens the database of a folder: makes what is missing, refuses what is not ours, and sets aside
 /// what is broken. Nothing that it does not understand is ever written to, and an error of the disk
@@ -137,7 +137,8 @@ struct Opening: Sendable {
     try replace([try Salvage(folder.database)].compactMap { $0 }, keepsOld: true) { _ in true }
   }
 
-  /// Files that were set aside and not looked through: an interrupted start, or somebody, left them.
+  /// Files that were set aside and not looked through: what an interrupted start, or somebody, has
+  /// left.
   private mutating func readAsides() throws {
     guard let queue else { return }
     let known = try queue.unsafeRead(SettingTable.asides)

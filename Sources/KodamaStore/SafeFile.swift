@@ -1,5 +1,5 @@
 import Foundation
-import KodamaModels
+import KodamaPlay
 
 /// What is done to files besides SQLite: nothing is half there, and nothing is anybody else's to
 /// read.

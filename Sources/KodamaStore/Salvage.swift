@@ -1,5 +1,5 @@
 import GRDB
-import KodamaModels
+import KodamaPlay
 
 /// Takes what is whole out of a database that may be broken. Every save carries a digest, so what
 /// is brought back is right.
@@ -20,8 +20,8 @@ struct Salvage {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isTrusted: whether the file itself is whole; then its saves are taken as they are, whatever
-  ///     is in them.
+  ///   - isTrusted: whether the file itself is whole; then its saves are taken as they are,
+  ///     whatever is in them.
   /// - Throws: where the disk gives an error: what cannot be read now may be whole.
   init?(_ path: String, isTrusted: Bool = false) throws {
     self.path = path

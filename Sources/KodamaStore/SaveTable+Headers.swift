@@ -1,5 +1,5 @@
 import GRDB
-import KodamaModels
+import KodamaPlay
 
 // Saves as they are compared between the database and its copies.
 extension SaveTable {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import KodamaModels
+import KodamaPlay
 
 /// The saves in the database.
 enum SaveTable {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import KodamaModels
+public import KodamaPlay
 
 /// How a folder of saves is, as somebody sees it who changes nothing.
 public struct StoreHealth: Sendable {

@@ -77,7 +77,8 @@ struct FileCheckerTests {
   func etudes() throws {
     let text =
       Self.etude(goals: "reach bel\nclear fire\nfly away", head: "order: 0\nhotbar: sand, snad\n")
-      + "\nhints\nen: press {lefft}\n\nvariation\nnothing\n\nscript\npress spac\npress space\nwiat 3\n"
+      + "\nhints\nen: press {lefft}\n\nvariation\nnothing\n\nscript\npress spac\npress space\n"
+      + "wiat 3\n"
     let found = try faults("a.kodama", text)
     #expect(
       found.map { $0.split(separator: " ")[1] } == [

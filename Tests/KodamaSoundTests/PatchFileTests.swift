@@ -1,9 +1,9 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
 import KodamaPerception
 import KodamaSurfaces
 import KodamaViews
+@testable import KodamaWorld
 import Testing
 
 @Suite("Timbres come from files", .serialized)

@@ -2,9 +2,10 @@
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 // A game as a player has it: keys go in, words come out.

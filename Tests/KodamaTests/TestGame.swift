@@ -4,8 +4,9 @@ import KodamaContent
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 
 /// Whether all of it is wanted: `scripts/test --long`.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"

@@ -1,4 +1,4 @@
-@testable import KodamaModels
+@testable import KodamaPlay
 import Testing
 
 @Suite("The list of what is kept is read once until something is kept")

@@ -1,7 +1,6 @@
 import Assets
 @testable import KodamaContent
 import KodamaDataSources
-import KodamaModels
 import Testing
 
 @Suite("What is wrong with a file is told with its place")

@@ -1,6 +1,6 @@
 import Foundation
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 /// Machines built of the world's materials, kept as worlds in `Tests/Golden/contraptions` with what

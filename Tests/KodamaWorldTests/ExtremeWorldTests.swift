@@ -1,6 +1,6 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 @Suite("What a file may say lets the world go on, however far it is from what play makes")

@@ -1,7 +1,8 @@
 import Assets
 @testable import KodamaContent
 import KodamaDataSources
-import KodamaModels
+@testable import KodamaEtudes
+import KodamaWorld
 import Testing
 
 @Suite("All that is wrong with a file is what its reader would say, and more")

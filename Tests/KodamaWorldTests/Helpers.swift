@@ -1,7 +1,7 @@
 import Foundation
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 
 /// Whether all of it is wanted: `scripts/test --long`.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil

@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+@testable import KodamaWorld
 import Testing
 
 /// A material counts only if it does something that no other does: each is put into the same small

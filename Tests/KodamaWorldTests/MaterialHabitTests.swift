@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+@testable import KodamaWorld
 import Testing
 
 /// What materials are for that no other test shows. `Tests/Tables/material-tests.txt` names a test

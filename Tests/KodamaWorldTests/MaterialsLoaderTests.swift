@@ -1,5 +1,5 @@
 import KodamaContent
-import KodamaModels
+@testable import KodamaWorld
 import Testing
 
 @Suite struct MaterialsLoaderTests {

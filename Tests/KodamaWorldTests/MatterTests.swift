@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 @Suite struct MatterTests {

@@ -1,6 +1,6 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 /// The scale and the tempo belong to the world.

@@ -1,4 +1,4 @@
-import KodamaModels
+import KodamaWorld
 import Testing
 
 @Suite("The word that was meant is guessed")

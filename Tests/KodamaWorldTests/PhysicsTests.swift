@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 /// What people expect of water and sand wherever they are: measured, over places and seeds.

@@ -1,7 +1,7 @@
 import Assets
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 @Suite struct ReactionTests {

@@ -1,6 +1,6 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 @Suite struct SleepTests {

@@ -1,6 +1,6 @@
 import KodamaContent
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaWorld
 import Testing
 
 @Suite struct WakefulnessTests {

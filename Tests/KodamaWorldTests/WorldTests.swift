@@ -1,6 +1,6 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaModels
+import KodamaWorld
 import Testing
 
 private final class Listener: WorldDelegate {

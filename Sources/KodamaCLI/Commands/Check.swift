@@ -9,9 +9,9 @@ struct Check: ParsableCommand {
       Saves, worlds, études, scripts, recordings, content packs (materials, messages, patches), \
       and a player's folder with its valleys and settings. What is wrong is said with its place, \
       what was found, what was expected, and the mend where it can be guessed; all that is wrong \
-      with a file stands in one report. What a pack adds is known where --pack names it. Of a folder that is \
-      no player's, every file of the game in it is checked. Status 2 says that a file has a \
-      fault, 64 that one could not be read; the others are checked all the same.
+      with a file stands in one report. What a pack adds is known where --pack names it. Of a \
+      folder that is no player's, every file of the game in it is checked. Status 2 says that a \
+      file has a fault, 64 that one could not be read; the others are checked all the same.
       """)
 
   @Argument(help: "Files, folders of them, or a player's folder.", completion: .anyFile)

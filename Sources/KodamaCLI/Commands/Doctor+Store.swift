@@ -1,8 +1,10 @@
 import Kodama
 #if Store
   import KodamaStore
+#endif
 
-  extension Doctor {
+extension Doctor {
+  #if Store
     /// How the player's saves are.
     static func store(_ language: Language) -> DoctorFinding {
       let folder = StoreFolder.standard()
@@ -30,7 +32,8 @@ import Kodama
       switch health.fault {
       case .broken: return "kodama save repair"
       case .notNow, .failed: return "try again; if it stays so, copy the folder to another disk"
-      case .foreign, .notAFile: return "move what stands there, or set KODAMA_HOME to another folder"
+      case .foreign, .notAFile:
+        return "move what stands there, or set KODAMA_HOME to another folder"
       case .newerVersion: return "use the version of Kodama that wrote it, or a later one"
       case .some: return "let your user read and write the folder"
       case nil: break
@@ -38,14 +41,12 @@ import Kodama
       if !health.broken.isEmpty { return "kodama save repair" }
       return health.isReadOnly ? "let your user write the folder; nothing is kept" : nil
     }
-  }
-#else
-  extension Doctor {
+  #else
     /// This program was built without the store.
     static func store(_ language: Language) -> DoctorFinding {
       DoctorFinding(
         name: "store", text: "this program was built without SQLite: nothing is kept",
         mend: "apt install libsqlite3-dev, then build it again", weight: .need)
     }
-  }
-#endif
+  #endif
+}

@@ -1,7 +1,7 @@
 // as: KodamaControllers
 // expect: no such module 'KodamaGame'
 import KodamaGame
-import KodamaModels
+import KodamaPlay
 
 func again(_ state: GameState, _ stage: Stage) -> KodamaApp {
   KodamaApp(state: state, stage: stage)

@@ -1,4 +1,4 @@
 // as: KodamaControllers
-import KodamaModels
+import KodamaPlay
 
 func stop(_ play: PlayModel) { play.togglePause() }

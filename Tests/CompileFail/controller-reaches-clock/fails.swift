@@ -1,5 +1,5 @@
 // as: KodamaControllers
 // expect: cannot find type 'GameClock' in scope
-import KodamaModels
+import KodamaPlay
 
 func stop(_ clock: GameClock) { clock.togglePause() }

@@ -1,5 +1,5 @@
 // as: KodamaControllers
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 
 func dig(_ play: PlayModel) { play.take() }

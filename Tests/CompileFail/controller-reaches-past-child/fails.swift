@@ -1,6 +1,6 @@
 // as: KodamaControllers
 // expect: 'world' is inaccessible due to 'internal' protection level
 import KodamaDataSources
-import KodamaModels
+import KodamaPlay
 
 func dig(_ play: PlayModel) { play.world.place(.air, at: GridPoint(1, 1)) }

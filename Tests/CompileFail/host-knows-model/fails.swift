@@ -1,6 +1,6 @@
 // as: KodamaSDL
-// expect: no such module 'KodamaModels'
+// expect: no such module 'KodamaWorld'
 import KodamaHosting
-import KodamaModels
+import KodamaWorld
 
 func tick(_ world: World) { world.step() }

@@ -1,4 +1,4 @@
-// as: KodamaModels
+// as: KodamaWorld
 import KodamaDataSources
 
 final class Model { let tiles: [Tile] = [] }

@@ -1,4 +1,4 @@
-// as: KodamaModels
+// as: KodamaWorld
 // expect: no such module 'KodamaViews'
 import KodamaViews
 

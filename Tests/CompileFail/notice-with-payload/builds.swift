@@ -1,4 +1,4 @@
-// as: KodamaModels
+// as: KodamaWorld
 import KodamaRoles
 
 enum Notice: CaseIterable, Equatable, Sendable {

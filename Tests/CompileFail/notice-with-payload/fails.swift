@@ -1,4 +1,4 @@
-// as: KodamaModels
+// as: KodamaWorld
 // expect: type 'Notice' does not conform to protocol 'CaseIterable'
 import KodamaRoles
 

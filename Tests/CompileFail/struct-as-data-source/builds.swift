@@ -1,4 +1,4 @@
-// as: KodamaModels
+// as: KodamaPlay
 import KodamaDataSources
 
 final class Valley: LogViewDataSource {

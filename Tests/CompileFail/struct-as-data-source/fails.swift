@@ -1,4 +1,4 @@
-// as: KodamaModels
+// as: KodamaPlay
 // expect: non-class type 'Valley' cannot conform to class protocol 'LogViewDataSource'
 import KodamaDataSources
 

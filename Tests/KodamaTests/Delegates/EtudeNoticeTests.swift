@@ -1,10 +1,12 @@
 import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
+@testable import KodamaEtudes
 @testable import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaWorld
 import Testing
 
 @Suite("Rule 10: études say that something came about, and lead on")

@@ -1,7 +1,7 @@
 @testable import KodamaControllers
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 import Testing

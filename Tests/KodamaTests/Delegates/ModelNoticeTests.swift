@@ -1,6 +1,7 @@
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaWorld
 import Testing
 
 /// Rule 10: every notice of a Model has a test that fails without it. Which one it is stands in

@@ -2,7 +2,7 @@
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import Testing
 
 @Suite("Rule 10: the ways between lists, and what their lines do")

@@ -1,6 +1,7 @@
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaWorld
 import Testing
 
 /// Rule 10, one storey up: what a child reports reaches the Controller as one of three kinds.

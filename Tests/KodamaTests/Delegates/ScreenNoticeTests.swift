@@ -2,7 +2,7 @@
 @testable import KodamaGame
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
 import KodamaRoles
 import Testing

@@ -1,5 +1,7 @@
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaEtudes
+@testable import KodamaPlay
+@testable import KodamaWorld
 
 /// Counts the calls of every delegate of the Models, so that each can be told from the others.
 final class Spy {

@@ -1,7 +1,9 @@
 import KodamaContent
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaEtudes
+@testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaWorld
 import Testing
 
 @Suite("Rule 10: tools, lists and what is restored say that something changed")

@@ -1,7 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
 import Testing
 

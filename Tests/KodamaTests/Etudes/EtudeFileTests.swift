@@ -1,7 +1,8 @@
 import Foundation
 import KodamaContent
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaEtudes
+@testable import KodamaWorld
 import Testing
 
 @Suite("Étude files: what is wrong is said with its place")

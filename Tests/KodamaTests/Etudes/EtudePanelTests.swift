@@ -1,9 +1,10 @@
 import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
+@testable import KodamaEtudes
 import KodamaGame
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 import KodamaViews

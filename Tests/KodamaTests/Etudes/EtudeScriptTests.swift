@@ -1,8 +1,9 @@
 import Foundation
 import KodamaContent
+@testable import KodamaEtudes
 import KodamaGame
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import Testing
 
 @Suite("Études, played from their files")

@@ -1,5 +1,7 @@
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaEtudes
+@testable import KodamaPlay
+@testable import KodamaWorld
 
 /// Solves an étude with full knowledge of its world, through the deeds of a hand alone. What it can
 /// solve can be solved; a bot has to perceive what this one looks up.

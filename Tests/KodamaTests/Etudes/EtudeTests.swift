@@ -1,8 +1,10 @@
 import KodamaContent
 import KodamaDataSources
+@testable import KodamaEtudes
+@testable import KodamaPlay
 import KodamaRoles
-@testable import KodamaModels
 import KodamaViews
+@testable import KodamaWorld
 import Testing
 
 /// What holds for every étude that ships, as it is written and made anew.

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaEtudes
+@testable import KodamaWorld
 import Testing
 
 @Suite("Goals: as they are written, and how they are judged")

@@ -2,7 +2,7 @@ import Foundation
 import KodamaContent
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
 import Testing
 

@@ -1,8 +1,9 @@
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("Brush, fill, undo and redo, by their keys")

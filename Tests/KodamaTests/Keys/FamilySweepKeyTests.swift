@@ -1,9 +1,10 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
 import KodamaPerception
+@testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("The sweep by families, by its key")

@@ -3,9 +3,10 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("The first minute, by ear alone and by eye alone")

@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
 import KodamaPerception
+@testable import KodamaPlay
 import KodamaSurfaces
 import Testing
 

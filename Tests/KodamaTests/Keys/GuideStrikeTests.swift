@@ -1,5 +1,5 @@
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaPlay
 import Testing
 
 @Suite("The strike at the target is heard by itself")

@@ -1,9 +1,10 @@
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("What the ear is told, and when")

@@ -1,8 +1,10 @@
 @testable import KodamaControllers
 import KodamaDataSources
+@testable import KodamaEtudes
 @testable import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
+@testable import KodamaWorld
 import Testing
 
 @Suite("An étude is kept and gone on with, and coming back is said in a word")

@@ -1,8 +1,9 @@
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
+@testable import KodamaWorld
 import Testing
 
 @Suite("Lightning is seen where it strikes, at once, calmly")

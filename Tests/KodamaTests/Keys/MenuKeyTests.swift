@@ -1,7 +1,7 @@
 @testable import KodamaControllers
 @testable import KodamaGame
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import Testing
 
 @Suite("The menu of what else can be done")

@@ -1,7 +1,8 @@
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("Scale, tempo and notes by keys")

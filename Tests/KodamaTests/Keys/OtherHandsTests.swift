@@ -1,7 +1,8 @@
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
+@testable import KodamaWorld
 import Testing
 
 @Suite("A gamepad or a mouse alone does what keys do")

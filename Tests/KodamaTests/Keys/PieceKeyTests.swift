@@ -2,8 +2,9 @@
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaWorld
 import Testing
 
 @Suite("What the player does is recorded and played again")

@@ -3,7 +3,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import Testing
 

@@ -1,8 +1,9 @@
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("Scanner, changes and structures, by their keys")

@@ -2,8 +2,9 @@
 @testable import KodamaGame
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaWorld
 import Testing
 
 @Suite("Whatever stands before or beside the valley, what is asked of it reaches it")

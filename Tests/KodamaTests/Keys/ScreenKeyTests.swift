@@ -3,7 +3,7 @@ import KodamaContent
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
 import Testing
 

@@ -2,7 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaWorld
 import Testing
 
 @Suite("The catalogue is searched by typing")

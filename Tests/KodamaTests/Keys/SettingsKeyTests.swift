@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
 import Testing

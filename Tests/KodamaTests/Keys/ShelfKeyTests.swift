@@ -1,7 +1,8 @@
 @testable import KodamaControllers
 @testable import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
+@testable import KodamaWorld
 import Testing
 
 @Suite("What is kept under names: kept, renamed, taken, deleted, all by keys")

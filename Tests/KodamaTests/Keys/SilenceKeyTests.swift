@@ -1,6 +1,6 @@
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
 import Testing
 

@@ -1,6 +1,7 @@
 import KodamaDataSources
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
+@testable import KodamaWorld
 import Testing
 
 @Suite("Copy, turn and put down, by their keys")

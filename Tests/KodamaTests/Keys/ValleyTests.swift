@@ -1,8 +1,9 @@
 @testable import KodamaControllers
 import KodamaDataSources
 import KodamaGame
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaWorld
 import Testing
 
 @Suite("The sky and the valley are told in words")

@@ -1,5 +1,5 @@
 import KodamaDataSources
-@testable import KodamaModels
+@testable import KodamaPlay
 import Testing
 
 @Suite("What must not be missed is heard among grains")

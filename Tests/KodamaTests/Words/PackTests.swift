@@ -4,9 +4,10 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-@testable import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
+@testable import KodamaWorld
 import Testing
 
 @Suite("A content pack extends what ships")

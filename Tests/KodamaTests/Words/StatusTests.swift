@@ -3,8 +3,9 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
-import KodamaModels
+@testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaWorld
 import Testing
 
 @Suite("What the screen says of the valley is what voice and saves tell")

@@ -14,7 +14,8 @@ enum BannedWords {
 
   /// Targets without platform, clock, chance or order of hashing.
   static let pureTargets = [
-    "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+    "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+    "KodamaEtudes", "KodamaPlay",
     "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaPerception",
   ]
 

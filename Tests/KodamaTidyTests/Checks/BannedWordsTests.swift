@@ -27,7 +27,7 @@ struct BannedWordsTests {
       ("sharedMutable", "static var count = 0"), ("unfinished", "// TODO: later"),
     ])
   func bites(_ word: String, _ line: String) {
-    let file = SourceFile(path: "Sources/KodamaModels/Bad.swift", text: line)
+    let file = SourceFile(path: "Sources/KodamaPlay/Bad.swift", text: line)
     let words = BannedWords.findings(in: [file]).map { $0.text.prefix { $0 != ":" } }
     #expect(words.contains(Substring(word)), "\(words)")
   }
@@ -40,7 +40,7 @@ struct BannedWordsTests {
       "let wave = WaveTables.sine(x)", "static var text: String { name }", "f(!a, !(b))",
     ])
   func passes(_ line: String) {
-    let file = SourceFile(path: "Sources/KodamaModels/Good.swift", text: line)
+    let file = SourceFile(path: "Sources/KodamaPlay/Good.swift", text: line)
     #expect(BannedWords.findings(in: [file]).isEmpty)
   }
 

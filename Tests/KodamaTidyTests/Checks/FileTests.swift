@@ -25,7 +25,7 @@ struct FileTests {
       ("RecordingText", "extension Recording {\n struct Error {}\n}", 0),
     ])
   func badNames(_ name: String, _ text: String, _ count: Int) {
-    let file = SourceFile(path: "Sources/KodamaModels/\(name).swift", text: text)
+    let file = SourceFile(path: "Sources/KodamaPlay/\(name).swift", text: text)
     #expect(FileNames.findings(in: file).count == count)
   }
 

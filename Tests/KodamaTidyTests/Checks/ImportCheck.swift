@@ -7,19 +7,23 @@ enum ImportCheck {
     ("KodamaSurfaces", ["KodamaRoles", "Synchronization"]),
     ("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
     ("KodamaDataSources", []),
-    ("KodamaModels", ["KodamaRoles", "KodamaDataSources"]),
+    ("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
+    ("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
+    ("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),
     ("KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources"]),
     (
       "KodamaControllers",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews",
       ]
     ),
     (
       "KodamaGame",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews", "KodamaControllers",
       ]
     ),
@@ -28,14 +32,16 @@ enum ImportCheck {
     (
       "KodamaContent",
       [
-        "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews", "KodamaControllers", "KodamaGame", "Dispatch", "Synchronization",
       ]
     ),
     (
       "Kodama",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaModels",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay",
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
       ]
     ),
@@ -66,7 +72,8 @@ enum ImportCheck {
     (
       "KodamaStore",
       [
-        "KodamaRoles", "KodamaDataSources", "KodamaModels", "GRDB", "Foundation", "Synchronization",
+        "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "GRDB",
+        "Foundation", "Synchronization",
       ]
     ),
     // Holds a symbol for the linker, and nothing to import.

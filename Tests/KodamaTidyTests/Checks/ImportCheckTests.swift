@@ -25,15 +25,15 @@ struct ImportCheckTests {
       "#if canImport(KodamaViews)\nimport KodamaViews\n#endif",
     ])
   func badImport(_ line: String) {
-    let file = SourceFile(path: "Sources/KodamaModels/World/Bad.swift", text: line)
+    let file = SourceFile(path: "Sources/KodamaWorld/World/Bad.swift", text: line)
     #expect(
-      ImportCheck.findings(in: file).map(\.text) == ["KodamaModels must not import KodamaViews"])
+      ImportCheck.findings(in: file).map(\.text) == ["KodamaWorld must not import KodamaViews"])
   }
 
   @Test("An import in a comment or a string is none")
   func noImport() {
     let text = "// import KodamaViews\nlet text = \"import KodamaViews\""
-    let file = SourceFile(path: "Sources/KodamaModels/Good.swift", text: text)
+    let file = SourceFile(path: "Sources/KodamaPlay/Good.swift", text: text)
     #expect(ImportCheck.findings(in: file).isEmpty)
   }
 

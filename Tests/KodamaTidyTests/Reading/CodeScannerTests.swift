@@ -34,7 +34,8 @@ struct CodeScannerTests {
     #expect(SourceTree.sources.count > 100)
     let targets = [
       "Assets", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
-      "KodamaModels", "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
+      "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews", "KodamaControllers", "KodamaGame",
+      "KodamaContent",
     ]
     for target in targets {
       #expect(!SourceTree.sources(of: target).isEmpty, "\(target) has no sources")

@@ -36,7 +36,7 @@ struct SourceFile {
     return String(last.hasSuffix(".swift") ? last.dropLast(6) : last)
   }
 
-  /// The target it belongs to: `KodamaModels`, or `Assets`.
+  /// The target it belongs to: `KodamaPlay`, or `Assets`.
   var target: String {
     let parts = path.split(separator: "/").map(String.init)
     return parts.first == "Sources" || parts.first == "Tests"

@@ -14,6 +14,9 @@ enum SourceTree {
   /// What shows how the library is used.
   static let examples = read("Examples") + read("Benchmarks")
 
+  /// The Models: the world, the études, what is played.
+  static let models = sources(of: "KodamaWorld", "KodamaEtudes", "KodamaPlay")
+
   /// The sources of these targets.
   static func sources(of targets: String...) -> [SourceFile] {
     sources.filter { targets.contains($0.target) }

@@ -52,14 +52,14 @@ struct Rule02Tests {
 
   @Test("No View names a type of the Models, no Model a type of the Views")
   func names() {
-    let models = Self.types(in: "KodamaModels")
-    let views = Self.types(in: "KodamaViews")
+    let models = Self.types(in: SourceTree.models)
+    let views = Self.types(in: SourceTree.sources(of: "KodamaViews"))
     #expect(models.contains("World") && views.contains("MapView"))
     for file in SourceTree.sources(of: "KodamaViews") {
       let known = Self.words(file).intersection(models)
       #expect(known.isEmpty, "\(file.path) names \(known)")
     }
-    for file in SourceTree.sources(of: "KodamaModels") {
+    for file in SourceTree.models {
       let known = Self.words(file).intersection(views)
       #expect(known.isEmpty, "\(file.path) names \(known)")
     }
@@ -87,7 +87,7 @@ struct Rule02Tests {
 
   @Test("A Model conforms in a file of its own for every protocol")
   func conformances() {
-    for file in SourceTree.sources(of: "KodamaModels") {
+    for file in SourceTree.models {
       for found in FileNames.topLevelExtensions(in: file) {
         for name in found.conformances where name.hasSuffix("DataSource") {
           #expect(file.name == "\(found.type)+\(name)", "\(name) is in \(file.path)")
@@ -115,11 +115,11 @@ struct Rule02Tests {
     #expect(DataSourceRule.findings(in: file).count == 1)
   }
 
-  private static func types(in target: String) -> Set<String> {
+  private static func types(in files: [SourceFile]) -> Set<String> {
     let kinds = ["class", "struct", "enum", "protocol"]
     // Names that mean something else as well: nested or of another rank.
     let common: Set<String> = ["Entry", "Binding", "Direction", "Notice", "Block", "Place", "Hint"]
-    let names = SourceTree.sources(of: target).flatMap { file in
+    let names = files.flatMap { file in
       kinds.flatMap { file.declarations($0).map(\.name) }
     }
     return Set(names).subtracting(common)

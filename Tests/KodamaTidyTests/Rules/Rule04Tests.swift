@@ -7,7 +7,7 @@ struct Rule04Tests {
 
   @Test("No Model and no data source knows a surface")
   func models() {
-    for file in SourceTree.sources(of: "KodamaModels", "KodamaDataSources") {
+    for file in SourceTree.models + SourceTree.sources(of: "KodamaDataSources") {
       for word in Self.surfaceCalls { #expect(!file.code.contains(word), "\(file.path)") }
     }
   }

@@ -35,7 +35,7 @@ struct Rule08SourceTests {
     let children = [
       "GameClock", "Log", "Sweep", "Captions", "Ear", "Hand", "Viewport", "Bed", "Guide",
     ]
-    for file in SourceTree.sources(of: "KodamaModels") {
+    for file in SourceTree.models {
       for child in file.declarations("class") where children.contains(child.name) {
         #expect(!file.code.contains("public final class \(child.name)"), "\(child.name) is public")
       }

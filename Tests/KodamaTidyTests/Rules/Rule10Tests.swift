@@ -6,7 +6,7 @@ import Testing
 struct Rule10SourceTests {
   private static let path = "Tests/Tables/delegate-calls.txt"
   private static let calls =
-    SourceTree.sources(of: "KodamaModels", "KodamaControllers", "KodamaGame")
+    (SourceTree.models + SourceTree.sources(of: "KodamaControllers", "KodamaGame"))
     .flatMap(NoticeCalls.calls)
 
   private func rows() throws -> [(call: String, test: String)] {

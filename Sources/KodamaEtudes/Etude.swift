@@ -1,0 +1,81 @@
+public import KodamaDataSources
+public import KodamaWorld
+
+/// A small world with something to do in it: what an étude file holds.
+///
+///     let etude = try Etude.parse(text, name: "first-bell", rules: rules, actions: actions)
+///     let world = etude.world(variation: 3, rules: rules)
+///     etude.goals       // what is asked for; never where
+public struct Etude: Sendable, Equatable {
+  /// What an étude teaches.
+  public enum Group: String, Sendable, CaseIterable {
+    /// Where the hand is, and how it gets elsewhere.
+    case move
+    /// Hearing where things are.
+    case listen
+    /// Taking away.
+    case dig
+    /// Placing what falls and flows.
+    case pour
+    /// Fire, heat and what they make of things.
+    case burn
+    /// What lives and spreads.
+    case grow
+    /// Pulses.
+    case wire
+    /// Music.
+    case play
+    /// The valley and its kodama.
+    case wake
+  }
+
+  /// The name of the file without its ending: letters, digits and hyphens.
+  public let name: String
+  /// What it teaches.
+  public let group: Group
+  /// Its place in the row of all études, from 1.
+  public let order: Int
+  /// What it is called.
+  public let title: MessageCatalogue.Entry
+  /// What is at hand, in the order of the keys.
+  public let hotbar: [MaterialID]
+  /// What is asked for.
+  public let goals: GoalSet
+  /// What helps, the gentlest first.
+  public let hints: [MessageCatalogue.Entry]
+  /// The keys that reach the goals in the world as it is written, as a script.
+  public let script: String
+  /// The line of the file where the script begins, from 1.
+  public let scriptLine: Int
+  let text: WorldText
+  let hand: GridPoint?
+  let variation: Variation
+
+  /// How many hints there may be.
+  public static let hintLimit = 8
+
+  /// The world to be played: as it is written, or made anew from a number.
+  ///
+  /// - Parameters:
+  ///   - seed: 0 for the world as it is written; the same number gives the same world.
+  ///   - rules: what the materials do.
+  /// - Returns: a new world.
+  public func world(variation seed: UInt64 = 0, rules: MaterialRules) -> World {
+    var text = text
+    text.cells = grid(seed, rules).cells
+    text.seed &+= seed
+    return text.world(rules: rules)
+  }
+
+  /// Where the hand begins in a variation; nil leaves it to the valley.
+  public func hand(variation seed: UInt64 = 0, rules: MaterialRules) -> GridPoint? {
+    grid(seed, rules).hand
+  }
+
+  private func grid(_ seed: UInt64, _ rules: MaterialRules) -> EtudeGrid {
+    var grid = EtudeGrid(text.cells, hand: hand, rules: rules, seed: seed)
+    if seed != 0 { for step in variation.steps { grid.apply(step) } }
+    grid.tune()
+    return grid
+  }
+}

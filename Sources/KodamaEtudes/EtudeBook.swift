@@ -1,0 +1,72 @@
+public import KodamaRoles
+
+/// Told when another étude is solved.
+public protocol EtudeBookDelegate: AnyObject {
+  /// Which études are solved has changed.
+  func etudesDidChange()
+}
+
+/// The études there are, in the order in which they are offered, and which of them are solved.
+public final class EtudeBook: Model {
+  /// How many études are kept at most.
+  public static let countLimit = 500
+
+  /// Told of every change.
+  public weak var delegate: (any EtudeBookDelegate)?
+  /// The études, the first to be played first.
+  public let etudes: [Etude]
+  private var isSolved: [Bool]
+
+  /// Makes a book; what is beyond `countLimit` is left out.
+  public init(_ etudes: [Etude] = []) {
+    self.etudes = Array(
+      etudes.sorted { ($0.order, $0.name) < ($1.order, $1.name) }.prefix(Self.countLimit))
+    isSolved = self.etudes.map { _ in false }
+  }
+
+  /// The étude of this name, or nil.
+  public subscript(name: String) -> Etude? { index(of: name).map { etudes[$0] } }
+
+  /// The place of an étude, or nil.
+  public func index(of name: String) -> Int? { etudes.firstIndex { $0.name == name } }
+
+  /// Whether the étude at this place is solved.
+  public func isSolved(at index: Int) -> Bool { isSolved[index] }
+
+  /// How many are solved.
+  public var solvedCount: Int { isSolved.count { $0 } }
+
+  /// Where to go on: the first that is not solved, or the first of all.
+  public var current: Int { isSolved.firstIndex(of: false) ?? 0 }
+
+  /// The étude after this one, or nil after the last.
+  public func etude(after name: String) -> Etude? {
+    guard let index = index(of: name), index + 1 < etudes.count else { return nil }
+    return etudes[index + 1]
+  }
+
+  /// An étude was solved.
+  package func markSolved(_ name: String) {
+    guard let index = index(of: name), !isSolved[index] else { return }
+    isSolved[index] = true
+    delegate?.etudesDidChange()
+  }
+
+  /// The names of those that are solved, in their order.
+  package var solvedNames: [String] {
+    etudes.indices.filter { isSolved[$0] }.map { etudes[$0].name }
+  }
+
+  /// Takes what was kept; a name that is not in the book is passed over.
+  package func restore(solved names: [String]) {
+    for name in names {
+      if let index = index(of: name) { isSolved[index] = true }
+    }
+    delegate?.etudesDidChange()
+  }
+
+  /// Takes the state into a digest.
+  package func combine(into digest: inout Digest) {
+    for index in isSolved.indices where isSolved[index] { digest.combine(index) }
+  }
+}

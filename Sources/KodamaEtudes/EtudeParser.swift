@@ -1,0 +1,329 @@
+import KodamaDataSources
+public import KodamaWorld
+
+extension Etude {
+  /// Reads an étude; nothing is taken by halves.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - name: the name of the file without its ending; what does not fit a name becomes a hyphen.
+  ///   - rules: what the materials do.
+  ///   - actions: the names of all actions, which the gaps of hints are named after.
+  ///   - checksStart: whether a goal that is reached from the start is a fault; to see that, the
+  ///     world is made, which takes four times as long as reading.
+  /// - Returns: the étude.
+  /// - Throws: `WorldTextError` at the first fault.
+  public static func parse(
+    _ text: String, name: String, rules: MaterialRules, actions: [String],
+    checksStart: Bool = true
+  ) throws(WorldTextError) -> Etude {
+    var parser = EtudeParser(
+      world: try WorldText.parse(text, rules: rules), rules: rules, actions: actions,
+      source: text, faultLimit: 1)
+    let etude = try parser.etude(name: Self.plain(name))
+    if checksStart { try etude.checkStart(rules) }
+    return etude
+  }
+
+  /// Everything that is wrong with a world or an étude, line by line.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - rules: what the materials do.
+  ///   - actions: the names of all actions, which the gaps of hints are named after.
+  ///   - limit: no more faults are named.
+  /// - Returns: the faults from the top; none where the world, and what makes it an étude if it
+  ///   asks for something, would be read.
+  public static func faults(
+    in text: String, rules: MaterialRules, actions: [String], limit: Int = 100
+  ) -> [WorldTextError] {
+    var reader: WorldTextParser
+    do {
+      reader = try WorldTextParser(text, rules: rules, faultLimit: limit)
+    } catch {
+      return [error]
+    }
+    guard let world = reader.parseAll() else { return reader.faults }
+    guard world.isEtude else {
+      let faults = reader.faults + WorldOpening.faults(world, rules: rules)
+      return faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+    var parser = EtudeParser(
+      world: world, rules: rules, actions: actions, source: text, faultLimit: limit)
+    var faults = reader.faults
+    do {
+      let etude = try parser.etude(name: "checked")
+      // What is only as good as the rest of the file is asked of a fine one alone.
+      if faults.isEmpty, parser.faults.isEmpty { try etude.checkStart(rules) }
+    } catch {
+      if parser.faults.last != error { parser.faults.append(error) }
+    }
+    faults += parser.faults
+    return Array(faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.prefix(limit))
+  }
+
+  private static func plain(_ name: String) -> String {
+    String(
+      name.unicodeScalars.prefix(80).map { scalar -> Character in
+        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
+        return isPlain ? Character(scalar) : "-"
+      })
+  }
+
+  /// A goal that is reached before anything is done is a mistake of the file.
+  private func checkStart(_ rules: MaterialRules) throws(WorldTextError) {
+    let world = world(rules: rules)
+    let judge = GoalJudge(goals, rules: rules)
+    judge.judge(world, hand: hand ?? GridPoint(-1, -1), moments: [])
+    guard let met = judge.progress.firstIndex(where: \.isMet),
+      !goals.isSequence || judge.isDone
+    else { return }
+    throw WorldTextError(
+      code: .alreadyMet, line: text.section("goals")?.line ?? 1, column: 1,
+      found: goals.goals[met].text(rules: rules), expected: "a goal that is still to be reached")
+  }
+}
+
+/// Makes an étude of a world's text.
+struct EtudeParser {
+  let world: WorldText
+  let rules: MaterialRules
+  let actions: [String]
+  /// The file, for the place of what the world's text does not remember.
+  let source: String
+  /// How much of what is wrong is looked for.
+  let faultLimit: Int
+  /// What was found wrong.
+  var faults: [WorldTextError] = []
+
+  init(
+    world: WorldText, rules: MaterialRules, actions: [String], source: String, faultLimit: Int
+  ) {
+    self.world = world
+    self.rules = rules
+    self.actions = actions
+    self.source = source
+    self.faultLimit = faultLimit
+  }
+
+  mutating func etude(name: String) throws(WorldTextError) -> Etude {
+    if world.width != EtudeGrid.width || world.height != EtudeGrid.height {
+      try note(
+        fault(
+          wrongRow, found: "\(world.width) × \(world.height) cells",
+          expected: "\(EtudeGrid.width) × \(EtudeGrid.height) cells, which is all that is shown"))
+    }
+    let group = try noting(.move) { (parser) throws(WorldTextError) in try parser.group() }
+    let order = try noting(999) { (parser) throws(WorldTextError) in try parser.order() }
+    let title = try noting(MessageCatalogue.Entry(english: "", japanese: "", reading: "")) {
+      (parser) throws(WorldTextError) in try parser.title()
+    }
+    let hotbar = try noting(nil) { (parser) throws(WorldTextError) in
+      try parser.world.hotbar(parser.rules) ?? []
+    }
+    let hand = try noting(nil) { (parser) throws(WorldTextError) in try parser.hand() }
+    let script = world.section("script")
+    return Etude(
+      name: name, group: group, order: order, title: title, hotbar: hotbar ?? [],
+      // A tool cannot be missed in a hotbar that could not be read.
+      goals: try goals(hotbar), hints: try hints(),
+      script: (script?.lines ?? []).joined(separator: "\n"), scriptLine: script?.line ?? 1,
+      text: world, hand: hand, variation: try variation())
+  }
+
+  /// Takes note of what is wrong: what follows is read all the same.
+  ///
+  /// - Throws: the fault, where no more are wanted.
+  private mutating func note(_ fault: WorldTextError) throws(WorldTextError) {
+    faults.append(fault)
+    if faults.count >= faultLimit { throw fault }
+  }
+
+  /// Reads something; where it is wrong, takes note of that and goes on with something else.
+  private mutating func noting<Value>(
+    _ other: Value, _ read: (EtudeParser) throws(WorldTextError) -> Value
+  ) throws(WorldTextError) -> Value {
+    do {
+      return try read(self)
+    } catch {
+      try note(error)
+      return other
+    }
+  }
+
+  private func fault(
+    _ line: Int, _ column: Int = 1, found: String, expected: String, suggestion: String? = nil
+  ) -> WorldTextError {
+    WorldTextError(
+      code: .unexpected, line: line, column: column, found: String(found.prefix(60)),
+      expected: expected, suggestion: suggestion)
+  }
+
+  /// The line of the first row too many, of the last one where there are too few, or of the first
+  /// one where they are too long or too short.
+  private var wrongRow: Int {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let isHead = { (line: Substring) in line.drop { $0 == "\u{FEFF}" }.hasPrefix("rows") }
+    guard let head = lines.firstIndex(where: isHead) else { return 1 }
+    guard world.width == EtudeGrid.width else { return head + 2 }
+    return head + 1 + min(world.height, EtudeGrid.height + 1)
+  }
+
+  private func missing(_ what: String) -> WorldTextError {
+    WorldTextError(
+      code: .missing, line: 1, column: 1, found: "no \(what)", expected: what)
+  }
+
+  private func group() throws(WorldTextError) -> Etude.Group {
+    let names = Etude.Group.allCases.map(\.rawValue)
+    let name = try world.words(of: "group", rules) { (words) throws(LineFault) in
+      try words.choice(of: names)
+    }
+    guard let name, let group = Etude.Group(rawValue: name) else {
+      throw missing("key group: \(names.joined(separator: ", "))")
+    }
+    return group
+  }
+
+  private func order() throws(WorldTextError) -> Int {
+    try world.words(of: "order", rules) { (words) throws(LineFault) in try words.number(in: 1...999)
+    } ?? 999
+  }
+
+  private func hand() throws(WorldTextError) -> GridPoint? {
+    try world.words(of: "hand", rules) { (words) throws(LineFault) in
+      GridPoint(
+        try words.number(in: 1...(EtudeGrid.width - 2)),
+        try words.number(in: 1...(EtudeGrid.height - 2)))
+    }
+  }
+
+  private func title() throws(WorldTextError) -> MessageCatalogue.Entry {
+    guard !world.title.isEmpty else { throw missing("key title") }
+    let japanese = world.detail("title-ja")
+    let reading = world.detail("title-reading")
+    if let reading { try checkReading(reading.lines[0], reading.line, reading.column) }
+    return MessageCatalogue.Entry(
+      english: world.title, japanese: japanese?.lines[0] ?? world.title,
+      reading: reading?.lines[0] ?? (japanese == nil ? world.title : ""))
+  }
+
+  /// A voice speaks kana and Latin letters, not kanji.
+  private func checkReading(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
+    for (offset, scalar) in text.unicodeScalars.enumerated()
+    where (0x3400...0x9fff).contains(scalar.value) {
+      throw fault(
+        line, column + offset, found: String(scalar), expected: "a reading in kana, without kanji")
+    }
+  }
+
+  private mutating func goals(_ hotbar: [MaterialID]?) throws(WorldTextError) -> GoalSet {
+    var set = GoalSet([])
+    var isAsked = false
+    for (line, text) in lines(of: "goals") {
+      if set.goals.isEmpty, text == "in order" || text == "in any order" {
+        set.isSequence = text == "in order"
+        continue
+      }
+      isAsked = true
+      do {
+        set.goals.append(try Goal.parse(text, rules: rules))
+      } catch {
+        try note(error.onLine(line))
+        continue
+      }
+      if case .material(let tool)? = set.goals.last?.tool, let hotbar, !hotbar.contains(tool) {
+        try note(
+          fault(
+            line, found: rules.name(of: tool), expected: "a tool of the hotbar, or hand",
+            suggestion: hotbar.first.map { rules.name(of: $0) }))
+      }
+      guard set.goals.count <= GoalSet.goalLimit else {
+        throw fault(line, found: text, expected: "at most \(GoalSet.goalLimit) goals")
+      }
+    }
+    if !isAsked { try note(missing("section goals")) }
+    return set
+  }
+
+  private mutating func variation() throws(WorldTextError) -> Variation {
+    var variation = Variation()
+    for (line, text) in lines(of: "variation") {
+      do {
+        variation.steps.append(try Variation.step(text, rules: rules))
+      } catch {
+        try note(error.onLine(line))
+      }
+      guard variation.steps.count <= Variation.stepLimit else {
+        throw fault(line, found: text, expected: "at most \(Variation.stepLimit) steps")
+      }
+    }
+    return variation
+  }
+
+  /// Gaps are named after actions; the key that asks for it now fills each.
+  private func checkGaps(_ text: String, _ line: Int, _ column: Int) throws(WorldTextError) {
+    var open: Int?
+    let letters = Array(text)
+    for (offset, letter) in letters.enumerated() {
+      if letter == "{" { open = open ?? offset }
+      guard letter == "}", let start = open else { continue }
+      let name = String(letters[(start + 1)..<offset])
+      guard actions.contains(name) else {
+        throw fault(
+          line, column + start, found: "{\(name)}",
+          expected: "the name of an action in braces, as docs/keys.md lists them",
+          suggestion: NearestWord.find(name, in: actions).map { "{\($0)}" })
+      }
+      open = nil
+    }
+    guard let open else { return }
+    throw fault(
+      line, column + open, found: String(letters[open...]),
+      expected: "a } behind the name of an action")
+  }
+
+  /// Three lines a hint, `en: `, `ja: ` and `reading: `; English alone will do.
+  private mutating func hints() throws(WorldTextError) -> [MessageCatalogue.Entry] {
+    var hints: [MessageCatalogue.Entry] = []
+    for (line, text) in lines(of: "hints") {
+      do {
+        try readHint(text, line, into: &hints)
+      } catch {
+        try note(error)
+      }
+      guard hints.count <= Etude.hintLimit else {
+        throw fault(line, found: text, expected: "at most \(Etude.hintLimit) hints")
+      }
+    }
+    return hints
+  }
+
+  private func readHint(
+    _ text: String, _ line: Int, into hints: inout [MessageCatalogue.Entry]
+  ) throws(WorldTextError) {
+    let parts = text.split(separator: ":", maxSplits: 1).map { $0.drop { $0.isWhitespace } }
+    let key = parts.first.map(String.init) ?? ""
+    guard parts.count == 2, ["en", "ja", "reading"].contains(key), key == "en" || !hints.isEmpty
+    else { throw fault(line, found: text, expected: "en:, ja: or reading: and a hint") }
+    let words = String(parts[1])
+    let column = text.count - words.count + 1
+    switch key {
+    case "en":
+      hints.append(MessageCatalogue.Entry(english: words, japanese: words, reading: words))
+    case "ja": hints[hints.count - 1].japanese = words
+    default: hints[hints.count - 1].reading = words
+    }
+    try checkGaps(words, line, column)
+    if key == "reading" { try checkReading(words, line, column) }
+  }
+
+  /// The lines of a section that say something, with their numbers in the file.
+  private func lines(of name: String) -> [(line: Int, text: String)] {
+    guard let section = world.section(name) else { return [] }
+    return section.lines.enumerated().compactMap { offset, text in
+      text.allSatisfy(\.isWhitespace) || text.hasPrefix("//")
+        ? nil : (section.line + offset, text)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package import KodamaDataSources
+package import KodamaRoles
+package import KodamaWorld
+
+/// Told when a goal was reached, or something towards one was done.
+protocol GoalJudgeDelegate: AnyObject {
+  func goalJudgeDidAdvance()
+}
+
+/// Judges what has come about, at the end of every tick and after every deed. It looks at the cells
+/// of the world only when one of them has changed.
+package final class GoalJudge: Model {
+  weak var delegate: (any GoalJudgeDelegate)?
+  let set: GoalSet
+  /// How far each goal is.
+  private(set) var progress: [GoalProgress]
+  private let rules: MaterialRules
+  /// The instruments each goal asks for, in their order; made when the goal begins.
+  private var instruments: [[Instrument]?]
+  private var struck: GridPoint?
+  private var mustLook = true
+
+  package init(_ set: GoalSet, rules: MaterialRules) {
+    self.set = set
+    self.rules = rules
+    progress = set.goals.map { GoalProgress(goal: $0) }
+    instruments = set.goals.map { _ in nil }
+  }
+
+  /// Whether every goal is reached.
+  package var isDone: Bool { progress.allSatisfy(\.isMet) }
+
+  /// The goals that count now: all that are open, or of a sequence the first.
+  var open: [Int] {
+    let open = progress.indices.filter { !progress[$0].isMet }
+    return set.isSequence ? Array(open.prefix(1)) : open
+  }
+
+  /// A cell has changed: the next judgement looks.
+  package func noteChange() { mustLook = true }
+
+  /// The hand has used what is here.
+  package func noteStrike(at point: GridPoint) { struck = point }
+
+  /// Judges what there is now, and what has happened since the last time.
+  package func judge(_ world: World, hand: GridPoint, moments: [Moment]) {
+    defer {
+      mustLook = false
+      struck = nil
+    }
+    guard !isDone else { return }
+    var hasAdvanced = false
+    var census: Census?
+    for index in open {
+      let before = progress[index]
+      switch set.goals[index].deed {
+      case .ring(let material, let order, let cause):
+        let targets = targets(index, material, order, world)
+        progress[index].needed = order.isSingle ? min(1, targets.count) : targets.count
+        for point in rung(moments, by: cause) { ring(point, index, order, targets) }
+      case .reach(let material):
+        progress[index].isMet = world.cell(at: hand).material == material
+      case .join(let source, let sink):
+        if isJoined(source, sink, world, moments) { progress[index].isMet = true }
+      case .clear, .meet, .count, .wake, .come:
+        guard mustLook || before.isNew else { break }
+        if census == nil { census = Census(world) }
+        census?.judge(set.goals[index].deed, rules, &progress[index])
+      }
+      progress[index].isNew = false
+      if progress[index].isAhead(of: before) { hasAdvanced = true }
+    }
+    if hasAdvanced { delegate?.goalJudgeDidAdvance() }
+  }
+
+  /// Takes the state into a digest.
+  package func combine(into digest: inout Digest) {
+    for goal in progress {
+      digest.combine(goal.isMet ? 1 : 0)
+      digest.combine(goal.done)
+    }
+  }
+
+  /// What a save keeps.
+  var saved: [SavedEtude.Goal] {
+    progress.indices.map { index in
+      let goal = progress[index]
+      return SavedEtude.Goal(
+        isMet: goal.isMet, isNew: goal.isNew, done: goal.done, needed: goal.needed,
+        rung: goal.rung, instruments: instruments[index].map { $0.map(\.cells) })
+    }
+  }
+
+  /// Takes what was kept, one for each goal.
+  func restore(_ saved: [SavedEtude.Goal]) {
+    for (index, goal) in saved.enumerated() where progress.indices.contains(index) {
+      progress[index].isMet = goal.isMet
+      progress[index].isNew = goal.isNew
+      progress[index].done = goal.done
+      progress[index].needed = goal.needed
+      progress[index].rung = goal.rung
+      instruments[index] = goal.instruments.map { $0.map(Instrument.init(cells:)) }
+    }
+  }
+
+  // MARK: Instruments
+
+  private func targets(
+    _ index: Int, _ material: MaterialID, _ order: Goal.Order, _ world: World
+  ) -> [Instrument] {
+    if let known = instruments[index] { return known }
+    let found = order.sorted(Instrument.all(of: material, in: world))
+    instruments[index] = found
+    return found
+  }
+
+  /// Where something rang for this cause. The hand rings what it uses, in the pass of the deed.
+  private func rung(_ moments: [Moment], by cause: Goal.Cause) -> [GridPoint] {
+    let rings = moments.lazy.filter { $0.kind == .ring }.map(\.point)
+    return rings.filter { cause == .hand ? $0 == self.struck : $0 != self.struck }
+  }
+
+  private func ring(
+    _ point: GridPoint, _ index: Int, _ order: Goal.Order, _ targets: [Instrument]
+  ) {
+    guard let position = targets.firstIndex(where: { $0.cells.contains(point) }) else { return }
+    let before = progress[index].rung
+    if order.isSingle {
+      if position == 0 { progress[index].rung = [0] }
+    } else if order == .all {
+      if !before.contains(position) { progress[index].rung.append(position) }
+    } else if position == before.count {
+      progress[index].rung.append(position)
+    } else if before.last != position {
+      // A wrong one: it begins anew, with this one where it is the first.
+      progress[index].rung = position == 0 ? [0] : []
+    }
+    progress[index].done = progress[index].rung.count
+    progress[index].isMet = progress[index].done >= progress[index].needed
+  }
+
+  // MARK: Pulses
+
+  /// A pulse has reached the second, and pulses can come there from the first.
+  private func isJoined(
+    _ source: MaterialID, _ sink: MaterialID, _ world: World, _ moments: [Moment]
+  ) -> Bool {
+    let isLamp = rules.rule(of: sink).behaviour == .lamp
+    var lit: [GridPoint] = []
+    if isLamp, mustLook {
+      lit = world.points(of: sink).filter { world.cell(at: $0).data > 0 }
+    } else if !isLamp {
+      lit = rung(moments, by: .pulse).filter { world.cell(at: $0).material == sink }
+    }
+    return lit.contains { world.isWired($0, to: source) }
+  }
+}

@@ -1,0 +1,46 @@
+package import KodamaDataSources
+
+/// What a save holds of an étude besides its world: which it is, and how far its goals are.
+public struct SavedEtude: Hashable, Sendable {
+  /// How far one goal is.
+  package struct Goal: Hashable, Sendable {
+    package var isMet: Bool
+    package var isNew: Bool
+    package var done: Int
+    package var needed: Int
+    /// The instruments that were rung, by their places.
+    package var rung: [Int]
+    /// The cells of the instruments it asks for, each at least one; nil before it began.
+    package var instruments: [[GridPoint]]?
+
+    package init(
+      isMet: Bool, isNew: Bool, done: Int, needed: Int, rung: [Int],
+      instruments: [[GridPoint]]? = nil
+    ) {
+      self.isMet = isMet
+      self.isNew = isNew
+      self.done = done
+      self.needed = needed
+      self.rung = rung
+      self.instruments = instruments
+    }
+  }
+
+  /// How many cells an étude has: no list in a save is longer.
+  package static let cellLimit = EtudeGrid.width * EtudeGrid.height
+
+  /// The name of its file.
+  public let name: String
+  /// Which variation.
+  public let variation: UInt64
+  /// Which hint comes next.
+  package let hintsGiven: Int
+  package let goals: [Goal]
+
+  package init(name: String, variation: UInt64, hintsGiven: Int, goals: [Goal]) {
+    self.name = name
+    self.variation = variation
+    self.hintsGiven = hintsGiven
+    self.goals = goals
+  }
+}

@@ -1,6 +1,0 @@
-public import KodamaDataSources
-
-extension PlayModel: MomentSoundViewDataSource {
-  /// The scale of the world.
-  public var scale: Scale { world.music.scale }
-}

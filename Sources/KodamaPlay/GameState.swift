@@ -1,0 +1,259 @@
+public import KodamaDataSources
+public import KodamaEtudes
+public import KodamaRoles
+public import KodamaWorld
+
+/// What the screens of one game share: one object, passed from controller to controller, in place
+/// of a web of delegates between screens.
+public final class GameState: Model {
+  /// What the materials do.
+  public let rules: MaterialRules
+  /// What the materials are called.
+  public let names: MaterialNames
+  /// What the player has chosen.
+  public let settings: Settings
+  /// The one voice.
+  public let speech: Speech
+  /// What is amiss around the game.
+  public let troubles: Troubles
+  /// The materials at hand.
+  public let palette: Palette
+  /// The études there are, and which are solved.
+  public let etudes: EtudeBook
+  /// The valley or the étude being played, once there is one.
+  public private(set) var play: PlayModel?
+  /// Every string, for what is computed from words: how long they last, what a search finds.
+  public let messages: MessageCatalogue
+  /// The seed of the next new valley.
+  public private(set) var nextSeed: UInt64
+  /// A text that is to be put where other programs can take it; the host is asked, and answers by a
+  /// command.
+  public private(set) var copiedText: String?
+  /// Whether a picture of the screen is to be kept, asked and answered the same way.
+  public private(set) var wantsPicture = false
+  /// Whether the text that other programs have copied is wanted.
+  public private(set) var wantsText = false
+  /// Whether the window is to become as the settings want it.
+  public private(set) var wantsDisplay = false
+  /// Keeps what is played and chosen, where there is a store.
+  var keeper: Keeper?
+  /// The valley that waits while an étude or a piece is played, and what was at hand in it.
+  private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
+  private let makeWorld: (UInt64) -> World
+  private let opening: WorldOpening
+
+  /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
+  /// number; `makeWorld` makes the valley of a seed, `opening` is how each of them begins.
+  public init(
+    rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
+    seed: UInt64, etudes: [Etude] = [], opening: WorldOpening = WorldOpening(),
+    makeWorld: @escaping (UInt64) -> World
+  ) {
+    self.rules = rules
+    self.names = names
+    self.messages = messages
+    self.settings = settings
+    self.makeWorld = makeWorld
+    self.opening = opening
+    self.etudes = EtudeBook(etudes)
+    nextSeed = seed
+    palette = Palette(materials: names.placeable)
+    speech = Speech(verbosity: { settings.verbosity.value }) { message in
+      SpeechLength.passes(
+        of: messages.text(message, in: settings.language.value, wording: .reading))
+    }
+    troubles = Troubles(speech: speech)
+  }
+
+  /// Starts a new valley, in place of the one that was played.
+  @discardableResult
+  public func startNewPlay() -> PlayModel {
+    returnToValley()
+    let model = PlayModel(
+      world: makeWorld(nextSeed), palette: palette, settings: settings, names: names,
+      speech: speech)
+    nextSeed &+= 1
+    autosave()
+    model.begin(opening)
+    play = model
+    keeper?.begin(model)
+    return model
+  }
+
+  /// Plays a valley that was kept, in place of the one that was played.
+  func adopt(_ saved: SavedPlay) {
+    returnToValley()
+    let model = PlayModel(
+      saved, palette: palette, settings: settings, names: names, speech: speech)
+    if let play { model.takeHistory(of: play) }
+    play = model
+    nextSeed = saved.world.seed &+ 1
+    keeper?.begin(model)
+  }
+
+  /// Plays an étude; the valley waits until it is left.
+  ///
+  /// - Parameters:
+  ///   - name: the name of its file, without the ending.
+  ///   - variation: 0 for the étude as it is written.
+  /// - Returns: whether there is such an étude.
+  @discardableResult
+  public func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
+    guard let etude = etudes[name] else { return false }
+    autosave()
+    letValleyWait()
+    let model = PlayModel(
+      etude, variation: variation, rules: rules, palette: palette, settings: settings,
+      names: names, speech: speech)
+    play = model
+    keeper?.begin(model)
+    return true
+  }
+
+  /// Goes on with an étude that was kept; the valley waits until it is left.
+  ///
+  /// - Throws: `StoreFault.missing` where there is no such étude any more.
+  func resume(_ saved: SavedPlay) throws(StoreFault) {
+    let task = try check(saved)
+    letValleyWait()
+    let model = PlayModel(
+      saved, palette: palette, settings: settings, names: names, speech: speech, task: task)
+    play = model
+    keeper?.begin(model)
+  }
+
+  /// What is played, and the valley that waits for it to end, as far as the game keeps it by
+  /// itself.
+  var autosavedPlays: [PlayModel] { [play, waiting?.play].compactMap { $0 }.filter(\.isAutosaved) }
+
+  /// Looks whether an étude that was kept is one of this game.
+  ///
+  /// - Throws: `StoreFault.missing` where it is none.
+  @discardableResult
+  func check(_ saved: SavedPlay) throws(StoreFault) -> EtudeTask {
+    guard let kept = saved.etude, let etude = etudes[kept.name],
+      let task = EtudeTask(etude, kept, rules: rules)
+    else { throw .missing }
+    return task
+  }
+
+  private func letValleyWait() {
+    if let waiting {
+      palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
+    } else {
+      waiting = (play, palette.hotbar, palette.selected)
+    }
+  }
+
+  /// Goes back to the valley that waits, if an étude or a piece is played.
+  public func returnToValley() {
+    guard let waiting else { return }
+    autosave()
+    self.waiting = nil
+    play = waiting.play
+    palette.restore(hotbar: waiting.hotbar, selected: waiting.selected)
+  }
+
+  /// Plays what was recorded in the valley, in a copy of it; the valley waits until that has ended.
+  ///
+  /// - Returns: whether something was recorded; if not, the player was told.
+  public func startReplay() -> Bool {
+    guard let valley = play else { return false }
+    valley.endRecording("piece.ended")
+    guard let piece = valley.piece, let start = piece.decoded(rules) else {
+      valley.refuseReplay()
+      return false
+    }
+    autosave()
+    letValleyWait()
+    let model = PlayModel(
+      start, palette: palette, settings: settings, names: names, speech: speech)
+    model.begin(piece)
+    play = model
+    return true
+  }
+
+  /// Goes back from the piece to the valley, if one is played.
+  public func endReplay() {
+    guard let player = play, player.isReplaying else { return }
+    returnToValley()
+    play?.tellPiece(Message(player.isReplayOver ? "piece.played" : "piece.stopped"))
+  }
+
+  /// The étude that is played is solved, if it is.
+  public func noteSolved() {
+    guard let play, play.isSolved, let name = play.etudeName else { return }
+    etudes.markSolved(name)
+    forgetKeptEtude(name)
+  }
+
+  /// Speaks and writes in the next language from now on.
+  public func chooseNextLanguage() {
+    let languages = Language.allCases
+    let position = languages.firstIndex(of: settings.language.value) ?? 0
+    settings.language.value = languages[(position + 1) % languages.count]
+    tell(Message("language.chosen"))
+  }
+
+  /// Asks for a text to be put where other programs can take it.
+  public func copy(_ text: String) { copiedText = text }
+
+  /// Asks for the text that other programs have copied.
+  public func askForText() { wantsText = true }
+
+  /// Asks for a picture of the screen.
+  public func keepPicture() { wantsPicture = true }
+
+  /// Asks for the window that the settings want.
+  public func askForDisplay() { wantsDisplay = true }
+
+  /// Forgets what was asked of the host: it was handed over.
+  public func forgetRequests() {
+    copiedText = nil
+    wantsText = false
+    wantsPicture = false
+    wantsDisplay = false
+  }
+
+  /// Darkens the screen for those who play by ear, or shows it again.
+  public func toggleCurtain() {
+    settings.isCurtainDown.value.toggle()
+    let id = settings.isCurtainDown.value ? "curtain.down" : "curtain.up"
+    tell(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))))
+  }
+
+  /// Has more or less said, and says which.
+  public func chooseNextVerbosity() {
+    settings.chooseNextVerbosity()
+    tell(Message("verbosity.\(settings.verbosity.value.rawValue)"))
+  }
+
+  /// Shows what is heard in words, or no longer.
+  public func toggleCaptions() {
+    settings.showsCaptions.value.toggle()
+    tell(Message(settings.showsCaptions.value ? "captions.on" : "captions.off"))
+  }
+
+  /// Forgets what happened during the last pass.
+  public func beginPass() {
+    speech.beginPass()
+    palette.beginPass()
+    play?.beginPass()
+    keepGoing()
+  }
+
+  /// The digest of the state: of what is played and chosen, and of what the player is told.
+  public var digest: GameDigest {
+    var world = Digest()
+    settings.combine(into: &world)
+    palette.combine(into: &world)
+    play?.combine(into: &world)
+    play?.combineSurroundings(into: &world)
+    etudes.combine(into: &world)
+    var words = Digest()
+    speech.combine(into: &words)
+    troubles.combine(into: &words)
+    play?.combineWords(into: &words)
+    return GameDigest(world: world.value, words: words.value)
+  }
+}

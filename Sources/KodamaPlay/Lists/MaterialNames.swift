@@ -1,0 +1,88 @@
+public import KodamaDataSources
+public import KodamaWorld
+
+/// What the materials are called: the id of each one's message, in the order of the table.
+public struct MaterialNames: Sendable {
+  /// The names in the table: `sand`.
+  public let names: [String]
+  /// The materials that a player can place, in the order of the catalogue.
+  public let placeable: [MaterialID]
+
+  /// The materials that can do harm: they are always heard, and have a sweep of their own.
+  public let hazards: [MaterialID]
+
+  /// The materials that live.
+  public let creatures: [MaterialID]
+  /// The materials that machines are made of.
+  public let machines: [MaterialID]
+  /// What kind of thing each is to the senses, in the order of the table; nil for air.
+  public let families: [MaterialFamily?]
+
+  /// What each does, in words, in the order of the table.
+  public let tags: [[MaterialTag]]
+
+  private let roles: [NearestThing.Role?]
+
+  /// Makes the names of a table.
+  public init(
+    names: [String], placeable: [MaterialID], hazards: [MaterialID] = [],
+    creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = [],
+    tags: [[MaterialTag]] = []
+  ) {
+    self.names = names
+    self.placeable = placeable
+    self.hazards = hazards
+    self.creatures = creatures
+    self.machines = machines
+    self.families = families
+    self.tags = tags
+    var roles = [NearestThing.Role?](repeating: nil, count: names.count)
+    for (role, materials) in [
+      (NearestThing.Role.machine, machines), (.creature, creatures),
+      (.hazard, hazards),
+    ] {
+      for material in materials where Int(material.rawValue) < roles.count {
+        roles[Int(material.rawValue)] = role
+      }
+    }
+    self.roles = roles
+  }
+
+  /// What a material that is near is to the player.
+  func role(_ material: MaterialID) -> NearestThing.Role? {
+    let index = Int(material.rawValue)
+    return roles.indices.contains(index) ? roles[index] : nil
+  }
+
+  /// What kind of thing a material is to the senses.
+  public func family(_ material: MaterialID) -> MaterialFamily? {
+    let index = Int(material.rawValue)
+    return families.indices.contains(index) ? families[index] : nil
+  }
+
+  /// Whether a material can do harm.
+  public func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
+
+  /// What a material is called, in the player's language.
+  public func message(_ material: MaterialID) -> Message {
+    let index = Int(material.rawValue)
+    return Message("material.\(names.indices.contains(index) ? names[index] : "unknown")")
+  }
+
+  /// What a material does, in the player's language.
+  public func about(_ material: MaterialID) -> Message {
+    Message(message(material).id + ".about")
+  }
+
+  /// What a material does, in a sentence and in the words that it can be searched by.
+  public func description(_ material: MaterialID) -> Message {
+    let index = Int(material.rawValue)
+    let tags = tags.indices.contains(index) ? tags[index] : []
+    guard let last = tags.last else { return about(material) }
+    let words = tags.dropLast().reversed().reduce(last.message) { rest, tag in
+      Message("tag.list", ("one", .message(tag.message)), ("rest", .message(rest)))
+    }
+    return Message(
+      "tag.about", ("about", .message(about(material))), ("tags", .message(words)))
+  }
+}

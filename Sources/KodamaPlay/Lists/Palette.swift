@@ -1,0 +1,103 @@
+public import KodamaDataSources
+public import KodamaRoles
+import KodamaWorld
+
+/// The materials at hand and the favourites. One palette serves every screen of a game at once, so
+/// it has observers instead of one delegate.
+public final class Palette: Model {
+  /// What can change.
+  public enum Notice: CaseIterable, Sendable {
+    /// Another material is in hand.
+    case selection
+    /// A star was put on or taken off.
+    case favourites
+  }
+
+  /// How many materials the hotbar holds: one for each digit.
+  public static let hotbarSlots = WorldOpening.hotbarLimit
+
+  /// Told of every change.
+  public let observers = ObserverSet<Notice>()
+  /// The materials of the hotbar, in the order of their keys.
+  public private(set) var hotbar: [MaterialID]
+  /// The material in hand.
+  public private(set) var selected: MaterialID
+  /// What happened during this pass.
+  public private(set) var moments: [PaletteMoment] = []
+  private var stars: [Bool]
+
+  /// Makes a palette with the first materials of the table in its hotbar.
+  ///
+  /// - Parameter materials: what can be placed, in the order of the catalogue; at least one.
+  public init(materials: [MaterialID]) {
+    hotbar = Array(materials.prefix(Self.hotbarSlots))
+    selected = materials.first ?? .air
+    stars = Array(repeating: false, count: 256)
+  }
+
+  /// Forgets what happened during the last pass.
+  public func beginPass() { moments.removeAll(keepingCapacity: true) }
+
+  /// Whether a material has a star.
+  public func isFavourite(_ material: MaterialID) -> Bool { stars[Int(material.rawValue)] }
+
+  /// The materials with a star, in the order of the table.
+  public var favourites: [MaterialID] {
+    (0..<256).filter { stars[$0] }.map { MaterialID(UInt8($0)) }
+  }
+
+  /// Takes the material of a slot, 0–9, in hand.
+  ///
+  /// - Returns: whether there is one.
+  @discardableResult
+  public func selectSlot(_ slot: Int) -> Bool {
+    guard hotbar.indices.contains(slot) else { return false }
+    select(hotbar[slot])
+    return true
+  }
+
+  /// Takes a material in hand. One that is not in the hotbar takes the last slot.
+  public func select(_ material: MaterialID) {
+    if !hotbar.contains(material), !hotbar.isEmpty { hotbar[hotbar.count - 1] = material }
+    selected = material
+    moments.append(.select)
+    observers.notify(.selection)
+  }
+
+  /// Puts a star on a material, or takes it off.
+  public func toggleFavourite(_ material: MaterialID) {
+    stars[Int(material.rawValue)].toggle()
+    moments.append(isFavourite(material) ? .star : .unstar)
+    observers.notify(.favourites)
+  }
+
+  /// Takes the materials at hand that a save has kept; the stars stay as they are.
+  func restore(hotbar: [MaterialID], selected: MaterialID) {
+    if !hotbar.isEmpty { self.hotbar = Array(hotbar.prefix(Self.hotbarSlots)) }
+    self.selected = selected
+    observers.notify(.selection)
+  }
+
+  /// Puts stars on these materials and takes them off all others.
+  func restore(favourites: [MaterialID]) {
+    stars = Array(repeating: false, count: 256)
+    for material in favourites { stars[Int(material.rawValue)] = true }
+    observers.notify(.favourites)
+  }
+
+  /// How the hotbar stands.
+  public var entries: [PaletteEntry] { hotbar.map(entry) }
+
+  /// How one material stands.
+  public func entry(_ material: MaterialID) -> PaletteEntry {
+    PaletteEntry(
+      material: material, isFavourite: isFavourite(material), isSelected: material == selected)
+  }
+
+  /// Takes the state into a digest.
+  public func combine(into digest: inout Digest) {
+    digest.combine(selected.rawValue)
+    for material in hotbar { digest.combine(material.rawValue) }
+    for star in stars { digest.combine(star ? 1 : 0) }
+  }
+}

@@ -1,0 +1,14 @@
+import KodamaWorld
+
+extension PlayModel {
+  /// Begins as a world that was written down says.
+  func begin(_ opening: WorldOpening) {
+    title = opening.title.isEmpty ? nil : opening.title
+    if let selected = opening.hotbar.first {
+      palette.restore(hotbar: opening.hotbar, selected: selected)
+    }
+    guard let point = opening.hand else { return }
+    begin(at: point)
+    viewport.center(on: point)
+  }
+}

@@ -1,0 +1,144 @@
+import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+// What the player did is kept as a piece, and played again.
+extension PlayModel {
+  /// Whether what the player does is recorded.
+  public var isRecording: Bool { recorder != nil }
+  /// Whether this is a piece that is played, and not a valley to be played in.
+  public var isReplaying: Bool { player != nil }
+  /// Whether the piece that is played has come to its end.
+  public var isReplayOver: Bool { player?.isOver ?? false }
+  /// Whether this is a valley that is kept: no étude and no piece.
+  var isKept: Bool { task == nil && player == nil }
+  /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A piece is
+  /// played in a copy of its valley, which waits and is kept.
+  var isAutosaved: Bool { player == nil && !isSolved }
+
+  /// How far it is, if something is recorded or played again.
+  var pieceProgress: PieceProgress? {
+    if let player {
+      return .playing(seconds: player.seconds, of: player.piece.seconds)
+    }
+    return recorder.map { .recording(seconds: $0.piece.seconds) }
+  }
+
+  /// "Recording, 12 seconds".
+  var pieceInWords: Message? {
+    switch pieceProgress {
+    case .recording(let seconds): Message("piece.recording", ("n", .number(seconds)))
+    case .playing(let seconds, let all):
+      Message("piece.playing", ("n", .number(seconds)), ("all", .number(all)))
+    case nil: nil
+    }
+  }
+
+  /// Begins to record what the player does, or ends it.
+  public func toggleRecording() {
+    guard task == nil else { return refuse(Message("piece.etude")) }
+    guard recorder == nil else { return endRecording("piece.ended") }
+    endSweep()
+    history.checkpoint()
+    recorder = PieceRecorder(start: saved.encode(), tools: pieceTools, history: history)
+    history = History(world)
+    tellPiece(Message("piece.begun", key("record")))
+  }
+
+  /// Keeps something that the player is about to do, if it is recorded.
+  public func record(_ deed: PieceDeed) {
+    recorder?.note(deed, pieceTools)
+    endRecordingIfFull()
+  }
+
+  /// The next of what the player did before the coming pass, or nil; how things stood then, they
+  /// stand now.
+  public func takeDeed() -> PieceDeed? {
+    while let entry = player?.takeEntry() {
+      take(entry.tools)
+      if let deed = entry.deed { return deed }
+    }
+    return nil
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Parameter id: the message that says so, with its length.
+  func endRecording(_ id: String) {
+    guard var ending = recorder else { return }
+    ending.note(pieceTools)
+    recorder = nil
+    piece = ending.piece
+    // All of it is one step of what could be undone before.
+    history = ending.history
+    tellPiece(Message(id, ("n", .number(ending.piece.seconds))))
+  }
+
+  /// Says and shows something about a piece.
+  func tellPiece(_ message: Message) {
+    captionBoard.add(message)
+    moment(.change)
+    say(message)
+    tellPieceProgress()
+  }
+
+  /// Another screen may have changed how things stand since the last pass.
+  func beginPassOfPiece() { recorder?.note(pieceTools) }
+
+  /// A pass has run in which time could go on.
+  func endPassOfPiece() {
+    player?.endPass()
+    recorder?.endPass()
+    endRecordingIfFull()
+    tellPieceProgress()
+  }
+
+  /// Another second of it is over, or it has begun or ended.
+  private func tellPieceProgress() {
+    let progress = pieceProgress
+    guard progress != knownPieceProgress else { return }
+    knownPieceProgress = progress
+    delegate?.playDidChange()
+  }
+
+  /// Plays a piece here: the valley is the one it began in.
+  func begin(_ piece: Piece) {
+    player = PiecePlayer(piece)
+    history = History(world)
+    captionBoard.add(pieceWelcome(piece))
+  }
+
+  /// "Replay, 12 seconds; Escape ends it".
+  func pieceWelcome(_ piece: Piece) -> Message {
+    Message("piece.plays", ("n", .number(piece.seconds)), key("back"))
+  }
+
+  /// Says that the hand is not the player's while a piece is played.
+  public func refuseInReplay() { refuse(Message("piece.busy", key("back"))) }
+
+  /// Says that there is no piece to be played.
+  func refuseReplay() { refuse(Message("piece.nothing", key("record"))) }
+
+  private func key(_ action: String) -> (String, Message.Argument) {
+    ("key", .message(settings.keyTable.value.key(action)))
+  }
+
+  private func endRecordingIfFull() {
+    if recorder?.piece.isFull == true { endRecording("piece.full") }
+  }
+
+  private var pieceTools: PieceTools {
+    PieceTools(
+      hand: hand.point, selected: palette.selected, isPaused: clock.isPaused,
+      isTurnBased: clock.isTurnBased, tools: tools, scanner: scanner)
+  }
+
+  private func take(_ kept: PieceTools) {
+    if clock.isTurnBased != kept.isTurnBased { clock.isTurnBased = kept.isTurnBased }
+    if clock.isPaused != kept.isPaused { clock.togglePause() }
+    if palette.selected != kept.selected { palette.select(kept.selected) }
+    _ = hand.move(to: kept.hand)
+    tools = kept.tools
+    scanner = kept.scanner
+  }
+}

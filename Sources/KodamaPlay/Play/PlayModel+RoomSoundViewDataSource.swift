@@ -1,0 +1,28 @@
+public import KodamaDataSources
+import KodamaWorld
+
+extension PlayModel: RoomSoundViewDataSource {
+  /// How far a wall or a roof makes a room larger, in cells.
+  private static let roomReach = 30
+
+  /// How large the cave around the hand is: how far it is to the left, to the right and up to
+  /// something solid, each counted up to 30 cells, as a percentage. Where there is no roof at all
+  /// it is no cave, but the open sky.
+  public var roomPercent: Int {
+    guard let roof = wall(.up, within: world.height) else { return 100 }
+    let walls = [Direction.left, .right].map { wall($0, within: Self.roomReach) ?? Self.roomReach }
+    let reach = walls.reduce(min(roof, Self.roomReach), +)
+    return reach * 100 / (Self.roomReach * 3)
+  }
+
+  /// How far it is to what is solid in a direction, in cells; what flows or floats is no wall.
+  private func wall(_ direction: Direction, within limit: Int) -> Int? {
+    let step = direction.step
+    for distance in 1...limit {
+      let point = GridPoint(hand.point.x + step.dx * distance, hand.point.y + step.dy * distance)
+      guard point.x > 0, point.y > 0, point.x < world.width - 1 else { return nil }
+      if world.blocksSight(point) { return distance }
+    }
+    return nil
+  }
+}

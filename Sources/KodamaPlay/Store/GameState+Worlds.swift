@@ -1,0 +1,112 @@
+import KodamaDataSources
+import KodamaEtudes
+
+// The valleys and stamps that the player has kept under names.
+extension GameState {
+  /// The valleys kept under names, the newest first.
+  public var worlds: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.worldName != nil } }
+
+  /// The stamps kept, the newest first.
+  public var stamps: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.stampName != nil } }
+
+  /// The names of the études that were kept, to be gone on with.
+  public var keptEtudes: [String] {
+    let saves = keeper?.saves() ?? []
+    let courses = saves.compactMap(\.summary.etudeCourse)
+    return saves.compactMap(\.etudeName)
+      + etudes.etudes.map(\.name).filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
+  }
+
+  /// Goes on with an étude that was kept: with what the player kept, else with the newest that the
+  /// game kept by itself and that is whole.
+  ///
+  /// - Returns: whether it could; if not, the player was told why.
+  public func resumeEtude(_ name: String) -> Bool {
+    let slots = slots(ofEtude: name)
+    let whole = slots.first { (try? keeper?.load($0)) != nil }
+    return load(whole ?? slots.first ?? .named(SaveSlot.etudePrefix + name))
+  }
+
+  /// An étude that is solved is not gone on with.
+  func forgetKeptEtude(_ name: String) {
+    for slot in slots(ofEtude: name) { keeper?.forget(slot) }
+  }
+
+  /// Where an étude is kept: by the player first, then by the game, the newest first.
+  private func slots(ofEtude name: String) -> [SaveSlot] {
+    let course = SaveSummary.course(ofEtude: name)
+    let saves = keeper?.saves() ?? []
+    let own = saves.filter { $0.isAutosave && $0.summary.etudeCourse == course }
+    return (saves.filter { $0.etudeName == name } + own).map(\.slot)
+  }
+
+  /// Whether a name can be given to a valley or a stamp.
+  public static func isUsable(_ name: String) -> Bool {
+    SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
+      && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
+  }
+
+  /// Keeps the valley being played under a name.
+  public func saveWorld(as name: String) {
+    change("store.kept", name) { (keeper: Keeper) throws(StoreFault) in
+      guard let play else { throw .missing }
+      guard Self.isUsable(name) else { throw .badName }
+      try keeper.save(play, name: name)
+    }
+  }
+
+  /// Takes the stamp kept under a name in hand, to be put down in the valley.
+  public func takeStamp(_ name: String) {
+    change("stamps.taken", name) { (keeper: Keeper) throws(StoreFault) in
+      let stamp = try keeper.loadStamp(name)
+      play?.take(stamp)
+    }
+  }
+
+  /// Keeps the stamp in hand under a name.
+  public func saveStamp(as name: String) {
+    change("store.kept", name) { (keeper: Keeper) throws(StoreFault) in
+      guard let stamp = play?.stamp else { throw .missing }
+      guard Self.isUsable(name) else { throw .badName }
+      try keeper.save(stamp, as: name)
+    }
+  }
+
+  /// Whether there is a stamp in hand.
+  public var hasStamp: Bool { play?.stamp != nil }
+
+  /// Keeps nothing in a slot any more.
+  public func remove(_ save: SaveInfo) {
+    change("store.removed", Self.name(of: save)) { (keeper: Keeper) throws(StoreFault) in
+      try keeper.store.remove(save.slot)
+    }
+  }
+
+  /// Gives a valley or a stamp another name.
+  public func rename(_ save: SaveInfo, to name: String) {
+    change("store.renamed", name) { (keeper: Keeper) throws(StoreFault) in
+      guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
+      let new = save.stampName == nil ? name : SaveSlot.stampPrefix + name
+      try keeper.store.rename(old, to: new)
+    }
+  }
+
+  /// What the player calls what is kept in a slot.
+  public static func name(of save: SaveInfo) -> String {
+    save.stampName ?? save.worldName ?? save.slot.description
+  }
+
+  private func change(
+    _ done: String, _ name: String, _ body: (Keeper) throws(StoreFault) -> Void
+  ) {
+    do {
+      guard let keeper else { throw StoreFault.unavailable }
+      try body(keeper)
+      tell(Message(done, ("name", .text(name))))
+    } catch let fault as StoreFault {
+      tell(Message("store.change.failed", ("why", .message(fault.message))))
+    } catch {
+      tell(StoreFault.failed.message)
+    }
+  }
+}

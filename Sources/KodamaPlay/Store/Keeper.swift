@@ -1,0 +1,219 @@
+import KodamaDataSources
+import KodamaEtudes
+import KodamaRoles
+import KodamaWorld
+
+/// Keeps what the player has chosen, and autosaves what is played. It only watches: with it or
+/// without it the Models do the same, except that a fault is told.
+final class Keeper: Model {
+  /// What is known of a valley or an étude that is played. Each has its own: a valley that could
+  /// not be kept is tried again while it waits for an étude to end.
+  private struct Watch {
+    var passesSinceChange = 0
+    /// What the play model had counted when it was last autosaved, nil after that went wrong, and
+    /// when it was saved by the player.
+    var autosavedCount: UInt64? = 0
+    var savedCount: UInt64 = 0
+  }
+
+  /// How long after a change a valley is autosaved, in passes: 9 s, so that with the time of
+  /// writing less than 10 s of play are lost to a crash.
+  static let autosavePasses = 540
+
+  let store: any GameStore
+  private let rules: MaterialRules
+  private let etudes: EtudeBook
+  private var hasToldOpening = false
+  /// Why nothing is being kept; nil as long as it is.
+  private(set) var fault: StoreFault?
+  private weak var palette: Palette?
+  /// What was kept when the game began, nil until it could be read. So long stars and solved études
+  /// are not written: they would take the place of those that are there.
+  private var earlier: StoredSettings?
+  private var valley = Watch()
+  private var etude = Watch()
+
+  /// The pack that was missed when a save was last refused for one.
+  private(set) var missingPack: String?
+
+  init(store: any GameStore, rules: MaterialRules, etudes: EtudeBook) {
+    self.store = CachedGameStore(store)
+    self.rules = rules
+    self.etudes = etudes
+  }
+
+  /// Takes what was kept into the settings and the stars, and keeps them from now on.
+  func attach(settings: Settings, palette: Palette, keepsLanguage: Bool) {
+    self.palette = palette
+    do {
+      let stored = try store.settings()
+      settings.restore(stored, withLanguage: keepsLanguage)
+      restore(stored)
+    } catch {
+      fault = error
+    }
+    etudes.delegate = self
+    settings.observeAll(self) { keeper, entry in keeper.keep(entry) }
+    palette.observers.add(self) { keeper, notice in
+      if notice == .favourites { keeper.keepFavourites() }
+    }
+  }
+
+  private func restore(_ stored: StoredSettings) {
+    earlier = stored
+    let stars = StoredSettings.favourites(stored, rules) + (palette?.favourites ?? [])
+    palette?.restore(favourites: stars)
+    etudes.restore(solved: StoredSettings.solved(stored))
+  }
+
+  /// What was kept earlier; read now if it could not be read before.
+  private func readEarlier() -> StoredSettings? {
+    if earlier == nil {
+      do {
+        restore(try store.settings())
+      } catch {
+        fault = error
+      }
+    }
+    return earlier
+  }
+
+  private func keepFavourites() {
+    guard let palette, let earlier = readEarlier() else { return }
+    keep(StoredSettings.favourites(palette.favourites, besides: earlier, rules))
+  }
+
+  /// What is to be told, if anything is; `plays` are what is played and what waits for it to end.
+  func beginPass(_ plays: [PlayModel]) -> Message? {
+    if !hasToldOpening {
+      hasToldOpening = true
+      if let found = store.openingFault() {
+        // A file that was set aside has another in its place, which keeps things.
+        if found == .setAside {
+          fault = nil
+          return store.recovery()?.message ?? found.message
+        }
+        fault = found
+      }
+    }
+    for play in plays where play.changeCount != self[play].autosavedCount {
+      self[play].passesSinceChange += 1
+      if self[play].passesSinceChange >= Self.autosavePasses { autosave(play) }
+    }
+    return nil
+  }
+
+  private subscript(play: PlayModel) -> Watch {
+    get { play.etudeName == nil ? valley : etude }
+    set {
+      if play.etudeName == nil { valley = newValue } else { etude = newValue }
+    }
+  }
+
+  /// Autosaves now, if there is anything new.
+  func autosave(_ play: PlayModel) {
+    guard play.changeCount != self[play].autosavedCount else { return }
+    self[play].passesSinceChange = 0
+    self[play].autosavedCount = play.changeCount
+    do {
+      let saved = play.saved
+      var summary = saved.summary
+      summary.etudeCourse = play.etudeName.map(SaveSummary.course)
+      try store.autosave(saved.encode(), summary)
+      fault = nil
+    } catch {
+      // Tried again after as long, whether anything has changed by then or not.
+      self[play].autosavedCount = nil
+      fault = error
+    }
+  }
+
+  /// Saves under a name, at the player's wish.
+  func save(_ play: PlayModel, name: String) throws(StoreFault) {
+    let saved = play.saved
+    try store.save(saved.encode(), saved.summary, name: name)
+    // The valley waits while an étude is played; nothing of it was saved.
+    if play.etudeName == nil { valley.savedCount = play.deedCount }
+    fault = nil
+  }
+
+  /// What is kept, the newest first.
+  func saves() -> [SaveInfo] {
+    do {
+      return try store.saves()
+    } catch {
+      fault = error
+      return []
+    }
+  }
+
+  /// Keeps nothing in a slot any more, without the player's wish: a fault waits to be told.
+  func forget(_ slot: SaveSlot) {
+    do {
+      try store.remove(slot)
+    } catch {
+      fault = error
+    }
+  }
+
+  /// Reads a stamp.
+  func loadStamp(_ name: String) throws(StoreFault) -> Stamp {
+    let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
+    do {
+      return try Stamp(decoding: bytes, rules: rules)
+    } catch {
+      throw error.storeFault
+    }
+  }
+
+  /// Keeps a stamp.
+  func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
+    try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
+  }
+
+  /// Reads a slot.
+  func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay {
+    let bytes = try store.load(slot)
+    do {
+      return try SavedPlay(decoding: bytes, rules: rules)
+    } catch {
+      if case .packMissing(let name) = error { missingPack = name }
+      throw error.storeFault
+    }
+  }
+
+  /// The valley or the étude being played is another one now; nothing in it has been changed yet.
+  func begin(_ play: PlayModel) {
+    self[play] = Watch(autosavedCount: play.changeCount, savedCount: play.deedCount)
+  }
+
+  /// Whether the player has done something since last saving or loading. What the world did by
+  /// itself is no loss that is worth a question.
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.deedCount != valley.savedCount }
+
+  /// Waits until all is safe.
+  func finish() -> Message? {
+    do {
+      try store.finish()
+      return nil
+    } catch {
+      return Message("store.autosave.failed", ("why", .message(error.message)))
+    }
+  }
+
+  private func keep(_ entry: StoredSettings.Entry) {
+    do {
+      try store.keep(StoredSettings([entry]))
+      fault = nil
+    } catch {
+      fault = error
+    }
+  }
+}
+
+extension Keeper: EtudeBookDelegate {
+  func etudesDidChange() {
+    guard let earlier = readEarlier() else { return }
+    keep(StoredSettings.solved(etudes.solvedNames, besides: earlier))
+  }
+}

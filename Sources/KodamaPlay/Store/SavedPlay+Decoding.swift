@@ -1,0 +1,128 @@
+import KodamaDataSources
+public import KodamaWorld
+
+extension SavedPlay {
+  /// Reads a save.
+  ///
+  /// - Parameters:
+  ///   - bytes: what `encode` has written.
+  ///   - rules: the tables of the game that reads; materials are found by their names.
+  /// - Throws: `SaveFault`; nothing is loaded by halves, and no bytes make this trap.
+  public init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
+    let end = try Self.check(bytes)
+    var reader = SaveReader(bytes, from: Self.headBytes, to: end)
+    // Version 3 knew no packs.
+    if bytes[Self.magic.count] > 3 { try reader.readPacks(rules) }
+    do {
+      world = try World(decoding: try reader.readBlock(), rules: rules)
+    } catch let fault as World.DecodingFault {
+      throw .world(fault)
+    } catch let fault as SaveFault {
+      throw fault
+    } catch {
+      throw .digestMismatch
+    }
+    hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
+    viewOrigin = try reader.readPoint(x: 0...world.width, y: 0...world.height)
+    tileSide = try reader.readNumber(UInt8.self, in: 1...2)
+    clock = Clock(
+      isPaused: try reader.readFlag(),
+      speedExponent: try reader.readNumber(Int8.self, in: GameClock.speedExponents),
+      passes: try reader.read(UInt64.self),
+      singleTicks: try reader.readNumber(UInt8.self, in: 0...GameClock.singleTickLimit))
+    hotbar = []
+    for _ in 0..<(try reader.readNumber(UInt8.self, in: 0...Palette.hotbarSlots)) {
+      hotbar.append(try reader.readMaterial(rules))
+    }
+    selected = try reader.readMaterial(rules)
+    lines = []
+    for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Log.lineLimit)) {
+      lines.append(try reader.readMessage())
+    }
+    landmarks = []
+    // Version 1 knew no landmarks.
+    if bytes[Self.magic.count] > 1 {
+      for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Landmark.countLimit)) {
+        let name = try reader.readText()
+        let point = try reader.readPoint(x: -1...world.width, y: -1...world.height)
+        landmarks.append(Landmark(name: name, point: point))
+      }
+    }
+    // Version 2 knew no études.
+    if bytes[Self.magic.count] > 2, try reader.readFlag() {
+      etude = try reader.readEtude(in: world)
+    }
+    guard reader.isAtEnd else { throw .badValue(at: reader.position) }
+  }
+
+  /// Whether bytes are a save that nobody has changed; says nothing about the materials in it.
+  public static func isWhole(_ bytes: [UInt8]) -> Bool { (try? check(bytes)) != nil }
+
+  /// Checks the frame around the body.
+  ///
+  /// - Returns: where the body ends.
+  static func check(
+    _ bytes: [UInt8], magic: [UInt8] = magic, version newest: Int = version
+  ) throws(SaveFault) -> Int {
+    var reader = SaveReader(bytes)
+    guard bytes.starts(with: magic) else {
+      if magic.starts(with: bytes) { throw .truncated(expectedBytes: headBytes) }
+      throw .notASave
+    }
+    _ = try reader.read(count: magic.count)
+    let version = Int(try reader.read(UInt16.self))
+    guard version <= newest else { throw .newerVersion(version) }
+    guard version > 0 else { throw .badValue(at: magic.count) }
+    let count = Int(try reader.read(UInt32.self))
+    let end = headBytes + count
+    guard bytes.count >= end + digestBytes else {
+      throw .truncated(expectedBytes: end + digestBytes)
+    }
+    guard bytes.count == end + digestBytes else { throw .badValue(at: end + digestBytes) }
+    var tail = SaveReader(bytes, from: end)
+    guard try tail.read(UInt64.self) == digest(of: bytes, count: end) else {
+      throw .digestMismatch
+    }
+    return end
+  }
+}
+
+extension SaveReader {
+  mutating func readNumber<Number: FixedWidthInteger>(
+    _ type: Number.Type, in range: ClosedRange<Int>
+  ) throws(SaveFault) -> Int {
+    let place = position
+    let number = Int(truncatingIfNeeded: try read(type))
+    guard range.contains(number) else { throw .badValue(at: place) }
+    return number
+  }
+
+  mutating func readPoint(
+    x: ClosedRange<Int>, y: ClosedRange<Int>
+  ) throws(SaveFault) -> GridPoint {
+    GridPoint(try readNumber(Int32.self, in: x), try readNumber(Int32.self, in: y))
+  }
+
+  mutating func readMaterial(_ rules: MaterialRules) throws(SaveFault) -> MaterialID {
+    let name = try readText()
+    guard let material = rules[name] else { throw .world(.unknownMaterial(name)) }
+    return material
+  }
+
+  mutating func readMessage(depth: Int = 0) throws(SaveFault) -> Message {
+    let place = position
+    guard depth <= SaveWriter.messageDepthLimit else { throw .badValue(at: place) }
+    var message = Message(try readText())
+    for _ in 0..<(try readNumber(UInt8.self, in: 0...SaveWriter.gapLimit)) {
+      let name = try readText()
+      let argument: Message.Argument
+      switch try readNumber(UInt8.self, in: 0...2) {
+      case 0: argument = .number(Int(truncatingIfNeeded: try read(Int64.self)))
+      case 1: argument = .text(try readText())
+      default: argument = .message(try readMessage(depth: depth + 1))
+      }
+      message.arguments.append(Message.Gap(name, argument))
+    }
+    return message
+  }
+}

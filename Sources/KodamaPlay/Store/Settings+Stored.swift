@@ -1,0 +1,132 @@
+import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+// Settings as a store keeps them.
+extension Settings {
+  private enum Key {
+    static let language = "language"
+    static let captions = "captions"
+    static let sweep = "sweep-slot-milliseconds"
+    static let breath = "holds-breath"
+    static let curtain = "curtain"
+    static let keyTable = "keys"
+    static let turns = "turns"
+    static let mix = "sound-mix"
+    static let verbosity = "verbosity"
+    static let display = "display"
+  }
+
+  /// Takes what was kept; what does not fit stays as it is.
+  func restore(_ stored: StoredSettings, withLanguage: Bool) {
+    if withLanguage, let chosen = stored[Key.language].flatMap(Language.init(rawValue:)) {
+      language.value = chosen
+    }
+    if let shows = stored[Key.captions].flatMap(Bool.init) { showsCaptions.value = shows }
+    if let milliseconds = stored[Key.sweep].flatMap({ Int($0) }),
+      Sweep.slotMilliseconds.contains(milliseconds)
+    {
+      sweepSlotMilliseconds.value = milliseconds
+    }
+    if let holds = stored[Key.breath].flatMap(Bool.init) { holdsBreath.value = holds }
+    if let kept = stored[Key.mix].flatMap(SoundMix.init(stored:)) { mix.value = kept }
+    if let level = stored[Key.verbosity].flatMap(Verbosity.init(rawValue:)) {
+      verbosity.value = level
+    }
+    if let chosen = stored[Key.display].flatMap(DisplayChoice.init(stored:)) {
+      display.value = chosen
+    }
+    if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
+    if let text = stored[Key.keyTable] {
+      keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
+    }
+    if let isOn = stored[Key.turns].flatMap(Bool.init) { isTurnBased.value = isOn }
+  }
+
+  /// The settings that this game knows but cannot take, for those who look into a store.
+  public static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
+    let settings = Settings()
+    settings.restore(stored, withLanguage: true)
+    let taken: [StoredSettings.Entry] = [
+      .init(Key.language, settings.language.value.rawValue),
+      .init(Key.captions, String(settings.showsCaptions.value)),
+      .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
+      .init(Key.breath, String(settings.holdsBreath.value)),
+      .init(Key.curtain, String(settings.isCurtainDown.value)),
+      .init(Key.turns, String(settings.isTurnBased.value)),
+      .init(Key.mix, settings.mix.value.stored),
+      .init(Key.verbosity, settings.verbosity.value.rawValue),
+      .init(Key.display, settings.display.value.stored),
+    ]
+    return taken.compactMap { entry in
+      guard let value = stored[entry.key], value != entry.value else { return nil }
+      return .init(entry.key, value)
+    }
+  }
+
+  /// Hands every change on as it is kept.
+  func observeAll<Observer: AnyObject>(
+    _ observer: Observer, handler: @escaping (Observer, StoredSettings.Entry) -> Void
+  ) {
+    language.observe(observer) { handler($0, .init(Key.language, $1.new.rawValue)) }
+    showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
+    sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
+    keyTable.observe(observer) { handler($0, .init(Key.keyTable, $1.new.text)) }
+    isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
+    isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
+    mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
+    holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }
+    verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
+    display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
+  }
+}
+
+extension StoredSettings {
+  private static let favouritesKey = "favourites"
+  private static let solvedKey = "etudes-solved"
+
+  /// The names of the études that were solved.
+  static func solved(_ stored: StoredSettings) -> [String] {
+    (stored[solvedKey] ?? "").split(separator: ",").map(String.init)
+  }
+
+  /// The études that were solved, as they are kept: those of this game, and those that were kept
+  /// earlier and are none of it.
+  static func solved(_ names: [String], besides earlier: StoredSettings) -> Entry {
+    let others = solved(earlier).filter { !names.contains($0) }
+    return Entry(solvedKey, (names + others).joined(separator: ","))
+  }
+
+  /// The stars that were kept; materials that this game does not have are passed over.
+  static func favourites(_ stored: StoredSettings, _ rules: MaterialRules) -> [MaterialID] {
+    (stored[favouritesKey] ?? "").split(separator: ",").compactMap { rules[String($0)] }
+  }
+
+  /// The stars as they are kept: those of this game's materials, and those that were kept earlier
+  /// on materials of a pack that is not loaded now.
+  static func favourites(
+    _ materials: [MaterialID], besides earlier: StoredSettings, _ rules: MaterialRules
+  ) -> Entry {
+    let others = (earlier[favouritesKey] ?? "").split(separator: ",").map(String.init)
+      .filter { rules[$0] == nil }
+    let names = materials.map { rules.name(of: $0) } + others
+    return Entry(favouritesKey, names.joined(separator: ","))
+  }
+}
+
+extension SoundMix {
+  /// As it is kept: `speakers 0 0 1 0 0 0`, output, width and five volumes.
+  fileprivate var stored: String {
+    ([output.rawValue] + ([width] + volumes).map(String.init)).joined(separator: " ")
+  }
+
+  /// Takes what was kept; nil where it does not fit.
+  fileprivate init?(stored: String) {
+    let words = stored.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    guard words.count == 7, numbers.count == 6,
+      let output = SoundOutput(rawValue: String(words[0]))
+    else { return nil }
+    self.init(output: output, width: numbers[0], volumes: Array(numbers.dropFirst()))
+  }
+}

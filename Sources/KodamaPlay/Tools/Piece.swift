@@ -1,0 +1,43 @@
+import KodamaWorld
+
+/// What a player did in a valley for a while: the valley as it was, and every deed with its pass.
+/// Played again from there it goes the same way, cell for cell.
+///
+/// A pass counts only when time could go on: what stands in front of the valley, and sweeps, which
+/// hold its breath, are left out.
+struct Piece {
+  /// The most passes it takes: five minutes.
+  static let passLimit = 18_000
+  /// The most entries it takes.
+  static let entryLimit = 40_000
+
+  /// So many passes in seconds, rounded.
+  static func seconds(ofPasses passes: Int) -> Int { (passes + 30) / 60 }
+
+  /// What was done before a pass ran.
+  struct Entry {
+    /// Which pass, from 0.
+    var pass: Int
+    /// How things stood.
+    var tools: PieceTools
+    /// What was asked for; nil where another screen has changed how things stand.
+    var deed: PieceDeed?
+  }
+
+  /// The save of the valley as it was.
+  let start: [UInt8]
+  /// What was done, in order.
+  var entries: [Entry] = []
+  /// How many passes it lasts.
+  var passes = 0
+
+  /// The valley in which it begins, made anew.
+  func decoded(_ rules: MaterialRules) -> SavedPlay? {
+    try? SavedPlay(decoding: start, rules: rules)
+  }
+
+  /// How long it lasts, in seconds, rounded.
+  var seconds: Int { Self.seconds(ofPasses: passes) }
+  /// Whether no more goes into it.
+  var isFull: Bool { passes >= Self.passLimit || entries.count >= Self.entryLimit }
+}

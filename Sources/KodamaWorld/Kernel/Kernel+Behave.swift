@@ -1,0 +1,89 @@
+import KodamaDataSources
+
+/// What materials do besides moving: sorted by kind, each in a file of its own.
+extension Kernel {
+  /// One row in sixteen has its slow turn each tick.
+  @inline(__always) func isSlowTurn(_ y: Int) -> Bool {
+    (tick &+ UInt32(truncatingIfNeeded: y)) & 15 == 0
+  }
+
+  /// Looks at this cell again in the row's next slow turn.
+  @inline(__always) func sleepSlowly(_ x: Int, _ y: Int) {
+    if tracking { planes.sleepSlowly(x, y) }
+  }
+
+  @inline(never) func behave(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
+    let behaviour = Behaviour(rawValue: table.behaviour[Int(bits & 0xff)]) ?? .none
+    let place = Place(index: index, x: x, y: y)
+    if behaviour.isCreature { return live(place, bits, behaviour) }
+    if behaviour.isElectric { return conduct(place, bits, behaviour) }
+    if behaviour.rings { return resound(place, bits, behaviour) }
+    switch behaviour {
+    case .grow: grow(place, bits)
+    case .creep: creep(place, bits)
+    case .hang: hang(place, bits)
+    case .tree: raise(place, bits)
+    case .bloom: bloom(place, bits)
+    case .soak: soak(place, bits)
+    case .spring: spring(place, bits)
+    case .drain: drain(place, bits)
+    case .carry: carry(place, bits)
+    default: break
+    }
+  }
+
+  /// The cell beside a place.
+  @inline(__always) func beside(_ place: Place, _ dx: Int, _ dy: Int) -> Place {
+    Place(index: place.index &+ dy &* stride &+ dx, x: place.x &+ dx, y: place.y &+ dy)
+  }
+
+  /// Whether this material may grow or move into what lies there.
+  @inline(__always) func enters(_ bits: UInt16, _ place: Place) -> Bool {
+    table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 1 != 0
+  }
+
+  /// Whether this material eats, drinks or holds on to what lies there.
+  @inline(__always) func eats(_ bits: UInt16, _ place: Place) -> Bool {
+    table.taste[Int(bits & 0xff) << 8 | Int(cells[place.index] & 0xff)] & 2 != 0
+  }
+
+  /// Whether chance lets this material act in its turn.
+  @inline(__always) func mayAct(_ bits: UInt16, _ hash: UInt32) -> Bool {
+    hash >> 16 < table.pace[Int(bits & 0xff)]
+  }
+
+  @inline(__always) func write(_ bits: UInt16, _ place: Place) {
+    write(bits, place.index, place.x, place.y)
+  }
+
+  /// A material as it begins, with the given data instead of its usual one.
+  @inline(__always) func cell(_ bits: UInt16, data: UInt8) -> UInt16 {
+    bits & 0xff | UInt16(data) << 8
+  }
+
+  /// Puts something new there, which acts from the next tick on.
+  @inline(__always) func make(_ bits: UInt16, _ place: Place) {
+    write(bits, place)
+    markDoneIfAhead(place.x, place.y)
+  }
+
+  /// Changes places with what lies there; neither moves again in this tick.
+  func swap(_ place: Place, _ bits: UInt16, with target: Place) {
+    let other = cells[target.index]
+    write(other, place)
+    write(bits, target)
+    markDoneIfAhead(target.x, target.y)
+  }
+
+  /// The physics of what lies there.
+  @inline(__always) func physics(_ place: Place) -> PhysicsClass {
+    PhysicsClass(rawValue: table.physics[Int(cells[place.index] & 0xff)]) ?? .solid
+  }
+}
+
+/// A cell as the kernel counts, with its border.
+package struct Place {
+  var index: Int
+  var x: Int
+  var y: Int
+}

@@ -1,0 +1,29 @@
+package import KodamaDataSources
+
+/// How new instruments are tuned: what stands higher sounds higher, a note for each row.
+public struct Tuning: Sendable, Hashable {
+  /// The row of cells that has the highest note.
+  public var top: Int
+  /// How many rows of cells have the same note.
+  public var rowsPerNote: Int
+
+  /// Makes a tuning.
+  public init(top: Int = 0, rowsPerNote: Int = 1) {
+    self.top = top
+    self.rowsPerNote = max(1, rowsPerNote)
+  }
+
+  /// The note of a row of cells, 0–23.
+  public func note(row: Int) -> UInt8 {
+    let fromTop = (row - top) / rowsPerNote
+    return UInt8(min(max(Music.noteCount - 1 - fromTop, 0), Music.noteCount - 1))
+  }
+
+  /// A new cell of this material in this row: its own note for an instrument that is given one. A
+  /// string has the note of its length.
+  package func cell(_ fresh: Cell, row: Int, _ rules: MaterialRules) -> Cell {
+    let behaviour = rules.rule(of: fresh.material).behaviour
+    guard behaviour.rings, behaviour != .string else { return fresh }
+    return Cell(fresh.material, data: note(row: row))
+  }
+}

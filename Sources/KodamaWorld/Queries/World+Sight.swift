@@ -1,0 +1,45 @@
+public import KodamaDataSources
+
+/// What lies between two points.
+extension World {
+  /// How many solid or powder cells lie strictly between two points, on a straight line.
+  public func obstacles(from start: GridPoint, to end: GridPoint) -> Int {
+    Self.line(from: start, to: end).dropFirst().dropLast().reduce(0) { count, point in
+      blocksSight(point) ? count + 1 : count
+    }
+  }
+
+  /// Whether nothing solid lies between two points.
+  public func sees(_ end: GridPoint, from start: GridPoint) -> Bool {
+    obstacles(from: start, to: end) == 0
+  }
+
+  /// The first cell in a direction that is not air.
+  ///
+  /// - Parameters:
+  ///   - start: where the look begins; this cell itself is passed over.
+  ///   - dx: columns a step, −1, 0 or 1.
+  ///   - dy: rows a step, −1, 0 or 1.
+  ///   - reach: how many steps are taken at most.
+  /// - Returns: where it lies, or nil; the border counts as something.
+  public func firstThing(
+    from start: GridPoint, dx: Int, dy: Int, reach: Int = 512
+  ) -> GridPoint? {
+    guard dx != 0 || dy != 0 else { return nil }
+    var point = start
+    for _ in 0..<max(0, reach) {
+      point = GridPoint(point.x + dx, point.y + dy)
+      if cell(at: point).material != .air { return point }
+    }
+    return nil
+  }
+
+  /// Whether nothing is seen through a cell: it is solid or a powder, and no creature.
+  package func blocksSight(_ point: GridPoint) -> Bool {
+    switch rules.rule(of: cell(at: point).material).physics {
+    case .solid: !rules.rule(of: cell(at: point).material).behaviour.isCreature
+    case .powder: true
+    case .empty, .liquid, .gas, .fire: false
+    }
+  }
+}

@@ -1,0 +1,172 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// The valley: a grid of cells that falls, flows, burns, grows and rings, one tick at a time.
+///
+///     let world = World(width: 64, height: 32, seed: 1, rules: .basic)
+///     world.place(world.rules["sand"] ?? .air, at: GridPoint(10, 0))
+///     world.step()
+///     world.cell(at: GridPoint(10, 1))   // the grain of sand
+///
+/// The same seed, rules and commands give the same cells on every system: the order of update is
+/// fixed, and chance is a hash of (seed, tick, column, row, salt). Columns count from the left,
+/// rows from the top, from 0; all around lies wall.
+public final class World: Model {
+  /// Told, once a call, that something changed.
+  public weak var delegate: (any WorldDelegate)?
+  /// Columns of cells.
+  public let width: Int
+  /// Rows of cells.
+  public let height: Int
+  /// What chance depends on.
+  public let seed: UInt64
+  /// The material and reaction tables.
+  public let rules: MaterialRules
+  /// How many steps have been taken.
+  public internal(set) var tick: UInt64 = 0
+  /// The scale and the tempo.
+  public var music = Music() {
+    didSet { if music != oldValue { delegate?.worldDidChange() } }
+  }
+  /// How alive the valley has sounded lately.
+  public internal(set) var wakefulness = Wakefulness()
+
+  /// How a step looks for cells that act; every way gives the same cells.
+  public var scanMode = ScanMode.automatic {
+    didSet {
+      denseTicks = 0
+      wakeAll()
+    }
+  }
+  /// How many more ticks are scanned plainly because nearly everything moves.
+  private var denseTicks = 0
+
+  let storage: WorldStorage
+  let tables: RuleTables
+  package let list: MomentList
+  let blasts = BlastList()
+  /// What falls as rain; 0 where the table has no water.
+  private let rainDrop: UInt16
+
+  /// The widest and the highest world there may be, in cells.
+  public static let sizeLimit = 8_192
+
+  /// Makes an empty world.
+  ///
+  /// - Parameters:
+  ///   - width: columns; brought into 1…`sizeLimit`.
+  ///   - height: rows; brought into 1…`sizeLimit`.
+  ///   - seed: what chance depends on.
+  ///   - rules: what the materials do.
+  public init(width: Int, height: Int, seed: UInt64, rules: MaterialRules) {
+    self.width = min(max(1, width), Self.sizeLimit)
+    self.height = min(max(1, height), Self.sizeLimit)
+    self.seed = seed
+    self.rules = rules
+    storage = WorldStorage(width: self.width, height: self.height)
+    tables = RuleTables(rules)
+    rainDrop = rules["water"].map { rules.freshCell($0).bits } ?? 0
+    let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
+    list = MomentList(kodama: UInt16(kodama ?? 0))
+  }
+
+  /// Takes one tick, and tells the delegate if a cell changed or something happened.
+  ///
+  /// - Parameter fraction: when within the pass the tick takes place, in 1/65,536 of it; the
+  ///   moments of the tick carry it.
+  public func step(fraction: UInt16 = 0) {
+    let moments = list.all.count
+    let percent = wakefulness.percent
+    prepare(fraction)
+    if DayPhase.begins(at: tick) { wakeAll() }
+    scan()
+    tick &+= 1
+    heed()
+    if storage.state.pointee.changes > 0 || list.all.count != moments
+      || wakefulness.percent != percent
+    {
+      delegate?.worldDidChange()
+    }
+  }
+
+  /// Looks at the cells that are awake; at all of them where most are, because keeping wake bits
+  /// then costs more than it saves. Both give the same cells.
+  private func scan() {
+    if scanMode == .everything { return withKernel(KeepsNoWakes.self) { $0.stepAll() } }
+    if denseTicks > 0 {
+      withKernel(KeepsNoWakes.self) { $0.stepAll() }
+      denseTicks -= 1
+      if denseTicks == 0 { wakeAll() }
+      return
+    }
+    storage.planes.turn()
+    withKernel(KeepsWakes.self) { $0.stepAwake() }
+    if scanMode == .automatic, storage.state.pointee.changes * Self.denseShare > width * height {
+      denseTicks = Self.denseRun
+    }
+  }
+
+  /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench
+  /// world`).
+  private static let denseShare = 6
+  /// How long it is scanned plainly before looking again.
+  private static let denseRun = 30
+
+  /// How many writes changed cells in the last step; a plain scan only tells none (0) from some
+  /// (1).
+  public var changesOfLastStep: Int { storage.state.pointee.changes }
+
+  /// How many cells the last step looked at because they could act.
+  public var visitsOfLastStep: Int { storage.state.pointee.visits }
+
+  func prepare(_ fraction: UInt16) {
+    storage.state.pointee.changes = 0
+    storage.state.pointee.visits = 0
+    storage.state.pointee.looks = 0
+    storage.state.pointee.fraction = fraction
+    list.beginTick()
+  }
+
+  /// Runs the body with the kernel of this tick.
+  func withKernel<Wakes: WakePolicy>(
+    _ policy: Wakes.Type, _ body: (Kernel<Wakes>) -> Void
+  ) {
+    let kernel = Kernel<Wakes>(
+      cells: storage.cells, stride: storage.stride, width: width, height: height,
+      tick: UInt32(truncatingIfNeeded: tick), key: Self.chanceKey(seed: seed, tick: tick),
+      state: storage.state, moments: list, planes: storage.planes,
+      done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
+      spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
+      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen,
+      stepTicks: UInt32(music.tempo.stepTicks), phase: DayPhase(at: tick),
+      phaseBegins: DayPhase.begins(at: tick), weather: weather, rainDrop: rainDrop,
+      tables: .passUnretained(tables))
+    withExtendedLifetime((storage, tables, list)) { body(kernel) }
+  }
+
+  /// Mixes the seed and the tick into the key of the tick's chances (the finaliser of
+  /// splitmix64: Steele, Lea, Flood 2014).
+  public static func chanceKey(seed: UInt64, tick: UInt64) -> UInt32 {
+    var mixed = seed &+ (tick &+ 1) &* 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return UInt32(truncatingIfNeeded: mixed ^ mixed >> 31)
+  }
+
+  /// What happened since `clearMoments()`, in its order; at most 2,048 moments.
+  public var moments: [Moment] { list.all }
+
+  /// How many moments there was no room for since `clearMoments()`.
+  public var droppedMoments: Int { list.dropped }
+
+  /// Forgets the moments: called once a pass, after Views have pulled them.
+  public func clearMoments() { list.clear() }
+
+  /// Whether this point lies inside the border.
+  public func contains(_ point: GridPoint) -> Bool {
+    point.x >= 0 && point.x < width && point.y >= 0 && point.y < height
+  }
+
+  /// The place of a point in the storage.
+  package func index(_ point: GridPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
+}
