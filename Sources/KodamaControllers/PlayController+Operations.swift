@@ -10,7 +10,7 @@ extension PlayController {
     let isDone = [hand, time, tools, finding].contains { $0(command.action) }
     if isDone { return }
     switch command.action {
-    case .favourite: model.toggleFavourite()
+    case .favourite: model.editing.toggleFavourite()
     case .sweep: model.toggleSweep(.skyline)
     case .hazardSweep: model.toggleSweep(.hazards)
     case .fullSweep: model.toggleSweep(.full)
@@ -26,20 +26,20 @@ extension PlayController {
     case .zoom: model.toggleZoom()
     case .captions: state.toggleCaptions()
     case .language: state.chooseNextLanguage()
-    default: if let slot = command.action.slot { model.selectSlot(slot) }
+    default: if let slot = command.action.slot { model.editing.selectSlot(slot) }
     }
   }
 
   /// A pointer: the View says from its layout what is there.
   func point(_ command: Command) {
     guard case .point(let column, let row, let button) = command.argument else { return }
-    if let slot = hotbar.slot(column: column, row: row) { return model.selectSlot(slot) }
+    if let slot = hotbar.slot(column: column, row: row) { return model.editing.selectSlot(slot) }
     guard let tile = mapView.tile(column: column, row: row) else { return }
     model.moveHand(toTile: tile)
     switch button {
-    case 1: model.place()
-    case 2: model.pickUnderHand()
-    case 3: model.take()
+    case 1: model.editing.place()
+    case 2: model.editing.pickUnderHand()
+    case 3: model.editing.take()
     default: break
     }
   }
@@ -58,10 +58,10 @@ extension PlayController {
     case .runRight: model.runHand(dx: 1, dy: 0)
     case .runUp: model.runHand(dx: 0, dy: -1)
     case .runDown: model.runHand(dx: 0, dy: 1)
-    case .place: model.place()
-    case .take: model.take()
-    case .use: model.use()
-    case .pickUnder: model.pickUnderHand()
+    case .place: model.editing.place()
+    case .take: model.editing.take()
+    case .use: model.editing.use()
+    case .pickUnder: model.editing.pickUnderHand()
     default: return false
     }
     return true
@@ -69,26 +69,26 @@ extension PlayController {
 
   private func tools(_ action: ActionID) -> Bool {
     switch action {
-    case .brush: model.nextBrush()
-    case .fill: model.fill()
-    case .clear: model.clear()
-    case .undo: model.undo()
-    case .redo: model.redo()
-    case .copy: model.copyStamp()
-    case .copyText: state.copy(model.regionText)
+    case .brush: model.editing.nextBrush()
+    case .fill: model.editing.fill()
+    case .clear: model.editing.clear()
+    case .undo: model.editing.undo()
+    case .redo: model.editing.redo()
+    case .copy: model.editing.copyStamp()
+    case .copyText: state.copy(model.editing.regionText)
     case .pasteText: state.askForText()
-    case .paste: model.pasteStamp()
-    case .rotate: model.rotateStamp()
-    case .brushShape: model.nextBrushShape()
-    case .brushMirror: model.toggleBrushMirror()
-    case .line: model.drawLine()
-    case .replace: model.replaceSeen()
-    case .mirrorStamp: model.mirrorStamp()
-    case .noteUp: model.changeNote(by: 1)
-    case .noteDown: model.changeNote(by: -1)
-    case .scale: model.nextScale()
-    case .tempoSlower: model.changeTempo(by: -1)
-    case .tempoFaster: model.changeTempo(by: 1)
+    case .paste: model.editing.pasteStamp()
+    case .rotate: model.editing.rotateStamp()
+    case .brushShape: model.editing.nextBrushShape()
+    case .brushMirror: model.editing.toggleBrushMirror()
+    case .line: model.editing.drawLine()
+    case .replace: model.editing.replaceSeen()
+    case .mirrorStamp: model.editing.mirrorStamp()
+    case .noteUp: model.editing.changeNote(by: 1)
+    case .noteDown: model.editing.changeNote(by: -1)
+    case .scale: model.editing.nextScale()
+    case .tempoSlower: model.editing.changeTempo(by: -1)
+    case .tempoFaster: model.editing.changeTempo(by: 1)
     default: return false
     }
     return true

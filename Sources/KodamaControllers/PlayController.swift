@@ -83,9 +83,9 @@ public final class PlayController: ScreenController {
 
   private func takeText(_ command: Command) {
     if case .text(let text) = command.argument {
-      model.take(regionText: text)
+      model.editing.take(regionText: text)
     } else {
-      model.refuseText()
+      model.editing.take(regionText: nil)
     }
   }
 

@@ -85,7 +85,7 @@ public final class GameState: Model {
     returnToValley()
     let model = PlayModel(
       saved, palette: palette, settings: settings, names: names, speech: speech)
-    if let play { model.takeHistory(of: play) }
+    if let play { model.editing.takeHistory(of: play.editing) }
     play = model
     nextSeed = saved.world.seed &+ 1
     keeper?.begin(model)

@@ -4,9 +4,9 @@ import Kodama
 #endif
 
 extension Doctor {
-  #if Store
-    /// How the player's saves are.
-    static func store(_ language: Language) -> DoctorFinding {
+  /// How the player's saves are.
+  static func store(_ language: Language) -> DoctorFinding {
+    #if Store
       let folder = StoreFolder.standard()
       let health = StoreHealth(folder)
       var text = folder.path + ", "
@@ -26,8 +26,14 @@ extension Doctor {
       if !health.broken.isEmpty { text += ", broken: \(health.broken.map(\.description))" }
       if !health.asides.isEmpty { text += ", kept aside: \(health.asides.joined(separator: ", "))" }
       return DoctorFinding(name: "store", text: text, mend: mend(health), weight: .need)
-    }
+    #else
+      return DoctorFinding(
+        name: "store", text: "this program was built without SQLite: nothing is kept",
+        mend: "apt install libsqlite3-dev, then build it again", weight: .need)
+    #endif
+  }
 
+  #if Store
     private static func mend(_ health: StoreHealth) -> String? {
       switch health.fault {
       case .broken: return "kodama save repair"
@@ -40,13 +46,6 @@ extension Doctor {
       }
       if !health.broken.isEmpty { return "kodama save repair" }
       return health.isReadOnly ? "let your user write the folder; nothing is kept" : nil
-    }
-  #else
-    /// This program was built without the store.
-    static func store(_ language: Language) -> DoctorFinding {
-      DoctorFinding(
-        name: "store", text: "this program was built without SQLite: nothing is kept",
-        mend: "apt install libsqlite3-dev, then build it again", weight: .need)
     }
   #endif
 }

@@ -10,7 +10,7 @@ extension PlayModel {
       digest.combine(landmark.point.x)
       digest.combine(landmark.point.y)
     }
-    tools.combine(into: &digest)
+    editing.combine(into: &digest)
     scanner.combine(into: &digest)
     sweep.combine(into: &digest)
     guide.combineTarget(into: &digest)

@@ -40,66 +40,6 @@ extension PlayModel {
         ("what", .message(names.message(world.cell(at: hand.point).material)))))
   }
 
-  /// Places the material in hand.
-  public func place() {
-    endSweep()
-    beginDeed()
-    if dab(palette.selected) > 0 {
-      moment(.place)
-    } else {
-      refuse(Message("play.place.refused", ("what", .message(names.message(palette.selected)))))
-    }
-  }
-
-  /// Takes away what is under the hand.
-  public func take() {
-    endSweep()
-    let material = world.cell(at: hand.point).material
-    beginDeed()
-    guard material != .air, dab(.air) > 0 else {
-      return refuse(Message("play.take.refused"))
-    }
-    moment(.take)
-  }
-
-  /// Uses what is under the hand: a bell rings.
-  public func use() {
-    endSweep()
-    let material = world.cell(at: hand.point).material
-    guard material != .air else { return refuse(Message("play.use.refused")) }
-    beginDeed()
-    task?.noteStrike(at: hand.point)
-    watch?.noteStrike(at: hand.point)
-    world.strike(at: hand.point)
-  }
-
-  /// Takes what is under the hand as the material to place.
-  public func pickUnderHand() {
-    let material = world.cell(at: hand.point).material
-    guard names.placeable.contains(material) else { return refuse(Message("play.take.refused")) }
-    palette.select(material)
-    say(Message("palette.selected", ("what", .message(names.message(material)))))
-  }
-
-  /// Takes the material of a slot of the hotbar.
-  public func selectSlot(_ slot: Int) {
-    guard palette.selectSlot(slot) else { return refuse(Message("palette.empty")) }
-    say(
-      Message(
-        palette.isFavourite(palette.selected) ? "palette.selected.starred" : "palette.selected",
-        ("what", .message(names.message(palette.selected)))))
-  }
-
-  /// Puts a star on the material in hand, or takes it off.
-  public func toggleFavourite() {
-    let material = palette.selected
-    palette.toggleFavourite(material)
-    say(
-      Message(
-        palette.isFavourite(material) ? "palette.starred" : "palette.unstarred",
-        ("what", .message(names.message(material)))))
-  }
-
   /// Shows 1 or 4 cells a tile.
   public func toggleZoom() {
     endSweep()

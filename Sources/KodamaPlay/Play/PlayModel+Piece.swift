@@ -39,9 +39,9 @@ extension PlayModel {
     guard task == nil else { return refuse(Message("piece.etude")) }
     guard recorder == nil else { return endRecording("piece.ended") }
     endSweep()
-    history.checkpoint()
-    recorder = PieceRecorder(start: saved.encode(), tools: pieceTools, history: history)
-    history = History(world)
+    editing.checkpoint()
+    recorder = PieceRecorder(
+      start: saved.encode(), tools: pieceTools, history: editing.beginHistory())
     tellPiece(Message("piece.begun", key("record")))
   }
 
@@ -70,7 +70,7 @@ extension PlayModel {
     recorder = nil
     piece = ending.piece
     // All of it is one step of what could be undone before.
-    history = ending.history
+    editing.endHistory(ending.history)
     tellPiece(Message(id, ("n", .number(ending.piece.seconds))))
   }
 
@@ -104,7 +104,7 @@ extension PlayModel {
   /// Plays a piece here: the valley is the one it began in.
   func begin(_ piece: Piece) {
     player = PiecePlayer(piece)
-    history = History(world)
+    _ = editing.beginHistory()
     captionBoard.add(pieceWelcome(piece))
   }
 
@@ -119,7 +119,7 @@ extension PlayModel {
   /// Says that there is no piece to be played.
   func refuseReplay() { refuse(Message("piece.nothing", key("record"))) }
 
-  private func key(_ action: String) -> (String, Message.Argument) {
+  func key(_ action: String) -> (String, Message.Argument) {
     ("key", .message(settings.keyTable.value.key(action)))
   }
 
@@ -130,7 +130,7 @@ extension PlayModel {
   private var pieceTools: PieceTools {
     PieceTools(
       hand: hand.point, selected: palette.selected, isPaused: clock.isPaused,
-      isTurnBased: clock.isTurnBased, tools: tools, scanner: scanner)
+      isTurnBased: clock.isTurnBased, tools: editing.toolbox, scanner: scanner)
   }
 
   private func take(_ kept: PieceTools) {
@@ -138,7 +138,7 @@ extension PlayModel {
     if clock.isPaused != kept.isPaused { clock.togglePause() }
     if palette.selected != kept.selected { palette.select(kept.selected) }
     _ = hand.move(to: kept.hand)
-    tools = kept.tools
+    editing.toolbox = kept.tools
     scanner = kept.scanner
   }
 }

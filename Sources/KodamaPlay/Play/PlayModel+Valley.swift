@@ -43,7 +43,8 @@ extension PlayModel {
       ("phase", .message(Message("phase.\(DayPhase(at: world.tick))"))),
       ("weather", .message(Message("weather.\(world.weather)"))),
       ("speed", .message(Message("play.speed.\(clockStatus.speedExponent)"))),
-      ("scale", .message(scaleInWords)), ("tempo", .number(world.music.tempo.beatsPerMinute)),
+      ("scale", .message(Message("scale.\(scale.rawValue)"))),
+      ("tempo", .number(world.music.tempo.beatsPerMinute)),
       ("state", .message(wakefulnessInWords)), ("n", .number(awakePercent)))
   }
 

@@ -21,6 +21,8 @@ public final class PlayModel: Model {
   let sweep = Sweep()
   let bed = Bed()
   let guide = Guide()
+  /// What the player makes things with, and takes back.
+  public let editing: Editing
   var lightning = Lightning()
   let captionBoard = Captions()
   let ear = Ear()
@@ -48,14 +50,10 @@ public final class PlayModel: Model {
   private(set) var changeCount: UInt64 = 0
   /// How often the player has changed something; the world changes by itself as well.
   private(set) var deedCount: UInt64 = 0
-  /// What the hand works with.
-  var tools = Toolbox()
   /// What the player looks for.
   var scanner = Scanner()
   /// The places that have a name.
   public internal(set) var landmarks: [Landmark] = []
-  /// Made when it is first asked for: it keeps a copy of the world.
-  lazy var history = History(world)
   /// What the player does is recorded, was recorded, or is played again.
   var recorder: PieceRecorder?
   var piece: Piece?
@@ -99,6 +97,9 @@ public final class PlayModel: Model {
     changeWatch = ChangeWatch(world)
     hand = Hand(width: world.width, height: world.height)
     viewport = Viewport(width: world.width, height: world.height)
+    editing = Editing(
+      world, hand: hand, viewport: viewport, palette: palette, placeable: names.placeable,
+      canBeCleared: task == nil)
     world.delegate = self
     hand.delegate = self
     viewport.delegate = self
@@ -109,6 +110,7 @@ public final class PlayModel: Model {
     bed.delegate = self
     guide.delegate = self
     task?.delegate = self
+    editing.delegate = self
     settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
     // The player did not move it: no name is to cut the welcome short, and no turn is over.

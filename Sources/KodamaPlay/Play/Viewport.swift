@@ -25,6 +25,12 @@ final class Viewport: Model {
   /// How many cells a tile stands for.
   var cellsPerTile: Int { tileSide * tileSide }
 
+  /// The cell at the bottom right.
+  var lastPoint: GridPoint {
+    GridPoint(
+      origin.x + ViewRectangle.columns * tileSide - 1, origin.y + ViewRectangle.rows * tileSide - 1)
+  }
+
   /// Where a cell lies in tiles; outside of the rectangle for cells it does not show.
   func tile(of point: GridPoint) -> GridPoint {
     GridPoint(

@@ -59,21 +59,21 @@ extension GameState {
   public func takeStamp(_ name: String) {
     change("stamps.taken", name) { (keeper: Keeper) throws(StoreFault) in
       let stamp = try keeper.loadStamp(name)
-      play?.take(stamp)
+      play?.editing.stamp = stamp
     }
   }
 
   /// Keeps the stamp in hand under a name.
   public func saveStamp(as name: String) {
     change("store.kept", name) { (keeper: Keeper) throws(StoreFault) in
-      guard let stamp = play?.stamp else { throw .missing }
+      guard let stamp = play?.editing.stamp else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
       try keeper.save(stamp, as: name)
     }
   }
 
   /// Whether there is a stamp in hand.
-  public var hasStamp: Bool { play?.stamp != nil }
+  public var hasStamp: Bool { play?.editing.stamp != nil }
 
   /// Keeps nothing in a slot any more.
   public func remove(_ save: SaveInfo) {

@@ -1,18 +1,9 @@
-import KodamaDataSources
+public import KodamaDataSources
 
 /// What a hand paints with.
 public struct Brush: Sendable, Hashable {
   /// The shape of one dab.
-  public enum Shape: Sendable, CaseIterable {
-    /// All cells within the size.
-    case square
-    /// The cells within the radius.
-    case round
-    /// A line one cell high.
-    case flat
-    /// Scattered cells of a square, every third.
-    case spray
-  }
+  public typealias Shape = BrushShape
 
   /// The shape of one dab.
   public var shape: Shape

@@ -66,10 +66,10 @@ struct EtudeNoticeTests {
     play.moveHand(dx: bell.x - play.hand.point.x, dy: bell.y - play.hand.point.y)
     play.advance()
     #expect(spy.counts.goals == 0)
-    play.use()
+    play.editing.use()
     play.advance()
     #expect(spy.counts.goals == 1)
-    play.use()
+    play.editing.use()
     play.advance()
     #expect(spy.counts.goals == 1)
   }

@@ -95,7 +95,7 @@ struct PlayNoticeTests {
   func listen() {
     play.togglePause()
     play.world.place(material("bell"), at: play.hand.point)
-    play.use()
+    play.editing.use()
     let counts = spy.counts { play.advance() }
     #expect(counts == .init(words: 1, sounds: 1))
   }

@@ -46,7 +46,7 @@ final class EtudeSolver {
 
   private func place(at point: GridPoint, _ tool: MaterialID) {
     play.palette.select(tool)
-    act(at: point, play.place)
+    act(at: point, play.editing.place)
   }
 
   private func work(_ goal: Goal, _ round: Int) {
@@ -55,13 +55,13 @@ final class EtudeSolver {
       if let point = world.points(of: material).first { go(to: point) }
     case (.ring(let material, let order, .hand), _):
       for one in order.sorted(Instrument.all(of: material, in: world)) {
-        act(at: one.place, play.use)
+        act(at: one.place, play.editing.use)
       }
     case (.ring(let material, _, .pulse), .material(let tool)?):
       for point in world.points(of: material) { place(at: GridPoint(point.x, 3), tool) }
     case (.clear(let material), .hand?):
       while let point = world.points(of: material).first, !play.isSolved {
-        act(at: point, play.take)
+        act(at: point, play.editing.take)
       }
     case (.meet(let one, let other), .hand?): breach(one, towards: other)
     case (.clear(let material), .material(let tool)?),
@@ -98,7 +98,7 @@ final class EtudeSolver {
       for material in rules.materials.indices.map({ MaterialID(UInt8($0)) })
       where rules.rule(of: material).behaviour.rings {
         for point in world.points(of: material) {
-          act(at: point, play.use)
+          act(at: point, play.editing.use)
           for _ in 0..<8 where !play.isSolved { advance() }
         }
       }
@@ -127,7 +127,7 @@ final class EtudeSolver {
         if best.map({ distance < $0.distance }) ?? true { best = (wall, distance) }
       }
     }
-    if let best { act(at: best.point, play.take) }
+    if let best { act(at: best.point, play.editing.take) }
   }
 
   /// The shortest way through air from a cell of one to a cell of the other, without its ends.

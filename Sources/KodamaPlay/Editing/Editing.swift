@@ -1,0 +1,339 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaWorld
+
+/// Told what the hand is about to do with the valley, and that it was done.
+protocol EditingDelegate: AnyObject {
+  /// The hand acts: what was listened to is over.
+  func editingWillAct()
+  /// The player is about to change the valley: that takes a turn.
+  func editingWillChange()
+  /// Another fact is the newest.
+  func editingDidAct()
+}
+
+/// What the player makes things with, and takes back: the brush, what is in hand, the copy, the
+/// history.
+public final class Editing: Model {
+  weak var delegate: (any EditingDelegate)?
+  /// What was done last, or could not be done.
+  private(set) var newest: EditFact?
+  private var tools = Toolbox()
+  private let world: World
+  private let hand: Hand
+  private let viewport: Viewport
+  private let palette: Palette
+  /// What can be taken in hand.
+  private let placeable: [MaterialID]
+  /// Whether it may be emptied: an étude is not.
+  private let canBeCleared: Bool
+  /// Made when it is first asked for: it keeps a copy of the world.
+  private lazy var history = History(world)
+
+  init(
+    _ world: World, hand: Hand, viewport: Viewport, palette: Palette, placeable: [MaterialID],
+    canBeCleared: Bool
+  ) {
+    self.world = world
+    self.hand = hand
+    self.viewport = viewport
+    self.palette = palette
+    self.placeable = placeable
+    self.canBeCleared = canBeCleared
+  }
+
+  // MARK: One dab
+
+  /// Places the material in hand.
+  public func place() {
+    endListening()
+    begin()
+    let material = palette.selected
+    let changed = dab(material)
+    tell(changed > 0 ? .placed(material, cells: changed) : .refused(.place(material)))
+  }
+
+  /// Takes away what is under the hand.
+  public func take() {
+    endListening()
+    let material = under
+    begin()
+    let changed = material == .air ? 0 : dab(.air)
+    tell(changed > 0 ? .taken(material, cells: changed) : .refused(.take))
+  }
+
+  /// Uses what is under the hand: a bell rings.
+  public func use() {
+    endListening()
+    let material = under
+    guard material != .air else { return tell(.refused(.use)) }
+    begin()
+    world.strike(at: hand.point)
+    tell(.used(material))
+  }
+
+  // MARK: Larger strokes
+
+  /// Marks the beginning of a line; the second time draws it to the hand with the brush.
+  public func drawLine() {
+    guard let start = tools.takeLineStart(orMark: hand.point) else { return tell(.lineBegun) }
+    endListening()
+    begin()
+    let material = palette.selected
+    let changed = dab(material, from: start)
+    tell(changed > 0 ? .lineDrawn(material, cells: changed) : .refused(.place(material)))
+  }
+
+  /// Fills what is connected to the cell under the hand with the material in hand.
+  public func fill() {
+    begin()
+    let material = palette.selected
+    let changed = world.fill(material, at: hand.point, tuning: tuning)
+    tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
+  }
+
+  /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
+  public func replaceSeen() {
+    endListening()
+    let (old, new) = (under, palette.selected)
+    begin()
+    let changed = world.replace(
+      old, with: new, from: viewport.origin, to: viewport.lastPoint, tuning: tuning)
+    let isDone = old != new && changed > 0
+    tell(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
+  }
+
+  /// Empties the valley; undo brings it back.
+  public func clear() {
+    guard canBeCleared else { return tell(.refused(.clearEtude)) }
+    begin()
+    let changed = world.clear()
+    tell(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
+  }
+
+  // MARK: Taking back
+
+  /// Takes the last edit back, and time with it.
+  public func undo() {
+    takeTurn()
+    tell(history.undo() ? .undone(left: history.undoCount) : .refused(.undo))
+  }
+
+  /// Does again what was taken back.
+  public func redo() {
+    takeTurn()
+    tell(history.redo() ? .redone(left: history.redoCount) : .refused(.redo))
+  }
+
+  /// What was done in the valley before this one, which took its place, can be undone in it too.
+  func takeHistory(of other: Editing) {
+    if let history = History(world, after: other.history) { self.history = history }
+  }
+
+  /// Begins with a history in which nothing can be undone.
+  ///
+  /// - Returns: the one until now, with all that was done in one step.
+  func beginHistory() -> History {
+    defer { history = History(world) }
+    return history
+  }
+
+  /// Goes on with a history that was set aside: all that was done since is one step of it.
+  func endHistory(_ former: History) { history = former }
+
+  /// Closes the step before: what is done now can be undone by itself.
+  func checkpoint() { history.checkpoint() }
+
+  // MARK: The brush
+
+  /// Takes the next size of brush.
+  public func nextBrush() {
+    tools.nextReach()
+    tell(.brushSized(width: tools.brushWidth))
+  }
+
+  /// Takes the next shape of brush: square, round, flat, spray.
+  public func nextBrushShape() {
+    tools.nextShape()
+    tell(.brushShaped(tools.brush.shape, width: tools.brushWidth))
+  }
+
+  /// Paints at the hand too what is painted on the other side of the hand's column, or no more.
+  public func toggleBrushMirror() {
+    tools.toggleMirror(at: hand.point.x)
+    tell(.brushMirrored(tools.mirrorColumn != nil))
+  }
+
+  // MARK: The copy
+
+  /// Marks a corner; the second time copies everything from the mark to the hand.
+  public func copyStamp() {
+    guard let mark = tools.takeMark(orMark: hand.point) else { return tell(.stamp(.marked)) }
+    guard let copy = world.stamp(from: mark, to: hand.point) else {
+      return tell(.refused(.stampSize))
+    }
+    tools.stamp = copy
+    tell(.stamp(.copied(width: copy.width, height: copy.height)))
+  }
+
+  /// Puts the copy down with its upper left corner under the hand.
+  public func pasteStamp() {
+    guard let stamp else { return tell(.refused(.stampNone)) }
+    begin()
+    tell(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
+  }
+
+  /// Turns the copy by a quarter, clockwise.
+  public func rotateStamp() {
+    guard let stamp else { return tell(.refused(.stampNone)) }
+    tools.stamp = stamp.rotated(world.rules)
+    tell(.stamp(.rotated))
+  }
+
+  /// Exchanges left and right of the copy.
+  public func mirrorStamp() {
+    guard let stamp else { return tell(.refused(.stampNone)) }
+    tools.stamp = stamp.mirrored(world.rules)
+    tell(.stamp(.mirrored))
+  }
+
+  /// The copy in hand: made here, taken from the library, or read.
+  var stamp: Stamp? {
+    get { tools.stamp }
+    set { tools.stamp = newValue }
+  }
+
+  /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
+  /// text of a world that can be pasted into a message; empty where it is too large.
+  public var regionText: String {
+    let corner = tools.mark ?? viewport.origin
+    let opposite = tools.mark.map { _ in hand.point } ?? viewport.lastPoint
+    guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
+    let region = World(
+      width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
+    region.music = world.music
+    region.paste(stamp, at: GridPoint(0, 0))
+    return WorldText(region).text(rules: world.rules)
+  }
+
+  /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
+  ///
+  /// - Parameter text: nil where no text was copied.
+  public func take(regionText text: String?) {
+    guard let text else { return tell(.refused(.noText)) }
+    let region: World
+    do {
+      region = try WorldText.parse(text, rules: world.rules).world(rules: world.rules)
+    } catch {
+      return tell(.refused(.unreadable(error.fault)))
+    }
+    let end = GridPoint(region.width - 1, region.height - 1)
+    guard let read = region.stamp(from: GridPoint(0, 0), to: end) else {
+      return tell(.refused(.stampSize))
+    }
+    tools.stamp = read
+    tell(.stamp(.read(width: read.width, height: read.height)))
+  }
+
+  // MARK: Music
+
+  /// Takes the next scale for everything that rings and calls.
+  public func nextScale() {
+    begin()
+    world.music.scale = world.music.scale.next
+    tell(.tuned(.scale(world.music.scale)))
+  }
+
+  /// Makes the world's clocks beat faster (1) or slower (−1), by the least that ticks allow.
+  public func changeTempo(by steps: Int) {
+    guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
+      return tell(.refused(.tempo))
+    }
+    begin()
+    world.music.tempo = tempo
+    tell(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
+  }
+
+  /// Tunes what is under the hand: an instrument goes one note up (1) or down (−1) and rings, a
+  /// clock beats twice or half as often.
+  public func changeNote(by steps: Int) {
+    endListening()
+    let retuned: (cell: Cell, fact: TuningFact)
+    do {
+      retuned = try world.retuned(at: hand.point, by: steps)
+    } catch {
+      return tell(.refused(error))
+    }
+    begin()
+    world.set(retuned.cell, at: hand.point)
+    if case .note = retuned.fact { world.strike(at: hand.point) }
+    tell(.tuned(retuned.fact))
+  }
+
+  // MARK: What is in hand
+
+  /// Takes what is under the hand as the material to place.
+  public func pickUnderHand() {
+    let material = under
+    guard placeable.contains(material) else { return tell(.refused(.take)) }
+    palette.select(material)
+    tell(.picked(material))
+  }
+
+  /// Takes the material of a slot of the hotbar.
+  public func selectSlot(_ slot: Int) {
+    guard palette.selectSlot(slot) else { return tell(.refused(.emptySlot)) }
+    let material = palette.selected
+    tell(.selected(material, isFavourite: palette.isFavourite(material)))
+  }
+
+  /// Puts a star on the material in hand, or takes it off.
+  public func toggleFavourite() {
+    let material = palette.selected
+    palette.toggleFavourite(material)
+    tell(.starred(material, palette.isFavourite(material)))
+  }
+
+  /// The tools as they lie: brush, marks, copy.
+  var toolbox: Toolbox {
+    get { tools }
+    set { tools = newValue }
+  }
+
+  /// What is under the hand.
+  var under: MaterialID { world.cell(at: hand.point).material }
+
+  /// How instruments are tuned that the hand places: to the row of the rectangle in which they
+  /// stand, as an étude's are, so that a bell sounds as high as the hand did.
+  var tuning: Tuning { Tuning(top: viewport.origin.y, rowsPerNote: viewport.tileSide) }
+
+  /// Paints with the brush from a point, or at the hand alone, and on the mirror's other side.
+  ///
+  /// - Returns: how many cells changed.
+  private func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
+    let start = start ?? hand.point
+    let changed = world.paint(
+      material, with: tools.brush, from: start, to: hand.point, tuning: tuning)
+    guard let start = tools.mirrored(start), let end = tools.mirrored(hand.point) else {
+      return changed
+    }
+    return changed
+      + world.paint(material, with: tools.brush, from: start, to: end, tuning: tuning)
+  }
+
+  private func begin() {
+    takeTurn()
+    history.checkpoint()
+  }
+
+  private func endListening() { delegate?.editingWillAct() }
+
+  private func takeTurn() { delegate?.editingWillChange() }
+
+  private func tell(_ fact: EditFact) {
+    newest = fact
+    delegate?.editingDidAct()
+  }
+
+  func combine(into digest: inout Digest) { tools.combine(into: &digest) }
+}

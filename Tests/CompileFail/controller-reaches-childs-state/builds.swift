@@ -1,0 +1,4 @@
+// as: KodamaControllers
+import KodamaPlay
+
+func take(_ play: PlayModel) { play.editing.nextBrush() }

@@ -1,0 +1,46 @@
+import KodamaDataSources
+@testable import KodamaPlay
+@testable import KodamaWorld
+import Testing
+
+/// Rule 10: what the hand makes is told to the play model, which knows what follows from it.
+@Suite("Rule 10: editing tells what it is about to do, and what it did")
+struct EditingNoticeTests {
+  private let play: PlayModel
+  private let speech = Speech { _ in 30 }
+
+  init() {
+    let rules = MaterialRules.basic
+    let names = MaterialNames(
+      names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) }, hazards: [])
+    play = PlayModel(
+      world: World(width: 128, height: 64, seed: 1, rules: rules),
+      palette: Palette(materials: names.placeable), settings: Settings(), names: names,
+      speech: speech)
+  }
+
+  @Test("The hand acts: what was listened to is over")
+  func acts() {
+    play.toggleSweep(.skyline)
+    #expect(play.sweepState != nil)
+    play.editing.place()
+    #expect(play.sweepState == nil)
+  }
+
+  @Test("An edit takes a turn")
+  func turn() {
+    let before = play.deedCount
+    play.editing.fill()
+    #expect(play.deedCount == before + 1)
+    play.editing.undo()
+    #expect(play.deedCount == before + 2)
+  }
+
+  @Test("What came of an edit is said")
+  func said() {
+    play.editing.nextBrush()
+    #expect(speech.history.last == Message("play.brush", ("n", .number(3))))
+    play.editing.pasteStamp()
+    #expect(speech.history.last == Message("play.stamp.nothing"))
+  }
+}
