@@ -25,6 +25,10 @@ build_release() {
   swift build "${flags[@]}" "$@"
 }
 
+# How everything is built for the checks. All of them say the same, so that none builds anew what
+# another has built: a target must not import what its dependencies do not name.
+DEBUG_FLAGS="--explicit-target-dependency-import-check error"
+
 # How the game is built without SDL: in a folder of its own, which nobody debugs or indexes.
 LEAN_FLAGS="--scratch-path $PWD/.build/without-sdl --disable-index-store -debug-info-format none"
 
