@@ -6,9 +6,11 @@ Usage: latency.py [--block FRAMES] [--keys N] BARE GAME
 The keys go in through XTest; sound is read from the null sink's monitor, pixels from the screen.
 Both programs are measured by the same clock and the same recording, in turn, several runs of each;
 the median of what all runs say is judged. Where the bare program is late as well, the machine is
-what is slow: that is told, and nothing is judged.
+what is slow: that is told, and nothing is judged. A bar that is missed is told; it fails the check
+with KODAMA_LONG, on a machine that has nothing else to do, and elsewhere from twice the bar on.
 """
 import argparse
+import os
 import random
 import statistics
 import sys
@@ -138,6 +140,10 @@ def judge(what, index, runs, each, block):
     print(f"figure: key → {what}: median of {len(runs)} runs + {median:.1f} ms (bar {bars[0]}), "
           f"worst + {worst:.1f} ms (bar {bars[1]})")
     missed = median > bars[0] or worst > bars[1]
+    if missed:
+        print(f"figure: MISSED: key → {what}")
+    slack = 1 if os.environ.get("KODAMA_LONG") else 2
+    missed = median > bars[0] * slack or worst > bars[1] * slack
     # How much later the bare program's own runs are than its best, and its worst key than usual.
     medians = [statistics.median(values) for values in bares if values]
     wobble = statistics.median(medians) - min(medians)

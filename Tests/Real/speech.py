@@ -17,7 +17,7 @@ from stage import CHANNELS, RATE, Stage
 
 # What espeak-ng puts before its first sound is below this, and is the same for both.
 QUIET = 1e-3
-BARS = {"first": 20, "silent": 40}
+BARS = {"first": 20, "silent": 40, "beside": 10}
 ROUNDS = 3
 # Long enough to be under way when it is cancelled.
 UNDER_WAY_SECONDS = 0.6
@@ -102,15 +102,16 @@ def main():
     ours = [statistics.median(values) for values in results["kodama"]]
     bare = [statistics.median(values) for values in results["bare client"]]
     print(f"figure: key → first sample of speech: median + {ours[0] - bare[0]:.1f} ms "
-          f"(bar {BARS['first']}); cancel → silence: {ours[1]:.1f} ms (bar {BARS['silent']})")
+          f"(bar {BARS['first']}); cancel → silence: {ours[1]:.1f} ms (bar {BARS['silent']}, or "
+          f"{BARS['beside']} beside the bare client)")
     # Where the bare client's own answers lie further apart than the bar, nothing can be judged.
     wobble = bare[0] - min(results["bare client"][0])
     bad = ours[0] - bare[0] > BARS["first"]
     if bad and wobble > BARS["first"]:
         print(f"figure: NOT JUDGED: the bare client is late as well, by {wobble:.1f} ms")
         bad = False
-    # Where a bare client is not silent within the bar, the dispatcher or the machine is to blame.
-    bad += ours[1] > max(BARS["silent"], bare[1] + 20 if bare[1] > BARS["silent"] else 0)
+    # The dispatcher and the machine have their part in it, as the bare client shows.
+    bad += ours[1] > max(BARS["silent"], bare[1] + BARS["beside"])
     print(f"{2 - bad} passed, {bad} failed")
     sys.exit(bad != 0)
 

@@ -27,9 +27,11 @@ class Process:
         self.log = log
         self.started = time.monotonic()
         with open(log, "wb") as output:
+            # A check that runs in the background was told to ignore SIGINT; a player's game was not.
             self.popen = subprocess.Popen(
                 arguments, env=env, stdin=subprocess.DEVNULL, stdout=output,
-                stderr=subprocess.STDOUT)
+                stderr=subprocess.STDOUT,
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
     def __enter__(self):
         return self
