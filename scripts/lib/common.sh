@@ -18,7 +18,7 @@ require_swift() {
 
 # Builds the game as it is played; arguments go to the build. Swift's own libraries are linked in
 # where the toolchain has them to link: looking for their symbols was a fifth of the first frame.
-# What a debugger would want is left out: it is a seventh of the compiler's time.
+# What a debugger would want is left out: it is time of the compiler.
 build_release() {
   local flags=(-c release --product kodama -debug-info-format none)
   if [ "$(uname -s)" = Linux ]; then flags+=(--static-swift-stdlib); fi
