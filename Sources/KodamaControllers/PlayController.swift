@@ -25,6 +25,7 @@ public final class PlayController: ScreenController {
   private let messages: MessagesController
   private let groundViews = ViewGroup()
   private let mapViews = ViewGroup()
+  private let statusViews = ViewGroup()
   private let panelViews = ViewGroup()
   private let soundViews = ViewGroup()
   /// What stands in front of the valley, which waits meanwhile.
@@ -122,6 +123,7 @@ public final class PlayController: ScreenController {
   /// Makes the next update draw everything but the paper, on which another screen may stand.
   private func setChildrenNeedUpdate() {
     mapViews.setNeedsUpdate()
+    statusViews.setNeedsUpdate()
     panelViews.setNeedsUpdate()
     hotbar.setNeedsUpdate()
     messages.setNeedsUpdate()
@@ -134,7 +136,10 @@ public final class PlayController: ScreenController {
     if mapViews.update() { didUpdate = true }
     // What stands over the map is drawn after it.
     if didUpdate { dialog?.setNeedsUpdate() }
-    if !isPanelCovered, panelViews.update() { didUpdate = true }
+    if !isPanelCovered {
+      if statusViews.update() { didUpdate = true }
+      if panelViews.update() { didUpdate = true }
+    }
     if soundViews.update() { didUpdate = true }
     if hotbar.updateViews() { didUpdate = true }
     if messages.updateViews() { didUpdate = true }
@@ -153,7 +158,7 @@ public final class PlayController: ScreenController {
     let status = StatusView(stage.drawing(state.settings))
     status.dataSource = model
     layout.put(status, in: .status)
-    panelViews.add(stage.onScreen(status))
+    statusViews.add(stage.onScreen(status))
     let isEtude = model.etudeName != nil
     state.settings.keyTable.observe(self, timings: [.initial, .change]) { play, change in
       play.hints.hints = HintView.playHints(change.new, isEtude: isEtude)
@@ -248,11 +253,12 @@ extension PlayController: PlayModelDelegate {
   /// What the map or the status shows has changed.
   public func playDidChange() {
     mapViews.setNeedsUpdate()
+    statusViews.setNeedsUpdate()
     panelViews.setNeedsUpdate()
   }
 
   /// The status shows the tick that voice and saves tell.
-  public func playTimeDidPass() { panelViews.setNeedsUpdate() }
+  public func playTimeDidPass() { statusViews.setNeedsUpdate() }
 
   /// A line or a caption has come or gone.
   public func playWordsDidChange() { messages.setNeedsUpdate() }
