@@ -21,7 +21,7 @@ public final class CatalogueController: ScreenController {
   /// Makes the catalogue of a game.
   public required init(state: GameState, stage: Stage) {
     self.state = state
-    model = Catalogue(palette: state.palette, names: state.names, speech: state.speech)
+    model = Catalogue(palette: state.palette, names: state.names, chronicle: state.chronicle)
     view = CatalogueView(stage.drawing(state.settings))
     view.dataSource = model
     PlayScreenView(surface: stage.layout).put(view, in: .panel)
@@ -87,8 +87,8 @@ public final class CatalogueController: ScreenController {
   }
 
   private func beginSearch() {
-    entry = TextEntry(model.search, speech: state.speech)
-    state.speech.say(Message("catalogue.search"), .important)
+    entry = TextEntry(model.search, chronicle: state.chronicle)
+    state.chronicle.say(Message("catalogue.search"), .important)
     views.setNeedsUpdate()
   }
 

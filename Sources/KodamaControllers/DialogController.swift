@@ -17,7 +17,7 @@ class DialogController: Controller {
   ) {
     self.state = state
     menu = MenuController(
-      menu: Menu(title: title, items: items, speech: state.speech), stage: stage,
+      menu: Menu(title: title, items: items, chronicle: state.chronicle), stage: stage,
       settings: state.settings, rect: rect)
     menu.delegate = self
     menu.announce()

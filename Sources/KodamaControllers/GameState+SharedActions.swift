@@ -11,11 +11,11 @@ extension GameState {
     case .curtain: toggleCurtain()
     case .screenshot: keepPicture()
     case .verbosity: chooseNextVerbosity()
-    case .stopSpeech: speech.stop()
-    case .sayAgain: speech.repeatLast()
+    case .stopSpeech: chronicle.silence()
+    case .sayAgain: chronicle.tellAgain()
     default:
       guard let number = action.messageNumber else { return false }
-      speech.repeatMessage(number)
+      chronicle.tellAgain(number)
     }
     return true
   }

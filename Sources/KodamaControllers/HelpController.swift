@@ -35,5 +35,5 @@ public final class HelpController: ListController {
     }
   }
 
-  private func say(_ message: Message) { state.speech.say(message, .important) }
+  private func say(_ message: Message) { state.chronicle.say(message, .important) }
 }

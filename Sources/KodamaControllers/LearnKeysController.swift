@@ -26,7 +26,7 @@ public final class LearnKeysController: ListController {
       goBack()
     } else {
       let id = isLeaving ? "learn.leave" : "learn.key"
-      state.speech.say(
+      state.chronicle.say(
         Message(
           id, ("key", .message(KeyTable.name(of: "\(stroke)"))),
           ("action", .message(use(of: "\(stroke)")))), .important)

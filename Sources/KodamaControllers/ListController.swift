@@ -41,13 +41,13 @@ public class ListController: ScreenController {
     views.add(stage.onScreen(hints))
     let notice = NoticeView(stage.drawing(state.settings))
     notice.rect = backdrop.noticeRect
-    notice.dataSource = state.speech
+    notice.dataSource = state.chronicle
     frontViews.add(stage.onScreen(notice))
     menu = MenuController(
-      menu: Menu(title: Message(""), speech: state.speech), stage: stage,
+      menu: Menu(title: Message(""), chronicle: state.chronicle), stage: stage,
       settings: state.settings, rect: backdrop.listRect)
     menu.delegate = self
-    state.speech.notice.observe(self) { screen, _ in screen.setNeedsUpdate() }
+    state.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.keyTable.observe(self, timings: [.initial, .change]) { screen, change in
       screen.hints.hints = HintView.listHints(change.new)
@@ -81,7 +81,7 @@ public class ListController: ScreenController {
 
   /// Asks for a text. The closure must hold the screen weakly.
   func askText(_ title: Message, text: String = "", accept: @escaping (String) -> Void) {
-    let entry = TextEntry(text, speech: state.speech)
+    let entry = TextEntry(text, chronicle: state.chronicle)
     front = Front(title: title, entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
@@ -124,7 +124,7 @@ public class ListController: ScreenController {
     case (.text, .text(let typed)): front.entry?.type(typed)
     case (.take, _): front.entry?.erase()
     case (.back, _): close(accepting: false)
-    case (.help, _): state.speech.say(shownTitle, .important)
+    case (.help, _): state.chronicle.say(shownTitle, .important)
     default: return false
     }
     return true
@@ -194,7 +194,7 @@ public class ListController: ScreenController {
     case .help:
       let items = items
       let own = items.indices.contains(focus) ? items[focus].help : nil
-      state.speech.say(own ?? help, .important)
+      state.chronicle.say(own ?? help, .important)
     default: break
     }
   }

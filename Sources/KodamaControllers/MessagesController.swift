@@ -2,37 +2,62 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
+import KodamaSurfaces
 import KodamaViews
 
 /// The lines and captions of the play screen: a child Controller told by its parent.
 final class MessagesController: Controller {
   private let log: LogView
   private let captions: CaptionView
-  private let views = ViewGroup()
+  private let words: WordSurface
+  private let logViews = ViewGroup()
+  private let wordViews = ViewGroup()
+  private let captionViews = ViewGroup()
 
   /// What the parent puts in its place: the lines.
   var logView: any ScreenView { log }
   /// What the parent puts in its place: the captions.
   var captionView: any ScreenView { captions }
 
-  init(
-    source: any LogViewDataSource & CaptionViewDataSource, settings: Settings, stage: Stage
-  ) {
-    log = LogView(stage.drawing(settings))
+  init(source: any LogViewDataSource, state: GameState, stage: Stage) {
+    words = stage.words
+    log = LogView(stage.drawing(state.settings))
     log.dataSource = source
-    views.add(stage.onScreen(log))
-    captions = CaptionView(stage.drawing(settings))
-    captions.dataSource = source
-    views.add(stage.onScreen(captions))
-    if let words = stage.outputs.words {
-      let captions = CaptionWordsView(surface: words, catalogue: stage.messages)
-      captions.dataSource = source
-      captions.languageSource = settings
-      views.add(captions)
+    logViews.add(stage.onScreen(log))
+    captions = CaptionView(stage.drawing(state.settings))
+    captions.dataSource = state.settings
+    captions.captionSurface = words
+    captionViews.add(stage.onScreen(captions))
+    let written = CaptionWordsView(surface: words, catalogue: stage.messages)
+    written.dataSource = state.chronicle
+    written.captionSource = state.settings
+    written.languageSource = state.settings
+    wordViews.add(written)
+    words.clearCaptions()
+    words.delegate = self
+    state.settings.showsCaptions.observe(self) { messages, _ in
+      messages.captionViews.setNeedsUpdate()
     }
   }
 
-  func setNeedsUpdate() { views.setNeedsUpdate() }
+  /// Moves the captions on by a pass.
+  func advance() { words.advanceCaptions() }
 
-  func updateViews() -> Bool { views.update() }
+  func setNeedsUpdate() {
+    logViews.setNeedsUpdate()
+    wordViews.setNeedsUpdate()
+    captionViews.setNeedsUpdate()
+  }
+
+  func updateViews() -> Bool {
+    // What is captioned now stands on the screen in this pass.
+    var didUpdate = wordViews.update()
+    if logViews.update() { didUpdate = true }
+    if captionViews.update() { didUpdate = true }
+    return didUpdate
+  }
+}
+
+extension MessagesController: WordSurfaceDelegate {
+  func captionsDidChange() { captionViews.setNeedsUpdate() }
 }

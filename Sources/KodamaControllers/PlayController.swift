@@ -46,7 +46,7 @@ public final class PlayController: ScreenController {
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
     hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
-    messages = MessagesController(source: model, settings: state.settings, stage: stage)
+    messages = MessagesController(source: model, state: state, stage: stage)
     hints = HintView(stage.drawing(state.settings))
     mapView = MapView(surface: stage.layout, looks: stage.looks)
     makeScreenViews()
@@ -110,6 +110,7 @@ public final class PlayController: ScreenController {
   /// Runs the valley on, unless a question is open.
   public func advance() {
     guard dialog == nil else { return }
+    messages.advance()
     performPiece()
     if model.isReplayOver { endReplay() } else { model.advance() }
   }
@@ -295,7 +296,7 @@ extension PlayController: ActionMenuControllerDelegate {
 
   func actionMenuControllerDidCancel() {
     closeDialog()
-    state.speech.say(Message("menu.closed"), .important)
+    state.chronicle.say(Message("menu.closed"), .important)
   }
 }
 

@@ -8,26 +8,27 @@ import KodamaViews
 /// The one voice of the game: whichever screen is on, what its Models say is said here.
 public final class SpeechController: Controller {
   private let state: GameState
-  private let speech: Speech
   private let views = ViewGroup()
 
   /// Makes the voice of a game.
   public init(state: GameState, stage: Stage) {
     self.state = state
-    speech = state.speech
-    if let words = stage.outputs.words {
-      let view = SpeechView(surface: words, catalogue: stage.messages)
-      view.dataSource = speech
-      view.languageSource = state.settings
-      views.add(view)
-    }
+    let narration = NarrationView(surface: stage.words, catalogue: stage.messages)
+    narration.dataSource = state.chronicle
+    narration.narrationSource = state.settings
+    narration.languageSource = state.settings
+    views.add(narration)
+    let troubles = TroubleWordsView(surface: stage.words, catalogue: stage.messages)
+    troubles.dataSource = state.troubles
+    troubles.languageSource = state.settings
+    views.add(troubles)
     if let sound = stage.outputs.sound {
       let mix = MixSoundView(surface: sound)
       mix.dataSource = state.settings
-      mix.speakingSource = speech
       views.add(mix)
     }
-    speech.delegate = self
+    state.chronicle.delegate = self
+    state.troubles.standing.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
     state.settings.mix.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
   }
 
@@ -78,7 +79,7 @@ public final class SpeechController: Controller {
   public func updateViews() -> Bool { views.update() }
 }
 
-extension SpeechController: SpeechDelegate {
+extension SpeechController: ChronicleDelegate {
   /// There is something to be said.
-  public func speechDidChange() { views.setNeedsUpdate() }
+  public func chronicleDidChange() { views.setNeedsUpdate() }
 }

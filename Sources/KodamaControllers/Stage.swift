@@ -18,6 +18,9 @@ public struct Stage {
   /// The surface that screen Views are laid out on. A pointer is answered from the layout, so there
   /// is one even when nothing is shown: a recording then replays the same without a screen.
   let layout: TextSurface
+  /// The surface that word Views speak and caption on. What is said makes room in the sound, and
+  /// captions stand on the screen, so there is one even when nothing speaks.
+  public let words: WordSurface
 
   /// Makes a stage.
   public init(
@@ -28,6 +31,7 @@ public struct Stage {
     self.patches = patches
     self.messages = messages
     layout = outputs.screen ?? TextSurface()
+    words = outputs.words ?? WordSurface()
   }
 
   /// What a screen View draws with, in the language of these settings.

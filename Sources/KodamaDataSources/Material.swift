@@ -2,7 +2,7 @@
 ///
 /// What a material *does* is looked up by the Models, how it *looks and sounds* by the Views; a
 /// data source gives only this number.
-public struct MaterialID: Hashable, Sendable, Comparable {
+public struct MaterialID: Hashable, Sendable, Comparable, Codable {
   /// The place in the table, 0–255.
   public let rawValue: UInt8
 

@@ -1,9 +1,9 @@
 /// A sentence a player meets: the id of a string in the message catalogue and what fills its gaps.
 ///
 /// Models and data sources speak in messages; only Views turn them into words.
-public struct Message: Hashable, Sendable {
+public struct Message: Hashable, Sendable, Codable {
   /// What fills one gap.
-  public enum Argument: Hashable, Sendable {
+  public enum Argument: Hashable, Sendable, Codable {
     /// A number, written with digits.
     case number(Int)
     /// A text that is the same in every language, such as a name the player gave.
@@ -18,7 +18,7 @@ public struct Message: Hashable, Sendable {
   public var arguments: [Gap]
 
   /// A named gap and what fills it.
-  public struct Gap: Hashable, Sendable {
+  public struct Gap: Hashable, Sendable, Codable {
     /// The name, as it stands between braces in the catalogue.
     public var name: String
     /// What fills it.

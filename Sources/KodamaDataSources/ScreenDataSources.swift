@@ -25,20 +25,10 @@ public protocol StatusViewDataSource: AnyObject {
   var status: Status { get }
 }
 
-/// What `LogView` draws.
-public protocol LogViewDataSource: AnyObject {
-  /// The last messages, the newest last.
-  var logLines: [Message] { get }
-}
-
-/// What `CaptionView` draws: what is heard, in words.
+/// What decides whether `CaptionView` draws what is heard in words.
 public protocol CaptionViewDataSource: AnyObject {
-  /// The captions that are up now, the newest last.
-  var captions: [Caption] { get }
-  /// Those that came up during this pass.
-  var newCaptions: [Message] { get }
-  /// Whether the player wants them.
-  var showsCaptions: Bool { get }
+  /// Whether the player wants captions.
+  var wantsCaptions: Bool { get }
 }
 
 /// What `MenuView` draws: a list with a focus.
@@ -75,12 +65,6 @@ public protocol GoalViewDataSource: AnyObject {
 public protocol CurtainViewDataSource: AnyObject {
   /// The key that lifts it.
   var curtainKey: Message { get }
-}
-
-/// What `NoticeView` draws.
-public protocol NoticeViewDataSource: AnyObject {
-  /// What was said last, where it stands nowhere else on the screen.
-  var noticeShown: Message? { get }
 }
 
 /// What every View that writes words pulls.

@@ -66,20 +66,6 @@ public struct Status: Hashable, Sendable {
   }
 }
 
-/// What was heard, in words.
-public struct Caption: Hashable, Sendable {
-  /// The words, with the direction: "♪ bell, right".
-  public var message: Message
-  /// How many times in a row.
-  public var count: Int
-
-  /// Makes a caption.
-  public init(message: Message, count: Int = 1) {
-    self.message = message
-    self.count = count
-  }
-}
-
 /// One item of a list with a focus.
 public struct MenuItemState: Hashable, Sendable {
   /// What it is called.

@@ -37,12 +37,6 @@ public protocol RoomSoundViewDataSource: AnyObject {
   var roomPercent: Int { get }
 }
 
-/// What tells a sound View to make room for words.
-public protocol SpeakingDataSource: AnyObject {
-  /// Whether something is being said.
-  var isSpeaking: Bool { get }
-}
-
 /// What `GuideSoundView` sounds.
 public protocol GuideSoundViewDataSource: AnyObject {
   /// The pulses of the guide that start during this pass.
@@ -73,12 +67,6 @@ public protocol MenuSoundViewDataSource: AnyObject {
 public protocol PaletteSoundViewDataSource: AnyObject {
   /// What happened to the palette during this pass.
   var paletteMoments: [PaletteMoment] { get }
-}
-
-/// What `SpeechView` says.
-public protocol SpeechViewDataSource: AnyObject {
-  /// What is to be said, in the order it came up during this pass.
-  var announcements: [Announcement] { get }
 }
 
 /// What `VoicelessSoundView` sounds.

@@ -86,30 +86,3 @@ public enum PaletteMoment: UInt8, Sendable, CaseIterable {
   /// A star was taken off.
   case unstar
 }
-
-/// Something to be said.
-public struct Announcement: Hashable, Sendable {
-  /// How urgent it is.
-  public enum Priority: UInt8, Sendable {
-    /// May be dropped.
-    case progress
-    /// An event.
-    case message
-    /// The answer to a key; interrupts.
-    case important
-  }
-
-  /// What is to be said, or nil to stop speaking.
-  public var message: Message?
-  /// How urgent.
-  public var priority: Priority
-  /// How long it lasts, in passes.
-  public var lengthPasses: Int
-
-  /// Makes an announcement.
-  public init(_ message: Message?, _ priority: Priority, lengthPasses: Int = 0) {
-    self.message = message
-    self.priority = priority
-    self.lengthPasses = lengthPasses
-  }
-}

@@ -4,6 +4,7 @@ public import KodamaEtudes
 public import KodamaHosting
 public import KodamaPlay
 import KodamaRoles
+import KodamaSurfaces
 
 /// The game: what a host runs, and what a program that imports Kodama makes.
 ///
@@ -24,6 +25,7 @@ public final class KodamaApp: App {
 
   /// Where the Views show themselves.
   public let outputs: Outputs
+  private let words: WordSurface
   /// Which keys ask for what: as the player has set them, unless a screen wants a text or a key.
   public var bindings: KeyBindings {
     presentation.wantsKeys ? .handingOn : presentation.wantsText ? .typing : commandBindings
@@ -39,6 +41,7 @@ public final class KodamaApp: App {
   public init(state: GameState, stage: Stage) {
     self.state = state
     outputs = stage.outputs
+    words = stage.words
     presentation = KodamaPresentation(state: state, stage: stage)
     state.settings.keyTable.observe(self, timings: [.initial, .change]) { app, change in
       app.commandBindings = change.new.bindings ?? .standard
@@ -103,7 +106,17 @@ public final class KodamaApp: App {
   public var isRunning: Bool { !presentation.hasQuit }
 
   /// The digest of the state: of what is played and chosen, and of what the player is told.
-  public var digest: GameDigest { state.digest }
+  public var digest: GameDigest {
+    var digest = state.digest
+    var told = Digest()
+    told.combine(digest.words)
+    words.combine(into: &told)
+    digest.words = told.value
+    return digest
+  }
+
+  /// Whether something is being said.
+  public var isSpeaking: Bool { words.isSpeaking }
 
   /// The valley being played as the canonical bytes of a save, or nil where there is none.
   public var savedPlay: [UInt8]? { state.play?.encode() }

@@ -2,6 +2,7 @@ import KodamaControllers
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
+import KodamaSurfaces
 
 /// Which screens are on, from the bottom to the top, and which has the focus. It alone creates
 /// screens: they ask for each other through `PresentationDelegate`.
@@ -54,6 +55,7 @@ final class KodamaPresentation: Presentation {
   /// run on, and then every View is updated at most once.
   func pass(_ commands: [Command]) {
     if hasRun {
+      stage.words.beginPass()
       state.beginPass()
       for screen in screens { screen.beginPass() }
     }

@@ -8,6 +8,8 @@ public protocol App: AnyObject {
   var bindings: KeyBindings { get }
   /// Whether typed text is wanted: then letters are text, not commands.
   var wantsText: Bool { get }
+  /// Whether something is being said: the sound makes room for it.
+  var isSpeaking: Bool { get }
   /// Whether to go on. The loop ends after the pass in which this turns false.
   var isRunning: Bool { get }
 
@@ -20,6 +22,8 @@ public protocol App: AnyObject {
 }
 
 extension App {
+  /// What is on the surface of words is said.
+  public var isSpeaking: Bool { outputs.words?.isSpeaking ?? false }
   /// Most passes ask for nothing.
   public func takeRequests() -> [HostRequest] { [] }
 }

@@ -45,6 +45,7 @@ public final class GameLoop {
 
     app.outputs.sound?.beginPass(pass)
     app.pass(commands)
+    app.outputs.sound?.setSpeaking(app.isSpeaking)
 
     host.setWantsText(app.wantsText)
     host.present(app.outputs, pass: pass)

@@ -12,8 +12,8 @@ public final class GameState: Model {
   public let names: MaterialNames
   /// What the player has chosen.
   public let settings: Settings
-  /// The one voice.
-  public let speech: Speech
+  /// What was told, in its order.
+  public let chronicle = Chronicle()
   /// What is amiss around the game.
   public let troubles: Troubles
   /// The materials at hand.
@@ -58,11 +58,7 @@ public final class GameState: Model {
     self.etudes = EtudeBook(etudes)
     nextSeed = seed
     palette = Palette(materials: names.placeable)
-    speech = Speech(verbosity: { settings.verbosity.value }) { message in
-      SpeechLength.passes(
-        of: messages.text(message, in: settings.language.value, wording: .reading))
-    }
-    troubles = Troubles(speech: speech)
+    troubles = Troubles(chronicle: chronicle)
   }
 
   /// Starts a new valley, in place of the one that was played.
@@ -71,7 +67,7 @@ public final class GameState: Model {
     returnToValley()
     let model = PlayModel(
       world: makeWorld(nextSeed), palette: palette, settings: settings, names: names,
-      speech: speech)
+      chronicle: chronicle)
     nextSeed &+= 1
     autosave()
     model.begin(opening)
@@ -84,7 +80,7 @@ public final class GameState: Model {
   func adopt(_ saved: SavedPlay) {
     returnToValley()
     let model = PlayModel(
-      saved, palette: palette, settings: settings, names: names, speech: speech)
+      saved, palette: palette, settings: settings, names: names, chronicle: chronicle)
     if let play { model.editing.takeHistory(of: play.editing) }
     play = model
     nextSeed = saved.world.seed &+ 1
@@ -104,7 +100,7 @@ public final class GameState: Model {
     letValleyWait()
     let model = PlayModel(
       etude, variation: variation, rules: rules, palette: palette, settings: settings,
-      names: names, speech: speech)
+      names: names, chronicle: chronicle)
     play = model
     keeper?.begin(model)
     return true
@@ -117,7 +113,7 @@ public final class GameState: Model {
     let task = try check(saved)
     letValleyWait()
     let model = PlayModel(
-      saved, palette: palette, settings: settings, names: names, speech: speech, task: task)
+      saved, palette: palette, settings: settings, names: names, chronicle: chronicle, task: task)
     play = model
     keeper?.begin(model)
   }
@@ -167,7 +163,7 @@ public final class GameState: Model {
     autosave()
     letValleyWait()
     let model = PlayModel(
-      start, palette: palette, settings: settings, names: names, speech: speech)
+      start, palette: palette, settings: settings, names: names, chronicle: chronicle)
     model.begin(piece)
     play = model
     return true
@@ -236,7 +232,7 @@ public final class GameState: Model {
 
   /// Forgets what happened during the last pass.
   public func beginPass() {
-    speech.beginPass()
+    chronicle.beginPass()
     palette.beginPass()
     play?.beginPass()
     keepGoing()
@@ -251,7 +247,7 @@ public final class GameState: Model {
     play?.combineSurroundings(into: &world)
     etudes.combine(into: &world)
     var words = Digest()
-    speech.combine(into: &words)
+    chronicle.combine(into: &words)
     troubles.combine(into: &words)
     play?.combineWords(into: &words)
     return GameDigest(world: world.value, words: words.value)

@@ -22,7 +22,7 @@ struct SavedPlayTests {
       restored.copyFrame(into: &shownAfter)
       #expect(shown == shownAfter, "tick \(tick)")
       #expect(restored.status == play.status, "tick \(tick)")
-      #expect(restored.logLines == play.logLines, "tick \(tick)")
+      #expect(restored.logFacts == play.logFacts, "tick \(tick)")
     }
   }
 
@@ -114,7 +114,7 @@ struct SavedPlayTests {
         let saved = try SavedPlay(decoding: forged, rules: parts.content.rules)
         let play = PlayModel(
           saved, palette: Palette(materials: parts.content.names.placeable),
-          settings: parts.settings, names: parts.content.names, speech: parts.speech)
+          settings: parts.settings, names: parts.content.names, chronicle: parts.chronicle)
         _ = play.status
         play.moveHand(dx: 1, dy: 0)
         play.advance()
@@ -142,9 +142,9 @@ struct SavedPlayTests {
     play.announce()
     play.runHand(dx: 1, dy: 0)
     play.sayTime()
-    let lines = play.logLines
+    let lines = play.logFacts
     #expect(lines.count >= 2)
-    #expect(try parts.restore(play.encode()).logLines == lines)
+    #expect(try parts.restore(play.encode()).logFacts == lines)
   }
 
   private static func seal(_ bytes: inout [UInt8]) {

@@ -33,7 +33,7 @@ struct Parts {
   let content: Content
   let settings = Settings()
   let palette: Palette
-  let speech = Speech { _ in 30 }
+  let chronicle = Chronicle()
 
   init() throws {
     content = try Self.content.get()
@@ -43,7 +43,7 @@ struct Parts {
   func play(seed: UInt64, width: Int = 96, height: Int = 64) -> PlayModel {
     PlayModel(
       world: WorldGenerator(seed: seed, width: width, height: height).world(rules: content.rules),
-      palette: palette, settings: settings, names: content.names, speech: speech)
+      palette: palette, settings: settings, names: content.names, chronicle: chronicle)
   }
 
   /// A valley made from a save, with a palette of its own.
@@ -51,7 +51,7 @@ struct Parts {
     PlayModel(
       try SavedPlay(decoding: bytes, rules: content.rules),
       palette: Palette(materials: content.names.placeable), settings: settings,
-      names: content.names, speech: speech)
+      names: content.names, chronicle: chronicle)
   }
 
   /// The smallest save that has everything: cells that move, a line, a hotbar.
@@ -59,7 +59,8 @@ struct Parts {
     let world = World(width: 12, height: 8, seed: 3, rules: content.rules)
     for x in 2..<9 { _ = world.place(content.rules.id("sand"), at: GridPoint(x, x % 4)) }
     let play = PlayModel(
-      world: world, palette: palette, settings: settings, names: content.names, speech: speech)
+      world: world, palette: palette, settings: settings, names: content.names, chronicle: chronicle
+    )
     play.announce()
     play.advance()
     return play.encode()

@@ -1,3 +1,5 @@
+import Foundation
+import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
 @testable import KodamaGame
@@ -13,6 +15,28 @@ extension TestGame {
   /// What was said, of the words of a pass.
   static func texts(_ words: [WordSurface.Event]) -> [String] {
     words.compactMap { if case .say(let utterance) = $0 { utterance.text } else { nil } }
+  }
+
+  /// What was captioned, of the words of a pass.
+  static func captions(_ words: [WordSurface.Event]) -> [String] {
+    words.compactMap { if case .caption(let text) = $0 { text } else { nil } }
+  }
+
+  /// The captions that are up.
+  var captionsUp: [String] { app.outputs.words?.captions.map(\.text) ?? [] }
+
+  /// Whether a caption is made of the string of an id, with this direction where one is asked for;
+  /// its other gaps may hold anything.
+  static func isCaption(_ text: String, _ id: String, _ direction: String? = nil) throws -> Bool {
+    let messages = try content.get().messages
+    let template = try #require(messages[id]).english
+    var pattern = NSRegularExpression.escapedPattern(for: template)
+    if let direction {
+      let word = try #require(messages["direction.\(direction)"]).english
+      pattern = pattern.replacingOccurrences(of: "\\{where\\}", with: word)
+    }
+    pattern = pattern.replacing(/\\\{.*?\\\}/, with: ".*")
+    return text.range(of: "^\(pattern)$", options: .regularExpression) != nil
   }
 
   /// Presses keys by their names, one a pass.

@@ -44,6 +44,8 @@ final class TestGame {
   private(set) var samples: [[Float]] = []
   /// What was said, pass by pass.
   private(set) var said: [[String]] = []
+  /// What was captioned, pass by pass.
+  private(set) var captioned: [[String]] = []
 
   init(
     seed: UInt64 = 1, language: Language = .english, shown: Shown = .all,
@@ -69,6 +71,7 @@ final class TestGame {
       self?.frames.append(pass.screen?.frame.digest ?? 0)
       self?.sounds.append(pass.sounds)
       self?.said.append(Self.texts(pass.words))
+      self?.captioned.append(Self.captions(pass.words))
       if hasMixer { self?.samples.append(pass.samples) }
     }
     app.start(start)

@@ -38,7 +38,7 @@ struct SaveInfoCommand: ParsableCommand {
     let packs = world.rules.packs.map { "pack: \($0.name)" }
     return [
       "seed: \(world.seed)", "tick: \(world.tick)", "size: \(world.width) × \(world.height)",
-      "hand: \(saved.hand.x), \(saved.hand.y)", "lines: \(saved.lines.count)",
+      "hand: \(saved.hand.x), \(saved.hand.y)", "lines: \(saved.facts.count)",
     ] + packs + etude + ["world digest: \(Transcript.hex(world.digest))"]
   }
 }

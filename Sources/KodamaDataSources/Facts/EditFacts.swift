@@ -1,5 +1,5 @@
 /// What the player made of the valley, or could not make: what happened, and no word about it.
-public enum EditFact: Hashable, Sendable {
+public enum EditFact: Hashable, Sendable, Codable {
   /// The brush has put a material down, in so many cells.
   case placed(MaterialID, cells: Int)
   /// What was under the hand was taken away; so many cells with the brush.
@@ -41,7 +41,7 @@ public enum EditFact: Hashable, Sendable {
 }
 
 /// What became of the copy that the hand carries.
-public enum StampFact: Hashable, Sendable {
+public enum StampFact: Hashable, Sendable, Codable {
   /// One corner of what is to be copied is marked.
   case marked
   /// A region was copied; its size in cells.
@@ -57,7 +57,7 @@ public enum StampFact: Hashable, Sendable {
 }
 
 /// What was tuned.
-public enum TuningFact: Hashable, Sendable {
+public enum TuningFact: Hashable, Sendable, Codable {
   /// The valley has this scale.
   case scale(Scale)
   /// The valley has this tempo, in beats a minute at normal speed.
@@ -69,7 +69,7 @@ public enum TuningFact: Hashable, Sendable {
 }
 
 /// Why something could not be made.
-public enum EditRefusal: Error, Hashable, Sendable {
+public enum EditRefusal: Error, Hashable, Sendable, Codable {
   /// The material cannot be placed here.
   case place(MaterialID)
   /// There is nothing to take.
@@ -109,7 +109,7 @@ public enum EditRefusal: Error, Hashable, Sendable {
 }
 
 /// What is wrong with a text that somebody wrote: where, what was found, what was expected.
-public struct WorldTextFault: Hashable, Sendable {
+public struct WorldTextFault: Hashable, Sendable, Codable {
   /// The kind of fault, as `WorldTextError.Code` names it.
   public var code: String
   /// The line, from 1.
@@ -137,7 +137,7 @@ public struct WorldTextFault: Hashable, Sendable {
 }
 
 /// The shape of one dab of the brush.
-public enum BrushShape: Sendable, CaseIterable {
+public enum BrushShape: Sendable, CaseIterable, Codable {
   /// All cells within the size.
   case square
   /// The cells within the radius.

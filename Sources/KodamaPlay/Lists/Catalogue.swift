@@ -19,16 +19,16 @@ public final class Catalogue: Model {
   private var list: ArrayDataSource<MaterialID>
   private let palette: Palette
   private let names: MaterialNames
-  private let speech: Speech
+  private let chronicle: Chronicle
 
   /// Longer searches are cut, in characters.
   public static let searchLimit = 40
 
   /// Makes a catalogue with the focus on the material in hand.
-  public init(palette: Palette, names: MaterialNames, speech: Speech) {
+  public init(palette: Palette, names: MaterialNames, chronicle: Chronicle) {
     self.palette = palette
     self.names = names
-    self.speech = speech
+    self.chronicle = chronicle
     list = ArrayDataSource(names.placeable)
     _ = list.moveFocus(to: names.placeable.firstIndex(of: palette.selected) ?? 0)
   }
@@ -53,7 +53,7 @@ public final class Catalogue: Model {
   /// Puts the focus on a material.
   public func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    speech.say(focusMessage, .important, isShown: true)
+    chronicle.say(focusMessage, .important, isShown: true)
     delegate?.catalogueDidChange()
   }
 
@@ -70,7 +70,7 @@ public final class Catalogue: Model {
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
     moments.append(.move)
-    speech.say(
+    chronicle.say(
       Message(
         "catalogue.found", ("text", .text(search)), ("n", .number(list.count)),
         ("focus", .message(focusMessage))), .important)
@@ -82,7 +82,7 @@ public final class Catalogue: Model {
     guard let material = focused else { return }
     palette.toggleFavourite(material)
     let id = palette.isFavourite(material) ? "palette.starred" : "palette.unstarred"
-    speech.say(Message(id, ("what", .message(names.message(material)))), .important)
+    chronicle.say(Message(id, ("what", .message(names.message(material)))), .important)
   }
 
   /// Takes the material that has the focus in hand.
@@ -94,20 +94,20 @@ public final class Catalogue: Model {
     }
     moments.append(.choose)
     palette.select(material)
-    speech.say(
+    chronicle.say(
       Message("palette.selected", ("what", .message(names.message(material)))), .important)
   }
 
   /// Says what is shown, and what has the focus.
   public func announce() {
-    speech.say(Message("catalogue.title", ("n", .number(list.count))), .important)
-    speech.say(focusMessage, .message, isShown: true)
+    chronicle.say(Message("catalogue.title", ("n", .number(list.count))), .important)
+    chronicle.say(focusMessage, .message, isShown: true)
   }
 
   /// Says what the material that has the focus does.
   public func describe() {
     guard let description else { return }
-    speech.say(description, .important)
+    chronicle.say(description, .important)
   }
 
   private var focusMessage: Message {

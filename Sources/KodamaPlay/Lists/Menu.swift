@@ -17,13 +17,13 @@ public final class Menu: Model {
   /// What happened during this pass.
   public private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
-  private let speech: Speech
+  private let chronicle: Chronicle
 
   /// Makes a menu with the focus on its first item, and says so.
-  public init(title: Message, items: [MenuItemState] = [], speech: Speech) {
+  public init(title: Message, items: [MenuItemState] = [], chronicle: Chronicle) {
     self.title = title
     list = ArrayDataSource(items)
-    self.speech = speech
+    self.chronicle = chronicle
   }
 
   /// Forgets what happened during the last pass.
@@ -41,7 +41,7 @@ public final class Menu: Model {
   /// Puts the focus on an item.
   public func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    speech.say(focusMessage, .important, isShown: true)
+    chronicle.say(focusMessage, .important, isShown: true)
     delegate?.menuDidChange()
   }
 
@@ -65,7 +65,7 @@ public final class Menu: Model {
       if !moments.contains(.open) { moments.append(.open) }
       announce()
     } else if before.item != list.focused || before.count != items.count {
-      speech.say(focusMessage, .important, isShown: true)
+      chronicle.say(focusMessage, .important, isShown: true)
     }
     delegate?.menuDidChange()
     return isOther
@@ -84,8 +84,8 @@ public final class Menu: Model {
 
   /// Says what the list is called, and what has the focus.
   public func announce() {
-    speech.say(title, .important, isShown: true)
-    speech.say(focusMessage, .message, isShown: true)
+    chronicle.say(title, .important, isShown: true)
+    chronicle.say(focusMessage, .message, isShown: true)
   }
 
   /// "Label, role, value, n of m."

@@ -8,12 +8,12 @@ public final class TextEntry: Model {
 
   /// What was typed so far.
   public private(set) var text: String
-  private let speech: Speech
+  private let chronicle: Chronicle
 
   /// Begins with a text, which may be empty.
-  public init(_ text: String = "", speech: Speech) {
+  public init(_ text: String = "", chronicle: Chronicle) {
     self.text = text
-    self.speech = speech
+    self.chronicle = chronicle
   }
 
   /// Adds what was typed; what is beyond the limit is cut, and so are control characters.
@@ -23,17 +23,19 @@ public final class TextEntry: Model {
     )
     .joined()
     let room = Self.characterLimit - text.count
-    guard !typed.isEmpty, room > 0 else { return speech.say(Message("entry.full"), .important) }
+    guard !typed.isEmpty, room > 0 else { return chronicle.say(Message("entry.full"), .important) }
     text += typed.prefix(room)
     let said = typed == " " ? Message("key.space") : Message("entry.typed", ("text", .text(typed)))
-    speech.say(said, .important, isShown: true)
+    chronicle.say(said, .important, isShown: true)
   }
 
   /// Takes the last character away.
   public func erase() {
-    guard let last = text.popLast() else { return speech.say(Message("entry.empty"), .important) }
+    guard let last = text.popLast() else {
+      return chronicle.say(Message("entry.empty"), .important)
+    }
     let name =
       last == " " ? Message("key.space") : Message("entry.typed", ("text", .text(String(last))))
-    speech.say(Message("entry.erased", ("what", .message(name))), .important, isShown: true)
+    chronicle.say(Message("entry.erased", ("what", .message(name))), .important, isShown: true)
   }
 }

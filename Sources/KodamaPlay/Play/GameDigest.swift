@@ -6,7 +6,7 @@ public struct GameDigest: Hashable, Sendable {
   /// The world, the hand, the view, time, the étude, what is in hand and what was chosen.
   public let world: UInt64
   /// What is said, captioned and written.
-  public let words: UInt64
+  public var words: UInt64
 
   /// Both in one number.
   public var whole: UInt64 { world &* 0x9e37_79b9_7f4a_7c15 ^ words }

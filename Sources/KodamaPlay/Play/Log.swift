@@ -6,31 +6,28 @@ protocol LogDelegate: AnyObject {
   func logDidChange()
 }
 
-/// The last messages of a game.
+/// The last facts of a game.
 final class Log: Model {
   /// How many are kept.
   static let lineLimit = 200
 
   weak var delegate: (any LogDelegate)?
-  private(set) var lines: [Message] = []
-  /// The digest of each line, made when it comes: a digest of the whole is asked for every pass.
-  private(set) var digests: [UInt64] = []
+  private(set) var facts: [Fact] = []
+  /// How many facts were ever added.
+  private(set) var count = 0
 
-  /// Takes the lines that a save has kept.
-  func restore(_ lines: [Message]) {
-    self.lines = lines.suffix(Self.lineLimit)
-    digests = self.lines.map(\.digest)
+  /// Takes the facts that a save has kept.
+  func restore(_ facts: [Fact]) {
+    self.facts = facts.suffix(Self.lineLimit)
+    count = self.facts.count
     delegate?.logDidChange()
   }
 
   /// Adds a line; the oldest goes when there are too many.
-  func add(_ message: Message) {
-    if lines.count == Self.lineLimit {
-      lines.removeFirst()
-      digests.removeFirst()
-    }
-    lines.append(message)
-    digests.append(message.digest)
+  func add(_ fact: Fact) {
+    if facts.count == Self.lineLimit { facts.removeFirst() }
+    facts.append(fact)
+    count += 1
     delegate?.logDidChange()
   }
 }

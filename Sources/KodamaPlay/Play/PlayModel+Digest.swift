@@ -16,10 +16,9 @@ extension PlayModel {
     guide.combineTarget(into: &digest)
   }
 
-  /// The digest of what was said: lines, captions, the pulses that lead.
+  /// The digest of what was told: how many facts, the pulses that lead.
   func combineWords(into digest: inout Digest) {
-    for line in lineDigests { digest.combine(line) }
-    captionBoard.combine(into: &digest)
+    digest.combine(factCount)
     guide.combinePulses(into: &digest)
   }
 }

@@ -20,7 +20,7 @@ extension PlayModel: EditingDelegate {
     if case .refused = fact { return refuse(words) }
     // The music of the valley is told as what is heard is told.
     switch fact {
-    case .tuned(.scale), .tuned(.tempo): captionBoard.add(words)
+    case .tuned(.scale), .tuned(.tempo): caption(words)
     default: break
     }
     if let sound = sound(of: fact) { moment(sound) }

@@ -11,11 +11,11 @@ extension PlayModel {
   /// Plays an étude, or a variation of one; the palette takes its materials.
   convenience init(
     _ etude: Etude, variation: UInt64, rules: MaterialRules, palette: Palette, settings: Settings,
-    names: MaterialNames, speech: Speech
+    names: MaterialNames, chronicle: Chronicle
   ) {
     self.init(
       world: etude.world(variation: variation, rules: rules), palette: palette,
-      settings: settings, names: names, speech: speech,
+      settings: settings, names: names, chronicle: chronicle,
       task: EtudeTask(etude, variation: variation, rules: rules))
     if let selected = etude.hotbar.first {
       palette.restore(hotbar: etude.hotbar, selected: selected)
@@ -83,11 +83,7 @@ extension PlayModel {
     let back =
       task.map { Message("goal.back", ("title", .message($0.etude.titleMessage))) }
       ?? Message("play.back")
-    // What the screen that is left has answered is said first.
-    let isAnswering = speech.announcements.contains {
-      $0.message != nil && $0.priority == .important
-    }
-    speech.say(back, isAnswering ? .message : .important)
+    chronicle.tell(.afterAnswer(back))
   }
 
   /// "Find the bell. Bring the hand to the bell: not yet. G says the goal, H gives a hint."
@@ -121,7 +117,7 @@ extension PlayModel: EtudeTaskDelegate {
     }
     moment(.solve)
     write(solvedMessage)
-    captionBoard.add(Message("caption.solved"))
+    caption(Message("caption.solved"))
     delegate?.playDidReachGoal()
   }
 }

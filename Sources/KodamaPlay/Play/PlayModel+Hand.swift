@@ -11,7 +11,7 @@ extension PlayModel {
     guard hand.move(to: GridPoint(hand.point.x + dx, hand.point.y + dy)) else {
       moment(.edge)
       let way = dx < 0 ? "left" : dx > 0 ? "right" : dy < 0 ? "up" : "down"
-      captionBoard.add(heard("caption.edge", way))
+      caption(heard("caption.edge", way))
       say(Message("play.edge"))
       return
     }

@@ -16,26 +16,40 @@ extension PlayModel {
     describeBed()
     let nearest = nearest(in: tiles)
     for thing in nearest { describe(thing) }
-    guard nearest != nearestThings else { return }
-    nearestThings = nearest
-    delegate?.playDidSound()
+    hearNear(nearest)
   }
 
-  /// Puts a near thing in words when it is new, and keeps them up as long as it is heard.
+  /// Puts a near thing in words when it is new.
   private func describe(_ thing: NearestThing) {
-    let message = words(
-      "caption.near.\(thing.role)", names.message(thing.material), at: thing.tile)
-    let number = MaterialFamily.allCases.count + thing.order
-    if described.note(number) { tell(message) }
-    captionBoard.sustain(message, as: number)
+    if described.note(number(of: thing)) { tell(words(thing)) }
+  }
+
+  private func words(_ thing: NearestThing) -> Message {
+    words("caption.near.\(thing.role)", names.message(thing.material), at: thing.tile)
+  }
+
+  private func number(of thing: NearestThing) -> Int {
+    MaterialFamily.allCases.count + thing.order
+  }
+
+  /// Hears these near things from now on; each is captioned as long as it is heard.
+  private func hearNear(_ things: [NearestThing]) {
+    guard things != nearestThings else { return }
+    for gone in nearestThings where !things.contains(where: { $0.role == gone.role }) {
+      chronicle.mention(.gone(number: number(of: gone)))
+    }
+    nearestThings = things
+    for thing in things {
+      chronicle.mention(.lasting(words(thing), number: number(of: thing)))
+    }
+    delegate?.playDidSound()
+    delegate?.playWordsDidChange()
   }
 
   /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
   func holdBreath() {
     bed.rest()
-    guard !nearestThings.isEmpty else { return }
-    nearestThings = []
-    delegate?.playDidSound()
+    hearNear([])
   }
 
   /// The nearest thing of each role in the rectangle, the most important ones first.
@@ -108,8 +122,8 @@ extension PlayModel {
 
   /// A caption; said as well where the player wants everything said, but not into a sweep.
   private func tell(_ message: Message) {
-    captionBoard.add(message)
-    if sweep.progress == nil { speech.describe(message) }
+    caption(message)
+    if sweep.progress == nil { chronicle.mention(.described(message)) }
   }
 
   /// What is heard from a direction that is known.

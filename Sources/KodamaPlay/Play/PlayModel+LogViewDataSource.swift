@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
 extension PlayModel: LogViewDataSource {
-  /// The last messages.
-  public var logLines: [Message] { lines }
+  /// The last facts.
+  public var logFacts: [Fact] { facts }
 }

@@ -76,7 +76,7 @@ extension PlayModel {
 
   /// Says and shows something about a piece.
   func tellPiece(_ message: Message) {
-    captionBoard.add(message)
+    caption(message)
     moment(.change)
     say(message)
     tellPieceProgress()
@@ -105,7 +105,7 @@ extension PlayModel {
   func begin(_ piece: Piece) {
     player = PiecePlayer(piece)
     _ = editing.beginHistory()
-    captionBoard.add(pieceWelcome(piece))
+    caption(pieceWelcome(piece))
   }
 
   /// "Replay, 12 seconds; Escape ends it".

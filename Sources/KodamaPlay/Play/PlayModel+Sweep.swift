@@ -11,7 +11,7 @@ extension PlayModel {
     if kind == .families { return startFamilySweep() }
     let slots = slots(of: kind)
     sweep.start([part(kind, slots)])
-    captionBoard.add(Message("caption.sweep.\(kind)"))
+    caption(Message("caption.sweep.\(kind)"))
     if kind == .probe { probeWords = probeMessage() }
     if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { say(Message("play.hazards.none")) }
   }
@@ -46,8 +46,8 @@ extension PlayModel {
       return
     }
     let name = Message("family.\(family.name)")
-    captionBoard.add(Message("caption.sweep.family", ("what", .message(name))))
-    speech.say(name, .important)
+    caption(Message("caption.sweep.family", ("what", .message(name))))
+    chronicle.say(name, .important)
   }
 
   private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {

@@ -55,7 +55,7 @@ extension PlayModel {
     knownWeather = world.weather
     guard knownWeather != before else { return }
     let id = knownWeather == .clear ? "weather.ends.\(before)" : "weather.begins.\(knownWeather)"
-    captionBoard.add(Message(id))
+    caption(Message(id))
     tell(Message(id))
   }
 
@@ -83,13 +83,13 @@ extension PlayModel {
       if heldWords.count < Self.heldWordsLimit { heldWords.append(message) }
       return
     }
-    speech.say(message, .message)
+    chronicle.say(message, .message)
   }
 
   /// Says what came about during a sweep that is over.
   func sayHeldWords() {
     guard !heldWords.isEmpty, sweep.progress == nil else { return }
-    for message in heldWords { speech.say(message, .message) }
+    for message in heldWords { chronicle.say(message, .message) }
     heldWords = []
   }
 }

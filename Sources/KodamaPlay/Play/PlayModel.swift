@@ -15,7 +15,7 @@ public final class PlayModel: Model {
   let palette: Palette
   let settings: Settings
   let names: MaterialNames
-  let speech: Speech
+  let chronicle: Chronicle
   let clock = GameClock()
   private let log = Log()
   let sweep = Sweep()
@@ -24,7 +24,6 @@ public final class PlayModel: Model {
   /// What the player makes things with, and takes back.
   public let editing: Editing
   var lightning = Lightning()
-  let captionBoard = Captions()
   let ear = Ear()
   /// The étude that is played; nil in a valley.
   let task: EtudeTask?
@@ -77,14 +76,15 @@ public final class PlayModel: Model {
 
   /// Makes a valley to be played in.
   public convenience init(
-    world: World, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech
+    world: World, palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle
   ) {
     self.init(
-      world: world, palette: palette, settings: settings, names: names, speech: speech, task: nil)
+      world: world, palette: palette, settings: settings, names: names, chronicle: chronicle,
+      task: nil)
   }
 
   init(
-    world: World, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech,
+    world: World, palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle,
     task: EtudeTask?
   ) {
     self.task = task
@@ -92,7 +92,7 @@ public final class PlayModel: Model {
     self.palette = palette
     self.settings = settings
     self.names = names
-    self.speech = speech
+    self.chronicle = chronicle
     knownWeather = world.weather
     changeWatch = ChangeWatch(world)
     hand = Hand(width: world.width, height: world.height)
@@ -106,12 +106,10 @@ public final class PlayModel: Model {
     clock.delegate = self
     log.delegate = self
     sweep.delegate = self
-    captionBoard.delegate = self
     bed.delegate = self
     guide.delegate = self
     task?.delegate = self
     editing.delegate = self
-    settings.showsCaptions.observe(self) { play, _ in play.delegate?.playWordsDidChange() }
     putHandOnGround()
     // The player did not move it: no name is to cut the welcome short, and no turn is over.
     mustNameHand = false
@@ -125,14 +123,12 @@ public final class PlayModel: Model {
     handMoments.removeAll(keepingCapacity: true)
     heardMoments.removeAll(keepingCapacity: true)
     ear.beginPass()
-    captionBoard.beginPass()
     guide.beginPass()
   }
 
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
   /// its breath during a sweep, or goes on in silence where the player wants that.
   public func advance() {
-    captionBoard.advance()
     if hasActed { bed.expect(tiles()) }
     hasActed = false
     collectMoments(fraction: 0)
@@ -188,8 +184,8 @@ public final class PlayModel: Model {
     guard !hasWelcomed else { return sayBack() }
     hasWelcomed = true
     let words = task.map(welcome) ?? welcomeToValley
-    speech.say(words, isKept ? .message : .important)
-    log.add(words)
+    chronicle.say(words, isKept ? .message : .important)
+    log.add(.words(words, .important, isShown: false))
   }
 
   /// Puts the hand where an étude begins. The player did not move it, so it is not named.
@@ -223,7 +219,7 @@ public final class PlayModel: Model {
     restPasses += 1
     guard restPasses >= Self.restPassesBeforeName else { return }
     mustNameHand = false
-    speech.say(names.message(world.cell(at: hand.point).material), .important)
+    chronicle.say(names.message(world.cell(at: hand.point).material), .important)
   }
 }
 
@@ -253,18 +249,24 @@ extension PlayModel {
   }
 
   /// Writes a line.
-  func write(_ message: Message) { log.add(message) }
+  func write(_ message: Message) { log.add(.words(message, .message, isShown: false)) }
+
+  /// Captions what is heard.
+  func caption(_ message: Message) {
+    chronicle.mention(.caption(message))
+    delegate?.playWordsDidChange()
+  }
 
   /// Writes a line and says it.
   func say(_ message: Message) {
-    speech.say(message, .important)
-    log.add(message)
+    chronicle.say(message, .important)
+    log.add(.words(message, .important, isShown: false))
   }
 
   /// Says that something cannot be done, and lets it be heard.
   func refuse(_ message: Message) {
     moment(.refuse)
-    captionBoard.add(heard("caption.refused", "here"))
+    caption(heard("caption.refused", "here"))
     say(message)
   }
 
@@ -291,33 +293,33 @@ extension PlayModel {
   var sweepState: SweepProgress? { sweep.progress }
   var bedTexturesNow: [BedTexture] { bed.textures }
   var sweepPlayingColumn: Int? { sweep.column }
-  var lines: [Message] { log.lines }
-  var lineDigests: [UInt64] { log.digests }
-  var captionsUp: [Caption] { captionBoard.captions }
-  var captionsOfPass: [Message] { captionBoard.newMessages }
+  var facts: [Fact] { log.facts }
+  var factCount: Int { log.count }
 }
 
 // MARK: - What a save keeps.
 extension PlayModel {
   /// Goes on with a valley that was kept; the palette takes the materials that were at hand.
   public convenience init(
-    _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech
+    _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames,
+    chronicle: Chronicle
   ) {
     self.init(
-      saved, palette: palette, settings: settings, names: names, speech: speech, task: nil)
+      saved, palette: palette, settings: settings, names: names, chronicle: chronicle, task: nil)
   }
 
   convenience init(
-    _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames, speech: Speech,
+    _ saved: SavedPlay, palette: Palette, settings: Settings, names: MaterialNames,
+    chronicle: Chronicle,
     task: EtudeTask?
   ) {
     self.init(
-      world: saved.world, palette: palette, settings: settings, names: names, speech: speech,
+      world: saved.world, palette: palette, settings: settings, names: names, chronicle: chronicle,
       task: task)
     hand.restore(saved.hand)
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     clock.restore(saved.clock)
-    log.restore(saved.lines)
+    log.restore(saved.facts)
     landmarks = saved.landmarks
     palette.restore(hotbar: saved.hotbar, selected: saved.selected)
     mustNameHand = false
@@ -330,7 +332,7 @@ extension PlayModel {
   public var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
-      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, lines: log.lines,
+      clock: clock.saved, hotbar: palette.hotbar, selected: palette.selected, facts: log.facts,
       landmarks: landmarks, etude: task?.saved)
   }
 
@@ -347,7 +349,7 @@ extension PlayModel {
 
 // MARK: - What the children report. Every call reaches the Controller as one of three kinds.
 extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
-  SweepDelegate, CaptionsDelegate, BedDelegate, GuideDelegate
+  SweepDelegate, BedDelegate, GuideDelegate
 {
   /// The world ran on, or was changed by the hand.
   public func worldDidChange() {
@@ -380,15 +382,13 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func logDidChange() { delegate?.playWordsDidChange() }
 
-  func captionsDidChange() { delegate?.playWordsDidChange() }
-
   func bedDidChange() { delegate?.playDidSound() }
 
   func guideDidPulse() { delegate?.playDidSound() }
 
   func guideDidArrive() {
     moment(.arrive)
-    captionBoard.add(heard("caption.reached", "here"))
+    caption(heard("caption.reached", "here"))
     say(Message("play.guide.arrived"))
   }
 

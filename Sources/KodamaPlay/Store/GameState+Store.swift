@@ -113,7 +113,7 @@ extension GameState {
       return true
     } catch {
       let message = Message("store.load.failed", ("why", .message(why(error))))
-      if let play { play.refuse(message) } else { speech.say(message, .important) }
+      if let play { play.refuse(message) } else { chronicle.say(message, .important) }
       return false
     }
   }
@@ -148,8 +148,8 @@ extension GameState {
   }
 
   /// Says what is no answer of the screen that is on, and writes it where the valley's lines stand.
-  public func tell(_ message: Message, _ priority: Announcement.Priority = .important) {
-    speech.say(message, priority)
+  public func tell(_ message: Message, _ priority: Urgency = .important) {
+    chronicle.say(message, priority)
     play?.write(message)
   }
 }

@@ -11,7 +11,7 @@ extension SavedPlay {
   public init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
     let end = try Self.check(bytes)
     var reader = SaveReader(bytes, from: Self.headBytes, to: end)
-    // Version 3 knew no packs.
+    // Version 3 knew no packs, and 4 was written only with some.
     if bytes[Self.magic.count] > 3 { try reader.readPacks(rules) }
     do {
       world = try World(decoding: try reader.readBlock(), rules: rules)
@@ -35,9 +35,18 @@ extension SavedPlay {
       hotbar.append(try reader.readMaterial(rules))
     }
     selected = try reader.readMaterial(rules)
-    lines = []
+    facts = []
     for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Log.lineLimit)) {
-      lines.append(try reader.readMessage())
+      // Versions before 5 kept sentences.
+      guard bytes[Self.magic.count] > 4 else {
+        facts.append(.words(try reader.readMessage(), .message, isShown: false))
+        continue
+      }
+      // What this game does not know any more is no line of it.
+      let tree = try reader.readFactTree()
+      if let fact = try? FactTreeDecoder.value(Fact.self, of: tree, rules: rules) {
+        facts.append(fact)
+      }
     }
     landmarks = []
     // Version 1 knew no landmarks.
@@ -109,11 +118,17 @@ extension SaveReader {
     return material
   }
 
+  /// Messages within messages, counted; deeper ones are refused.
+  private static let messageDepthLimit = 8
+  /// The most gaps of one message that are read.
+  private static let gapLimit = 32
+
+  /// Reads a sentence, as games have kept it that knew no facts.
   mutating func readMessage(depth: Int = 0) throws(SaveFault) -> Message {
     let place = position
-    guard depth <= SaveWriter.messageDepthLimit else { throw .badValue(at: place) }
+    guard depth <= SaveReader.messageDepthLimit else { throw .badValue(at: place) }
     var message = Message(try readText())
-    for _ in 0..<(try readNumber(UInt8.self, in: 0...SaveWriter.gapLimit)) {
+    for _ in 0..<(try readNumber(UInt8.self, in: 0...SaveReader.gapLimit)) {
       let name = try readText()
       let argument: Message.Argument
       switch try readNumber(UInt8.self, in: 0...2) {

@@ -8,16 +8,15 @@ import KodamaWorld
 /// body, and the digest of all bytes before it (8). The body: the world (length, 4, the bytes of
 /// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1); paused (1),
 /// speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
-/// the material in hand; lines (count, 2, and messages); from version 2 on landmarks (count, 2, and
-/// for each its name, x and y, 4 each); from version 3 on whether it is an étude (1), and if so
-/// which (`SavedEtude`). A text is its length (2) and UTF-8; a message its id, the count of its
-/// gaps (1), and for each its name, kind (1) and what fills it.
+/// the material in hand; the last facts (count, 2, and `FactTree`s; before version 5 messages: an
+/// id, the count of its gaps, 1, and for each its name, kind, 1, and what fills it); from version 2
+/// on landmarks (count, 2, and for each its name, x and y, 4 each); from version 3 on whether it is
+/// an étude (1), and if so which (`SavedEtude`). Before the world stand, from version 4 on, the
+/// packs (count, 1, and for each its name and digest, 8). A text is its length (2) and UTF-8.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
-  /// The newest version of the layout that is read; it is written where packs are in the game.
-  public static let version = 4
-  /// The version without packs, which is written where there are none.
-  static let versionWithoutPacks = 3
+  /// The version of the layout that is written, and the newest that is read.
+  public static let version = 5
   static let headBytes = 10
   static let digestBytes = 8
 
@@ -25,7 +24,7 @@ extension SavedPlay {
   public func encode() -> [UInt8] {
     var body = SaveWriter()
     let packs = world.rules.packs
-    if !packs.isEmpty { body.write(packs) }
+    body.write(packs)
     body.write(block: world.encode())
     for value in [hand.x, hand.y, viewOrigin.x, viewOrigin.y] {
       body.write(Int32(truncatingIfNeeded: value))
@@ -39,9 +38,11 @@ extension SavedPlay {
     body.write(UInt8(slots.count))
     for material in slots { body.write(world.rules.name(of: material)) }
     body.write(world.rules.name(of: selected))
-    let kept = lines.suffix(Log.lineLimit)
+    let kept = facts.suffix(Log.lineLimit).compactMap {
+      try? FactTreeEncoder.tree(of: $0, rules: world.rules)
+    }
     body.write(UInt16(kept.count))
-    for line in kept { body.write(line) }
+    for fact in kept { body.write(fact) }
     let named = landmarks.prefix(Landmark.countLimit)
     body.write(UInt16(named.count))
     for landmark in named {
@@ -51,8 +52,7 @@ extension SavedPlay {
     }
     body.write(etude != nil)
     if let etude { body.write(etude) }
-    let version = packs.isEmpty ? Self.versionWithoutPacks : Self.version
-    return Self.framed(body, magic: Self.magic, version: version)
+    return Self.framed(body, magic: Self.magic, version: Self.version)
   }
 
   /// Puts the frame around a body: what it is, its version, its length, its digest.
@@ -70,32 +70,5 @@ extension SavedPlay {
     var digest = Digest()
     bytes.withUnsafeBytes { digest.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     return digest.value
-  }
-}
-
-extension SaveWriter {
-  /// Messages within messages, counted; deeper ones are left out.
-  static let messageDepthLimit = 8
-  /// The most gaps of one message that are kept.
-  static let gapLimit = 32
-
-  mutating func write(_ message: Message, depth: Int = 0) {
-    write(message.id)
-    let gaps = depth < Self.messageDepthLimit ? message.arguments.prefix(Self.gapLimit) : []
-    write(UInt8(gaps.count))
-    for gap in gaps {
-      write(gap.name)
-      switch gap.argument {
-      case .number(let number):
-        write(UInt8(0))
-        write(Int64(number))
-      case .text(let text):
-        write(UInt8(1))
-        write(text)
-      case .message(let inner):
-        write(UInt8(2))
-        write(inner, depth: depth + 1)
-      }
-    }
   }
 }

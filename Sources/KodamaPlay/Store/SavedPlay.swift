@@ -34,8 +34,8 @@ public struct SavedPlay {
   public var hotbar: [MaterialID]
   /// The material in hand.
   public var selected: MaterialID
-  /// The lines, the newest last.
-  public var lines: [Message]
+  /// The last facts, the newest last.
+  public var facts: [Fact]
   /// The places that have a name.
   public var landmarks: [Landmark] = []
   /// The étude that is played, or nil in a valley.

@@ -7,16 +7,8 @@ public protocol TroublesDelegate: AnyObject {
   func troublesDidRemind()
 }
 
-/// What is amiss around a game, as long as it is. Whether what is played is kept is also said, over
-/// everything else and again until it was heard whole: who works for an hour must not miss it.
+/// What is amiss around a game, as long as it is.
 public final class Troubles: Model {
-  /// How long words that must be heard wait for silence at first, in passes: 3 s. Each time that
-  /// they were cut short they wait twice as long, so that keys are answered meanwhile.
-  static let patiencePasses = 180
-  /// The longest that they wait, in passes: a minute.
-  static let longestPatiencePasses = 3_600
-  /// How long it must have been silent before they are said again, in passes: half a second.
-  static let quietPasses = 30
   /// When it is first heard that there is no voice, and how long after that again, in passes: a
   /// loudspeaker that has just been opened swallows its first moments.
   static let reminderPasses = (first: 30, next: 600)
@@ -30,19 +22,14 @@ public final class Troubles: Model {
   /// Whether it is to be heard in this pass that there is no voice.
   public private(set) var isVoicelessHeard = false
 
-  private let speech: Speech
+  private let chronicle: Chronicle
   private var hasVoice = true
   private var hasLoudspeaker = true
   private var whyNotKept: Message?
-  /// What must be heard whole and has not been.
-  private var unheard: Message?
-  private var waitedPasses = 0
-  private var patience = Troubles.patiencePasses
-  private var quietPasses = 0
   private var reminder = (passes: 0, count: 0)
 
   /// Makes a state in which nothing is amiss.
-  public init(speech: Speech) { self.speech = speech }
+  public init(chronicle: Chronicle) { self.chronicle = chronicle }
 
   /// Something speaks, or nothing does.
   public func setHasVoice(_ hasVoice: Bool) {
@@ -62,37 +49,17 @@ public final class Troubles: Model {
   /// What is played is not kept, or is: then there is no reason why not.
   func setNotKept(_ why: Message?) {
     guard why != whyNotKept else { return }
-    let isNew = whyNotKept == nil
     whyNotKept = why
     refresh()
-    guard let why else {
-      unheard = nil
-      return
-    }
-    unheard = Message("store.autosave.failed", ("why", .message(why)))
-    guard isNew else { return }
-    waitedPasses = 0
-    patience = Self.patiencePasses
-    quietPasses = Self.quietPasses
+    guard let why else { return }
+    // However often it is said, it can be looked up once.
+    let fact = Fact.words(
+      Message("store.autosave.failed", ("why", .message(why))), .important, isShown: true)
+    if !chronicle.history.contains(fact) { chronicle.remember(fact) }
   }
 
-  /// Forgets what was heard in the last pass, and says what must be heard. To be called after the
-  /// voice has gone on by a pass.
-  func beginPass() {
-    isVoicelessHeard = false
-    guard let unheard else { return }
-    if speech.endedMessage == unheard {
-      self.unheard = nil
-      return
-    }
-    if speech.currentMessage == unheard { return }
-    waitedPasses += 1
-    quietPasses = speech.isSpeaking ? 0 : quietPasses + 1
-    guard quietPasses > Self.quietPasses || waitedPasses > patience else { return }
-    waitedPasses = 0
-    patience = min(2 * patience, Self.longestPatiencePasses)
-    speech.insist(unheard)
-  }
+  /// Forgets what was heard in the last pass.
+  func beginPass() { isVoicelessHeard = false }
 
   /// Begins anew to let it be heard that there is no voice.
   public func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
@@ -113,9 +80,7 @@ public final class Troubles: Model {
       switch trouble {
       case .noVoice: digest.combine(reminder.passes)
       case .noLoudspeaker: digest.combine(-1)
-      case .notKept(let why):
-        why.combine(into: &digest)
-        digest.combine(unheard == nil ? -1 : waitedPasses)
+      case .notKept: digest.combine(-2)
       }
     }
   }

@@ -70,6 +70,17 @@ public final class SoundSurface {
       Note(PatchID(0), hertz: 0, gainDecibels: -decibels, priority: 255, bus: bus))
   }
 
+  /// How much softer the bed is while something is being said, in decibels.
+  static let speakingDecibels: Float = 12
+  private var isSpeaking = false
+
+  /// Lets the bed make room for words, or no more.
+  public func setSpeaking(_ isSpeaking: Bool) {
+    guard isSpeaking != self.isSpeaking else { return }
+    self.isSpeaking = isSpeaking
+    duck(.bed, decibels: isSpeaking ? Self.speakingDecibels : 0)
+  }
+
   /// Sets how far apart left and right are: 1 as they come, 0 all in the middle, as for one
   /// loudspeaker. It counts for sounds that start or change from now on.
   public func setWidth(_ width: Float) { set(.width, width) }

@@ -37,4 +37,12 @@ public struct Utterance: Hashable, Sendable {
     self.priority = priority
     self.lengthPasses = lengthPasses
   }
+
+  /// With what a voice or a terminal would obey written out.
+  var visible: Utterance {
+    var visible = self
+    visible.text = VisibleText.of(text)
+    visible.reading = VisibleText.of(reading)
+    return visible
+  }
 }

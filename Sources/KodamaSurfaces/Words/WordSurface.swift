@@ -1,5 +1,19 @@
-/// Where speech Views put what is to be said. The host takes it once a pass and gives it to a
-/// voice, a terminal or a transcript.
+public import KodamaRoles
+
+/// Told when something on a surface of words comes or goes by itself.
+public protocol WordSurfaceDelegate: AnyObject {
+  /// A caption has come, was counted on, or has gone.
+  func captionsDidChange()
+}
+
+/// Where word Views put what is to be said and what is heard in words. It is the one voice of a
+/// game: one utterance at a time, the newest answer first. What waits, what interrupts, and how
+/// long a caption stays is decided here, as the mixer decides what sounds together; a pass moves it
+/// on without a View. The host takes what begins in a pass and gives it to a voice, a terminal or a
+/// transcript.
+///
+/// How long an utterance lasts is part of it, so that a run is the same whichever voice speaks, or
+/// none.
 public final class WordSurface {
   /// What happens on the surface, in order.
   public enum Event: Hashable, Sendable {
@@ -13,35 +27,146 @@ public final class WordSurface {
 
   /// More than this in one pass is a fault of a View; the rest is dropped.
   public static let eventLimit = 64
+  /// No more captions of one pass are written down; they are counted all the same.
+  static let captionsAPass = 8
+  /// How many utterances wait for their turn.
+  public static let queueLimit = 8
 
+  /// Told when a caption comes or goes.
+  public weak var delegate: (any WordSurfaceDelegate)?
   /// What was put here since the host last took it.
   public private(set) var events: [Event] = []
+  /// How long the utterance under way still lasts, in passes; 0 in silence.
+  public private(set) var passesLeft = 0
+  /// Whether the answer to a key was begun since the pass began.
+  public private(set) var hasAnswered = false
+  private var captionsOfPass = 0
+  private var queue: [Utterance] = []
+  private var current: Utterance?
+  private var insisting = InsistingWords()
+  private var board = CaptionBoard()
 
-  /// Makes an empty surface.
+  /// Makes an empty surface, silent.
   public init() {}
 
-  /// Says something. An important utterance interrupts what is being said. What a voice or a
-  /// terminal would obey in place of saying it is written out (`VisibleText`): titles and names
-  /// come from others.
-  public func say(_ utterance: Utterance) {
-    if utterance.priority == .important { stop() }
-    var utterance = utterance
-    utterance.text = VisibleText.of(utterance.text)
-    utterance.reading = VisibleText.of(utterance.reading)
-    put(.say(utterance))
+  // MARK: A pass
+
+  /// Goes on by a pass: what is said comes to its end, and what waits for its turn begins.
+  public func beginPass() {
+    events.removeAll(keepingCapacity: true)
+    hasAnswered = false
+    captionsOfPass = 0
+    var ended: Utterance?
+    if passesLeft > 0 {
+      passesLeft -= 1
+      if passesLeft == 0 {
+        ended = current
+        current = nil
+        if !queue.isEmpty { start(queue.removeFirst()) }
+      }
+    }
+    if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
-
-  /// Shows what was heard in words, written out in the same way.
-  public func caption(_ text: String) { put(.caption(VisibleText.of(text))) }
-
-  /// Stops speaking.
-  public func stop() { put(.stop) }
 
   /// Takes what was put here.
   public func takeEvents() -> [Event] {
     let taken = events
     events.removeAll(keepingCapacity: true)
     return taken
+  }
+
+  /// Takes the state into a digest.
+  public func combine(into digest: inout Digest) {
+    digest.combine(passesLeft)
+    for utterance in queue { digest.combine(utterance.text) }
+    digest.combine(queue.count)
+    insisting.combine(into: &digest)
+    board.combine(into: &digest)
+  }
+
+  // MARK: The voice
+
+  /// Whether something is being said.
+  public var isSpeaking: Bool { passesLeft > 0 }
+
+  /// Says something: an important utterance at once, an event when it is its turn, progress only
+  /// into silence. What a voice or a terminal would obey in place of saying it is written out
+  /// (`VisibleText`): titles and names come from others.
+  public func say(_ utterance: Utterance) {
+    let utterance = utterance.visible
+    switch utterance.priority {
+    case .important:
+      queue.removeAll(keepingCapacity: true)
+      start(utterance)
+    case .message where isSpeaking:
+      if queue.count == Self.queueLimit { queue.removeFirst() }
+      queue.append(utterance)
+    case .message: start(utterance)
+    case .progress: if !isSpeaking { start(utterance) }
+    }
+  }
+
+  /// Says at once what was said before; what waits for its turn comes after it.
+  public func sayAgain(_ utterance: Utterance) { start(utterance.visible) }
+
+  /// Says something over everything else, and again until it was heard whole; nil where there is
+  /// no reason any more. The same words, told once more, are no new reason.
+  public func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
+
+  /// Stops speaking and forgets what waits.
+  public func stop() {
+    queue.removeAll(keepingCapacity: true)
+    passesLeft = 0
+    current = nil
+    put(.stop)
+  }
+
+  private func start(_ utterance: Utterance) {
+    if utterance.priority == .important {
+      put(.stop)
+      hasAnswered = true
+    }
+    put(.say(utterance))
+    passesLeft = utterance.lengthPasses
+    current = utterance
+  }
+
+  // MARK: What is heard, in words
+
+  /// The captions that are up, the newest last, and after them those of what lasts.
+  public var captions: [CaptionBoard.Caption] { board.captions }
+
+  /// Puts a caption up; one with the same words counts on instead.
+  ///
+  /// - Parameters:
+  ///   - text: the words.
+  ///   - isWritten: whether the host is to write it down as well.
+  public func caption(_ text: String, isWritten: Bool = true) {
+    let text = VisibleText.of(text)
+    if isWritten, captionsOfPass < Self.captionsAPass { put(.caption(text)) }
+    captionsOfPass += 1
+    board.add(text)
+    delegate?.captionsDidChange()
+  }
+
+  /// Puts a caption up that stays until it is released, under a number of its own: its words may
+  /// change, as when it is heard from elsewhere.
+  public func sustainCaption(_ text: String, as number: Int) {
+    if board.sustain(VisibleText.of(text), as: number) { delegate?.captionsDidChange() }
+  }
+
+  /// Lets the caption of what lasted go, after another while.
+  public func releaseCaption(_ number: Int) { board.release(number) }
+
+  /// Moves the captions on by a pass: who reads them is not hurried while time stands still.
+  public func advanceCaptions() {
+    if board.advance() { delegate?.captionsDidChange() }
+  }
+
+  /// Takes all captions down: they are those of another place.
+  public func clearCaptions() {
+    board = CaptionBoard()
+    delegate?.captionsDidChange()
   }
 
   private func put(_ event: Event) {

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaSurfaces
 
 /// Writes messages out in the language that was pulled for one update.
 struct Words {
@@ -9,5 +10,19 @@ struct Words {
 
   func reading(_ message: Message) -> String {
     catalogue.text(message, in: language, wording: .reading)
+  }
+
+  /// A message for a voice. How long it lasts is computed from its words.
+  func utterance(_ message: Message, _ urgency: Urgency) -> Utterance {
+    let reading = reading(message)
+    let priority: UtterancePriority =
+      switch urgency {
+      case .progress: .progress
+      case .message: .message
+      case .important: .important
+      }
+    return Utterance(
+      text: self(message), reading: reading, language: language.rawValue, priority: priority,
+      lengthPasses: SpeechLength.passes(of: reading))
   }
 }

@@ -1,18 +1,21 @@
 public import KodamaDataSources
-import KodamaSurfaces
+public import KodamaSurfaces
 
-/// What is heard, in words with a direction, so that the game can be played with the sound off.
+/// What is heard, in words with a direction, so that the game can be played with the sound off: it
+/// draws what stands on the surface of words.
 public final class CaptionView: PanelView {
-  /// What is drawn.
+  /// Whether it is wanted.
   public weak var dataSource: (any CaptionViewDataSource)?
+  /// Where the captions stand.
+  public var captionSurface: WordSurface?
 
   /// Draws the newest captions that fit.
   public override func update() {
-    guard let dataSource, let words else { return }
+    guard let dataSource, let captions = captionSurface?.captions else { return }
     clear()
-    guard dataSource.showsCaptions else { return }
-    for (row, caption) in dataSource.captions.suffix(rect.height).enumerated() {
-      let text = words(caption.message) + (caption.count > 1 ? " ×\(caption.count)" : "")
+    guard dataSource.wantsCaptions else { return }
+    for (row, caption) in captions.suffix(rect.height).enumerated() {
+      let text = caption.text + (caption.count > 1 ? " ×\(caption.count)" : "")
       write(text, row: row, ink: Theme.title, paper: Theme.paper)
     }
   }

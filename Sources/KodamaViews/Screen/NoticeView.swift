@@ -9,8 +9,10 @@ public final class NoticeView: PanelView {
 
   /// Draws as many of the last lines of the rectangle as the notice takes.
   public override func update() {
-    guard let dataSource, let words, let notice = dataSource.noticeShown else { return }
-    let text = words(notice)
+    guard let dataSource, let words, let fact = dataSource.newestFact,
+      let saying = Narrator().saying(fact), !saying.isShown
+    else { return }
+    let text = words(saying.message)
     let count = min(TextWrap.lines(of: text, width: rect.width - 2).count, rect.height)
     let area = TextRect(
       x: rect.x, y: rect.y + rect.height - count, width: rect.width, height: count)

@@ -12,7 +12,7 @@ public final class TroubleView: PanelView {
     guard let dataSource, let words else { return }
     var row = 0
     for trouble in dataSource.troublesShown {
-      let text = "! \(words(Self.message(trouble)))"
+      let text = "! \(words(Narrator.message(trouble)))"
       let lines = min(TextWrap.lines(of: text, width: rect.width - 2).count, rect.height - row)
       guard lines > 0 else { return }
       let area = TextRect(x: rect.x, y: rect.y + row, width: rect.width, height: lines)
@@ -20,15 +20,6 @@ public final class TroubleView: PanelView {
       let inner = TextRect(x: area.x + 1, y: area.y, width: area.width - 2, height: lines)
       drawing.surface.writeWrapped(text, in: inner, ink: Theme.star, paper: Theme.paper)
       row += lines
-    }
-  }
-
-  /// The words for it.
-  private static func message(_ trouble: Trouble) -> Message {
-    switch trouble {
-    case .noVoice: Message("trouble.voice")
-    case .noLoudspeaker: Message("trouble.loudspeaker")
-    case .notKept(let why): Message("store.autosave.failed", ("why", .message(why)))
     }
   }
 }

@@ -2,19 +2,13 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The mix as a whole: volumes, headphones, and the bed that makes room for words. It gives
-/// commands only for what differs from what was set before.
+/// The mix as a whole: volumes and what it comes out of. It gives commands only for what differs
+/// from what was set before.
 public final class MixSoundView: View {
   /// What is set.
   public weak var dataSource: (any MixSoundViewDataSource)?
-  /// Whether something is being said.
-  public weak var speakingSource: (any SpeakingDataSource)?
   private let surface: SoundSurface
   private var mix = SoundMix()
-  private var isDucked = false
-
-  /// How much softer the bed is while something is being said, in decibels.
-  static let duckDecibels: Float = 12
 
   /// Makes the mix.
   public init(surface: SoundSurface) { self.surface = surface }
@@ -34,10 +28,6 @@ public final class MixSoundView: View {
     }
     if Self.width(wanted) != Self.width(mix) { surface.setWidth(Self.width(wanted)) }
     mix = wanted
-    let isSpeaking = speakingSource?.isSpeaking ?? false
-    guard isSpeaking != isDucked else { return }
-    isDucked = isSpeaking
-    surface.duck(.bed, decibels: isSpeaking ? Self.duckDecibels : 0)
   }
 
   /// How far apart left and right are: not at all from one loudspeaker.

@@ -1,14 +1,27 @@
 public import KodamaDataSources
 import KodamaSurfaces
 
-/// What is heard, one line of words each, for a terminal or a transcript.
+/// Puts what is heard in words on the surface: a caption each, for the screen, a terminal or a
+/// transcript.
 public final class CaptionWordsView: WordView {
-  /// What is written.
-  public weak var dataSource: (any CaptionViewDataSource)?
+  /// What is heard.
+  public weak var dataSource: (any ChronicleDataSource)?
+  /// Whether it is wanted.
+  public weak var captionSource: (any CaptionViewDataSource)?
+  private var taken = TakenFacts()
 
   /// Writes the captions that came up during this pass.
   public override func update() {
-    guard let dataSource, let words, dataSource.showsCaptions else { return }
-    for message in dataSource.newCaptions { surface.caption(words(message)) }
+    guard let dataSource, let words else { return }
+    for fact in taken.take(from: dataSource) {
+      switch fact {
+      case .lasting(let message, let number):
+        surface.sustainCaption(words(message), as: number)
+      case .gone(let number): surface.releaseCaption(number)
+      default:
+        guard let message = narrator.caption(fact) else { continue }
+        surface.caption(words(message), isWritten: captionSource?.wantsCaptions ?? true)
+      }
+    }
   }
 }

@@ -9,6 +9,8 @@ public class WordView: View {
   public weak var languageSource: (any LanguageDataSource)?
   let surface: WordSurface
   private let catalogue: MessageCatalogue
+  /// Puts facts in words.
+  let narrator = Narrator()
 
   /// Makes a View that writes words out of a catalogue.
   public init(surface: WordSurface, catalogue: MessageCatalogue) {

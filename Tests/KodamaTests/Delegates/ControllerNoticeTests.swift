@@ -1,6 +1,8 @@
 @testable import KodamaControllers
 @testable import KodamaGame
+import KodamaDataSources
 import KodamaHosting
+@testable import KodamaPlay
 import KodamaSurfaces
 import Testing
 
@@ -143,6 +145,39 @@ struct ControllerNoticeTests {
     game.run(2)
     #expect(said(game, .whereAmI).count == 1)
     #expect(said(game, .sayAgain).count == 1)
+  }
+
+  @Test("The captions are turned off, and on again, in the pass of the key")
+  func captions() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("bell", (0, 0))
+    game.perform(.use)
+    game.run()
+    #expect(game.text.contains("♪ bell, here"))
+    game.perform(.captions)
+    #expect(!game.text.contains("♪ bell, here"))
+    game.perform(.captions)
+    #expect(game.text.contains("♪ bell, here"))
+  }
+
+  @Test("A caption that has been up for its time goes from the screen")
+  func captionGoes() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("bell", (0, 0))
+    game.perform(.use)
+    for _ in 0..<3 where game.captioned.last?.isEmpty != false { game.run() }
+    game.run(179)
+    #expect(game.text.contains("♪ bell, here"))
+    game.run()
+    #expect(!game.text.contains("♪ bell, here"))
+  }
+
+  @Test("What is not kept is said as soon as that is known")
+  func notKept() throws {
+    // A store that has no answer to anything.
+    let game = try TestGame(isEmpty: true, store: ReplayedGameStore([]))
+    game.run(300)
+    #expect(game.said.joined().contains { $0.hasPrefix("What you play is not being kept.") })
   }
 
   @Test("A lost focus is an operation: the valley stops")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Rule 10: editing tells what it is about to do, and what it did")
 struct EditingNoticeTests {
   private let play: PlayModel
-  private let speech = Speech { _ in 30 }
+  private let chronicle = Chronicle()
 
   init() {
     let rules = MaterialRules.basic
@@ -16,7 +16,7 @@ struct EditingNoticeTests {
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       palette: Palette(materials: names.placeable), settings: Settings(), names: names,
-      speech: speech)
+      chronicle: chronicle)
   }
 
   @Test("The hand acts: what was listened to is over")
@@ -39,8 +39,10 @@ struct EditingNoticeTests {
   @Test("What came of an edit is said")
   func said() {
     play.editing.nextBrush()
-    #expect(speech.history.last == Message("play.brush", ("n", .number(3))))
+    #expect(play.editing.newest == .brushSized(width: 3))
+    #expect(chronicle.factsTold == 1)
     play.editing.pasteStamp()
-    #expect(speech.history.last == Message("play.stamp.nothing"))
+    #expect(play.editing.newest == .refused(.stampNone))
+    #expect(chronicle.factsTold == 3, "that it was refused is captioned as well")
   }
 }

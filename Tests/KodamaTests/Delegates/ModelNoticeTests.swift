@@ -9,14 +9,14 @@ import Testing
 @Suite("Rule 10: every Model says that it changed")
 struct ModelNoticeTests {
   private let spy = Spy()
-  private let speech = Speech { _ in 30 }
+  private let chronicle = Chronicle()
   private let names = MaterialNames(
     names: MaterialRules.basic.materials.map(\.name), placeable: (2..<8).map { MaterialID($0) })
 
   @Test("A menu: the focus moves, an item is chosen")
   func menu() {
     let items = ["a.b", "a.c"].map { MenuItemState(label: Message($0)) }
-    let menu = Menu(title: Message("a.t"), items: items, speech: speech)
+    let menu = Menu(title: Message("a.t"), items: items, chronicle: chronicle)
     menu.delegate = spy
     #expect(spy.calls { menu.moveFocus(by: 1) } == 1)
     #expect(spy.calls { _ = menu.choose() } == 1)
@@ -25,7 +25,7 @@ struct ModelNoticeTests {
   @Test("The catalogue: focus, search, nothing to choose")
   func catalogue() {
     let palette = Palette(materials: names.placeable)
-    let catalogue = Catalogue(palette: palette, names: names, speech: speech)
+    let catalogue = Catalogue(palette: palette, names: names, chronicle: chronicle)
     catalogue.delegate = spy
     #expect(spy.calls { catalogue.moveFocus(by: 1) } == 1)
     #expect(spy.calls { catalogue.search(for: "none", words: { _ in "some" }) } == 1)
@@ -68,14 +68,12 @@ struct ModelNoticeTests {
     #expect(spy.calls { world.music.scale = .major } == 0)
   }
 
-  @Test("Speech: something is said, nothing is said any more")
-  func speaking() {
-    speech.delegate = spy
-    #expect(spy.calls { speech.say(Message("a.b"), .important) } == 1)
-    #expect(spy.calls { speech.stop() } == 1)
-    speech.say(Message("a.b"), .important)
-    #expect(spy.calls { for _ in 0..<29 { speech.beginPass() } } == 0)
-    #expect(spy.calls { speech.beginPass() } == 1, "silence again, after 30 passes")
+  @Test("The chronicle: something is told, silence is wanted")
+  func telling() {
+    chronicle.delegate = spy
+    #expect(spy.calls { chronicle.say(Message("a.b"), .important) } == 1)
+    #expect(spy.calls { chronicle.silence() } == 1)
+    #expect(spy.calls { chronicle.beginPass() } == 0)
   }
 
   @Test("A sweep: starts, moves on, is cut short")
@@ -151,39 +149,11 @@ struct ModelNoticeTests {
   func logAndHand() {
     let log = Log()
     log.delegate = spy
-    #expect(spy.calls { log.add(Message("a.b")) } == 1)
+    #expect(spy.calls { log.add(.silence) } == 1)
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
     #expect(spy.calls { _ = hand.move(to: GridPoint(3, 3)) } == 1)
     #expect(spy.calls { _ = hand.move(to: GridPoint(3, 3)) } == 0)
-  }
-
-  @Test("A caption comes, and goes when its time is over")
-  func captions() {
-    let captions = Captions()
-    captions.delegate = spy
-    #expect(spy.calls { captions.add(Message("a.b")) } == 1)
-    for _ in 1..<Captions.lifePasses { captions.advance() }
-    #expect(spy.calls { captions.advance() } == 1)
-    #expect(captions.captions.isEmpty)
-  }
-
-  @Test("The caption of what lasts: it comes, and changes with its direction")
-  func lastingCaptions() {
-    let captions = Captions()
-    captions.delegate = spy
-    #expect(spy.calls { captions.sustain(Message("a.left"), as: 3) } == 1)
-    #expect(spy.calls { captions.sustain(Message("a.left"), as: 3) } == 0)
-    #expect(spy.calls { captions.sustain(Message("a.right"), as: 3) } == 1)
-    #expect(captions.captions.map(\.message.id) == ["a.right"])
-    // It is the last to go when there are too many, and stays as long as it is heard.
-    for number in 0..<20 { captions.add(Message("b.\(number)")) }
-    #expect(captions.captions.count == Captions.captionLimit)
-    for _ in 0..<400 {
-      captions.sustain(Message("a.right"), as: 3)
-      captions.advance()
-    }
-    #expect(captions.captions.map(\.message.id) == ["a.right"])
   }
 
   @Test("Time: stopped, stepped, faster")

@@ -20,7 +20,7 @@ struct PlayNoticeTests {
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       palette: Palette(materials: names.placeable), settings: settings, names: names,
-      speech: Speech { _ in 30 })
+      chronicle: Chronicle())
     play.delegate = spy
   }
 
@@ -86,11 +86,6 @@ struct PlayNoticeTests {
     #expect(counts == .init(changes: 1, words: 1, sounds: 1))
   }
 
-  @Test("The captions are turned off")
-  func showsCaptions() {
-    #expect(spy.counts { settings.showsCaptions.value = false } == .init(words: 1))
-  }
-
   @Test("A bell that rings is heard, and put in words")
   func listen() {
     play.togglePause()
@@ -109,7 +104,7 @@ struct PlayNoticeTests {
     for _ in 0..<3 { play.advance() }
     #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
     play.moveHand(dx: 1, dy: 0)
-    #expect(spy.counts { play.advance() } == .init(sounds: 1, ticks: 1))
+    #expect(spy.counts { play.advance() } == .init(words: 1, sounds: 1, ticks: 1))
   }
 
   @Test("The nearest hazard: it falls silent when time stands still")
@@ -120,7 +115,7 @@ struct PlayNoticeTests {
     for _ in 0..<3 { play.advance() }
     #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
     play.togglePause()
-    #expect(spy.counts { play.advance() } == .init(sounds: 1))
+    #expect(spy.counts { play.advance() } == .init(words: 1, sounds: 1))
     #expect(play.nearestThings.isEmpty)
   }
 

@@ -16,19 +16,18 @@ final class Spy {
   }
 }
 
-extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, SpeechDelegate, SweepDelegate,
-  ViewportDelegate, LogDelegate, HandDelegate, CaptionsDelegate, GameClockDelegate, BedDelegate,
+extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, SweepDelegate,
+  ViewportDelegate, LogDelegate, HandDelegate, GameClockDelegate, BedDelegate,
   HistoryDelegate, LessonDelegate, EtudeBookDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
   func worldDidChange() { count() }
-  func speechDidChange() { count() }
+  func chronicleDidChange() { count() }
   func sweepDidAdvance() { count() }
   func viewportDidMove() { count() }
   func logDidChange() { count() }
   func handDidMove() { count() }
-  func captionsDidChange() { count() }
   func gameClockDidChange() { count() }
   func bedDidChange() { count() }
   func historyDidChange() { count() }

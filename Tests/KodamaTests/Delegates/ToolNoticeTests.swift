@@ -65,7 +65,7 @@ struct ToolNoticeTests {
 
   @Test("A menu takes other items")
   func replacedItems() {
-    let menu = Menu(title: Message("a.t"), speech: Speech { _ in 30 })
+    let menu = Menu(title: Message("a.t"), chronicle: Chronicle())
     menu.delegate = spy
     let items = ["a.b", "a.c"].map { MenuItemState(label: Message($0)) }
     #expect(spy.calls { menu.show(Message("a.t"), items) } == 1)
@@ -94,7 +94,7 @@ struct ToolNoticeTests {
     #expect(spy.calls { hand.restore(GridPoint(3, 3)) } == 1)
     let log = Log()
     log.delegate = spy
-    #expect(spy.calls { log.restore([Message("a.b")]) } == 1)
+    #expect(spy.calls { log.restore([.silence]) } == 1)
     let clock = GameClock()
     let saved = clock.saved
     clock.delegate = spy

@@ -14,7 +14,7 @@ struct FirstMinuteTests {
   /// Follows only what is said: listens until it is quiet, and looks for words in it.
   private func listen(_ game: TestGame) -> [String] {
     let before = game.said.count
-    for _ in 0..<1_200 where game.state?.speech.isSpeaking != false { game.run() }
+    for _ in 0..<1_200 where game.app.isSpeaking { game.run() }
     return game.said[before...].joined().map { $0 }
   }
 

@@ -9,15 +9,8 @@ import Testing
 
 @Suite("What the ear is told, and when")
 struct HearingKeyTests {
-  private func captions(_ game: TestGame) throws -> [Message] {
-    try game.play().captionsUp.map(\.message)
-  }
-
   private func isUp(_ id: String, _ direction: String, in game: TestGame) throws -> Bool {
-    try captions(game).contains {
-      $0.id == id
-        && $0.arguments.contains { $0.argument == .message(Message("direction.\(direction)")) }
-    }
+    try game.captionsUp.contains { try TestGame.isCaption($0, id, direction) }
   }
 
   @Test("A page and a zoom move nothing: the bed of a resting valley stays silent")
@@ -38,7 +31,7 @@ struct HearingKeyTests {
       #expect(play.bedTexturesNow.isEmpty, "\(key)")
     }
     #expect(play.viewport.origin != before && play.viewport.tileSide == 2)
-    #expect(try !captions(game).contains { $0.id.hasPrefix("caption.bed") })
+    #expect(!game.captionsUp.contains { $0.hasPrefix("~") })
   }
 
   @Test("What the hand places, takes away and takes back does not move, running or paused")
@@ -68,7 +61,7 @@ struct HearingKeyTests {
     var told = 0
     let play = try game.play()
     func count() {
-      told += play.captionsOfPass.filter { $0.id == "caption.near.machine" }.count
+      told += game.captioned.last?.count { $0.contains("drain near") } ?? 0
     }
     func run(_ passes: Int) {
       for _ in 0..<passes {
@@ -192,7 +185,7 @@ struct HearingKeyTests {
       var captions = 0
       for _ in 0..<129 {
         game.run()
-        captions += try game.play().captionsOfPass.count
+        captions += game.captioned.last?.count ?? 0
         #expect(try game.play().bedTexturesNow.isEmpty && game.play().nearestThings.isEmpty)
         #expect(try game.play().heardMoments.isEmpty)
       }

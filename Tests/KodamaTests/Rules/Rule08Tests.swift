@@ -79,7 +79,7 @@ struct Rule08Tests {
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }
 
-  @Test("The valley that a new one takes the place of, with its clock, log, sweep and captions")
+  @Test("The valley that a new one takes the place of, with its clock, log and sweep")
   func valley() throws {
     let game = try TestGame()
     game.run(3)
@@ -87,7 +87,7 @@ struct Rule08Tests {
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
-      "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Sweep", "Captions", "Ear",
+      "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Sweep", "Ear",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }

@@ -8,7 +8,7 @@ enum FileNames {
     "App", "Command", "Key", "Loudspeaker", "Recording", "ScreenController",
     "InterfacePatches", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
-    "DispatcherConnection", "VoiceChoice", "EditFacts",
+    "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact", "WordDataSources",
   ]
   /// Files without a type of their own.
   static let exempt = ["main", "Kodama", "Package"]

@@ -25,7 +25,7 @@ struct Rule04Tests {
     let sources = SourceTree.sources(of: "KodamaDataSources")
     let properties = [
       "handMoments", "heardMoments", "menuMoments", "paletteMoments", "sweepProgress",
-      "announcements",
+      "factsOfPass",
     ]
     for property in properties {
       let pull = try Regex("\\n  var \(property): [^{]+\\{ get \\}")

@@ -1,0 +1,29 @@
+// What the word Views pull: facts, and how the player wants them told. Nobody hands a sentence to a
+// voice.
+
+/// What the word Views say, write and caption.
+public protocol ChronicleDataSource: AnyObject {
+  /// What was told during this pass, in its order.
+  var factsOfPass: [Fact] { get }
+  /// How many facts were ever told, those of this pass included: a View that has taken so many
+  /// takes none twice.
+  var factsTold: Int { get }
+}
+
+/// What `NoticeView` draws.
+public protocol NoticeViewDataSource: AnyObject {
+  /// What was told last; nil after silence was asked for.
+  var newestFact: Fact? { get }
+}
+
+/// What `LogView` draws.
+public protocol LogViewDataSource: AnyObject {
+  /// The last facts, the newest last.
+  var logFacts: [Fact] { get }
+}
+
+/// How much the word Views say.
+public protocol NarrationDataSource: AnyObject {
+  /// How much the player wants to be said.
+  var chosenVerbosity: Verbosity { get }
+}

@@ -1,0 +1,91 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// Told when there is something new to be told, or silence is wanted.
+public protocol ChronicleDelegate: AnyObject {
+  /// Another fact was told.
+  func chronicleDidChange()
+}
+
+/// What was told, in the order in which it came about: the facts of the pass, and the last ones of
+/// before, so that they can be looked up. All Models of a game tell what happens here, so that
+/// whoever puts it in words has one order.
+public final class Chronicle: Model {
+  /// How many past facts can be told again.
+  public static let historyLimit = 100
+  /// More facts in one pass than this are not told.
+  static let passLimit = 256
+
+  /// Told of every change.
+  public weak var delegate: (any ChronicleDelegate)?
+  /// What was told during this pass.
+  public private(set) var factsOfPass: [Fact] = []
+  /// How many facts were ever told.
+  public private(set) var factsTold = 0
+  /// What can be told again, the newest last.
+  public private(set) var history: [Fact] = []
+  /// What was told last; nil after silence was asked for.
+  public let newest = Observed<Fact?>(nil)
+
+  /// Makes a chronicle in which nothing has happened.
+  public init() {}
+
+  /// Tells a fact, and remembers it.
+  public func tell(_ fact: Fact) {
+    newest.value = fact
+    remember(fact)
+    put(fact)
+  }
+
+  /// Remembers a fact that is told by being there: what is amiss stands until it is mended.
+  func remember(_ fact: Fact) {
+    if history.count == Self.historyLimit { history.removeFirst() }
+    history.append(fact)
+  }
+
+  /// Tells what is only heard: nobody looks that up.
+  func mention(_ fact: Fact) { put(fact) }
+
+  /// Asks for silence.
+  public func silence() {
+    newest.value = nil
+    put(.silence)
+  }
+
+  /// Tells the newest fact again.
+  public func tellAgain() {
+    guard let last = history.last else { return }
+    newest.value = last
+    put(.again(last, isNewest: true))
+  }
+
+  /// Tells one of the last facts again, 1 being the newest. They stay where they are, so that the
+  /// same key tells the same again.
+  public func tellAgain(_ number: Int) {
+    guard number > 0, number <= history.count else { return put(.again(nil, isNewest: false)) }
+    let fact = history[history.count - number]
+    newest.value = fact
+    put(.again(fact, isNewest: false))
+  }
+
+  /// Forgets what was told during the last pass.
+  public func beginPass() { factsOfPass.removeAll(keepingCapacity: true) }
+
+  /// Takes the state into a digest.
+  public func combine(into digest: inout Digest) { digest.combine(factsTold) }
+
+  private func put(_ fact: Fact) {
+    guard factsOfPass.count < Self.passLimit else { return }
+    factsTold += 1
+    factsOfPass.append(fact)
+    delegate?.chronicleDidChange()
+  }
+}
+
+// MARK: - Words that are not facts yet.
+extension Chronicle {
+  /// Says a message.
+  public func say(_ message: Message, _ urgency: Urgency, isShown: Bool = false) {
+    tell(.words(message, urgency, isShown: isShown))
+  }
+}

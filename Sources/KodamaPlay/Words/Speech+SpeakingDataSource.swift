@@ -1,4 +1,0 @@
-public import KodamaDataSources
-
-// `isSpeaking` is what the protocol asks for.
-extension Speech: SpeakingDataSource {}

@@ -1,4 +1,0 @@
-public import KodamaDataSources
-
-// `announcements` is what the protocol asks for.
-extension Speech: SpeechViewDataSource {}

@@ -1,0 +1,99 @@
+import KodamaRoles
+
+/// What is heard, in words, for as long as it takes to read it.
+public struct CaptionBoard {
+  /// What was heard, in words.
+  public struct Caption: Hashable, Sendable {
+    /// The words, with the direction: "♪ bell, right".
+    public var text: String
+    /// How many times in a row.
+    public var count = 1
+  }
+
+  /// How many are up at once.
+  static let captionLimit = 8
+  /// How long one stays up after it was last heard, in passes: 3 seconds.
+  static let lifePasses = 180
+  /// It is counted no further.
+  static let countLimit = 99
+
+  private struct Line {
+    var caption: Caption
+    var passesLeft: Int
+    /// The number of what lasts.
+    var number: Int?
+    /// Whether it lasts still: then it stays.
+    var isHeld = false
+  }
+
+  private var lines: [Line] = []
+
+  /// The captions that are up, the newest last, and after them those of what lasts: these stay in
+  /// their place, and are there however much else is heard.
+  var captions: [Caption] {
+    (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map(\.caption)
+  }
+
+  /// Puts a caption up; one with the same words counts on instead.
+  mutating func add(_ text: String) {
+    guard let index = lines.firstIndex(where: { $0.caption.text == text }) else {
+      return insert(text)
+    }
+    var line = lines.remove(at: index)
+    line.caption.count = min(line.caption.count + 1, Self.countLimit)
+    line.passesLeft = Self.lifePasses
+    lines.append(line)
+  }
+
+  /// Puts the caption of what lasts up, or keeps it there.
+  ///
+  /// - Returns: whether another text is up now.
+  mutating func sustain(_ text: String, as number: Int) -> Bool {
+    let known =
+      lines.firstIndex { $0.number == number } ?? lines.firstIndex { $0.caption.text == text }
+    guard let known else {
+      insert(text, number)
+      return true
+    }
+    (lines[known].number, lines[known].isHeld) = (number, true)
+    guard lines[known].caption.text != text else { return false }
+    lines[known].caption = Caption(text: text)
+    return true
+  }
+
+  /// Lets what lasted go, after another while.
+  mutating func release(_ number: Int) {
+    guard let index = lines.firstIndex(where: { $0.number == number }) else { return }
+    (lines[index].isHeld, lines[index].passesLeft) = (false, Self.lifePasses)
+  }
+
+  /// Moves on by a pass.
+  ///
+  /// - Returns: whether one has gone.
+  mutating func advance() -> Bool {
+    guard !lines.isEmpty else { return false }
+    for index in lines.indices where !lines[index].isHeld { lines[index].passesLeft -= 1 }
+    let count = lines.count
+    lines.removeAll { $0.passesLeft <= 0 }
+    return lines.count != count
+  }
+
+  /// Puts a caption last; where there are too many the oldest goes that does not last.
+  private mutating func insert(_ text: String, _ number: Int? = nil) {
+    if lines.count >= Self.captionLimit {
+      lines.remove(at: lines.firstIndex { $0.number == nil } ?? 0)
+    }
+    lines.append(
+      Line(
+        caption: Caption(text: text), passesLeft: Self.lifePasses, number: number,
+        isHeld: number != nil))
+  }
+
+  func combine(into digest: inout Digest) {
+    for line in lines {
+      digest.combine(line.caption.text)
+      digest.combine(line.caption.count)
+      digest.combine(line.passesLeft)
+    }
+  }
+}
