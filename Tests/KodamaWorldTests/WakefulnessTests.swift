@@ -200,7 +200,7 @@ import Testing
     #expect(before.discoveryCount == 0)
     #expect(before.awakePercent == 0)
     for end in (bytes.count - tail)..<bytes.count {
-      #expect(throws: World.DecodingFault.self) {
+      #expect(throws: World.DecodingError.self) {
         _ = try World(decoding: Array(bytes[..<end]), rules: lab.rules)
       }
     }

@@ -39,7 +39,7 @@ struct Rule06Tests {
   func sentences() {
     // What is wrong with a file is said to its author, in the terms of the file.
     let forAuthors = [
-      "/Rules/", "WorldText", "WorldLegend", "SaveFault", "EtudeParser", "Goal+Text", "LineFault",
+      "/Rules/", "WorldText", "WorldLegend", "SaveFault", "EtudeParser", "Goal+Text", "LineError",
       "LineWords", "/Variation",
     ]
     let quiet = SourceTree.models + SourceTree.sources(of: "KodamaViews", "KodamaControllers")
