@@ -118,14 +118,14 @@ public struct WorldGenerator: Sendable {
 
   /// Five bells in a row above the middle, tuned to a pentatonic scale, each on a stone arm.
   private func hangBells(_ world: World, _ ground: [Int]) {
-    let bell = world.rules.id("bell")
+    let bell = world.rules.freshCell(world.rules.id("bell"))
     let stone = world.rules.freshCell(world.rules.id("stone"))
-    guard bell != .air else { return }
+    guard bell.material != .air else { return }
     for number in 0..<5 {
       let x = width / 2 - 10 + number * 5
       let y = max(1, (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5)
       _ = world.put(stone, at: GridPoint(x, y - 1))
-      _ = world.put(Cell(bell, data: UInt8(10 + number)), at: GridPoint(x, y))
+      _ = world.put(bell.with(NoteData(note: UInt32(10 + number))), at: GridPoint(x, y))
     }
   }
 }

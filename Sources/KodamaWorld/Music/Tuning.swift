@@ -23,7 +23,7 @@ public struct Tuning: Sendable, Hashable {
   /// string has the note of its length.
   package func cell(_ fresh: Cell, row: Int, _ rules: MaterialRules) -> Cell {
     let behaviour = rules.rule(of: fresh.material).behaviour
-    guard behaviour.rings, behaviour != .string else { return fresh }
-    return Cell(fresh.material, data: note(row: row))
+    guard behaviour.dataKind == .note else { return fresh }
+    return fresh.with(NoteData(byte: note(row: row)))
   }
 }

@@ -42,13 +42,12 @@ extension MaterialRules {
     let rule = rule(of: material)
     if rule.physics == .fire || rule.warmth >= 100 || rule.blast > 0 { return .hazard }
     if rule.name == "acid" { return .hazard }
-    switch rule.behaviour {
-    case let behaviour where behaviour.isCreature: return .creature
-    case let behaviour where behaviour.rings: return .instrument
-    case let behaviour where behaviour.isElectric: return .machine
-    case .spring, .drain, .carry, .soak: return .machine
-    case .grow, .creep, .hang, .tree, .sprout, .bloom: return .plant
-    default: break
+    switch rule.behaviour.family {
+    case .creature: return .creature
+    case .instrument: return .instrument
+    case .electric, .device: return .machine
+    case .plant: return .plant
+    case .passive: break
     }
     return switch rule.physics {
     case .liquid: .liquid

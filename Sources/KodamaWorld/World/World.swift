@@ -136,8 +136,8 @@ public final class World: Model {
       tick: UInt32(truncatingIfNeeded: tick), key: Self.chanceKey(seed: seed, tick: tick),
       state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
-      spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
-      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen,
+      fallen: tables.fallen, viscosity: tables.viscosity, cohesion: tables.cohesion,
+      heat: storage.heat, blasts: blasts, seen: tables.seen,
       stepTicks: UInt32(music.tempo.stepTicks), phase: DayPhase(at: tick),
       phaseBegins: DayPhase.begins(at: tick), weather: weather, rainDrop: rainDrop,
       tables: .passUnretained(tables))
