@@ -7,10 +7,11 @@ public struct Tuning: Sendable, Hashable {
   /// How many rows of cells have the same note.
   public var rowsPerNote: Int
 
-  /// Makes a tuning.
+  /// Makes a tuning; a note has at least one row.
   public init(top: Int = 0, rowsPerNote: Int = 1) {
     self.top = top
-    self.rowsPerNote = max(1, rowsPerNote)
+    precondition(rowsPerNote > 0, "a note without a row")
+    self.rowsPerNote = rowsPerNote
   }
 
   /// The note of a row of cells, 0–23.

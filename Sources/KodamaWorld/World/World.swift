@@ -54,16 +54,19 @@ public final class World: Model {
   /// Makes an empty world.
   ///
   /// - Parameters:
-  ///   - width: columns; brought into 1…`sizeLimit`.
-  ///   - height: rows; brought into 1…`sizeLimit`.
+  ///   - width: columns, 1…`sizeLimit`; anything else is a mistake of the program and stops it.
+  ///   - height: rows, 1…`sizeLimit`, likewise.
   ///   - seed: what chance depends on.
   ///   - rules: what the materials do.
   public init(width: Int, height: Int, seed: UInt64, rules: MaterialRules) {
-    self.width = min(max(1, width), Self.sizeLimit)
-    self.height = min(max(1, height), Self.sizeLimit)
+    // Whoever reads sizes from a file has checked them: a smaller world would not be theirs.
+    precondition((1...Self.sizeLimit).contains(width), "a world has 1 to 8,192 columns")
+    precondition((1...Self.sizeLimit).contains(height), "a world has 1 to 8,192 rows")
+    self.width = width
+    self.height = height
     self.seed = seed
     self.rules = rules
-    storage = WorldStorage(width: self.width, height: self.height)
+    storage = WorldStorage(width: width, height: height)
     tables = RuleTables(rules)
     rainDrop = rules["water"].map { rules.freshCell($0).bits } ?? 0
     let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
