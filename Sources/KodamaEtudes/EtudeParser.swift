@@ -176,7 +176,7 @@ struct EtudeParser {
 
   private func group() throws(WorldTextError) -> Etude.Group {
     let names = Etude.Group.allCases.map(\.rawValue)
-    let name = try world.words(of: "group", rules) { (words) throws(LineFault) in
+    let name = try world.words(of: "group", rules) { (words) throws(LineError) in
       try words.choice(of: names)
     }
     guard let name, let group = Etude.Group(rawValue: name) else {
@@ -186,12 +186,12 @@ struct EtudeParser {
   }
 
   private func order() throws(WorldTextError) -> Int {
-    try world.words(of: "order", rules) { (words) throws(LineFault) in try words.number(in: 1...999)
+    try world.words(of: "order", rules) { (words) throws(LineError) in try words.number(in: 1...999)
     } ?? 999
   }
 
   private func hand() throws(WorldTextError) -> GridPoint? {
-    try world.words(of: "hand", rules) { (words) throws(LineFault) in
+    try world.words(of: "hand", rules) { (words) throws(LineError) in
       GridPoint(
         try words.number(in: 1...(EtudeGrid.width - 2)),
         try words.number(in: 1...(EtudeGrid.height - 2)))

@@ -7,8 +7,8 @@ extension Goal {
 
   /// Reads a goal from one line, for instance `count water at-least 12 with water`.
   ///
-  /// - Throws: `LineFault` with the place at fault.
-  public static func parse(_ line: String, rules: MaterialRules) throws(LineFault) -> Goal {
+  /// - Throws: `LineError` with the place at fault.
+  public static func parse(_ line: String, rules: MaterialRules) throws(LineError) -> Goal {
     var words = LineWords(line, rules: rules)
     let deed = try deed(&words)
     let tool = try tool(&words)
@@ -16,7 +16,7 @@ extension Goal {
     return Goal(deed, with: tool)
   }
 
-  private static func deed(_ words: inout LineWords) throws(LineFault) -> Deed {
+  private static func deed(_ words: inout LineWords) throws(LineError) -> Deed {
     switch words.next() {
     case "reach": return .reach(try words.material())
     case "ring":
@@ -48,7 +48,7 @@ extension Goal {
     }
   }
 
-  private static func tool(_ words: inout LineWords) throws(LineFault) -> Tool? {
+  private static func tool(_ words: inout LineWords) throws(LineError) -> Tool? {
     guard words.peek == "with" else { return nil }
     _ = words.next()
     guard words.peek == "hand" else { return .material(try words.material()) }

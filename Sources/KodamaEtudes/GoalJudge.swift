@@ -148,7 +148,7 @@ package final class GoalJudge: Model {
     let isLamp = rules.rule(of: sink).behaviour == .lamp
     var lit: [GridPoint] = []
     if isLamp, mustLook {
-      lit = world.points(of: sink).filter { world.cell(at: $0).data > 0 }
+      lit = world.points(of: sink).filter(world.isLit)
     } else if !isLamp {
       lit = rung(moments, by: .pulse).filter { world.cell(at: $0).material == sink }
     }

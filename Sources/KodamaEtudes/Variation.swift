@@ -36,7 +36,7 @@ package struct Variation: Hashable, Sendable {
   var steps: [Step] = []
 
   /// Reads one step.
-  static func step(_ line: String, rules: MaterialRules) throws(LineFault) -> Step {
+  static func step(_ line: String, rules: MaterialRules) throws(LineError) -> Step {
     var words = LineWords(line, rules: rules)
     let step: Step
     switch words.next() {

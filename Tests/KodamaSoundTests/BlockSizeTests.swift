@@ -14,6 +14,14 @@ struct BlockSizeTests {
     #expect(render(commands, blocks: blocks, frames: frames) == whole)
   }
 
+  @Test("No frames are none, and fewer stop the program")
+  func noFrames() async {
+    #expect(Mixer(patches: PatchTable()).render(frames: 0).isEmpty)
+    await #expect(processExitsWith: .failure) {
+      _ = Mixer(patches: PatchTable()).render(frames: -1)
+    }
+  }
+
   @Test("A hundred times the same commands give a hundred times the same bits")
   func repeats() {
     let commands = busyCommands(seed: 5, frames: 3_000)

@@ -104,12 +104,12 @@ import Testing
     let start = bytes.count - 2 - Scale.pentatonic.rawValue.utf8.count
     var slow = bytes
     slow[start] = 31
-    #expect(throws: World.DecodingFault.badMusic(at: start)) {
+    #expect(throws: World.DecodingError.badMusic(at: start)) {
       try World(decoding: slow, rules: lab.rules)
     }
     var unknown = bytes
     unknown[start + 2] = 0x51
-    #expect(throws: World.DecodingFault.badMusic(at: start)) {
+    #expect(throws: World.DecodingError.badMusic(at: start)) {
       try World(decoding: unknown, rules: lab.rules)
     }
   }

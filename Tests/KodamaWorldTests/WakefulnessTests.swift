@@ -115,7 +115,7 @@ import Testing
     #expect(world.awakePercent <= before - 15)
   }
 
-  @Test(arguments: [(48, 24), (500, 250), (1_024, 700)])
+  @Test(arguments: [(64, 32), (500, 250), (1_024, 700)])
   func sleepingEqualsTheFullScanAndSavesGoOnAlike(width: Int, height: Int) throws {
     let rules = lab.rules
     let generator = WorldGenerator(seed: 3, width: width, height: height)
@@ -200,7 +200,7 @@ import Testing
     #expect(before.discoveryCount == 0)
     #expect(before.awakePercent == 0)
     for end in (bytes.count - tail)..<bytes.count {
-      #expect(throws: World.DecodingFault.self) {
+      #expect(throws: World.DecodingError.self) {
         _ = try World(decoding: Array(bytes[..<end]), rules: lab.rules)
       }
     }

@@ -79,7 +79,7 @@ private final class Listener: WorldDelegate {
   @Test func everyTruncationIsRefused() {
     let bytes = WorldGenerator(seed: 3, width: 64, height: 32).world(rules: rules).encode()
     for length in 0..<min(bytes.count, 400) {
-      #expect(throws: World.DecodingFault.self) {
+      #expect(throws: World.DecodingError.self) {
         try World(decoding: Array(bytes[..<length]), rules: rules)
       }
     }

@@ -44,7 +44,7 @@ enum Target: String, CaseIterable {
         "point 3 4 1\nexpect text \"a\"\nexpect speech \"b\"\nexpect sound bell right\n",
       ]
     case .world:
-      let world = WorldGenerator(seed: 1, width: 12, height: 8).world(rules: content.rules)
+      let world = WorldGenerator(seed: 1, width: 64, height: 32).world(rules: content.rules)
       texts = [WorldText(world, title: "a").text(rules: content.rules)]
     case .etude:
       texts = try ["far-corner", "fill-the-pond"].map { try Self.asset("etudes/\($0).kodama") }
@@ -144,7 +144,7 @@ enum Target: String, CaseIterable {
     let rules = content.rules
     let app = content.app(
       outputs: .all(),
-      makeWorld: { WorldGenerator(seed: $0, width: 24, height: 16).world(rules: rules) },
+      makeWorld: { WorldGenerator(seed: $0, width: 64, height: 32).world(rules: rules) },
       store: store, keepsLanguage: true)
     app.start(.play)
     GameLoop(app: app, host: HeadlessHost()).run(passes: 8)
@@ -185,7 +185,7 @@ enum Target: String, CaseIterable {
     let rules = content.rules
     let app = content.app(
       outputs: .all(),
-      makeWorld: { WorldGenerator(seed: $0, width: 24, height: 16).world(rules: rules) })
+      makeWorld: { WorldGenerator(seed: $0, width: 64, height: 32).world(rules: rules) })
     app.start(.play)
     guard let bytes = app.savedPlay else { throw CocoaError(.fileReadUnknown) }
     return bytes

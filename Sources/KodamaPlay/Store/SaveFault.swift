@@ -15,7 +15,7 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// It was made with a pack of this name, which is not there.
   case packMissing(String)
   /// The world in it is none.
-  case world(World.DecodingFault)
+  case world(World.DecodingError)
 
   /// The fault as a store would name it.
   public var storeFault: StoreFault {

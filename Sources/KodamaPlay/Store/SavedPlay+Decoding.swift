@@ -15,7 +15,7 @@ extension SavedPlay {
     if bytes[Self.magic.count] > 3 { try reader.readPacks(rules) }
     do {
       world = try World(decoding: try reader.readBlock(), rules: rules)
-    } catch let fault as World.DecodingFault {
+    } catch let fault as World.DecodingError {
       throw .world(fault)
     } catch let fault as SaveFault {
       throw fault

@@ -43,8 +43,10 @@ public final class Mixer {
   /// frame take effect in the order in which they came. When 4,096 wait, the least important goes.
   public func enqueue(_ command: SoundCommand) { core.pointee.queue.insert(command) }
 
-  /// Renders frames of interleaved stereo into memory that holds twice as many samples.
+  /// Renders frames of interleaved stereo into memory that holds twice as many samples. A negative
+  /// number of frames is a mistake of the program and stops it.
   public func render(into samples: UnsafeMutablePointer<Float>, frames: Int) {
+    precondition(frames >= 0, "fewer than no frames")
     core.pointee.render(into: samples, frames: frames)
   }
 
@@ -59,10 +61,10 @@ public final class Mixer {
 
   /// Renders frames of interleaved stereo into an array of their own, for tests and files.
   public func render(frames: Int) -> [Float] {
-    let count = max(frames, 0)
-    return [Float](unsafeUninitializedCapacity: count * 2) { buffer, size in
-      if let start = buffer.baseAddress { render(into: start, frames: count) }
-      size = count * 2
+    precondition(frames >= 0, "fewer than no frames")
+    return [Float](unsafeUninitializedCapacity: frames * 2) { buffer, size in
+      if let start = buffer.baseAddress { render(into: start, frames: frames) }
+      size = frames * 2
     }
   }
 }

@@ -8,16 +8,18 @@ import KodamaDataSources
 public struct WorldGenerator: Sendable {
   /// What the valley depends on.
   public let seed: UInt64
-  /// Columns, at least 64.
+  /// Columns, 64…`World.sizeLimit`.
   public let width: Int
-  /// Rows, at least 32.
+  /// Rows, 32…`World.sizeLimit`.
   public let height: Int
 
-  /// Makes a generator.
+  /// Makes a generator. A size outside of the ranges is a mistake of the program and stops it.
   public init(seed: UInt64, width: Int = 512, height: Int = 256) {
     self.seed = seed
-    self.width = min(max(64, width), World.sizeLimit)
-    self.height = min(max(32, height), World.sizeLimit)
+    precondition((64...World.sizeLimit).contains(width), "a valley has 64 to 8,192 columns")
+    precondition((32...World.sizeLimit).contains(height), "a valley has 32 to 8,192 rows")
+    self.width = width
+    self.height = height
   }
 
   /// The valley, at tick 0.
@@ -118,14 +120,14 @@ public struct WorldGenerator: Sendable {
 
   /// Five bells in a row above the middle, tuned to a pentatonic scale, each on a stone arm.
   private func hangBells(_ world: World, _ ground: [Int]) {
-    let bell = world.rules.id("bell")
+    let bell = world.rules.freshCell(world.rules.id("bell"))
     let stone = world.rules.freshCell(world.rules.id("stone"))
-    guard bell != .air else { return }
+    guard bell.material != .air else { return }
     for number in 0..<5 {
       let x = width / 2 - 10 + number * 5
       let y = max(1, (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5)
       _ = world.put(stone, at: GridPoint(x, y - 1))
-      _ = world.put(Cell(bell, data: UInt8(10 + number)), at: GridPoint(x, y))
+      _ = world.put(bell.with(NoteData(note: UInt32(10 + number))), at: GridPoint(x, y))
     }
   }
 }

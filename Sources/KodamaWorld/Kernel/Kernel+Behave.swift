@@ -13,12 +13,10 @@ extension Kernel {
   }
 
   @inline(never) func behave(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
-    let behaviour = Behaviour(rawValue: table.behaviour[Int(bits & 0xff)]) ?? .none
     let place = Place(index: index, x: x, y: y)
-    if behaviour.isCreature { return live(place, bits, behaviour) }
-    if behaviour.isElectric { return conduct(place, bits, behaviour) }
-    if behaviour.rings { return resound(place, bits, behaviour) }
-    switch behaviour {
+    switch behaviour(bits) {
+    // A seed acts while it falls.
+    case .none, .sprout: break
     case .grow: grow(place, bits)
     case .creep: creep(place, bits)
     case .hang: hang(place, bits)
@@ -28,8 +26,42 @@ extension Kernel {
     case .spring: spring(place, bits)
     case .drain: drain(place, bits)
     case .carry: carry(place, bits)
-    default: break
+    case .ring, .string, .drum, .block: resound(place)
+    case .chime: chime(place, bits)
+    case .wire: carryPulse(place, bits)
+    case .toggle: carryWhileOn(place, bits)
+    case .button: _ = isBusy(place, bits)
+    case .crossing: cross(place, bits)
+    case .battery: beat(place, bits, period: 4)
+    case .clock: beat(place, bits)
+    case .lamp: light(place, bits)
+    case .diode: pass(place, bits)
+    case .both: gate(place, bits, firesFor: 2...4)
+    case .either: gate(place, bits, firesFor: 1...1)
+    case .not: invert(place, bits)
+    case .half: halve(place, bits)
+    case .delay: delay(place, bits)
+    case .pump: pump(place, bits)
+    case .door: openDoor(place)
+    case .igniter: kindle(place)
+    case .heater: heatUp(place, bits)
+    case .plate: sense(place, bits, feels: !isOpen(beside(place, 0, -1)))
+    case .taster: sense(place, bits, feels: food(place, bits, 0) != nil)
+    case .thermometer: sense(place, bits, feels: heat.degrees(place.x, place.y) >= 20)
+    case .eye: watch(place, bits)
+    case .frog: hop(place, bits)
+    case .firefly: glow(place, bits)
+    case .bird: fly(place, bits)
+    case .fish: swim(place, bits)
+    case .snail: crawl(place, bits)
+    case .worm: tunnel(place, bits)
+    case .kodama: echo(place, bits)
     }
+  }
+
+  /// What a cell does besides moving.
+  @inline(__always) func behaviour(_ bits: UInt16) -> Behaviour {
+    table.behaviour[Int(bits & 0xff)]
   }
 
   /// The cell beside a place.
@@ -56,9 +88,9 @@ extension Kernel {
     write(bits, place.index, place.x, place.y)
   }
 
-  /// A material as it begins, with the given data instead of its usual one.
-  @inline(__always) func cell(_ bits: UInt16, data: UInt8) -> UInt16 {
-    bits & 0xff | UInt16(data) << 8
+  /// A cell of the same material with this data.
+  @inline(__always) func cell(_ bits: UInt16, _ data: some CellData) -> UInt16 {
+    bits & 0xff | UInt16(data.byte) << 8
   }
 
   /// Puts something new there, which acts from the next tick on.
@@ -77,7 +109,7 @@ extension Kernel {
 
   /// The physics of what lies there.
   @inline(__always) func physics(_ place: Place) -> PhysicsClass {
-    PhysicsClass(rawValue: table.physics[Int(cells[place.index] & 0xff)]) ?? .solid
+    table.physics[Int(cells[place.index] & 0xff)]
   }
 }
 

@@ -49,17 +49,17 @@ extension Kernel {
     let index = y * stride + x
     let bits = cells[index]
     let material = Int(bits & 0xff)
-    let burst = table.flame & 0xff | 10 << 8
-    switch PhysicsClass(rawValue: table.physics[material]) {
-    case .empty?:
+    let burst = cell(table.flame, CountdownData.blastFlame)
+    switch table.physics[material] {
+    case .empty:
       if chance(index, salt: 12) & 3 == 0 { write(burst, index, x, y) }
-    case .solid?, .powder?:
+    case .solid, .powder:
       guard Int(table.toughness[material]) < power, table.blast[material] == 0 else { return }
       let product = table.blastTo[material]
       write(product == table.flame ? burst : product, index, x, y)
-    case .gas?, .liquid?:
+    case .gas, .liquid:
       if table.burn[material] != 0 { write(burst, index, x, y) }
-    case .fire?, nil: break
+    case .fire: break
     }
   }
 }

@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// Fire: its data is the ticks it has left. It ignites what burns beside it and leaves smoke.
+/// Fire: it remembers the ticks it has left. It ignites what burns beside it and leaves smoke.
 extension Kernel {
   @inline(never) func burn(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let hash = chance(index, salt: 1)
@@ -8,15 +8,15 @@ extension Kernel {
     ignite(index - 1, x - 1, y, bits, hash, 1)
     ignite(index + 1, x + 1, y, bits, hash, 2)
     ignite(index + stride, x, y + 1, bits, hash, 3)
-    let left = bits >> 8
-    guard left > 1 else {
+    let burning = CountdownData(bits)
+    guard burning.left > 1 else {
       write(die(bits, hash), index, x, y)
       return
     }
-    let rest = bits & 0xff | (left - 1) << 8
+    let rest = cell(bits, burning.oneLess)
     let above = index - stride
     // A flame that has little left to eat flickers upwards.
-    if left < 24, hash & 0x300 == 0, cells[above] & 0xff == 0 {
+    if burning.left < CountdownData.flickersBelow, hash & 0x300 == 0, cells[above] & 0xff == 0 {
       write(0, index, x, y)
       write(rest, above, x, y - 1)
       markDone(x, y - 1)
@@ -50,7 +50,7 @@ extension Kernel {
         material: bits & 0xff)
       guard blasts.add(blast) else { return stayAwake(place.x, place.y) }
     }
-    make(table.flame & 0xff | UInt16(table.burnTicks[material]) << 8, place)
+    make(cell(table.flame, CountdownData(byte: table.burnTicks[material])), place)
     tell(.ignite, bits, place.x, place.y)
   }
 

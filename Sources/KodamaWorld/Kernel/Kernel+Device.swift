@@ -4,9 +4,10 @@ import KodamaDataSources
 extension Kernel {
   /// Drinks one neighbour a tick until it is full.
   func soak(_ place: Place, _ bits: UInt16) {
-    guard bits > 0xff, let drink = food(place, bits, chance(place.index, salt: 8)) else { return }
+    let room = CountdownData(bits)
+    guard !room.isOver, let drink = food(place, bits, chance(place.index, salt: 8)) else { return }
     make(0, drink)
-    write(bits - 0x100, place)
+    write(cell(bits, room.oneLess), place)
   }
 
   /// Brings forth what it becomes, below itself or beside, in its slow turn.
@@ -26,11 +27,10 @@ extension Kernel {
     }
   }
 
-  /// Carries what lies on it one cell to the side, every fourth tick: right, or left where the
-  /// lowest bit of its data is set.
+  /// Carries what lies on it one cell to its side, every fourth tick.
   func carry(_ place: Place, _ bits: UInt16) {
     let above = beside(place, 0, -1)
-    let target = beside(above, bits & 0x100 == 0 ? 1 : -1, 0)
+    let target = beside(above, ConveyorData(bits).side, 0)
     guard physics(above) == .powder, isOpen(target) else { return }
     stayAwake(place.x, place.y)
     guard tick & 3 == 0 else { return }

@@ -1,12 +1,10 @@
 import KodamaDataSources
 
-/// Powders: they fall, sink in what is lighter, and slide down slopes. Their data counts the ticks
-/// of the fall, which tells how hard they land.
+/// Powders: they fall, sink in what is lighter, and slide down slopes. They remember how long they
+/// have been falling (`PowderData`), which tells how hard they land.
 extension Kernel {
   /// From this density on, what gives way is a liquid: a powder sinks at half speed in it.
   @inline(__always) static var liquidDensity: UInt8 { 20 }
-  /// How many ticks a thing must have fallen to be heard landing.
-  @inline(__always) static var audibleFall: UInt16 { 4 }
 
   /// What instruments give: nothing, as all from here on. Densities go to 250.
   @inline(__always) static var sounding: UInt8 { 254 }
@@ -21,7 +19,7 @@ extension Kernel {
       return
     }
     // A grain that strikes an instrument rings it before it slides off.
-    if giveBelow == Self.sounding, bits > 0xff { return land(index, x, y, bits) }
+    if giveBelow == Self.sounding, PowderData(bits).isFalling { return land(index, x, y, bits) }
     let hash = chance(index)
     let side = 1 - 2 * Int(hash & 1)
     if cohesion[material] == 0 || !holds(x, y, cohesion[material]) {
@@ -30,7 +28,7 @@ extension Kernel {
     }
     let above = give[Int(cells[index &- stride] & 0xff)]
     if above > mine, above < Self.sounding { return float(index, x, y, bits) }
-    if bits > 0xff { land(index, x, y, bits) }
+    if PowderData(bits).isFalling { land(index, x, y, bits) }
   }
 
   /// Rises through a liquid that is heavier, at half the speed of a fall.
@@ -38,7 +36,7 @@ extension Kernel {
     if chance(index) & 2 != 0 { return stayAwake(x, y) }
     let above = index &- stride
     write(cells[above], index, x, y)
-    write(bits & 0xff, above, x, y &- 1)
+    write(cell(bits, PowderData()), above, x, y &- 1)
     markDone(x, y &- 1)
   }
 
@@ -67,32 +65,31 @@ extension Kernel {
     through: UInt8
   ) {
     let displaced = cells[target]
-    var fallen = bits & 0xff00
+    var moved = PowderData.fallenOn(bits)
     if through >= Self.liquidDensity {
-      if fallen >= Self.audibleFall << 8 { splash(bits, displaced, column, y &+ 1) }
+      let fall = PowderData(bits)
+      if fall.isAudible { splash(fall, displaced, column, y &+ 1) }
       // Sinking is half as fast as falling, and what sinks lands softly.
       if chance(index) & 2 != 0 { return stayAwake(x, y) }
-      fallen = 0
-    } else if fallen < 0xff00 {
-      fallen += 0x100
+      moved = cell(bits, PowderData())
     }
     write(displaced, index, x, y)
-    write(bits & 0xff | fallen, target, column, y &+ 1)
+    write(moved, target, column, y &+ 1)
   }
 
   /// A grain has come to rest: it forgets its fall, and is heard if that was long enough.
   @inline(never) func land(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
-    write(bits & 0xff, index, x, y)
-    let below = cells[index &+ stride]
-    let strength = UInt8(min(255, Int(bits >> 8) * 8))
-    if isInstrument(below) {
-      ring(index &+ stride, x, y &+ 1, strength: strength)
-    } else if bits >> 8 >= Self.audibleFall {
-      tell(.land, bits & 0xff, x, y, strength: strength)
+    let fall = PowderData(bits)
+    let rested = cell(bits, PowderData())
+    write(rested, index, x, y)
+    if isInstrument(cells[index &+ stride]) {
+      ring(index &+ stride, x, y &+ 1, strength: fall.strength)
+    } else if fall.isAudible {
+      tell(.land, rested, x, y, strength: fall.strength)
     }
   }
 
-  @inline(never) func splash(_ bits: UInt16, _ liquid: UInt16, _ x: Int, _ y: Int) {
-    tell(.splash, liquid & 0xff, x, y, strength: UInt8(min(255, Int(bits >> 8) * 8)))
+  @inline(never) func splash(_ fall: PowderData, _ liquid: UInt16, _ x: Int, _ y: Int) {
+    tell(.splash, liquid & 0xff, x, y, strength: fall.strength)
   }
 }

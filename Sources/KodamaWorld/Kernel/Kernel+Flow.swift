@@ -2,58 +2,52 @@ import KodamaDataSources
 
 /// Liquids and gases. A gas is a liquid upside down: its `down` is up.
 ///
-/// The high bit of the data is the direction, the next says that it fell and has not looked for a
-/// lower level since, the other six are the run: how many cells it may still go sideways before it
-/// rests. Falling fills the run up; a cell that moves hands what is
-/// left of its run to the neighbours it leaves, so that a pool whose end is opened flows on. Each
-/// sideways step costs one, so everything comes to rest, and what rests is not looked at.
+/// A fluid remembers its run (`FluidData`): how many cells it may still go sideways before it
+/// rests. Falling fills the run up; a cell that moves hands what is left of its run to the
+/// neighbours it leaves, so that a pool whose end is opened flows on. Each sideways step costs one,
+/// so everything comes to rest, and what rests is not looked at.
 extension Kernel {
   @inline(__always) func flow(
     _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, down: Int, rises: Bool
   ) {
     let material = Int(bits & 0xff)
     let rowStep = rises ? -1 : 1
-    let right = bits & 0x8000 == 0
-    let side = right ? 1 : -1
+    var data = FluidData(bits)
+    var turn = data.side
     var target = 0
     var column = x
-    var run = Int(bits >> 8) & 0x3f
     var falls = true
     if opens(index &+ down, material, rises) {
       target = index &+ down
     } else {
-      var turn = side
       var way = way(index, turn, down, material, rises)
       if way == 0 {
-        turn = 0 &- side
+        turn = 0 &- turn
         way = self.way(index, turn, down, material, rises)
       }
       if way == 0 {
-        if bits & 0x4000 != 0 { level(index, x, y, bits) }
+        if data.isUnlevelled { level(index, x, y, bits) }
         return
       }
       column = x &+ turn
       falls = way == 1
       target = index &+ turn &+ (falls ? down : 0)
     }
-    var flag = bits & 0x4000
     if !falls {
       // At rest, unless its own kind presses from above.
-      if run == 0, cells[index &- down] & 0xff != bits & 0xff {
-        if flag != 0 { level(index, x, y, bits) }
+      if data.run == 0, cells[index &- down] & 0xff != bits & 0xff {
+        if data.isUnlevelled { level(index, x, y, bits) }
         return
       }
-      run = max(0, run &- 1)
+      data = data.runOn
     } else {
-      run = Int(spread[material])
-      flag = UInt16(unlevelled[material]) << 8
+      data = fallen[material]
     }
     let thick = viscosity[material]
     if thick != 0, chance(index) >> 24 < UInt32(thick) { return stayAwake(x, y) }
-    let turned = column == x ? right : column > x
-    let moved = bits & 0xff | UInt16(truncatingIfNeeded: run) << 8 | flag | (turned ? 0 : 0x8000)
-    pass(index, x, y, moved, to: target, column, falls ? y &+ rowStep : y)
-    if run > 1 { ripple(index, x, y, material, run &- 1) }
+    data.flowsLeft = turn < 0
+    pass(index, x, y, cell(bits, data), to: target, column, falls ? y &+ rowStep : y)
+    if data.run > 1 { ripple(index, x, y, material, data.run &- 1) }
   }
 
   /// What lies to a side: 1 a slope to fall down, 2 room to run, 0 neither. A liquid runs only
@@ -92,7 +86,9 @@ extension Kernel {
   @inline(__always)
   private func rippleOne(_ index: Int, _ x: Int, _ y: Int, _ material: Int, _ run: Int) {
     let bits = cells[index]
-    guard Int(bits & 0xff) == material, Int(bits >> 8) & 0x3f < run else { return }
-    write(bits & 0xc0ff | UInt16(truncatingIfNeeded: run) << 8, index, x, y)
+    var data = FluidData(bits)
+    guard Int(bits & 0xff) == material, data.run < run else { return }
+    data.run = run
+    write(cell(bits, data), index, x, y)
   }
 }

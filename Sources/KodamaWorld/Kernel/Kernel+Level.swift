@@ -13,16 +13,24 @@ extension Kernel {
     guard state.pointee.looks < Self.looksPerTick else { return stayAwake(x, y) }
     // Only a surface has somewhere to go: what lies under its own kind is done.
     if cells[index - stride] & 0xff == bits & 0xff {
-      return write(bits & ~0x4000, index, x, y)
+      return write(levelled(bits), index, x, y)
     }
     state.pointee.looks += 1
     let (low, high) = surfaces(index, x, y, bits & 0xff)
-    guard let low, let high, low.y > high.y else { return write(bits & ~0x4000, index, x, y) }
+    guard let low, let high, low.y > high.y else { return write(levelled(bits), index, x, y) }
     // Whoever looked looks again: it stays where it is until all is level.
     stayAwake(x, y)
     let source = cells[high.index]
     write(cells[low.index], high)
-    make(source & 0xff | UInt16(spread[Int(source & 0xff)]) << 8 | 0x4000, low)
+    let run = fallen[Int(source & 0xff)].run
+    make(cell(source, FluidData(run: run, isUnlevelled: true)), low)
+  }
+
+  /// The liquid when it has looked.
+  private func levelled(_ bits: UInt16) -> UInt16 {
+    var data = FluidData(bits)
+    data.isUnlevelled = false
+    return cell(bits, data)
   }
 
   /// Through the same liquid: the lowest open cell beside or above it, and the highest cell of its

@@ -75,11 +75,12 @@ extension Kernel {
   /// Grows downwards by one cell, which may grow one less.
   func hang(_ place: Place, _ bits: UInt16) {
     let below = beside(place, 0, 1)
-    guard bits > 0xff, enters(bits, below) else { return }
+    let growth = CountdownData(bits)
+    guard !growth.isOver, enters(bits, below) else { return }
     sleepSlowly(place.x, place.y)
     guard isSlowTurn(place.y), mayAct(bits, chance(place.index, salt: 5)) else { return }
-    write(bits & 0xff, place)
-    make(bits - 0x100, below)
+    write(cell(bits, CountdownData()), place)
+    make(cell(bits, growth.oneLess), below)
     tell(.grow, bits, below.x, below.y)
   }
 
@@ -90,12 +91,13 @@ extension Kernel {
     let above = beside(place, 0, -1)
     let below = beside(place, 0, 1)
     guard eats(bits, below) || cells[below.index] & 0xff == trunk & 0xff else { return }
-    guard enters(bits, above) || bits <= 0xff else { return }
+    let growth = CountdownData(bits)
+    guard enters(bits, above) || growth.isOver else { return }
     sleepSlowly(place.x, place.y)
     guard isSlowTurn(place.y), mayAct(bits, chance(place.index, salt: 6)) else { return }
-    if bits > 0xff {
+    if !growth.isOver {
       write(trunk, place)
-      make(bits - 0x100, above)
+      make(cell(bits, growth.oneLess), above)
     } else {
       for number in 0..<8 {
         let side = neighbour(place, UInt32(number))
@@ -118,9 +120,9 @@ extension Kernel {
     return true
   }
 
-  /// Open by day, closed by night: its data is 1 or 0.
+  /// Open by day, closed by night.
   func bloom(_ place: Place, _ bits: UInt16) {
-    let wanted = cell(bits, data: phase == .day ? 1 : 0)
+    let wanted = cell(bits, BloomData(at: phase))
     if bits != wanted { write(wanted, place) }
   }
 }

@@ -3,13 +3,17 @@ import KodamaDataSources
 /// Instruments. The note lies in the cell; the instrument is the material.
 extension Kernel {
   @inline(__always) func isInstrument(_ bits: UInt16) -> Bool {
-    Behaviour(rawValue: table.behaviour[Int(bits & 0xff)])?.rings ?? false
+    behaviour(bits).rings
   }
 
-  /// What an instrument does by itself: it listens for pulses, a chime for moving gas too.
-  func resound(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {
+  /// What an instrument does by itself: it listens for pulses.
+  func resound(_ place: Place) {
     if arrivals(place) != 0 { ring(place.index, place.x, place.y, strength: 160) }
-    guard behaviour == .chime else { return }
+  }
+
+  /// What a chime does by itself: it listens for moving gas too.
+  func chime(_ place: Place, _ bits: UInt16) {
+    resound(place)
     let isBreezy = (0..<4).contains { physics(beside(place, direction: $0)) == .gas }
     guard isBreezy else { return }
     stayAwake(place.x, place.y)
@@ -22,19 +26,19 @@ extension Kernel {
   @inline(never) func ring(_ index: Int, _ x: Int, _ y: Int, strength: UInt8) {
     let bits = cells[index]
     let place = Place(index: index, x: x, y: y)
-    switch Behaviour(rawValue: table.behaviour[Int(bits & 0xff)]) {
-    case .string?:
+    switch behaviour(bits).ringing {
+    case nil: break
+    case .alone: sound(bits, place, strength)
+    case .asString:
       let length = 1 + run(of: bits, place, 1) + run(of: bits, place, -1)
-      sound(cell(bits, data: UInt8(max(0, 24 - length))), place, strength)
-    case .drum?:
+      sound(cell(bits, NoteData(stringLength: length)), place, strength)
+    case .withNeighbours:
       sound(bits, place, strength)
       for direction in 0..<4 as Range<UInt32> {
         let other = beside(place, direction: direction)
         let skin = cells[other.index]
         if skin & 0xff == bits & 0xff { sound(skin, other, strength / 2) }
       }
-    default:
-      sound(bits, place, strength)
     }
   }
 
@@ -49,7 +53,7 @@ extension Kernel {
 
   private func sound(_ bits: UInt16, _ place: Place, _ strength: UInt8) {
     tell(.ring, bits, place.x, place.y, strength: strength)
-    moments.remember(note: UInt8(truncatingIfNeeded: bits >> 8), place)
+    moments.remember(note: NoteData(bits).note, place)
   }
 
   /// Lets kodama near what rang in this tick take the notes up.
@@ -58,16 +62,15 @@ extension Kernel {
     moments.forgetHeard()
   }
 
-  /// A kodama holds one note at a time: the note in its low five bits, above it how many slow turns
-  /// it waits.
+  /// A kodama holds one note at a time.
   func listen(_ note: UInt8, _ place: Place) {
     guard moments.kodama != 0 else { return }
     for y in max(1, place.y - 12)...min(height, place.y + 12) {
       for x in max(1, place.x - 20)...min(width, place.x + 20) {
         let index = y * stride + x
         let bits = cells[index]
-        guard bits & 0xff == moments.kodama, bits >> 13 == 0 else { continue }
-        write(cell(bits, data: min(note, 23) | 4 << 5), index, x, y)
+        guard bits & 0xff == moments.kodama, !KodamaData(bits).isWaiting else { continue }
+        write(cell(bits, KodamaData(hearing: note)), index, x, y)
       }
     }
   }

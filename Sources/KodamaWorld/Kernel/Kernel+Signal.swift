@@ -1,31 +1,27 @@
 import KodamaDataSources
 
-/// Pulses. The data of what carries them holds, in its low three bits, whether it is live and the
-/// tick at which it became so, modulo 4. A cell that fires in tick t is seen by its neighbours in
-/// tick t + 1, whatever the order of the scan, rests in t + 2 and is idle again from t + 3 on. So a
-/// pulse goes one cell a tick in every direction and never turns back.
-///
-/// Bits 3 and 4 are a direction (0 right, 1 down, 2 left, 3 up), the other three a state.
+/// Pulses. What carries them remembers the tick in which it fired (`PulseData`). A cell that fires
+/// in tick t is seen by its neighbours in tick t + 1, whatever the order of the scan, rests in
+/// t + 2 and is idle again from t + 3 on. So a pulse goes one cell a tick in every direction and
+/// never turns back.
 extension Kernel {
-  /// Whether neighbours see this cell as live in this tick.
-  @inline(__always) func isLive(_ data: UInt32) -> Bool {
-    data & 4 != 0 && (tick &- data) & 3 == 1
-  }
-
   /// Whether this cell sends a pulse in this direction.
   func sends(_ bits: UInt16, towards direction: UInt32) -> Bool {
-    guard bits > 0xff else { return false }
-    let data = UInt32(bits >> 8)
-    switch Behaviour(rawValue: table.behaviour[Int(bits & 0xff)]) {
+    let pulse = PulseData(bits)
+    guard !pulse.isBlank else { return false }
+    switch behaviour(bits) {
     case .wire, .battery, .clock, .button, .half, .plate, .taster, .thermometer, .eye:
-      return isLive(data)
+      return pulse.isSeen(at: tick)
     case .toggle:
-      return data & 0x20 != 0 && isLive(data)
+      return LatchData(bits).isSet && pulse.isSeen(at: tick)
     case .diode, .both, .either, .not, .delay:
-      return data >> 3 & 3 == direction && isLive(data)
+      return GateData(bits).direction == direction && pulse.isSeen(at: tick)
     case .crossing:
-      return isLive(direction & 1 == 0 ? data & 7 : data >> 3 & 7)
-    default:
+      return CrossingData(bits).pulse(towards: direction).isSeen(at: tick)
+    case .lamp, .pump, .door, .igniter, .heater,
+      .none, .grow, .creep, .hang, .tree, .sprout, .bloom, .soak, .spring, .drain, .carry,
+      .ring, .string, .drum, .chime, .block,
+      .frog, .firefly, .bird, .fish, .snail, .worm, .kodama:
       return false
     }
   }
@@ -41,16 +37,21 @@ extension Kernel {
     return found
   }
 
-  /// The data of a cell that fires now.
+  /// The cell, firing now.
   @inline(__always) func fired(_ bits: UInt16) -> UInt16 {
-    bits & ~0x700 | UInt16(4 | tick & 3) << 8
+    cell(bits, PulseData(bits).fired(at: tick))
+  }
+
+  /// The cell with its latch in this position.
+  @inline(__always) func latched(_ bits: UInt16, _ isSet: Bool) -> UInt16 {
+    cell(bits, LatchData(bits).set(isSet))
   }
 
   /// Looks after a cell that fired lately.
   ///
   /// - Returns: whether it is busy, and cannot fire in this tick.
   func isBusy(_ place: Place, _ bits: UInt16) -> Bool {
-    guard bits & 0x400 != 0 else { return false }
+    guard PulseData(bits).isLive else { return false }
     let settled = settled(bits)
     if settled != bits { write(settled, place) } else { linger(place, bits) }
     return true
@@ -58,14 +59,15 @@ extension Kernel {
 
   /// The cell, idle again when its time has come.
   @inline(__always) func settled(_ bits: UInt16) -> UInt16 {
-    bits & 0x400 != 0 && (tick &- UInt32(bits >> 8)) & 3 == 3 ? bits & ~0x700 : bits
+    cell(bits, PulseData(bits).settled(at: tick))
   }
 
   /// Keeps a live cell awake. One made live from outside, by a hand or a file, is seen only in the
   /// next tick, so it wakes those who will see it.
   func linger(_ place: Place, _ bits: UInt16) {
-    guard bits & 0x400 != 0 else { return }
-    if (tick &- UInt32(bits >> 8)) & 3 == 0 { changed(place.x, place.y) }
+    let pulse = PulseData(bits)
+    guard pulse.isLive else { return }
+    if pulse.isNew(at: tick) { changed(place.x, place.y) }
     stayAwake(place.x, place.y)
   }
 
@@ -75,56 +77,49 @@ extension Kernel {
     tell(.signal, bits, place.x, place.y, strength: 40)
   }
 
-  func conduct(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {
-    switch behaviour {
-    case .wire: carryPulse(place, bits)
-    case .toggle: if bits & 0x2000 != 0 || bits & 0x400 != 0 { carryPulse(place, bits) }
-    case .button: _ = isBusy(place, bits)
-    case .crossing: cross(place, bits)
-    case .battery, .clock: beat(place, bits, behaviour)
-    case .lamp: light(place, bits)
-    case .diode, .both, .either: gate(place, bits, behaviour)
-    case .not: invert(place, bits)
-    case .half: halve(place, bits)
-    case .delay: delay(place, bits)
-    case .plate, .taster, .thermometer, .eye: sense(place, bits, behaviour)
-    default: if arrivals(place) != 0 { work(place, bits, behaviour) }
-    }
-  }
-
-  private func carryPulse(_ place: Place, _ bits: UInt16) {
+  func carryPulse(_ place: Place, _ bits: UInt16) {
     if isBusy(place, bits) { return }
     // A wire is silent: what it reaches is heard.
     if arrivals(place) != 0 { write(fired(bits), place) }
   }
 
-  /// Two wires in one cell: the low three bits go across, the next three up and down.
-  private func cross(_ place: Place, _ bits: UInt16) {
+  /// A switch carries pulses while it is on, and what went through before it was turned off.
+  func carryWhileOn(_ place: Place, _ bits: UInt16) {
+    if LatchData(bits).isSet || PulseData(bits).isLive { carryPulse(place, bits) }
+  }
+
+  /// Two wires in one cell.
+  func cross(_ place: Place, _ bits: UInt16) {
     let found = arrivals(place)
-    let across = crossed(UInt32(bits >> 8 & 7), found & 0b0101 != 0)
-    let upright = crossed(UInt32(bits >> 11 & 7), found & 0b1010 != 0)
-    let wanted = cell(bits, data: UInt8(across | upright << 3))
+    let crossing = CrossingData(bits)
+    let now = CrossingData(
+      across: crossed(crossing.across, found & 0b0101 != 0),
+      upright: crossed(crossing.upright, found & 0b1010 != 0))
+    let wanted = cell(bits, now)
     if wanted != bits { write(wanted, place) }
-    if wanted > 0xff { changed(place.x, place.y) }
+    if !now.isBlank { changed(place.x, place.y) }
   }
 
-  private func crossed(_ state: UInt32, _ arrives: Bool) -> UInt32 {
-    if state & 4 != 0 { return (tick &- state) & 3 == 3 ? 0 : state }
-    return arrives ? 4 | tick & 3 : 0
+  private func crossed(_ pulse: PulseData, _ arrives: Bool) -> PulseData {
+    if pulse.isLive { return pulse.settled(at: tick) }
+    return arrives ? pulse.fired(at: tick) : PulseData()
   }
 
-  /// Batteries fire whenever they can, clocks every 1, 2 … 128 steps of the music, all in step.
-  private func beat(_ place: Place, _ bits: UInt16, _ behaviour: Behaviour) {
+  /// A clock fires every 1, 2 … 128 steps of the music, in step with all others.
+  func beat(_ place: Place, _ bits: UInt16) {
+    beat(place, bits, period: stepTicks << UInt32(ClockData(bits).power))
+  }
+
+  /// Fires each time so many ticks have gone by; a battery, whenever it can.
+  func beat(_ place: Place, _ bits: UInt16, period: UInt32) {
     stayAwake(place.x, place.y)
     if isBusy(place, bits) { return }
-    let period: UInt32 = behaviour == .battery ? 4 : stepTicks << UInt32(bits >> 13)
     if tick % period == 0 { write(fired(bits), place) }
   }
 
-  /// A lamp burns for twelve ticks after a pulse.
-  private func light(_ place: Place, _ bits: UInt16) {
-    let left = bits >> 8
-    let wanted = arrivals(place) != 0 ? 12 : left > 0 ? left - 1 : 0
-    if wanted != left { write(bits & 0xff | wanted << 8, place) }
+  /// A lamp burns for a while after a pulse.
+  func light(_ place: Place, _ bits: UInt16) {
+    let wanted = cell(bits, LampData(bits).ticked(arrivals(place) != 0))
+    if wanted != bits { write(wanted, place) }
   }
 }

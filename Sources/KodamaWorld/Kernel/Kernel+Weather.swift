@@ -45,7 +45,7 @@ extension Kernel {
   private func gust(_ number: UInt32) {
     guard let place = surface(column(number, salt: 32)) else { return }
     let bits = cells[place.index]
-    if Behaviour(rawValue: table.behaviour[Int(bits & 0xff)]) == .chime {
+    if behaviour(bits) == .chime {
       return ring(place.index, place.x, place.y, strength: 90)
     }
     let kind = physics(place)

@@ -55,9 +55,8 @@ struct Kernel<Wakes: WakePolicy> {
   let action: UnsafeMutablePointer<UInt8>
   let weight: UnsafeMutablePointer<UInt8>
   let give: UnsafeMutablePointer<UInt8>
-  let spread: UnsafeMutablePointer<UInt8>
+  let fallen: UnsafeMutablePointer<FluidData>
   let viscosity: UnsafeMutablePointer<UInt8>
-  let unlevelled: UnsafeMutablePointer<UInt8>
   let cohesion: UnsafeMutablePointer<UInt8>
   let heat: HeatPlane
   let blasts: BlastList

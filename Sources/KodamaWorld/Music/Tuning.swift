@@ -7,10 +7,11 @@ public struct Tuning: Sendable, Hashable {
   /// How many rows of cells have the same note.
   public var rowsPerNote: Int
 
-  /// Makes a tuning.
+  /// Makes a tuning; a note has at least one row.
   public init(top: Int = 0, rowsPerNote: Int = 1) {
     self.top = top
-    self.rowsPerNote = max(1, rowsPerNote)
+    precondition(rowsPerNote > 0, "a note without a row")
+    self.rowsPerNote = rowsPerNote
   }
 
   /// The note of a row of cells, 0–23.
@@ -23,7 +24,7 @@ public struct Tuning: Sendable, Hashable {
   /// string has the note of its length.
   package func cell(_ fresh: Cell, row: Int, _ rules: MaterialRules) -> Cell {
     let behaviour = rules.rule(of: fresh.material).behaviour
-    guard behaviour.rings, behaviour != .string else { return fresh }
-    return Cell(fresh.material, data: note(row: row))
+    guard behaviour.dataKind == .note else { return fresh }
+    return fresh.with(NoteData(byte: note(row: row)))
   }
 }

@@ -14,25 +14,25 @@ extension World {
   ) throws(EditRefusal) -> (cell: Cell, fact: TuningFact) {
     let cell = cell(at: point)
     let behaviour = rules.rule(of: cell.material).behaviour
-    if behaviour == .clock { return try clock(cell, by: steps) }
+    if behaviour.dataKind == .clock { return try clock(cell, by: steps) }
     // A string's note is its length.
     guard behaviour != .string else { throw .stringNote }
-    guard behaviour.rings else { throw .noNote }
-    let note = Int(cell.data & 31) % Music.noteCount + steps
+    guard behaviour.dataKind == .note else { throw .noNote }
+    let note = NoteData(of: cell).tunedNote + steps
     guard (0..<Music.noteCount).contains(note) else { throw .noteLimit }
     return (
-      Cell(cell.material, data: UInt8(note)), .note(note, of: Music.noteCount, music.scale)
+      cell.with(NoteData(note: UInt32(note))), .note(note, of: Music.noteCount, music.scale)
     )
   }
 
-  /// The high three bits of a clock say how many steps it waits, as a power of two.
+  /// A clock waits a number of steps that is a power of two.
   private func clock(
     _ cell: Cell, by steps: Int
   ) throws(EditRefusal) -> (cell: Cell, fact: TuningFact) {
-    let power = Int(cell.data >> 5) - steps
-    guard (0...7).contains(power) else { throw .noteLimit }
+    let power = ClockData(of: cell).power - steps
+    guard ClockData.powers.contains(power) else { throw .noteLimit }
     return (
-      Cell(cell.material, data: UInt8(power << 5) | cell.data & 0x1f),
+      cell.with(ClockData(of: cell).paced(power)),
       .clock(ticks: music.tempo.stepTicks << power)
     )
   }

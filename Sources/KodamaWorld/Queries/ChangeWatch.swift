@@ -55,7 +55,7 @@ public final class ChangeWatch: Model {
         if old & 0xff != new & 0xff {
           went[Int(old & 0xff)].add(x - 1, y - 1)
           came[Int(new & 0xff)].add(x - 1, y - 1)
-        } else if (old ^ new) >> 8 & settings[Int(new & 0xff)] != 0 {
+        } else if Cell(bits: old ^ new).data & settings[Int(new & 0xff)] != 0 {
           set[Int(new & 0xff)].add(x - 1, y - 1)
         }
       }
@@ -82,20 +82,10 @@ public final class ChangeWatch: Model {
 
   /// By material, the bits of a cell's data that a hand sets: a note, a pace, a position. All else
   /// comes and goes by itself (docs/materials.md).
-  private func settingBits() -> [UInt16] {
-    var bits = [UInt16](repeating: 0, count: 256)
+  private func settingBits() -> [UInt8] {
+    var bits = [UInt8](repeating: 0, count: 256)
     for (index, material) in world.rules.materials.enumerated() {
-      bits[index] =
-        switch material.behaviour {
-        // A string's note is its length.
-        case .string: 0
-        case let behaviour where behaviour.rings: 0xff
-        case .toggle: 0x20
-        case .clock: 0xe0
-        case .diode, .both, .either, .not, .delay, .pump: 0x18
-        case .carry: 0x01
-        default: 0
-        }
+      bits[index] = material.dataKind.settings
     }
     return bits
   }

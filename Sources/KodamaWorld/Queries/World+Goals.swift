@@ -23,6 +23,12 @@ extension World {
     return found
   }
 
+  /// Whether a lamp burns here.
+  package func isLit(_ point: GridPoint) -> Bool {
+    let cell = cell(at: point)
+    return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
+  }
+
   /// Whether a way of electric cells leads from here to a cell of the material.
   package func isWired(_ point: GridPoint, to source: MaterialID) -> Bool {
     var seen = [Bool](repeating: false, count: width * height)

@@ -42,13 +42,12 @@ extension MaterialRules {
     let rule = rule(of: material)
     if rule.physics == .fire || rule.warmth >= 100 || rule.blast > 0 { return .hazard }
     if rule.name == "acid" { return .hazard }
-    switch rule.behaviour {
-    case let behaviour where behaviour.isCreature: return .creature
-    case let behaviour where behaviour.rings: return .instrument
-    case let behaviour where behaviour.isElectric: return .machine
-    case .spring, .drain, .carry, .soak: return .machine
-    case .grow, .creep, .hang, .tree, .sprout, .bloom: return .plant
-    default: break
+    switch rule.behaviour.family {
+    case .creature: return .creature
+    case .instrument: return .instrument
+    case .electric, .device: return .machine
+    case .plant: return .plant
+    case .passive: break
     }
     return switch rule.physics {
     case .liquid: .liquid
@@ -65,15 +64,16 @@ extension World {
   /// - Parameters:
   ///   - point: where one stands.
   ///   - category: what is looked for.
-  ///   - reach: how far, in cells, at most 128.
-  ///   - limit: how many findings, at most 64.
+  ///   - reach: how far, in cells, 0…128.
+  ///   - limit: how many findings at most, 1…64.
   /// - Returns: the findings, nearest first.
   public func scan(
     from point: GridPoint, for category: ScanCategory, reach: Int = 48, limit: Int = 16
   ) -> [ScanFinding] {
+    precondition((0...128).contains(reach) && (1...64).contains(limit), "no such scan")
     let kinds = (0..<rules.count).map { rules.category(of: MaterialID(UInt8($0))) == category }
     var found: [ScanFinding] = []
-    for distance in 0...min(max(0, reach), 128) {
+    for distance in 0...reach {
       for place in ring(around: point, distance) where contains(place) {
         let material = cell(at: place).material
         guard kinds[Int(material.rawValue)] else { continue }
@@ -83,7 +83,7 @@ extension World {
         }
         if isKnown { continue }
         found.append(ScanFinding(material: material, point: place, distance: distance))
-        if found.count >= min(max(1, limit), 64) { return found }
+        if found.count >= limit { return found }
       }
     }
     return found

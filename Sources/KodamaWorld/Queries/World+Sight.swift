@@ -19,15 +19,16 @@ extension World {
   /// - Parameters:
   ///   - start: where the look begins; this cell itself is passed over.
   ///   - dx: columns a step, −1, 0 or 1.
-  ///   - dy: rows a step, −1, 0 or 1.
-  ///   - reach: how many steps are taken at most.
+  ///   - dy: rows a step, −1, 0 or 1; not both are 0.
+  ///   - reach: how many steps are taken at most, from 0.
   /// - Returns: where it lies, or nil; the border counts as something.
   public func firstThing(
     from start: GridPoint, dx: Int, dy: Int, reach: Int = 512
   ) -> GridPoint? {
-    guard dx != 0 || dy != 0 else { return nil }
+    precondition(dx.magnitude < 2 && dy.magnitude < 2 && (dx, dy) != (0, 0), "no direction")
+    precondition(reach >= 0, "no way")
     var point = start
-    for _ in 0..<max(0, reach) {
+    for _ in 0..<reach {
       point = GridPoint(point.x + dx, point.y + dy)
       if cell(at: point).material != .air { return point }
     }

@@ -21,10 +21,11 @@ extension World {
   ///
   /// - Parameters:
   ///   - point: one of its cells.
-  ///   - limit: how many cells are looked at, at most 65,536.
+  ///   - limit: how many cells are looked at, 1…65,536.
   /// - Returns: nil outside the world.
   public func structure(at point: GridPoint, limit: Int = 16_384) -> Structure? {
-    let cells = connected(to: point, limit: min(max(1, limit), Self.fillLimit))
+    precondition((1...Self.fillLimit).contains(limit), "no such limit")
+    let cells = connected(to: point, limit: limit)
     guard let first = cells.first else { return nil }
     var (left, right, top, bottom) = (first.x, first.x, first.y, first.y)
     for cell in cells {

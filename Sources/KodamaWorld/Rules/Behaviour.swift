@@ -106,13 +106,11 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   public static let names = allCases.map { "\($0)" }
 
   /// Whether it is an instrument.
-  public var rings: Bool { rawValue >= Self.ring.rawValue && rawValue <= Self.block.rawValue }
+  public var rings: Bool { family == .instrument }
 
   /// Whether it deals in pulses.
-  public var isElectric: Bool {
-    rawValue >= Self.wire.rawValue && rawValue <= Self.eye.rawValue
-  }
+  public var isElectric: Bool { family == .electric }
 
   /// Whether it is a creature.
-  public var isCreature: Bool { rawValue >= Self.frog.rawValue }
+  public var isCreature: Bool { family == .creature }
 }

@@ -7,7 +7,7 @@ public import KodamaDataSources
 ///     rules.rule(of: sand).physics   // .powder
 public struct MaterialRules: Sendable {
   /// What a table can be refused for.
-  public enum Fault: Error, Hashable, Sendable {
+  public enum TableError: Error, Hashable, Sendable {
     /// More than 250 materials, or none.
     case materialCount(Int)
     /// More than 4,000 reactions.
@@ -45,10 +45,10 @@ public struct MaterialRules: Sendable {
   ///   - materials: the first must be `air`, the second `wall`.
   ///   - reactions: each name must be that of a material.
   ///   - packs: what they were added from; only the first 16 are kept.
-  /// - Throws: `Fault`, with the first thing that is wrong.
+  /// - Throws: `TableError`, with the first thing that is wrong.
   public init(
     materials: [MaterialRule], reactions: [ReactionRule] = [], packs: [PackMark] = []
-  ) throws(Fault) {
+  ) throws(TableError) {
     guard (2...250).contains(materials.count) else { throw .materialCount(materials.count) }
     guard reactions.count <= Self.reactionLimit else { throw .reactionCount(reactions.count) }
     var numbers: [String: MaterialID] = [:]
@@ -97,7 +97,7 @@ public struct MaterialRules: Sendable {
 
   private static func check(
     _ material: MaterialRule, _ numbers: [String: MaterialID]
-  ) throws(Fault) {
+  ) throws(TableError) {
     let ranges: [(String, Int, ClosedRange<Int>)] = [
       ("density", material.density, 0...250), ("spread", material.spread, 0...63),
       ("viscosity", material.viscosity, 0...255), ("burn", material.burn, 0...10_000),
@@ -124,7 +124,7 @@ public struct MaterialRules: Sendable {
 
   private static func check(
     _ reaction: ReactionRule, _ numbers: [String: MaterialID]
-  ) throws(Fault) {
+  ) throws(TableError) {
     let place = "\(reaction.first) + \(reaction.second)"
     for name in [
       reaction.first, reaction.second, reaction.firstBecomes, reaction.secondBecomes,

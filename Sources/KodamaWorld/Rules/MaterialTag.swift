@@ -47,7 +47,10 @@ extension MaterialRules {
     case .wire, .crossing, .toggle, .diode, .both, .either, .half, .delay: tag == .conducts
     case .not: tag == .conducts || tag == .pulses
     case .battery, .clock, .button, .plate, .taster, .thermometer, .eye: tag == .pulses
-    default: tag == .rings && behaviour.rings || tag == .lives && behaviour.isCreature
+    case .ring, .string, .drum, .chime, .block: tag == .rings
+    case .frog, .firefly, .bird, .fish, .snail, .worm, .kodama: tag == .lives
+    case .none, .bloom, .soak, .spring, .drain, .carry, .lamp, .pump, .door, .igniter, .heater:
+      false
     }
   }
 

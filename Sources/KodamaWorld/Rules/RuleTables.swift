@@ -40,21 +40,21 @@ struct CompiledReaction {
 /// material numbers, so that no number a save could hold reads out of bounds.
 final class RuleTables {
   let action: UnsafeMutablePointer<UInt8>
-  let behaviour: UnsafeMutablePointer<UInt8>
+  let behaviour: UnsafeMutablePointer<Behaviour>
   /// How heavy a mover is.
   let weight: UnsafeMutablePointer<UInt8>
   /// What gives way to movers heavier than this; 255 gives way to nothing, and 254
   /// neither, but rings.
   let give: UnsafeMutablePointer<UInt8>
-  /// The `PhysicsClass`.
-  let physics: UnsafeMutablePointer<UInt8>
-  let spread: UnsafeMutablePointer<UInt8>
+  let physics: UnsafeMutablePointer<PhysicsClass>
+  /// What a fluid remembers when it has just fallen or risen.
+  let fallen: UnsafeMutablePointer<FluidData>
   let viscosity: UnsafeMutablePointer<UInt8>
   let burnTicks: UnsafeMutablePointer<UInt8>
   /// How much it stands out in a tile of several cells.
   let prominence: UnsafeMutablePointer<UInt8>
-  /// What a valley hears of it: a `Voice`.
-  let voice: UnsafeMutablePointer<UInt8>
+  /// What a valley hears of it.
+  let voice: UnsafeMutablePointer<Voice>
   /// Chances in 1/65,536.
   let burn: UnsafeMutablePointer<UInt32>
   let decay: UnsafeMutablePointer<UInt32>
@@ -73,8 +73,6 @@ final class RuleTables {
   let cohesion: UnsafeMutablePointer<UInt8>
   let toughness: UnsafeMutablePointer<UInt8>
   let blast: UnsafeMutablePointer<UInt8>
-  /// What a falling or rising liquid gets as data besides its run: 0x40 where it levels.
-  let unlevelled: UnsafeMutablePointer<UInt8>
   /// By (material << 8 | other): bit 0 it may grow or move into it, bit 1 it eats it.
   let taste: UnsafeMutablePointer<UInt8>
   /// One bit of 64 for each material, and the bits of those it reacts with.
@@ -95,11 +93,11 @@ final class RuleTables {
       return memory
     }
     action = table(ActionCode.idle)
-    behaviour = table(Behaviour.none.rawValue)
+    behaviour = table(Behaviour.none)
     weight = table(0)
     give = table(255)
-    physics = table(PhysicsClass.solid.rawValue)
-    spread = table(0)
+    physics = table(PhysicsClass.solid)
+    fallen = table(FluidData(byte: 0))
     viscosity = table(0)
     burnTicks = table(60)
     prominence = table(0)
@@ -125,7 +123,6 @@ final class RuleTables {
     cohesion = table(0)
     toughness = table(100)
     blast = table(0)
-    unlevelled = table(0)
     taste = table(0, 65_536)
     seen = table(false, max(1, rules.reactions.count))
     flame = rules.freshCell(rules.id("fire")).bits
@@ -140,9 +137,12 @@ final class RuleTables {
 
   deinit {
     for memory in [
-      action, behaviour, weight, give, physics, spread, viscosity, burnTicks, prominence, cohesion,
-      toughness, blast, unlevelled, taste, voice,
+      action, weight, give, viscosity, burnTicks, prominence, cohesion, toughness, blast, taste,
     ] { memory.deallocate() }
+    voice.deallocate()
+    behaviour.deallocate()
+    physics.deallocate()
+    fallen.deallocate()
     for memory in [burn, decay, pace] { memory.deallocate() }
     for memory in [residue, decaysTo, hotTo, coldTo, blastTo, becomes] { memory.deallocate() }
     for memory in [hot, cold, warmth] { memory.deallocate() }
@@ -158,10 +158,10 @@ final class RuleTables {
   }
 
   private func fill(_ index: Int, _ material: MaterialRule, _ rules: MaterialRules) {
-    physics[index] = material.physics.rawValue
-    behaviour[index] = material.behaviour.rawValue
+    physics[index] = material.physics
+    behaviour[index] = material.behaviour
     weight[index] = UInt8(material.density)
-    spread[index] = UInt8(material.spread)
+    fallen[index] = FluidData(run: material.spread, isUnlevelled: material.levels)
     viscosity[index] = UInt8(material.viscosity)
     burnTicks[index] = UInt8(material.burnTicks)
     burn[index] = Self.threshold(material.burn)
@@ -180,7 +180,6 @@ final class RuleTables {
     cohesion[index] = UInt8(material.cohesion)
     toughness[index] = UInt8(material.toughness)
     blast[index] = UInt8(material.blast)
-    unlevelled[index] = material.levels ? 0x40 : 0
     for name in material.into { taste[index << 8 | Int(rules.id(name).rawValue)] |= 1 }
     for name in material.eats { taste[index << 8 | Int(rules.id(name).rawValue)] |= 2 }
     kindBit[index] = 1 << UInt64((index * 37) & 63)
@@ -211,7 +210,7 @@ final class RuleTables {
     case (.gas, _): ActionCode.gas
     case (.fire, _): ActionCode.fire
     case (_, .none): ActionCode.idle
-    default: ActionCode.other
+    case (.empty, _), (.solid, _): ActionCode.other
     }
   }
 

@@ -32,7 +32,7 @@ package struct LineWords {
   package mutating func material(
     where kind: String = "the name of a material",
     _ fits: (MaterialRule) -> Bool = { _ in true }
-  ) throws(LineFault) -> MaterialID {
+  ) throws(LineError) -> MaterialID {
     guard let name = next(), let material = rules[name] else {
       throw fault("the name of a material", near: rules.materials.map(\.name))
     }
@@ -40,7 +40,7 @@ package struct LineWords {
     return material
   }
 
-  @discardableResult package mutating func choice(of choices: [String]) throws(LineFault) -> String
+  @discardableResult package mutating func choice(of choices: [String]) throws(LineError) -> String
   {
     guard let word = next(), choices.contains(word) else {
       throw fault(
@@ -49,7 +49,7 @@ package struct LineWords {
     return word
   }
 
-  package mutating func number(in range: ClosedRange<Int>) throws(LineFault) -> Int {
+  package mutating func number(in range: ClosedRange<Int>) throws(LineError) -> Int {
     guard let word = next(), let number = Int(word), range.contains(number) else {
       throw fault("a number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -57,7 +57,7 @@ package struct LineWords {
   }
 
   /// Two numbers as `3..7`.
-  package mutating func range(in limits: ClosedRange<Int>) throws(LineFault) -> ClosedRange<Int> {
+  package mutating func range(in limits: ClosedRange<Int>) throws(LineError) -> ClosedRange<Int> {
     let expected = "a range such as 3..7, within \(limits.lowerBound)..\(limits.upperBound)"
     guard let word = next() else { throw fault(expected) }
     // The first dots may follow a minus sign, never a number's own dot: numbers are whole.
@@ -73,21 +73,21 @@ package struct LineWords {
   }
 
   /// What is left to be read, or an end that is none.
-  package mutating func finish(orElse choices: [String] = []) throws(LineFault) {
+  package mutating func finish(orElse choices: [String] = []) throws(LineError) {
     guard next() != nil else { return }
     throw fault((choices + ["the end of the line"]).joined(separator: " or "), near: choices)
   }
 
   /// What is wrong with the word that was read last.
-  package func fault(_ expected: String, near choices: [String] = []) -> LineFault {
+  package func fault(_ expected: String, near choices: [String] = []) -> LineError {
     let index = position - 1
     guard words.indices.contains(index) else {
-      return LineFault(
+      return LineError(
         column: afterLast, found: "the end of the line", expected: expected,
         suggestion: choices.count == 1 ? choices.first : nil)
     }
     let word = words[index]
-    return LineFault(
+    return LineError(
       column: word.column, found: String(word.text.prefix(60)), expected: expected,
       suggestion: NearestWord.find(word.text, in: choices))
   }

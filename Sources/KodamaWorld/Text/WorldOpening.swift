@@ -37,7 +37,7 @@ public struct WorldOpening: Sendable, Equatable {
   private static func hand(
     _ text: WorldText, _ rules: MaterialRules
   ) throws(WorldTextError) -> GridPoint? {
-    try text.words(of: "hand", rules) { (words) throws(LineFault) in
+    try text.words(of: "hand", rules) { (words) throws(LineError) in
       GridPoint(
         try words.number(in: 0...(text.width - 1)), try words.number(in: 0...(text.height - 1)))
     }

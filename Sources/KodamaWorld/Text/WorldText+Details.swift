@@ -7,7 +7,7 @@ extension WorldText {
   /// - Throws: `WorldTextError` with the place in the file.
   package func words<Value>(
     of key: String, _ rules: MaterialRules, separator: Character? = nil,
-    _ read: (inout LineWords) throws(LineFault) -> Value
+    _ read: (inout LineWords) throws(LineError) -> Value
   ) throws(WorldTextError) -> Value? {
     guard let detail = detail(key), let line = detail.lines.first else { return nil }
     var words = LineWords(line, rules: rules, separator: separator)
@@ -24,7 +24,7 @@ extension WorldText {
 
   /// What the head says is at hand, in the order of the keys; nil where it says nothing.
   package func hotbar(_ rules: MaterialRules) throws(WorldTextError) -> [MaterialID]? {
-    try words(of: "hotbar", rules, separator: ",") { (words) throws(LineFault) in
+    try words(of: "hotbar", rules, separator: ",") { (words) throws(LineError) in
       var materials: [MaterialID] = []
       while words.peek != nil {
         let material = try words.material()

@@ -91,8 +91,10 @@ public struct WorldText: Sendable, Equatable {
   /// Whether it asks for something to be done: then it is to be read as an étude.
   public var isEtude: Bool { section("goals") != nil || detail("group") != nil }
 
-  /// The world that was written down.
+  /// The world that was written down. A text that was read fits together; one that a program put
+  /// together must have as many cells as its size says.
   public func world(rules: MaterialRules) -> World {
+    precondition(cells.count == width * height, "a text with cells missing, or too many")
     let world = World(width: width, height: height, seed: seed, rules: rules)
     for (index, cell) in cells.enumerated() where cell.bits != 0 {
       _ = world.put(cell, at: GridPoint(index % width, index / width))

@@ -8,15 +8,22 @@ public struct Brush: Sendable, Hashable {
   /// The shape of one dab.
   public var shape: Shape
   /// How far it reaches from its middle, 0–16; 0 is a single cell.
-  public var reach: Int
+  public var reach: Int {
+    didSet { Self.check(reach) }
+  }
   /// Whether only air is painted over.
   public var onlyAir: Bool
 
-  /// Makes a brush; the reach is brought into its range.
+  /// Makes a brush. A reach outside of its range is a mistake of the program and stops it.
   public init(_ shape: Shape = .square, reach: Int = 0, onlyAir: Bool = false) {
     self.shape = shape
-    self.reach = min(max(0, reach), 16)
+    Self.check(reach)
+    self.reach = reach
     self.onlyAir = onlyAir
+  }
+
+  private static func check(_ reach: Int) {
+    precondition((0...16).contains(reach), "a brush reaches 0 to 16 cells")
   }
 
   /// The cells of a dab around its middle, in reading order.

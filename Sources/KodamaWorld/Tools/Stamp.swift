@@ -36,7 +36,7 @@ public struct Stamp: Sendable, Hashable {
     var turned: [Cell] = []
     for y in 0..<width {
       for x in 0..<height {
-        turned.append(cells[(height - 1 - x) * width + y].rotated(rules))
+        turned.append(rules.rotated(cells[(height - 1 - x) * width + y]))
       }
     }
     return Stamp(checked: height, width, turned)
@@ -46,36 +46,9 @@ public struct Stamp: Sendable, Hashable {
   public func mirrored(_ rules: MaterialRules) -> Stamp {
     var turned: [Cell] = []
     for y in 0..<height {
-      for x in 0..<width { turned.append(cells[y * width + width - 1 - x].mirrored(rules)) }
+      for x in 0..<width { turned.append(rules.mirrored(cells[y * width + width - 1 - x])) }
     }
     return Stamp(checked: width, height, turned)
-  }
-}
-
-extension Cell {
-  /// The cell as it is in a stamp that was turned clockwise (see docs/materials.md for the data).
-  fileprivate func rotated(_ rules: MaterialRules) -> Cell {
-    switch rules.rule(of: material).behaviour {
-    case .diode, .both, .either, .not, .delay, .pump:
-      Cell(material, data: data & 0xe7 | (data &+ 8) & 0x18)
-    case .crossing: Cell(material, data: data & 0xc0 | data >> 3 & 7 | (data & 7) << 3)
-    default: self
-    }
-  }
-
-  /// The cell as it is in a stamp whose left and right were exchanged.
-  fileprivate func mirrored(_ rules: MaterialRules) -> Cell {
-    let rule = rules.rule(of: material)
-    switch rule.behaviour {
-    case .diode, .both, .either, .not, .delay, .pump:
-      // Right is 0 and left 2; up and down stay.
-      return data & 8 == 0 ? Cell(material, data: data ^ 0x10) : self
-    case .carry: return Cell(material, data: data ^ 1)
-    case .frog, .bird, .fish, .snail: return Cell(material, data: data ^ 0x80)
-    default: break
-    }
-    let flows = rule.physics == .liquid || rule.physics == .gas
-    return flows ? Cell(material, data: data ^ 0x80) : self
   }
 }
 

@@ -64,22 +64,22 @@ extension World {
       while x < end {
         let bits = cells[x]
         switch voice[Int(bits & 0xff)] {
-        case Voice.silent: break
-        case Voice.liquid:
+        case .silent: break
+        case .liquid:
           if runs(cells + x, bits) {
             wakefulness.counting.running += worth
             lively += worth
           }
-        case Voice.plant:
+        case .plant:
           wakefulness.counting.plants += worth
           lively += worth
-        case Voice.fire: wakefulness.counting.fire += worth
-        case Voice.kodama:
+        case .fire: wakefulness.counting.fire += worth
+        case .kodama:
           // One alone stands for itself: there are few, and each has a seat.
           wakefulness.counting.kodama += 1
           wakefulness.counting.creatures += 1
           (wakefulness.seatX, wakefulness.seatY) = (x, y)
-        default: wakefulness.counting.creatures += worth
+        case .creature: wakefulness.counting.creatures += worth
         }
         x += spacing
       }
@@ -91,9 +91,9 @@ extension World {
   private func runs(_ cell: UnsafeMutablePointer<UInt16>, _ bits: UInt16) -> Bool {
     func isOpen(_ offset: Int) -> Bool {
       let physics = tables.physics[Int(cell[offset] & 0xff)]
-      return physics == PhysicsClass.empty.rawValue || physics == PhysicsClass.gas.rawValue
+      return physics == .empty || physics == .gas
     }
-    return isOpen(storage.stride) || bits & 0x3f00 != 0 && (isOpen(-1) || isOpen(1))
+    return isOpen(storage.stride) || FluidData(bits).run > 0 && (isOpen(-1) || isOpen(1))
   }
 
   private func tellWakefulness() {
@@ -135,10 +135,9 @@ extension World {
       top > 0
     else { return nil }
     let ground = Int(cell(at: GridPoint(x, top)).material.rawValue)
-    let isSolid = [PhysicsClass.solid.rawValue, PhysicsClass.powder.rawValue]
-      .contains(tables.physics[ground])
+    let isSolid = tables.physics[ground] == .solid || tables.physics[ground] == .powder
     let voice = tables.voice[ground]
-    guard isSolid, voice == Voice.silent || voice == Voice.plant else { return nil }
+    guard isSolid, voice == .silent || voice == .plant else { return nil }
     return GridPoint(x, top - 1)
   }
 
@@ -146,7 +145,7 @@ extension World {
   private func leaveKodama() {
     let seat = GridPoint(wakefulness.seatX, wakefulness.seatY)
     let sitting = cell(at: seat)
-    guard contains(seat), sitting.bits & 0xff == list.kodama, sitting.data >> 5 == 0,
+    guard contains(seat), sitting.bits & 0xff == list.kodama, !KodamaData(of: sitting).isWaiting,
       put(Cell(.air), at: seat)
     else { return }
     wakefulness.guests -= 1

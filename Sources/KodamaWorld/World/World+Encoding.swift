@@ -12,7 +12,7 @@ import KodamaDataSources
 /// UTF-8). The names make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
-  public enum DecodingFault: Error, Hashable, Sendable {
+  public enum DecodingError: Error, Hashable, Sendable {
     /// They end too early, at this byte.
     case truncated(at: Int)
     /// They do not begin like a world.
@@ -87,10 +87,10 @@ extension World {
 
   /// Makes the world these bytes hold.
   ///
-  /// - Throws: `DecodingFault`; nothing is loaded by halves.
+  /// - Throws: `DecodingError`; nothing is loaded by halves.
   public convenience init(
     decoding bytes: [UInt8], rules: MaterialRules
-  ) throws(DecodingFault) {
+  ) throws(DecodingError) {
     var reader = ByteReader(bytes)
     guard bytes.starts(with: Self.magic) else { throw .notAWorld }
     reader.position = Self.magic.count
@@ -125,7 +125,7 @@ extension World {
 
   private func readCells(
     _ reader: inout ByteReader, _ numbers: [UInt8?]
-  ) throws(DecodingFault) {
+  ) throws(DecodingError) {
     var place = 0
     let count = width * height
     while place < count {
@@ -142,7 +142,7 @@ extension World {
     }
   }
 
-  private func readHeat(_ reader: inout ByteReader) throws(DecodingFault) {
+  private func readHeat(_ reader: inout ByteReader) throws(DecodingError) {
     let warm = Int(try reader.read(UInt32.self))
     for _ in 0..<warm {
       let start = reader.position
@@ -153,7 +153,7 @@ extension World {
     }
   }
 
-  private func readWakefulness(_ reader: inout ByteReader) throws(DecodingFault) {
+  private func readWakefulness(_ reader: inout ByteReader) throws(DecodingError) {
     let start = reader.position
     var found: [UInt32] = []
     for _ in 0..<(try reader.read(UInt8.self)) { found.append(try reader.read(UInt32.self)) }
@@ -163,7 +163,7 @@ extension World {
     wakefulness = remembered
   }
 
-  private func readMusic(_ reader: inout ByteReader) throws(DecodingFault) {
+  private func readMusic(_ reader: inout ByteReader) throws(DecodingError) {
     let start = reader.position
     let ticks = Int(try reader.read(UInt8.self))
     let length = Int(try reader.read(UInt8.self))
@@ -177,7 +177,7 @@ extension World {
   /// Reactions that the table no longer has are passed over.
   private func readDiscoveries(
     _ reader: inout ByteReader, _ numbers: [UInt8?]
-  ) throws(DecodingFault) {
+  ) throws(DecodingError) {
     let start = reader.position
     let count = Int(try reader.read(UInt16.self))
     guard count <= MaterialRules.reactionLimit else { throw .badRun(at: start) }
@@ -200,7 +200,7 @@ struct ByteReader {
 
   mutating func read<Number: FixedWidthInteger>(
     _ type: Number.Type
-  ) throws(World.DecodingFault) -> Number {
+  ) throws(World.DecodingError) -> Number {
     var number: Number = 0
     for byte in try read(count: MemoryLayout<Number>.size).reversed() {
       number = number << (MemoryLayout<Number>.size > 1 ? 8 : 0) | Number(truncatingIfNeeded: byte)
@@ -208,7 +208,7 @@ struct ByteReader {
     return number
   }
 
-  mutating func read(count: Int) throws(World.DecodingFault) -> ArraySlice<UInt8> {
+  mutating func read(count: Int) throws(World.DecodingError) -> ArraySlice<UInt8> {
     guard count <= bytes.count - position else { throw .truncated(at: bytes.count) }
     defer { position += count }
     return bytes[position..<(position + count)]

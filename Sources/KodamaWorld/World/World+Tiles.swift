@@ -6,17 +6,17 @@ extension World {
   ///
   /// - Parameters:
   ///   - origin: the cell at the upper left corner.
-  ///   - columns: tiles a row, at most 1,024.
-  ///   - rows: rows of tiles, at most 1,024.
+  ///   - columns: tiles a row, 0…1,024.
+  ///   - rows: rows of tiles, 0…1,024.
   ///   - cellsPerTile: 1, or 4: a tile is then 2 × 2 cells and shows the one that stands out most:
   ///     an instrument before fire, before what grows, solids, powders, liquids, gases, air; of two
-  ///     alike, the first in reading order. Any other number counts as 1.
+  ///     alike, the first in reading order.
   ///   - tiles: made `columns × rows` long; its storage is used again when it has that length.
   public func copyTiles(
     from origin: GridPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
   ) {
-    let columns = min(max(0, columns), 1_024)
-    let rows = min(max(0, rows), 1_024)
+    precondition((0...1_024).contains(columns) && (0...1_024).contains(rows), "no frame")
+    precondition(cellsPerTile == 1 || cellsPerTile == 4, "a tile is 1 or 2 × 2 cells")
     let wall = Cell(MaterialRules.wall)
     if tiles.count != columns * rows { tiles = Array(repeating: wall, count: columns * rows) }
     let scale = cellsPerTile == 4 ? 2 : 1

@@ -54,16 +54,19 @@ public final class World: Model {
   /// Makes an empty world.
   ///
   /// - Parameters:
-  ///   - width: columns; brought into 1…`sizeLimit`.
-  ///   - height: rows; brought into 1…`sizeLimit`.
+  ///   - width: columns, 1…`sizeLimit`; anything else is a mistake of the program and stops it.
+  ///   - height: rows, 1…`sizeLimit`, likewise.
   ///   - seed: what chance depends on.
   ///   - rules: what the materials do.
   public init(width: Int, height: Int, seed: UInt64, rules: MaterialRules) {
-    self.width = min(max(1, width), Self.sizeLimit)
-    self.height = min(max(1, height), Self.sizeLimit)
+    // Whoever reads sizes from a file has checked them: a smaller world would not be theirs.
+    precondition((1...Self.sizeLimit).contains(width), "a world has 1 to 8,192 columns")
+    precondition((1...Self.sizeLimit).contains(height), "a world has 1 to 8,192 rows")
+    self.width = width
+    self.height = height
     self.seed = seed
     self.rules = rules
-    storage = WorldStorage(width: self.width, height: self.height)
+    storage = WorldStorage(width: width, height: height)
     tables = RuleTables(rules)
     rainDrop = rules["water"].map { rules.freshCell($0).bits } ?? 0
     let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
@@ -136,8 +139,8 @@ public final class World: Model {
       tick: UInt32(truncatingIfNeeded: tick), key: Self.chanceKey(seed: seed, tick: tick),
       state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
-      spread: tables.spread, viscosity: tables.viscosity, unlevelled: tables.unlevelled,
-      cohesion: tables.cohesion, heat: storage.heat, blasts: blasts, seen: tables.seen,
+      fallen: tables.fallen, viscosity: tables.viscosity, cohesion: tables.cohesion,
+      heat: storage.heat, blasts: blasts, seen: tables.seen,
       stepTicks: UInt32(music.tempo.stepTicks), phase: DayPhase(at: tick),
       phaseBegins: DayPhase.begins(at: tick), weather: weather, rainDrop: rainDrop,
       tables: .passUnretained(tables))

@@ -33,7 +33,7 @@ struct GoalTests {
       ("clear fire with watr", 17, "water"), ("reach bell with hand now", 22, nil),
     ] as [(String, Int, String?)])
   func faults(_ line: String, _ column: Int, _ mend: String?) {
-    let error = #expect(throws: LineFault.self) { try Goal.parse(line, rules: rules) }
+    let error = #expect(throws: LineError.self) { try Goal.parse(line, rules: rules) }
     #expect(error?.column == column)
     #expect(error?.suggestion == mend)
   }

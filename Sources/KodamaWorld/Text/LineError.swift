@@ -1,5 +1,5 @@
 /// Why a line of an étude's file cannot be read.
-public struct LineFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The column in characters, from 1.
   public var column: Int
   /// What stands there.

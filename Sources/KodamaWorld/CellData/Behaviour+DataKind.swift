@@ -1,0 +1,39 @@
+extension Behaviour {
+  /// What the data of a cell that does this means; nil where the behaviour remembers nothing, and
+  /// how the material moves decides.
+  var dataKind: DataKind? {
+    switch self {
+    // A string's note is its length.
+    case .none, .grow, .creep, .sprout, .spring, .drain, .string, .door, .igniter, .heater, .worm:
+      nil
+    case .hang, .tree, .soak: .countdown
+    case .bloom: .bloom
+    case .carry: .conveyor
+    case .ring, .drum, .chime, .block: .note
+    case .wire, .battery, .button, .eye: .pulse
+    case .toggle: .toggle
+    case .half, .plate, .taster, .thermometer: .latch
+    case .diode, .both, .either, .not, .pump: .gate
+    case .delay: .delay
+    case .clock: .clock
+    case .crossing: .crossing
+    case .lamp: .lamp
+    case .frog, .bird, .fish, .snail: .creature
+    case .firefly: .firefly
+    case .kodama: .kodama
+    }
+  }
+}
+
+extension MaterialRule {
+  /// What the data of a cell of this material means.
+  var dataKind: DataKind {
+    if let kind = behaviour.dataKind { return kind }
+    return switch physics {
+    case .empty, .solid: .unused
+    case .powder: .powder
+    case .liquid, .gas: .fluid
+    case .fire: .countdown
+    }
+  }
+}

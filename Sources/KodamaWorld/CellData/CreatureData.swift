@@ -1,0 +1,35 @@
+/// What frogs, birds, fish and snails remember: bit 7 is the side they face, and of a frog bits 0
+/// to 2 are how many cells of its hop are left.
+struct CreatureData: CellData {
+  var byte: UInt8 = 0
+
+  /// Whether it faces the left.
+  var facesLeft: Bool { byte & 0x80 != 0 }
+
+  /// The column before it, counted from its own.
+  var side: Int { facesLeft ? -1 : 1 }
+
+  /// The creature that faces the other side.
+  var turnedRound: CreatureData { CreatureData(byte: byte ^ 0x80) }
+
+  /// How many cells of a hop are left, 0–7.
+  var hopsLeft: UInt8 {
+    get { byte & 7 }
+    set { set(7, to: newValue) }
+  }
+
+  /// The frog with so many cells left to hop.
+  func hopping(_ cells: UInt8) -> CreatureData {
+    var frog = self
+    frog.hopsLeft = cells
+    return frog
+  }
+
+  /// A frog at the beginning of a hop of three cells, to a side that chance decides.
+  ///
+  /// - Parameter hash: what chance says.
+  /// - Returns: the data of the frog.
+  static func leap(_ hash: UInt32) -> CreatureData {
+    CreatureData(byte: UInt8(truncatingIfNeeded: 3 | hash & 0x80))
+  }
+}

@@ -1,0 +1,28 @@
+/// What a crossing remembers: it is two wires in one cell. Bits 0 to 2 are the pulse that goes
+/// across, bits 3 to 5 the one that goes up or down.
+struct CrossingData: CellData {
+  var byte: UInt8 = 0
+
+  init(byte: UInt8) { self.byte = byte }
+
+  /// A crossing with these two pulses, of which only the low three bits are taken.
+  init(across: PulseData, upright: PulseData) {
+    byte = across.byte & 7 | (upright.byte & 7) << 3
+  }
+
+  /// The pulse of the wire to the sides.
+  var across: PulseData { PulseData(byte: byte & 7) }
+
+  /// The pulse of the wire up and down.
+  var upright: PulseData { PulseData(byte: byte >> 3 & 7) }
+
+  /// The pulse of the wire that leads in a direction: 0 right, 1 down, 2 left, 3 up.
+  func pulse(towards direction: UInt32) -> PulseData { direction & 1 == 0 ? across : upright }
+
+  /// Turned by a quarter: the two wires change places.
+  var turned: CrossingData {
+    var crossing = self
+    crossing.set(0x3f, to: CrossingData(across: upright, upright: across).byte)
+    return crossing
+  }
+}

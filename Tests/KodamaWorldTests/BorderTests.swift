@@ -1,0 +1,57 @@
+import KodamaDataSources
+import KodamaWorld
+import Testing
+
+@Suite("What only a mistake of the program can ask for stops it")
+struct BorderTests {
+  @Test func aWorldHasCells() async {
+    await #expect(processExitsWith: .failure) {
+      _ = World(width: 0, height: 8, seed: 1, rules: .basic)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = World(width: 8, height: World.sizeLimit + 1, seed: 1, rules: .basic)
+    }
+  }
+
+  @Test func aValleyHasRoom() async {
+    await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, width: 63) }
+    await #expect(processExitsWith: .failure) { _ = WorldGenerator(seed: 1, height: 31) }
+  }
+
+  @Test func aTileIsOneCellOrFour() async {
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      var tiles: [Tile] = []
+      world.copyTiles(from: GridPoint(0, 0), columns: 2, rows: 2, cellsPerTile: 9, into: &tiles)
+    }
+  }
+
+  @Test func aBrushReachesSixteenCells() async {
+    #expect(Brush(reach: 16).offsets.count == 33 * 33)
+    await #expect(processExitsWith: .failure) { _ = Brush(reach: 17) }
+    await #expect(processExitsWith: .failure) {
+      var brush = Brush()
+      brush.reach = -1
+    }
+  }
+
+  @Test func aTextHasAsManyCellsAsItSays() async {
+    await #expect(processExitsWith: .failure) {
+      var text = WorldText(World(width: 3, height: 2, seed: 1, rules: .basic))
+      text.cells.removeLast()
+      _ = text.world(rules: .basic)
+    }
+  }
+
+  /// What comes from outside is refused instead: nobody's file stops the game.
+  @Test func aSaveOfAnySizeIsRefusedAndStopsNothing() {
+    let bytes = World(width: 3, height: 2, seed: 1, rules: .basic).encode()
+    for size: UInt32 in [0, 8_193, .max] {
+      var changed = bytes
+      for byte in 0..<4 { changed[6 + byte] = UInt8(truncatingIfNeeded: size >> (8 * byte)) }
+      #expect(throws: World.DecodingError.badSize(width: Int(size), height: 2)) {
+        try World(decoding: changed, rules: .basic)
+      }
+    }
+  }
+}
