@@ -166,7 +166,12 @@ let package = Package(
         "KodamaGame", "KodamaContent",
         "KodamaPerception", "Hello", "TenLines",
       ]),
-    tests("KodamaCLITests", ["KodamaCLI", "Kodama", "KodamaHosting"]),
+    tests(
+      "KodamaCLITests",
+      [
+        "KodamaCLI", "Kodama", "KodamaHosting", "KodamaTrials",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
     tests(
       "KodamaSDLTests",
