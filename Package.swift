@@ -154,6 +154,7 @@ let package = Package(
         "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
+    tests("KodamaWordsTests", ["KodamaWords", "KodamaSurfaces", "KodamaHosting"]),
     tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(
       "KodamaStoreTests",
