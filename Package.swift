@@ -154,6 +154,7 @@ let package = Package(
         "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
+    tests("KodamaWordsTests", ["KodamaWords", "KodamaSurfaces", "KodamaHosting"]),
     tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(
       "KodamaStoreTests",
@@ -166,7 +167,12 @@ let package = Package(
         "KodamaGame", "KodamaContent",
         "KodamaPerception", "Hello", "TenLines",
       ]),
-    tests("KodamaCLITests", ["KodamaCLI", "Kodama", "KodamaHosting"]),
+    tests(
+      "KodamaCLITests",
+      [
+        "KodamaCLI", "Kodama", "KodamaHosting", "KodamaTrials",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
     tests(
       "KodamaSDLTests",

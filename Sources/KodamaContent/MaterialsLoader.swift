@@ -1,4 +1,3 @@
-import Assets
 public import KodamaWorld
 
 /// Reads what materials do from `materials.yaml`. How they look and sound is read from the same
@@ -15,13 +14,6 @@ public struct MaterialsLoader {
 
   /// Makes a loader.
   public init() {}
-
-  /// The table that ships with the game.
-  ///
-  /// - Throws: `ContentError` when the file is wrong, `MissingContent` when it is missing.
-  public func shippedRules() throws -> MaterialRules {
-    try rules(Assets.text("materials.yaml"), file: "materials.yaml")
-  }
 
   /// Reads a table.
   ///

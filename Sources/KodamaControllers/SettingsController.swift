@@ -4,7 +4,7 @@ import KodamaRoles
 
 /// The settings in groups, each setting a line with its value; choosing one takes its next value.
 public final class SettingsController: ListController {
-  private enum Group: CaseIterable { case sound, speech, display, keys, language, game }
+  enum Group: CaseIterable { case sound, speech, display, keys, language, game }
 
   /// The group that is open, or nil for the list of groups.
   private var open: Group?

@@ -25,12 +25,16 @@ final class Terminal {
   /// Whether nothing will come any more.
   private(set) var hasEnded = false
 
+  private let input: Int32
+  private let output: Int32
   private var saved: termios?
 
-  /// Opens standard input.
-  init() {
+  /// Opens a terminal: the one of standard input and output, but for tests.
+  init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
+    self.input = input
+    self.output = output
     var settings = termios()
-    if isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 {
+    if isatty(input) == 1, tcgetattr(input, &settings) == 0 {
       saved = settings
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
       settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
@@ -41,7 +45,7 @@ final class Terminal {
         keys[Int(VSUSP)] = 0
         keys[Int(VQUIT)] = 0
       }
-      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+      tcsetattr(input, TCSANOW, &settings)
     }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { _ in Terminal.wasInterrupted.store(true, ordering: .relaxed) }
@@ -55,7 +59,7 @@ final class Terminal {
   func close() {
     guard var settings = saved else { return }
     saved = nil
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+    tcsetattr(input, TCSADRAIN, &settings)
   }
 
   /// Whether the system, or Control and C, has asked the program to end.
@@ -90,7 +94,7 @@ final class Terminal {
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while let start = rest.baseAddress, !rest.isEmpty, waitsForRoom() {
-        let count = writeBytes(STDOUT_FILENO, start, min(rest.count, Self.writePiece))
+        let count = writeBytes(output, start, min(rest.count, Self.writePiece))
         if count < 0, errno == EINTR || errno == EAGAIN { continue }
         guard count > 0 else { return }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -108,7 +112,7 @@ final class Terminal {
   ///
   /// - Returns: whether it does; not if the program is to end first.
   private func waitsForRoom() -> Bool {
-    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     while true {
       let count = poll(&request, 1, isInterrupted ? 0 : Self.roomMilliseconds)
       if count > 0 { return true }
@@ -117,10 +121,10 @@ final class Terminal {
   }
 
   private func readReady(timeoutMilliseconds: Int32) -> [UInt8] {
-    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, timeoutMilliseconds) > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: Self.chunk)
-    let count = readBytes(STDIN_FILENO, &bytes, bytes.count)
+    let count = readBytes(input, &bytes, bytes.count)
     guard count > 0 else {
       if count == 0 || (errno != EINTR && errno != EAGAIN) { hasEnded = true }
       return []

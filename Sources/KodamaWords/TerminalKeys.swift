@@ -11,13 +11,22 @@ public struct TerminalKeys {
   /// Makes a reader.
   public init() {}
 
-  /// Reads bytes that came together. An escape sequence comes in one piece, so an Escape with
-  /// nothing after it is the Escape key; a character cut in the middle waits for its rest.
+  /// Reads the bytes of a pass. A character that is cut in the middle waits for its rest, and so
+  /// does a sequence; an Escape that no sequence follows in the next pass is the Escape key.
   public mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
+    let mayGoOn = !bytes.isEmpty
+    var events: [InputEvent] = []
+    if waiting == [0x1b], let next = bytes.first, next != 0x5b, next != 0x4f {
+      events.append(.key(KeyStroke(.escape), isRepeat: false))
+      waiting = []
+    }
     var rest = (waiting + bytes)[...]
     waiting = []
-    var events: [InputEvent] = []
     while let first = rest.first {
+      if first == 0x1b, mayGoOn, Self.isCut(rest) {
+        waiting = Array(rest)
+        break
+      }
       if first == 0x1b {
         if let stroke = Self.escaped(&rest) { events.append(.key(stroke, isRepeat: false)) }
       } else if first < 0x80 {
@@ -28,8 +37,11 @@ public struct TerminalKeys {
           events.append(.key(stroke, isRepeat: false))
         }
       } else {
-        let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
-        guard rest.count >= length else {
+        // What is no UTF-8 ends where it cannot go on, and takes nothing of what follows.
+        let wanted =
+          first >= 0xf8 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
+        let length = 1 + rest.dropFirst().prefix(wanted - 1).prefix { $0 & 0xc0 == 0x80 }.count
+        guard length == wanted || length < rest.count else {
           waiting = Array(rest)
           break
         }
@@ -63,6 +75,18 @@ public struct TerminalKeys {
     Key(rawValue: String(Unicode.Scalar(byte)))
   }
 
+  /// A sequence of more bytes than this is none of a key.
+  private static let sequenceLimit = 32
+
+  /// Whether the bytes from an Escape on are the beginning of a sequence, without its end.
+  private static func isCut(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes.dropFirst()
+    guard let second = rest.popFirst() else { return true }
+    guard second == 0x5b || second == 0x4f, rest.count < sequenceLimit else { return false }
+    if rest.first == 0x5b { return rest.count == 1 }
+    return rest.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3b }
+  }
+
   /// Reads from an Escape on, and takes what it has read.
   private static func escaped(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
     rest.removeFirst()
@@ -71,7 +95,9 @@ public struct TerminalKeys {
     case 0x1b: return KeyStroke(.escape)
     case 0x5b, 0x4f:
       rest.removeFirst()
-      guard !rest.isEmpty else { return KeyStroke(second == 0x5b ? .escape : .o, .alt) }
+      guard !rest.isEmpty else {
+        return second == 0x5b ? KeyStroke(.escape) : KeyStroke(.o, [.alt, .shift])
+      }
       return sequence(&rest)
     default:
       rest.removeFirst()

@@ -7,7 +7,7 @@ public final class WordsHost: Host {
   /// A key that comes again within so many passes is held down: a terminal does not say so.
   public static let repeatPasses = 4
 
-  private let terminal = Terminal()
+  private let terminal: Terminal
   private let pacer = PassPacer()
   private let speech: [any SpeechOutput]
   private var keys = TerminalKeys()
@@ -23,10 +23,20 @@ public final class WordsHost: Host {
   ///   - loudspeaker: what sounds; nil for words alone.
   ///   - speech: what speaks and writes down besides the terminal.
   ///   - hasLoudspeaker: whether the loudspeaker was found; one that was not may come.
-  public init(
+  public convenience init(
     loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
     hasLoudspeaker: Bool = true
   ) {
+    self.init(
+      Terminal(), loudspeaker: loudspeaker, speech: speech, hasLoudspeaker: hasLoudspeaker)
+  }
+
+  /// Makes a host on a terminal that is open.
+  init(
+    _ terminal: Terminal, loudspeaker: (any Loudspeaker)? = nil,
+    speech: [any SpeechOutput] = [], hasLoudspeaker: Bool = true
+  ) {
+    self.terminal = terminal
     if let loudspeaker { pacer.attach(loudspeaker, isOpen: hasLoudspeaker) }
     self.speech = speech
   }

@@ -1,3 +1,4 @@
+import Assets
 import Foundation
 import KodamaContent
 import KodamaDataSources
@@ -71,6 +72,13 @@ extension World {
       }
     }
     return world
+  }
+}
+
+extension MaterialsLoader {
+  /// The table that ships with the game.
+  func shippedRules() throws -> MaterialRules {
+    try rules(Assets.text("materials.yaml"), file: "materials.yaml")
   }
 }
 

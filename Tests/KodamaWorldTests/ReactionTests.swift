@@ -93,19 +93,6 @@ import Testing
     }
   }
 
-  @Test func everyMaterialHasItsWords() throws {
-    let content = try Content.shipped()
-    for material in content.rules.materials {
-      for id in ["material.\(material.name)", "material.\(material.name).about"] {
-        let entry = try #require(content.messages[id], "\(id) is missing")
-        #expect(!entry.english.isEmpty && !entry.japanese.isEmpty)
-        for scalar in entry.reading.unicodeScalars {
-          #expect(!(0x4e00...0x9fff).contains(scalar.value), "\(id) has kanji in its reading")
-        }
-      }
-    }
-  }
-
   @Test func noTwoMaterialsLookAlike() throws {
     let text = try Assets.text("materials.yaml")
     let table = try ContentReader(file: "materials.yaml").mapping(text).required("materials")

@@ -69,7 +69,7 @@ def compare_sounds(count, heard, wave, gaps, peer):
     if missing and dropped + silent:
         print(f"figure: NOT JUDGED: the sound server dropped frames of a bare program as well "
               f"({dropped + silent}, ours {missing})")
-        missing = 0
+        return
     count.check(missing == 0, f"monitor = samples outside counted gaps: {missing} frames are not")
 
 

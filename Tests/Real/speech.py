@@ -7,6 +7,7 @@ Both speak, in turn, through one speech-dispatcher with espeak-ng, whose sound g
 of its own; K says where the hand is, Control stops it. The bare client says the game's own words.
 """
 import argparse
+import os
 import random
 import statistics
 import sys
@@ -106,13 +107,15 @@ def main():
           f"{BARS['beside']} beside the bare client)")
     # Where the bare client's own answers lie further apart than the bar, nothing can be judged.
     wobble = bare[0] - min(results["bare client"][0])
-    bad = ours[0] - bare[0] > BARS["first"]
-    if bad and wobble > BARS["first"]:
+    missed = ours[0] - bare[0] > BARS["first"]
+    # A bar that is missed is never passed; where nothing can be judged, it is not failed either.
+    is_open = missed and wobble > BARS["first"] and not os.environ.get("KODAMA_LONG")
+    if is_open:
         print(f"figure: NOT JUDGED: the bare client is late as well, by {wobble:.1f} ms")
-        bad = False
+    bad = missed and not is_open
     # The dispatcher and the machine have their part in it, as the bare client shows.
     bad += ours[1] > max(BARS["silent"], bare[1] + BARS["beside"])
-    print(f"{2 - bad} passed, {bad} failed")
+    print(f"{2 - bad - is_open} passed, {int(bad)} failed")
     sys.exit(bad != 0)
 
 

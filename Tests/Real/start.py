@@ -3,6 +3,7 @@
 
 Usage: start.py BARE GAME [OTHER]     medians of five starts each, taken in turn
 """
+import os
 import statistics
 import sys
 import time
@@ -78,7 +79,8 @@ def main():
         if name == "kodama":
             ours = first, memory
     # The median counts. Where the bare program takes half as long again as at its best, or a
-    # packaged game longer than ours, the machine is what is slow; that is told and not judged.
+    # packaged game longer than ours, the machine is what is slow: then a bar that is missed counts
+    # neither as passed nor as failed, but for KODAMA_LONG, on a machine that has nothing else to do.
     missed = ours[0] > FIRST_FRAME_MS
     if missed:
         print(f"figure: MISSED: first frame {ours[0]:.0f} ms, bar {FIRST_FRAME_MS} ms")
@@ -86,10 +88,11 @@ def main():
     busy = statistics.median(bare_ms) > 1.5 * min(bare_ms) or any(
         statistics.median(first for first, _ in values) > ours[0]
         for name, values in results.items() if name != "kodama")
-    if missed and busy:
+    is_open = missed and busy and not os.environ.get("KODAMA_LONG")
+    if is_open:
         print("figure: NOT JUDGED: the other programs are late as well")
-    bad = (missed and not busy) + (ours[1] > MEMORY_MIB)
-    print(f"{2 - bad} passed, {bad} failed")
+    bad = (missed and not is_open) + (ours[1] > MEMORY_MIB)
+    print(f"{2 - bad - is_open} passed, {bad} failed")
     sys.exit(bad != 0)
 
 

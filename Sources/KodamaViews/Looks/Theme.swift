@@ -27,10 +27,4 @@ public enum Theme {
   public static let sweepPaper = Colour(0x28_40_60)
   /// Lightning, on the sky behind it.
   public static let lightning = Colour(0xff_f0_90)
-
-  /// Every pair of ink and paper that Views use for words.
-  public static let pairs: [(ink: Colour, paper: Colour)] = [
-    (ink, paper), (quiet, paper), (title, paper), (star, paper), (focusInk, focusPaper),
-    (hand, handPaper), (sweepInk, sweepPaper), (lightning, paper),
-  ]
 }

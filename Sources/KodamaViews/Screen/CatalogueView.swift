@@ -44,7 +44,7 @@ public final class CatalogueView: PanelView {
 
   private func draw(_ entry: PaletteEntry, row: Int, hasFocus: Bool, _ words: Words) {
     let look = drawing.looks[entry.material]
-    let area = TextRect(x: rect.x, y: row, width: rect.width, height: 1)
+    let area = TextRect(x: rect.x, y: row, width: rect.width, height: 1).intersection(rect)
     let paper = hasFocus ? Theme.focusPaper : Theme.paper
     let ink = hasFocus ? Theme.focusInk : Theme.ink
     drawing.surface.fill(area, ink: ink, paper: paper)

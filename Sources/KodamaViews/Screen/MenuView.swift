@@ -43,7 +43,8 @@ public final class MenuView: PanelView {
   public func item(column: Int, row: Int) -> Int? {
     guard rect.contains(column: column, row: row), let dataSource else { return nil }
     let itemsTop = itemsTop(below: dataSource)
-    guard row >= itemsTop else { return nil }
+    // The frame is no item, though a list that is too low for any has its first one there.
+    guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
     let layout = layout(
       count: dataSource.menuItems.count, focus: dataSource.menuFocus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerItem)

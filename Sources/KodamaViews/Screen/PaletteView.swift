@@ -30,8 +30,8 @@ public final class PaletteView: PanelView {
 
   /// The slot at a cell of the surface, or nil.
   public func slot(column: Int, row: Int) -> Int? {
-    guard rect.contains(column: column, row: row), let count = dataSource?.paletteEntries.count,
-      count > 0
+    guard rect.contains(column: column, row: row), row == rect.y,
+      let count = dataSource?.paletteEntries.count, count > 0, count <= rect.width
     else { return nil }
     let slot = (column - rect.x) / (rect.width / count)
     return slot < count ? slot : nil

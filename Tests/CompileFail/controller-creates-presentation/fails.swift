@@ -1,5 +1,7 @@
 // as: KodamaControllers
 // expect: no such module 'KodamaGame'
+// allowed: KodamaGame
+import KodamaControllers
 import KodamaGame
 import KodamaPlay
 

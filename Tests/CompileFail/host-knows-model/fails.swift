@@ -1,5 +1,6 @@
 // as: KodamaSDL
 // expect: no such module 'KodamaWorld'
+// allowed: KodamaWorld
 import KodamaHosting
 import KodamaWorld
 

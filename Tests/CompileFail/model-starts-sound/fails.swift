@@ -1,5 +1,6 @@
 // as: KodamaWorld
 // expect: no such module 'KodamaSurfaces'
+// allowed: KodamaSurfaces
 import KodamaSurfaces
 
 final class Model {

@@ -2,7 +2,7 @@
 // expect: type 'Notice' does not conform to protocol 'CaseIterable'
 import KodamaRoles
 
-enum Notice: CaseIterable, Equatable, Sendable {
+enum Notice: Equatable, Sendable {
   case selected(Int)
 }
-let observers = ObserverSet<Notice>()
+func observers() -> ObserverSet<Notice> { ObserverSet() }

@@ -1,5 +1,6 @@
 // as: KodamaViews
 // expect: cannot find type 'World' in scope
+// allowed: KodamaWorld
 import KodamaDataSources
 import KodamaRoles
 

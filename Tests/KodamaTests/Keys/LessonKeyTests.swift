@@ -6,17 +6,6 @@ import Testing
 
 @Suite("Learn the sounds, by its keys")
 struct LessonKeyTests {
-  @Test("Every sound of the engine has a name and a meaning")
-  func names() throws {
-    let content = try TestGame.content.get()
-    #expect(content.patches.patches.count >= 18)
-    for patch in content.patches.patches {
-      let parts = patch.name.split(separator: "/")
-      let id = parts.count == 2 ? "material.\(parts[1])" : "sound.\(patch.name)"
-      #expect(content.messages[id] != nil, "\(id)")
-    }
-  }
-
   @Test("Enter plays the sound that has the focus, each in its turn, and it is named")
   func sounds() throws {
     let game = try TestGame()

@@ -111,15 +111,6 @@ struct RebindingKeyTests {
     #expect(again.states == game.states && again.frames == game.frames)
   }
 
-  @Test("Every key and every action has a name, for the eye and for the voice")
-  func names() throws {
-    let messages = try TestGame.content.get().messages
-    for key in Key.allCases { #expect(messages["key.\(key.rawValue)"] != nil, "\(key)") }
-    for action in KeyTable(.standard).actions {
-      #expect(messages[KeyTable.name(ofAction: action).id] != nil, "\(action)")
-    }
-  }
-
   @Test(
     "Any rebinding keeps every action, and the game playable", arguments: 0..<20 as Range<UInt64>)
   func random(_ seed: UInt64) throws {

@@ -121,4 +121,14 @@ struct ScreenFocusTests {
     // Lists have these ends; in the valley the scanner's are in the menu of its side.
     #expect(far.filter { !["first", "last"].contains($0) } == [])
   }
+
+  @Test("Closing the settings gives the focus to the valley, though the catalogue is open")
+  func settingsOverValley() throws {
+    let game = try TestGame()
+    game.perform(.catalogue, .catalogue, .settings, .back)
+    game.perform(.whereAmI)
+    #expect(game.text.contains("column"))
+    game.perform(.catalogue, .back)
+    #expect(game.text.contains("Space place"))
+  }
 }

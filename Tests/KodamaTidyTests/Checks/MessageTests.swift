@@ -31,19 +31,6 @@ struct MessageTests {
     #expect(unused.isEmpty, "\(unused)")
   }
 
-  @Test("Every computed id is there: materials, kinds of moments, speeds, directions")
-  func families() {
-    var wanted = content.rules.materials.flatMap {
-      ["material.\($0.name)", "material.\($0.name).about"]
-    }
-    wanted += MomentKind.allCases.map { "caption.\($0)" }
-    wanted += (-2...4).map { "play.speed.\($0)" }
-    for direction in ["left", "right", "up", "down"] {
-      wanted += ["direction", "play.look", "play.look.nothing"].map { "\($0).\(direction)" }
-    }
-    for id in wanted { #expect(content.messages[id] != nil, "\(id) is missing") }
-  }
-
   @Test("Every string is written in English, in Japanese and for a voice, with the same gaps")
   func languages() throws {
     for id in content.messages.ids {

@@ -63,12 +63,6 @@ struct Rule03Tests {
     #expect(count >= 13)
   }
 
-  @Test("The map is pulled whole")
-  func frame() throws {
-    let map = try SourceTree.text("Sources/KodamaDataSources/ScreenDataSources.swift")
-    #expect(map.contains("func copyFrame(into tiles: inout [Tile])"))
-  }
-
   @Test(
     "A strong, a repeated and an element-wise pull are found",
     arguments: [

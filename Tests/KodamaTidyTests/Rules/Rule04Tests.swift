@@ -20,19 +20,6 @@ struct Rule04Tests {
     }
   }
 
-  @Test("Every list of moments is pulled through a data source")
-  func lists() throws {
-    let sources = SourceTree.sources(of: "KodamaDataSources")
-    let properties = [
-      "handMoments", "heardMoments", "menuMoments", "paletteMoments", "sweepProgress",
-      "factsOfPass",
-    ]
-    for property in properties {
-      let pull = try Regex("\\n  var \(property): [^{]+\\{ get \\}")
-      #expect(sources.contains { $0.code.contains(pull) }, "\(property)")
-    }
-  }
-
   @Test("No type is an audio manager")
   func managers() {
     for file in SourceTree.sources {

@@ -39,21 +39,37 @@ struct Rule10SourceTests {
   @Test("A call, a notice, a setting and a joining are found; a comment is not")
   func scanner() {
     let text = """
-      // delegate?.worldDidChange()
-      world.delegate?.worldDidChange(); delegate?.a(); delegate?.a()
-      observers.notify(.selection)
-      menu.delegate = self
-      palette.observers.add(self) { _, _ in }
-      language.observe(observer) { _, _ in }
-      return presentation?.dismiss() ?? ()
+      final class Valley {
+        init() {
+          // delegate?.worldDidChange()
+          world.delegate?.worldDidChange(); delegate?.a()
+          menu.delegate = self
+          state.palette.observers.add(self) { _, _ in }
+        }
+
+        private func tell() {
+          observers.notify(.selection)
+          let name = 3
+          delegate?.a()
+          delegate?.a()
+        }
+
+        override var items: [Item] {
+          language.observe(observer) { _, _ in }
+          return presentation?.dismiss() ?? ()
+        }
+      }
       """
     let found = NoticeCalls.calls(in: SourceFile(path: "a.swift", text: text))
     #expect(
       found == [
-        "a.swift | world.delegate?.worldDidChange() | 1", "a.swift | delegate?.a() | 1",
-        "a.swift | delegate?.a() | 2", "a.swift | observers.notify(.selection) | 1",
-        "a.swift | menu.delegate = self | 1", "a.swift | .observers.add(self) | 1",
-        "a.swift | .observe(observer) | 1", "a.swift | presentation?.dismiss() | 1",
+        "a.swift | init | world.delegate?.worldDidChange()", "a.swift | init | delegate?.a()",
+        "a.swift | init | menu.delegate = self",
+        "a.swift | init | state.palette.observers.add(self)",
+        "a.swift | tell | observers.notify(.selection)",
+        "a.swift | tell | delegate?.a() after let name = 3",
+        "a.swift | tell | delegate?.a() after delegate?.a()",
+        "a.swift | items | language.observe(observer)", "a.swift | items | presentation?.dismiss()",
       ])
   }
 }

@@ -1,6 +1,8 @@
+@testable import KodamaPerception
+
 /// Reads left and right where everything comes out of one loudspeaker: a short note before a note,
 /// a fifth above it for left, below it for right, the earlier the farther.
-public final class MonoReader {
+final class MonoReader {
   /// The short note is 30 ms long.
   private static let graceFrames = 1_440
   /// From the start of the short note to that of the note: 40 ms and 5 ms a column.
@@ -13,11 +15,11 @@ public final class MonoReader {
   private let rows: RowReader
 
   /// Prepares for notes that last at least so many frames.
-  public init(noteFrames: Int = 2_880) { rows = RowReader(frames: noteFrames) }
+  init(noteFrames: Int = 2_880) { rows = RowReader(frames: noteFrames) }
 
   /// How many columns to the right of the middle the first note of interleaved stereo lies,
   /// negative to the left and 0 at the centre; nil in silence.
-  public func column(_ samples: [Float]) -> Int? {
+  func column(_ samples: [Float]) -> Int? {
     let mono = Mono.of(samples)
     guard let first = onset(mono, from: 0) else { return nil }
     // What falls silent after 30 ms and comes back is the short note; what lasts is the note.

@@ -1,10 +1,12 @@
+@testable import KodamaPerception
+
 /// Hears notes: row, family and column of a stretch of sound, from samples alone.
 ///
 /// Families are learnt from examples, as a person learns them; a family is the mean of its
 /// examples' timbres on each row, and the nearest mean wins.
-public final class Ear {
+final class Ear {
   /// How long a stretch it hears, in frames.
-  public let frames: Int
+  let frames: Int
   private let rows: RowReader
   private let tail: RowReader
   private let timbre: Timbre
@@ -12,7 +14,7 @@ public final class Ear {
   private var counts: [[Int]]
 
   /// Prepares for stretches of a length in frames and a number of families.
-  public init(frames: Int, families: Int) {
+  init(frames: Int, families: Int) {
     self.frames = frames
     rows = RowReader(frames: frames)
     tail = RowReader(frames: frames / 2)
@@ -23,7 +25,7 @@ public final class Ear {
   }
 
   /// Learns one example of a family on a row from a stretch of interleaved stereo.
-  public func learn(_ samples: [Float], row: Int, family: Int) {
+  func learn(_ samples: [Float], row: Int, family: Int) {
     guard sums.indices.contains(row), sums[row].indices.contains(family) else { return }
     let features = timbre.features(Self.mono(samples))
     if sums[row][family].isEmpty {
@@ -36,7 +38,7 @@ public final class Ear {
 
   /// Hears a stretch of interleaved stereo that starts where the note starts; nil when it is more
   /// than `silenceDecibels` under full scale.
-  public func hear(_ samples: [Float], silenceDecibels: Double = -60) -> HeardNote? {
+  func hear(_ samples: [Float], silenceDecibels: Double = -60) -> HeardNote? {
     var power = 0.0
     for sample in samples { power += Double(sample * sample) }
     let decibels = Trigonometry.decibels(power: power / Double(max(samples.count / 2, 1)))
@@ -77,5 +79,25 @@ public final class Ear {
 
   private static func mono(_ samples: [Float]) -> [Float] {
     (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+  }
+}
+
+/// What the ear makes of one stretch of sound.
+struct HeardNote: Hashable, Sendable {
+  /// The row, the bottom one 0.
+  var row: Int
+  /// The number of the family, in the order in which they were learnt.
+  var family: Int
+  /// Columns to the right of the middle; negative to the left.
+  var column: Int
+  /// The level, in decibels relative to full scale.
+  var decibels: Double
+
+  /// Makes a heard note.
+  init(row: Int, family: Int, column: Int, decibels: Double) {
+    self.row = row
+    self.family = family
+    self.column = column
+    self.decibels = decibels
   }
 }

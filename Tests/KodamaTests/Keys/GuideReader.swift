@@ -1,8 +1,10 @@
+@testable import KodamaPerception
+
 /// Reads the guide from samples alone: pulses of 30 ms at the hand's pitch, 30 ms of glide and
 /// 50 ms at the target's pitch, and the strike that says one has arrived.
-public final class GuideReader {
+final class GuideReader {
   /// How long a pulse is, in frames: 110 ms.
-  public static let pulseFrames = 5_280
+  static let pulseFrames = 5_280
   private static let blockFrames = 96
   private static let pulseBlocks = pulseFrames / blockFrames
   /// The silence between two pulses is at least 20 ms; this much of it is looked at on both sides.
@@ -24,7 +26,7 @@ public final class GuideReader {
   private let window: [Float]
 
   /// Prepares to listen.
-  public init() {
+  init() {
     window = (0..<Self.strikeFrames).map {
       let turn = Trigonometry.turn * Double($0) / Double(Self.strikeFrames)
       return Float(0.5 - 0.5 * Trigonometry.cosineAndSine(turn).cosine)
@@ -32,7 +34,7 @@ public final class GuideReader {
   }
 
   /// The pulses that lie whole within a stretch of interleaved stereo, in their order.
-  public func pulses(_ samples: [Float]) -> [HeardPulse] {
+  func pulses(_ samples: [Float]) -> [HeardPulse] {
     let mono = Self.mono(samples)
     let sums = Self.powerSums(mono)
     var pulses: [HeardPulse] = []
@@ -47,10 +49,10 @@ public final class GuideReader {
 
   /// How far the target is, in the larger of columns and rows, when pulses follow one another after
   /// this many frames: 130 ms and 6 ms a cell.
-  public static func distance(periodFrames: Int) -> Int { (periodFrames - 6_240 + 144) / 288 }
+  static func distance(periodFrames: Int) -> Int { (periodFrames - 6_240 + 144) / 288 }
 
   /// Whether the strike that marks the target begins somewhere in a stretch of interleaved stereo.
-  public func hasArrived(_ samples: [Float]) -> Bool {
+  func hasArrived(_ samples: [Float]) -> Bool {
     let mono = Self.mono(samples)
     var start = 0
     while start + Self.strikeFrames <= mono.count {
@@ -153,5 +155,25 @@ public final class GuideReader {
 
   private static func mono(_ samples: [Float]) -> [Float] {
     (0..<(samples.count / 2)).map { samples[2 * $0] + samples[2 * $0 + 1] }
+  }
+}
+
+/// What the ear makes of one pulse of the guide.
+struct HeardPulse: Hashable, Sendable {
+  /// The frame at which it starts.
+  var startFrame: Int
+  /// The row of the hand, the bottom one 0.
+  var handRow: Int
+  /// The row of the target; that of the edge where the target lies beyond it.
+  var targetRow: Int
+  /// How many columns the target lies to the right of the hand; negative to the left.
+  var columns: Int
+
+  /// Makes a pulse.
+  init(startFrame: Int, handRow: Int, targetRow: Int, columns: Int) {
+    self.startFrame = startFrame
+    self.handRow = handRow
+    self.targetRow = targetRow
+    self.columns = columns
   }
 }

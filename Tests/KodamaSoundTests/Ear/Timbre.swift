@@ -1,5 +1,7 @@
+@testable import KodamaPerception
+
 /// Describes how a short sound is made up: levels of thirds of an octave in overlapping parts.
-public final class Timbre {
+final class Timbre {
   private static let parts = 3
   private static let floorDecibels = -34.0
   private let partFrames: Int
@@ -9,7 +11,7 @@ public final class Timbre {
   private let bands: [Range<Int>]
 
   /// Prepares for stretches of a length in frames (48,000 a second).
-  public init(frames: Int) {
+  init(frames: Int) {
     partFrames = frames / 2
     hop = frames / 4
     var size = 256
@@ -32,7 +34,7 @@ public final class Timbre {
   }
 
   /// The levels in decibels under the loudest band, bounded below, part by part.
-  public func features(_ samples: [Float]) -> [Double] {
+  func features(_ samples: [Float]) -> [Double] {
     var levels: [Double] = []
     for part in 0..<Self.parts {
       let start = part * hop

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Kodama
+@testable import KodamaCLI
+import Testing
+
+@Suite("What is written behind kodama means what it says, and what is wrong is named")
+struct OptionTests {
+  static let content = Result { try Content.shipped() }
+
+  /// What is said of wrong arguments, and the status the program ends with.
+  private func refusal(_ arguments: String) throws -> (text: String, status: Int32) {
+    let words = arguments.split(separator: " ").map(String.init)
+    let error = try #require(throws: (any Error).self, "\(arguments) is taken") {
+      var command = try KodamaCommand.parsed(words)
+      // What does not fit together is refused before anything is done.
+      try command.run()
+    }
+    return (KodamaCommand.message(for: error), KodamaCommand.exitCode(for: error).rawValue)
+  }
+
+  @Test("Without a subcommand the game is played, with the options of play")
+  func standard() throws {
+    #expect(try KodamaCommand.parsed([]) is Play)
+    let play = try #require(try KodamaCommand.parsed(["--ears", "--seed", "9"]) as? Play)
+    #expect(play.way == .ears && play.game.seed == 9 && !play.silent)
+    #expect(try KodamaCommand.parsed(["check", "a.kodama"]) is Check)
+    #expect(try KodamaCommand.parsed(["save", "list"]) is SaveList)
+  }
+
+  @Test(
+    "What is wrong ends with 64 and is named",
+    arguments: [
+      ("check --jsn", "--jsn"), ("list", "<what>"), ("list gold", "gold"),
+      ("play --ears --eyes", "--eyes"), ("play --block 300", "--block wants 512 or 256"),
+      ("play --scale 4", "--scale wants 1, 2 or 3"), ("play --ears --silent", "--silent"),
+      ("play --words --scale 2", "--scale is for a window"), ("play --watch eyes", "--watch wants"),
+      ("run --ticks -1", "--ticks wants"), ("run --script - --world -", "only one"),
+      ("run --title --etude a-line", "--title begins"), ("run --language fr", "fr"),
+      ("test a --bot eyes --seeds 5..3", "5..3"), ("icon --size 8 a.png", "--size wants 16"),
+      ("replay a --bisect b --heavy", "--heavy"), ("nonsense", "nonsense"),
+    ])
+  func wrong(_ arguments: String, _ named: String) throws {
+    let (text, status) = try refusal(arguments)
+    #expect(text.contains(named), "\(text)")
+    #expect(status == 64)
+  }
+
+  @Test("A wrong option is named before an argument that is missing")
+  func order() throws {
+    #expect(try refusal("check --jsn").text.hasPrefix("Unknown option"))
+    #expect(try refusal("check").text.hasPrefix("Missing expected argument"))
+  }
+
+  @Test("Help and version are no faults")
+  func help() throws {
+    for arguments in [["--help"], ["play", "--help"], ["--version"]] {
+      let error = #expect(throws: (any Error).self) {
+        var command = try KodamaCommand.parsed(arguments)
+        try command.run()
+      }
+      if let error { #expect(KodamaCommand.exitCode(for: error) == .success) }
+    }
+  }
+
+  @Test(
+    "A range of seeds is two numbers in order, or one",
+    arguments: [
+      ("1..20", 1...20), ("7", 7...7), ("0..0", 0...0), ("20..1", nil), ("1...3", nil),
+      ("..3", nil),
+      ("1..", nil), ("", nil), ("a..b", nil), ("1..2..3", nil), ("0..99999", 0...99_999),
+      ("0..100000", nil), ("-1..3", nil),
+    ] as [(String, ClosedRange<UInt64>?)])
+  func seeds(_ text: String, _ wanted: ClosedRange<UInt64>?) {
+    #expect(SeedRange(argument: text)?.bounds == wanted)
+  }
+
+  @Test("Who plays without an eye or an ear plays with the other; words are for both")
+  func ways() {
+    #expect(PlayWay.allCases.map(\.sense) == [.ears, .eyes, nil])
+  }
+
+  @Test("An étude that is not there is guessed at, and a variation wants an étude")
+  func etudes() throws {
+    let content = try Self.content.get()
+    func setup(_ arguments: String...) throws -> GameSetup {
+      try GameOptions.parse(arguments).setup(content)
+    }
+    let guess = #expect(throws: Failure.self) { try setup("--etude", "a-lne") }
+    #expect(guess?.status == 64 && guess?.description.contains("did you mean a-line?") == true)
+    let lost = #expect(throws: Failure.self) { try setup("--etude", "qqqqqqqqqq") }
+    #expect(lost?.description.contains("`kodama list etudes`") == true)
+    let none = #expect(throws: Failure.self) { try setup("--variation", "3") }
+    #expect(none?.status == 64)
+    #expect(try setup("--etude", "a-line", "--variation", "3").etude?.name == "a-line")
+  }
+
+  @Test("What a recording says of a game makes the same game again")
+  func header() throws {
+    let options = try GameOptions.parse([
+      "--etude", "a-line", "--variation", "4", "--seed", "11", "--language", "ja", "--turns",
+    ])
+    var setup = try options.setup(try Self.content.get())
+    setup.sense = .ears
+    let app = setup.app(outputs: .all())
+    let header = setup.header(app, start: "etude")
+    func value(_ key: String) -> String? { header.first { $0.key == key }?.value }
+    #expect(value("seed") == "11" && value("language") == "ja" && value("turns") == "on")
+    #expect(value("etude") == "a-line" && value("variation") == "4" && value("sense") == "ears")
+    #expect(value("start") == "etude" && value("world-digest") == setup.worldDigest)
+    #expect(header.count { $0.key == "bind" } == app.bindings.bindings.count)
+    // What was not asked for is not said.
+    let plain = try GameOptions.parse([]).setup(try Self.content.get())
+    let keys = Set(plain.header(plain.app(outputs: .all()), start: "play").map(\.key))
+    #expect(keys == ["engine", "seed", "language", "start", "bind"])
+  }
+
+  @Test("Only what is to be kept is taken down")
+  func kept() throws {
+    let all = try KeepOptions.parse(
+      ["frames", "frame", "png", "wav", "captions", "speech", "midi", "spectrogram", "digests"]
+        .flatMap { ["--\($0)", "x"] })
+    #expect(all.names.count == 9 && all.needsSound)
+    let none = try KeepOptions.parse([])
+    #expect(none.names.isEmpty && !none.needsSound)
+    let wanted = try KeepOptions.parse(["--spectrogram", "a", "--captions", "b"])
+    #expect(wanted.names == ["--captions", "--spectrogram"] && wanted.needsSound)
+    #expect(wanted.wanted.samples && wanted.wanted.captions)
+    #expect(!wanted.wanted.frames && !wanted.wanted.digests && !wanted.wanted.music)
+  }
+}

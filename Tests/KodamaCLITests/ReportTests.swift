@@ -1,0 +1,221 @@
+import Foundation
+import Kodama
+@testable import KodamaCLI
+import KodamaHosting
+import KodamaTrials
+import Testing
+
+@Suite("Reports say what differs, where, and why")
+struct ReportTests {
+  static let content = Result { try Content.shipped() }
+
+  private static let recording = Result {
+    try Recording(text: "kodama-recording: 1\nseed: 1\n\n1 left\n1 place\n3 right\nend 6\n")
+  }
+
+  private func digests(_ changes: [Int: String] = [:], passes: Int = 6) -> String {
+    (0..<passes).map {
+      changes[$0] ?? "\($0) world a words b text c samples d"
+    }.joined(separator: "\n") + "\n"
+  }
+
+  private func difference(_ ours: String, _ theirs: String) throws -> String {
+    let recording = try Self.recording.get()
+    let failure = #expect(throws: Failure.self) {
+      _ = try DigestComparison(ours, theirs).passes(recording)
+    }
+    #expect(failure?.status == 1)
+    return failure?.description ?? ""
+  }
+
+  @Test("Equal digests are counted")
+  func equal() throws {
+    let recording = try Self.recording.get()
+    #expect(try DigestComparison(digests(), digests()).passes(recording) == 6)
+  }
+
+  @Test("The first pass that differs is named, with what differs in it and what led there")
+  func differs() throws {
+    let other = digests([
+      3: "3 world a words b text x samples y", 4: "4 world z words b text c samples d",
+    ])
+    let text = try difference(digests(), other)
+    #expect(text.hasPrefix("pass 3 differs in text and samples\n"))
+    #expect(text.contains("its commands: right"))
+    let later = try difference(digests(), digests([2: "2 world x words b text c samples d"]))
+    #expect(later.hasPrefix("pass 2 differs in world\n"))
+    #expect(later.contains("the last commands before it, in pass 1: left, place"))
+    let first = try difference(digests(), digests([0: "0 world a words x text c samples d"]))
+    #expect(first.contains("differs in words\n") && first.contains("no command was given"))
+    #expect(try difference(digests(), digests([1: "1 what"])).contains("in the whole line"))
+    #expect(
+      try difference(digests(), digests(passes: 4)) == "6 passes here, 4 there; equal until then")
+  }
+
+  @Test("Two recordings side by side: equal, or the first pass and the first commands that differ")
+  func bisection() throws {
+    let folder = try TemporaryFolder()
+    let content = try Self.content.get()
+    let head =
+      "kodama-recording: 1\nengine: \(KodamaVersion.text)\nseed: 1\nlanguage: en\nstart: play\n\n"
+    let one = try folder.file("one", head + "2 right\n4 place\nend 8\n")
+    let other = try folder.file("other", head + "2 right\n4 left\nend 8\n")
+    let short = try folder.file("short", head + "2 right\nend 3\n")
+    let failure = #expect(throws: Failure.self) { try Bisection(content: content).run(one, other) }
+    let text = failure?.description ?? ""
+    #expect(failure?.status == 1 && text.hasPrefix("pass 4 differs: "))
+    #expect(text.hasSuffix("the commands differ from pass 4 on: place here, left there"))
+    let length = #expect(throws: Failure.self) { try Bisection(content: content).run(one, short) }
+    #expect(length?.description == "8 passes here, 3 there; equal until then")
+  }
+
+  @Test("A save that comes back as it was is counted; the first that does not is told")
+  func roundTrip() throws {
+    let content = try Self.content.get()
+    let app = content.app(seed: 1, outputs: .all())
+    app.start(.play)
+    let save = try #require(app.savedPlay)
+    var trip = RoundTrip(rules: content.rules)
+    trip.take(0, nil)
+    trip.take(1, save)
+    trip.take(2, save)
+    #expect(trip.count == 2 && trip.fault == nil)
+    trip.take(3, Array(save.dropLast()))
+    let fault = try #require(trip.fault)
+    #expect(fault.hasPrefix("pass 3: the save is not read"))
+    trip.take(4, save)
+    trip.take(5, [])
+    #expect(trip.count == 2 && trip.fault == fault)
+  }
+
+  private static let rows = [
+    TrialRow(
+      etude: "a-line", bot: .eyes,
+      trials: [
+        (seed: 1, result: TrialResult(isSolved: true, presses: 10, passes: 60)),
+        (seed: 2, result: TrialResult(isSolved: false, presses: 31, passes: 180)),
+      ]),
+    TrialRow(
+      etude: "a-drink", bot: .eyes,
+      trials: [(seed: 1, result: TrialResult(isSolved: true, presses: 4, passes: 30))]),
+  ]
+
+  @Test("Trials as a table: a row each, all of them at the end, and what was not solved")
+  func table() {
+    let cells = TrialReport.table(Self.rows).split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(
+      cells == [
+        "étude bot solved presses seconds", "a-line eyes 1/2 20.5 2.0 not 2",
+        "a-drink eyes 1/1 4.0 0.5", "all eyes 2/3 15.0 1.5",
+      ])
+    let widths = TrialReport.table(Self.rows).split(separator: "\n").map { (line: Substring) in
+      line.prefix { $0 != "." }.count
+    }
+    #expect(Set(widths.dropFirst()).count == 1, "the numbers stand below each other")
+  }
+
+  @Test("Trials as JSON are read as JSON, and as xUnit have a failure for what was not solved")
+  func otherReports() throws {
+    let json = TrialReport.json(Self.rows)
+    let objects = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(objects.map { $0["etude"] as? String } == ["a-line", "a-drink"])
+    #expect(objects.first?["solved"] as? Int == 1 && objects.first?["trials"] as? Int == 2)
+    #expect(objects.first?["unsolved"] as? [Int] == [2])
+    let xunit = TrialReport.xunit(Self.rows)
+    #expect(xunit.contains("<testsuite name=\"a-line.eyes\" tests=\"2\" failures=\"1\">"))
+    #expect(xunit.components(separatedBy: "<failure").count == 2)
+    #expect(xunit.components(separatedBy: "<testcase").count == 4)
+    #expect(TrialReport.json([]) == "[\n\n]")
+  }
+
+  @Test("The caret stands under what it means, beside wide characters and what is written out")
+  func caret() {
+    func report(_ line: String, column: Int) -> [String] {
+      FileFault(
+        code: "odd", file: "a.kodama", line: 2, column: column, found: "x", expected: "y",
+        suggestion: "z"
+      ).report(in: "first\n\(line)\n").split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
+    #expect(
+      report("sand x", column: 6) == [
+        "error[odd]: expected y, found x", " --> a.kodama:2:6", "  |", "2 | sand x", "  |      ^",
+        "  = did you mean z?",
+      ])
+    #expect(report("砂 x", column: 3)[4] == "  |    ^")
+    #expect(report("\u{1b} x", column: 3)[3...4] == ["2 | \\u{1b} x", "  |        ^"])
+    // The end of a line is a place; what lies beyond it is none.
+    #expect(report("ab", column: 3)[4] == "  |   ^")
+    #expect(report("ab", column: 9)[4] == "  = did you mean z?")
+  }
+
+  @Test("A fault of a whole file has no place, and an empty text is nothing")
+  func wholeFile() {
+    let fault = FileFault(code: "odd", file: "a", found: " ", expected: "y")
+    #expect(fault.report(in: nil) == "error[odd]: expected y, found nothing\n --> a")
+    #expect(fault.spoken == "a: expected y, found nothing")
+    #expect(fault.object["found"] as? String == "nothing" && fault.object["suggestion"] == nil)
+    let placed = FileFault(
+      code: "odd", file: "a", line: 3, column: 11, found: "b", expected: "y", suggestion: "c")
+    #expect(placed.spoken == "a, line 3, column 11: expected y, found b; did you mean c?")
+  }
+
+  @Test("What the doctor found is one line, and the mend below it")
+  func doctor() {
+    var finding = DoctorFinding(name: "loudspeaker", text: "48 kHz")
+    #expect(finding.line == "loudspeaker  fine  48 kHz")
+    #expect(finding.object["fine"] as? Bool == true && finding.object["needed"] as? Bool == false)
+    finding.mend = "plug it in"
+    finding.weight = .need
+    #expect(finding.line == "loudspeaker  none  48 kHz\n                   mend: plug it in")
+    #expect(finding.object["fine"] as? Bool == false && finding.object["needed"] as? Bool == true)
+  }
+
+  @Test("A loudspeaker that was served well is not spoken of")
+  func loudspeaker() {
+    var report = LoudspeakerReport()
+    report.callbacks = 100
+    #expect(report.message == nil)
+    report.lateCallbacks = 2
+    report.gaps = [.init(frame: 4, length: 480)]
+    report.gapFrames = 480
+    #expect(
+      report.message
+        == Message(
+          "launch.loudspeaker.late", ("n", .number(2)), ("m", .number(100)), ("gaps", .number(1)),
+          ("ms", .number(10))))
+  }
+
+  @Test("Of a folder the game's files are checked, in their order; another path is itself")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/inner", withIntermediateDirectories: true)
+    for name in ["b.kodama", "a.yaml", "notes.txt", "inner/c.script", "d.kodama.bak"] {
+      _ = try folder.file(name, "x")
+    }
+    let names = ["a.yaml", "b.kodama", "inner/c.script"].map { "\(folder.path)/\($0)" }
+    #expect(try FileChecker.files(folder.path) == names)
+    #expect(try FileChecker.files(folder.path + "/") == names)
+    #expect(try FileChecker.files(names[0]) == [names[0]])
+    #expect(try FileChecker.files("/nowhere") == ["/nowhere"])
+  }
+
+  @Test("Études come in the order they are offered in; a folder without any is refused")
+  func etudes() throws {
+    let content = try Self.content.get()
+    let folder = try TemporaryFolder()
+    let failure = #expect(throws: Failure.self) { try EtudeFiles.read([folder.path], content) }
+    #expect(failure?.status == 64)
+    let missing = #expect(throws: Failure.self) {
+      try EtudeFiles.read([folder.path + "/none.kodama"], content)
+    }
+    #expect(missing?.status == 64)
+    _ = try folder.file("bad.kodama", "kodama-world 1\nsed: 1\n")
+    let bad = #expect(throws: Failure.self) { try EtudeFiles.read([folder.path], content) }
+    #expect(bad?.status == 2 && bad?.description.contains("bad.kodama:2:1") == true)
+  }
+}

@@ -1,0 +1,139 @@
+import KodamaDataSources
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+
+/// A surface that is covered with one cell before a View draws on it, so that whatever the View
+/// touches can be told from what it leaves alone.
+final class Easel {
+  /// What lies everywhere before something is drawn. No View has these colours.
+  static let bare = TextCell(glyph: 0x7e, ink: Colour(0x12_34_56), paper: Colour(0x65_43_21))
+
+  let surface: TextSurface
+  let language: LanguageDouble
+  let drawing: Drawing
+
+  init(_ language: Language = .english, columns: Int = 104, rows: Int = 32) {
+    surface = TextSurface(columns: columns, rows: rows)
+    self.language = LanguageDouble(language)
+    drawing = Drawing(
+      surface: surface, looks: Self.looks, catalogue: Self.catalogue,
+      languageSource: self.language)
+  }
+
+  /// Has a View draw on a surface that is bare but for it.
+  func draw(_ view: some ScreenView) -> Picture {
+    surface.fill(surface.bounds, glyph: "~", ink: Self.bare.ink, paper: Self.bare.paper)
+    view.update()
+    return Picture(frame: surface.frame)
+  }
+
+  /// A rectangle somewhere on the surface.
+  func place(
+    widths: ClosedRange<Int>, heights: ClosedRange<Int>, _ random: inout TestRandom
+  ) -> TextRect {
+    let width = Int.random(in: widths, using: &random)
+    let height = Int.random(in: heights, using: &random)
+    return TextRect(
+      x: Int.random(in: 0...surface.columns - width, using: &random),
+      y: Int.random(in: 0...surface.rows - height, using: &random), width: width, height: height)
+  }
+
+  /// Nothing, sand with one narrow glyph, water with a wide one.
+  static let looks = MaterialLooks([
+    MaterialLook(name: "air", glyphs: " ", ink: Theme.ink, paper: Theme.paper, patch: PatchID(0)),
+    MaterialLook(
+      name: "sand", glyphs: ":", ink: Colour(0xe0_c0_80), paper: Colour(0x30_28_18),
+      patch: PatchID(0)),
+    MaterialLook(
+      name: "water", glyphs: "水", ink: Colour(0x80_b0_ff), paper: Colour(0x08_10_40),
+      patch: PatchID(0)),
+  ])
+  static let sand = MaterialID(1)
+  static let water = MaterialID(2)
+
+  static let catalogue = MessageCatalogue(
+    strings.mapValues { .init(english: $0.0, japanese: $0.1, reading: "") })
+
+  private static let strings = [
+    "test.text": ("{text}", "{text}"),
+    "test.title": ("The valley", "谷"), "test.volume": ("Volume", "音量"),
+    "test.percent": ("{n} %", "{n} %"), "test.leave": ("Leave", "やめる"),
+    "test.key": ("Space", "空白"), "test.dig": ("dig", "掘る"),
+    "test.sentence": (
+      "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
+    ),
+    "menu.line": ("{label}: {value}", "{label}：{value}"),
+    "material.air": ("air", "空気"), "material.sand": ("sand", "砂"),
+    "material.water": ("water", "水"), "catalogue.title": ("{n} materials", "材料 {n}"),
+    "goal.line": ("({state}) {goal}", "（{state}）{goal}"),
+    "curtain.down": ("{key} lifts the curtain", "{key}で幕を上げる"),
+    "trouble.voice": ("No voice", "声が出ない"), "trouble.loudspeaker": ("No sound", "音が出ない"),
+    "store.autosave.failed": ("Not kept: {why}", "保存できない：{why}"),
+    "game.title": ("Kodama", "木霊"), "title.motto": ("An echo", "こだま"),
+    "status.title": ("Valley {title}", "谷 {title}"), "status.seed": ("Seed {seed}", "種 {seed}"),
+    "status.tick": ("Tick {tick}", "時 {tick}"), "status.paused": ("Paused", "停止"),
+    "status.speed": ("Speed {speed}", "速さ {speed}"), "play.speed.0": ("1", "一倍"),
+    "play.speed.4": ("16", "十六倍"), "status.hand": ("Hand {x}, {y}", "手 {x}, {y}"),
+    "status.under": ("Under: {what}", "下：{what}"),
+    "status.selected": ("Held: {what}", "手の中：{what}"),
+    "status.awake": ("Awake {n}", "目覚め {n}"),
+    "status.music": ("{scale}, {n}", "{scale}、{n}"), "scale.short.minor": ("minor", "短調"),
+    "status.recording": ("Recording {n}", "録音 {n}"),
+    "status.playing": ("Playing {n}/{all}", "再生 {n}/{all}"),
+  ]
+}
+
+/// What a View has drawn.
+struct Picture {
+  let frame: TextFrame
+
+  subscript(column: Int, row: Int) -> TextCell { frame.cells[row * frame.columns + column] }
+
+  /// The rows of a rectangle as text, without the spaces at their ends.
+  func rows(in rect: TextRect) -> [String] {
+    (rect.y..<rect.y + rect.height).map { row in
+      var text = String.UnicodeScalarView()
+      for column in rect.x..<rect.x + rect.width {
+        let glyph = self[column, row].glyph
+        if glyph != 0 { text.append(Unicode.Scalar(glyph) ?? "\u{fffd}") }
+      }
+      while text.last == " " { text.removeLast() }
+      return String(text)
+    }
+  }
+
+  /// The cells of the surface that are as asked for.
+  func places(where isWanted: (TextCell) -> Bool) -> [GridPoint] {
+    frame.cells.indices.filter { isWanted(frame.cells[$0]) }
+      .map { GridPoint($0 % frame.columns, $0 / frame.columns) }
+  }
+
+  /// The cells that something was drawn in.
+  var drawn: [GridPoint] { places { $0 != Easel.bare } }
+
+  /// Whether nothing was drawn outside of a rectangle.
+  func keeps(to rect: TextRect) -> Bool {
+    drawn.allSatisfy { rect.contains(column: $0.x, row: $0.y) }
+  }
+
+  /// Whether no wide glyph was cut in half.
+  var isWhole: Bool {
+    frame.cells.indices.allSatisfy { index in
+      let cells = frame.cells
+      let isFirst = index % frame.columns == 0
+      let isLast = index % frame.columns == frame.columns - 1
+      let isWide =
+        Unicode.Scalar(cells[index].glyph).map { $0 != "\0" && GlyphWidth.of($0) == 2 } ?? false
+      if isWide { return !isLast && cells[index + 1].glyph == 0 }
+      guard cells[index].glyph == 0 else { return true }
+      let before = isFirst ? nil : Unicode.Scalar(cells[index - 1].glyph)
+      return before.map { GlyphWidth.of($0) == 2 } ?? false
+    }
+  }
+
+  /// Whether a row of a rectangle stands out as what has the focus.
+  func hasFocus(row: Int, in rect: TextRect) -> Bool {
+    (rect.x..<rect.x + rect.width).contains { self[$0, row].paper == Theme.focusPaper }
+  }
+}

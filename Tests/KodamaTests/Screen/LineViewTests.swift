@@ -1,0 +1,227 @@
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("What is written in lines: the log, notices, what is amiss, goals and hints")
+struct LineViewTests {
+  private let lines = LinesDouble()
+  private let goal = GoalDouble()
+
+  private func place<Shown: PanelView>(_ view: Shown, _ rect: TextRect) -> Shown {
+    view.rect = rect
+    return view
+  }
+
+  private func log(_ easel: Easel, _ rect: TextRect) -> LogView {
+    let view = place(LogView(easel.drawing), rect)
+    view.dataSource = lines
+    return view
+  }
+
+  private func notice(_ easel: Easel, _ rect: TextRect) -> NoticeView {
+    let view = place(NoticeView(easel.drawing), rect)
+    view.dataSource = lines
+    return view
+  }
+
+  private func trouble(_ easel: Easel, _ rect: TextRect) -> TroubleView {
+    let view = place(TroubleView(easel.drawing), rect)
+    view.dataSource = lines
+    return view
+  }
+
+  private func goals(_ easel: Easel, _ rect: TextRect) -> GoalView {
+    let view = place(GoalView(easel.drawing), rect)
+    view.dataSource = goal
+    return view
+  }
+
+  /// So many words, each of them another: `a0 a1 a2`.
+  private func words(_ name: String, _ count: Int) -> [String] {
+    (0..<count).map { "\(name)\($0)" }
+  }
+
+  private func read(_ rows: [String]) -> [String] {
+    rows.flatMap { $0.split(separator: " ").map(String.init) }
+  }
+
+  @Test("The newest message stands last, and stands out", arguments: Language.allCases)
+  func newest(_ language: Language) {
+    let easel = Easel(language)
+    let rect = TextRect(x: 0, y: 25, width: 30, height: 3)
+    lines.logLines = [.plain("one"), .plain("two"), Message("test.dig"), Message("test.leave")]
+    let picture = easel.draw(log(easel, rect))
+    #expect(
+      picture.rows(in: rect)
+        == (language == .english ? [" two", " dig", " Leave"] : [" two", " 掘る", " やめる"]))
+    #expect(picture[1, 26].ink == Theme.quiet && picture[1, 27].ink == Theme.ink)
+  }
+
+  @Test(
+    "The log of any size shows the end of what was said, whole words in order",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func logTail(_ seed: UInt64) {
+    var random = TestRandom(seed)
+    for _ in 0..<50 {
+      let easel = Easel()
+      let rect = easel.place(widths: 8...60, heights: 1...12, &random)
+      let messages = (0..<Int.random(in: 0...9, using: &random)).map {
+        words("m\($0)w", Int.random(in: 1...20, using: &random))
+      }
+      lines.logLines = messages.map { .plain($0.joined(separator: " ")) }
+      let picture = easel.draw(log(easel, rect))
+      #expect(picture.keeps(to: rect))
+      let rows = picture.rows(in: rect)
+      let all = messages.flatMap { $0 }
+      #expect(read(rows) == all.suffix(read(rows).count), "\(rect)")
+      #expect(rows.allSatisfy { $0.isEmpty } == all.isEmpty)
+      // No row is lost: where something is left out above, every row is in use.
+      if read(rows).count < all.count { #expect(rows.allSatisfy { !$0.isEmpty }) }
+    }
+  }
+
+  @Test(
+    "A notice takes the last rows it needs and leaves the rest as it was",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func noticeRows(_ seed: UInt64) {
+    var random = TestRandom(seed)
+    for _ in 0..<50 {
+      let easel = Easel()
+      let rect = easel.place(widths: 8...60, heights: 1...6, &random)
+      let all = words("w", Int.random(in: 1...30, using: &random))
+      lines.noticeShown = .plain(all.joined(separator: " "))
+      let picture = easel.draw(notice(easel, rect))
+      let top = picture.drawn.map(\.y).min() ?? rect.y
+      let area = TextRect(x: rect.x, y: top, width: rect.width, height: rect.y + rect.height - top)
+      // What is drawn is all of its rows, and none that is empty.
+      #expect(picture.drawn.count == area.width * area.height && picture.keeps(to: rect))
+      let rows = picture.rows(in: area)
+      #expect(rows.allSatisfy { !$0.isEmpty })
+      #expect(read(rows) == Array(all.prefix(read(rows).count)))
+      if area.height < rect.height { #expect(read(rows) == all) }
+    }
+  }
+
+  @Test("Where nothing was said no notice is drawn, and where all is well no trouble")
+  func quiet() {
+    let easel = Easel()
+    let rect = TextRect(x: 0, y: 0, width: 40, height: 4)
+    #expect(easel.draw(notice(easel, rect)).drawn.isEmpty)
+    #expect(easel.draw(trouble(easel, rect)).drawn.isEmpty)
+    #expect(easel.draw(goals(easel, rect)).drawn.isEmpty)
+    for view in [LogView(easel.drawing), NoticeView(easel.drawing), TroubleView(easel.drawing)] {
+      #expect(easel.draw(view).drawn.isEmpty)
+    }
+  }
+
+  @Test("What is amiss stands at the top, each in rows of its own", arguments: Language.allCases)
+  func troubles(_ language: Language) {
+    let easel = Easel(language)
+    let rect = TextRect(x: 10, y: 1, width: 20, height: 4)
+    lines.troublesShown = [.notKept(why: Message("test.sentence")), .noVoice, .noLoudspeaker]
+    let picture = easel.draw(trouble(easel, rect))
+    #expect(
+      picture.rows(in: rect)
+        == (language == .english
+          ? [" ! Not kept: Water", " falls until it", " rests on stone.", " ! No voice"]
+          : [" ! 保存できない：水", " は石の上で休むまで", " 落ちていく。", " ! 声が出ない"]))
+    #expect(picture.keeps(to: rect) && picture.isWhole)
+    #expect(picture[11, 1].ink == Theme.star)
+    lines.troublesShown = [.noLoudspeaker]
+    let one = easel.draw(trouble(easel, rect))
+    #expect(one.rows(in: rect)[0] == (language == .english ? " ! No sound" : " ! 音が出ない"))
+    #expect(one.keeps(to: TextRect(x: 10, y: 1, width: 20, height: 1)))
+  }
+
+  @Test("Goals have a mark, and tell how far they are before what they are")
+  func goalLines() {
+    let rect = TextRect(x: 80, y: 9, width: 24, height: 7)
+    goal.goalTitle = Message("test.title")
+    goal.goalLines = [
+      GoalLine(text: Message("test.dig"), state: nil, isReached: true),
+      GoalLine(text: Message("test.sentence"), state: .plain("1/3"), isReached: false),
+      GoalLine(text: Message("test.leave"), state: nil, isReached: false),
+    ]
+    let easel = Easel()
+    let picture = easel.draw(goals(easel, rect))
+    #expect(
+      picture.rows(in: rect) == [
+        " The valley", " [x] dig", " [ ] (1/3) Water falls", " until it rests on", " stone.",
+        " [ ] Leave", "",
+      ])
+    let inks = [9, 10, 11].map { picture[81, $0].ink }
+    #expect(inks == [Theme.title, Theme.quiet, Theme.ink])
+    #expect(picture.keeps(to: rect))
+    easel.language.chosenLanguage = .japanese
+    let other = easel.draw(goals(easel, rect))
+    #expect(other.rows(in: rect)[..<3] == [" 谷", " [x] 掘る", " [ ] （1/3）水は石の上"])
+    #expect(other.keeps(to: rect) && other.isWhole)
+  }
+
+  @Test(
+    "In any size goals keep to their rectangle, the first ones first",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func goalSizes(_ seed: UInt64) {
+    var random = TestRandom(seed)
+    goal.goalTitle = .plain("title")
+    for _ in 0..<50 {
+      let easel = Easel(Bool.random(using: &random) ? .english : .japanese)
+      let rect = easel.place(widths: 10...40, heights: 1...12, &random)
+      goal.goalLines = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        GoalLine(text: Message("test.sentence"), state: nil, isReached: false)
+      }
+      let picture = easel.draw(goals(easel, rect))
+      #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")
+      let rows = picture.rows(in: rect)
+      #expect(rows[0] == " title")
+      let marks = rows.filter { $0.hasPrefix(" [ ]") }.count
+      let used = rows.prefix { !$0.isEmpty }.count
+      #expect(marks == goal.goalLines.count || used == rect.height, "\(rows)")
+    }
+  }
+
+  @Test("Hints stand below each other where there is room, else side by side, the first ones first")
+  func hints() {
+    let easel = Easel()
+    let view = HintView(easel.drawing)
+    view.hints = ["q", "w", "e", "r"].map {
+      HintView.Hint(key: .plain($0), title: Message("test.dig"))
+    }
+    view.rect = TextRect(x: 3, y: 2, width: 15, height: 5)
+    #expect(easel.draw(view).rows(in: view.rect) == [" q dig", " w dig", " e dig", " r dig", ""])
+    view.rect.height = 2
+    #expect(easel.draw(view).rows(in: view.rect) == [" q dig  w dig", " e dig  r dig"])
+    view.rect = TextRect(x: 0, y: 31, width: 30, height: 1)
+    #expect(easel.draw(view).rows(in: view.rect) == [" q dig   w dig   e dig   r dig"])
+    easel.language.chosenLanguage = .japanese
+    #expect(easel.draw(view).rows(in: view.rect) == [" q 掘る   w 掘る   e 掘る   r"])
+  }
+
+  @Test(
+    "In any size hints keep to their rectangle and stand in their order",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func hintSizes(_ seed: UInt64) throws {
+    var random = TestRandom(seed)
+    for _ in 0..<50 {
+      let easel = Easel(Bool.random(using: &random) ? .english : .japanese)
+      let view = HintView(easel.drawing)
+      view.rect = easel.place(widths: 8...60, heights: 1...10, &random)
+      let keys = try (0..<UInt32(Int.random(in: 0...12, using: &random))).map {
+        try #require(Unicode.Scalar(0x100 + $0))
+      }
+      view.hints = keys.map {
+        HintView.Hint(
+          key: .plain(String($0)),
+          title: Message(Bool.random(using: &random) ? "test.dig" : "test.leave"))
+      }
+      let picture = easel.draw(view)
+      #expect(picture.keeps(to: view.rect) && picture.isWhole, "\(view.rect)")
+      let seen = picture.places { (0x100..<0x110).contains($0.glyph) }
+        .map { picture[$0.x, $0.y].glyph }
+      #expect(seen == keys.prefix(seen.count).map(\.value), "\(view.rect)")
+      if view.rect.height >= keys.count { #expect(seen.count == keys.count) }
+      #expect(seen.isEmpty == keys.isEmpty)
+    }
+  }
+}

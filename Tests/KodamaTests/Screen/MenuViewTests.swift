@@ -1,0 +1,142 @@
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("A list is drawn whole, with its focus, and the pointer meets what is seen")
+struct MenuViewTests {
+  private let menu = MenuDouble()
+
+  private func view(on easel: Easel, in rect: TextRect) -> MenuView {
+    let view = MenuView(easel.drawing)
+    view.dataSource = menu
+    view.rect = rect
+    return view
+  }
+
+  /// What stands between the two lines of the frame.
+  private func framed(_ text: String, _ width: Int) -> String {
+    let room = width - 2 - GlyphWidth.of(text: text)
+    return "│" + text + String(repeating: " ", count: room) + "│"
+  }
+
+  @Test("Frame, title, items and values, in both languages", arguments: Language.allCases)
+  func words(_ language: Language) {
+    let easel = Easel(language)
+    let rect = TextRect(x: 5, y: 3, width: 24, height: 12)
+    menu.menuItems = [
+      MenuItemState(label: Message("test.dig")),
+      MenuItemState(
+        label: Message("test.volume"), value: Message("test.percent", ("n", .number(70)))),
+      MenuItemState(label: Message("test.leave"), isEnabled: false),
+    ]
+    menu.menuFocus = 1
+    let picture = easel.draw(view(on: easel, in: rect))
+    let texts =
+      language == .english
+      ? ["The valley", "dig", "Volume: 70 %", "Leave"] : ["谷", "掘る", "音量：70 %", "やめる"]
+    let line = String(repeating: "─", count: 22)
+    let inner = [
+      " \(texts[0])", "", "", "    \(texts[1])", "",
+      "  ▶ \(texts[2])", "", "    \(texts[3])", "", "",
+    ]
+    #expect(
+      picture.rows(in: rect)
+        == ["┌\(line)┐"] + inner.map { framed($0, 24) } + ["└\(line)┘"])
+    #expect(picture.keeps(to: rect) && picture.isWhole)
+    // The title, an item, the one in focus, and the one that cannot be chosen.
+    #expect(picture[7, 4].ink == Theme.title)
+    #expect(picture[9, 7].ink == Theme.ink && picture[9, 7].paper == Theme.paper)
+    #expect(picture[9, 9].ink == Theme.focusInk && picture[9, 9].paper == Theme.focusPaper)
+    #expect(picture[9, 11].ink == Theme.quiet)
+    let focused = (rect.y..<rect.y + rect.height).filter { picture.hasFocus(row: $0, in: rect) }
+    #expect(focused == [9])
+  }
+
+  @Test("What cannot be chosen is seen to have the focus as well")
+  func disabledFocus() {
+    let easel = Easel()
+    menu.menuItems = [MenuItemState(label: Message("test.leave"), isEnabled: false)]
+    let picture = easel.draw(view(on: easel, in: TextRect(x: 0, y: 0, width: 20, height: 8)))
+    #expect(picture[5, 4].ink == Theme.focusInk && picture[5, 4].paper == Theme.focusPaper)
+  }
+
+  @Test("A label that is too long ends in an ellipsis, inside of the frame")
+  func longLabel() {
+    let easel = Easel()
+    let rect = TextRect(x: 1, y: 1, width: 16, height: 8)
+    menu.menuItems = [MenuItemState(label: Message("test.sentence"))]
+    let picture = easel.draw(view(on: easel, in: rect))
+    #expect(picture.rows(in: rect)[4] == "│  ▶ Water fa… │")
+    #expect(picture.keeps(to: rect))
+  }
+
+  @Test("A long title moves the items down, and an item stays in sight")
+  func longTitle() {
+    let easel = Easel()
+    let rect = TextRect(x: 0, y: 0, width: 12, height: 9)
+    menu.menuTitle = Message("test.sentence")
+    menu.menuItems = [MenuItemState(label: Message("test.dig"))]
+    let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
+    #expect(
+      rows[1...6].map { $0.dropFirst(2).prefix(8) } == [
+        "Water   ", "falls   ", "until it", "rests on", "stone.  ", "        ",
+      ])
+    #expect(rows[7] == "│  ▶ dig   │")
+  }
+
+  @Test(
+    "In lists of any size the focus is seen, and a pointer is answered with the item of its row",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func pointer(_ seed: UInt64) throws {
+    var random = TestRandom(seed)
+    for _ in 0..<60 {
+      let language: Language = Bool.random(using: &random) ? .english : .japanese
+      let easel = Easel(language, columns: 60, rows: 30)
+      let rect = easel.place(widths: 10...40, heights: 1...28, &random)
+      let count = Int.random(in: 0...40, using: &random)
+      // Each item is one glyph that stands nowhere else: a narrow one or a wide one.
+      let first: UInt32 = language == .english ? 0x100 : 0x5f00
+      let labels = try (0..<UInt32(count)).map { try #require(Unicode.Scalar(first + $0)) }
+      menu.menuItems = labels.map {
+        MenuItemState(label: .plain(String($0)), isEnabled: Bool.random(using: &random))
+      }
+      menu.menuFocus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
+      menu.menuTitle =
+        Bool.random(using: &random) ? Message("test.title") : Message("test.sentence")
+      let view = view(on: easel, in: rect)
+      let picture = easel.draw(view)
+      #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")
+
+      var drawn: [Int: Int] = [:]
+      for (item, label) in labels.enumerated() {
+        let places = picture.places { $0.glyph == label.value }
+        #expect(places.count <= 1, "item \(item) stands twice")
+        if let place = places.first { drawn[place.y] = item }
+      }
+      let order = drawn.keys.sorted().compactMap { drawn[$0] }
+      #expect(zip(order, order.dropFirst()).allSatisfy { $0 + 1 == $1 }, "\(order)")
+      if rect.height >= 6, count > 0 {
+        let row = try #require(drawn.first { $0.value == menu.menuFocus }?.key, "\(rect)")
+        #expect(picture.hasFocus(row: row, in: rect))
+        #expect(picture.places { $0.glyph == 0x25b6 }.map(\.y) == [row])
+      }
+      for row in 0..<30 {
+        for column in 0..<60 {
+          let isInside = rect.contains(column: column, row: row)
+          #expect(
+            view.item(column: column, row: row) == (isInside ? drawn[row] : nil),
+            "\(column), \(row) in \(rect)")
+        }
+      }
+    }
+  }
+
+  @Test("Without a data source nothing is drawn, and nothing answered")
+  func empty() {
+    let easel = Easel()
+    let view = MenuView(easel.drawing)
+    #expect(easel.draw(view).drawn.isEmpty)
+    #expect(view.item(column: 5, row: 5) == nil)
+  }
+}

@@ -1,0 +1,96 @@
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("The hotbar shows its slots, and the pointer meets the slot that is seen")
+struct PaletteViewTests {
+  private let palette = PaletteDouble()
+
+  private func view(on easel: Easel, in rect: TextRect) -> PaletteView {
+    let view = PaletteView(easel.drawing)
+    view.dataSource = palette
+    view.rect = rect
+    return view
+  }
+
+  @Test("Keys, names, stars and the one in hand, in both languages", arguments: Language.allCases)
+  func words(_ language: Language) {
+    let easel = Easel(language)
+    let rect = TextRect(x: 2, y: 24, width: 60, height: 1)
+    palette.paletteEntries = [
+      PaletteEntry(material: Easel.sand, isFavourite: true, isSelected: false),
+      PaletteEntry(material: Easel.water, isFavourite: false, isSelected: true),
+      PaletteEntry(material: .air, isFavourite: false, isSelected: false),
+    ]
+    let picture = easel.draw(view(on: easel, in: rect))
+    let slots =
+      language == .english ? [" 1 sand★", "▶2 water", " 3 air"] : [" 1 砂★", "▶2 水", " 3 空気"]
+    for (slot, text) in slots.enumerated() {
+      let area = TextRect(x: 2 + slot * 20, y: 24, width: 20, height: 1)
+      #expect(picture.rows(in: area) == [text])
+    }
+    #expect(picture.keeps(to: rect) && picture.isWhole)
+    #expect(picture[5, 24].ink == Theme.ink && picture[5, 24].paper == Theme.paper)
+    #expect(picture[25, 24].ink == Theme.focusInk && picture[25, 24].paper == Theme.focusPaper)
+  }
+
+  @Test("The tenth slot has the key 0, and a long name ends before the next slot")
+  func ten() {
+    let easel = Easel()
+    let rect = TextRect(x: 0, y: 0, width: 50, height: 1)
+    palette.paletteEntries = Array(
+      repeating: PaletteEntry(material: Easel.water, isFavourite: true, isSelected: false),
+      count: 10)
+    let row = easel.draw(view(on: easel, in: rect)).rows(in: rect)[0]
+    #expect(row == " 1 w  2 w  3 w  4 w  5 w  6 w  7 w  8 w  9 w  0 w")
+  }
+
+  @Test(
+    "In any width the slot in hand is seen, and answers the pointer",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func pointer(_ seed: UInt64) {
+    var random = TestRandom(seed)
+    for _ in 0..<40 {
+      let easel = Easel(columns: 104, rows: 4)
+      let rect = easel.place(widths: 1...104, heights: 1...2, &random)
+      let count = Int.random(in: 1...12, using: &random)
+      var answered: [GridPoint: Int] = [:]
+      for selected in 0..<count {
+        palette.paletteEntries = (0..<count).map {
+          PaletteEntry(material: Easel.sand, isFavourite: false, isSelected: $0 == selected)
+        }
+        let view = view(on: easel, in: rect)
+        let picture = easel.draw(view)
+        #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")
+        let seen = picture.places { $0.paper == Theme.focusPaper }
+        if rect.width >= count * 2 { #expect(!seen.isEmpty, "\(count) slots in \(rect)") }
+        for place in seen { answered[place] = selected }
+        for row in 0..<4 {
+          for column in 0..<104 where view.slot(column: column, row: row) == selected {
+            // Beside what is drawn a slot has the gap that follows it, and nothing else.
+            let isGap = column > 0 && seen.contains(GridPoint(column - 1, row))
+            let isThin = rect.width < count * 2
+            let isSeen = seen.contains(GridPoint(column, row))
+            #expect(isSeen || isGap || isThin, "\(column), \(row) in \(rect)")
+          }
+        }
+      }
+      let view = view(on: easel, in: rect)
+      for (place, slot) in answered {
+        #expect(view.slot(column: place.x, row: place.y) == slot, "\(place) in \(rect)")
+      }
+    }
+  }
+
+  @Test("A hotbar without slots, and a View without a data source, answer nothing")
+  func empty() {
+    let easel = Easel()
+    let view = PaletteView(easel.drawing)
+    #expect(easel.draw(view).drawn.isEmpty)
+    #expect(view.slot(column: 0, row: 0) == nil)
+    let other = self.view(on: easel, in: TextRect(x: 0, y: 0, width: 20, height: 1))
+    #expect(easel.draw(other).rows(in: other.rect) == [""])
+    #expect(other.slot(column: 0, row: 0) == nil)
+  }
+}

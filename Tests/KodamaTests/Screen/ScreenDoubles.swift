@@ -1,0 +1,56 @@
+import KodamaDataSources
+
+// Data sources that hold what a test has put into them: no Model stands behind.
+
+/// A player who has chosen a language.
+final class LanguageDouble: LanguageDataSource {
+  var chosenLanguage: Language
+  init(_ language: Language) { chosenLanguage = language }
+}
+
+/// A list.
+final class MenuDouble: MenuViewDataSource {
+  var menuTitle = Message("test.title")
+  var menuItems: [MenuItemState] = []
+  var menuFocus = 0
+}
+
+/// A catalogue of materials.
+final class CatalogueDouble: CatalogueViewDataSource {
+  var catalogueEntries: [PaletteEntry] = []
+  var catalogueFocus = 0
+  var catalogueDescription: Message?
+  var catalogueSearch = ""
+}
+
+/// A hotbar.
+final class PaletteDouble: PaletteViewDataSource {
+  var paletteEntries: [PaletteEntry] = []
+}
+
+/// Lines that are written and told.
+final class LinesDouble: LogViewDataSource, NoticeViewDataSource, TroubleViewDataSource {
+  var logLines: [Message] = []
+  var noticeShown: Message?
+  var troublesShown: [Trouble] = []
+}
+
+/// What an étude asks for.
+final class GoalDouble: GoalViewDataSource {
+  var goalTitle: Message?
+  var goalLines: [GoalLine] = []
+}
+
+/// A valley's status, and the key that lifts the curtain before it.
+final class StatusDouble: StatusViewDataSource, CurtainViewDataSource {
+  var curtainKey = Message("test.key")
+  var status = Status(
+    tick: 7, seed: 12, isPaused: false, speedExponent: 4, hand: GridPoint(3, 9),
+    under: Cell(MaterialID(1)), selected: MaterialID(2), cellsPerTile: 1, awakePercent: 40,
+    scale: .minor, beatsPerMinute: 90)
+}
+
+extension Message {
+  /// A message that is the same in every language.
+  static func plain(_ text: String) -> Message { Message("test.text", ("text", .text(text))) }
+}

@@ -1,0 +1,131 @@
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("Status, title, curtain and paper are drawn in their places")
+struct WholeScreenViewTests {
+  private let valley = StatusDouble()
+  private let rect = TextRect(x: 80, y: 0, width: 24, height: 9)
+
+  private func statusView(on easel: Easel) -> StatusView {
+    let view = StatusView(easel.drawing)
+    view.dataSource = valley
+    view.rect = rect
+    return view
+  }
+
+  @Test("The status tells where the hand is and how time goes, in both languages")
+  func wholeStatus() {
+    let easel = Easel()
+    let picture = easel.draw(statusView(on: easel))
+    #expect(
+      picture.rows(in: rect) == [
+        " Kodama", " Seed 12", " Tick 7", " Speed 16", " Hand 3, 9", " Under: sand", " Held: water",
+        " Awake 40", " minor, 90",
+      ])
+    #expect(picture[81, 0].ink == Theme.title && picture[81, 1].ink == Theme.ink)
+    #expect(picture.keeps(to: rect))
+    easel.language.chosenLanguage = .japanese
+    #expect(
+      easel.draw(statusView(on: easel)).rows(in: rect) == [
+        " 木霊", " 種 12", " 時 7", " 速さ 十六倍", " 手 3, 9", " 下：砂", " 手の中：水", " 目覚め 40",
+        " 短調、90",
+      ])
+  }
+
+  @Test("A pause, a name, and what is recorded or played again take the place of what they hide")
+  func otherStatus() {
+    let easel = Easel()
+    valley.status.isPaused = true
+    valley.status.title = "Quarry"
+    valley.status.piece = .recording(seconds: 5)
+    let rows = easel.draw(statusView(on: easel)).rows(in: rect)
+    #expect(rows[0] == " Recording 5" && rows[1] == " Valley Quarry" && rows[3] == " Paused")
+    valley.status.piece = .playing(seconds: 5, of: 9)
+    #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Playing 5/9")
+  }
+
+  @Test("A status keeps to its rectangle, however small it is", arguments: 1...12)
+  func smallStatus(_ side: Int) {
+    for language in Language.allCases {
+      let easel = Easel(language)
+      let view = statusView(on: easel)
+      view.rect = TextRect(x: 7, y: 5, width: side * 2, height: side)
+      let picture = easel.draw(view)
+      #expect(picture.keeps(to: view.rect) && picture.isWhole)
+      #expect(picture.drawn.count == side * side * 2)
+    }
+  }
+
+  @Test("The curtain covers everything, and says on its last row how it is lifted")
+  func curtain() {
+    for (language, text) in [
+      (Language.english, " Space lifts the curtain"), (.japanese, " 空白で幕を上げる"),
+    ] {
+      let easel = Easel(language)
+      let view = CurtainView(easel.drawing)
+      #expect(easel.draw(view).drawn.isEmpty)
+      view.dataSource = valley
+      let picture = easel.draw(view)
+      #expect(picture.drawn.count == 104 * 32)
+      let rows = picture.rows(in: view.rect)
+      #expect(rows.last == text && rows.dropLast().allSatisfy { $0.isEmpty })
+    }
+  }
+
+  @Test("The title stands in the middle above its menu, in both languages")
+  func title() {
+    for (language, name, motto) in [
+      (Language.english, "Kodama", "An echo"), (.japanese, "木霊", "こだま"),
+    ] {
+      let easel = Easel(language)
+      let view = TitleView(easel.drawing)
+      let picture = easel.draw(view)
+      let rows = picture.rows(in: view.rect)
+      for (row, text) in [(4, name), (6, motto)] {
+        let start = (104 - GlyphWidth.of(text: text)) / 2
+        #expect(rows[row] == String(repeating: " ", count: start) + text)
+      }
+      #expect(picture.isWhole && picture.drawn.count == 104 * 32)
+      // The hills stand on the last rows but two, which stay free for hints.
+      #expect(rows[29].contains("░") && rows[30].isEmpty && rows[31].isEmpty)
+      #expect(rows[0].isEmpty)
+    }
+  }
+
+  @Test("Paper is cleared; lists, hints, notices and what is amiss have their places on it")
+  func backdrop() {
+    let easel = Easel()
+    let view = BackdropView(easel.drawing)
+    view.rect = TextRect(x: 0, y: 0, width: 104, height: 32)
+    let picture = easel.draw(view)
+    let paper = TextCell(glyph: 32, ink: Theme.ink, paper: Theme.paper)
+    #expect(picture.places { $0 == paper }.count == 104 * 32)
+    let title = TitleView(easel.drawing)
+    for places in [
+      [view.listRect, view.hintRect], [title.listRect, title.hintRect], [view.noticeRect],
+      [BackdropView.troubleRect],
+    ] {
+      #expect(places.allSatisfy { $0.intersection(easel.surface.bounds) == $0 })
+      #expect(places.allSatisfy { $0.width > 0 && $0.height > 0 })
+    }
+    #expect(view.listRect.intersection(view.hintRect).height == 0)
+    #expect(view.noticeRect.intersection(view.hintRect).height == 0)
+    #expect(title.listRect.intersection(title.hintRect).height == 0)
+  }
+
+  @Test("Every place of the play screen lies on it; what is amiss hides neither map nor hotbar")
+  func places() {
+    let surface = TextSurface()
+    let layout = PlayScreenView(surface: surface)
+    for place in PlayScreenView.Place.allCases {
+      let rect = layout.rect(of: place)
+      #expect(rect.intersection(surface.bounds) == rect && rect.width > 0 && rect.height > 0)
+    }
+    for place in [PlayScreenView.Place.map, .palette] {
+      #expect(PlayScreenView.troubleRect.intersection(layout.rect(of: place)).height == 0)
+    }
+    #expect(PlayScreenView.troubleRect.height < layout.rect(of: .log).height)
+  }
+}

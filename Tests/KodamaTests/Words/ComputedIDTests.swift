@@ -1,0 +1,181 @@
+import Foundation
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaEtudes
+import KodamaGame
+import KodamaHosting
+import KodamaPerception
+@testable import KodamaPlay
+import KodamaSurfaces
+import KodamaWorld
+import Testing
+
+/// An id such as `scale.minor` is put together from a beginning and the name of a case. Whoever
+/// adds a case is told here which words are missing.
+@Suite("Every id that is put together from parts is there, whatever the parts are")
+struct ComputedIDTests {
+  /// Beginnings of ids with every end that may follow.
+  struct Family: Sendable, CustomStringConvertible {
+    let start: String
+    let ends: [String]
+    var description: String { start }
+
+    init(_ start: String, _ ends: [String]) { (self.start, self.ends) = (start, ends) }
+
+    /// Ends that are named like the cases of an enumeration.
+    init<Case: Sendable>(_ start: String, cases: [Case]) {
+      self.init(start, cases.map { "\($0)" })
+    }
+
+    /// Ends that are the raw values of an enumeration.
+    init<Case: CaseIterable & RawRepresentable<String>>(_ start: String, _ cases: Case.Type) {
+      self.init(start, cases.allCases.map(\.rawValue))
+    }
+  }
+
+  private static let fromCases: [Family] = [
+    Family("action.", actions.filter { !isNumbered($0) }),
+    Family(
+      "actions.", Set(actions.filter(isNumbered).map { String($0.prefix { $0 != "-" }) }).sorted()),
+    Family("bot.", Thought.Plan.self),
+    Family("caption.", cases: MomentKind.allCases),
+    Family("caption.bed.", MaterialFamily.names),
+    Family("caption.near.", cases: NearestThing.Role.allCases),
+    // Family by family, each is named as it begins.
+    Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),
+    Family("direction.", PlayModel.Direction.allCases.map(\.rawValue) + ["here"]),
+    Family("etudes.", Etude.Group.self),
+    Family("family.", MaterialFamily.names + KodamaPerception.Family.heard.map(\.name)),
+    Family("goal.ring.", Goal.Order.self),
+    Family("key.", Key.self),
+    Family("key.with.", modifiers),
+    Family("note.", (0..<12).map { "\($0)" }),
+    Family("output.", SoundOutput.self),
+    Family("phase.", cases: DayPhase.allCases),
+    Family("play.brush.", cases: BrushShape.allCases),
+    Family("play.look.", PlayModel.Direction.self),
+    Family("play.look.nothing.", PlayModel.Direction.self),
+    Family("play.speed.", cases: Array(GameClock.speedExponents)),
+    Family("scale.", Scale.self),
+    Family("scale.short.", Scale.self),
+    Family("scan.", cases: ScanCategory.allCases),
+    Family("settings.group.", cases: SettingsController.Group.allCases),
+    Family("store.fault.", StoreFault.self),
+    Family("tag.", MaterialTag.self),
+    Family("verbosity.", Verbosity.self),
+    Family("weather.", cases: Weather.allCases),
+    Family("weather.begins.", cases: Weather.allCases.filter { $0 != .clear }),
+    Family("weather.ends.", cases: Weather.allCases.filter { $0 != .clear }),
+    Family("worldtext.", WorldTextError.Code.self),
+  ]
+
+  /// What ends with a name of the content.
+  private static func fromContent(_ content: Content) -> [Family] {
+    let sounds = content.patches.patches.map(\.name).filter { !$0.contains("/") }
+    let materials = content.rules.materials.map(\.name)
+    return [
+      Family("material.", materials.flatMap { [$0, "\($0).about"] }),
+      Family("sound.", sounds),
+      Family(
+        "etude.",
+        content.etudes.flatMap { etude in
+          [etude.name] + etude.hints.indices.map { "\(etude.name).hint.\($0 + 1)" }
+        }),
+    ]
+  }
+
+  /// Ids whose ends stand as words beside them, in one list: whoever opens the list sees them all.
+  private static let listed = ["credits.", "settings.", "settings.volume."]
+
+  private static let actions = KeyTable(.standard).actions
+
+  /// `slot-3`: what such actions are called is one message with a number.
+  private static func isNumbered(_ action: String) -> Bool {
+    KeyTable.name(ofAction: action).id.hasPrefix("actions.")
+  }
+
+  private static let modifiers = [KeyModifiers.shift, .control, .alt].map {
+    String(KeyStroke(.a, $0).description.dropLast(2))
+  }
+
+  @Test("Every case has its words in English, in Japanese and for a voice", arguments: fromCases)
+  func cases(_ family: Family) throws { try check(family) }
+
+  @Test("Everything in the content has its words in English, in Japanese and for a voice")
+  func content() throws {
+    for family in Self.fromContent(try TestGame.content.get()) { try check(family) }
+  }
+
+  private func check(_ family: Family) throws {
+    let messages = try TestGame.content.get().messages
+    #expect(!family.ends.isEmpty, "\(family) has no ends")
+    for id in family.ends.map({ family.start + $0 }) {
+      let entry = try #require(messages[id], "\(id) is missing")
+      for text in [entry.english, entry.japanese, entry.reading] {
+        #expect(text.contains { !$0.isWhitespace }, "\(id) is empty in one wording")
+      }
+    }
+  }
+
+  @Test("Whatever the sources put together is among these")
+  func complete() throws {
+    let content = try TestGame.content.get()
+    let known = (Self.fromCases + Self.fromContent(content)).map(\.start) + Self.listed
+    var found: Set<String> = []
+    for text in try Self.sources() {
+      for match in text.matches(of: #/"([a-z]+(?:\.[a-z0-9-]+)*\.)\\\(/#) {
+        found.insert(String(match.1))
+      }
+    }
+    #expect(found.count > 20)
+    #expect(found.subtracting(known).isEmpty, "add \(found.subtracting(known)) to the families")
+    #expect(Set(known).subtracting(found).isEmpty, "nobody uses \(Set(known).subtracting(found))")
+  }
+
+  @Test("Every bed has its patches: one for much of a family, one for little")
+  func beds() throws {
+    let patches = try TestGame.content.get().patches
+    for family in MaterialFamily.allCases {
+      for name in [family.name, "bed-\(family.name)", "bed-\(family.name)-sparse"] {
+        #expect(patches.patch(named: name) != nil, "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    "Nothing in the lists of settings and credits is without words", arguments: Language.allCases)
+  func lists(_ language: Language) throws {
+    let game = try TestGame(language: language, start: .title)
+    try choose("title.credits", in: game)
+    #expect(!game.text.contains("<"), "\(game.text)")
+    try game.press("escape")
+    try choose("title.settings", in: game)
+    for group in SettingsController.Group.allCases where ![.keys, .language].contains(group) {
+      try choose("settings.group.\(group)", in: game)
+      #expect(!game.text.contains("<"), "\(game.text)")
+      try game.press("escape")
+    }
+  }
+
+  /// Chooses the item of a list that is called so.
+  private func choose(_ id: String, in game: TestGame) throws {
+    let messages = try TestGame.content.get().messages
+    let item = "▶ \(messages.text(Message(id), in: game.app.language))"
+    try game.press("home")
+    for _ in 0..<16 where !game.text.contains(item) { try game.press("down") }
+    #expect(game.text.contains(item), "\(game.text)")
+    try game.press("enter")
+  }
+
+  /// The texts of all sources whose words a player meets.
+  private static func sources() throws -> [String] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = root.appendingPathComponent("Sources")
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return try (names ?? []).filter { name in
+      name.hasSuffix(".swift") && !["KodamaStore/", "KodamaCLI/"].contains { name.hasPrefix($0) }
+    }.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+  }
+}

@@ -1,0 +1,153 @@
+import KodamaHosting
+@testable import KodamaWords
+import Testing
+
+@Suite("The bytes of a terminal are the keys that were pressed")
+struct TerminalKeysTests {
+  /// The strokes of bytes that came in pieces, a pass each, and of a pass with none at the end.
+  private func strokes(_ pieces: [[UInt8]]) -> [String] {
+    var keys = TerminalKeys()
+    return (pieces + [[]]).flatMap { keys.read($0) }.map { event in
+      guard case .key(let stroke, false) = event else { return "\(event)" }
+      return stroke.description
+    }
+  }
+
+  private func strokes(_ text: String) -> [String] { strokes([Array(text.utf8)]) }
+
+  /// What xterm, the Linux console and their kin send, and the key that was pressed.
+  static let sequences: [(bytes: String, stroke: String)] = [
+    ("\u{1b}[A", "up"), ("\u{1b}[B", "down"), ("\u{1b}[C", "right"), ("\u{1b}[D", "left"),
+    ("\u{1b}OA", "up"), ("\u{1b}OD", "left"), ("\u{1b}[H", "home"), ("\u{1b}[F", "end"),
+    ("\u{1b}[1~", "home"), ("\u{1b}[4~", "end"), ("\u{1b}[7~", "home"), ("\u{1b}[8~", "end"),
+    ("\u{1b}[3~", "delete"), ("\u{1b}[5~", "page-up"), ("\u{1b}[6~", "page-down"),
+    ("\u{1b}OP", "f1"), ("\u{1b}OQ", "f2"), ("\u{1b}OR", "f3"), ("\u{1b}OS", "f4"),
+    ("\u{1b}[11~", "f1"), ("\u{1b}[15~", "f5"), ("\u{1b}[17~", "f6"), ("\u{1b}[21~", "f10"),
+    ("\u{1b}[23~", "f11"), ("\u{1b}[24~", "f12"), ("\u{1b}[[A", "f1"), ("\u{1b}[[E", "f5"),
+    ("\u{1b}[Z", "shift+tab"), ("\u{1b}[1;2A", "shift+up"), ("\u{1b}[1;3B", "alt+down"),
+    ("\u{1b}[1;5C", "ctrl+right"), ("\u{1b}[1;6D", "ctrl+shift+left"),
+    ("\u{1b}[3;5~", "ctrl+delete"),
+    ("\u{1b}[1;8H", "ctrl+alt+shift+home"), ("\u{1b}[1;2P", "shift+f1"),
+  ]
+
+  @Test("Every sequence is its key, alone and between others", arguments: sequences)
+  func sequence(_ row: (bytes: String, stroke: String)) {
+    #expect(strokes(row.bytes) == [row.stroke])
+    #expect(strokes("a" + row.bytes + "b") == ["a", row.stroke, "b"])
+    #expect(strokes(row.bytes + row.bytes) == [row.stroke, row.stroke])
+  }
+
+  @Test("A sequence is its key wherever it is cut into passes", arguments: sequences)
+  func cutSequence(_ row: (bytes: String, stroke: String)) {
+    let bytes = Array(row.bytes.utf8)
+    for cut in 1..<bytes.count {
+      #expect(strokes([Array(bytes[..<cut]), Array(bytes[cut...])]) == [row.stroke], "at \(cut)")
+    }
+    #expect(strokes(bytes.map { [$0] }) == [row.stroke], "byte by byte")
+  }
+
+  @Test("Letters, digits and marks; a capital is Shift and its letter")
+  func plain() {
+    #expect(
+      strokes("az09 ,-./") == [
+        "a", "z", "0", "9", "space", "comma", "minus", "period", "slash",
+      ])
+    #expect(strokes("AZ") == ["shift+a", "shift+z"])
+    #expect(strokes("\t\r\n\u{7f}\u{8}") == ["tab", "enter", "enter", "backspace", "backspace"])
+    #expect(strokes("!\"#\u{0}\u{1c}\u{1f}").isEmpty)
+  }
+
+  @Test("Control and every letter that is no key of its own")
+  func control() {
+    let own: Set<UInt8> = [0x08, 0x09, 0x0a, 0x0d]
+    for byte in UInt8(1)...26 where !own.contains(byte) {
+      #expect(strokes([[byte]]) == ["ctrl+\(Unicode.Scalar(byte + 0x60))"])
+    }
+  }
+
+  @Test("An Escape that nothing follows is the Escape key, one pass later")
+  func escape() {
+    var keys = TerminalKeys()
+    #expect(keys.read([0x1b]).isEmpty)
+    #expect(keys.read([]) == [.key(KeyStroke(.escape), isRepeat: false)])
+    #expect(keys.read([]).isEmpty)
+    #expect(strokes("\u{1b}\u{1b}") == ["escape", "escape"])
+    #expect(strokes("\u{1b}\u{1b}[A") == ["escape", "up"])
+    // A key that is pressed in the next pass belongs to itself.
+    #expect(strokes([[0x1b], Array("a".utf8)]) == ["escape", "a"])
+    #expect(strokes([[0x1b], [0x1b], []]) == ["escape", "escape"])
+  }
+
+  @Test("Alt and a key come as an Escape and the key, in one piece")
+  func alt() {
+    #expect(strokes("\u{1b}a") == ["alt+a"])
+    #expect(strokes("\u{1b}A") == ["alt+shift+a"])
+    #expect(strokes("\u{1b}O") == ["alt+shift+o"])
+    #expect(strokes("\u{1b}[") == ["escape"])
+  }
+
+  @Test("A sequence that is none, or has no end, is passed over, and what follows is read")
+  func unknown() {
+    #expect(strokes("\u{1b}[99~a") == ["a"])
+    #expect(strokes("\u{1b}[1;2;3;4;5;6;7;8;9;1Xa") == ["a"])
+    #expect(strokes("\u{1b}[<0a") == ["0", "a"])
+    #expect(strokes("\u{1b}[12").isEmpty)
+    // A flood of digits is not kept for ever.
+    let flood = Array(("\u{1b}[" + String(repeating: "9", count: 5_000)).utf8)
+    #expect(strokes([flood, Array("a".utf8)]) == ["a"])
+  }
+
+  @Test("No bytes at all break the reader, however they are cut", arguments: 0..<20)
+  func anything(_ seed: UInt32) {
+    var number = seed &* 2_654_435_761 &+ 1
+    func next() -> UInt32 {
+      number = number &* 1_664_525 &+ 1_013_904_223
+      return number >> 16
+    }
+    var keys = TerminalKeys()
+    let likely: [UInt8] = [0x1b, 0x5b, 0x4f, 0x31, 0x3b, 0x7e, 0xe3, 0x82, 0xff, 0xf0]
+    for _ in 0..<300 {
+      keys.wantsText = next() % 2 == 0
+      let bytes = (0..<next() % 9).map { _ in
+        next() % 2 == 0 ? likely[Int(next()) % likely.count] : UInt8(truncatingIfNeeded: next())
+      }
+      #expect(keys.read(bytes).count <= 32 + bytes.count)
+    }
+  }
+
+  /// The texts of bytes that came in pieces, while text is wanted.
+  private func typed(_ pieces: [[UInt8]]) -> [InputEvent] {
+    var keys = TerminalKeys()
+    keys.wantsText = true
+    return (pieces + [[]]).flatMap { keys.read($0) }
+  }
+
+  @Test("Text is text where it is wanted, each character whole wherever it is cut")
+  func text() {
+    let text = "aZ 9~é木霊🎵"
+    let wanted = text.map { InputEvent.text(String($0)) }
+    let bytes = Array(text.utf8)
+    #expect(typed([bytes]) == wanted)
+    for cut in 1..<bytes.count {
+      #expect(typed([Array(bytes[..<cut]), Array(bytes[cut...])]) == wanted, "at \(cut)")
+    }
+    #expect(typed(bytes.map { [$0] }) == wanted)
+    // Where text is not wanted, what is no key is nothing.
+    #expect(strokes("é木🎵a") == ["a"])
+  }
+
+  @Test("While text is wanted, Enter, Backspace, Escape and arrows stay keys")
+  func keysInText() {
+    let events = typed([Array("a\r\u{7f}\u{1b}[A\u{1}".utf8), [0x1b]])
+    let keys = [
+      KeyStroke(.enter), .init(.backspace), .init(.up), .init(.a, .control), .init(.escape),
+    ]
+    #expect(events == [.text("a")] + keys.map { .key($0, isRepeat: false) })
+  }
+
+  @Test("Bytes that are no UTF-8 become a mark of it, and no more")
+  func broken() {
+    #expect(typed([[0xff], Array("a".utf8)]) == [.text("\u{fffd}"), .text("a")])
+    #expect(typed([[0x80, 0x61]]) == [.text("\u{fffd}"), .text("a")])
+  }
+}
