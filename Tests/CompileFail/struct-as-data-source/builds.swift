@@ -2,5 +2,5 @@
 import KodamaDataSources
 
 final class Valley: LogViewDataSource {
-  var logLines: [Message] { [] }
+  var logFacts: [Fact] { [] }
 }

@@ -3,5 +3,5 @@
 import KodamaDataSources
 
 struct Valley: LogViewDataSource {
-  var logLines: [Message] { [] }
+  var logFacts: [Fact] { [] }
 }

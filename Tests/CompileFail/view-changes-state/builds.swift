@@ -4,6 +4,6 @@ import KodamaRoles
 
 final class MindfulView: View {
   weak var dataSource: (any LogViewDataSource)?
-  private var lines: [Message] = []
-  func update() { lines = dataSource?.logLines ?? [] }
+  private var lines: [Fact] = []
+  func update() { lines = dataSource?.logFacts ?? [] }
 }

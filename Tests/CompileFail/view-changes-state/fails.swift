@@ -1,9 +1,9 @@
 // as: KodamaViews
-// expect: 'logLines' is a get-only property
+// expect: 'logFacts' is a get-only property
 import KodamaDataSources
 import KodamaRoles
 
 final class ForgetfulView: View {
   weak var dataSource: (any LogViewDataSource)?
-  func update() { dataSource?.logLines = [] }
+  func update() { dataSource?.logFacts = [] }
 }

@@ -32,6 +32,8 @@ final class PaletteDouble: PaletteViewDataSource {
 final class LinesDouble: LogViewDataSource, NoticeViewDataSource, TroubleViewDataSource {
   var logLines: [Message] = []
   var noticeShown: Message?
+  var logFacts: [Fact] { logLines.map { .words($0, .message, isShown: false) } }
+  var newestFact: Fact? { noticeShown.map { .words($0, .message, isShown: false) } }
   var troublesShown: [Trouble] = []
 }
 
