@@ -1,5 +1,5 @@
 /// What can happen in the world, in the order of the raw values' age: new kinds go to the end.
-public enum MomentKind: UInt8, Sendable, CaseIterable {
+public enum MomentKind: UInt8, Sendable, CaseIterable, Codable {
   /// A falling thing came to rest on something.
   case land
   /// Something fell into a liquid.

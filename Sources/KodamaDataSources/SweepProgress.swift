@@ -1,7 +1,7 @@
 /// A sweep or probe under way, and how far it has come.
 public struct SweepProgress: Hashable, Sendable {
   /// What is played.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  public enum Kind: UInt8, Sendable, CaseIterable, Codable {
     /// One note a column: the top surface.
     case skyline
     /// The same time axis, only what is dangerous.

@@ -6,18 +6,20 @@ public enum Fact: Hashable, Sendable, Codable {
   case silence
   /// Something is to be told again; nil where nothing was told before.
   indirect case again(Fact?, isNewest: Bool)
+  /// What was made of the valley.
+  case edit(EditFact)
+  /// What was found out.
+  case explore(ExploreFact)
+  /// What is heard.
+  case soundscape(SoundscapeFact)
+  /// What became of a recording.
+  case macro(MacroFact)
+  /// What became of an étude.
+  case etude(EtudeFact)
+  /// What happened to the valley.
+  case valley(ValleyFact)
   /// Words that are not facts yet.
   case words(Message, Urgency, isShown: Bool)
-  /// Words that come after the answer of the screen that was left, where there was one.
-  case afterAnswer(Message)
-  /// A caption that is no fact yet.
-  case caption(Message)
-  /// A caption of something that lasts, under a number of its own.
-  case lasting(Message, number: Int)
-  /// What had this number is not heard any more.
-  case gone(number: Int)
-  /// Words for what is heard, where the player wants everything said.
-  case described(Message)
 }
 
 /// How urgent words are.

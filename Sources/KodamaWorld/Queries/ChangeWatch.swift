@@ -3,24 +3,12 @@ public import KodamaRoles
 
 /// Remembers a world, and says what has changed since it was last asked.
 public final class ChangeWatch: Model {
-  /// What became of a material.
-  public enum Kind: Sendable, Hashable {
-    /// There are more cells of it.
-    case more
-    /// There are fewer cells of it.
-    case fewer
-    /// There are as many, but elsewhere.
-    case moved
-    /// Instruments have another note, clocks another pace, switches and gates another position.
-    case set
-  }
-
   /// One change of a material.
   public struct Change: Sendable, Hashable {
     /// The material.
     public var material: MaterialID
     /// What became of it.
-    public var kind: Kind
+    public var kind: ChangeKind
     /// How many cells more or fewer there are, have moved, or were set.
     public var count: Int
     /// The middle of the cells that became this material, ceased to be it, or were set.

@@ -1,25 +1,5 @@
 public import KodamaDataSources
 
-/// The categories the scanner sorts things into.
-public enum ScanCategory: UInt8, Sendable, CaseIterable {
-  /// Fire, what is hot, and what blows up.
-  case hazard
-  /// What moves by itself.
-  case creature
-  /// What rings.
-  case instrument
-  /// What deals in pulses, and devices.
-  case machine
-  /// What grows.
-  case plant
-  /// Liquids.
-  case liquid
-  /// Solids and powders.
-  case ground
-  /// Places that the player has named.
-  case landmark
-}
-
 /// One thing the scanner found: the nearest cell of a body.
 public struct ScanFinding: Sendable, Hashable {
   /// What it is made of.

@@ -1,17 +1,8 @@
-/// What the sky does. Weather comes in spells of 1,800 ticks, half a minute at normal speed; which
-/// one is a hash of the seed and the number of the spell, so that it needs no memory and no save.
-public enum Weather: UInt8, Sendable, CaseIterable {
-  /// Nothing falls and nothing blows; costs nothing.
-  case clear
-  /// Drops fall: what lies open as water is drawn up and comes down elsewhere.
-  case rain
-  /// What is light is blown to the left, and chimes ring.
-  case windLeft
-  /// What is light is blown to the right, and chimes ring.
-  case windRight
-  /// Rain, wind to the right, and lightning now and then.
-  case storm
+public import KodamaDataSources
 
+/// Weather comes in spells of 1,800 ticks, half a minute at normal speed; which one is a hash of the
+/// seed and the number of the spell, so that it needs no memory and no save.
+extension Weather {
   /// How many ticks a spell lasts.
   public static let spellTicks: UInt64 = 1_800
   /// How many spells at the beginning of a world are clear, so that a player may settle in.

@@ -1,14 +1,12 @@
-public import KodamaDataSources
-
 /// What an étude asks for, as data: what is to come about, and with what. It says what, never
 /// where, so it may be told to anybody who plays.
 ///
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
 ///     goal.deed                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
-public struct Goal: Hashable, Sendable {
+public struct Goal: Hashable, Sendable, Codable {
   /// What is to come about. It is judged at the end of every tick.
-  public enum Deed: Hashable, Sendable {
+  public enum Deed: Hashable, Sendable, Codable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
     /// Instruments of the material have rung: those that are there when the goal begins.
@@ -29,7 +27,7 @@ public struct Goal: Hashable, Sendable {
 
   /// Which instruments, and in which order. High and low are rows of the rectangle: what is higher
   /// up sounds higher.
-  public enum Order: String, Hashable, Sendable, CaseIterable {
+  public enum Order: String, Hashable, Sendable, CaseIterable, Codable {
     /// Every one, in any order.
     case all
     /// The lowest one, and no other before it.
@@ -47,7 +45,7 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// What makes an instrument ring.
-  public enum Cause: String, Hashable, Sendable, CaseIterable {
+  public enum Cause: String, Hashable, Sendable, CaseIterable, Codable {
     /// The hand, using it where it is.
     case hand
     /// A pulse, or something that falls on it: anything but the hand.
@@ -55,7 +53,7 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// What to do it with: a hint, not a condition. What counts is what comes about.
-  public enum Tool: Hashable, Sendable {
+  public enum Tool: Hashable, Sendable, Codable {
     /// The bare hand: taking away.
     case hand
     /// Placing a material, one of the étude's hotbar.

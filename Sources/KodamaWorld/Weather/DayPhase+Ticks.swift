@@ -1,15 +1,7 @@
-/// The time of day. A day lasts 14,400 ticks, four minutes at normal speed; it begins in the
-/// morning.
-public enum DayPhase: UInt8, Sendable, CaseIterable {
-  /// From morning to evening: 7,200 ticks.
-  case day
-  /// 1,200 ticks.
-  case dusk
-  /// 4,800 ticks.
-  case night
-  /// 1,200 ticks.
-  case dawn
+public import KodamaDataSources
 
+/// A day lasts 14,400 ticks, four minutes at normal speed; it begins in the morning.
+extension DayPhase {
   /// How many ticks a day has.
   public static let dayTicks: UInt64 = 14_400
 

@@ -1,0 +1,38 @@
+/// What became of an étude that is played. It is known by its name; what it is called is the Views'
+/// to say.
+public enum EtudeFact: Hashable, Sendable, Codable {
+  /// The player came into an étude, and these goals are open.
+  case entered(String, open: [GoalFact])
+  /// The player came back into it.
+  case cameBack(String)
+  /// Something was done towards a goal, or was asked for: these are open.
+  case open([GoalFact])
+  /// All goals are reached.
+  case solved(String)
+  /// A hint, counted from 0.
+  case hint(String, Int)
+  /// There are no hints.
+  case noHint
+  /// No étude is played.
+  case none
+}
+
+/// A goal, and how far it is.
+public struct GoalFact: Hashable, Sendable, Codable {
+  /// What is asked for.
+  public var goal: Goal
+  /// Whether it is reached.
+  public var isMet: Bool
+  /// How many of `needed` are done.
+  public var done: Int
+  /// How many are asked for; 1 where it cannot be counted.
+  public var needed: Int
+
+  /// Makes a fact.
+  public init(goal: Goal, isMet: Bool, done: Int, needed: Int) {
+    self.goal = goal
+    self.isMet = isMet
+    self.done = done
+    self.needed = needed
+  }
+}

@@ -1,0 +1,149 @@
+/// What the player has found out: the answer to a question about the valley, and what leads the
+/// hand.
+public enum ExploreFact: Hashable, Sendable, Codable {
+  /// Where the hand is, and what is under it.
+  case here(GridPoint, MaterialID)
+  /// The first thing in a direction that is not what the hand is in, and how many cells it is away.
+  case looked(Direction, MaterialID, cells: Int)
+  /// There is nothing near in a direction.
+  case lookedInVain(Direction)
+  /// A thing of the scanner's category, which of how many it is, and how it lies from the hand.
+  case found(Named, from: Offset, number: Int, of: Int)
+  /// There is nothing of the category near.
+  case foundNothing(ScanCategory)
+  /// It is the only one of its kind.
+  case isOnly(Named)
+  /// The hand was put on what was found.
+  case jumped(MaterialID)
+  /// The hand is led to something from now on.
+  case guiding(Named)
+  /// It is led no more.
+  case guideEnded
+  /// There is nothing to be led to.
+  case guideRefused
+  /// The hand has come to where it was led.
+  case arrived
+  /// What has changed since this was last asked, the largest change first.
+  case changes([ChangeFact])
+  /// The thing under the hand, in cells; whether it goes on beyond what was looked at.
+  case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
+  /// There is nothing under the hand.
+  case noStructure
+  /// A place was given a name.
+  case named(String)
+  /// A name was taken away.
+  case unnamed(String)
+  /// No more places can have names.
+  case namesFull
+  /// The hand was put on a place that has a name.
+  case wentTo(String)
+  /// Where the nearest place with a name lies, and what an étude asks for.
+  case bearings(name: String?, from: Offset, goal: GoalBearing?)
+  /// There is nothing to take one's bearings from.
+  case noBearings
+}
+
+/// One of the four ways to look.
+public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Towards column 0.
+  case left
+  /// Away from column 0.
+  case right
+  /// Towards row 0.
+  case up
+  /// Away from row 0.
+  case down
+}
+
+/// How something lies from something else: columns to the right and rows down, negative to the left
+/// and up.
+public struct Offset: Hashable, Sendable, Codable {
+  /// Columns to the right.
+  public var dx: Int
+  /// Rows down.
+  public var dy: Int
+
+  /// Makes an offset.
+  public init(dx: Int, dy: Int) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// How one place lies from another.
+  public init(from start: GridPoint, to end: GridPoint) {
+    self.init(dx: end.x - start.x, dy: end.y - start.y)
+  }
+}
+
+/// What something is called: after what it is made of, or as the player has called its place.
+public enum Named: Hashable, Sendable, Codable {
+  /// After what it is made of.
+  case material(MaterialID)
+  /// As the player has called it.
+  case place(String)
+}
+
+/// What an étude asks for, as far as it tells where to go.
+public enum GoalBearing: Hashable, Sendable, Codable {
+  /// The nearest of what it asks for.
+  case nearest(MaterialID, from: Offset)
+  /// The goals that are open.
+  case open([GoalFact])
+  /// All of them are reached, in the étude of this name.
+  case solved(String)
+}
+
+/// One change of a material since it was last asked for.
+public struct ChangeFact: Hashable, Sendable, Codable {
+  /// The material.
+  public var material: MaterialID
+  /// What became of it.
+  public var kind: ChangeKind
+  /// How many cells more or fewer there are, have moved, or were set.
+  public var cells: Int
+  /// How far it has moved.
+  public var way: Offset
+  /// Where it is now, from the hand.
+  public var place: Offset
+
+  /// Makes a change.
+  public init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
+    self.material = material
+    self.kind = kind
+    self.cells = cells
+    self.way = way
+    self.place = place
+  }
+}
+
+/// What became of a material.
+public enum ChangeKind: Sendable, Hashable, Codable {
+  /// There are more cells of it.
+  case more
+  /// There are fewer cells of it.
+  case fewer
+  /// There are as many, but elsewhere.
+  case moved
+  /// Instruments have another note, clocks another pace, switches and gates another position.
+  case set
+}
+
+/// The categories the scanner sorts things into.
+public enum ScanCategory: UInt8, Sendable, CaseIterable, Codable {
+  /// Fire, what is hot, and what blows up.
+  case hazard
+  /// What moves by itself.
+  case creature
+  /// What rings.
+  case instrument
+  /// What deals in pulses, and devices.
+  case machine
+  /// What grows.
+  case plant
+  /// Liquids.
+  case liquid
+  /// Solids and powders.
+  case ground
+  /// Places that the player has named.
+  case landmark
+}

@@ -1,0 +1,27 @@
+// What the sky does, as Models and Views both know it. When it does what is the simulation's.
+
+/// What the sky does.
+public enum Weather: UInt8, Sendable, CaseIterable, Codable {
+  /// Nothing falls and nothing blows; costs nothing.
+  case clear
+  /// Drops fall: what lies open as water is drawn up and comes down elsewhere.
+  case rain
+  /// What is light is blown to the left, and chimes ring.
+  case windLeft
+  /// What is light is blown to the right, and chimes ring.
+  case windRight
+  /// Rain, wind to the right, and lightning now and then.
+  case storm
+}
+
+/// The time of day.
+public enum DayPhase: UInt8, Sendable, CaseIterable, Codable {
+  /// From morning to evening: 7,200 ticks.
+  case day
+  /// 1,200 ticks.
+  case dusk
+  /// 4,800 ticks.
+  case night
+  /// 1,200 ticks.
+  case dawn
+}

@@ -1,0 +1,40 @@
+/// What is heard around the hand, and what is played to the player.
+public enum SoundscapeFact: Hashable, Sendable, Codable {
+  /// Something happened in earshot, so many tiles from the hand.
+  case heard(MomentKind, MaterialID, from: Offset)
+  /// Something of a family began to move there.
+  case moving(MaterialFamily, MaterialID, from: Offset)
+  /// Something of this role is near, and new there.
+  case near(NearestThing.Role, MaterialID, from: Offset)
+  /// Something of this role is heard as long as it is near.
+  case hears(NearestThing.Role, MaterialID, from: Offset)
+  /// Nothing of this role is near any more.
+  case hearsNone(NearestThing.Role)
+  /// What was asked for could not be done.
+  case refusal
+  /// A sweep began.
+  case sweep(SweepProgress.Kind)
+  /// The part of a sweep that plays a family began.
+  case sweepPart(MaterialFamily)
+  /// There is nothing to be swept.
+  case sweepNothing
+  /// There is nothing dangerous in sight.
+  case noHazards
+  /// What lies in the hand's column, from the top, with the height of each in cells; whether there
+  /// is more.
+  case column([ColumnRun], hasMore: Bool)
+}
+
+/// Equal material in a column.
+public struct ColumnRun: Hashable, Sendable, Codable {
+  /// What it is.
+  public var material: MaterialID
+  /// How many cells high it is.
+  public var cells: Int
+
+  /// Makes a run.
+  public init(_ material: MaterialID, cells: Int) {
+    self.material = material
+    self.cells = cells
+  }
+}

@@ -1,0 +1,76 @@
+/// What happened to the valley that is played, to time and to the hand over it.
+public enum ValleyFact: Hashable, Sendable, Codable {
+  /// The player came into a valley, for the first time since it was begun or loaded.
+  case entered(seed: UInt64, title: String?)
+  /// The player came back into it.
+  case cameBack
+  /// Time stands still, or goes on again.
+  case paused(Bool)
+  /// One tick went by.
+  case stepped
+  /// Time goes at another speed, as a power of two.
+  case speed(Int)
+  /// Time goes no faster, or no slower.
+  case speedRefused
+  /// Seconds of normal speed went by at once.
+  case leapt(seconds: Int)
+  /// How time stands, and how the valley is.
+  case time(TimeFact)
+  /// The hand is at the end of the world.
+  case edge(Direction)
+  /// The hand ran so many cells, and came upon this.
+  case ran(cells: Int, MaterialID)
+  /// The hand has come to rest on this.
+  case rested(MaterialID)
+  /// A tile is so many cells a side.
+  case zoomed(tileSide: Int)
+  /// The weather changed.
+  case weather(Weather, before: Weather)
+  /// The valley woke, or dozed off.
+  case woke(Bool)
+}
+
+/// How time stands, and how the valley is.
+public struct TimeFact: Hashable, Sendable, Codable {
+  /// The tick of the world.
+  public var tick: UInt64
+  /// Whether time stands still.
+  public var isPaused: Bool
+  /// The speed as a power of two.
+  public var speedExponent: Int
+  /// The time of day.
+  public var phase: DayPhase
+  /// The weather.
+  public var weather: Weather
+  /// The scale of the valley.
+  public var scale: Scale
+  /// Its tempo, in beats a minute at normal speed.
+  public var beatsPerMinute: Int
+  /// Whether it is awake.
+  public var isAwake: Bool
+  /// How awake it is, 0–100.
+  public var awakePercent: Int
+  /// Whether it is too still for anything to stir.
+  public var isStill: Bool
+  /// What is recorded or played again, if anything is.
+  public var piece: PieceProgress?
+
+  /// Makes the fact.
+  public init(
+    tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
+    scale: Scale, beatsPerMinute: Int, isAwake: Bool, awakePercent: Int, isStill: Bool,
+    piece: PieceProgress?
+  ) {
+    self.tick = tick
+    self.isPaused = isPaused
+    self.speedExponent = speedExponent
+    self.phase = phase
+    self.weather = weather
+    self.scale = scale
+    self.beatsPerMinute = beatsPerMinute
+    self.isAwake = isAwake
+    self.awakePercent = awakePercent
+    self.isStill = isStill
+    self.piece = piece
+  }
+}
