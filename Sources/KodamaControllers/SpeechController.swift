@@ -17,6 +17,7 @@ public final class SpeechController: Controller {
     narration.dataSource = state.chronicle
     narration.narrationSource = state.settings
     narration.languageSource = state.settings
+    narration.keySource = state.settings
     views.add(narration)
     let troubles = TroubleWordsView(surface: stage.words, catalogue: stage.messages)
     troubles.dataSource = state.troubles

@@ -3,8 +3,11 @@ public import KodamaDataSources
 /// Puts facts in words: for the voice, for the lines below the valley, for captions. What a fact
 /// sounds like as a sentence stands here and nowhere else.
 public struct Narrator {
-  /// Makes a narrator.
-  public init() {}
+  /// What the keys are called.
+  let keyNames: KeyNames
+
+  /// Makes a narrator that knows these keys.
+  public init(keys: KeyNames = KeyNames()) { keyNames = keys }
 
   /// What is said of a fact, if anything is.
   func saying(_ fact: Fact) -> Saying? {
