@@ -18,7 +18,7 @@ public final class HistoryController: ListController {
     let narrator = Narrator(keys: KeyNames(state.settings.boundKeys))
     return facts.map { fact in
       let message = narrator.line(fact) ?? Message("history.none")
-      return ListItem(message) { self.state.chronicle.say(message, .important, isShown: true) }
+      return ListItem(message) { self.state.chronicle.tellListed(fact) }
     } + [backItem]
   }
 }
