@@ -249,9 +249,6 @@ extension PlayModel {
   }
 
   /// Writes a line.
-  func write(_ message: Message) { log.add(.words(message, .message, isShown: false)) }
-
-  /// Writes a fact among the last lines.
   func write(_ fact: Fact) { log.add(fact) }
 
   /// Captions what is heard.

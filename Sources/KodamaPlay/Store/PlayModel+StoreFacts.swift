@@ -15,3 +15,9 @@ extension PlayModel {
     tell(fact)
   }
 }
+
+// MARK: - Words that are not facts yet.
+extension PlayModel {
+  /// Writes words among the last lines.
+  func write(_ message: Message) { write(.words(message, .message, isShown: false)) }
+}
