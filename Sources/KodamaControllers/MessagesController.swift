@@ -32,6 +32,7 @@ final class MessagesController: Controller {
     written.dataSource = state.chronicle
     written.captionSource = state.settings
     written.languageSource = state.settings
+    written.keySource = state.settings
     wordViews.add(written)
     words.clearCaptions()
     words.delegate = self

@@ -296,7 +296,7 @@ extension PlayController: ActionMenuControllerDelegate {
 
   func actionMenuControllerDidCancel() {
     closeDialog()
-    state.chronicle.say(Message("menu.closed"), .important)
+    state.answer(.menuClosed)
   }
 }
 

@@ -188,7 +188,7 @@ public final class GameState: Model {
     let languages = Language.allCases
     let position = languages.firstIndex(of: settings.language.value) ?? 0
     settings.language.value = languages[(position + 1) % languages.count]
-    tell(Message("language.chosen"))
+    tell(.game(.languageChosen))
   }
 
   /// Asks for a text to be put where other programs can take it.
@@ -214,20 +214,19 @@ public final class GameState: Model {
   /// Darkens the screen for those who play by ear, or shows it again.
   public func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
-    let id = settings.isCurtainDown.value ? "curtain.down" : "curtain.up"
-    tell(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))))
+    tell(.game(.curtain(isDown: settings.isCurtainDown.value)))
   }
 
   /// Has more or less said, and says which.
   public func chooseNextVerbosity() {
     settings.chooseNextVerbosity()
-    tell(Message("verbosity.\(settings.verbosity.value.rawValue)"))
+    tell(.game(.verbosityChosen(settings.verbosity.value)))
   }
 
   /// Shows what is heard in words, or no longer.
   public func toggleCaptions() {
     settings.showsCaptions.value.toggle()
-    tell(Message(settings.showsCaptions.value ? "captions.on" : "captions.off"))
+    tell(.game(.captions(settings.showsCaptions.value)))
   }
 
   /// Forgets what happened during the last pass.

@@ -6,6 +6,10 @@ public enum Fact: Hashable, Sendable, Codable {
   case silence
   /// Something is to be told again; nil where nothing was told before.
   indirect case again(Fact?, isNewest: Bool)
+  /// What happened around the valley.
+  case game(GameFact)
+  /// What came of keeping something or bringing it back.
+  case store(StoreFact)
   /// Words that are not facts yet.
   case words(Message, Urgency, isShown: Bool)
   /// Words that come after the answer of the screen that was left, where there was one.

@@ -249,7 +249,7 @@ extension PlayModel {
   }
 
   /// Writes a line.
-  func write(_ message: Message) { log.add(.words(message, .message, isShown: false)) }
+  func write(_ fact: Fact) { log.add(fact) }
 
   /// Captions what is heard.
   func caption(_ message: Message) {

@@ -24,6 +24,9 @@ public class PanelView: ScreenView {
     }
   }
 
+  /// Puts facts in words, with the keys as they are bound now; bound once an update.
+  var narrator: Narrator { Narrator(keys: KeyNames(drawing.keySource?.boundKeys ?? [])) }
+
   /// Writes a text at a row of the rectangle, and never past it.
   ///
   /// - Returns: how many columns it took.

@@ -13,6 +13,7 @@ public final class CaptionWordsView: WordView {
   /// Writes the captions that came up during this pass.
   public override func update() {
     guard let dataSource, let words else { return }
+    let narrator = narrator
     for fact in taken.take(from: dataSource) {
       switch fact {
       case .lasting(let message, let number):

@@ -13,10 +13,13 @@ public final class NarrationView: WordView {
   public override func update() {
     guard let dataSource, let words else { return }
     let verbosity = narrationSource?.chosenVerbosity ?? .normal
-    for fact in taken.take(from: dataSource) { tell(fact, verbosity, words) }
+    let narrator = narrator
+    for fact in taken.take(from: dataSource) { tell(fact, verbosity, words, narrator) }
   }
 
-  private func tell(_ fact: Fact, _ verbosity: Verbosity, _ words: Words) {
+  private func tell(
+    _ fact: Fact, _ verbosity: Verbosity, _ words: Words, _ narrator: Narrator
+  ) {
     switch fact {
     case .silence: surface.stop()
     case .again(nil, _):

@@ -3,12 +3,17 @@ public import KodamaDataSources
 /// Puts facts in words: for the voice, for the lines below the valley, for captions. What a fact
 /// sounds like as a sentence stands here and nowhere else.
 public struct Narrator {
-  /// Makes a narrator.
-  public init() {}
+  /// What the keys are called.
+  let keyNames: KeyNames
+
+  /// Makes a narrator that knows these keys.
+  public init(keys: KeyNames = KeyNames()) { keyNames = keys }
 
   /// What is said of a fact, if anything is.
   func saying(_ fact: Fact) -> Saying? {
     switch fact {
+    case .game(let fact): saying(fact)
+    case .store(let fact): saying(fact)
     case .words(let message, let urgency, let isShown):
       Saying(message: message, urgency: urgency, isShown: isShown)
     case .described(let message): Saying(message: message, urgency: .progress, isShown: true)
@@ -21,7 +26,7 @@ public struct Narrator {
   func caption(_ fact: Fact) -> Message? {
     switch fact {
     case .caption(let message): message
-    case .silence, .again, .words, .afterAnswer, .lasting, .gone, .described: nil
+    case .game, .store, .silence, .again, .words, .afterAnswer, .lasting, .gone, .described: nil
     }
   }
 
@@ -35,7 +40,8 @@ public struct Narrator {
     switch trouble {
     case .noVoice: Message("trouble.voice")
     case .noLoudspeaker: Message("trouble.loudspeaker")
-    case .notKept(let why): Message("store.autosave.failed", ("why", .message(why)))
+    case .notKept(let why):
+      Message("store.autosave.failed", ("why", .message(message(why))))
     }
   }
 
