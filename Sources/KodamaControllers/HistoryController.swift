@@ -15,7 +15,7 @@ public final class HistoryController: ListController {
 
   override var title: Message { Message("history.title", ("n", .number(facts.count))) }
   override var items: [ListItem] {
-    let narrator = Narrator(keys: KeyNames(state.settings.boundKeys))
+    let narrator = Narrator(keys: KeyNames(state.settings.boundKeys), looks: stage.looks)
     return facts.map { fact in
       let message = narrator.line(fact) ?? Message("history.none")
       return ListItem(message) { self.state.chronicle.tellListed(fact) }

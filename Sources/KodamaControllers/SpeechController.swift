@@ -13,13 +13,15 @@ public final class SpeechController: Controller {
   /// Makes the voice of a game.
   public init(state: GameState, stage: Stage) {
     self.state = state
-    let narration = NarrationView(surface: stage.words, catalogue: stage.messages)
+    let narration = NarrationView(
+      surface: stage.words, catalogue: stage.messages, looks: stage.looks)
     narration.dataSource = state.chronicle
     narration.narrationSource = state.settings
     narration.languageSource = state.settings
     narration.keySource = state.settings
     views.add(narration)
-    let troubles = TroubleWordsView(surface: stage.words, catalogue: stage.messages)
+    let troubles = TroubleWordsView(
+      surface: stage.words, catalogue: stage.messages, looks: stage.looks)
     troubles.dataSource = state.troubles
     troubles.languageSource = state.settings
     views.add(troubles)

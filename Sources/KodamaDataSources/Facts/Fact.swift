@@ -10,6 +10,8 @@ public enum Fact: Hashable, Sendable, Codable {
   case game(GameFact)
   /// What came of keeping something or bringing it back.
   case store(StoreFact)
+  /// What was made of the valley, or could not be made.
+  case edit(EditFact)
   /// Words that are not facts yet.
   case words(Message, Urgency, isShown: Bool)
   /// Words that come after the answer of the screen that was left, where there was one.

@@ -3,9 +3,12 @@ import KodamaDataSources
 // What came of keeping the valley, told where it is played.
 extension PlayModel {
   /// Tells what came of it, and writes it among the last lines.
-  func tell(_ fact: StoreFact) {
-    chronicle.tell(.store(fact))
-    write(.store(fact))
+  func tell(_ fact: StoreFact) { tell(.store(fact)) }
+
+  /// Tells a fact, and writes it among the last lines.
+  func tell(_ fact: Fact) {
+    chronicle.tell(fact)
+    write(fact)
   }
 
   /// Tells that something cannot be done, and lets it be heard.

@@ -25,7 +25,9 @@ public class PanelView: ScreenView {
   }
 
   /// Puts facts in words, with the keys as they are bound now; bound once an update.
-  var narrator: Narrator { Narrator(keys: KeyNames(drawing.keySource?.boundKeys ?? [])) }
+  var narrator: Narrator {
+    Narrator(keys: KeyNames(drawing.keySource?.boundKeys ?? []), looks: drawing.looks)
+  }
 
   /// Writes a text at a row of the rectangle, and never past it.
   ///

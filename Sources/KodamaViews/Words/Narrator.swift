@@ -6,12 +6,19 @@ public struct Narrator {
   /// What the keys are called.
   let keyNames: KeyNames
 
-  /// Makes a narrator that knows these keys.
-  public init(keys: KeyNames = KeyNames()) { keyNames = keys }
+  /// What the materials are called.
+  let looks: MaterialLooks
+
+  /// Makes a narrator that knows these keys and materials.
+  public init(keys: KeyNames, looks: MaterialLooks) {
+    keyNames = keys
+    self.looks = looks
+  }
 
   /// What is said of a fact, if anything is.
   func saying(_ fact: Fact) -> Saying? {
     switch fact {
+    case .edit(let fact): saying(fact)
     case .game(let fact): saying(fact)
     case .store(let fact): saying(fact)
     case .words(let message, let urgency, let isShown):
@@ -26,6 +33,7 @@ public struct Narrator {
   func caption(_ fact: Fact) -> Message? {
     switch fact {
     case .caption(let message): message
+    case .edit(let fact): caption(fact)
     case .game, .store, .silence, .again, .words, .afterAnswer, .lasting, .gone, .described: nil
     }
   }
