@@ -88,7 +88,7 @@ public final class CatalogueController: ScreenController {
 
   private func beginSearch() {
     entry = TextEntry(model.search, chronicle: state.chronicle)
-    state.chronicle.say(Message("catalogue.search"), .important)
+    state.answer(.searchBegun)
     views.setNeedsUpdate()
   }
 

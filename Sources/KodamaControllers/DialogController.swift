@@ -37,7 +37,7 @@ class DialogController: Controller {
     if menu.perform(command) { return }
     switch command.action {
     case .back: cancel()
-    case .help: state.tell(state.settings.keyTable.value.message("help.list"))
+    case .help: state.tell(.game(.help(.list)))
     case .language: state.chooseNextLanguage()
     default: break
     }

@@ -15,7 +15,7 @@ public final class EtudesController: ListController {
       "etudes.title", ("n", .number(state.etudes.solvedCount)),
       ("m", .number(state.etudes.etudes.count)))
   }
-  override var help: Message { keys.message("help.etudes") }
+  override var help: HelpTopic { .etudes }
 
   override var items: [ListItem] {
     if let open {

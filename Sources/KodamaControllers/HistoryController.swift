@@ -15,9 +15,10 @@ public final class HistoryController: ListController {
 
   override var title: Message { Message("history.title", ("n", .number(facts.count))) }
   override var items: [ListItem] {
-    facts.map { fact in
-      let message = Narrator().line(fact) ?? Message("history.none")
-      return ListItem(message) { self.state.chronicle.say(message, .important, isShown: true) }
+    let narrator = Narrator(keys: KeyNames(state.settings.boundKeys), looks: stage.looks)
+    return facts.map { fact in
+      let message = narrator.line(fact) ?? Message("history.none")
+      return ListItem(message) { self.state.chronicle.tellListed(fact) }
     } + [backItem]
   }
 }

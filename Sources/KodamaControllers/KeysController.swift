@@ -42,9 +42,9 @@ public final class KeysController: ListController {
 
   /// Takes the last change back, of one key or of all; the next time, that one.
   private func takeBack() {
-    guard let table = former.value else { return state.tell(Message("keys.undo.nothing")) }
+    guard let table = former.value else { return state.tell(.game(.noKeysToTakeBack)) }
     state.settings.keyTable.value = table
-    state.tell(Message("keys.undone"))
+    state.tell(.game(.keysTakenBack))
   }
 
   /// Whether the next key is the new key of an action.

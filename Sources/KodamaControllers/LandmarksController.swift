@@ -1,5 +1,6 @@
 import KodamaDataSources
 import KodamaPlay
+import KodamaViews
 
 /// The places of the valley that have a name: to be found again, and to be named.
 public final class LandmarksController: ListController {
@@ -7,7 +8,7 @@ public final class LandmarksController: ListController {
   private var open: Landmark?
 
   override var title: Message {
-    open?.message ?? Message("landmark.title", ("n", .number(state.play?.landmarks.count ?? 0)))
+    open.map(label) ?? Message("landmark.title", ("n", .number(state.play?.landmarks.count ?? 0)))
   }
 
   override var items: [ListItem] {
@@ -22,7 +23,9 @@ public final class LandmarksController: ListController {
         ListItem(Message("landmark.number.here")) { play.addLandmark() },
       ]
         + play.landmarks.map { landmark in
-          ListItem(landmark.message, play.place(of: landmark)) { self.open = landmark }
+          ListItem(label(landmark), Narrator.way(play.offset(of: landmark))) {
+            self.open = landmark
+          }
         } + [backItem]
     }
     return [
@@ -44,5 +47,9 @@ public final class LandmarksController: ListController {
   override func goBack() {
     guard open != nil else { return super.goBack() }
     open = nil
+  }
+
+  private func label(_ landmark: Landmark) -> Message {
+    Message("landmark.name", ("name", .text(landmark.name)))
   }
 }

@@ -25,11 +25,8 @@ public final class LearnKeysController: ListController {
     if isSecond {
       goBack()
     } else {
-      let id = isLeaving ? "learn.leave" : "learn.key"
-      state.chronicle.say(
-        Message(
-          id, ("key", .message(KeyTable.name(of: "\(stroke)"))),
-          ("action", .message(use(of: "\(stroke)")))), .important)
+      let action = keys.action(of: "\(stroke)")
+      state.answer(.keyNamed(stroke: "\(stroke)", action: action, leaves: isLeaving))
     }
     return true
   }

@@ -21,7 +21,7 @@ public final class LessonController: ListController {
   }
 
   override var title: Message { Message("lesson.title") }
-  override var help: Message { keys.message("help.lesson") }
+  override var help: HelpTopic { .lesson }
 
   override var items: [ListItem] {
     lesson.sounds.enumerated().map { position, sound in

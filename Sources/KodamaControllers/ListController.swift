@@ -137,7 +137,7 @@ public class ListController: ScreenController {
   /// Its lines, from the top.
   var items: [ListItem] { [] }
   /// What the help key says where an item has no help of its own.
-  var help: Message { keys.message("help.list") }
+  var help: HelpTopic { .list }
   /// What stands around the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// Leaves the screen, or what of it is open.
@@ -194,7 +194,7 @@ public class ListController: ScreenController {
     case .help:
       let items = items
       let own = items.indices.contains(focus) ? items[focus].help : nil
-      state.chronicle.say(own ?? help, .important)
+      if let own { state.chronicle.say(own, .important) } else { state.answer(.help(help)) }
     default: break
     }
   }

@@ -28,10 +28,12 @@ final class MessagesController: Controller {
     captions.dataSource = state.settings
     captions.captionSurface = words
     captionViews.add(stage.onScreen(captions))
-    let written = CaptionWordsView(surface: words, catalogue: stage.messages)
+    let written = CaptionWordsView(
+      surface: words, catalogue: stage.messages, looks: stage.looks)
     written.dataSource = state.chronicle
     written.captionSource = state.settings
     written.languageSource = state.settings
+    written.keySource = state.settings
     wordViews.add(written)
     words.clearCaptions()
     words.delegate = self

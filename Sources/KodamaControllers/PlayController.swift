@@ -226,6 +226,10 @@ public final class PlayController: ScreenController {
     }
   }
 
+  private var solved: Message {
+    Message("goal.solved", ("title", .message(Message("etude.\(model.etudeName ?? "")"))))
+  }
+
   func askToLeave() { ask(model.etudeName == nil ? .leave : .leaveEtude) }
 
   private func ask(_ question: Question) {
@@ -273,7 +277,7 @@ extension PlayController: PlayModelDelegate {
     // The catalogue may have the focus.
     presentation?.presentPlay()
     let controller = StepController(
-      done: model.solvedMessage, state: state, stage: stage, rect: layout.rect(of: .dialog))
+      done: solved, state: state, stage: stage, rect: layout.rect(of: .dialog))
     controller.delegate = self
     dialog = controller
   }
@@ -296,7 +300,7 @@ extension PlayController: ActionMenuControllerDelegate {
 
   func actionMenuControllerDidCancel() {
     closeDialog()
-    state.chronicle.say(Message("menu.closed"), .important)
+    state.answer(.menuClosed)
   }
 }
 

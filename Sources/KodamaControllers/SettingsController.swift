@@ -10,7 +10,7 @@ public final class SettingsController: ListController {
   private var open: Group?
 
   override var title: Message { open.map(name) ?? Message("settings.title") }
-  override var help: Message { keys.message("help.settings") }
+  override var help: HelpTopic { .settings }
 
   override var items: [ListItem] {
     switch open {

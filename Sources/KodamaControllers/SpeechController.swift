@@ -13,12 +13,15 @@ public final class SpeechController: Controller {
   /// Makes the voice of a game.
   public init(state: GameState, stage: Stage) {
     self.state = state
-    let narration = NarrationView(surface: stage.words, catalogue: stage.messages)
+    let narration = NarrationView(
+      surface: stage.words, catalogue: stage.messages, looks: stage.looks)
     narration.dataSource = state.chronicle
     narration.narrationSource = state.settings
     narration.languageSource = state.settings
+    narration.keySource = state.settings
     views.add(narration)
-    let troubles = TroubleWordsView(surface: stage.words, catalogue: stage.messages)
+    let troubles = TroubleWordsView(
+      surface: stage.words, catalogue: stage.messages, looks: stage.looks)
     troubles.dataSource = state.troubles
     troubles.languageSource = state.settings
     views.add(troubles)
@@ -39,16 +42,16 @@ public final class SpeechController: Controller {
     switch command.action {
     case .pictureKept:
       if case .text(let place) = command.argument {
-        state.tell(Message("host.picture", ("place", .text(place))))
+        state.tell(.game(.pictureKept(at: place)))
       } else {
-        state.tell(Message("host.picture.none"))
+        state.tell(.game(.pictureNotKept))
       }
     case .displayChanged:
       guard case .text(let percent) = command.argument, let percent = Int(percent) else { break }
-      state.tell(Message("host.scale", ("n", .number(percent))), .message)
-    case .textCopied: state.tell(Message("host.copied"))
-    case .gamepadFound: state.tell(Message("gamepad.found"), .message)
-    case .gamepadLost: state.tell(Message("gamepad.lost"), .message)
+      state.tell(.game(.displayScaled(percent: percent)))
+    case .textCopied: state.tell(.game(.textCopied))
+    case .gamepadFound: state.tell(.game(.gamepad(isThere: true)))
+    case .gamepadLost: state.tell(.game(.gamepad(isThere: false)))
     case .loudspeakerLost, .loudspeakerFound, .voiceLost, .voiceMissing, .voiceFound:
       takeDevice(command.action)
     default: return false
@@ -63,15 +66,15 @@ public final class SpeechController: Controller {
     switch action {
     case .loudspeakerLost:
       troubles.setHasLoudspeaker(false)
-      state.tell(Message("host.loudspeaker.lost"))
+      state.tell(.game(.loudspeaker(isThere: false)))
     case .loudspeakerFound:
       troubles.setHasLoudspeaker(true)
-      if wasMissed.contains(.noLoudspeaker) { state.tell(Message("host.loudspeaker.found")) }
-    case .voiceLost: state.tell(Message("speech.voice.lost"), .message)
+      if wasMissed.contains(.noLoudspeaker) { state.tell(.game(.loudspeaker(isThere: true))) }
+    case .voiceLost: state.tell(.game(.voice(isThere: false)))
     case .voiceMissing: troubles.setHasVoice(false)
     default:
       troubles.setHasVoice(true)
-      if wasMissed.contains(.noVoice) { state.tell(Message("speech.voice.found"), .message) }
+      if wasMissed.contains(.noVoice) { state.tell(.game(.voice(isThere: true))) }
     }
   }
 

@@ -36,7 +36,9 @@ public struct Stage {
 
   /// What a screen View draws with, in the language of these settings.
   public func drawing(_ settings: Settings) -> Drawing {
-    Drawing(surface: layout, looks: looks, catalogue: messages, languageSource: settings)
+    Drawing(
+      surface: layout, looks: looks, catalogue: messages, languageSource: settings,
+      keySource: settings)
   }
 
   /// A screen View, if there is a screen to show it.

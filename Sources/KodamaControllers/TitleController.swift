@@ -19,7 +19,7 @@ public final class TitleController: ListController {
   }
 
   override var title: Message { Message("title.menu") }
-  override var help: Message { keys.message("help.title") }
+  override var help: HelpTopic { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 

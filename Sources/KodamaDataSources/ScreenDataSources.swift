@@ -55,10 +55,10 @@ public protocol CatalogueViewDataSource: AnyObject {
 
 /// What `GoalView` draws: what an étude asks for.
 public protocol GoalViewDataSource: AnyObject {
-  /// What the étude is called; nil where none is played.
-  var goalTitle: Message? { get }
+  /// The name of the étude; nil where none is played.
+  var etudeName: String? { get }
   /// Its goals, in their order.
-  var goalLines: [GoalLine] { get }
+  var goalFacts: [GoalFact] { get }
 }
 
 /// What `CurtainView` draws.

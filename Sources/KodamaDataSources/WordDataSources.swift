@@ -27,3 +27,9 @@ public protocol NarrationDataSource: AnyObject {
   /// How much the player wants to be said.
   var chosenVerbosity: Verbosity { get }
 }
+
+/// Which keys the word Views name.
+public protocol KeyNamesDataSource: AnyObject {
+  /// Which key asks for what now, a stroke once.
+  var boundKeys: [BoundKey] { get }
+}

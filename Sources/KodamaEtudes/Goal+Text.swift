@@ -1,4 +1,4 @@
-import KodamaDataSources
+public import KodamaDataSources
 public import KodamaWorld
 
 extension Goal {

@@ -1,3 +1,5 @@
+public import KodamaDataSources
+
 /// How far a goal is.
 public struct GoalProgress: Hashable, Sendable {
   /// What is asked for.

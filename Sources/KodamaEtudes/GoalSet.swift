@@ -1,3 +1,5 @@
+public import KodamaDataSources
+
 /// The goals of one étude.
 public struct GoalSet: Hashable, Sendable {
   /// More goals are refused.

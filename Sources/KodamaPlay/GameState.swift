@@ -155,7 +155,7 @@ public final class GameState: Model {
   /// - Returns: whether something was recorded; if not, the player was told.
   public func startReplay() -> Bool {
     guard let valley = play else { return false }
-    valley.endRecording("piece.ended")
+    valley.endRecording()
     guard let piece = valley.piece, let start = piece.decoded(rules) else {
       valley.refuseReplay()
       return false
@@ -173,7 +173,7 @@ public final class GameState: Model {
   public func endReplay() {
     guard let player = play, player.isReplaying else { return }
     returnToValley()
-    play?.tellPiece(Message(player.isReplayOver ? "piece.played" : "piece.stopped"))
+    play?.tellPiece(player.isReplayOver ? .played : .stopped)
   }
 
   /// The étude that is played is solved, if it is.
@@ -188,7 +188,7 @@ public final class GameState: Model {
     let languages = Language.allCases
     let position = languages.firstIndex(of: settings.language.value) ?? 0
     settings.language.value = languages[(position + 1) % languages.count]
-    tell(Message("language.chosen"))
+    tell(.game(.languageChosen))
   }
 
   /// Asks for a text to be put where other programs can take it.
@@ -214,20 +214,19 @@ public final class GameState: Model {
   /// Darkens the screen for those who play by ear, or shows it again.
   public func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
-    let id = settings.isCurtainDown.value ? "curtain.down" : "curtain.up"
-    tell(Message(id, ("key", .message(settings.keyTable.value.key("curtain")))))
+    tell(.game(.curtain(isDown: settings.isCurtainDown.value)))
   }
 
   /// Has more or less said, and says which.
   public func chooseNextVerbosity() {
     settings.chooseNextVerbosity()
-    tell(Message("verbosity.\(settings.verbosity.value.rawValue)"))
+    tell(.game(.verbosityChosen(settings.verbosity.value)))
   }
 
   /// Shows what is heard in words, or no longer.
   public func toggleCaptions() {
     settings.showsCaptions.value.toggle()
-    tell(Message(settings.showsCaptions.value ? "captions.on" : "captions.off"))
+    tell(.game(.captions(settings.showsCaptions.value)))
   }
 
   /// Forgets what happened during the last pass.

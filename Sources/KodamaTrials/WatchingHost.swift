@@ -152,6 +152,6 @@ extension Thought {
   /// "3 left, 2 down": the way from the hand to the nearest of what is perceived.
   fileprivate var way: Message? {
     guard let hand, let nearest else { return nil }
-    return .way(dx: nearest.x - hand.x, dy: nearest.y - hand.y)
+    return Narrator.way(Offset(dx: nearest.x - hand.x, dy: nearest.y - hand.y))
   }
 }

@@ -13,7 +13,8 @@ extension Doctor {
       switch health.fault {
       case .some(let fault):
         let messages = try? Content.shipped().messages
-        text += messages?.text(fault.message, in: language) ?? fault.rawValue
+        let why = Narrator.message(fault.problem)
+        text += messages?.text(why, in: language) ?? fault.rawValue
       case nil where health.isUnfinished: text += "a first start was interrupted; the next ends it"
       case nil: text += "\(health.saves) saves"
       }

@@ -123,7 +123,8 @@ struct Run: ParsableCommand {
     let folder = StoreFolder.standard()
     let database = DatabaseGameStore(folder)
     if let fault = database.writeFault {
-      let why = content.messages.text(fault.message, in: GameOptions.languageOfSystem())
+      let why = content.messages.text(
+        Narrator.message(fault.problem), in: GameOptions.languageOfSystem())
       throw Failure.cannotWrite("\(folder.path): \(why) (--keep)")
     }
     return PlayerStore(database, isRecorded: record != nil)

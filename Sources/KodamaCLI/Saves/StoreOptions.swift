@@ -25,7 +25,8 @@ struct StoreOptions: ParsableArguments {
     if let fault = store.openingFault() {
       let repair = fault == .broken ? "; `kodama save repair` brings back what is whole" : ""
       guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
-      let message = store.recovery()?.message ?? fault.message
+      let message =
+        store.recovery().map { Narrator.message($0.fact) } ?? Narrator.message(fault.problem)
       Files.complain("\(place.path): \(text(message, content))\(repair)")
     }
     return store
@@ -44,7 +45,9 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  func text(_ fault: StoreFault, _ content: Content) -> String { text(fault.message, content) }
+  func text(_ fault: StoreFault, _ content: Content) -> String {
+    text(Narrator.message(fault.problem), content)
+  }
 
   func text(_ message: Message, _ content: Content) -> String {
     content.messages.text(message, in: language ?? GameOptions.languageOfSystem())

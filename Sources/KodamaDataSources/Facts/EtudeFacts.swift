@@ -7,8 +7,10 @@ public enum EtudeFact: Hashable, Sendable, Codable {
   case cameBack(String)
   /// Something was done towards a goal, or was asked for: these are open.
   case open([GoalFact])
-  /// All goals are reached.
+  /// All goals are reached now.
   case solved(String)
+  /// All goals are reached, as was asked.
+  case isSolved(String)
   /// A hint, counted from 0.
   case hint(String, Int)
   /// There are no hints.

@@ -6,7 +6,7 @@ public enum Fact: Hashable, Sendable, Codable {
   case silence
   /// Something is to be told again; nil where nothing was told before.
   indirect case again(Fact?, isNewest: Bool)
-  /// What was made of the valley.
+  /// What was made of the valley, or could not be made.
   case edit(EditFact)
   /// What was found out.
   case explore(ExploreFact)
@@ -16,8 +16,12 @@ public enum Fact: Hashable, Sendable, Codable {
   case macro(MacroFact)
   /// What became of an étude.
   case etude(EtudeFact)
-  /// What happened to the valley.
+  /// What happened to the valley, to time, to the hand.
   case valley(ValleyFact)
+  /// What happened around the valley.
+  case game(GameFact)
+  /// What came of keeping something or bringing it back.
+  case store(StoreFact)
   /// Words that are not facts yet.
   case words(Message, Urgency, isShown: Bool)
 }

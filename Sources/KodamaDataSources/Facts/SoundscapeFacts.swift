@@ -1,7 +1,7 @@
 /// What is heard around the hand, and what is played to the player.
 public enum SoundscapeFact: Hashable, Sendable, Codable {
-  /// Something happened in earshot, so many tiles from the hand.
-  case heard(MomentKind, MaterialID, from: Offset)
+  /// Something happened in earshot, so many tiles from the hand; whether a sweep was heard then.
+  case heard(MomentKind, MaterialID, from: Offset, duringSweep: Bool)
   /// Something of a family began to move there.
   case moving(MaterialFamily, MaterialID, from: Offset)
   /// Something of this role is near, and new there.

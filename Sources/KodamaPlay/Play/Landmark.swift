@@ -17,7 +17,4 @@ public struct Landmark: Hashable, Sendable {
     self.name = String(name.prefix(Self.nameLimit))
     self.point = point
   }
-
-  /// The name as a message.
-  public var message: Message { Message("landmark.name", ("name", .text(name))) }
 }

@@ -5,9 +5,6 @@ import KodamaWorld
 
 // An étude that is played: its goals, its hints, and what is told of them.
 extension PlayModel {
-  /// How many goals are told at once.
-  private static let toldGoals = 3
-
   /// Plays an étude, or a variation of one; the palette takes its materials.
   convenience init(
     _ etude: Etude, variation: UInt64, rules: MaterialRules, palette: Palette, settings: Settings,
@@ -41,71 +38,27 @@ extension PlayModel {
   /// Whether what is waited for has come about.
   public var hasWaitedEnough: Bool { watch?.isDone ?? false }
 
-  /// What an étude asks for, and how far that is.
+  /// Tells what an étude asks for, and how far that is.
   public func sayGoal() {
-    say(goalMessage ?? Message("goal.none"))
+    guard let task else { return tell(.etude(.none)) }
+    tell(.etude(task.isDone ? .isSolved(task.etude.name) : .open(openGoals)))
   }
 
-  /// What is open of the goals, or nil in a valley.
-  var goalMessage: Message? {
-    guard let task else { return nil }
-    return task.isDone
-      ? solvedMessage : Message("goal.said", ("goals", .message(told(task.open))))
-  }
-
-  /// Gives the next hint, with the keys as they are bound now.
+  /// Gives the next hint.
   public func sayHint() {
-    guard let task, let hint = task.nextHint() else { return refuse(Message("goal.hint.none")) }
-    say(settings.keyTable.value.message(task.etude.hintMessage(hint).id))
+    guard let task, let hint = task.nextHint() else { return refuse(.etude(.noHint)) }
+    tell(.etude(.hint(task.etude.name, hint)))
   }
 
-  /// What is said when all goals are reached.
-  public var solvedMessage: Message {
-    Message("goal.solved", ("title", .message(task?.etude.titleMessage ?? Message("goal.none"))))
+  /// What is told on entering: an étude and its goals, a recording, or a valley.
+  var welcome: Fact {
+    if let task { return .etude(.entered(task.etude.name, open: openGoals)) }
+    if let player { return .macro(.plays(seconds: player.piece.seconds)) }
+    return .valley(.entered(seed: world.seed, title: title))
   }
 
-  /// "Valley 7. F1 for help.", or what is played here.
-  var welcomeToValley: Message {
-    if let player { return pieceWelcome(player.piece) }
-    let keys = settings.keyTable.value
-    if let title {
-      return Message(
-        "play.welcome.titled", ("title", .text(title)), ("help", .message(keys.key("help"))),
-        ("menu", .message(keys.key("menu"))))
-    }
-    return Message(
-      "play.welcome", ("seed", .text(String(world.seed))), ("help", .message(keys.key("help"))),
-      ("menu", .message(keys.key("menu"))))
-  }
-
-  /// "Back in the valley".
-  func sayBack() {
-    let back =
-      task.map { Message("goal.back", ("title", .message($0.etude.titleMessage))) }
-      ?? Message("play.back")
-    chronicle.tell(.afterAnswer(back))
-  }
-
-  /// "Find the bell. Bring the hand to the bell: not yet. G says the goal, H gives a hint."
-  func welcome(_ task: EtudeTask) -> Message {
-    Message(
-      "goal.welcome", ("goal", .message(settings.keyTable.value.key("goal"))),
-      ("hint", .message(settings.keyTable.value.key("hint"))),
-      ("title", .message(task.etude.titleMessage)),
-      ("goals", .message(told(task.open))))
-  }
-
-  private func told(_ goals: [GoalProgress]) -> Message {
-    var rest: Message?
-    for goal in goals.prefix(Self.toldGoals).reversed() {
-      let first: (String, Message.Argument) = ("goal", .message(goal.goal.message(names)))
-      let state: (String, Message.Argument) = ("state", .message(goal.message))
-      rest =
-        rest.map { Message("goal.items", first, state, ("rest", .message($0))) }
-        ?? Message("goal.item", first, state)
-    }
-    return rest ?? Message("goal.reached")
-  }
+  /// The goals that count now.
+  var openGoals: [GoalFact] { task?.open.map(\.fact) ?? [] }
 }
 
 extension PlayModel: EtudeTaskDelegate {
@@ -113,11 +66,16 @@ extension PlayModel: EtudeTaskDelegate {
     guard let task else { return }
     guard task.isDone else {
       moment(.progress)
-      return say(Message("goal.said", ("goals", .message(told(task.open)))))
+      return tell(.etude(.open(openGoals)))
     }
     moment(.solve)
-    write(solvedMessage)
-    caption(Message("caption.solved"))
+    write(.etude(.solved(task.etude.name)))
+    mention(.etude(.solved(task.etude.name)))
     delegate?.playDidReachGoal()
   }
+}
+
+extension GoalProgress {
+  /// How far it is, as a fact.
+  public var fact: GoalFact { GoalFact(goal: goal, isMet: isMet, done: done, needed: needed) }
 }

@@ -10,10 +10,8 @@ extension PlayModel {
     let before = world.cell(at: hand.point).material
     guard hand.move(to: GridPoint(hand.point.x + dx, hand.point.y + dy)) else {
       moment(.edge)
-      let way = dx < 0 ? "left" : dx > 0 ? "right" : dy < 0 ? "up" : "down"
-      caption(heard("caption.edge", way))
-      say(Message("play.edge"))
-      return
+      let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
+      return tell(.valley(.edge(direction)))
     }
     moment(world.cell(at: hand.point).material == before ? .move : .change)
   }
@@ -34,17 +32,14 @@ extension PlayModel {
     let distance = max(abs(target.x - hand.point.x), abs(target.y - hand.point.y))
     guard distance > 0, hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
     moment(.change)
-    say(
-      Message(
-        "play.ran", ("n", .number(distance)),
-        ("what", .message(names.message(world.cell(at: hand.point).material)))))
+    tell(.valley(.ran(cells: distance, editing.under)))
   }
 
   /// Shows 1 or 4 cells a tile.
   public func toggleZoom() {
     endSweep()
     viewport.toggleZoom(around: hand.point)
-    say(Message(viewport.tileSide == 1 ? "play.zoom.near" : "play.zoom.far"))
+    tell(.valley(.zoomed(tileSide: viewport.tileSide)))
   }
 }
 

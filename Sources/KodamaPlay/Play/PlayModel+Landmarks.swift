@@ -8,7 +8,7 @@ extension PlayModel {
   public func addLandmark(named name: String = "") {
     let isFull = landmarks.count >= Landmark.countLimit
     guard !isFull || landmarks.contains(where: { $0.point == hand.point }) else {
-      return refuse(Message("landmark.full"))
+      return refuse(.explore(.namesFull))
     }
     let numbers = landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
@@ -16,66 +16,57 @@ extension PlayModel {
     noteKept()
     landmarks.removeAll { $0.point == hand.point }
     landmarks.append(landmark)
-    say(Message("landmark.added", ("what", .message(landmark.message))))
+    tell(.explore(.named(landmark.name)))
   }
 
   /// Takes a name away.
   public func removeLandmark(_ landmark: Landmark) {
     noteKept()
     landmarks.removeAll { $0 == landmark }
-    say(Message("landmark.removed", ("what", .message(landmark.message))))
+    tell(.explore(.unnamed(landmark.name)))
   }
 
   /// Guides the hand to a landmark.
   public func guide(to landmark: Landmark) {
     guide.start(target: landmark.point)
-    say(Message("play.guide.on", ("what", .message(landmark.message))))
+    tell(.explore(.guiding(.place(landmark.name))))
   }
 
   /// Puts the hand on a landmark.
   public func go(to landmark: Landmark) {
     endSweep()
     if hand.move(to: landmark.point) { moment(.change) }
-    say(landmark.message)
+    tell(.explore(.wentTo(landmark.name)))
   }
 
-  /// "3 left, 2 down", from the hand.
-  public func place(of landmark: Landmark) -> Message { place(of: landmark.point) }
+  /// How a landmark lies from the hand.
+  public func offset(of landmark: Landmark) -> Offset {
+    Offset(from: hand.point, to: landmark.point)
+  }
 
   /// The landmarks, nearest first.
   var nearestLandmarks: [Landmark] {
     landmarks.sorted { (distance(to: $0.point), $0.name) < (distance(to: $1.point), $1.name) }
   }
 
-  /// Where the nearest of what the étude asks for first lies: "the goal: bell, 3 left".
-  private var goalPlace: Message? {
-    guard let material = goalMaterial, let found = world.nearest(material, to: hand.point) else {
-      return nil
+  /// Where the nearest of what the étude asks for first lies, or else what it asks for.
+  private var goalBearing: GoalBearing? {
+    if let material = goalMaterial, let found = world.nearest(material, to: hand.point) {
+      return .nearest(material, from: Offset(from: hand.point, to: found))
     }
-    return Message(
-      "goal.at", ("what", .message(names.message(material))),
-      ("where", .message(place(of: found))))
+    return task.map { $0.isDone ? .solved($0.etude.name) : .open(openGoals) }
   }
 
   func distance(to point: GridPoint) -> Int {
     max(abs(point.x - hand.point.x), abs(point.y - hand.point.y))
   }
 
-  /// Says where the nearest landmark and the goal lie, seen from the hand.
+  /// Tells where the nearest landmark and the goal lie, seen from the hand.
   public func sayWhereFrom() {
-    var parts: [Message] = []
-    if let nearest = nearestLandmarks.first {
-      parts.append(
-        Message(
-          "landmark.at", ("what", .message(nearest.message)),
-          ("where", .message(place(of: nearest.point)))))
-    }
-    if let goal = goalPlace ?? goalMessage { parts.append(goal) }
-    switch parts.count {
-    case 0: refuse(Message("landmark.none"))
-    case 1: say(parts[0])
-    default:
-      say(Message("play.both", ("one", .message(parts[0])), ("other", .message(parts[1]))))
-    }
+    let nearest = nearestLandmarks.first
+    let goal = goalBearing
+    guard nearest != nil || goal != nil else { return refuse(.explore(.noBearings)) }
+    let offset = nearest.map(offset) ?? Offset(dx: 0, dy: 0)
+    tell(.explore(.bearings(name: nearest?.name, from: offset, goal: goal)))
   }
 }

@@ -19,28 +19,27 @@ extension PlayModel {
     hearNear(nearest)
   }
 
-  /// Puts a near thing in words when it is new.
+  /// Tells of a near thing when it is new.
   private func describe(_ thing: NearestThing) {
-    if described.note(number(of: thing)) { tell(words(thing)) }
+    guard described.note(MaterialFamily.allCases.count + thing.order) else { return }
+    mention(.soundscape(.near(thing.role, thing.material, from: offset(of: thing.tile))))
   }
 
-  private func words(_ thing: NearestThing) -> Message {
-    words("caption.near.\(thing.role)", names.message(thing.material), at: thing.tile)
-  }
-
-  private func number(of thing: NearestThing) -> Int {
-    MaterialFamily.allCases.count + thing.order
+  /// How a tile lies from the hand, in tiles.
+  private func offset(of tile: GridPoint) -> Offset {
+    Offset(from: viewport.tile(of: hand.point), to: tile)
   }
 
   /// Hears these near things from now on; each is captioned as long as it is heard.
   private func hearNear(_ things: [NearestThing]) {
     guard things != nearestThings else { return }
     for gone in nearestThings where !things.contains(where: { $0.role == gone.role }) {
-      chronicle.mention(.gone(number: number(of: gone)))
+      chronicle.mention(.soundscape(.hearsNone(gone.role)))
     }
     nearestThings = things
     for thing in things {
-      chronicle.mention(.lasting(words(thing), number: number(of: thing)))
+      let offset = offset(of: thing.tile)
+      chronicle.mention(.soundscape(.hears(thing.role, thing.material, from: offset)))
     }
     delegate?.playDidSound()
     delegate?.playWordsDidChange()
@@ -92,8 +91,8 @@ extension PlayModel {
     for texture in bed.textures {
       guard let family = names.family(texture.material), described.note(Int(family.rawValue))
       else { continue }
-      tell(
-        words("caption.bed.\(family.name)", names.message(texture.material), at: texture.center))
+      mention(
+        .soundscape(.moving(family, texture.material, from: offset(of: texture.center))))
     }
   }
 
@@ -112,37 +111,14 @@ extension PlayModel {
     delegate?.playDidSound()
   }
 
-  /// Puts what happened in words.
+  /// Tells what happened in earshot.
   private func describe(_ heard: HeardMoment) {
-    tell(
-      words(
-        "caption.\(heard.moment.kind)", names.message(heard.moment.material),
-        at: viewport.tile(of: heard.moment.point)))
-  }
-
-  /// A caption; said as well where the player wants everything said, but not into a sweep.
-  private func tell(_ message: Message) {
-    caption(message)
-    if sweep.progress == nil { chronicle.mention(.described(message)) }
-  }
-
-  /// What is heard from a direction that is known.
-  func heard(_ id: String, _ direction: String) -> Message {
-    Message(id, ("where", .message(Message("direction.\(direction)"))))
-  }
-
-  /// What is heard, with the direction it is heard from.
-  private func words(_ id: String, _ what: Message, at tile: GridPoint) -> Message {
-    let hand = viewport.tile(of: hand.point)
-    let (dx, dy) = (tile.x - hand.x, tile.y - hand.y)
-    let direction =
-      switch (dx, dy) {
-      case (0, 0): "here"
-      case _ where abs(dx) >= abs(dy): dx < 0 ? "left" : "right"
-      default: dy < 0 ? "up" : "down"
-      }
-    return Message(
-      id, ("what", .message(what)), ("where", .message(Message("direction.\(direction)"))))
+    mention(
+      .soundscape(
+        .heard(
+          heard.moment.kind, heard.moment.material,
+          from: offset(of: viewport.tile(of: heard.moment.point)),
+          duringSweep: sweep.progress != nil)))
   }
 }
 

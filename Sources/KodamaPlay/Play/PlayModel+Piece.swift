@@ -24,25 +24,15 @@ extension PlayModel {
     return recorder.map { .recording(seconds: $0.piece.seconds) }
   }
 
-  /// "Recording, 12 seconds".
-  var pieceInWords: Message? {
-    switch pieceProgress {
-    case .recording(let seconds): Message("piece.recording", ("n", .number(seconds)))
-    case .playing(let seconds, let all):
-      Message("piece.playing", ("n", .number(seconds)), ("all", .number(all)))
-    case nil: nil
-    }
-  }
-
   /// Begins to record what the player does, or ends it.
   public func toggleRecording() {
-    guard task == nil else { return refuse(Message("piece.etude")) }
-    guard recorder == nil else { return endRecording("piece.ended") }
+    guard task == nil else { return refuse(.macro(.refusedInEtude)) }
+    guard recorder == nil else { return endRecording() }
     endSweep()
     editing.checkpoint()
     recorder = PieceRecorder(
       start: saved.encode(), tools: pieceTools, history: editing.beginHistory())
-    tellPiece(Message("piece.begun", key("record")))
+    tellPiece(.begun)
   }
 
   /// Keeps something that the player is about to do, if it is recorded.
@@ -63,22 +53,22 @@ extension PlayModel {
 
   /// Ends the recording.
   ///
-  /// - Parameter id: the message that says so, with its length.
-  func endRecording(_ id: String) {
+  /// - Parameter isFull: whether because no more goes into it.
+  func endRecording(isFull: Bool = false) {
     guard var ending = recorder else { return }
     ending.note(pieceTools)
     recorder = nil
     piece = ending.piece
     // All of it is one step of what could be undone before.
     editing.endHistory(ending.history)
-    tellPiece(Message(id, ("n", .number(ending.piece.seconds))))
+    let seconds = ending.piece.seconds
+    tellPiece(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
   }
 
-  /// Says and shows something about a piece.
-  func tellPiece(_ message: Message) {
-    caption(message)
+  /// Tells what became of a piece, and lets it be heard.
+  func tellPiece(_ fact: MacroFact) {
     moment(.change)
-    say(message)
+    tell(.macro(fact))
     tellPieceProgress()
   }
 
@@ -105,26 +95,16 @@ extension PlayModel {
   func begin(_ piece: Piece) {
     player = PiecePlayer(piece)
     _ = editing.beginHistory()
-    caption(pieceWelcome(piece))
-  }
-
-  /// "Replay, 12 seconds; Escape ends it".
-  func pieceWelcome(_ piece: Piece) -> Message {
-    Message("piece.plays", ("n", .number(piece.seconds)), key("back"))
   }
 
   /// Says that the hand is not the player's while a piece is played.
-  public func refuseInReplay() { refuse(Message("piece.busy", key("back"))) }
+  public func refuseInReplay() { refuse(.macro(.refusedWhilePlaying)) }
 
   /// Says that there is no piece to be played.
-  func refuseReplay() { refuse(Message("piece.nothing", key("record"))) }
-
-  func key(_ action: String) -> (String, Message.Argument) {
-    ("key", .message(settings.keyTable.value.key(action)))
-  }
+  func refuseReplay() { refuse(.macro(.nothingRecorded)) }
 
   private func endRecordingIfFull() {
-    if recorder?.piece.isFull == true { endRecording("piece.full") }
+    if recorder?.piece.isFull == true { endRecording(isFull: true) }
   }
 
   private var pieceTools: PieceTools {

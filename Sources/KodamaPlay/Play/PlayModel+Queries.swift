@@ -3,50 +3,21 @@ import KodamaWorld
 
 // What the player can ask of the valley.
 extension PlayModel {
-  /// One of the four ways to look.
-  public enum Direction: String, Sendable, CaseIterable {
-    /// Towards column 0.
-    case left
-    /// Away from column 0.
-    case right
-    /// Towards row 0.
-    case up
-    /// Away from row 0.
-    case down
-
-    var step: (dx: Int, dy: Int) {
-      switch self {
-      case .left: (-1, 0)
-      case .right: (1, 0)
-      case .up: (0, -1)
-      case .down: (0, 1)
-      }
-    }
-  }
-
   /// The canonical bytes of the valley: the same state always gives the same bytes.
   public func encode() -> [UInt8] { saved.encode() }
 
-  /// Says where the hand is and what is under it.
-  public func sayWhere() {
-    say(
-      Message(
-        "play.where", ("x", .number(hand.point.x)), ("y", .number(hand.point.y)),
-        ("what", .message(names.message(world.cell(at: hand.point).material)))))
-  }
+  /// Tells where the hand is and what is under it.
+  public func sayWhere() { tell(.explore(.here(hand.point, editing.under))) }
 
-  /// Looks in a direction and says the first thing that is not what the hand is in.
+  /// Looks in a direction and tells the first thing that is not what the hand is in.
   public func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
-      return say(Message("play.look.nothing.\(direction.rawValue)"))
+      return tell(.explore(.lookedInVain(direction)))
     }
     let step = direction.step
     let there = GridPoint(hand.point.x + step.dx * distance, hand.point.y + step.dy * distance)
     handMoments.append(HandMoment(.look, material, tile: viewport.tile(of: there)))
-    say(
-      Message(
-        "play.look.\(direction.rawValue)", ("what", .message(names.message(material))),
-        ("n", .number(distance))))
+    tell(.explore(.looked(direction, material, cells: distance)))
   }
 
   /// The first thing in a direction and how far it is, in cells.
@@ -91,5 +62,17 @@ extension PlayModel {
     var tiles: [Tile] = []
     copyFrame(into: &tiles)
     return tiles
+  }
+}
+
+extension Direction {
+  /// One cell in this direction.
+  var step: (dx: Int, dy: Int) {
+    switch self {
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    case .up: (0, -1)
+    case .down: (0, 1)
+    }
   }
 }

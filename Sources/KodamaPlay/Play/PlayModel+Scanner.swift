@@ -23,7 +23,7 @@ extension PlayModel {
   public func scanKind(_ step: Int) {
     guard let last = scanner.finding, hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
-      return refuse(Message("play.scan.only", ("what", .message(name(of: last)))))
+      return refuse(.explore(.isOnly(name(of: last))))
     }
     sayFinding(number: place.number, of: place.count)
   }
@@ -53,70 +53,55 @@ extension PlayModel {
   }
 
   /// What a finding is called: a landmark by its name, everything else by its material.
-  private func name(of finding: ScanFinding) -> Message {
+  private func name(of finding: ScanFinding) -> Named {
     let landmark = landmarks.first { scanner.category == .landmark && $0.point == finding.point }
-    return landmark?.message ?? names.message(finding.material)
+    return landmark.map { .place($0.name) } ?? .material(finding.material)
   }
 
   /// Puts the hand on what the scanner named last.
   public func jumpToFinding() {
-    guard let finding = scanner.finding else { return refuse(nothingFound) }
+    guard let finding = scanner.finding else { return refuse(.explore(.foundNothing(scanner.category))) }
     endSweep()
     if hand.move(to: finding.point) { moment(.change) }
-    say(names.message(world.cell(at: hand.point).material))
+    tell(.explore(.jumped(editing.under)))
   }
 
   /// Guides the hand to what the scanner named last, or stops guiding.
   public func toggleGuide() {
     if guide.isOn {
       guide.stop()
-      return say(Message("play.guide.off"))
+      return tell(.explore(.guideEnded))
     }
     if scanner.findings.isEmpty { lookAround() }
-    guard let finding = scanner.finding else { return refuse(Message("play.guide.nothing")) }
+    guard let finding = scanner.finding else { return refuse(.explore(.guideRefused)) }
     guide.start(target: finding.point)
-    say(Message("play.guide.on", ("what", .message(name(of: finding)))))
+    tell(.explore(.guiding(name(of: finding))))
   }
 
-  /// Says what has changed since this was last asked, the largest change first.
+  /// How many changes are told at once.
+  private static let toldChanges = 3
+
+  /// Tells what has changed since this was last asked, the largest change first.
   public func sayChanges() {
-    let changes = changeWatch.changes().prefix(3)
-    guard !changes.isEmpty else { return say(Message("play.changes.none")) }
-    var rest = Message("play.probe.end")
-    for change in changes.reversed() {
-      rest = Message(
-        id(of: change), ("what", .message(names.message(change.material))),
-        ("n", .number(change.count)),
-        ("way", .message(.way(from: change.origin, to: change.middle))),
-        ("where", .message(place(of: change.middle))), ("rest", .message(rest)))
+    let changes = changeWatch.changes().prefix(Self.toldChanges).map { change in
+      ChangeFact(
+        material: change.material, kind: change.kind, cells: change.count,
+        way: Offset(from: change.origin, to: change.middle),
+        place: Offset(from: hand.point, to: change.middle))
     }
-    say(rest)
+    tell(.explore(.changes(changes)))
   }
 
-  private func id(of change: ChangeWatch.Change) -> String {
-    switch change.kind {
-    case .more: "play.changes.more"
-    case .fewer: "play.changes.less"
-    case .set: "play.changes.set"
-    case .moved where change.middle == change.origin: "play.changes.stirred"
-    case .moved: "play.changes.moved"
-    }
-  }
-
-  /// Says how large the thing under the hand is.
+  /// Tells how large the thing under the hand is.
   public func sayStructure() {
     guard let found = world.structure(at: hand.point), found.material != .air else {
-      return say(Message("play.structure.air"))
+      return tell(.explore(.noStructure))
     }
-    say(
-      Message(
-        found.isCut ? "play.structure.large" : "play.structure",
-        ("what", .message(names.message(found.material))), ("width", .number(found.width)),
-        ("height", .number(found.height)), ("n", .number(found.cellCount))))
-  }
-
-  private var nothingFound: Message {
-    Message("play.scan.nothing", ("category", .message(Message("scan.\(scanner.category)"))))
+    tell(
+      .explore(
+        .structure(
+          found.material, width: found.width, height: found.height, cells: found.cellCount,
+          isCut: found.isCut)))
   }
 
   private func sayFinding() {
@@ -124,17 +109,14 @@ extension PlayModel {
   }
 
   private func sayFinding(number: Int, of count: Int) {
-    guard let finding = scanner.finding else { return refuse(nothingFound) }
+    guard let finding = scanner.finding else { return refuse(.explore(.foundNothing(scanner.category))) }
     handMoments.append(
       HandMoment(.look, finding.material, tile: viewport.tile(of: finding.point)))
     delegate?.playDidSound()
-    say(
-      Message(
-        "play.scan.found", ("what", .message(name(of: finding))),
-        ("where", .message(place(of: finding.point))), ("n", .number(number)),
-        ("m", .number(count))))
+    tell(
+      .explore(
+        .found(
+          name(of: finding), from: Offset(from: hand.point, to: finding.point), number: number,
+          of: count)))
   }
-
-  /// "3 left, 2 down", from the hand.
-  func place(of point: GridPoint) -> Message { .way(from: hand.point, to: point) }
 }

@@ -11,9 +11,9 @@ extension PlayModel {
     if kind == .families { return startFamilySweep() }
     let slots = slots(of: kind)
     sweep.start([part(kind, slots)])
-    caption(Message("caption.sweep.\(kind)"))
-    if kind == .probe { probeWords = probeMessage() }
-    if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { say(Message("play.hazards.none")) }
+    mention(.soundscape(.sweep(kind)))
+    if kind == .probe { probed = probe() }
+    if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { tell(.soundscape(.noHazards)) }
   }
 
   private func part(
@@ -36,7 +36,7 @@ extension PlayModel {
       }
       return own.allSatisfy(\.notes.isEmpty) ? nil : part(.families, own, family: family)
     }
-    guard !parts.isEmpty else { return say(Message("play.sweep.nothing")) }
+    guard !parts.isEmpty else { return tell(.soundscape(.sweepNothing)) }
     sweep.start(parts)
   }
 
@@ -45,9 +45,8 @@ extension PlayModel {
     guard let progress = sweep.progress, progress.passes == 0, let family = progress.family else {
       return
     }
-    let name = Message("family.\(family.name)")
-    caption(Message("caption.sweep.family", ("what", .message(name))))
-    chronicle.say(name, .important)
+    chronicle.tell(.soundscape(.sweepPart(family)))
+    delegate?.playWordsDidChange()
   }
 
   private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
@@ -73,23 +72,16 @@ extension PlayModel {
     }
   }
 
-  /// Says what a column probe played, once it is over; notes and words at once are hard to follow.
+  /// Tells what a column probe played, once it is over; notes and words at once are hard to follow.
   func sayProbe() {
-    guard sweep.progress == nil, let words = probeWords else { return }
-    probeWords = nil
-    say(words)
+    guard sweep.progress == nil, let probed else { return }
+    self.probed = nil
+    tell(.soundscape(probed))
   }
 
-  /// "Sand 3, water 5, stone 2, end."
-  private func probeMessage() -> Message {
+  private func probe() -> SoundscapeFact {
     let (runs, hasMore) = columnRuns()
-    guard !runs.isEmpty else { return Message("play.probe.nothing") }
-    var rest = Message(hasMore ? "play.probe.more" : "play.probe.end")
-    for run in runs.reversed() {
-      rest = Message(
-        "play.probe.run", ("what", .message(names.message(run.material))),
-        ("n", .number(run.length * viewport.tileSide)), ("rest", .message(rest)))
-    }
-    return rest
+    return .column(
+      runs.map { ColumnRun($0.material, cells: $0.length * viewport.tileSide) }, hasMore: hasMore)
   }
 }

@@ -4,18 +4,14 @@ import KodamaWorld
 // The sky over the valley, and how awake it is.
 extension PlayModel {
   /// How many events wait for the end of a sweep.
-  static let heldWordsLimit = 4
+  static let heldLimit = 4
 
   /// How awake the valley is, 0–100; awake from `Wakefulness.wakesAtPercent` on.
   public var awakePercent: Int { world.awakePercent }
 
-  /// Says which tick and time of day it is, the weather, how fast time runs, the music, and how
-  /// awake the valley is; first what is recorded.
-  public func sayTime() {
-    let time = timeInWords
-    guard let piece = pieceInWords else { return say(time) }
-    say(Message("play.both", ("one", .message(piece)), ("other", .message(time))))
-  }
+  /// Tells which tick and time of day it is, the weather, how fast time runs, the music, and how
+  /// awake the valley is; and what is recorded.
+  public func sayTime() { tell(.valley(.time(time))) }
 
   /// How far a leap goes: ten seconds at normal speed.
   static let leapTicks = 600
@@ -33,19 +29,16 @@ extension PlayModel {
     worldMoments.removeAll(keepingCapacity: true)
     // What lies elsewhere now has not just moved.
     bed.forget()
-    say(Message("play.leapt", ("n", .number(Self.leapTicks / 60))))
+    tell(.valley(.leapt(seconds: Self.leapTicks / 60)))
   }
 
-  private var timeInWords: Message {
-    Message(
-      clockStatus.isPaused ? "play.time.paused" : "play.time",
-      ("tick", .text(String(world.tick))),
-      ("phase", .message(Message("phase.\(DayPhase(at: world.tick))"))),
-      ("weather", .message(Message("weather.\(world.weather)"))),
-      ("speed", .message(Message("play.speed.\(clockStatus.speedExponent)"))),
-      ("scale", .message(Message("scale.\(scale.rawValue)"))),
-      ("tempo", .number(world.music.tempo.beatsPerMinute)),
-      ("state", .message(wakefulnessInWords)), ("n", .number(awakePercent)))
+  private var time: TimeFact {
+    TimeFact(
+      tick: world.tick, isPaused: clockStatus.isPaused, speedExponent: clockStatus.speedExponent,
+      phase: DayPhase(at: world.tick), weather: world.weather, scale: scale,
+      beatsPerMinute: world.music.tempo.beatsPerMinute, isAwake: world.wakefulness.isAwake,
+      awakePercent: awakePercent, isStill: awakePercent < Wakefulness.stillBelowPercent,
+      piece: pieceProgress)
   }
 
   /// Sees lightning, and says and shows that the weather has changed since it was last looked at.
@@ -54,42 +47,31 @@ extension PlayModel {
     let before = knownWeather
     knownWeather = world.weather
     guard knownWeather != before else { return }
-    let id = knownWeather == .clear ? "weather.ends.\(before)" : "weather.begins.\(knownWeather)"
-    caption(Message(id))
-    tell(Message(id))
+    report(.valley(.weather(knownWeather, before: before)))
   }
 
   /// Says that the valley woke, or dozes off.
   func tellWakefulness(_ moments: [Moment]) {
     for moment in moments {
-      if moment.kind == .wake { tell(Message("play.valley.wakes")) }
-      if moment.kind == .doze { tell(Message("play.valley.dozes")) }
+      if moment.kind == .wake { report(.valley(.woke(true))) }
+      if moment.kind == .doze { report(.valley(.woke(false))) }
     }
   }
 
-  private var wakefulnessInWords: Message {
-    switch (world.wakefulness.isAwake, awakePercent) {
-    case (true, 85...): Message("awake.singing")
-    case (true, _): Message("awake.awake")
-    case (false, Wakefulness.stillBelowPercent...): Message("awake.stirring")
-    default: Message("awake.still")
-    }
-  }
-
-  /// Writes an event and says it when it is its turn: a sweep is heard alone.
-  private func tell(_ message: Message) {
-    write(message)
+  /// Writes an event and tells it when it is its turn: a sweep is heard alone.
+  private func report(_ fact: Fact) {
+    write(fact)
     guard sweep.progress == nil else {
-      if heldWords.count < Self.heldWordsLimit { heldWords.append(message) }
+      if heldFacts.count < Self.heldLimit { heldFacts.append(fact) }
       return
     }
-    chronicle.say(message, .message)
+    chronicle.tell(fact)
   }
 
-  /// Says what came about during a sweep that is over.
-  func sayHeldWords() {
-    guard !heldWords.isEmpty, sweep.progress == nil else { return }
-    for message in heldWords { chronicle.say(message, .message) }
-    heldWords = []
+  /// Tells what came about during a sweep that is over.
+  func tellHeld() {
+    guard !heldFacts.isEmpty, sweep.progress == nil else { return }
+    for fact in heldFacts { chronicle.tell(fact) }
+    heldFacts = []
   }
 }

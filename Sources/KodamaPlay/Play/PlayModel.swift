@@ -39,9 +39,9 @@ public final class PlayModel: Model {
   /// The nearest of each role.
   public internal(set) var nearestThings: [NearestThing] = []
   /// What is said when the notes of a column probe are over.
-  var probeWords: Message?
+  var probed: SoundscapeFact?
   /// What came about during a sweep, and is said when it is over.
-  var heldWords: [Message] = []
+  var heldFacts: [Fact] = []
   /// What lasts and was put in words a short while ago.
   var described = RecentlyDescribed()
   var worldMoments: [Moment] = []
@@ -159,7 +159,7 @@ public final class PlayModel: Model {
       }
       endPassOfPiece()
     }
-    sayHeldWords()
+    tellHeld()
     lookAtSky()
     if sweep.progress == nil {
       guide.advance(
@@ -181,11 +181,11 @@ public final class PlayModel: Model {
 
   /// Says where the player is: all of it on entering, in a word on coming back.
   public func announce() {
-    guard !hasWelcomed else { return sayBack() }
+    guard !hasWelcomed else {
+      return chronicle.tell(task.map { .etude(.cameBack($0.etude.name)) } ?? .valley(.cameBack))
+    }
     hasWelcomed = true
-    let words = task.map(welcome) ?? welcomeToValley
-    chronicle.say(words, isKept ? .message : .important)
-    log.add(.words(words, .important, isShown: false))
+    tell(welcome)
   }
 
   /// Puts the hand where an étude begins. The player did not move it, so it is not named.
@@ -219,7 +219,7 @@ public final class PlayModel: Model {
     restPasses += 1
     guard restPasses >= Self.restPassesBeforeName else { return }
     mustNameHand = false
-    chronicle.say(names.message(world.cell(at: hand.point).material), .important)
+    chronicle.tell(.valley(.rested(editing.under)))
   }
 }
 
@@ -228,7 +228,7 @@ extension PlayModel {
   /// Stops time, or lets it go on.
   public func togglePause() {
     clock.togglePause()
-    say(Message(clock.isPaused ? "play.paused" : "play.resumed"))
+    tell(.valley(.paused(clock.isPaused)))
   }
 
   /// Stops time because nobody is looking or listening; it does not go on by itself.
@@ -239,35 +239,35 @@ extension PlayModel {
   /// Stops time and runs one tick.
   public func stepOnce() {
     clock.step()
-    say(Message("play.stepped"))
+    tell(.valley(.stepped))
   }
 
   /// Makes time run twice or half as fast.
   public func changeSpeed(by steps: Int) {
-    guard clock.changeSpeed(by: steps) else { return refuse(Message("play.speed.limit")) }
-    say(Message("play.speed.\(clock.speedExponent)"))
+    guard clock.changeSpeed(by: steps) else { return refuse(.valley(.speedRefused)) }
+    tell(.valley(.speed(clock.speedExponent)))
   }
 
   /// Writes a line.
-  func write(_ message: Message) { log.add(.words(message, .message, isShown: false)) }
+  func write(_ fact: Fact) { log.add(fact) }
 
-  /// Captions what is heard.
-  func caption(_ message: Message) {
-    chronicle.mention(.caption(message))
+  /// Tells what is only heard.
+  func mention(_ fact: Fact) {
+    chronicle.mention(fact)
     delegate?.playWordsDidChange()
   }
 
-  /// Writes a line and says it.
-  func say(_ message: Message) {
-    chronicle.say(message, .important)
-    log.add(.words(message, .important, isShown: false))
+  /// Tells a fact, and writes it among the last lines.
+  func tell(_ fact: Fact) {
+    chronicle.tell(fact)
+    write(fact)
   }
 
-  /// Says that something cannot be done, and lets it be heard.
-  func refuse(_ message: Message) {
+  /// Tells that something cannot be done, and lets it be heard.
+  func refuse(_ fact: Fact) {
     moment(.refuse)
-    caption(heard("caption.refused", "here"))
-    say(message)
+    mention(.soundscape(.refusal))
+    tell(fact)
   }
 
   /// Lets the hand be heard.
@@ -279,7 +279,7 @@ extension PlayModel {
 
   /// Whether a sweep is playing: a key that moves or acts ends it.
   func endSweep() {
-    probeWords = nil
+    probed = nil
     sweep.cancel()
   }
 
@@ -388,8 +388,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func guideDidArrive() {
     moment(.arrive)
-    caption(heard("caption.reached", "here"))
-    say(Message("play.guide.arrived"))
+    tell(.explore(.arrived))
   }
 
   func sweepDidAdvance() {

@@ -36,14 +36,15 @@ extension GameState {
           letNewestValleyWait()
           try resume(saved)
         }
-        tell(Message(firstFault == nil ? "store.continued" : "store.continued.older"))
+        tell(.store(.continued(isOlder: firstFault != nil)))
         return true
       } catch {
         // An étude that this game does not have is no fault of the save.
         if error != .missing { firstFault = firstFault ?? error }
       }
     }
-    tell(why(firstFault ?? .missing))
+    let fault = firstFault ?? .missing
+    tell(.store(.impossible(fault.problem, pack: missingPack(fault))))
     return false
   }
 
@@ -62,16 +63,12 @@ extension GameState {
   /// Saves the valley or the étude under the name of the save key, and says so.
   public func save() {
     guard let play else { return }
-    guard let keeper else { return play.refuse(StoreFault.unavailable.message) }
+    guard let keeper else { return play.refuse(.impossible(.unavailable, pack: nil)) }
     do {
       try keeper.save(play, name: keySlot)
-      let key = settings.keyTable.value.key("load")
-      play.say(
-        play.etudeName == nil
-          ? Message("store.saved", ("tick", .text(String(play.status.tick))))
-          : Message("store.etude", ("key", .message(key))))
+      play.tell(play.etudeName == nil ? .saved(tick: play.status.tick) : .savedEtude)
     } catch {
-      play.refuse(Message("store.save.failed", ("why", .message(error.message))))
+      play.refuse(.notSaved(error.problem))
     }
   }
 
@@ -83,16 +80,14 @@ extension GameState {
 
   /// Whether the save key has kept something that could be loaded; if not, the player is told.
   public func canLoad() -> Bool {
-    do {
-      guard let keeper else { throw StoreFault.unavailable }
+    do throws(StoreFault) {
+      guard let keeper else { throw .unavailable }
       _ = try keeper.load(.named(keySlot))
       return true
-    } catch let fault as StoreFault {
-      play?.refuse(Message("store.load.failed", ("why", .message(why(fault)))))
     } catch {
-      play?.refuse(StoreFault.failed.message)
+      play?.refuse(.notLoaded(error.problem, pack: missingPack(error)))
+      return false
     }
-    return false
   }
 
   /// Puts what is kept in a slot, or what the save key kept, in place of what is played. A valley
@@ -109,11 +104,11 @@ extension GameState {
         return true
       }
       adopt(saved)
-      tell(Message("store.loaded", ("tick", .text(String(saved.world.tick)))))
+      tell(.store(.loaded(tick: saved.world.tick)))
       return true
     } catch {
-      let message = Message("store.load.failed", ("why", .message(why(error))))
-      if let play { play.refuse(message) } else { chronicle.say(message, .important) }
+      let fact = StoreFact.notLoaded(error.problem, pack: missingPack(error))
+      if let play { play.refuse(fact) } else { chronicle.tell(.store(fact)) }
       return false
     }
   }
@@ -126,20 +121,19 @@ extension GameState {
   /// Autosaves and waits until all is safe: at the end of the game.
   public func finish() {
     autosave()
-    if let message = keeper?.finish() { tell(message) }
+    if let fact = keeper?.finish() { tell(.store(fact)) }
   }
 
   /// Tells what the store has to say, and autosaves when it is time.
   func keepGoing() {
-    if let message = keeper?.beginPass(autosavedPlays) { tell(message, .message) }
-    troubles.setNotKept(keeper?.fault?.message)
+    if let fact = keeper?.beginPass(autosavedPlays) { tell(.store(fact)) }
+    troubles.setNotKept(keeper?.fault?.problem)
     troubles.beginPass()
   }
 
-  /// Why something was refused; a pack that is missing is named.
-  private func why(_ fault: StoreFault) -> Message {
-    guard fault == .packMissing, let pack = keeper?.missingPack else { return fault.message }
-    return Message("store.pack", ("name", .text(pack)))
+  /// The pack that is missing, where that is why something was refused.
+  private func missingPack(_ fault: StoreFault) -> String? {
+    fault == .packMissing ? keeper?.missingPack : nil
   }
 
   /// What the game has kept by itself, the newest first.
@@ -147,9 +141,12 @@ extension GameState {
     (keeper?.saves() ?? []).filter(\.isAutosave)
   }
 
-  /// Says what is no answer of the screen that is on, and writes it where the valley's lines stand.
-  public func tell(_ message: Message, _ priority: Urgency = .important) {
-    chronicle.say(message, priority)
-    play?.write(message)
+  /// Tells what is no answer of the screen that is on, so that the valley's lines have it too.
+  public func tell(_ fact: Fact) {
+    chronicle.tell(fact)
+    play?.write(fact)
   }
+
+  /// Tells the answer of the screen that is on.
+  public func answer(_ fact: GameFact) { chronicle.tell(.game(fact)) }
 }

@@ -48,7 +48,7 @@ extension GameState {
 
   /// Keeps the valley being played under a name.
   public func saveWorld(as name: String) {
-    change("store.kept", name) { (keeper: Keeper) throws(StoreFault) in
+    change(.kept(name: name)) { (keeper: Keeper) throws(StoreFault) in
       guard let play else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
       try keeper.save(play, name: name)
@@ -57,7 +57,7 @@ extension GameState {
 
   /// Takes the stamp kept under a name in hand, to be put down in the valley.
   public func takeStamp(_ name: String) {
-    change("stamps.taken", name) { (keeper: Keeper) throws(StoreFault) in
+    change(.taken(name: name)) { (keeper: Keeper) throws(StoreFault) in
       let stamp = try keeper.loadStamp(name)
       play?.editing.stamp = stamp
     }
@@ -65,7 +65,7 @@ extension GameState {
 
   /// Keeps the stamp in hand under a name.
   public func saveStamp(as name: String) {
-    change("store.kept", name) { (keeper: Keeper) throws(StoreFault) in
+    change(.kept(name: name)) { (keeper: Keeper) throws(StoreFault) in
       guard let stamp = play?.editing.stamp else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
       try keeper.save(stamp, as: name)
@@ -77,14 +77,14 @@ extension GameState {
 
   /// Keeps nothing in a slot any more.
   public func remove(_ save: SaveInfo) {
-    change("store.removed", Self.name(of: save)) { (keeper: Keeper) throws(StoreFault) in
+    change(.removed(name: Self.name(of: save))) { (keeper: Keeper) throws(StoreFault) in
       try keeper.store.remove(save.slot)
     }
   }
 
   /// Gives a valley or a stamp another name.
   public func rename(_ save: SaveInfo, to name: String) {
-    change("store.renamed", name) { (keeper: Keeper) throws(StoreFault) in
+    change(.renamed(name: name)) { (keeper: Keeper) throws(StoreFault) in
       guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
       let new = save.stampName == nil ? name : SaveSlot.stampPrefix + name
       try keeper.store.rename(old, to: new)
@@ -96,17 +96,13 @@ extension GameState {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 
-  private func change(
-    _ done: String, _ name: String, _ body: (Keeper) throws(StoreFault) -> Void
-  ) {
-    do {
-      guard let keeper else { throw StoreFault.unavailable }
+  private func change(_ done: StoreFact, _ body: (Keeper) throws(StoreFault) -> Void) {
+    do throws(StoreFault) {
+      guard let keeper else { throw .unavailable }
       try body(keeper)
-      tell(Message(done, ("name", .text(name))))
-    } catch let fault as StoreFault {
-      tell(Message("store.change.failed", ("why", .message(fault.message))))
+      tell(.store(done))
     } catch {
-      tell(StoreFault.failed.message)
+      tell(.store(.notChanged(error.problem)))
     }
   }
 }

@@ -84,14 +84,14 @@ final class Keeper: Model {
   }
 
   /// What is to be told, if anything is; `plays` are what is played and what waits for it to end.
-  func beginPass(_ plays: [PlayModel]) -> Message? {
+  func beginPass(_ plays: [PlayModel]) -> StoreFact? {
     if !hasToldOpening {
       hasToldOpening = true
       if let found = store.openingFault() {
         // A file that was set aside has another in its place, which keeps things.
         if found == .setAside {
           fault = nil
-          return store.recovery()?.message ?? found.message
+          return store.recovery().map { .recovered($0.fact) } ?? .setAside
         }
         fault = found
       }
@@ -192,12 +192,14 @@ final class Keeper: Model {
   func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.deedCount != valley.savedCount }
 
   /// Waits until all is safe.
-  func finish() -> Message? {
+  ///
+  /// - Returns: what is to be told, if anything is.
+  func finish() -> StoreFact? {
     do {
       try store.finish()
       return nil
     } catch {
-      return Message("store.autosave.failed", ("why", .message(error.message)))
+      return .notKept(error.problem)
     }
   }
 

@@ -38,6 +38,6 @@ public enum StoreFault: String, Error, Hashable, Sendable, CaseIterable {
   /// There are too many saves, or this one is too large.
   case tooMany
 
-  /// What to tell the player.
-  public var message: Message { Message("store.fault.\(rawValue)") }
+  /// What to tell the player. Both have the same cases under the same names.
+  public var problem: StoreProblem { StoreProblem(rawValue: rawValue) ?? .failed }
 }

@@ -25,26 +25,9 @@ public struct StoreRecovery: Hashable, Sendable {
   }
 
   /// What to tell the player.
-  public var message: Message {
-    let what = Message(wasBroken ? "store.recovered.broken" : "store.recovered.gone")
-    guard cameBack > 0 else {
-      return Message("store.recovered.nothing", ("what", .message(what)))
-    }
-    return Message(
-      "store.recovered", ("what", .message(what)), ("n", .number(cameBack)),
-      ("copies", .number(fromCopies)), ("lost", .number(lost)), ("age", .message(age)))
-  }
-
-  private var age: Message {
-    guard let seconds = newestAgeSeconds, seconds >= 0 else { return Message("store.age.unknown") }
-    let minutes = Int(clamping: seconds / 60)
-    let (id, count) =
-      switch minutes {
-      case 0: ("store.age.now", 0)
-      case ..<120: ("store.age.minutes", minutes)
-      case ..<2_880: ("store.age.hours", minutes / 60)
-      default: ("store.age.days", minutes / 1_440)
-      }
-    return id == "store.age.now" ? Message(id) : Message(id, ("n", .number(count)))
+  public var fact: RecoveryFact {
+    RecoveryFact(
+      wasBroken: wasBroken, cameBack: cameBack, fromCopies: fromCopies, lost: lost,
+      newestAgeSeconds: newestAgeSeconds)
   }
 }

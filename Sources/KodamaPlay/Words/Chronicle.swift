@@ -68,6 +68,12 @@ public final class Chronicle: Model {
     put(.again(fact, isNewest: false))
   }
 
+  /// Tells a fact again that was chosen in a list of them: it stands there.
+  public func tellListed(_ fact: Fact) {
+    newest.value = nil
+    put(.again(fact, isNewest: true))
+  }
+
   /// Forgets what was told during the last pass.
   public func beginPass() { factsOfPass.removeAll(keepingCapacity: true) }
 

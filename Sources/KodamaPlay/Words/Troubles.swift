@@ -25,7 +25,7 @@ public final class Troubles: Model {
   private let chronicle: Chronicle
   private var hasVoice = true
   private var hasLoudspeaker = true
-  private var whyNotKept: Message?
+  private var whyNotKept: StoreProblem?
   private var reminder = (passes: 0, count: 0)
 
   /// Makes a state in which nothing is amiss.
@@ -47,14 +47,13 @@ public final class Troubles: Model {
   }
 
   /// What is played is not kept, or is: then there is no reason why not.
-  func setNotKept(_ why: Message?) {
+  func setNotKept(_ why: StoreProblem?) {
     guard why != whyNotKept else { return }
     whyNotKept = why
     refresh()
     guard let why else { return }
     // However often it is said, it can be looked up once.
-    let fact = Fact.words(
-      Message("store.autosave.failed", ("why", .message(why))), .important, isShown: true)
+    let fact = Fact.store(.notKept(why))
     if !chronicle.history.contains(fact) { chronicle.remember(fact) }
   }
 

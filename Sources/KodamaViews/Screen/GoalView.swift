@@ -8,18 +8,22 @@ public final class GoalView: PanelView {
 
   /// Draws the title and as many goals as fit.
   public override func update() {
-    guard let dataSource, let words, let title = dataSource.goalTitle else { return }
+    guard let dataSource, let words, let name = dataSource.etudeName else { return }
     clear()
-    var row = writeWrapped(words(title), row: 0, ink: Theme.title)
-    for line in dataSource.goalLines where row < rect.height {
-      let mark = line.isReached ? "[x]" : "[ ]"
+    let narrator = narrator
+    var row = writeWrapped(words(narrator.title(name)), row: 0, ink: Theme.title)
+    for goal in dataSource.goalFacts where row < rect.height {
+      let mark = goal.isMet ? "[x]" : "[ ]"
       // How far it is comes first: what is cut off at the end was there from the beginning.
-      let text = line.state.map {
-        Message("goal.line", ("state", .message($0)), ("goal", .message(line.text)))
-      }
+      let asked = narrator.sentence(goal.goal)
+      let isCounted = !goal.isMet && goal.needed > 1
+      let text =
+        isCounted
+        ? Message(
+          "goal.line", ("state", .message(narrator.progress(goal))), ("goal", .message(asked)))
+        : asked
       row = writeWrapped(
-        "\(mark) \(words(text ?? line.text))", row: row,
-        ink: line.isReached ? Theme.quiet : Theme.ink)
+        "\(mark) \(words(text))", row: row, ink: goal.isMet ? Theme.quiet : Theme.ink)
     }
   }
 

@@ -10,7 +10,7 @@ public final class LogView: PanelView {
   public override func update() {
     guard let dataSource, let words else { return }
     clear()
-    let narrator = Narrator()
+    let narrator = narrator
     let lines = dataSource.logFacts.suffix(rect.height).compactMap(narrator.line)
       .flatMap { TextWrap.lines(of: words($0), width: rect.width - 2) }
       .suffix(rect.height)

@@ -10,7 +10,7 @@ public final class NoticeView: PanelView {
   /// Draws as many of the last lines of the rectangle as the notice takes.
   public override func update() {
     guard let dataSource, let words, let fact = dataSource.newestFact,
-      let saying = Narrator().saying(fact), !saying.isShown
+      let saying = narrator.saying(fact), !saying.isShown
     else { return }
     let text = words(saying.message)
     let count = min(TextWrap.lines(of: text, width: rect.width - 2).count, rect.height)

@@ -24,6 +24,11 @@ public class PanelView: ScreenView {
     }
   }
 
+  /// Puts facts in words, with the keys as they are bound now; bound once an update.
+  var narrator: Narrator {
+    Narrator(keys: KeyNames(drawing.keySource?.boundKeys ?? []), looks: drawing.looks)
+  }
+
   /// Writes a text at a row of the rectangle, and never past it.
   ///
   /// - Returns: how many columns it took.

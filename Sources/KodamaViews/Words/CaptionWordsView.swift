@@ -13,11 +13,13 @@ public final class CaptionWordsView: WordView {
   /// Writes the captions that came up during this pass.
   public override func update() {
     guard let dataSource, let words else { return }
+    let narrator = narrator
     for fact in taken.take(from: dataSource) {
       switch fact {
-      case .lasting(let message, let number):
-        surface.sustainCaption(words(message), as: number)
-      case .gone(let number): surface.releaseCaption(number)
+      case .soundscape(.hears(let role, _, _)):
+        guard let message = narrator.caption(fact) else { continue }
+        surface.sustainCaption(words(message), as: Int(role.rawValue))
+      case .soundscape(.hearsNone(let role)): surface.releaseCaption(Int(role.rawValue))
       default:
         guard let message = narrator.caption(fact) else { continue }
         surface.caption(words(message), isWritten: captionSource?.wantsCaptions ?? true)

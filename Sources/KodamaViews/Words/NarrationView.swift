@@ -13,10 +13,21 @@ public final class NarrationView: WordView {
   public override func update() {
     guard let dataSource, let words else { return }
     let verbosity = narrationSource?.chosenVerbosity ?? .normal
-    for fact in taken.take(from: dataSource) { tell(fact, verbosity, words) }
+    let narrator = narrator
+    for fact in taken.take(from: dataSource) { tell(fact, verbosity, words, narrator) }
   }
 
-  private func tell(_ fact: Fact, _ verbosity: Verbosity, _ words: Words) {
+  /// Who comes back is first given the answer of the screen that is left.
+  private func urgency(of saying: Saying, _ fact: Fact) -> Urgency {
+    switch fact {
+    case .valley(.cameBack), .etude(.cameBack): surface.hasAnswered ? .message : .important
+    default: saying.urgency
+    }
+  }
+
+  private func tell(
+    _ fact: Fact, _ verbosity: Verbosity, _ words: Words, _ narrator: Narrator
+  ) {
     switch fact {
     case .silence: surface.stop()
     case .again(nil, _):
@@ -25,16 +36,16 @@ public final class NarrationView: WordView {
       guard let message = narrator.saying(fact)?.message else { return }
       let utterance = words.utterance(message, .important)
       if isNewest { surface.say(utterance) } else { surface.sayAgain(utterance) }
-    case .afterAnswer(let message):
-      guard !surface.hasAnswered || verbosity != .terse else { return }
-      surface.say(words.utterance(message, surface.hasAnswered ? .message : .important))
-    case .described(let message):
-      guard verbosity == .full else { return }
-      surface.say(words.utterance(message, .progress))
     default:
       guard let saying = narrator.saying(fact) else { return }
-      guard saying.urgency == .important || verbosity != .terse else { return }
-      surface.say(words.utterance(saying.message, saying.urgency))
+      let urgency = urgency(of: saying, fact)
+      let isWanted =
+        switch urgency {
+        case .progress: verbosity == .full
+        case .message: verbosity != .terse
+        case .important: true
+        }
+      if isWanted { surface.say(words.utterance(saying.message, urgency)) }
     }
   }
 }

@@ -3,25 +3,45 @@ public import KodamaDataSources
 /// Puts facts in words: for the voice, for the lines below the valley, for captions. What a fact
 /// sounds like as a sentence stands here and nowhere else.
 public struct Narrator {
-  /// Makes a narrator.
-  public init() {}
+  /// What the keys are called.
+  let keyNames: KeyNames
+
+  /// What the materials are called.
+  let looks: MaterialLooks
+
+  /// Makes a narrator that knows these keys and materials.
+  public init(keys: KeyNames, looks: MaterialLooks) {
+    keyNames = keys
+    self.looks = looks
+  }
 
   /// What is said of a fact, if anything is.
   func saying(_ fact: Fact) -> Saying? {
     switch fact {
+    case .edit(let fact): saying(fact)
+    case .explore(let fact): Saying(message: message(fact), urgency: .important)
+    case .soundscape(let fact): saying(fact)
+    case .macro(let fact): Saying(message: message(fact), urgency: .important)
+    case .etude(let fact): saying(fact)
+    case .valley(let fact): saying(fact)
+    case .game(let fact): saying(fact)
+    case .store(let fact): saying(fact)
     case .words(let message, let urgency, let isShown):
       Saying(message: message, urgency: urgency, isShown: isShown)
-    case .described(let message): Saying(message: message, urgency: .progress, isShown: true)
-    case .afterAnswer(let message): Saying(message: message, urgency: .important)
-    case .silence, .again, .caption, .lasting, .gone: nil
+    case .silence, .again: nil
     }
   }
 
   /// The caption of a fact, if it has one.
   func caption(_ fact: Fact) -> Message? {
     switch fact {
-    case .caption(let message): message
-    case .silence, .again, .words, .afterAnswer, .lasting, .gone, .described: nil
+    case .edit(let fact): caption(fact)
+    case .explore(.arrived): heard("caption.reached", Offset(dx: 0, dy: 0))
+    case .soundscape(let fact): caption(fact)
+    case .macro(let fact): caption(fact)
+    case .etude(.solved): Message("caption.solved")
+    case .valley(let fact): caption(fact)
+    case .game, .store, .explore, .etude, .silence, .again, .words: nil
     }
   }
 
@@ -35,10 +55,51 @@ public struct Narrator {
     switch trouble {
     case .noVoice: Message("trouble.voice")
     case .noLoudspeaker: Message("trouble.loudspeaker")
-    case .notKept(let why): Message("store.autosave.failed", ("why", .message(why)))
+    case .notKept(let why):
+      Message("store.autosave.failed", ("why", .message(message(why))))
     }
   }
 
   /// The line of a fact among the last ones.
-  public func line(_ fact: Fact) -> Message? { saying(fact)?.message }
+  public func line(_ fact: Fact) -> Message? {
+    // The question that follows says it.
+    if case .etude(.solved(let name)) = fact { return solved(name) }
+    return saying(fact)?.message
+  }
+
+  /// What is heard, with the direction it is heard from: the larger of columns and rows.
+  func heard(_ id: String, _ offset: Offset, _ what: Message? = nil) -> Message {
+    let direction =
+      switch (offset.dx, offset.dy) {
+      case (0, 0): "here"
+      case (let dx, let dy) where abs(dx) >= abs(dy): dx < 0 ? "left" : "right"
+      default: offset.dy < 0 ? "up" : "down"
+      }
+    let gap: (String, Message.Argument) = ("where", .message(Message("direction.\(direction)")))
+    guard let what else { return Message(id, gap) }
+    return Message(id, ("what", .message(what)), gap)
+  }
+
+  /// "3 left, 2 down": so many columns to the right and rows down; "here" for none.
+  public static func way(_ offset: Offset) -> Message {
+    let (dx, dy) = (offset.dx, offset.dy)
+    let across: Message? =
+      dx == 0 ? nil : Message(dx < 0 ? "place.left" : "place.right", ("n", .number(abs(dx))))
+    let along: Message? =
+      dy == 0 ? nil : Message(dy < 0 ? "place.up" : "place.down", ("n", .number(abs(dy))))
+    switch (across, along) {
+    case (nil, nil): return Message("direction.here")
+    case (let one?, nil), (nil, let one?): return one
+    case (let one?, let other?):
+      return Message("place.both", ("one", .message(one)), ("other", .message(other)))
+    }
+  }
+
+  /// What something is called.
+  func name(_ named: Named) -> Message {
+    switch named {
+    case .material(let material): looks.name(material)
+    case .place(let name): Message("landmark.name", ("name", .text(name)))
+    }
+  }
 }

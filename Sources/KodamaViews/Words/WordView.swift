@@ -7,19 +7,26 @@ public import KodamaSurfaces
 public class WordView: View {
   /// The language of the words.
   public weak var languageSource: (any LanguageDataSource)?
+  /// The keys that the words name.
+  public weak var keySource: (any KeyNamesDataSource)?
   let surface: WordSurface
   private let catalogue: MessageCatalogue
-  /// Puts facts in words.
-  let narrator = Narrator()
+  private let looks: MaterialLooks
 
-  /// Makes a View that writes words out of a catalogue.
-  public init(surface: WordSurface, catalogue: MessageCatalogue) {
+  /// Makes a View that writes words out of a catalogue, and knows what the materials are called.
+  public init(surface: WordSurface, catalogue: MessageCatalogue, looks: MaterialLooks) {
     self.surface = surface
     self.catalogue = catalogue
+    self.looks = looks
   }
 
   /// Puts what came up during this pass on the surface.
   public func update() {}
+
+  /// Puts facts in words, with the keys as they are bound now; bound once an update.
+  var narrator: Narrator {
+    Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: looks)
+  }
 
   /// Writes messages out in the player's language; bound once an update.
   var words: Words? {

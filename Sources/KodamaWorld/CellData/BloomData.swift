@@ -1,3 +1,5 @@
+import KodamaDataSources
+
 /// What a flower remembers: whether it is open. The rules only compare it with what the time of day
 /// asks for.
 struct BloomData: CellData {

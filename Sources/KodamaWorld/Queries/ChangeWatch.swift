@@ -52,7 +52,7 @@ public final class ChangeWatch: Model {
     for number in 1..<256 {
       let (came, went, set) = (came[number], went[number], set[number])
       let material = MaterialID(UInt8(number))
-      func add(_ kind: Kind, _ count: Int, _ tally: Tally, from origin: Tally) {
+      func add(_ kind: ChangeKind, _ count: Int, _ tally: Tally, from origin: Tally) {
         guard count > 0 else { return }
         found.append(
           Change(

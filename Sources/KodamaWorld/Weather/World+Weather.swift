@@ -1,3 +1,5 @@
+public import KodamaDataSources
+
 /// The sky over the world.
 extension World {
   /// From this many columns on a world has a sky with weather; études and sketches are smaller.

@@ -69,6 +69,9 @@ final class Easel {
     "goal.line": ("({state}) {goal}", "（{state}）{goal}"),
     "curtain.down": ("{key} lifts the curtain", "{key}で幕を上げる"),
     "trouble.voice": ("No voice", "声が出ない"), "trouble.loudspeaker": ("No sound", "音が出ない"),
+    "store.fault.full": (
+      "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
+    ),
     "store.autosave.failed": ("Not kept: {why}", "保存できない：{why}"),
     "game.title": ("Kodama", "木霊"), "title.motto": ("An echo", "こだま"),
     "status.title": ("Valley {title}", "谷 {title}"), "status.seed": ("Seed {seed}", "種 {seed}"),

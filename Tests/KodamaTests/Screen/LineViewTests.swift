@@ -119,7 +119,7 @@ struct LineViewTests {
   func troubles(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 10, y: 1, width: 20, height: 4)
-    lines.troublesShown = [.notKept(why: Message("test.sentence")), .noVoice, .noLoudspeaker]
+    lines.troublesShown = [.notKept(why: .full), .noVoice, .noLoudspeaker]
     let picture = easel.draw(trouble(easel, rect))
     #expect(
       picture.rows(in: rect)

@@ -8,7 +8,8 @@ enum FileNames {
     "App", "Command", "Key", "Loudspeaker", "Recording", "ScreenController",
     "InterfacePatches", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
-    "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact", "WordDataSources",
+    "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact",
+    "GameFacts", "StoreFacts", "WordDataSources",
   ]
   /// Files without a type of their own.
   static let exempt = ["main", "Kodama", "Package"]

@@ -1,0 +1,56 @@
+/// What happened around the valley, or the answer to a key there: what it is, and no word about it.
+public enum GameFact: Hashable, Sendable, Codable {
+  /// The game speaks and writes in another language from now on.
+  case languageChosen
+  /// So much is said from now on.
+  case verbosityChosen(Verbosity)
+  /// What is heard is shown in words from now on, or no longer.
+  case captions(Bool)
+  /// The screen is dark from now on, or is there again.
+  case curtain(isDown: Bool)
+  /// A picture of the screen was kept at this place.
+  case pictureKept(at: String)
+  /// A picture of the screen could not be kept.
+  case pictureNotKept
+  /// Everything is shown at this size.
+  case displayScaled(percent: Int)
+  /// A text lies where other programs can take it.
+  case textCopied
+  /// A gamepad came or went.
+  case gamepad(isThere: Bool)
+  /// The loudspeaker came back or went.
+  case loudspeaker(isThere: Bool)
+  /// The voice came back or went.
+  case voice(isThere: Bool)
+  /// The keys are as they were before the last change.
+  case keysTakenBack
+  /// No key was changed that could be as it was.
+  case noKeysToTakeBack
+  /// A key was asked for by pressing it.
+  ///
+  /// - Parameters:
+  ///   - stroke: the name of the key.
+  ///   - action: the name of what it asks for; nil for nothing.
+  ///   - leaves: whether it leaves the screen when it comes once more.
+  case keyNamed(stroke: String, action: String?, leaves: Bool)
+  /// The menu of actions went without an answer.
+  case menuClosed
+  /// A text to search by is to be typed.
+  case searchBegun
+  /// What can be done on a screen was asked for.
+  case help(HelpTopic)
+}
+
+/// What the help key was pressed for.
+public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
+  /// Any list.
+  case list
+  /// The title.
+  case title
+  /// The list of études.
+  case etudes
+  /// The sounds to be learnt.
+  case lesson
+  /// The settings.
+  case settings
+}

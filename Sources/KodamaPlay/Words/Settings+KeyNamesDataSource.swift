@@ -1,0 +1,9 @@
+public import KodamaDataSources
+import KodamaRoles
+
+extension Settings: KeyNamesDataSource {
+  /// Which key asks for what now.
+  public var boundKeys: [BoundKey] {
+    keyTable.value.rows.map { BoundKey(stroke: $0.stroke, action: $0.action) }
+  }
+}

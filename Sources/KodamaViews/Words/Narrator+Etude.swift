@@ -1,0 +1,95 @@
+import KodamaDataSources
+
+// The words for what became of an étude. Those of the étude itself stand in its file, so their ids
+// are made of its name.
+extension Narrator {
+  /// How many goals are told at once.
+  private static let toldGoals = 3
+
+  func saying(_ fact: EtudeFact) -> Saying? {
+    message(fact).map { Saying(message: $0, urgency: .important) }
+  }
+
+  /// What an étude is called.
+  func title(_ name: String) -> Message { Message("etude.\(name)") }
+
+  /// "Solved: Somebody sits there".
+  func solved(_ name: String) -> Message {
+    Message("goal.solved", ("title", .message(title(name))))
+  }
+
+  /// The goals, each with how far it is.
+  func told(_ goals: [GoalFact]) -> Message {
+    var rest: Message?
+    for goal in goals.prefix(Self.toldGoals).reversed() {
+      let first: (String, Message.Argument) = ("goal", .message(sentence(goal.goal)))
+      let state: (String, Message.Argument) = ("state", .message(progress(goal)))
+      rest =
+        rest.map { Message("goal.items", first, state, ("rest", .message($0))) }
+        ?? Message("goal.item", first, state)
+    }
+    return rest ?? Message("goal.reached")
+  }
+
+  /// How far a goal is: reached, not yet, or how many of how many.
+  func progress(_ goal: GoalFact) -> Message {
+    if goal.isMet { return Message("goal.reached") }
+    guard goal.needed > 1 else { return Message("goal.open") }
+    return Message("goal.progress", ("n", .number(goal.done)), ("m", .number(goal.needed)))
+  }
+
+  /// What is asked for, as a sentence.
+  func sentence(_ goal: Goal) -> Message {
+    let sentence = sentence(goal.deed)
+    if case .ring = goal.deed, goal.tool == .hand { return sentence }
+    switch goal.tool {
+    case nil: return sentence
+    case .hand?: return Message("goal.with.hand", ("goal", .message(sentence)))
+    case .material(let tool)?:
+      return Message(
+        "goal.with.tool", ("goal", .message(sentence)), ("what", .message(looks.name(tool))))
+    }
+  }
+
+  private func message(_ fact: EtudeFact) -> Message? {
+    switch fact {
+    case .entered(let name, let goals):
+      Message(
+        "goal.welcome", ("goal", .message(keyNames.key("goal"))),
+        ("hint", .message(keyNames.key("hint"))), ("title", .message(title(name))),
+        ("goals", .message(told(goals))))
+    case .cameBack(let name): Message("goal.back", ("title", .message(title(name))))
+    case .open(let goals): Message("goal.said", ("goals", .message(told(goals))))
+    // The question that follows says it.
+    case .solved: nil
+    case .isSolved(let name): solved(name)
+    case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")
+    case .noHint: Message("goal.hint.none")
+    case .none: Message("goal.none")
+    }
+  }
+
+  private func sentence(_ deed: Goal.Deed) -> Message {
+    func asked(_ id: String, _ material: MaterialID) -> Message {
+      Message(id, ("what", .message(looks.name(material))))
+    }
+    func both(_ id: String, _ one: MaterialID, _ other: MaterialID) -> Message {
+      Message(
+        id, ("what", .message(looks.name(one))), ("other", .message(looks.name(other))))
+    }
+    switch deed {
+    case .reach(let material): return asked("goal.reach", material)
+    case .ring(let material, let order, let cause):
+      return asked(
+        cause == .hand ? "goal.ring.\(order.rawValue)" : "goal.ring.pulse", material)
+    case .clear(let material): return asked("goal.clear", material)
+    case .meet(let one, let other): return both("goal.meet", one, other)
+    case .count(let material, let count):
+      return Message(
+        "goal.count", ("what", .message(looks.name(material))), ("n", .number(count)))
+    case .join(let one, let other): return both("goal.join", one, other)
+    case .wake(let count): return Message("goal.wake", ("n", .number(count)))
+    case .come(let count): return Message("goal.come", ("n", .number(count)))
+    }
+  }
+}

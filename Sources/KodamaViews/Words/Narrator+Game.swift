@@ -1,0 +1,43 @@
+import KodamaDataSources
+
+// The words for what happened around the valley.
+extension Narrator {
+  func saying(_ fact: GameFact) -> Saying? {
+    Saying(message: message(fact), urgency: Self.urgency(of: fact))
+  }
+
+  private static func urgency(of fact: GameFact) -> Urgency {
+    switch fact {
+    case .displayScaled, .gamepad, .voice: .message
+    default: .important
+    }
+  }
+
+  private func message(_ fact: GameFact) -> Message {
+    switch fact {
+    case .languageChosen: Message("language.chosen")
+    case .verbosityChosen(let verbosity): Message("verbosity.\(verbosity.rawValue)")
+    case .captions(let areOn): Message(areOn ? "captions.on" : "captions.off")
+    case .curtain(let isDown):
+      Message(
+        isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))
+    case .pictureKept(let place): Message("host.picture", ("place", .text(place)))
+    case .pictureNotKept: Message("host.picture.none")
+    case .displayScaled(let percent): Message("host.scale", ("n", .number(percent)))
+    case .textCopied: Message("host.copied")
+    case .gamepad(let isThere): Message(isThere ? "gamepad.found" : "gamepad.lost")
+    case .loudspeaker(let isThere):
+      Message(isThere ? "host.loudspeaker.found" : "host.loudspeaker.lost")
+    case .voice(let isThere): Message(isThere ? "speech.voice.found" : "speech.voice.lost")
+    case .keysTakenBack: Message("keys.undone")
+    case .noKeysToTakeBack: Message("keys.undo.nothing")
+    case .keyNamed(let stroke, let action, let leaves):
+      Message(
+        leaves ? "learn.leave" : "learn.key", ("key", .message(KeyNames.name(of: stroke))),
+        ("action", .message(action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing"))))
+    case .menuClosed: Message("menu.closed")
+    case .searchBegun: Message("catalogue.search")
+    case .help(let topic): keyNames.message("help.\(topic)")
+    }
+  }
+}

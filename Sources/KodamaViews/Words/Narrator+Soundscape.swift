@@ -1,0 +1,49 @@
+import KodamaDataSources
+
+// The words for what is heard.
+extension Narrator {
+  func saying(_ fact: SoundscapeFact) -> Saying? {
+    switch fact {
+    // What is heard is put in words where the player wants everything said.
+    case .heard(_, _, _, duringSweep: false), .moving, .near:
+      caption(fact).map { Saying(message: $0, urgency: .progress, isShown: true) }
+    case .sweepPart(let family): Saying(message: Self.name(family), urgency: .important)
+    case .sweepNothing: Saying(message: Message("play.sweep.nothing"), urgency: .important)
+    case .noHazards: Saying(message: Message("play.hazards.none"), urgency: .important)
+    case .column(let runs, let hasMore):
+      Saying(message: message(runs, hasMore), urgency: .important)
+    case .heard, .hears, .hearsNone, .refusal, .sweep: nil
+    }
+  }
+
+  func caption(_ fact: SoundscapeFact) -> Message? {
+    switch fact {
+    case .heard(let kind, let material, let offset, _):
+      heard("caption.\(kind)", offset, looks.name(material))
+    case .moving(let family, let material, let offset):
+      heard("caption.bed.\(family.name)", offset, looks.name(material))
+    case .near(let role, let material, let offset), .hears(let role, let material, let offset):
+      heard("caption.near.\(role)", offset, looks.name(material))
+    case .refusal: heard("caption.refused", Offset(dx: 0, dy: 0))
+    case .sweep(let kind): Message("caption.sweep.\(kind)")
+    case .sweepPart(let family):
+      Message("caption.sweep.family", ("what", .message(Self.name(family))))
+    case .hearsNone, .sweepNothing, .noHazards, .column: nil
+    }
+  }
+
+  private static func name(_ family: MaterialFamily) -> Message {
+    Message("family.\(family.name)")
+  }
+
+  /// "Sand 3, water 5, stone 2, end."
+  private func message(_ runs: [ColumnRun], _ hasMore: Bool) -> Message {
+    guard !runs.isEmpty else { return Message("play.probe.nothing") }
+    let end = Message(hasMore ? "play.probe.more" : "play.probe.end")
+    return runs.reversed().reduce(end) { rest, run in
+      Message(
+        "play.probe.run", ("what", .message(looks.name(run.material))), ("n", .number(run.cells)),
+        ("rest", .message(rest)))
+    }
+  }
+}
