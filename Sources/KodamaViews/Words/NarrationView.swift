@@ -23,11 +23,11 @@ public final class NarrationView: WordView {
     switch fact {
     case .silence: surface.stop()
     case .again(nil, _):
-      surface.sayAgain(words.utterance(Message("history.none"), .important))
+      surface.sayNow(words.utterance(Message("history.none"), .important))
     case .again(let fact?, let isNewest):
       guard let message = narrator.saying(fact)?.message else { return }
       let utterance = words.utterance(message, .important)
-      if isNewest { surface.say(utterance) } else { surface.sayAgain(utterance) }
+      if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
     case .afterAnswer(let message):
       guard !surface.hasAnswered || verbosity != .terse else { return }
       surface.say(words.utterance(message, surface.hasAnswered ? .message : .important))
