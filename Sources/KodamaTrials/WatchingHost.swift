@@ -108,7 +108,8 @@ public final class WatchingHost: Host {
     guard saysThought else { return }
     saysThought = false
     let reading = content.messages.text(message, in: app.language, wording: .reading)
-    outputs.words?.say(
+    // Who watches is told what the bot is about to do, over what the game says.
+    outputs.words?.sayNow(
       Utterance(
         text: text, reading: reading, language: app.language.rawValue, priority: .message,
         lengthPasses: SpeechLength.passes(of: reading)))

@@ -83,7 +83,7 @@ struct TextSurfaceTests {
     surface.say(utterance(.important))
     #expect(surface.takeEvents().map { $0 == .stop } == [false, true, false])
     #expect(surface.events.isEmpty)
-    for _ in 0..<100 { surface.say(utterance(.message)) }
+    for _ in 0..<100 { surface.say(utterance(.important)) }
     #expect(surface.events.count == WordSurface.eventLimit)
   }
 }

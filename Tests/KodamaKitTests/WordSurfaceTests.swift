@@ -44,11 +44,11 @@ struct WordSurfaceTests {
     #expect(said() == ["further"])
   }
 
-  @Test("What is said again leaves what waits in its place")
+  @Test("What is said at once leaves what waits in its place")
   func again() {
     surface.say(utterance("one"))
     surface.say(utterance("two"))
-    surface.sayAgain(utterance("before", .important))
+    surface.sayNow(utterance("before", .important))
     #expect(said(within: 30) == ["one", "before", "two"])
   }
 

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaEtudes
 import KodamaWorld
 
 // The places that the player has named.

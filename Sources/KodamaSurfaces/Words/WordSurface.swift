@@ -106,8 +106,8 @@ public final class WordSurface {
     }
   }
 
-  /// Says at once what was said before; what waits for its turn comes after it.
-  public func sayAgain(_ utterance: Utterance) { start(utterance.visible) }
+  /// Says something at once, whatever is being said; what waits for its turn comes after it.
+  public func sayNow(_ utterance: Utterance) { start(utterance.visible) }
 
   /// Says something over everything else, and again until it was heard whole; nil where there is
   /// no reason any more. The same words, told once more, are no new reason.

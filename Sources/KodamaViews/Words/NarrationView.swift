@@ -31,11 +31,11 @@ public final class NarrationView: WordView {
     switch fact {
     case .silence: surface.stop()
     case .again(nil, _):
-      surface.sayAgain(words.utterance(Message("history.none"), .important))
+      surface.sayNow(words.utterance(Message("history.none"), .important))
     case .again(let fact?, let isNewest):
       guard let message = narrator.saying(fact)?.message else { return }
       let utterance = words.utterance(message, .important)
-      if isNewest { surface.say(utterance) } else { surface.sayAgain(utterance) }
+      if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
     default:
       guard let saying = narrator.saying(fact) else { return }
       let urgency = urgency(of: saying, fact)
