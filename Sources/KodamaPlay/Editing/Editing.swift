@@ -1,6 +1,6 @@
-public import KodamaDataSources
+import KodamaDataSources
 public import KodamaRoles
-public import KodamaWorld
+import KodamaWorld
 
 /// Told what the hand is about to do with the valley, and that it was done.
 protocol EditingDelegate: AnyObject {

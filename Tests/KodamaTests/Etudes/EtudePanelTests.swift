@@ -7,7 +7,7 @@ import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
-import KodamaViews
+@testable import KodamaViews
 import Testing
 
 @Suite("Hints name the keys as they are, and the panel of an étude has room for all it says")
@@ -78,10 +78,12 @@ struct EtudePanelTests {
         TextWrap.lines(of: text, width: room.width - 2).count
       }
       func text(_ message: Message) -> String { content.messages.text(message, in: language) }
+      let narrator = Narrator(keys: KeyNames([]), looks: content.looks)
       let far = Message("goal.progress", ("n", .number(10)), ("m", .number(12)))
-      let count = play.goalLines.reduce(rows(text(play.goalTitle ?? far))) { count, line in
-        let state = line.state == nil ? "" : text(far) + "："
-        return count + rows("[ ] \(state)\(text(line.text))")
+      let title = narrator.title(try #require(play.etudeName))
+      let count = play.goalFacts.reduce(rows(text(title))) { count, fact in
+        let state = fact.needed > 1 ? text(far) + "：" : ""
+        return count + rows("[ ] \(state)\(text(narrator.sentence(fact.goal)))")
       }
       #expect(count <= room.height, "\(etude.name): \(count) rows")
     }

@@ -66,6 +66,11 @@ final class Easel {
     "menu.line": ("{label}: {value}", "{label}：{value}"),
     "material.air": ("air", "空気"), "material.sand": ("sand", "砂"),
     "material.water": ("water", "水"), "catalogue.title": ("{n} materials", "材料 {n}"),
+    "etude.valley": ("The valley", "谷"), "goal.reach": ("dig", "掘る"),
+    "goal.come": ("Leave", "やめる"), "goal.progress": ("{n}/{m}", "{n}/{m}"),
+    "goal.count": (
+      "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
+    ),
     "goal.line": ("({state}) {goal}", "（{state}）{goal}"),
     "curtain.down": ("{key} lifts the curtain", "{key}で幕を上げる"),
     "trouble.voice": ("No voice", "声が出ない"), "trouble.loudspeaker": ("No sound", "音が出ない"),

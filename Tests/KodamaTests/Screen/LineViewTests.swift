@@ -137,11 +137,11 @@ struct LineViewTests {
   @Test("Goals have a mark, and tell how far they are before what they are")
   func goalLines() {
     let rect = TextRect(x: 80, y: 9, width: 24, height: 7)
-    goal.goalTitle = Message("test.title")
-    goal.goalLines = [
-      GoalLine(text: Message("test.dig"), state: nil, isReached: true),
-      GoalLine(text: Message("test.sentence"), state: .plain("1/3"), isReached: false),
-      GoalLine(text: Message("test.leave"), state: nil, isReached: false),
+    goal.etudeName = "valley"
+    goal.goalFacts = [
+      GoalFact(goal: Goal(.reach(Easel.sand)), isMet: true, done: 1, needed: 1),
+      GoalFact(goal: Goal(.count(Easel.water, atLeast: 3)), isMet: false, done: 1, needed: 3),
+      GoalFact(goal: Goal(.come(1)), isMet: false, done: 0, needed: 1),
     ]
     let easel = Easel()
     let picture = easel.draw(goals(easel, rect))
@@ -164,20 +164,21 @@ struct LineViewTests {
     arguments: 1...4 as ClosedRange<UInt64>)
   func goalSizes(_ seed: UInt64) {
     var random = TestRandom(seed)
-    goal.goalTitle = .plain("title")
+    goal.etudeName = "valley"
     for _ in 0..<50 {
       let easel = Easel(Bool.random(using: &random) ? .english : .japanese)
       let rect = easel.place(widths: 10...40, heights: 1...12, &random)
-      goal.goalLines = (0..<Int.random(in: 0...6, using: &random)).map { _ in
-        GoalLine(text: Message("test.sentence"), state: nil, isReached: false)
+      goal.goalFacts = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        GoalFact(
+          goal: Goal(.count(Easel.water, atLeast: 1)), isMet: false, done: 0, needed: 1)
       }
       let picture = easel.draw(goals(easel, rect))
       #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")
       let rows = picture.rows(in: rect)
-      #expect(rows[0] == " title")
+      #expect(" The valley 谷".contains(rows[0]) && !rows[0].isEmpty)
       let marks = rows.filter { $0.hasPrefix(" [ ]") }.count
       let used = rows.prefix { !$0.isEmpty }.count
-      #expect(marks == goal.goalLines.count || used == rect.height, "\(rows)")
+      #expect(marks == goal.goalFacts.count || used == rect.height, "\(rows)")
     }
   }
 

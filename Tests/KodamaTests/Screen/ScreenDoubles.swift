@@ -39,8 +39,8 @@ final class LinesDouble: LogViewDataSource, NoticeViewDataSource, TroubleViewDat
 
 /// What an étude asks for.
 final class GoalDouble: GoalViewDataSource {
-  var goalTitle: Message?
-  var goalLines: [GoalLine] = []
+  var etudeName: String?
+  var goalFacts: [GoalFact] = []
 }
 
 /// A valley's status, and the key that lifts the curtain before it.
