@@ -8,37 +8,37 @@ public final class LandmarksController: ListController {
   private var open: Landmark?
 
   override var title: Message {
-    open.map(label) ?? Message("landmark.title", ("n", .number(state.play?.landmarks.count ?? 0)))
+    open.map(label) ?? Message("landmark.title", ("n", .number(state.play?.exploring.landmarks.count ?? 0)))
   }
 
   override var items: [ListItem] {
-    guard let play = state.play else { return [backItem] }
+    guard let exploring = state.play?.exploring else { return [backItem] }
     guard let open else {
       return [
         ListItem(Message("landmark.name.here")) {
           self.askText(Message("shelf.name")) { [weak self] in
-            self?.state.play?.addLandmark(named: $0)
+            self?.state.play?.exploring.addLandmark(named: $0)
           }
         },
-        ListItem(Message("landmark.number.here")) { play.addLandmark() },
+        ListItem(Message("landmark.number.here")) { exploring.addLandmark() },
       ]
-        + play.landmarks.map { landmark in
-          ListItem(label(landmark), Narrator.way(play.offset(of: landmark))) {
+        + exploring.landmarks.map { landmark in
+          ListItem(label(landmark), Narrator.way(exploring.offset(of: landmark))) {
             self.open = landmark
           }
         } + [backItem]
     }
     return [
       ListItem(Message("landmark.guide")) {
-        play.guide(to: open)
+        exploring.guide(to: open)
         self.presentation?.presentPlay()
       },
       ListItem(Message("landmark.go")) {
-        play.go(to: open)
+        exploring.go(to: open)
         self.presentation?.presentPlay()
       },
       ListItem(Message("shelf.delete")) {
-        play.removeLandmark(open)
+        exploring.removeLandmark(open)
         self.open = nil
       }, backItem,
     ]

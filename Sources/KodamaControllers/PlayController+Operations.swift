@@ -11,18 +11,18 @@ extension PlayController {
     if isDone { return }
     switch command.action {
     case .favourite: model.editing.toggleFavourite()
-    case .sweep: model.toggleSweep(.skyline)
-    case .hazardSweep: model.toggleSweep(.hazards)
-    case .fullSweep: model.toggleSweep(.full)
-    case .familySweep: model.toggleSweep(.families)
-    case .probe: model.toggleSweep(.probe)
-    case .lookUp: model.look(.up)
-    case .lookLeft: model.look(.left)
-    case .lookDown: model.look(.down)
-    case .lookRight: model.look(.right)
-    case .whereAmI: model.sayWhere()
-    case .goal: model.sayGoal()
-    case .hint: model.sayHint()
+    case .sweep: model.soundscape.toggleSweep(.skyline)
+    case .hazardSweep: model.soundscape.toggleSweep(.hazards)
+    case .fullSweep: model.soundscape.toggleSweep(.full)
+    case .familySweep: model.soundscape.toggleSweep(.families)
+    case .probe: model.soundscape.toggleSweep(.probe)
+    case .lookUp: model.exploring.look(.up)
+    case .lookLeft: model.exploring.look(.left)
+    case .lookDown: model.exploring.look(.down)
+    case .lookRight: model.exploring.look(.right)
+    case .whereAmI: model.exploring.sayWhere()
+    case .goal: model.etude.sayGoal()
+    case .hint: model.etude.sayHint()
     case .zoom: model.toggleZoom()
     case .captions: state.toggleCaptions()
     case .language: state.chooseNextLanguage()
@@ -35,7 +35,7 @@ extension PlayController {
     guard case .point(let column, let row, let button) = command.argument else { return }
     if let slot = hotbar.slot(column: column, row: row) { return model.editing.selectSlot(slot) }
     guard let tile = mapView.tile(column: column, row: row) else { return }
-    model.moveHand(toTile: tile)
+    model.exploring.moveHand(toTile: tile)
     switch button {
     case 1: model.editing.place()
     case 2: model.editing.pickUnderHand()
@@ -46,18 +46,18 @@ extension PlayController {
 
   private func hand(_ action: ActionID) -> Bool {
     switch action {
-    case .left: model.moveHand(dx: -1, dy: 0)
-    case .right: model.moveHand(dx: 1, dy: 0)
-    case .up: model.moveHand(dx: 0, dy: -1)
-    case .down: model.moveHand(dx: 0, dy: 1)
-    case .jumpLeft: model.moveHand(dx: -8, dy: 0)
-    case .jumpRight: model.moveHand(dx: 8, dy: 0)
-    case .jumpUp: model.moveHand(dx: 0, dy: -8)
-    case .jumpDown: model.moveHand(dx: 0, dy: 8)
-    case .runLeft: model.runHand(dx: -1, dy: 0)
-    case .runRight: model.runHand(dx: 1, dy: 0)
-    case .runUp: model.runHand(dx: 0, dy: -1)
-    case .runDown: model.runHand(dx: 0, dy: 1)
+    case .left: model.exploring.moveHand(dx: -1, dy: 0)
+    case .right: model.exploring.moveHand(dx: 1, dy: 0)
+    case .up: model.exploring.moveHand(dx: 0, dy: -1)
+    case .down: model.exploring.moveHand(dx: 0, dy: 1)
+    case .jumpLeft: model.exploring.moveHand(dx: -8, dy: 0)
+    case .jumpRight: model.exploring.moveHand(dx: 8, dy: 0)
+    case .jumpUp: model.exploring.moveHand(dx: 0, dy: -8)
+    case .jumpDown: model.exploring.moveHand(dx: 0, dy: 8)
+    case .runLeft: model.exploring.runHand(dx: -1, dy: 0)
+    case .runRight: model.exploring.runHand(dx: 1, dy: 0)
+    case .runUp: model.exploring.runHand(dx: 0, dy: -1)
+    case .runDown: model.exploring.runHand(dx: 0, dy: 1)
     case .place: model.editing.place()
     case .take: model.editing.take()
     case .use: model.editing.use()
@@ -96,18 +96,18 @@ extension PlayController {
 
   private func finding(_ action: ActionID) -> Bool {
     switch action {
-    case .guide: model.toggleGuide()
-    case .scanNext: model.scanThing(1)
-    case .scanPrevious: model.scanThing(-1)
-    case .scanNextCategory: model.scanCategory(1)
-    case .scanPreviousCategory: model.scanCategory(-1)
-    case .scanNextKind: model.scanKind(1)
-    case .scanPreviousKind: model.scanKind(-1)
-    case .first: model.jumpToFinding()
-    case .last: model.rescan()
-    case .changes: model.sayChanges()
-    case .structure: model.sayStructure()
-    case .whereFrom: model.sayWhereFrom()
+    case .guide: model.exploring.toggleGuide()
+    case .scanNext: model.exploring.scanThing(1)
+    case .scanPrevious: model.exploring.scanThing(-1)
+    case .scanNextCategory: model.exploring.scanCategory(1)
+    case .scanPreviousCategory: model.exploring.scanCategory(-1)
+    case .scanNextKind: model.exploring.scanKind(1)
+    case .scanPreviousKind: model.exploring.scanKind(-1)
+    case .first: model.exploring.jumpToFinding()
+    case .last: model.exploring.rescan()
+    case .changes: model.exploring.sayChanges()
+    case .structure: model.exploring.sayStructure()
+    case .whereFrom: model.exploring.sayWhereFrom()
     default: return false
     }
     return true
@@ -115,11 +115,11 @@ extension PlayController {
 
   private func time(_ action: ActionID) -> Bool {
     switch action {
-    case .pause: model.togglePause()
-    case .step: model.stepOnce()
+    case .pause: model.time.togglePause()
+    case .step: model.time.stepOnce()
     case .leap: model.leap()
-    case .slower: model.changeSpeed(by: -1)
-    case .faster: model.changeSpeed(by: 1)
+    case .slower: model.time.changeSpeed(by: -1)
+    case .faster: model.time.changeSpeed(by: 1)
     case .time: model.sayTime()
     default: return false
     }

@@ -17,19 +17,19 @@ extension PlayController {
   }
 
   private func record(_ command: Command) {
-    guard model.isRecording, !Self.unrecorded.contains(command.action),
+    guard model.macro.isRecording, !Self.unrecorded.contains(command.action),
       command.action.slot == nil
     else { return }
     var point: PieceDeed.Point?
     if case .point(let column, let row, let button) = command.argument {
       point = PieceDeed.Point(column: column, row: row, button: button)
     }
-    model.record(PieceDeed(command.action.rawValue, at: point))
+    model.macro.record(PieceDeed(command.action.rawValue, at: point))
   }
 
   /// Does what the piece asks for before the coming pass.
   func performPiece() {
-    while let deed = model.takeDeed() {
+    while let deed = model.macro.takeDeed() {
       let argument =
         deed.point.map {
           Command.Argument.point(column: $0.column, row: $0.row, button: $0.button)
@@ -56,7 +56,7 @@ extension PlayController {
     case .closeRequested: askToLeave()
     case .time: model.sayTime()
     case .focusLost: break
-    default: model.refuseInReplay()
+    default: model.macro.refuseInReplay()
     }
   }
 }

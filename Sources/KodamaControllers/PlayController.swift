@@ -46,7 +46,7 @@ public final class PlayController: ScreenController {
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
     hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
-    messages = MessagesController(source: model, state: state, stage: stage)
+    messages = MessagesController(source: model.log, state: state, stage: stage)
     hints = HintView(stage.drawing(state.settings))
     mapView = MapView(surface: stage.layout, looks: stage.looks)
     makeScreenViews()
@@ -68,12 +68,12 @@ public final class PlayController: ScreenController {
     if let dialog {
       return command.action == .closeRequested ? close(dialog) : dialog.perform(command)
     }
-    if model.isReplaying { return performInReplay(command) }
+    if model.macro.isReplaying { return performInReplay(command) }
     switch command.action {
     case .back, .closeRequested: askToLeave()
     case .save: state.save()
     case .load: load()
-    case .focusLost: model.pauseIfRunning()
+    case .focusLost: model.time.pauseIfRunning()
     case .menu: showActionMenu()
     case .textPasted: takeText(command)
     case .record: model.toggleRecording()
@@ -112,7 +112,7 @@ public final class PlayController: ScreenController {
     guard dialog == nil else { return }
     messages.advance()
     performPiece()
-    if model.isReplayOver { endReplay() } else { model.advance() }
+    if model.macro.isReplayOver { endReplay() } else { model.advance() }
   }
 
   /// Makes the next update draw everything.
@@ -160,7 +160,7 @@ public final class PlayController: ScreenController {
     status.dataSource = model
     layout.put(status, in: .status)
     statusViews.add(stage.onScreen(status))
-    let isEtude = model.etudeName != nil
+    let isEtude = model.etude.etudeName != nil
     state.settings.keyTable.observe(self, timings: [.initial, .change]) { play, change in
       play.hints.hints = HintView.playHints(change.new, isEtude: isEtude)
       play.setNeedsUpdate()
@@ -169,7 +169,7 @@ public final class PlayController: ScreenController {
     panelViews.add(stage.onScreen(hints))
     guard isEtude else { return }
     let goals = GoalView(stage.drawing(state.settings))
-    goals.dataSource = model
+    goals.dataSource = model.etude
     layout.put(goals, in: .goal)
     panelViews.add(stage.onScreen(goals))
   }
@@ -177,26 +177,26 @@ public final class PlayController: ScreenController {
   private func makeSoundViews() {
     guard let sound = stage.outputs.sound else { return }
     let hand = HandSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    hand.dataSource = model
+    hand.dataSource = model.hand
     soundViews.add(hand)
     let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    sweep.dataSource = model
+    sweep.dataSource = model.soundscape
     soundViews.add(sweep)
     let moments = MomentSoundView(
       surface: sound, looks: stage.looks, patches: stage.patches)
-    moments.dataSource = model
+    moments.dataSource = model.soundscape
     soundViews.add(moments)
     let bed = BedSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    bed.dataSource = model
+    bed.dataSource = model.soundscape
     soundViews.add(bed)
     let nearest = NearestSoundView(surface: sound, looks: stage.looks)
-    nearest.dataSource = model
+    nearest.dataSource = model.soundscape
     soundViews.add(nearest)
     let room = RoomSoundView(surface: sound)
-    room.dataSource = model
+    room.dataSource = model.soundscape
     soundViews.add(room)
     let guide = GuideSoundView(surface: sound, patches: stage.patches)
-    guide.dataSource = model
+    guide.dataSource = model.soundscape
     soundViews.add(guide)
   }
 
@@ -227,10 +227,10 @@ public final class PlayController: ScreenController {
   }
 
   private var solved: Message {
-    Message("goal.solved", ("title", .message(Message("etude.\(model.etudeName ?? "")"))))
+    Message("goal.solved", ("title", .message(Message("etude.\(model.etude.etudeName ?? "")"))))
   }
 
-  func askToLeave() { ask(model.etudeName == nil ? .leave : .leaveEtude) }
+  func askToLeave() { ask(model.etude.etudeName == nil ? .leave : .leaveEtude) }
 
   private func ask(_ question: Question) {
     self.question = question

@@ -82,17 +82,17 @@ package final class GoalJudge: Model {
   }
 
   /// What a save keeps.
-  var saved: [SavedEtude.Goal] {
+  var saved: [SavedEtude.GoalState] {
     progress.indices.map { index in
       let goal = progress[index]
-      return SavedEtude.Goal(
+      return SavedEtude.GoalState(
         isMet: goal.isMet, isNew: goal.isNew, done: goal.done, needed: goal.needed,
         rung: goal.rung, instruments: instruments[index].map { $0.map(\.cells) })
     }
   }
 
   /// Takes what was kept, one for each goal.
-  func restore(_ saved: [SavedEtude.Goal]) {
+  func restore(_ saved: [SavedEtude.GoalState]) {
     for (index, goal) in saved.enumerated() where progress.indices.contains(index) {
       progress[index].isMet = goal.isMet
       progress[index].isNew = goal.isNew

@@ -3,7 +3,7 @@ package import KodamaDataSources
 /// What a save holds of an étude besides its world: which it is, and how far its goals are.
 public struct SavedEtude: Hashable, Sendable {
   /// How far one goal is.
-  package struct Goal: Hashable, Sendable {
+  package struct GoalState: Hashable, Sendable {
     package var isMet: Bool
     package var isNew: Bool
     package var done: Int
@@ -35,9 +35,9 @@ public struct SavedEtude: Hashable, Sendable {
   public let variation: UInt64
   /// Which hint comes next.
   package let hintsGiven: Int
-  package let goals: [Goal]
+  package let goals: [GoalState]
 
-  package init(name: String, variation: UInt64, hintsGiven: Int, goals: [Goal]) {
+  package init(name: String, variation: UInt64, hintsGiven: Int, goals: [GoalState]) {
     self.name = name
     self.variation = variation
     self.hintsGiven = hintsGiven

@@ -61,13 +61,16 @@ public final class GameState: Model {
     troubles = Troubles(chronicle: chronicle)
   }
 
+  /// What every valley of this game is made with.
+  private var parts: PlayParts {
+    PlayParts(palette: palette, settings: settings, names: names, chronicle: chronicle)
+  }
+
   /// Starts a new valley, in place of the one that was played.
   @discardableResult
   public func startNewPlay() -> PlayModel {
     returnToValley()
-    let model = PlayModel(
-      world: makeWorld(nextSeed), palette: palette, settings: settings, names: names,
-      chronicle: chronicle)
+    let model = PlayModel(world: makeWorld(nextSeed), with: parts)
     nextSeed &+= 1
     autosave()
     model.begin(opening)
@@ -79,8 +82,7 @@ public final class GameState: Model {
   /// Plays a valley that was kept, in place of the one that was played.
   func adopt(_ saved: SavedPlay) {
     returnToValley()
-    let model = PlayModel(
-      saved, palette: palette, settings: settings, names: names, chronicle: chronicle)
+    let model = PlayModel(saved, with: parts)
     if let play { model.editing.takeHistory(of: play.editing) }
     play = model
     nextSeed = saved.world.seed &+ 1
@@ -98,9 +100,7 @@ public final class GameState: Model {
     guard let etude = etudes[name] else { return false }
     autosave()
     letValleyWait()
-    let model = PlayModel(
-      etude, variation: variation, rules: rules, palette: palette, settings: settings,
-      names: names, chronicle: chronicle)
+    let model = PlayModel(etude, variation: variation, rules: rules, with: parts)
     play = model
     keeper?.begin(model)
     return true
@@ -112,8 +112,7 @@ public final class GameState: Model {
   func resume(_ saved: SavedPlay) throws(StoreFault) {
     let task = try check(saved)
     letValleyWait()
-    let model = PlayModel(
-      saved, palette: palette, settings: settings, names: names, chronicle: chronicle, task: task)
+    let model = PlayModel(saved, with: parts, task: task)
     play = model
     keeper?.begin(model)
   }
@@ -155,30 +154,29 @@ public final class GameState: Model {
   /// - Returns: whether something was recorded; if not, the player was told.
   public func startReplay() -> Bool {
     guard let valley = play else { return false }
-    valley.endRecording()
-    guard let piece = valley.piece, let start = piece.decoded(rules) else {
-      valley.refuseReplay()
+    valley.macro.end()
+    guard let piece = valley.macro.piece, let start = piece.decoded(rules) else {
+      valley.log.refuse(.macro(.nothingRecorded))
       return false
     }
     autosave()
     letValleyWait()
-    let model = PlayModel(
-      start, palette: palette, settings: settings, names: names, chronicle: chronicle)
-    model.begin(piece)
+    let model = PlayModel(start, with: parts)
+    model.macro.play(piece)
     play = model
     return true
   }
 
   /// Goes back from the piece to the valley, if one is played.
   public func endReplay() {
-    guard let player = play, player.isReplaying else { return }
+    guard let player = play?.macro, player.isReplaying else { return }
     returnToValley()
-    play?.tellPiece(player.isReplayOver ? .played : .stopped)
+    play?.macro.tell(player.isReplayOver ? .played : .stopped)
   }
 
   /// The étude that is played is solved, if it is.
   public func noteSolved() {
-    guard let play, play.isSolved, let name = play.etudeName else { return }
+    guard let etude = play?.etude, etude.isSolved, let name = etude.etudeName else { return }
     etudes.markSolved(name)
     forgetKeptEtude(name)
   }

@@ -22,7 +22,7 @@ struct SavedPlayTests {
       restored.copyFrame(into: &shownAfter)
       #expect(shown == shownAfter, "tick \(tick)")
       #expect(restored.status == play.status, "tick \(tick)")
-      #expect(restored.logFacts == play.logFacts, "tick \(tick)")
+      #expect(restored.log.logFacts == play.log.logFacts, "tick \(tick)")
     }
   }
 
@@ -113,10 +113,9 @@ struct SavedPlayTests {
       do {
         let saved = try SavedPlay(decoding: forged, rules: parts.content.rules)
         let play = PlayModel(
-          saved, palette: Palette(materials: parts.content.names.placeable),
-          settings: parts.settings, names: parts.content.names, chronicle: parts.chronicle)
+          saved, with: parts.parts(Palette(materials: parts.content.names.placeable)))
         _ = play.status
-        play.moveHand(dx: 1, dy: 0)
+        play.exploring.moveHand(dx: 1, dy: 0)
         play.advance()
         accepted += 1
       } catch {
@@ -140,11 +139,11 @@ struct SavedPlayTests {
     let parts = try Parts()
     let play = parts.play(seed: 2)
     play.announce()
-    play.runHand(dx: 1, dy: 0)
+    play.exploring.runHand(dx: 1, dy: 0)
     play.sayTime()
-    let lines = play.logFacts
+    let lines = play.log.logFacts
     #expect(lines.count >= 2)
-    #expect(try parts.restore(play.encode()).logFacts == lines)
+    #expect(try parts.restore(play.encode()).log.logFacts == lines)
   }
 
   private static func seal(_ bytes: inout [UInt8]) {

@@ -40,27 +40,29 @@ struct Parts {
     palette = Palette(materials: content.names.placeable)
   }
 
+  /// What a valley is made with.
+  func parts(_ palette: Palette) -> PlayParts {
+    PlayParts(palette: palette, settings: settings, names: content.names, chronicle: chronicle)
+  }
+
   func play(seed: UInt64, width: Int = 96, height: Int = 64) -> PlayModel {
     PlayModel(
       world: WorldGenerator(seed: seed, width: width, height: height).world(rules: content.rules),
-      palette: palette, settings: settings, names: content.names, chronicle: chronicle)
+      with: parts(palette))
   }
 
   /// A valley made from a save, with a palette of its own.
   func restore(_ bytes: [UInt8]) throws -> PlayModel {
     PlayModel(
       try SavedPlay(decoding: bytes, rules: content.rules),
-      palette: Palette(materials: content.names.placeable), settings: settings,
-      names: content.names, chronicle: chronicle)
+      with: parts(Palette(materials: content.names.placeable)))
   }
 
   /// The smallest save that has everything: cells that move, a line, a hotbar.
   func smallSave() -> [UInt8] {
     let world = World(width: 12, height: 8, seed: 3, rules: content.rules)
     for x in 2..<9 { _ = world.place(content.rules.id("sand"), at: GridPoint(x, x % 4)) }
-    let play = PlayModel(
-      world: world, palette: palette, settings: settings, names: content.names, chronicle: chronicle
-    )
+    let play = PlayModel(world: world, with: parts(palette))
     play.announce()
     play.advance()
     return play.encode()
@@ -77,16 +79,16 @@ extension PlayModel {
   /// What a player might do, chosen by a number.
   func act(_ number: UInt64) {
     switch number % 11 {
-    case 0: moveHand(dx: 1, dy: 0)
-    case 1: moveHand(dx: 0, dy: -1)
-    case 2: moveHand(dx: -8, dy: 3)
+    case 0: exploring.moveHand(dx: 1, dy: 0)
+    case 1: exploring.moveHand(dx: 0, dy: -1)
+    case 2: exploring.moveHand(dx: -8, dy: 3)
     case 3: editing.place()
     case 4: editing.take()
     case 5: editing.use()
     case 6: editing.selectSlot(Int(number / 11 % 10))
     case 7: toggleZoom()
-    case 8: changeSpeed(by: number % 2 == 0 ? 1 : -1)
-    case 9: number % 5 == 0 ? stepOnce() : togglePause()
+    case 8: time.changeSpeed(by: number % 2 == 0 ? 1 : -1)
+    case 9: number % 5 == 0 ? time.stepOnce() : time.togglePause()
     default: sayTime()
     }
   }

@@ -30,15 +30,12 @@ public final class Editing: Model {
   /// Made when it is first asked for: it keeps a copy of the world.
   private lazy var history = History(world)
 
-  init(
-    _ world: World, hand: Hand, viewport: Viewport, palette: Palette, placeable: [MaterialID],
-    canBeCleared: Bool
-  ) {
-    self.world = world
-    self.hand = hand
-    self.viewport = viewport
-    self.palette = palette
-    self.placeable = placeable
+  init(_ scene: Scene, _ parts: PlayParts, canBeCleared: Bool) {
+    world = scene.world
+    hand = scene.hand
+    viewport = scene.viewport
+    palette = parts.palette
+    placeable = parts.names.placeable
     self.canBeCleared = canBeCleared
   }
 
@@ -285,6 +282,20 @@ public final class Editing: Model {
     guard palette.selectSlot(slot) else { return tell(.refused(.emptySlot)) }
     let material = palette.selected
     tell(.selected(material, isFavourite: palette.isFavourite(material)))
+  }
+
+  /// The materials at hand.
+  var hotbar: [MaterialID] { palette.hotbar }
+
+  /// The material in hand.
+  var selected: MaterialID { palette.selected }
+
+  /// Takes a material in hand.
+  func select(_ material: MaterialID) { palette.select(material) }
+
+  /// Takes the materials at hand, and in it, that a save or a world that was written down names.
+  func restore(hotbar: [MaterialID], selected: MaterialID) {
+    palette.restore(hotbar: hotbar, selected: selected)
   }
 
   /// Puts a star on the material in hand, or takes it off.

@@ -11,7 +11,7 @@ extension GameState {
 
 extension PlayModel {
   /// What is under the hand.
-  public var under: MaterialID { world.cell(at: hand.point).material }
+  public var under: MaterialID { scene.under }
 
   /// The places in the table of the reactions that have been seen.
   var discoveries: [Int] { world.discoveries }

@@ -1,20 +1,29 @@
 import KodamaDataSources
-import KodamaRoles
+public import KodamaRoles
 
-/// Told when there is a new line.
+/// Told what becomes of the log.
 protocol LogDelegate: AnyObject {
+  /// There is something new to be told or read.
   func logDidChange()
+  /// Something cannot be done: the hand is to be heard.
+  func logWillRefuse()
 }
 
-/// The last facts of a game.
-final class Log: Model {
-  /// How many are kept.
+/// What is told of a valley that is played: to the chronicle of the game, and kept among the last
+/// lines.
+public final class Log: Model {
+  /// How many lines are kept.
   static let lineLimit = 200
 
   weak var delegate: (any LogDelegate)?
   private(set) var facts: [Fact] = []
   /// How many facts were ever added.
   private(set) var count = 0
+  /// Whether the player has been told all that is told on entering.
+  private var hasEntered = false
+  private let chronicle: Chronicle
+
+  init(_ chronicle: Chronicle) { self.chronicle = chronicle }
 
   /// Takes the facts that a save has kept.
   func restore(_ facts: [Fact]) {
@@ -29,5 +38,34 @@ final class Log: Model {
     facts.append(fact)
     count += 1
     delegate?.logDidChange()
+  }
+
+  /// Tells a fact, and keeps it.
+  func tell(_ fact: Fact) {
+    chronicle.tell(fact)
+    add(fact)
+  }
+
+  /// Tells where the player is: all of it on entering, in a word on coming back.
+  func enter(_ welcome: Fact, again: Fact) {
+    guard !hasEntered else { return say(again) }
+    hasEntered = true
+    tell(welcome)
+  }
+
+  /// Tells a fact that is no line.
+  func say(_ fact: Fact) { chronicle.tell(fact) }
+
+  /// Tells what is only heard.
+  func mention(_ fact: Fact) {
+    chronicle.mention(fact)
+    delegate?.logDidChange()
+  }
+
+  /// Tells that something cannot be done, and lets it be heard.
+  func refuse(_ fact: Fact) {
+    delegate?.logWillRefuse()
+    mention(.soundscape(.refusal))
+    tell(fact)
   }
 }

@@ -6,10 +6,10 @@ extension PlayModel: StatusViewDataSource {
   /// what is recorded or played again.
   public var status: Status {
     Status(
-      tick: world.tick, seed: world.seed, isPaused: clockStatus.isPaused,
-      speedExponent: clockStatus.speedExponent, hand: hand.point,
-      under: world.cell(at: hand.point), selected: palette.selected,
-      cellsPerTile: viewport.cellsPerTile, awakePercent: awakePercent, scale: world.music.scale,
-      beatsPerMinute: world.music.tempo.beatsPerMinute, piece: pieceProgress, title: title)
+      tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
+      speedExponent: clock.speedExponent, hand: hand.point,
+      under: world.cell(at: hand.point), selected: editing.selected,
+      cellsPerTile: viewport.cellsPerTile, awakePercent: world.awakePercent, scale: world.music.scale,
+      beatsPerMinute: world.music.tempo.beatsPerMinute, piece: macro.progress, title: title)
   }
 }

@@ -57,25 +57,25 @@ extension GameState {
 
   /// What the save key keeps goes here: an étude has a place of its own.
   private var keySlot: String {
-    play?.etudeName.map { SaveSlot.etudePrefix + $0 } ?? SaveSlot.quickName
+    play?.etude.etudeName.map { SaveSlot.etudePrefix + $0 } ?? SaveSlot.quickName
   }
 
   /// Saves the valley or the étude under the name of the save key, and says so.
   public func save() {
     guard let play else { return }
-    guard let keeper else { return play.refuse(.impossible(.unavailable, pack: nil)) }
+    guard let keeper else { return play.log.refuse(.impossible(.unavailable, pack: nil)) }
     do {
       try keeper.save(play, name: keySlot)
-      play.tell(play.etudeName == nil ? .saved(tick: play.status.tick) : .savedEtude)
+      play.log.tell(play.etude.etudeName == nil ? .saved(tick: play.status.tick) : .savedEtude)
     } catch {
-      play.refuse(.notSaved(error.problem))
+      play.log.refuse(.notSaved(error.problem))
     }
   }
 
   /// Whether loading would lose something that the player has not saved.
   public var hasUnsavedChanges: Bool {
     guard let play, let keeper else { return false }
-    return play.etudeName != nil || keeper.hasUnsavedChanges(play)
+    return play.etude.etudeName != nil || keeper.hasUnsavedChanges(play)
   }
 
   /// Whether the save key has kept something that could be loaded; if not, the player is told.
@@ -85,7 +85,7 @@ extension GameState {
       _ = try keeper.load(.named(keySlot))
       return true
     } catch {
-      play?.refuse(.notLoaded(error.problem, pack: missingPack(error)))
+      play?.log.refuse(.notLoaded(error.problem, pack: missingPack(error)))
       return false
     }
   }
@@ -108,7 +108,7 @@ extension GameState {
       return true
     } catch {
       let fact = StoreFact.notLoaded(error.problem, pack: missingPack(error))
-      if let play { play.refuse(fact) } else { chronicle.tell(.store(fact)) }
+      if let play { play.log.refuse(fact) } else { chronicle.tell(.store(fact)) }
       return false
     }
   }
@@ -144,7 +144,7 @@ extension GameState {
   /// Tells what is no answer of the screen that is on, so that the valley's lines have it too.
   public func tell(_ fact: Fact) {
     chronicle.tell(fact)
-    play?.write(fact)
+    play?.log.add(fact)
   }
 
   /// Tells the answer of the screen that is on.

@@ -104,9 +104,9 @@ final class Keeper: Model {
   }
 
   private subscript(play: PlayModel) -> Watch {
-    get { play.etudeName == nil ? valley : etude }
+    get { play.etude.etudeName == nil ? valley : etude }
     set {
-      if play.etudeName == nil { valley = newValue } else { etude = newValue }
+      if play.etude.etudeName == nil { valley = newValue } else { etude = newValue }
     }
   }
 
@@ -118,7 +118,7 @@ final class Keeper: Model {
     do {
       let saved = play.saved
       var summary = saved.summary
-      summary.etudeCourse = play.etudeName.map(SaveSummary.course)
+      summary.etudeCourse = play.etude.etudeName.map(SaveSummary.course)
       try store.autosave(saved.encode(), summary)
       fault = nil
     } catch {
@@ -133,7 +133,7 @@ final class Keeper: Model {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.etudeName == nil { valley.savedCount = play.deedCount }
+    if play.etude.etudeName == nil { valley.savedCount = play.deedCount }
     fault = nil
   }
 

@@ -35,16 +35,16 @@ extension SaveReader {
     let name = try readText()
     let variation = try read(UInt64.self)
     let hints = try readNumber(UInt8.self, in: 0...Etude.hintLimit)
-    var goals: [SavedEtude.Goal] = []
+    var goals: [SavedEtude.GoalState] = []
     for _ in 0..<(try readNumber(UInt8.self, in: 0...GoalSet.goalLimit)) {
       goals.append(try readGoal(in: world))
     }
     return SavedEtude(name: name, variation: variation, hintsGiven: hints, goals: goals)
   }
 
-  private mutating func readGoal(in world: World) throws(SaveFault) -> SavedEtude.Goal {
+  private mutating func readGoal(in world: World) throws(SaveFault) -> SavedEtude.GoalState {
     let cellLimit = SavedEtude.cellLimit
-    var goal = SavedEtude.Goal(
+    var goal = SavedEtude.GoalState(
       isMet: try readFlag(), isNew: try readFlag(),
       done: try readNumber(UInt32.self, in: 0...Int(Int32.max)),
       needed: try readNumber(UInt32.self, in: 0...Int(Int32.max)), rung: [])

@@ -1,7 +1,7 @@
 public import KodamaDataSources
 
-/// Weather comes in spells of 1,800 ticks, half a minute at normal speed; which one is a hash of the
-/// seed and the number of the spell, so that it needs no memory and no save.
+/// Weather comes in spells of 1,800 ticks, half a minute at normal speed; which one is a hash of
+/// the seed and the number of the spell, so that it needs no memory and no save.
 extension Weather {
   /// How many ticks a spell lasts.
   public static let spellTicks: UInt64 = 1_800

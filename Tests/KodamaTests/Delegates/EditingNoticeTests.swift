@@ -15,16 +15,17 @@ struct EditingNoticeTests {
       names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) }, hazards: [])
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
-      palette: Palette(materials: names.placeable), settings: Settings(), names: names,
-      chronicle: chronicle)
+      with: PlayParts(
+        palette: Palette(materials: names.placeable), settings: Settings(), names: names,
+        chronicle: chronicle))
   }
 
   @Test("The hand acts: what was listened to is over")
   func acts() {
-    play.toggleSweep(.skyline)
-    #expect(play.sweepState != nil)
+    play.soundscape.toggleSweep(.skyline)
+    #expect(play.soundscape.sweepProgress != nil)
     play.editing.place()
-    #expect(play.sweepState == nil)
+    #expect(play.soundscape.sweepProgress == nil)
   }
 
   @Test("An edit takes a turn")

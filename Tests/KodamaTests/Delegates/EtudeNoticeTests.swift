@@ -16,7 +16,7 @@ struct EtudeNoticeTests {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
 
-  private func etude(_ game: TestGame) -> String? { game.state?.play?.etudeName }
+  private func etude(_ game: TestGame) -> String? { game.state?.play?.etude.etudeName }
 
   /// The first étude, solved: the question what is to come next is open.
   private func solved() throws -> TestGame {
@@ -63,7 +63,7 @@ struct EtudeNoticeTests {
     let spy = PlaySpy()
     play.delegate = spy
     let bell = try #require(play.world.points(of: try game.material("bell")).first)
-    play.moveHand(dx: bell.x - play.hand.point.x, dy: bell.y - play.hand.point.y)
+    play.exploring.moveHand(dx: bell.x - play.hand.point.x, dy: bell.y - play.hand.point.y)
     play.advance()
     #expect(spy.counts.goals == 0)
     play.editing.use()

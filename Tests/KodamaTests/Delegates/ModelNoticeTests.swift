@@ -147,7 +147,7 @@ struct ModelNoticeTests {
 
   @Test("A line in the log, a hand that moves")
   func logAndHand() {
-    let log = Log()
+    let log = Log(Chronicle())
     log.delegate = spy
     #expect(spy.calls { log.add(.silence) } == 1)
     let hand = Hand(width: 20, height: 20)

@@ -102,7 +102,7 @@ struct PathNoticeTests {
     let place = try game.play().hand.point
     game.perform(.jumpLeft, .landmarks, .down, .down, .use, .use)
     #expect(screen(game) == "PlayController")
-    #expect(try game.play().guide.isOn)
+    #expect(try game.play().soundscape.guide.isOn)
     game.perform(.landmarks, .down, .down, .use, .down, .use)
     #expect(screen(game) == "PlayController")
     #expect(try game.play().hand.point == place)

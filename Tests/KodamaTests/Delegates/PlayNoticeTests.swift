@@ -19,8 +19,9 @@ struct PlayNoticeTests {
       hazards: [rules["stone"] ?? .air])
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
-      palette: Palette(materials: names.placeable), settings: settings, names: names,
-      chronicle: Chronicle())
+      with: PlayParts(
+        palette: Palette(materials: names.placeable), settings: settings, names: names,
+        chronicle: Chronicle()))
     play.delegate = spy
   }
 
@@ -34,17 +35,16 @@ struct PlayNoticeTests {
 
   @Test("Lightning: it is seen, and gone")
   func lightning() {
-    play.togglePause()
+    play.time.togglePause()
     play.advance()
-    play.worldMoments.append(Moment(.thunder, .air, at: GridPoint(9, 9)))
-    #expect(spy.counts { play.lookAtSky() }.changes == 1)
-    play.worldMoments = []
-    #expect(spy.counts { for _ in 0..<Lightning.restPasses { play.lookAtSky() } }.changes == 1)
+    play.soundscape.collect([Moment(.thunder, .air, at: GridPoint(9, 9))], fraction: 0)
+    #expect(spy.counts { play.advance() }.changes == 1)
+    #expect(spy.counts { for _ in 0..<Lightning.restPasses { play.advance() } }.changes == 1)
   }
 
   @Test("The hand: it moved, and is heard")
   func hand() {
-    #expect(spy.counts { play.moveHand(dx: 1, dy: 0) } == .init(changes: 1, sounds: 1))
+    #expect(spy.counts { play.exploring.moveHand(dx: 1, dy: 0) } == .init(changes: 1, sounds: 1))
   }
 
   @Test("The rectangle: the map changes, and a page is heard")
@@ -55,21 +55,21 @@ struct PlayNoticeTests {
 
   @Test("Time: the status changes; what is said is written")
   func clock() {
-    #expect(spy.counts { play.togglePause() } == .init(changes: 1, words: 1))
+    #expect(spy.counts { play.time.togglePause() } == .init(changes: 1, words: 1))
   }
 
   @Test("Time goes by: the status shows another tick, also where nothing stirs")
   func time() {
     for _ in 0..<4 { play.advance() }
     #expect(spy.counts { play.advance() } == .init(ticks: 1))
-    play.togglePause()
+    play.time.togglePause()
     play.advance()
     #expect(spy.counts { play.advance() } == .init())
   }
 
   @Test("A recording: it began, and another second of it is over")
   func recording() {
-    play.togglePause()
+    play.time.togglePause()
     play.advance()
     #expect(spy.counts { play.toggleRecording() }.changes == 1)
     #expect(spy.counts { for _ in 0..<60 { play.advance() } }.changes == 1)
@@ -77,18 +77,18 @@ struct PlayNoticeTests {
 
   @Test("The log: a line has come")
   func log() {
-    #expect(spy.counts { play.sayWhere() } == .init(words: 1))
+    #expect(spy.counts { play.exploring.sayWhere() } == .init(words: 1))
   }
 
   @Test("A sweep: seen, heard, and put in words")
   func sweep() {
-    let counts = spy.counts { play.toggleSweep(.skyline) }
+    let counts = spy.counts { play.soundscape.toggleSweep(.skyline) }
     #expect(counts == .init(changes: 1, words: 1, sounds: 1))
   }
 
   @Test("A bell that rings is heard, and put in words")
   func listen() {
-    play.togglePause()
+    play.time.togglePause()
     play.world.place(material("bell"), at: play.hand.point)
     play.editing.use()
     let counts = spy.counts { play.advance() }
@@ -102,8 +102,8 @@ struct PlayNoticeTests {
       material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
     // The bed hears the stone come, and rests again.
     for _ in 0..<3 { play.advance() }
-    #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
-    play.moveHand(dx: 1, dy: 0)
+    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.bedTextures.isEmpty)
+    play.exploring.moveHand(dx: 1, dy: 0)
     #expect(spy.counts { play.advance() } == .init(words: 1, sounds: 1, ticks: 1))
   }
 
@@ -113,10 +113,10 @@ struct PlayNoticeTests {
     play.world.place(
       material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
     for _ in 0..<3 { play.advance() }
-    #expect(play.nearestThings.count == 1 && play.bedTexturesNow.isEmpty)
-    play.togglePause()
+    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.bedTextures.isEmpty)
+    play.time.togglePause()
     #expect(spy.counts { play.advance() } == .init(words: 1, sounds: 1))
-    #expect(play.nearestThings.isEmpty)
+    #expect(play.soundscape.nearestThings.isEmpty)
   }
 
   @Test("The bed: what moves is heard, without a moment or a hazard")
@@ -124,7 +124,7 @@ struct PlayNoticeTests {
     play.advance()
     play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
     let counts = spy.counts { play.advance() }
-    #expect(play.heardMoments.isEmpty && play.nearestThings.isEmpty)
+    #expect(play.soundscape.heardMoments.isEmpty && play.soundscape.nearestThings.isEmpty)
     #expect(counts.sounds == 1)
   }
 
@@ -132,15 +132,15 @@ struct PlayNoticeTests {
   func scanner() {
     play.world.place(
       material("fire"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
-    #expect(spy.counts { play.scanThing(1) } == .init(words: 1, sounds: 1))
+    #expect(spy.counts { play.exploring.scanThing(1) } == .init(words: 1, sounds: 1))
   }
 
   @Test("A guide: every pulse is heard")
   func guide() {
-    play.togglePause()
+    play.time.togglePause()
     play.world.place(
       material("fire"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
-    play.toggleGuide()
+    play.exploring.toggleGuide()
     #expect(spy.counts { play.advance() }.sounds == 1)
   }
 }

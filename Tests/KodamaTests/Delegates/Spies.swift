@@ -27,7 +27,10 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate
   func sweepDidAdvance() { count() }
   func viewportDidMove() { count() }
   func logDidChange() { count() }
+  func logWillRefuse() {}
   func handDidMove() { count() }
+  func handDidSound() {}
+  func handDidRest() {}
   func gameClockDidChange() { count() }
   func bedDidChange() { count() }
   func historyDidChange() { count() }

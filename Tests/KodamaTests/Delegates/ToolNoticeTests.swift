@@ -92,7 +92,7 @@ struct ToolNoticeTests {
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
     #expect(spy.calls { hand.restore(GridPoint(3, 3)) } == 1)
-    let log = Log()
+    let log = Log(Chronicle())
     log.delegate = spy
     #expect(spy.calls { log.restore([.silence]) } == 1)
     let clock = GameClock()

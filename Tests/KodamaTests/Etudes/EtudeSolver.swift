@@ -17,12 +17,12 @@ final class EtudeSolver {
 
   /// - Returns: whether it is solved within some rounds.
   func solve(rounds: Int = 40) -> Bool {
-    for round in 0..<rounds where !play.isSolved {
-      guard let goal = play.task?.open.first?.goal else { break }
+    for round in 0..<rounds where !play.etude.isSolved {
+      guard let goal = play.etude.open.first?.goal else { break }
       work(goal, round)
-      for _ in 0..<60 where !play.isSolved { advance() }
+      for _ in 0..<60 where !play.etude.isSolved { advance() }
     }
-    return play.isSolved
+    return play.etude.isSolved
   }
 
   private func advance() {
@@ -33,19 +33,19 @@ final class EtudeSolver {
   private func go(to point: GridPoint) {
     let hand = play.hand.point
     guard hand != point else { return }
-    play.moveHand(dx: point.x - hand.x, dy: point.y - hand.y)
+    play.exploring.moveHand(dx: point.x - hand.x, dy: point.y - hand.y)
     advance()
   }
 
   private func act(at point: GridPoint, _ deed: () -> Void) {
-    guard !play.isSolved else { return }
+    guard !play.etude.isSolved else { return }
     go(to: point)
     deed()
     advance()
   }
 
   private func place(at point: GridPoint, _ tool: MaterialID) {
-    play.palette.select(tool)
+    play.editing.select(tool)
     act(at: point, play.editing.place)
   }
 
@@ -60,7 +60,7 @@ final class EtudeSolver {
     case (.ring(let material, _, .pulse), .material(let tool)?):
       for point in world.points(of: material) { place(at: GridPoint(point.x, 3), tool) }
     case (.clear(let material), .hand?):
-      while let point = world.points(of: material).first, !play.isSolved {
+      while let point = world.points(of: material).first, !play.etude.isSolved {
         act(at: point, play.editing.take)
       }
     case (.meet(let one, let other), .hand?): breach(one, towards: other)
@@ -91,7 +91,7 @@ final class EtudeSolver {
 
   /// One of everything at hand high up, and every instrument rung in turn.
   private func enliven(_ round: Int) {
-    for (offset, tool) in (play.task?.etude.hotbar ?? []).enumerated() where round < 4 {
+    for (offset, tool) in play.editing.hotbar.enumerated() where round < 4 {
       place(at: GridPoint(9 + (round * 2 + offset) * 3, 2), tool)
     }
     for _ in 0..<4 {
@@ -99,7 +99,7 @@ final class EtudeSolver {
       where rules.rule(of: material).behaviour.rings {
         for point in world.points(of: material) {
           act(at: point, play.editing.use)
-          for _ in 0..<8 where !play.isSolved { advance() }
+          for _ in 0..<8 where !play.etude.isSolved { advance() }
         }
       }
     }

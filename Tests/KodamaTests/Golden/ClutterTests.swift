@@ -96,7 +96,7 @@ struct ClutterTests {
     let game = try TestGame(seed: GoldenRun.seed(text), hasMixer: true)
     let scene = try Scene()
     game.host.onPass = { [weak game] pass in
-      let guides = (try? game?.play().guide.isOn) ?? false
+      let guides = (try? game?.play().soundscape.guide.isOn) ?? false
       scene.take(pass.sounds, samples: pass.samples, isGuided: guides)
     }
     let runner = ScriptRunner(
@@ -110,7 +110,7 @@ struct ClutterTests {
     let game = try TestGame(seed: seed, hasMixer: true)
     let scene = try Scene()
     game.host.onPass = { [weak game] pass in
-      let guides = (try? game?.play().guide.isOn) ?? false
+      let guides = (try? game?.play().soundscape.guide.isOn) ?? false
       scene.take(pass.sounds, samples: pass.samples, isGuided: guides)
     }
     var random = TestRandom(seed)

@@ -62,7 +62,7 @@ struct BrushKeyTests {
       try game.put("stone", (step, -2), (step, 2), (-2, step), (2, step))
     }
     try game.press("2")
-    let name = try #require(game.state?.rules.name(of: game.play().palette.selected))
+    let name = try #require(game.state?.rules.name(of: game.play().editing.selected))
     #expect(name != "stone")
     #expect(try game.press("shift+space") == "9 cells filled with \(name)")
     #expect(try count(game) - empty == 25)
@@ -186,7 +186,7 @@ struct BrushShapeKeyTests {
     try game.put("clay", (1, 0))
     let play = try game.play()
     #expect(try game.press("shift+r").hasPrefix("3 cells of brick replaced with "))
-    #expect(try count(game, play.palette.selected) == 3)
+    #expect(try count(game, play.editing.selected) == 3)
     #expect(try game.press("shift+r") == "Nothing to replace here")
   }
 

@@ -30,7 +30,7 @@ struct FamilySweepKeyTests {
         }
         #expect(heard[column] == drawn, "seed \(seed), column \(column)")
       }
-      #expect(try game.play().sweepState == nil)
+      #expect(try game.play().soundscape.sweepProgress == nil)
     }
   }
 
@@ -44,7 +44,7 @@ struct FamilySweepKeyTests {
     try game.press("shift+e")
     let tick = try game.play().world.tick
     var families: [MaterialFamily] = []
-    while let progress = try game.play().sweepState {
+    while let progress = try game.play().soundscape.sweepProgress {
       if let family = progress.family, families.last != family { families.append(family) }
       #expect(try game.play().world.tick == tick)
       game.run()
@@ -59,8 +59,8 @@ struct FamilySweepKeyTests {
   func ends() throws {
     let game = try TestGame()
     try game.press("shift+e")
-    #expect(try game.play().sweepState?.kind == .families)
+    #expect(try game.play().soundscape.sweepProgress?.kind == .families)
     try game.press("shift+e")
-    #expect(try game.play().sweepState == nil)
+    #expect(try game.play().soundscape.sweepProgress == nil)
   }
 }

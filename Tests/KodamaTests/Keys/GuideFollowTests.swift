@@ -56,7 +56,7 @@ struct GuideFollowTests {
       let target = place()
       game.run(20)
       shortest += abs(target.x - play.hand.point.x) + abs(target.y - play.hand.point.y)
-      play.guide.start(target: target)
+      play.soundscape.guide.start(target: target)
       var follower = Follower()
       var hasArrived = false
       var passes = 0
@@ -69,7 +69,7 @@ struct GuideFollowTests {
         for key in keys {
           try game.press(key)
           steps += 1
-          if !play.guide.isOn { break }
+          if !play.soundscape.guide.isOn { break }
         }
         // The strike at the target, or the last blip of the hand.
         let struck = game.samples.count - 1

@@ -10,19 +10,19 @@ struct GuideStrikeTests {
     let play = try game.play()
     try game.put("drain", (4, 3))
     game.run(3)
-    let near = play.nearestThings.map(\.role)
+    let near = play.soundscape.nearestThings.map(\.role)
     #expect(near == [.machine])
-    play.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.soundscape.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
     game.run(3)
-    #expect(play.nearestThings.isEmpty)
+    #expect(play.soundscape.nearestThings.isEmpty)
     try game.press("right")
-    #expect(!play.guide.isOn)
+    #expect(!play.soundscape.guide.isOn)
     // The pass of the key is the first of the 18.
     for pass in 2...18 {
       game.run()
-      #expect(play.nearestThings.isEmpty, "pass \(pass) of the strike")
+      #expect(play.soundscape.nearestThings.isEmpty, "pass \(pass) of the strike")
     }
     game.run(2)
-    #expect(play.nearestThings.map(\.role) == near)
+    #expect(play.soundscape.nearestThings.map(\.role) == near)
   }
 }

@@ -28,7 +28,7 @@ struct HearingKeyTests {
     for key in ["ctrl+right", "ctrl+right", "ctrl+right", "ctrl+down", "ctrl+down", "z"] {
       try game.press(key)
       game.run(2)
-      #expect(play.bedTexturesNow.isEmpty, "\(key)")
+      #expect(play.soundscape.bedTextures.isEmpty, "\(key)")
     }
     #expect(play.viewport.origin != before && play.viewport.tileSide == 2)
     #expect(!game.captionsUp.contains { $0.hasPrefix("~") })
@@ -40,18 +40,18 @@ struct HearingKeyTests {
     let play = try game.play()
     try game.press("ctrl+up")
     let stone = try game.material("stone")
-    play.palette.select(stone)
+    play.editing.select(stone)
     for key in ["space", "right", "space", "backspace", "ctrl+z", "p", "left", "space", "p"] {
       try game.press(key)
-      #expect(play.bedTexturesNow.isEmpty, "\(key)")
+      #expect(play.soundscape.bedTextures.isEmpty, "\(key)")
       game.run(2)
-      #expect(play.bedTexturesNow.isEmpty, "after \(key)")
+      #expect(play.soundscape.bedTextures.isEmpty, "after \(key)")
     }
     #expect(play.world.cell(at: play.hand.point).material == stone)
-    play.palette.select(try game.material("sand"))
+    play.editing.select(try game.material("sand"))
     try game.press("ctrl+up", "ctrl+up", "ctrl+right", "space")
     game.run(2)
-    #expect(!play.bedTexturesNow.isEmpty, "what falls does")
+    #expect(!play.soundscape.bedTextures.isEmpty, "what falls does")
   }
 
   @Test("What is near is put in words once, however long one waits, steps or rests")
@@ -105,7 +105,7 @@ struct HearingKeyTests {
     try game.press("backspace")
     #expect(try isUp("caption.refused", "here", in: game))
     let play = try game.play()
-    play.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
+    play.soundscape.guide.start(target: GridPoint(play.hand.point.x + 1, play.hand.point.y))
     try game.press("right")
     game.run(2)
     #expect(try isUp("caption.reached", "here", in: game))
@@ -119,9 +119,9 @@ struct HearingKeyTests {
     try game.put("stone", (0, 3), (0, 4))
     try game.put("glass", (0, 5))
     try game.press("r")
-    #expect(try game.play().sweepState?.kind == .probe)
+    #expect(try game.play().soundscape.sweepProgress?.kind == .probe)
     var said: [String] = []
-    while try game.play().sweepState != nil {
+    while try game.play().soundscape.sweepProgress != nil {
       said += game.said.last ?? []
       game.run()
     }
@@ -158,7 +158,7 @@ struct HearingKeyTests {
   func goals() throws {
     let game = try TestGame(start: .etude("highest-bell", variation: 0))
     try game.press("e")
-    let slots = try #require(try game.play().sweepState?.slots)
+    let slots = try #require(try game.play().soundscape.sweepProgress?.slots)
     let bell = try game.material("bell")
     var tiles: [Tile] = []
     try game.play().copyFrame(into: &tiles)
@@ -186,8 +186,8 @@ struct HearingKeyTests {
       for _ in 0..<129 {
         game.run()
         captions += game.captioned.last?.count ?? 0
-        #expect(try game.play().bedTexturesNow.isEmpty && game.play().nearestThings.isEmpty)
-        #expect(try game.play().heardMoments.isEmpty)
+        #expect(try game.play().soundscape.bedTextures.isEmpty && game.play().soundscape.nearestThings.isEmpty)
+        #expect(try game.play().soundscape.heardMoments.isEmpty)
       }
       let ticks = try game.play().world.tick - tick
       return (ticks, Array(game.samples[began...].joined()), captions)

@@ -18,13 +18,13 @@ struct KeptEtudeKeyTests {
     game.run()
     let play = try game.play()
     // The first of its goals is reached by going there.
-    let goal = try #require(play.task?.open.first?.goal)
+    let goal = try #require(play.etude.open.first?.goal)
     if case .reach(let material) = goal.deed {
       let target = try #require(play.world.points(of: material).first)
-      play.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
+      play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
     }
     game.run(3)
-    let progress = play.goals
+    let progress = play.etude.goals
     #expect(progress.contains { $0.isMet } && !progress.allSatisfy(\.isMet))
     let digest = try game.valley()
     #expect(try game.press("f5").hasPrefix("Étude kept"))
@@ -37,7 +37,7 @@ struct KeptEtudeKeyTests {
     game.run()
     #expect(again.state?.resumeEtude("two-places") == true)
     again.presentation?.presentPlay()
-    #expect(try again.play().goals == progress)
+    #expect(try again.play().etude.goals == progress)
     #expect(try again.valley() == digest)
   }
 
@@ -56,7 +56,7 @@ struct KeptEtudeKeyTests {
     let digest = try game.valley()
     try game.press("right", "space", "f9", "down", "enter")
     #expect(try game.valley() == digest)
-    #expect(try game.play().etudeName == "first-grains")
+    #expect(try game.play().etude.etudeName == "first-grains")
     game.state?.returnToValley()
     #expect(try game.play().world.seed == seed)
     #expect(game.state?.hasUnsavedChanges == false)
@@ -72,13 +72,13 @@ struct KeptEtudeKeyTests {
     try game.press("f5")
     #expect(game.state?.keptEtudes == ["first-steps"])
     let play = try game.play()
-    if case .reach(let material)? = play.task?.open.first?.goal.deed,
+    if case .reach(let material)? = play.etude.open.first?.goal.deed,
       let target = play.world.points(of: material).first
     {
-      play.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
+      play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
     }
     game.run(5)
-    #expect(play.isSolved)
+    #expect(play.etude.isSolved)
     #expect(game.state?.keptEtudes == [])
   }
 

@@ -25,10 +25,11 @@ struct LightningTests {
     let play = try game.play()
     let origin = play.viewport.origin
     let point = GridPoint(origin.x + 7, origin.y + 9)
+    let thunder = Moment(.thunder, .air, at: point)
     var seen: [Bool] = []
     for pass in 0..<200 {
       // A storm beyond all measure: a strike in every pass.
-      if pass >= 10 { play.worldMoments.append(Moment(.thunder, .air, at: point)) }
+      if pass >= 10 { play.soundscape.collect([thunder], fraction: 0) }
       game.run()
       let rows = bolt(game, 7)
       #expect(rows.isEmpty || rows == Array(0..<9))
@@ -40,7 +41,6 @@ struct LightningTests {
     #expect(zip(appearances, appearances.dropFirst()).allSatisfy { $1 - $0 >= 60 })
     #expect(seen.filter(\.self).count >= 3 * Lightning.seenPasses)
     let frame = try #require(game.host.frame).text
-    play.worldMoments = []
     game.run(60)
     #expect(bolt(game, 7).isEmpty, "it goes though time stands still: \(frame)")
   }
@@ -52,8 +52,8 @@ struct LightningTests {
       try game.press("p")
       let play = try game.play()
       let origin = play.viewport.origin
-      play.worldMoments.append(
-        Moment(.thunder, .air, at: GridPoint(origin.x + dx, origin.y + dy)))
+      let thunder = Moment(.thunder, .air, at: GridPoint(origin.x + dx, origin.y + dy))
+      play.soundscape.collect([thunder], fraction: 0)
       game.run()
       let all = (0..<40).map { bolt(game, $0).count }
       #expect(all.reduce(0, +) == rows, "\(dx), \(dy)")
@@ -72,13 +72,13 @@ struct LightningTests {
       let play = try game.play()
       play.world.tick = 3_600
       for _ in 0..<1_000 {
-        let wasSeen = play.lightning.point != nil
+        let wasSeen = play.soundscape.lightningPoint != nil
         game.run()
-        guard let thunder = play.heardMoments.first(where: { $0.moment.kind == .thunder }),
-          !wasSeen
+        let heard = play.soundscape.heardMoments
+        guard let thunder = heard.first(where: { $0.moment.kind == .thunder }), !wasSeen
         else { continue }
         strikes += 1
-        #expect(play.lightning.point == thunder.moment.point)
+        #expect(play.soundscape.lightningPoint == thunder.moment.point)
       }
     }
     #expect(strikes > 0)

@@ -20,13 +20,13 @@ struct OtherHandsTests {
     }
     for _ in 0..<40 where !isFocused() { try game.press("pad-down") }
     try game.press("pad-a")
-    #expect(try game.play().etudeName == "far-corner")
+    #expect(try game.play().etude.etudeName == "far-corner")
     for _ in 0..<31 { try game.press("pad-right") }
     for _ in 0..<14 { try game.press("pad-up") }
     game.run(10)
     #expect(game.text.contains("▶ Next étude"))
     try game.press("pad-a")
-    #expect(try game.play().etudeName != "far-corner")
+    #expect(try game.play().etude.etudeName != "far-corner")
   }
 
   @Test("The left button places, the right takes away, the middle one picks what is there")

@@ -21,17 +21,17 @@ struct PieceKeyTests {
   /// Puts the hand where it was not, by a screen that covers the valley.
   private func goByLandmark(_ game: TestGame) throws {
     let play = try game.play()
-    play.addLandmark(named: "there")
+    play.exploring.addLandmark(named: "there")
     try game.press("ctrl+right")
-    let landmark = try #require(play.landmarks.last)
-    play.go(to: landmark)
+    let landmark = try #require(play.exploring.landmarks.last)
+    play.exploring.go(to: landmark)
   }
 
   /// Plays what was recorded up to its end, the last pass of it included.
   private func replay(_ game: TestGame) throws {
-    let passes = try #require(try game.play().piece?.passes)
+    let passes = try #require(try game.play().macro.piece?.passes)
     try game.press("ctrl+p")
-    #expect(try game.play().isReplaying)
+    #expect(try game.play().macro.isReplaying)
     game.run(passes - 1)
   }
 
@@ -41,7 +41,7 @@ struct PieceKeyTests {
     let game = try TestGame(seed: UInt64(seed), width: 256, height: 96)
     for key in ["space", "right", "space"] { try game.press(key) }
     try game.press("shift+p")
-    #expect(try game.play().isRecording)
+    #expect(try game.play().macro.isRecording)
     for step in 0..<80 {
       let key = Self.keys[Int(random.next() % UInt64(Self.keys.count))]
       try game.press(key)
@@ -88,7 +88,7 @@ struct PieceKeyTests {
     #expect(game.text.contains(welcome), "the caption fits its panel")
     game.run(120)
     #expect(game.said[before...].joined().contains { $0.hasPrefix("The recording has ended") })
-    #expect(try !game.play().isReplaying)
+    #expect(try !game.play().macro.isReplaying)
   }
 
   @Test("How far it is stands where the game's name was, and T says it", arguments: [false, true])
@@ -143,7 +143,7 @@ struct PieceKeyTests {
     let play = try game.play()
     let tick = play.world.tick
     let deeds = play.deedCount
-    play.addLandmark(named: "here")
+    play.exploring.addLandmark(named: "here")
     game.run(30)
     #expect(play.world.tick == tick)
     #expect(play.deedCount > deeds, "but a save keeps it")
@@ -170,7 +170,7 @@ struct PieceKeyTests {
     #expect(try game.play().hand.point == hand)
     #expect(try game.press("escape") == "Stopped; this is your valley again")
     #expect(try game.play() === valley)
-    #expect(!valley.isRecording)
+    #expect(!valley.macro.isRecording)
     #expect(try game.valley() == before)
     try game.press("p")
     game.run(3)
@@ -215,27 +215,27 @@ struct PieceKeyTests {
     let game = try TestGame(shown: .words, isEmpty: true)
     try game.press("p", "shift+p")
     game.run(Piece.passLimit - 2)
-    #expect(try game.play().isRecording)
+    #expect(try game.play().macro.isRecording)
     let before = game.said.count
     game.run(1)
-    #expect(try !game.play().isRecording)
+    #expect(try !game.play().macro.isRecording)
     game.run(1)
     #expect(
       game.said[before...].joined().contains("The recording is full and ended, 300 seconds"))
-    #expect(try game.play().piece?.passes == Piece.passLimit)
+    #expect(try game.play().macro.piece?.passes == Piece.passLimit)
 
     let play = try game.play()
     play.toggleRecording()
-    for _ in 0..<Piece.entryLimit { play.record(PieceDeed("zoom")) }
-    #expect(!play.isRecording)
-    #expect(play.piece?.entries.count ?? 0 <= Piece.entryLimit + 1)
+    for _ in 0..<Piece.entryLimit { play.macro.record(PieceDeed("zoom")) }
+    #expect(!play.macro.isRecording)
+    #expect(play.macro.piece?.entries.count ?? 0 <= Piece.entryLimit + 1)
   }
 
   @Test("In an étude nothing is recorded")
   func etude() throws {
     let game = try TestGame(start: .etude("far-corner"))
     #expect(try game.press("shift+p") == "Only a valley can be recorded")
-    #expect(try !game.play().isRecording)
+    #expect(try !game.play().macro.isRecording)
   }
 
   @Test("A piece that is played is never autosaved in place of the valley")
@@ -249,6 +249,6 @@ struct PieceKeyTests {
     game.run(650)
     game.app.finish()
     #expect(try store.saves() == saves)
-    #expect(try game.play().isReplaying)
+    #expect(try game.play().macro.isReplaying)
   }
 }

@@ -42,10 +42,10 @@ struct ValleyTests {
     game.perform(.sweep)
     func isSaid() -> Bool { game.said.joined().contains { $0.contains("rain begins") } }
     game.run(30)
-    #expect(try game.play().sweepState != nil)
+    #expect(try game.play().soundscape.sweepProgress != nil)
     #expect(game.text.contains("rain begins") && !isSaid())
     game.run(150)
-    #expect(try game.play().sweepState == nil && isSaid())
+    #expect(try game.play().soundscape.sweepProgress == nil && isSaid())
   }
 
   @Test("The time key says the time of day, the weather and how awake the valley is")
@@ -83,11 +83,11 @@ struct ValleyTests {
     #expect(try quick.play().world.tick == before + 600)
     #expect(try quick.play().world.digest == slow.play().world.digest)
     #expect(quick.frames.count - frames < 10)
-    #expect(try quick.play().heardMoments.isEmpty)
+    #expect(try quick.play().soundscape.heardMoments.isEmpty)
     let etude = try TestGame(start: .etude("let-it-fall"))
     for _ in 0..<14 { try etude.press("right") }
     for _ in 0..<6 { try etude.press("down") }
     try etude.press("backspace", "shift+period")
-    #expect(try etude.play().isSolved)
+    #expect(try etude.play().etude.isSolved)
   }
 }

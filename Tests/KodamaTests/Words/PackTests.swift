@@ -95,7 +95,7 @@ struct PackTests {
     #expect(game.text.contains("grows"))
     game.perform(.use, .use, .back)
     let play = try game.play()
-    #expect(play.palette.selected == rules.id("glow-moss"))
+    #expect(play.editing.selected == rules.id("glow-moss"))
     game.perform(.place)
     #expect(game.text.contains("glow moss"))
     #expect(play.world.cell(at: play.hand.point).material == rules.id("glow-moss"))

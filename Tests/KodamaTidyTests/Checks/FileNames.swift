@@ -9,7 +9,8 @@ enum FileNames {
     "InterfacePatches", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
     "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact",
-    "GameFacts", "StoreFacts", "WordDataSources",
+    "GameFacts", "StoreFacts", "EtudeFacts", "ExploreFacts", "MacroFacts", "SoundscapeFacts",
+    "ValleyFacts", "Sky", "WordDataSources",
   ]
   /// Files without a type of their own.
   static let exempt = ["main", "Kodama", "Package"]

@@ -121,7 +121,7 @@ struct Rule02Tests {
   private static func types(in files: [SourceFile]) -> Set<String> {
     let kinds = ["class", "struct", "enum", "protocol"]
     // Names that mean something else as well: nested or of another rank.
-    let common: Set<String> = ["Entry", "Binding", "Direction", "Notice", "Block", "Place", "Hint"]
+    let common: Set<String> = ["Entry", "Binding", "Notice", "Block", "Place", "Hint"]
     let names = files.flatMap { file in
       kinds.flatMap { file.declarations($0).map(\.name) }
     }

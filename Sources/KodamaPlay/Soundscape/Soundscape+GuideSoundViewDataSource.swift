@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-extension PlayModel: GuideSoundViewDataSource {
+extension Soundscape: GuideSoundViewDataSource {
   /// The pulses that start during this pass.
   public var guidePulses: [GuidePulse] { guide.pulses }
 }

@@ -1,4 +1,4 @@
 public import KodamaDataSources
 
 // `handMoments` is what the protocol asks for.
-extension PlayModel: HandSoundViewDataSource {}
+extension Hand: HandSoundViewDataSource {}

@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-extension PlayModel: LogViewDataSource {
+extension Log: LogViewDataSource {
   /// The last facts.
   public var logFacts: [Fact] { facts }
 }

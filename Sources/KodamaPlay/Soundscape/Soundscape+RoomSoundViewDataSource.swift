@@ -1,7 +1,7 @@
 public import KodamaDataSources
 import KodamaWorld
 
-extension PlayModel: RoomSoundViewDataSource {
+extension Soundscape: RoomSoundViewDataSource {
   /// How far a wall or a roof makes a room larger, in cells.
   private static let roomReach = 30
 
@@ -9,7 +9,7 @@ extension PlayModel: RoomSoundViewDataSource {
   /// something solid, each counted up to 30 cells, as a percentage. Where there is no roof at all
   /// it is no cave, but the open sky.
   public var roomPercent: Int {
-    guard let roof = wall(.up, within: world.height) else { return 100 }
+    guard let roof = wall(.up, within: scene.world.height) else { return 100 }
     let walls = [Direction.left, .right].map { wall($0, within: Self.roomReach) ?? Self.roomReach }
     let reach = walls.reduce(min(roof, Self.roomReach), +)
     return reach * 100 / (Self.roomReach * 3)
@@ -17,9 +17,11 @@ extension PlayModel: RoomSoundViewDataSource {
 
   /// How far it is to what is solid in a direction, in cells; what flows or floats is no wall.
   private func wall(_ direction: Direction, within limit: Int) -> Int? {
+    let world = scene.world
+    let hand = scene.hand.point
     let step = direction.step
     for distance in 1...limit {
-      let point = GridPoint(hand.point.x + step.dx * distance, hand.point.y + step.dy * distance)
+      let point = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)
       guard point.x > 0, point.y > 0, point.x < world.width - 1 else { return nil }
       if world.blocksSight(point) { return distance }
     }

@@ -1,7 +1,7 @@
 public import KodamaDataSources
 import KodamaEtudes
 
-extension PlayModel: GoalViewDataSource {
+extension EtudeSession: GoalViewDataSource {
   /// Its goals, and how far they are.
   public var goalFacts: [GoalFact] { goals.map(\.fact) }
 }

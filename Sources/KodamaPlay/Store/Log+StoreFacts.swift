@@ -1,7 +1,7 @@
 import KodamaDataSources
 
 // What came of keeping the valley, told where it is played.
-extension PlayModel {
+extension Log {
   /// Tells what came of it.
   func tell(_ fact: StoreFact) { tell(.store(fact)) }
 

@@ -1,0 +1,130 @@
+public import KodamaDataSources
+public import KodamaEtudes
+public import KodamaRoles
+import KodamaWorld
+
+/// Told when all goals of an étude are reached.
+protocol EtudeSessionDelegate: AnyObject {
+  func etudeSessionDidReachGoal()
+}
+
+/// The étude that is played, if one is: its goals, its hints, and what is told of them. In a valley
+/// nothing is asked for; somebody outside of the game may still wait for a goal.
+public final class EtudeSession: Model {
+  weak var delegate: (any EtudeSessionDelegate)?
+  private let scene: Scene
+  private let log: Log
+  /// The étude; nil in a valley.
+  private let task: EtudeTask?
+  /// A goal that somebody outside waits for; nothing in the game follows it.
+  private var watch: GoalJudge?
+
+  init(_ task: EtudeTask?, _ scene: Scene, _ log: Log) {
+    self.task = task
+    self.scene = scene
+    self.log = log
+    task?.delegate = self
+  }
+
+  /// The name of the étude that is played, or nil in a valley.
+  public var etudeName: String? { task?.etude.name }
+
+  /// Which variation of it is played: 0 as it is written; nil in a valley.
+  public var variation: UInt64? { task?.variation }
+
+  /// How far the goals are; empty in a valley.
+  public var goals: [GoalProgress] { task?.progress ?? [] }
+
+  /// Whether an étude is played and all of its goals are reached.
+  public var isSolved: Bool { task?.isDone ?? false }
+
+  /// What a save keeps.
+  var saved: SavedEtude? { task?.saved }
+
+  /// The goals that count now.
+  var open: [GoalFact] { task?.open.map(\.fact) ?? [] }
+
+  /// What the étude asks for first, if it can be found.
+  var wanted: MaterialID? {
+    switch task?.open.first?.goal.deed {
+    case .reach(let material), .ring(let material, _, _), .clear(let material),
+      .meet(let material, _), .join(let material, _):
+      material
+    case .count, .wake, .come, nil: nil
+    }
+  }
+
+  /// Where the nearest of what it asks for first lies, or else what it asks for.
+  var bearing: GoalBearing? {
+    if let wanted, let found = scene.world.nearest(wanted, to: scene.hand.point) {
+      return .nearest(wanted, from: scene.offset(of: found))
+    }
+    return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }
+  }
+
+  /// What is told on entering it, once and again.
+  func welcome(again: Bool) -> Fact? {
+    task.map { .etude(again ? .cameBack($0.etude.name) : .entered($0.etude.name, open: open)) }
+  }
+
+  /// Waits for a goal that the valley itself does not ask for.
+  public func wait(for goal: Goal) {
+    watch = GoalJudge(GoalSet([goal]), rules: scene.world.rules)
+  }
+
+  /// Whether what is waited for has come about.
+  public var hasWaitedEnough: Bool { watch?.isDone ?? false }
+
+  /// Tells what an étude asks for, and how far that is.
+  public func sayGoal() {
+    guard let task else { return log.tell(.etude(.none)) }
+    log.tell(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
+  }
+
+  /// Gives the next hint.
+  public func sayHint() {
+    guard let task, let hint = task.nextHint() else { return log.refuse(.etude(.noHint)) }
+    log.tell(.etude(.hint(task.etude.name, hint)))
+  }
+
+  /// Something in the world is another than before.
+  func noteChange() {
+    task?.noteChange()
+    watch?.noteChange()
+  }
+
+  /// The hand has used what is under it.
+  func noteStrike() {
+    task?.noteStrike(at: scene.hand.point)
+    watch?.noteStrike(at: scene.hand.point)
+  }
+
+  /// Judges a tick that is over.
+  func judge() {
+    let world = scene.world
+    task?.judge(world, hand: scene.hand.point, moments: world.moments)
+    watch?.judge(world, hand: scene.hand.point, moments: world.moments)
+  }
+
+  func combine(into digest: inout Digest) { task?.combine(into: &digest) }
+}
+
+extension EtudeSession: EtudeTaskDelegate {
+  package func etudeTaskDidAdvance() {
+    guard let task else { return }
+    guard task.isDone else {
+      scene.sound(.progress)
+      return log.tell(.etude(.open(open)))
+    }
+    scene.sound(.solve)
+    let solved = Fact.etude(.solved(task.etude.name))
+    log.add(solved)
+    log.mention(solved)
+    delegate?.etudeSessionDidReachGoal()
+  }
+}
+
+extension GoalProgress {
+  /// How far it is, as a fact.
+  public var fact: GoalFact { GoalFact(goal: goal, isMet: isMet, done: done, needed: needed) }
+}

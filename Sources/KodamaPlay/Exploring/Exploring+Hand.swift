@@ -1,0 +1,43 @@
+public import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+// How the hand goes about.
+extension Exploring {
+  /// Moves the hand by some cells; what is under it is heard at once, and named when it rests.
+  public func moveHand(dx: Int, dy: Int) {
+    delegate?.exploringWillMove()
+    let before = scene.under
+    guard scene.hand.move(to: GridPoint(scene.hand.point.x + dx, scene.hand.point.y + dy)) else {
+      scene.sound(.edge)
+      let direction: Direction = dx < 0 ? .left : dx > 0 ? .right : dy < 0 ? .up : .down
+      return log.tell(.valley(.edge(direction)))
+    }
+    scene.sound(scene.under == before ? .move : .change)
+  }
+
+  /// Runs to the next cell that is made of something else, at most 100 cells.
+  public func runHand(dx: Int, dy: Int) {
+    delegate?.exploringWillMove()
+    let (world, start) = (scene.world, scene.under)
+    var target = scene.hand.point
+    for _ in 0..<Self.lookLimit {
+      let next = GridPoint(target.x + dx, target.y + dy)
+      guard next.x > 0, next.y > 0, next.x < world.width - 1, next.y < world.height - 1 else {
+        break
+      }
+      target = next
+      if world.cell(at: next).material != start { break }
+    }
+    let distance = scene.distance(to: target)
+    guard distance > 0, scene.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
+    scene.sound(.change)
+    log.tell(.valley(.ran(cells: distance, scene.under)))
+  }
+
+  /// Puts the hand on a tile of the rectangle.
+  public func moveHand(toTile tile: GridPoint) {
+    delegate?.exploringWillMove()
+    if scene.hand.move(to: scene.viewport.point(ofTile: tile)) { scene.sound(.move) }
+  }
+}

@@ -1,0 +1,69 @@
+public import KodamaDataSources
+import KodamaRoles
+
+// The places that the player has named.
+extension Exploring {
+  /// Gives the place of the hand a name, or the next free number where there is none. A place has
+  /// one name: an older one goes.
+  public func addLandmark(named name: String = "") {
+    let hand = scene.hand.point
+    let isFull = landmarks.count >= Landmark.countLimit
+    guard !isFull || landmarks.contains(where: { $0.point == hand }) else {
+      return log.refuse(.explore(.namesFull))
+    }
+    let numbers = landmarks.compactMap { Int($0.name) }
+    let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
+    let landmark = Landmark(name: name.isEmpty ? String(free) : name, point: hand)
+    delegate?.exploringWillKeep()
+    landmarks.removeAll { $0.point == hand }
+    landmarks.append(landmark)
+    log.tell(.explore(.named(landmark.name)))
+  }
+
+  /// Takes a name away.
+  public func removeLandmark(_ landmark: Landmark) {
+    delegate?.exploringWillKeep()
+    landmarks.removeAll { $0 == landmark }
+    log.tell(.explore(.unnamed(landmark.name)))
+  }
+
+  /// Guides the hand to a landmark.
+  public func guide(to landmark: Landmark) {
+    guide.start(target: landmark.point)
+    log.tell(.explore(.guiding(.place(landmark.name))))
+  }
+
+  /// Puts the hand on a landmark.
+  public func go(to landmark: Landmark) {
+    move(to: landmark.point)
+    log.tell(.explore(.wentTo(landmark.name)))
+  }
+
+  /// How a landmark lies from the hand.
+  public func offset(of landmark: Landmark) -> Offset { scene.offset(of: landmark.point) }
+
+  /// Tells where the nearest landmark and the goal lie, seen from the hand.
+  public func sayWhereFrom() {
+    let nearest = nearestLandmarks.first
+    let goal = etude.bearing
+    guard nearest != nil || goal != nil else { return log.refuse(.explore(.noBearings)) }
+    let offset = nearest.map(offset) ?? Offset(dx: 0, dy: 0)
+    log.tell(.explore(.bearings(name: nearest?.name, from: offset, goal: goal)))
+  }
+
+  /// The landmarks, nearest first.
+  var nearestLandmarks: [Landmark] {
+    func key(_ landmark: Landmark) -> (Int, String) {
+      (scene.distance(to: landmark.point), landmark.name)
+    }
+    return landmarks.sorted { key($0) < key($1) }
+  }
+
+  func combineLandmarks(into digest: inout Digest) {
+    for landmark in landmarks {
+      digest.combine(landmark.name)
+      digest.combine(landmark.point.x)
+      digest.combine(landmark.point.y)
+    }
+  }
+}

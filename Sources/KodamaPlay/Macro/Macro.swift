@@ -1,0 +1,146 @@
+import KodamaDataSources
+public import KodamaRoles
+import KodamaWorld
+
+/// Told that a recording is further than before.
+protocol MacroDelegate: AnyObject {
+  func macroDidProgress()
+}
+
+/// What the player did, recorded and played again. A recording is played in a copy of its valley:
+/// the one that records is never the one that plays.
+public final class Macro: Model {
+  weak var delegate: (any MacroDelegate)?
+  private let scene: Scene
+  private let log: Log
+  private let clock: GameClock
+  private let editing: Editing
+  private let exploring: Exploring
+  /// What is being recorded.
+  private var recorder: PieceRecorder?
+  /// What was recorded last.
+  private(set) var piece: Piece?
+  /// What is played.
+  private var player: PiecePlayer?
+  /// How far it is, as it was last told.
+  private var knownProgress: PieceProgress?
+
+  init(
+    _ scene: Scene, _ log: Log, clock: GameClock, editing: Editing, exploring: Exploring
+  ) {
+    self.scene = scene
+    self.log = log
+    self.clock = clock
+    self.editing = editing
+    self.exploring = exploring
+  }
+
+  /// Whether what the player does is recorded.
+  public var isRecording: Bool { recorder != nil }
+  /// Whether this is a recording that is played, and not a valley to be played in.
+  public var isReplaying: Bool { player != nil }
+  /// Whether the recording that is played has come to its end.
+  public var isReplayOver: Bool { player?.isOver ?? false }
+
+  /// How far it is, if something is recorded or played again.
+  var progress: PieceProgress? {
+    if let player {
+      return .playing(seconds: player.seconds, of: player.piece.seconds)
+    }
+    return recorder.map { .recording(seconds: $0.piece.seconds) }
+  }
+
+  /// What is told on entering a recording that is played.
+  var welcome: Fact? { player.map { .macro(.plays(seconds: $0.piece.seconds)) } }
+
+  /// Begins to record what the player does.
+  ///
+  /// - Parameter start: the save of the valley as it is.
+  func begin(start: [UInt8]) {
+    recorder = PieceRecorder(start: start, tools: tools, history: editing.beginHistory())
+    tell(.begun)
+  }
+
+  /// Keeps something that the player is about to do, if it is recorded.
+  public func record(_ deed: PieceDeed) {
+    recorder?.note(deed, tools)
+    endIfFull()
+  }
+
+  /// The next of what the player did before the coming pass, or nil; how things stood then, they
+  /// stand now.
+  public func takeDeed() -> PieceDeed? {
+    while let entry = player?.takeEntry() {
+      take(entry.tools)
+      if let deed = entry.deed { return deed }
+    }
+    return nil
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Parameter isFull: whether because no more goes into it.
+  func end(isFull: Bool = false) {
+    guard var ending = recorder else { return }
+    ending.note(tools)
+    recorder = nil
+    piece = ending.piece
+    // All of it is one step of what could be undone before.
+    editing.endHistory(ending.history)
+    let seconds = ending.piece.seconds
+    tell(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
+  }
+
+  /// Tells what became of a recording, and lets it be heard.
+  func tell(_ fact: MacroFact) {
+    scene.sound(.change)
+    log.tell(.macro(fact))
+    noteProgress()
+  }
+
+  /// Another screen may have changed how things stand since the last pass.
+  func beginPass() { recorder?.note(tools) }
+
+  /// A pass has run in which time could go on.
+  func endPass() {
+    player?.endPass()
+    recorder?.endPass()
+    endIfFull()
+    noteProgress()
+  }
+
+  /// Plays a recording here: the valley is the one it began in.
+  func play(_ piece: Piece) {
+    player = PiecePlayer(piece)
+    _ = editing.beginHistory()
+  }
+
+  /// Says that the hand is not the player's while a recording is played.
+  public func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
+
+  /// Another second of it is over, or it has begun or ended.
+  private func noteProgress() {
+    guard progress != knownProgress else { return }
+    knownProgress = progress
+    delegate?.macroDidProgress()
+  }
+
+  private func endIfFull() {
+    if recorder?.piece.isFull == true { end(isFull: true) }
+  }
+
+  private var tools: PieceTools {
+    PieceTools(
+      hand: scene.hand.point, selected: editing.selected, isPaused: clock.isPaused,
+      isTurnBased: clock.isTurnBased, tools: editing.toolbox, scanner: exploring.scanner)
+  }
+
+  private func take(_ kept: PieceTools) {
+    if clock.isTurnBased != kept.isTurnBased { clock.isTurnBased = kept.isTurnBased }
+    if clock.isPaused != kept.isPaused { clock.togglePause() }
+    if editing.selected != kept.selected { editing.select(kept.selected) }
+    _ = scene.hand.move(to: kept.hand)
+    editing.toolbox = kept.tools
+    exploring.scanner = kept.scanner
+  }
+}

@@ -1,6 +1,0 @@
-public import KodamaDataSources
-
-extension PlayModel: BedSoundViewDataSource {
-  /// The textures of what moves.
-  public var bedTextures: [BedTexture] { bedTexturesNow }
-}

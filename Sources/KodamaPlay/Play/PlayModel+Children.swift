@@ -1,0 +1,54 @@
+import KodamaDataSources
+public import KodamaWorld
+
+// What the children report. Every call reaches the Controller as one of a few kinds.
+extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
+  EtudeSessionDelegate, SoundscapeDelegate, ExploringDelegate, MacroDelegate
+{
+  /// The world ran on, or was changed by the hand.
+  public func worldDidChange() {
+    noteChange()
+    etude.noteChange()
+    delegate?.playDidChange()
+  }
+
+  func handDidMove() {
+    noteChange()
+    noteDeed()
+    viewport.follow(hand.point)
+    delegate?.playDidChange()
+  }
+
+  func handDidSound() { delegate?.playDidSound() }
+
+  func handDidRest() { log.say(.valley(.rested(scene.under))) }
+
+  func viewportDidMove() {
+    noteChange()
+    soundscape.forgetTiles()
+    delegate?.playDidChange()
+    scene.sound(.page)
+  }
+
+  func gameClockDidChange() {
+    noteChange()
+    noteKept()
+    delegate?.playDidChange()
+  }
+
+  func logDidChange() { delegate?.playWordsDidChange() }
+
+  func logWillRefuse() { scene.sound(.refuse) }
+
+  func etudeSessionDidReachGoal() { delegate?.playDidReachGoal() }
+
+  func soundscapeDidChange() { delegate?.playDidChange() }
+
+  func soundscapeDidSound() { delegate?.playDidSound() }
+
+  func exploringWillMove() { endSweep() }
+
+  func exploringWillKeep() { noteKept() }
+
+  func macroDidProgress() { delegate?.playDidChange() }
+}

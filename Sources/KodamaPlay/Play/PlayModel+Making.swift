@@ -1,0 +1,70 @@
+import KodamaEtudes
+public import KodamaWorld
+
+// How a valley comes to be played: new, from a save, as an étude.
+extension PlayModel {
+  /// Makes a valley to be played in.
+  public convenience init(world: World, with parts: PlayParts) {
+    self.init(world: world, with: parts, task: nil)
+  }
+
+  /// Goes on with a valley that was kept; the palette takes the materials that were at hand.
+  public convenience init(_ saved: SavedPlay, with parts: PlayParts) {
+    self.init(saved, with: parts, task: nil)
+  }
+
+  convenience init(_ saved: SavedPlay, with parts: PlayParts, task: EtudeTask?) {
+    self.init(world: saved.world, with: parts, task: task)
+    hand.restore(saved.hand)
+    viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
+    clock.restore(saved.clock)
+    log.restore(saved.facts)
+    exploring.landmarks = saved.landmarks
+    editing.restore(hotbar: saved.hotbar, selected: saved.selected)
+    forgetMaking()
+  }
+
+  /// Plays an étude, or a variation of one; the palette takes its materials.
+  convenience init(
+    _ etude: Etude, variation: UInt64, rules: MaterialRules, with parts: PlayParts
+  ) {
+    self.init(
+      world: etude.world(variation: variation, rules: rules), with: parts,
+      task: EtudeTask(etude, variation: variation, rules: rules))
+    if let selected = etude.hotbar.first {
+      editing.restore(hotbar: etude.hotbar, selected: selected)
+    }
+    if let point = etude.hand(variation: variation, rules: rules) { hand.restore(point) }
+    hand.beginPass()
+  }
+
+  /// Begins as a world that was written down says.
+  func begin(_ opening: WorldOpening) {
+    title = opening.title.isEmpty ? nil : opening.title
+    if let selected = opening.hotbar.first {
+      editing.restore(hotbar: opening.hotbar, selected: selected)
+    }
+    guard let point = opening.hand else { return }
+    hand.restore(point)
+    hand.beginPass()
+    viewport.center(on: point)
+  }
+
+  /// What a save keeps; its world is the one being played, so use it before going on.
+  public var saved: SavedPlay {
+    SavedPlay(
+      world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
+      clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected, facts: log.facts,
+      landmarks: exploring.landmarks, etude: etude.saved)
+  }
+
+  /// The canonical bytes of the valley: the same state always gives the same bytes.
+  public func encode() -> [UInt8] { saved.encode() }
+
+  /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording
+  /// is played in a copy of its valley, which waits and is kept.
+  var isAutosaved: Bool { !macro.isReplaying && !etude.isSolved }
+
+  /// Whether this is a valley that is kept: no étude and no recording.
+  var isKept: Bool { etude.etudeName == nil && !macro.isReplaying }
+}

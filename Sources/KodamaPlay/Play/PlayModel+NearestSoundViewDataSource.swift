@@ -1,4 +1,0 @@
-public import KodamaDataSources
-
-// `nearestThings` is what the protocol asks for.
-extension PlayModel: NearestSoundViewDataSource {}

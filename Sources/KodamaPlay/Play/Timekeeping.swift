@@ -1,0 +1,50 @@
+import KodamaDataSources
+public import KodamaRoles
+import KodamaWorld
+
+/// What the player does with time, and asks of it.
+public final class Timekeeping: Model {
+  let clock = GameClock()
+  private let scene: Scene
+  private let log: Log
+
+  init(_ scene: Scene, _ log: Log) {
+    self.scene = scene
+    self.log = log
+  }
+
+  /// Stops time, or lets it go on.
+  public func togglePause() {
+    clock.togglePause()
+    log.tell(.valley(.paused(clock.isPaused)))
+  }
+
+  /// Stops time because nobody is looking or listening; it does not go on by itself.
+  public func pauseIfRunning() {
+    if !clock.isPaused { togglePause() }
+  }
+
+  /// Stops time and runs one tick.
+  public func stepOnce() {
+    clock.step()
+    log.tell(.valley(.stepped))
+  }
+
+  /// Makes time run twice or half as fast.
+  public func changeSpeed(by steps: Int) {
+    guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
+    log.tell(.valley(.speed(clock.speedExponent)))
+  }
+
+  /// Which tick and time of day it is, the weather, how fast time runs, the music, how awake the
+  /// valley is, and what is recorded.
+  func fact(_ recording: PieceProgress?) -> TimeFact {
+    let world = scene.world
+    return TimeFact(
+      tick: world.tick, isPaused: clock.isPaused, speedExponent: clock.speedExponent,
+      phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,
+      beatsPerMinute: world.music.tempo.beatsPerMinute, isAwake: world.wakefulness.isAwake,
+      awakePercent: world.awakePercent,
+      isStill: world.awakePercent < Wakefulness.stillBelowPercent, piece: recording)
+  }
+}

@@ -1,0 +1,112 @@
+import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+/// What happens in the valley by itself, moment by moment: what is heard of it, lightning, weather,
+/// and whether the valley wakes.
+final class Happening: Model {
+  /// How many events wait for the end of a sweep.
+  static let heldLimit = 4
+
+  weak var delegate: (any SoundscapeDelegate)?
+  /// What was heard during this pass.
+  private(set) var heardMoments: [HeardMoment] = []
+  private let scene: Scene
+  private let log: Log
+  private let ear = Ear()
+  /// What happened during this pass.
+  private var moments: [Moment] = []
+  private var lightning = Lightning()
+  /// The weather as it was last told.
+  private var knownWeather: Weather
+  /// What came about during a sweep, and is told when it is over.
+  private var held: [Fact] = []
+
+  init(_ scene: Scene, _ log: Log) {
+    self.scene = scene
+    self.log = log
+    knownWeather = scene.world.weather
+  }
+
+  /// Where the bolt that is seen struck.
+  var lightningPoint: GridPoint? { lightning.point }
+
+  /// Forgets what was heard during the last pass.
+  func beginPass() {
+    heardMoments.removeAll(keepingCapacity: true)
+    ear.beginPass()
+  }
+
+  /// Takes what happened in a tick.
+  ///
+  /// - Parameters:
+  ///   - moments: in their order.
+  ///   - fraction: when in the pass, in 65,536ths of it.
+  func collect(_ moments: [Moment], fraction: UInt16) {
+    for var moment in moments {
+      moment.fraction = fraction
+      self.moments.append(moment)
+    }
+  }
+
+  /// Forgets what happened where nobody listened, but that the valley woke.
+  func leap() {
+    tellWakefulness(isSweeping: false)
+    moments.removeAll(keepingCapacity: true)
+  }
+
+  /// Sees lightning, and tells that the weather has changed since it was last looked at.
+  func lookAtSky(isSweeping: Bool) {
+    if lightning.advance(moments) { delegate?.soundscapeDidChange() }
+    let before = knownWeather
+    knownWeather = scene.world.weather
+    guard knownWeather != before else { return }
+    report(.valley(.weather(knownWeather, before: before)), isSweeping: isSweeping)
+  }
+
+  /// Hears what happened during the pass, and puts it in words.
+  ///
+  /// - Parameters:
+  ///   - hasSwept: whether a sweep was under way in the pass: it is heard alone, and what happens
+  ///     meanwhile is read.
+  ///   - isSweeping: whether it still is.
+  func listen(hasSwept: Bool, isSweeping: Bool) {
+    guard !moments.isEmpty else { return }
+    tellWakefulness(isSweeping: isSweeping)
+    let heard = ear.heard(moments, from: scene.hand.point, in: scene.viewport, obstacles: scene.obstacles)
+    moments.removeAll(keepingCapacity: true)
+    for moment in heard { describe(moment, isSweeping: isSweeping) }
+    guard !heard.isEmpty, !hasSwept else { return }
+    heardMoments = heard
+    delegate?.soundscapeDidSound()
+  }
+
+  /// Tells what came about during a sweep that is over.
+  func tellHeld() {
+    for fact in held { log.say(fact) }
+    held = []
+  }
+
+  /// Tells what happened in earshot.
+  private func describe(_ heard: HeardMoment, isSweeping: Bool) {
+    let moment = heard.moment
+    let offset = scene.offset(ofTile: scene.viewport.tile(of: moment.point))
+    log.mention(
+      .soundscape(.heard(moment.kind, moment.material, from: offset, duringSweep: isSweeping)))
+  }
+
+  /// Tells that the valley woke, or dozes off.
+  private func tellWakefulness(isSweeping: Bool) {
+    for moment in moments {
+      if moment.kind == .wake { report(.valley(.woke(true)), isSweeping: isSweeping) }
+      if moment.kind == .doze { report(.valley(.woke(false)), isSweeping: isSweeping) }
+    }
+  }
+
+  /// Writes an event and tells it when it is its turn: a sweep is heard alone.
+  private func report(_ fact: Fact, isSweeping: Bool) {
+    log.add(fact)
+    guard isSweeping else { return log.say(fact) }
+    if held.count < Self.heldLimit { held.append(fact) }
+  }
+}

@@ -1,0 +1,6 @@
+public import KodamaDataSources
+
+extension Soundscape: BedSoundViewDataSource {
+  /// The textures of what moves.
+  public var bedTextures: [BedTexture] { lasting.textures }
+}

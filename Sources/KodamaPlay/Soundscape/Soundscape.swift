@@ -1,0 +1,142 @@
+public import KodamaDataSources
+public import KodamaRoles
+
+/// Told what becomes of what is heard.
+protocol SoundscapeDelegate: AnyObject {
+  /// What the map shows of it is another than before.
+  func soundscapeDidChange()
+  /// There is something to hear.
+  func soundscapeDidSound()
+}
+
+/// What is heard of the valley besides the hand: what lasts, what happens, what is swept, and what
+/// the hand is guided to. A sweep is heard alone.
+public final class Soundscape: Model {
+  weak var delegate: (any SoundscapeDelegate)?
+  let scene: Scene
+  let sweeping: Sweeping
+  let lasting: Lasting
+  let happening: Happening
+  let guide: Guide
+  private let log: Log
+  private let settings: Settings
+  /// Whether the player has done something that the bed has not been told of.
+  private var hasActed = false
+
+  init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {
+    self.scene = scene
+    self.log = log
+    settings = parts.settings
+    guide = Guide()
+    sweeping = Sweeping(scene, log, etude: etude, parts)
+    lasting = Lasting(scene, log, guide: guide, etude: etude, names: parts.names)
+    happening = Happening(scene, log)
+    sweeping.delegate = self
+    lasting.delegate = self
+    happening.delegate = self
+    guide.delegate = self
+  }
+
+  /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
+  public func toggleSweep(_ kind: SweepProgress.Kind) { sweeping.toggle(kind) }
+
+  /// A key that moves or acts ends a sweep.
+  func endSweep() { sweeping.end() }
+
+  /// Whether the world waits for the end of a sweep.
+  var holdsBreath: Bool { settings.holdsBreath.value }
+
+  /// The column that a sweep is playing.
+  var sweepColumn: Int? { sweeping.column }
+
+  /// Where the bolt of lightning that is seen struck.
+  var lightningPoint: GridPoint? { happening.lightningPoint }
+
+  /// Whether a sweep is under way.
+  var isSweeping: Bool { sweeping.isOn }
+
+  /// Forgets what happened during the last pass.
+  func beginPass() {
+    happening.beginPass()
+    guide.beginPass()
+  }
+
+  /// The player acts: what the hand changes has not moved by itself.
+  func noteDeed() { hasActed = true }
+
+  /// The rectangle shows another part of the world, or time went by unheard: what lies elsewhere
+  /// has not just moved.
+  func forgetTiles() { lasting.forget() }
+
+  /// Time has leapt: nobody heard what happened.
+  func leap() {
+    happening.leap()
+    lasting.forget()
+  }
+
+  /// Hears the tiles as the hand has left them, before the valley runs on.
+  func hearDeed() {
+    if hasActed { lasting.expect(scene.tiles()) }
+    hasActed = false
+  }
+
+  /// Plays a sweep on by a pass.
+  ///
+  /// - Returns: whether one was under way.
+  func advanceSweep() -> Bool {
+    guard isSweeping else { return false }
+    sweeping.advance()
+    return true
+  }
+
+  /// Takes what happened in a tick.
+  ///
+  /// - Parameters:
+  ///   - moments: in their order.
+  ///   - fraction: when in the pass, in 65,536ths of it.
+  func collect(_ moments: [Moment], fraction: UInt16) {
+    happening.collect(moments, fraction: fraction)
+  }
+
+  /// Hears what lasts, after the world ran on.
+  func listen() { lasting.listen() }
+
+  /// While time stands still nothing moves, so nothing lasting is heard.
+  func holdBreath() { lasting.holdBreath() }
+
+  /// Hears what happened during the pass.
+  ///
+  /// - Parameter hasSwept: whether a sweep was under way in it.
+  func endPass(hasSwept: Bool) {
+    if !isSweeping { happening.tellHeld() }
+    happening.lookAtSky(isSweeping: isSweeping)
+    if !isSweeping { advanceGuide() }
+    happening.listen(hasSwept: hasSwept, isSweeping: isSweeping)
+  }
+
+  private func advanceGuide() {
+    guide.advance(
+      hand: scene.handTile, isMono: settings.mix.value.output == .mono, tile: scene.viewport.tile)
+  }
+
+  func combine(into digest: inout Digest) {
+    sweeping.combine(into: &digest)
+    guide.combineTarget(into: &digest)
+  }
+
+  /// The digest of what is told by it.
+  func combineWords(into digest: inout Digest) { guide.combinePulses(into: &digest) }
+}
+
+extension Soundscape: SoundscapeDelegate, GuideDelegate {
+  func soundscapeDidChange() { delegate?.soundscapeDidChange() }
+
+  func soundscapeDidSound() { delegate?.soundscapeDidSound() }
+
+  func guideDidPulse() { delegate?.soundscapeDidSound() }
+
+  func guideDidArrive() {
+    scene.sound(.arrive)
+    log.tell(.explore(.arrived))
+  }
+}

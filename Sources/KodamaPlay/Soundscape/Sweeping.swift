@@ -1,0 +1,155 @@
+import KodamaDataSources
+import KodamaRoles
+
+/// What the player can have swept or probed: which sweep it is, what is in it, and what is told of
+/// it.
+final class Sweeping: Model {
+  /// The most runs of a column that are played and told.
+  private static let runLimitOfColumn = 12
+
+  weak var delegate: (any SoundscapeDelegate)?
+  private let scene: Scene
+  private let log: Log
+  private let etude: EtudeSession
+  private let settings: Settings
+  private let names: MaterialNames
+  private let sweep = Sweep()
+  /// What is told when the notes of a column probe are over.
+  private var probed: SoundscapeFact?
+
+  init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {
+    self.scene = scene
+    self.log = log
+    self.etude = etude
+    settings = parts.settings
+    names = parts.names
+    sweep.delegate = self
+  }
+
+  /// The sweep that is under way.
+  var progress: SweepProgress? { sweep.progress }
+  /// The column that it is playing.
+  var column: Int? { sweep.column }
+  /// Whether one is under way.
+  var isOn: Bool { sweep.progress != nil }
+
+  /// Starts a sweep, in place of one that is under way; the same one ends.
+  func toggle(_ kind: SweepProgress.Kind) {
+    let isSame = sweep.progress?.kind == kind
+    end()
+    guard !isSame else { return }
+    if kind == .families { return startFamilies() }
+    let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
+    let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
+    sweep.start([part(kind, slots)])
+    log.mention(.soundscape(.sweep(kind)))
+    if kind == .probe { probed = .column(runs.map(told), hasMore: hasMore) }
+    if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { log.tell(.soundscape(.noHazards)) }
+  }
+
+  /// Ends it, whatever is left of it.
+  func end() {
+    probed = nil
+    sweep.cancel()
+  }
+
+  /// Moves on by a pass.
+  func advance() {
+    sweep.advance()
+    if let progress = sweep.progress, progress.passes == 0, let family = progress.family {
+      log.say(.soundscape(.sweepPart(family)))
+    }
+    // Notes and words at once are hard to follow.
+    guard sweep.progress == nil, let probed else { return }
+    self.probed = nil
+    log.tell(.soundscape(probed))
+  }
+
+  func combine(into digest: inout Digest) { sweep.combine(into: &digest) }
+
+  private func part(
+    _ kind: SweepProgress.Kind, _ slots: [SweepSlot], family: MaterialFamily? = nil
+  ) -> SweepProgress {
+    SweepProgress(
+      kind: kind, family: family, passes: 0,
+      slotMilliseconds: kind == .probe
+        ? Sweep.probeMilliseconds : settings.sweepSlotMilliseconds.value,
+      slots: slots, hand: scene.handTile)
+  }
+
+  /// Everything, one family after another; those that are not there are left out.
+  private func startFamilies() {
+    let slots = slots(of: .full)
+    let parts = MaterialFamily.allCases.compactMap { family -> SweepProgress? in
+      let own = slots.map { slot in
+        SweepSlot(
+          column: slot.column, notes: slot.notes.filter { names.family($0.material) == family })
+      }
+      return own.allSatisfy(\.notes.isEmpty) ? nil : part(.families, own, family: family)
+    }
+    guard !parts.isEmpty else { return log.tell(.soundscape(.sweepNothing)) }
+    sweep.start(parts)
+  }
+
+  private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
+    let tiles = scene.tiles()
+    let goal = etude.wanted
+    return (0..<ViewRectangle.columns).map { column in
+      var notes: [GridNote] = []
+      for row in 0..<ViewRectangle.rows {
+        let material = tiles[row * ViewRectangle.columns + column].material
+        guard material != .air else { continue }
+        let matters = names.isHazard(material) || material == goal
+        guard kind != .hazards || matters else { continue }
+        notes.append(GridNote(row: row, material: material))
+        if kind != .full { break }
+      }
+      return SweepSlot(column: column, notes: notes)
+    }
+  }
+
+  /// Tiles of a column, one below another, of the same material.
+  private struct Run {
+    var material: MaterialID
+    var row: Int
+    var length: Int
+  }
+
+  private func slots(of runs: [Run]) -> [SweepSlot] {
+    let column = scene.handTile.x
+    return runs.map {
+      SweepSlot(column: column, notes: [GridNote(row: $0.row, material: $0.material)])
+    }
+  }
+
+  private func told(_ run: Run) -> ColumnRun {
+    ColumnRun(run.material, cells: run.length * scene.viewport.tileSide)
+  }
+
+  /// The first runs of equal material in the hand's column, from the top, air left out, and whether
+  /// there are more.
+  private func columnRuns() -> (runs: [Run], hasMore: Bool) {
+    let tiles = scene.tiles()
+    let column = scene.handTile.x
+    guard column >= 0, column < ViewRectangle.columns else { return ([], false) }
+    var runs: [Run] = []
+    for row in 0..<ViewRectangle.rows {
+      let material = tiles[row * ViewRectangle.columns + column].material
+      guard material != .air else { continue }
+      if let last = runs.last, last.material == material, last.row + last.length == row {
+        runs[runs.count - 1].length += 1
+      } else {
+        guard runs.count < Self.runLimitOfColumn else { return (runs, true) }
+        runs.append(Run(material: material, row: row, length: 1))
+      }
+    }
+    return (runs, false)
+  }
+}
+
+extension Sweeping: SweepDelegate {
+  func sweepDidAdvance() {
+    delegate?.soundscapeDidChange()
+    delegate?.soundscapeDidSound()
+  }
+}

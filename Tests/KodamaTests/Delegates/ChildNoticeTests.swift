@@ -1,0 +1,79 @@
+import KodamaDataSources
+@testable import KodamaPlay
+@testable import KodamaWorld
+import Testing
+
+/// What the children of a valley that is played tell it, seen by what it does then.
+@Suite("Rule 10: the play model follows what its children tell it")
+struct ChildNoticeTests {
+  private let chronicle = Chronicle()
+  private let play: PlayModel
+
+  init() {
+    let rules = MaterialRules.basic
+    let names = MaterialNames(
+      names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) })
+    play = PlayModel(
+      world: World(width: 128, height: 64, seed: 1, rules: rules),
+      with: PlayParts(
+        palette: Palette(materials: names.placeable), settings: Settings(), names: names,
+        chronicle: chronicle))
+  }
+
+  @Test("Where the hand rests, what is there is named, once")
+  func rest() {
+    play.exploring.moveHand(dx: 1, dy: 0)
+    let named = Fact.valley(.rested(play.under))
+    var pass = 0
+    for _ in 0..<3 * Hand.restPassesBeforeName {
+      pass += 1
+      play.advance()
+      if pass < Hand.restPassesBeforeName { #expect(!chronicle.factsOfPass.contains(named)) }
+    }
+    #expect(chronicle.factsOfPass.filter { $0 == named }.count == 1)
+  }
+
+  @Test("What cannot be done is heard from the hand, captioned and told")
+  func refuse() {
+    play.beginPass()
+    play.etude.sayHint()
+    #expect(play.hand.handMoments.map(\.kind) == [.refuse])
+    #expect(chronicle.factsOfPass == [.soundscape(.refusal), .etude(.noHint)])
+  }
+
+  @Test("A sweep ends as the hand goes elsewhere, in whichever way")
+  func sweepEnds() {
+    let ways: [(String, () -> Void)] = [
+      ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
+      ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
+      ("a tile", { play.exploring.moveHand(toTile: GridPoint(3, 3)) }),
+      ("a place", { play.exploring.go(to: Landmark(name: "there", point: GridPoint(9, 9))) }),
+    ]
+    for (name, go) in ways {
+      play.soundscape.toggleSweep(.skyline)
+      #expect(play.soundscape.sweepProgress != nil)
+      go()
+      #expect(play.soundscape.sweepProgress == nil, "\(name)")
+    }
+  }
+
+  @Test("A name that comes or goes is something to save")
+  func names() {
+    let before = play.deedCount
+    play.exploring.addLandmark(named: "here")
+    #expect(play.deedCount == before + 1)
+    play.exploring.landmarks.last.map(play.exploring.removeLandmark)
+    #expect(play.deedCount == before + 2)
+  }
+
+  @Test("A rectangle that shows another part of the world has moved nothing in it")
+  func page() throws {
+    let sand = try #require(play.world.rules["sand"])
+    for x in 20..<60 { play.world.set(Cell(sand), at: GridPoint(x, 62)) }
+    for _ in 0..<200 { play.advance() }
+    #expect(play.soundscape.bedTextures.isEmpty)
+    play.viewport.center(on: GridPoint(30, 60))
+    play.advance()
+    #expect(play.soundscape.bedTextures.isEmpty)
+  }
+}
