@@ -8,7 +8,8 @@ public final class LandmarksController: ListController {
   private var open: Landmark?
 
   override var title: Message {
-    open.map(label) ?? Message("landmark.title", ("n", .number(state.play?.exploring.landmarks.count ?? 0)))
+    open.map(label)
+      ?? Message("landmark.title", ("n", .number(state.play?.exploring.landmarks.count ?? 0)))
   }
 
   override var items: [ListItem] {

@@ -67,7 +67,8 @@ public final class KodamaApp: App {
   /// another variation, or a valley. What is reached there does not count.
   public var hasLeftEtude: Bool {
     guard let asked else { return false }
-    return state.play?.etude.etudeName != asked.name || state.play?.etude.variation != asked.variation
+    return state.play?.etude.etudeName != asked.name
+      || state.play?.etude.variation != asked.variation
   }
 
   /// Waits for a goal that the game itself does not ask for, in the valley that is played now.

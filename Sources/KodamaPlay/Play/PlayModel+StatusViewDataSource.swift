@@ -9,7 +9,8 @@ extension PlayModel: StatusViewDataSource {
       tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
       speedExponent: clock.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: editing.selected,
-      cellsPerTile: viewport.cellsPerTile, awakePercent: world.awakePercent, scale: world.music.scale,
+      cellsPerTile: viewport.cellsPerTile, awakePercent: world.awakePercent,
+      scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, piece: macro.progress, title: title)
   }
 }

@@ -73,7 +73,8 @@ final class Happening: Model {
   func listen(hasSwept: Bool, isSweeping: Bool) {
     guard !moments.isEmpty else { return }
     tellWakefulness(isSweeping: isSweeping)
-    let heard = ear.heard(moments, from: scene.hand.point, in: scene.viewport, obstacles: scene.obstacles)
+    let heard = ear.heard(
+      moments, from: scene.hand.point, in: scene.viewport, obstacles: scene.obstacles)
     moments.removeAll(keepingCapacity: true)
     for moment in heard { describe(moment, isSweeping: isSweeping) }
     guard !heard.isEmpty, !hasSwept else { return }

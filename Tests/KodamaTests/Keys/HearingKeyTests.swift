@@ -186,7 +186,9 @@ struct HearingKeyTests {
       for _ in 0..<129 {
         game.run()
         captions += game.captioned.last?.count ?? 0
-        #expect(try game.play().soundscape.bedTextures.isEmpty && game.play().soundscape.nearestThings.isEmpty)
+        #expect(
+          try game.play().soundscape.bedTextures.isEmpty
+            && game.play().soundscape.nearestThings.isEmpty)
         #expect(try game.play().soundscape.heardMoments.isEmpty)
       }
       let ticks = try game.play().world.tick - tick
