@@ -139,6 +139,8 @@ let package = Package(
       path: "Examples/Hello", swiftSettings: strict),
     .executableTarget(
       name: "TenLines", dependencies: ["Kodama"], path: "Examples/TenLines", swiftSettings: strict),
+    .executableTarget(
+      name: "Lamps", dependencies: ["Kodama"], path: "Examples/Lamps", swiftSettings: strict),
 
     // The proofs.
     tests("KodamaKitTests", ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
@@ -165,7 +167,7 @@ let package = Package(
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews", "KodamaControllers",
         "KodamaGame", "KodamaContent",
-        "KodamaPerception", "Hello", "TenLines",
+        "KodamaPerception", "Hello", "TenLines", "Lamps",
       ]),
     tests(
       "KodamaCLITests",

@@ -9,7 +9,7 @@ extension GameState {
   public func performShared(_ action: ActionID) -> Bool {
     switch action {
     case .curtain: toggleCurtain()
-    case .screenshot: keepPicture()
+    case .screenshot: ask(.keepPicture)
     case .verbosity: chooseNextVerbosity()
     case .stopSpeech: chronicle.silence()
     case .sayAgain: chronicle.tellAgain()

@@ -1,5 +1,6 @@
 import KodamaHosting
 import KodamaPlay
+import KodamaViews
 
 // Recording what the player does in the valley, and playing it again.
 extension PlayController {
@@ -13,7 +14,26 @@ extension PlayController {
   /// Does what moves the hand, time or the world, and keeps it if it is recorded.
   func performInValley(_ command: Command) {
     record(command)
-    if command.action == .point { point(command) } else { operate(command) }
+    if command.action == .point { return point(command) }
+    let operations = operators.lazy.compactMap { $0.operation(for: command.action) }
+    if let operation = operations.first { return operation() }
+    switch command.action {
+    case .goal: model.etude.sayGoal()
+    case .hint: model.etude.sayHint()
+    case .zoom: model.toggleZoom()
+    case .captions: state.toggleCaptions()
+    case .language: state.chooseNextLanguage()
+    default: break
+    }
+  }
+
+  /// A pointer: the View says from its layout what is there.
+  private func point(_ command: Command) {
+    guard case .point(let column, let row, let button) = command.argument else { return }
+    if let slot = hotbar.slot(column: column, row: row) { return model.editing.selectSlot(slot) }
+    guard let tile = mapView.tile(column: column, row: row) else { return }
+    model.exploring.moveHand(toTile: tile)
+    editing.act(button: button)
   }
 
   private func record(_ command: Command) {

@@ -4,7 +4,8 @@ public import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// The valley: the hand, time, and everything that is asked of the world.
+/// The valley: the hand, time, and everything that is asked of the world. What each group of
+/// actions asks for is known by a child.
 public final class PlayController: ScreenController {
   /// Whom it asks for other screens.
   public weak var presentation: (any PresentationDelegate)?
@@ -12,104 +13,109 @@ public final class PlayController: ScreenController {
   public weak var navigation: (any StepNavigationDelegate)?
   /// Whether another screen stands in the panel: then nothing is drawn there.
   public var isPanelCovered = false {
-    didSet { setNeedsUpdate() }
+    didSet {
+      panel.isCovered = isPanelCovered
+      setNeedsUpdate()
+    }
   }
 
   let state: GameState
   let model: PlayModel
+  let editing: EditingController
   let hotbar: HotbarController
   let mapView: MapView
-  private let stage: Stage
-  private let hints: HintView
-  private let layout: PlayScreenView
+  let operators: [any OperationController]
+  private let soundscape: SoundscapeController
+  private let panel: PanelController
   private let messages: MessagesController
+  private let front: FrontController
+  private let outside: OutsideController
+  private let layout: PlayScreenView
   private let groundViews = ViewGroup()
   private let mapViews = ViewGroup()
-  private let statusViews = ViewGroup()
-  private let panelViews = ViewGroup()
-  private let soundViews = ViewGroup()
-  /// What stands in front of the valley, which waits meanwhile.
-  private var dialog: DialogController?
-  private var question = Question.leave
-
-  /// What the player can be asked before it is done.
-  private enum Question: String {
-    case leave = "play.leave"
-    case leaveEtude = "etudes.leave"
-    case load = "store.load.confirm"
-  }
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
   public required init(state: GameState, stage: Stage) {
     self.state = state
-    self.stage = stage
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
+    editing = EditingController(model.editing, state: state)
+    soundscape = SoundscapeController(model.soundscape, hand: model.hand, stage: stage)
+    operators = [
+      ExploringController(model.exploring), editing, TimeController(model), soundscape,
+    ]
     hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
+    panel = PanelController(model, settings: state.settings, layout: layout, stage: stage)
     messages = MessagesController(source: model.log, state: state, stage: stage)
-    hints = HintView(stage.drawing(state.settings))
+    outside = OutsideController(stage.views, PlaySources(model, state))
+    front = FrontController(state: state, stage: stage, layout: layout)
     mapView = MapView(surface: stage.layout, looks: stage.looks)
-    makeScreenViews()
-    makeSoundViews()
+    mapView.dataSource = model
+    groundViews.add(stage.outputs.screen == nil ? nil : layout)
+    layout.put(hotbar.view, in: .palette)
+    layout.put(messages.logView, in: .log)
+    layout.put(messages.captionView, in: .captions)
+    layout.put(mapView, in: .map)
+    mapViews.add(stage.onScreen(mapView))
+    front.delegate = self
     model.delegate = self
     state.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
   }
 
+  /// Whether this is the play screen of the valley that the game holds; another one may have been
+  /// loaded since.
+  public var isCurrent: Bool { model === state.play }
+
   /// Says where the player is.
   public func announce() {
-    if let dialog { dialog.announce() } else { model.announce() }
+    if front.isOn { front.announce() } else { model.announce() }
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { dialog?.beginPass() }
+  public func beginPass() { front.beginPass() }
 
   /// Takes an operation.
   public func perform(_ command: Command) {
-    if let dialog {
-      return command.action == .closeRequested ? close(dialog) : dialog.perform(command)
-    }
+    if front.isOn { return front.perform(command) }
     if model.macro.isReplaying { return performInReplay(command) }
+    if let operation = operation(for: command) { return operation() }
+    performInValley(command)
+  }
+
+  /// What an action asks for that is not kept in a recording: it leads elsewhere, or concerns what
+  /// is kept.
+  private func operation(for command: Command) -> (() -> Void)? {
     switch command.action {
-    case .back, .closeRequested: askToLeave()
-    case .save: state.save()
-    case .load: load()
-    case .focusLost: model.time.pauseIfRunning()
-    case .menu: showActionMenu()
-    case .textPasted: takeText(command)
-    case .record: model.toggleRecording()
-    case .replay: startReplay()
-    default: if !present(command.action) { performInValley(command) }
+    case .back, .closeRequested: askToLeave
+    case .save: state.save
+    case .load: load
+    case .focusLost: model.time.pauseIfRunning
+    case .menu: front.showActions
+    case .textPasted: { self.editing.take(command) }
+    case .record: model.toggleRecording
+    case .replay: startReplay
+    default: screen(for: command.action)
     }
   }
 
-  private func takeText(_ command: Command) {
-    if case .text(let text) = command.argument {
-      model.editing.take(regionText: text)
-    } else {
-      model.editing.take(regionText: nil)
-    }
-  }
-
-  /// - Returns: whether the action is another screen.
-  private func present(_ action: ActionID) -> Bool {
+  private func screen(for action: ActionID) -> (() -> Void)? {
     switch action {
-    case .catalogue: presentation?.presentCatalogue()
-    case .lesson: presentation?.presentLesson()
-    case .learnKeys: presentation?.presentLearnKeys()
-    case .settings: presentation?.presentSettings()
-    case .stamps: presentation?.presentStamps()
-    case .landmarks: presentation?.presentLandmarks()
-    case .discoveries: presentation?.presentDiscoveries()
-    case .history: presentation?.presentHistory()
-    case .help: presentation?.presentHelp()
-    default: return false
+    case .catalogue: { self.presentation?.presentCatalogue() }
+    case .lesson: { self.presentation?.presentLesson() }
+    case .learnKeys: { self.presentation?.presentLearnKeys() }
+    case .settings: { self.presentation?.presentSettings() }
+    case .stamps: { self.presentation?.presentStamps() }
+    case .landmarks: { self.presentation?.presentLandmarks() }
+    case .discoveries: { self.presentation?.presentDiscoveries() }
+    case .history: { self.presentation?.presentHistory() }
+    case .help: { self.presentation?.presentHelp() }
+    default: nil
     }
-    return true
   }
 
   /// Runs the valley on, unless a question is open.
   public func advance() {
-    guard dialog == nil else { return }
+    guard !front.isOn else { return }
     messages.advance()
     performPiece()
     if model.macro.isReplayOver { endReplay() } else { model.advance() }
@@ -124,11 +130,11 @@ public final class PlayController: ScreenController {
   /// Makes the next update draw everything but the paper, on which another screen may stand.
   private func setChildrenNeedUpdate() {
     mapViews.setNeedsUpdate()
-    statusViews.setNeedsUpdate()
-    panelViews.setNeedsUpdate()
+    panel.setNeedsUpdate()
+    outside.setNeedsUpdate()
     hotbar.setNeedsUpdate()
     messages.setNeedsUpdate()
-    dialog?.setNeedsUpdate()
+    front.setNeedsUpdate()
   }
 
   /// Updates the Views that follow a notice: screen and sound, in one pass.
@@ -136,178 +142,66 @@ public final class PlayController: ScreenController {
     var didUpdate = groundViews.update()
     if mapViews.update() { didUpdate = true }
     // What stands over the map is drawn after it.
-    if didUpdate { dialog?.setNeedsUpdate() }
-    if !isPanelCovered {
-      if statusViews.update() { didUpdate = true }
-      if panelViews.update() { didUpdate = true }
-    }
-    if soundViews.update() { didUpdate = true }
-    if hotbar.updateViews() { didUpdate = true }
-    if messages.updateViews() { didUpdate = true }
-    if let dialog, dialog.updateViews() { didUpdate = true }
+    if didUpdate { front.setNeedsUpdate() }
+    let children: [any Controller] = [panel, soundscape, hotbar, messages, front, outside]
+    for child in children where child.updateViews() { didUpdate = true }
     return didUpdate
   }
-
-  private func makeScreenViews() {
-    groundViews.add(stage.outputs.screen == nil ? nil : layout)
-    layout.put(hotbar.view, in: .palette)
-    layout.put(messages.logView, in: .log)
-    layout.put(messages.captionView, in: .captions)
-    mapView.dataSource = model
-    layout.put(mapView, in: .map)
-    mapViews.add(stage.onScreen(mapView))
-    let status = StatusView(stage.drawing(state.settings))
-    status.dataSource = model
-    layout.put(status, in: .status)
-    statusViews.add(stage.onScreen(status))
-    let isEtude = model.etude.etudeName != nil
-    state.settings.keyTable.observe(self, timings: [.initial, .change]) { play, change in
-      play.hints.hints = HintView.playHints(change.new, isEtude: isEtude)
-      play.setNeedsUpdate()
-    }
-    layout.put(hints, in: isEtude ? .hintsBelowGoal : .hints)
-    panelViews.add(stage.onScreen(hints))
-    guard isEtude else { return }
-    let goals = GoalView(stage.drawing(state.settings))
-    goals.dataSource = model.etude
-    layout.put(goals, in: .goal)
-    panelViews.add(stage.onScreen(goals))
-  }
-
-  private func makeSoundViews() {
-    guard let sound = stage.outputs.sound else { return }
-    let hand = HandSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    hand.dataSource = model.hand
-    soundViews.add(hand)
-    let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    sweep.dataSource = model.soundscape
-    soundViews.add(sweep)
-    let moments = MomentSoundView(
-      surface: sound, looks: stage.looks, patches: stage.patches)
-    moments.dataSource = model.soundscape
-    soundViews.add(moments)
-    let bed = BedSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    bed.dataSource = model.soundscape
-    soundViews.add(bed)
-    let nearest = NearestSoundView(surface: sound, looks: stage.looks)
-    nearest.dataSource = model.soundscape
-    soundViews.add(nearest)
-    let room = RoomSoundView(surface: sound)
-    room.dataSource = model.soundscape
-    soundViews.add(room)
-    let guide = GuideSoundView(surface: sound, patches: stage.patches)
-    guide.dataSource = model.soundscape
-    soundViews.add(guide)
-  }
-
-  /// Whether this is the play screen of the valley that the game holds; another one may have been
-  /// loaded since.
-  public var isCurrent: Bool { model === state.play }
 
   /// Loads what the save key has kept; asks before where something would be lost.
   private func load() {
     guard state.canLoad() else { return }
-    if state.hasUnsavedChanges { ask(.load) } else { loadNow() }
+    if state.hasUnsavedChanges { front.ask(.load) } else { loadNow() }
   }
 
   private func loadNow() {
     if state.load() { presentation?.presentPlay() }
   }
 
-  /// The window is to close while something stands in front of the valley.
-  private func close(_ dialog: DialogController) {
-    switch dialog {
-    case is ActionMenuController:
-      closeDialog()
-      askToLeave()
-    // A question waits for its answer.
-    case is ConfirmController: dialog.announce()
-    default: dialog.cancel()
-    }
-  }
-
-  private var solved: Message {
-    Message("goal.solved", ("title", .message(Message("etude.\(model.etude.etudeName ?? "")"))))
-  }
-
-  func askToLeave() { ask(model.etude.etudeName == nil ? .leave : .leaveEtude) }
-
-  private func ask(_ question: Question) {
-    self.question = question
-    let controller = ConfirmController(
-      question: Message(question.rawValue), state: state, stage: stage,
-      rect: layout.rect(of: .dialog))
-    controller.delegate = self
-    dialog = controller
-  }
-
-  private func showActionMenu() {
-    let controller = ActionMenuController(
-      state: state, stage: stage, rect: layout.rect(of: .list))
-    controller.delegate = self
-    dialog = controller
-  }
-
-  private func closeDialog() {
-    dialog = nil
-    setChildrenNeedUpdate()
-  }
+  func askToLeave() { front.ask(model.etude.etudeName == nil ? .leave : .leaveEtude) }
 }
 
 extension PlayController: PlayModelDelegate {
   /// What the map or the status shows has changed.
   public func playDidChange() {
     mapViews.setNeedsUpdate()
-    statusViews.setNeedsUpdate()
-    panelViews.setNeedsUpdate()
+    panel.setNeedsUpdate()
+    outside.setNeedsUpdate()
   }
 
   /// The status shows the tick that voice and saves tell.
-  public func playTimeDidPass() { statusViews.setNeedsUpdate() }
+  public func playTimeDidPass() {
+    panel.setStatusNeedsUpdate()
+    outside.setNeedsUpdate()
+  }
 
   /// A line or a caption has come or gone.
-  public func playWordsDidChange() { messages.setNeedsUpdate() }
+  public func playWordsDidChange() {
+    messages.setNeedsUpdate()
+    outside.setNeedsUpdate()
+  }
 
   /// There is something to hear.
-  public func playDidSound() { soundViews.setNeedsUpdate() }
+  public func playDidSound() {
+    soundscape.setNeedsUpdate()
+    outside.setNeedsUpdate()
+  }
 
   /// All goals of the étude are reached: what is to come is the player's choice.
   public func playDidReachGoal() {
     state.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    let controller = StepController(
-      done: solved, state: state, stage: stage, rect: layout.rect(of: .dialog))
-    controller.delegate = self
-    dialog = controller
+    let title = Message("etude.\(model.etude.etudeName ?? "")")
+    front.showSteps(done: Message("goal.solved", ("title", .message(title))))
   }
 }
 
-extension PlayController: StepControllerDelegate {
-  func stepControllerDidChooseNext() { navigation?.goToNextStep() }
+extension PlayController: FrontControllerDelegate {
+  func frontControllerDidGo() { setChildrenNeedUpdate() }
 
-  func stepControllerDidChooseAgain() { navigation?.repeatStep() }
-
-  func stepControllerDidChooseLeave() { navigation?.leaveSteps() }
-}
-
-extension PlayController: ActionMenuControllerDelegate {
-  func actionMenuControllerDidChoose() {
-    let action = (dialog as? ActionMenuController)?.chosen
-    closeDialog()
-    if let action, !state.performShared(action) { perform(Command(action)) }
-  }
-
-  func actionMenuControllerDidCancel() {
-    closeDialog()
-    state.answer(.menuClosed)
-  }
-}
-
-extension PlayController: ConfirmControllerDelegate {
-  func confirmControllerDidAccept() {
-    closeDialog()
-    switch question {
+  func frontControllerDidAccept() {
+    switch front.question {
     case .leave:
       state.endReplay()
       state.autosave()
@@ -317,8 +211,20 @@ extension PlayController: ConfirmControllerDelegate {
     }
   }
 
-  func confirmControllerDidCancel() {
-    closeDialog()
-    model.announce()
+  func frontControllerDidCancel() { model.announce() }
+
+  func frontControllerDidChooseAction() {
+    guard let action = front.chosen, !state.performShared(action) else { return }
+    perform(Command(action))
   }
+
+  func frontControllerDidCloseActions() { state.answer(.menuClosed) }
+
+  func frontControllerDidRequestClose() { askToLeave() }
+
+  func frontControllerDidChooseNext() { navigation?.goToNextStep() }
+
+  func frontControllerDidChooseAgain() { navigation?.repeatStep() }
+
+  func frontControllerDidChooseLeave() { navigation?.leaveSteps() }
 }

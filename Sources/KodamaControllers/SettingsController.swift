@@ -73,11 +73,11 @@ public final class SettingsController: ListController {
     return [
       .setting(Message("settings.scale"), scale ?? Message("settings.automatic")) {
         self.state.settings.chooseNextScale()
-        self.state.askForDisplay()
+        self.state.ask(.showWindow)
       },
       item("fullscreen", choice.isFullscreen) {
         self.state.settings.display.value.isFullscreen.toggle()
-        self.state.askForDisplay()
+        self.state.ask(.showWindow)
       },
       item("curtain", state.settings.isCurtainDown.value) { self.state.toggleCurtain() },
     ]

@@ -15,6 +15,8 @@ public struct Stage {
   public let patches: PatchTable
   /// Every string.
   public let messages: MessageCatalogue
+  /// What a program outside shows of what is played.
+  public let views = ViewRegistry()
   /// The surface that screen Views are laid out on. A pointer is answered from the layout, so there
   /// is one even when nothing is shown: a recording then replays the same without a screen.
   let layout: TextSurface

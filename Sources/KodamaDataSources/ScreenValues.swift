@@ -67,7 +67,7 @@ public struct Status: Hashable, Sendable {
 }
 
 /// One item of a list with a focus.
-public struct MenuItemState: Hashable, Sendable {
+public struct MenuItemState: Hashable, Sendable, Codable {
   /// What it is called.
   public var label: Message
   /// Its value, where it has one.

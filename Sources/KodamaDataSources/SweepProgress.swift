@@ -14,6 +14,10 @@ public struct SweepProgress: Hashable, Sendable {
     case probe
   }
 
+  /// How long it is before the first slot, in milliseconds: the chirp and the home tone (RECIPES,
+  /// sweep timing). The world waits for it, and the ear needs it, so both count by this one.
+  public static let leadMilliseconds = 170
+
   /// What is played.
   public var kind: Kind
   /// The one family that is played, when each has a pass of its own.
@@ -26,6 +30,9 @@ public struct SweepProgress: Hashable, Sendable {
   public var slots: [SweepSlot]
   /// The hand: its row is the home tone, its column has a tick.
   public var hand: GridPoint
+
+  /// How long all of it is, in milliseconds.
+  public var milliseconds: Int { Self.leadMilliseconds + slots.count * slotMilliseconds }
 
   /// Makes a sweep's progress.
   public init(

@@ -25,6 +25,8 @@ public final class KodamaApp: App {
 
   /// Where the Views show themselves.
   public let outputs: Outputs
+  /// Where a program outside adds Views of its own to what is played.
+  public let views: ViewRegistry
   private let words: WordSurface
   /// Which keys ask for what: as the player has set them, unless a screen wants a text or a key.
   public var bindings: KeyBindings {
@@ -42,6 +44,7 @@ public final class KodamaApp: App {
     self.state = state
     outputs = stage.outputs
     words = stage.words
+    views = stage.views
     presentation = KodamaPresentation(state: state, stage: stage)
     state.settings.keyTable.observe(self, timings: [.initial, .change]) { app, change in
       app.commandBindings = change.new.bindings ?? .standard
@@ -97,7 +100,7 @@ public final class KodamaApp: App {
 
   /// Asks the host for the window that the player chose once, if it is not that of a first start.
   public func askForChosenDisplay() {
-    if state.settings.display.value != DisplayChoice() { state.askForDisplay() }
+    if state.settings.display.value != DisplayChoice() { state.ask(.showWindow) }
   }
 
   /// Whether letters are text now, not commands.
@@ -130,15 +133,16 @@ public final class KodamaApp: App {
 
   /// Hands over what the last pass asks of the host.
   public func takeRequests() -> [HostRequest] {
-    var requests = state.copiedText.map { [HostRequest.copy($0)] } ?? []
-    if state.wantsText { requests.append(.paste) }
-    if state.wantsPicture { requests.append(.keepPicture) }
-    if state.wantsDisplay {
-      let choice = state.settings.display.value
-      requests.append(.show(scale: choice.scale, isFullscreen: choice.isFullscreen))
+    state.takeRequests().map { request in
+      switch request {
+      case .copy(let text): return .copy(text)
+      case .pasteText: return .paste
+      case .keepPicture: return .keepPicture
+      case .showWindow:
+        let choice = state.settings.display.value
+        return .show(scale: choice.scale, isFullscreen: choice.isFullscreen)
+      }
     }
-    state.forgetRequests()
-    return requests
   }
 
   /// Runs one pass.

@@ -26,15 +26,8 @@ public final class GameState: Model {
   public let messages: MessageCatalogue
   /// The seed of the next new valley.
   public private(set) var nextSeed: UInt64
-  /// A text that is to be put where other programs can take it; the host is asked, and answers by a
-  /// command.
-  public private(set) var copiedText: String?
-  /// Whether a picture of the screen is to be kept, asked and answered the same way.
-  public private(set) var wantsPicture = false
-  /// Whether the text that other programs have copied is wanted.
-  public private(set) var wantsText = false
-  /// Whether the window is to become as the settings want it.
-  public private(set) var wantsDisplay = false
+  /// What is asked of the host, which answers by a command.
+  private var requests: [GameRequest] = []
   /// Keeps what is played and chosen, where there is a store.
   var keeper: Keeper?
   /// The valley that waits while an étude or a piece is played, and what was at hand in it.
@@ -189,24 +182,15 @@ public final class GameState: Model {
     tell(.game(.languageChosen))
   }
 
-  /// Asks for a text to be put where other programs can take it.
-  public func copy(_ text: String) { copiedText = text }
+  /// Asks something of the host; once, however often in a pass.
+  public func ask(_ request: GameRequest) {
+    if !requests.contains(request) { requests.append(request) }
+  }
 
-  /// Asks for the text that other programs have copied.
-  public func askForText() { wantsText = true }
-
-  /// Asks for a picture of the screen.
-  public func keepPicture() { wantsPicture = true }
-
-  /// Asks for the window that the settings want.
-  public func askForDisplay() { wantsDisplay = true }
-
-  /// Forgets what was asked of the host: it was handed over.
-  public func forgetRequests() {
-    copiedText = nil
-    wantsText = false
-    wantsPicture = false
-    wantsDisplay = false
+  /// Hands over what was asked of the host.
+  public func takeRequests() -> [GameRequest] {
+    defer { requests = [] }
+    return requests
   }
 
   /// Darkens the screen for those who play by ear, or shows it again.

@@ -41,6 +41,17 @@ struct ExampleTests {
     #expect(loudness > 0.001 && loudness < 0.5)
   }
 
+  @Test("Lamps: what the hand does lights the lamp over it, which fades")
+  func lamps() throws {
+    let output = try run("Lamps")
+    #expect(try run("Lamps") == output)
+    let lines = output.split(separator: "\n")
+    #expect(lines.count == 6 && lines.allSatisfy { $0.count == 40 })
+    // The hand begins in the middle of the rectangle and goes right.
+    #expect(lines.allSatisfy { $0.contains { $0 != "·" } })
+    #expect(lines[5].firstIndex { $0 != "·" } != lines[0].firstIndex { $0 != "·" })
+  }
+
   @Test("Ten lines are ten lines")
   func count() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

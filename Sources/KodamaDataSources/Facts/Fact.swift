@@ -20,6 +20,8 @@ public enum Fact: Hashable, Sendable, Codable {
   case valley(ValleyFact)
   /// What happened around the valley.
   case game(GameFact)
+  /// What became of a list, or of a text that is typed.
+  case list(ListFact)
   /// What came of keeping something or bringing it back.
   case store(StoreFact)
   /// Words that are not facts yet.

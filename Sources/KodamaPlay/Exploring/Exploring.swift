@@ -12,7 +12,6 @@ protocol ExploringDelegate: AnyObject {
 
 /// How the player gets about and finds things: the hand's ways, the scanner, what has changed, what
 /// a thing is part of, the places that have a name.
-/// that have a name.
 public final class Exploring: Model {
   /// How many changes are told at once.
   private static let toldChanges = 3

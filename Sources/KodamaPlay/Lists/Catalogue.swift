@@ -53,7 +53,7 @@ public final class Catalogue: Model {
   /// Puts the focus on a material.
   public func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    chronicle.say(focusMessage, .important, isShown: true)
+    tellFocus(.moved)
     delegate?.catalogueDidChange()
   }
 
@@ -70,10 +70,7 @@ public final class Catalogue: Model {
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
     moments.append(.move)
-    chronicle.say(
-      Message(
-        "catalogue.found", ("text", .text(search)), ("n", .number(list.count)),
-        ("focus", .message(focusMessage))), .important)
+    chronicle.tell(.list(.found(search, materials: list.count, first: place)))
     delegate?.catalogueDidChange()
   }
 
@@ -81,8 +78,7 @@ public final class Catalogue: Model {
   public func toggleFavourite() {
     guard let material = focused else { return }
     palette.toggleFavourite(material)
-    let id = palette.isFavourite(material) ? "palette.starred" : "palette.unstarred"
-    chronicle.say(Message(id, ("what", .message(names.message(material)))), .important)
+    chronicle.tell(.edit(.starred(material, palette.isFavourite(material))))
   }
 
   /// Takes the material that has the focus in hand.
@@ -94,14 +90,13 @@ public final class Catalogue: Model {
     }
     moments.append(.choose)
     palette.select(material)
-    chronicle.say(
-      Message("palette.selected", ("what", .message(names.message(material)))), .important)
+    chronicle.tell(.edit(.picked(material)))
   }
 
   /// Says what is shown, and what has the focus.
   public func announce() {
-    chronicle.say(Message("catalogue.title", ("n", .number(list.count))), .important)
-    chronicle.say(focusMessage, .message, isShown: true)
+    chronicle.tell(.list(.catalogue(materials: list.count)))
+    tellFocus(.opened)
   }
 
   /// Says what the material that has the focus does.
@@ -110,12 +105,17 @@ public final class Catalogue: Model {
     chronicle.say(description, .important)
   }
 
-  private var focusMessage: Message {
-    guard let material = focused else { return Message("catalogue.nothing") }
-    return Message(
-      palette.isFavourite(material) ? "catalogue.item.starred" : "catalogue.item",
-      ("what", .message(names.message(material))), ("n", .number(list.focus + 1)),
-      ("m", .number(list.count)))
+  /// Where the focus is.
+  private var place: MaterialPlace? {
+    focused.map {
+      MaterialPlace(
+        $0, isFavourite: palette.isFavourite($0), number: list.focus + 1, of: list.count)
+    }
+  }
+
+  private func tellFocus(_ cause: FocusCause) {
+    chronicle.tell(
+      .list(place.map { .material($0, how: cause) } ?? .noMaterial(how: cause)))
   }
 
   private static func contains(_ text: String, _ part: Substring) -> Bool {

@@ -41,7 +41,7 @@ public final class Menu: Model {
   /// Puts the focus on an item.
   public func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    chronicle.say(focusMessage, .important, isShown: true)
+    tellFocus(.moved)
     delegate?.menuDidChange()
   }
 
@@ -65,7 +65,7 @@ public final class Menu: Model {
       if !moments.contains(.open) { moments.append(.open) }
       announce()
     } else if before.item != list.focused || before.count != items.count {
-      chronicle.say(focusMessage, .important, isShown: true)
+      tellFocus(.moved)
     }
     delegate?.menuDidChange()
     return isOther
@@ -84,22 +84,14 @@ public final class Menu: Model {
 
   /// Says what the list is called, and what has the focus.
   public func announce() {
-    chronicle.say(title, .important, isShown: true)
-    chronicle.say(focusMessage, .message, isShown: true)
+    chronicle.tell(.list(.opened(title)))
+    tellFocus(.opened)
   }
 
-  /// "Label, role, value, n of m."
-  private var focusMessage: Message {
-    guard let item = list.focused else { return Message("menu.empty") }
-    let position: Message = Message(
-      "menu.position", ("n", .number(list.focus + 1)), ("m", .number(list.count)))
-    guard let value = item.value else {
-      return Message(
-        item.isEnabled ? "menu.button" : "menu.button.disabled",
-        ("label", .message(item.label)), ("position", .message(position)))
-    }
-    return Message(
-      item.isSetting ? "menu.setting" : "menu.button.value", ("label", .message(item.label)),
-      ("value", .message(value)), ("position", .message(position)))
+  private func tellFocus(_ cause: FocusCause) {
+    let fact: ListFact =
+      list.focused.map { .focused($0, list.focus + 1, of: list.count, how: cause) }
+      ?? .empty(how: cause)
+    chronicle.tell(.list(fact))
   }
 }

@@ -23,19 +23,16 @@ public final class TextEntry: Model {
     )
     .joined()
     let room = Self.characterLimit - text.count
-    guard !typed.isEmpty, room > 0 else { return chronicle.say(Message("entry.full"), .important) }
+    guard !typed.isEmpty, room > 0 else { return chronicle.tell(.list(.full)) }
     text += typed.prefix(room)
-    let said = typed == " " ? Message("key.space") : Message("entry.typed", ("text", .text(typed)))
-    chronicle.say(said, .important, isShown: true)
+    chronicle.tell(.list(.typed(typed)))
   }
 
   /// Takes the last character away.
   public func erase() {
     guard let last = text.popLast() else {
-      return chronicle.say(Message("entry.empty"), .important)
+      return chronicle.tell(.list(.nothingToErase))
     }
-    let name =
-      last == " " ? Message("key.space") : Message("entry.typed", ("text", .text(String(last))))
-    chronicle.say(Message("entry.erased", ("what", .message(name))), .important, isShown: true)
+    chronicle.tell(.list(.erased(String(last))))
   }
 }

@@ -9,8 +9,6 @@ protocol SweepDelegate: AnyObject {
 /// A sweep under way. It is played by a sound View; how far it has come is state, counted in
 /// passes.
 final class Sweep: Model {
-  /// Before the first column there are the chirp and the home tone (RECIPES, sweep timing).
-  static let leadMilliseconds = 170
   /// The slots a player can choose, for sweeps of 1, 2 and 3 seconds.
   static let slotMilliseconds = [25, 50, 75]
   /// The slot of a run of equal material in a probe.
@@ -55,8 +53,7 @@ final class Sweep: Model {
       return
     }
     next.passes += 1
-    let milliseconds = Self.leadMilliseconds + next.slots.count * next.slotMilliseconds
-    if next.passes * 1_000 < milliseconds * 60 {
+    if next.passes * 1_000 < next.milliseconds * 60 {
       progress = next
     } else {
       progress = rest.isEmpty ? nil : rest.removeFirst()
@@ -67,7 +64,7 @@ final class Sweep: Model {
   /// The column that is playing, or nil.
   var column: Int? {
     guard let progress else { return nil }
-    let milliseconds = progress.passes * 1_000 / 60 - Self.leadMilliseconds
+    let milliseconds = progress.passes * 1_000 / 60 - SweepProgress.leadMilliseconds
     guard milliseconds >= 0 else { return nil }
     let slot = milliseconds / progress.slotMilliseconds
     return slot < progress.slots.count ? progress.slots[slot].column : nil

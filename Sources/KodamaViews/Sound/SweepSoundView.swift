@@ -55,11 +55,11 @@ public final class SweepSoundView: View {
     for (index, slot) in sweep.slots.enumerated() {
       let frame = Int(
         TileSound.frames(
-          milliseconds: Self.leadMilliseconds + index * sweep.slotMilliseconds))
+          milliseconds: SweepProgress.leadMilliseconds + index * sweep.slotMilliseconds))
       if pass.contains(frame) { play(slot, of: sweep, offset: Int32(frame - start)) }
     }
     // The last slot's note ends in a later pass than it starts, which is no cut.
-    let end = Self.leadMilliseconds + sweep.slots.count * sweep.slotMilliseconds
+    let end = sweep.milliseconds
     wasPlaying = pass.upperBound < Int(TileSound.frames(milliseconds: end))
   }
 

@@ -25,6 +25,7 @@ public struct Narrator {
     case .etude(let fact): saying(fact)
     case .valley(let fact): saying(fact)
     case .game(let fact): saying(fact)
+    case .list(let fact): saying(fact)
     case .store(let fact): saying(fact)
     case .words(let message, let urgency, let isShown):
       Saying(message: message, urgency: urgency, isShown: isShown)
@@ -41,7 +42,7 @@ public struct Narrator {
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)
-    case .game, .store, .explore, .etude, .silence, .again, .words: nil
+    case .game, .store, .list, .explore, .etude, .silence, .again, .words: nil
     }
   }
 

@@ -72,6 +72,8 @@ struct Rule08Tests {
     #expect(leaked.isEmpty)
     let expected: Set = [
       "PlayController", "HotbarController", "MessagesController", "ConfirmController", "MapView",
+      "FrontController", "PanelController", "EditingController", "ExploringController",
+      "SoundscapeController", "TimeController",
       "StatusView", "HintView", "PaletteView", "LogView", "CaptionView", "HandSoundView",
       "SweepSoundView", "MomentSoundView", "PaletteSoundView", "BedSoundView",
       "NearestSoundView", "GuideSoundView",
@@ -87,7 +89,9 @@ struct Rule08Tests {
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
-      "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Sweep", "Ear",
+      "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Sweep", "Ear", "Scene",
+      "Editing", "Exploring", "Soundscape", "Sweeping", "Lasting", "Happening", "Guide", "Bed",
+      "Macro", "EtudeSession", "Timekeeping",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")
   }

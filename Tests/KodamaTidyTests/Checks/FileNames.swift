@@ -10,7 +10,7 @@ enum FileNames {
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
     "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact",
     "GameFacts", "StoreFacts", "EtudeFacts", "ExploreFacts", "MacroFacts", "SoundscapeFacts",
-    "ValleyFacts", "Sky", "WordDataSources",
+    "ValleyFacts", "Sky", "ListFacts", "WordDataSources",
   ]
   /// Files without a type of their own.
   static let exempt = ["main", "Kodama", "Package"]

@@ -1,0 +1,77 @@
+import KodamaHosting
+import KodamaPlay
+
+/// Making and taking back: a child Controller of the play screen.
+final class EditingController: OperationController {
+  private let model: Editing
+  private let state: GameState
+
+  init(_ model: Editing, state: GameState) {
+    self.model = model
+    self.state = state
+  }
+
+  func operation(for action: ActionID) -> (() -> Void)? {
+    if let slot = action.slot { return { self.model.selectSlot(slot) } }
+    return painting(action) ?? copying(action) ?? tuning(action)
+  }
+
+  /// A pointer has put the hand somewhere, with the first, second or third button.
+  func act(button: Int) {
+    switch button {
+    case 1: model.place()
+    case 2: model.pickUnderHand()
+    case 3: model.take()
+    default: break
+    }
+  }
+
+  /// Takes the text that other programs have copied, as it was asked for.
+  func take(_ command: Command) {
+    guard case .text(let text) = command.argument else { return model.take(regionText: nil) }
+    model.take(regionText: text)
+  }
+
+  private func painting(_ action: ActionID) -> (() -> Void)? {
+    switch action {
+    case .place: model.place
+    case .take: model.take
+    case .use: model.use
+    case .pickUnder: model.pickUnderHand
+    case .favourite: model.toggleFavourite
+    case .brush: model.nextBrush
+    case .brushShape: model.nextBrushShape
+    case .brushMirror: model.toggleBrushMirror
+    case .line: model.drawLine
+    case .fill: model.fill
+    case .replace: model.replaceSeen
+    case .clear: model.clear
+    case .undo: model.undo
+    case .redo: model.redo
+    default: nil
+    }
+  }
+
+  private func copying(_ action: ActionID) -> (() -> Void)? {
+    switch action {
+    case .copy: model.copyStamp
+    case .paste: model.pasteStamp
+    case .rotate: model.rotateStamp
+    case .mirrorStamp: model.mirrorStamp
+    case .copyText: { self.state.ask(.copy(self.model.regionText)) }
+    case .pasteText: { self.state.ask(.pasteText) }
+    default: nil
+    }
+  }
+
+  private func tuning(_ action: ActionID) -> (() -> Void)? {
+    switch action {
+    case .noteUp: { self.model.changeNote(by: 1) }
+    case .noteDown: { self.model.changeNote(by: -1) }
+    case .scale: model.nextScale
+    case .tempoSlower: { self.model.changeTempo(by: -1) }
+    case .tempoFaster: { self.model.changeTempo(by: 1) }
+    default: nil
+    }
+  }
+}

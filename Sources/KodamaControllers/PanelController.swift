@@ -1,0 +1,48 @@
+import KodamaHosting
+import KodamaPlay
+import KodamaRoles
+import KodamaViews
+
+/// What stands beside the valley: time and place, hints, and the goals of an étude. A child
+/// Controller of the play screen.
+final class PanelController: Controller {
+  /// Whether another screen stands there: then nothing is drawn.
+  var isCovered = false
+  private let hints: HintView
+  private let statusViews = ViewGroup()
+  private let views = ViewGroup()
+
+  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
+    hints = HintView(stage.drawing(settings))
+    let status = StatusView(stage.drawing(settings))
+    status.dataSource = model
+    layout.put(status, in: .status)
+    statusViews.add(stage.onScreen(status))
+    let isEtude = model.etude.etudeName != nil
+    settings.keyTable.observe(self, timings: [.initial, .change]) { panel, change in
+      panel.hints.hints = HintView.playHints(change.new, isEtude: isEtude)
+      panel.setNeedsUpdate()
+    }
+    layout.put(hints, in: isEtude ? .hintsBelowGoal : .hints)
+    views.add(stage.onScreen(hints))
+    guard isEtude else { return }
+    let goals = GoalView(stage.drawing(settings))
+    goals.dataSource = model.etude
+    layout.put(goals, in: .goal)
+    views.add(stage.onScreen(goals))
+  }
+
+  func setNeedsUpdate() {
+    setStatusNeedsUpdate()
+    views.setNeedsUpdate()
+  }
+
+  /// Another tick: only the status tells which.
+  func setStatusNeedsUpdate() { statusViews.setNeedsUpdate() }
+
+  func updateViews() -> Bool {
+    guard !isCovered else { return false }
+    let hasTold = statusViews.update()
+    return views.update() || hasTold
+  }
+}

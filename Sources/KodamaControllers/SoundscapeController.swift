@@ -1,0 +1,53 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaPlay
+import KodamaRoles
+import KodamaViews
+
+/// What is heard of the valley: a child Controller of the play screen. Its Views are siblings of
+/// those of the screen, and updated in the same pass.
+final class SoundscapeController: OperationController {
+  private let model: Soundscape
+  private let views = ViewGroup()
+
+  init(_ model: Soundscape, hand source: Hand, stage: Stage) {
+    self.model = model
+    guard let sound = stage.outputs.sound else { return }
+    let hand = HandSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    hand.dataSource = source
+    views.add(hand)
+    let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    sweep.dataSource = model
+    views.add(sweep)
+    let moments = MomentSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    moments.dataSource = model
+    views.add(moments)
+    let bed = BedSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    bed.dataSource = model
+    views.add(bed)
+    let nearest = NearestSoundView(surface: sound, looks: stage.looks)
+    nearest.dataSource = model
+    views.add(nearest)
+    let room = RoomSoundView(surface: sound)
+    room.dataSource = model
+    views.add(room)
+    let guide = GuideSoundView(surface: sound, patches: stage.patches)
+    guide.dataSource = model
+    views.add(guide)
+  }
+
+  func operation(for action: ActionID) -> (() -> Void)? {
+    switch action {
+    case .sweep: { self.model.toggleSweep(.skyline) }
+    case .hazardSweep: { self.model.toggleSweep(.hazards) }
+    case .fullSweep: { self.model.toggleSweep(.full) }
+    case .familySweep: { self.model.toggleSweep(.families) }
+    case .probe: { self.model.toggleSweep(.probe) }
+    default: nil
+    }
+  }
+
+  func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  func updateViews() -> Bool { views.update() }
+}

@@ -1,0 +1,53 @@
+/// What became of a list, or of a text that is typed.
+public enum ListFact: Hashable, Sendable, Codable {
+  /// A list of this name came up.
+  case opened(Message)
+  /// An item has the focus, counted from 1.
+  case focused(MenuItemState, Int, of: Int, how: FocusCause)
+  /// There is no item that could have it.
+  case empty(how: FocusCause)
+  /// The catalogue came up with so many materials.
+  case catalogue(materials: Int)
+  /// A material has the focus, counted from 1.
+  case material(MaterialPlace, how: FocusCause)
+  /// There is no material that could have it.
+  case noMaterial(how: FocusCause)
+  /// A search has found so many materials; the first of them has the focus.
+  case found(String, materials: Int, first: MaterialPlace?)
+  /// Characters were typed.
+  case typed(String)
+  /// A character was taken away.
+  case erased(String)
+  /// No more can be typed.
+  case full
+  /// Nothing is left to be taken away.
+  case nothingToErase
+}
+
+/// Why something has the focus.
+public enum FocusCause: Hashable, Sendable, Codable {
+  /// The player went there.
+  case moved
+  /// Its list came up.
+  case opened
+}
+
+/// A material in a list.
+public struct MaterialPlace: Hashable, Sendable, Codable {
+  /// Which.
+  public var material: MaterialID
+  /// Whether it has a star.
+  public var isFavourite: Bool
+  /// Where it stands, counted from 1.
+  public var number: Int
+  /// How many there are.
+  public var count: Int
+
+  /// Makes a place.
+  public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
+    self.material = material
+    self.isFavourite = isFavourite
+    self.number = number
+    self.count = count
+  }
+}

@@ -1,0 +1,66 @@
+import KodamaDataSources
+
+// The words for lists and for what is typed.
+extension Narrator {
+  func saying(_ fact: ListFact) -> Saying? {
+    switch fact {
+    case .focused(_, _, _, let cause), .empty(let cause), .material(_, let cause),
+      .noMaterial(let cause):
+      // What a list is called is to be heard whole before what has its focus.
+      Saying(
+        message: message(fact), urgency: cause == .moved ? .important : .message, isShown: true)
+    case .opened, .typed, .erased:
+      Saying(message: message(fact), urgency: .important, isShown: true)
+    case .catalogue, .found, .full, .nothingToErase:
+      Saying(message: message(fact), urgency: .important)
+    }
+  }
+
+  private func message(_ fact: ListFact) -> Message {
+    switch fact {
+    case .opened(let title): title
+    case .focused(let item, let number, let count, _): message(item, number, of: count)
+    case .empty: Message("menu.empty")
+    case .catalogue(let count): Message("catalogue.title", ("n", .number(count)))
+    case .material(let place, _): message(place)
+    case .noMaterial: message(nil)
+    case .found(let text, let count, let first):
+      Message(
+        "catalogue.found", ("text", .text(text)), ("n", .number(count)),
+        ("focus", .message(message(first))))
+    case .typed(let text): Self.typed(text)
+    case .erased(let text):
+      Message("entry.erased", ("what", .message(Self.typed(text))))
+    case .full: Message("entry.full")
+    case .nothingToErase: Message("entry.empty")
+    }
+  }
+
+  /// "Label, role, value, n of m."
+  private func message(_ item: MenuItemState, _ number: Int, of count: Int) -> Message {
+    let position: (String, Message.Argument) = (
+      "position",
+      .message(Message("menu.position", ("n", .number(number)), ("m", .number(count))))
+    )
+    guard let value = item.value else {
+      return Message(
+        item.isEnabled ? "menu.button" : "menu.button.disabled", ("label", .message(item.label)),
+        position)
+    }
+    return Message(
+      item.isSetting ? "menu.setting" : "menu.button.value", ("label", .message(item.label)),
+      ("value", .message(value)), position)
+  }
+
+  private func message(_ place: MaterialPlace?) -> Message {
+    guard let place else { return Message("catalogue.nothing") }
+    return Message(
+      place.isFavourite ? "catalogue.item.starred" : "catalogue.item",
+      ("what", .message(looks.name(place.material))), ("n", .number(place.number)),
+      ("m", .number(place.count)))
+  }
+
+  private static func typed(_ text: String) -> Message {
+    text == " " ? Message("key.space") : Message("entry.typed", ("text", .text(text)))
+  }
+}
