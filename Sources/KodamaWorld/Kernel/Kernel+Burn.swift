@@ -36,6 +36,23 @@ extension Kernel {
     let bits = cells[index]
     let threshold = table.burn[Int(bits & 0xff)]
     guard threshold != 0 else { return }
+    return ignite(index, x, y, bits, threshold, hash, side)
+  }
+
+  /// Fire climbs, and runs before the wind; what is damp catches it seldom.
+  @inline(never) private func ignite(
+    _ index: Int, _ x: Int, _ y: Int, _ bits: UInt16, _ usual: UInt32, _ hash: UInt32,
+    _ side: UInt32
+  ) {
+    var threshold = usual
+    switch side {
+    case 0: threshold *= 2
+    case 1, 2:
+      let blown = weather.wind * (side == 1 ? -1 : 1)
+      if blown != 0 { threshold = blown > 0 ? threshold * 2 : threshold / 2 }
+    default: break
+    }
+    threshold >>= damp.shift
     let drawn = chance(index, salt: 2 &+ side &+ hash & 0xff0)
     guard drawn >> 16 < threshold else { return }
     setAlight(Place(index: index, x: x, y: y), bits)
@@ -50,7 +67,14 @@ extension Kernel {
         material: bits & 0xff)
       guard blasts.add(blast) else { return stayAwake(place.x, place.y) }
     }
-    make(cell(table.flame, CountdownData(byte: table.burnTicks[material])), place)
+    vent(bits, becomes: 0)
+    let rest = table.residue[material]
+    // A part of it glows on, or is ash at once.
+    if rest != 0, chance(place.index, salt: 0x1007) & 7 == 0 {
+      make(rest, place)
+    } else {
+      make(cell(table.flame, CountdownData(byte: table.burnTicks[material])), place)
+    }
     tell(.ignite, bits, place.x, place.y)
   }
 
