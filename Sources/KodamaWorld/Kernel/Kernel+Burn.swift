@@ -15,14 +15,23 @@ extension Kernel {
     }
     let rest = cell(bits, burning.oneLess)
     let above = index - stride
-    // A flame that has little left to eat flickers upwards.
-    if burning.left < CountdownData.flickersBelow, hash & 0x300 == 0, cells[above] & 0xff == 0 {
+    // A flame that has little left to eat flickers upwards, unless there is more beside it.
+    if burning.left < CountdownData.flickersBelow, hash & 0x300 == 0, cells[above] & 0xff == 0,
+      !hasFuel(index)
+    {
       write(0, index, x, y)
       write(rest, above, x, y - 1)
       markDone(x, y - 1)
     } else {
       write(rest, index, x, y)
     }
+  }
+
+  /// Whether something beside a flame burns.
+  @inline(__always) private func hasFuel(_ index: Int) -> Bool {
+    let burn = table.burn
+    return burn[Int(cells[index &- 1] & 0xff)] | burn[Int(cells[index &+ 1] & 0xff)]
+      | burn[Int(cells[index &- stride] & 0xff)] | burn[Int(cells[index &+ stride] & 0xff)] != 0
   }
 
   /// What is left of a fire: mostly nothing, sometimes smoke.
@@ -68,14 +77,26 @@ extension Kernel {
       guard blasts.add(blast) else { return stayAwake(place.x, place.y) }
     }
     vent(bits, becomes: 0)
-    let rest = table.residue[material]
-    // A part of it glows on, or is ash at once.
-    if rest != 0, chance(place.index, salt: 0x1007) & 7 == 0 {
-      make(rest, place)
-    } else {
+    if !leaves(table.residue[material], place) {
       make(cell(table.flame, CountdownData(byte: table.burnTicks[material])), place)
     }
     tell(.ignite, bits, place.x, place.y)
+  }
+
+  /// Leaves what is left of a part of what burns: ash drops into the air below, and what glows takes
+  /// the place of the flame.
+  ///
+  /// - Returns: whether there is no flame.
+  private func leaves(_ rest: UInt16, _ place: Place) -> Bool {
+    guard rest != 0, chance(place.index, salt: 0x1007) & 7 == 0 else { return false }
+    let below = beside(place, 0, 1)
+    if cells[below.index] & 0xff == 0 {
+      make(rest, below)
+    } else if table.warmth[Int(rest & 0xff)] > 0 {
+      make(rest, place)
+      return true
+    }
+    return false
   }
 
   /// Marks a cell made anew where the scan has yet to come, so that it acts from the next tick on.

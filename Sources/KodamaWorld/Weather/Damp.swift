@@ -12,7 +12,7 @@ enum Damp: UInt8 {
     switch self {
     case .dry: 0
     case .damp: 2
-    case .wet: 5
+    case .wet: 6
     }
   }
 }
