@@ -49,7 +49,8 @@ enum DataKind: CaseIterable {
     case .gate, .delay: GateData.settings
     case .clock: ClockData.settings
     case .conveyor: ConveyorData.settings
-    case .unused, .powder, .fluid, .countdown, .bloom, .spring, .shoot, .pulse, .latch, .crossing, .lamp,
+    case .unused, .powder, .fluid, .countdown, .bloom, .spring, .shoot, .pulse, .latch, .crossing,
+      .lamp,
       .creature, .firefly, .kodama:
       0
     }

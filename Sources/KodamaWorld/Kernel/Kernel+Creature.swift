@@ -85,8 +85,7 @@ extension Kernel {
   /// Whether another of its kind within six cells has just flashed.
   private func seesFlash(_ place: Place, _ bits: UInt16) -> Bool {
     for y in max(1, place.y - 6)...min(height, place.y + 6) {
-      for x in max(1, place.x - 6)...min(width, place.x + 6)
-      {
+      for x in max(1, place.x - 6)...min(width, place.x + 6) {
         let other = cells[y * stride + x]
         if other & 0xff == bits & 0xff, FireflyData(other).hasFlashed { return true }
       }
