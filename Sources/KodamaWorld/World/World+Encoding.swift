@@ -73,8 +73,9 @@ extension World {
       append(block.sixteenths)
       append(block.pending)
     }
-    append(UInt8(Wakefulness.numberCount))
-    for number in wakefulness.numbers { append(number) }
+    let heard = wakefulness.numbers
+    append(UInt8(heard.count))
+    for number in heard { append(number) }
     let seen = discoveries
     append(UInt16(seen.count))
     for place in seen { for number in rules.signature(of: place) { append(number) } }
