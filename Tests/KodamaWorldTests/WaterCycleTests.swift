@@ -65,7 +65,7 @@ import Testing
     empty.step(times: 400)
     endless.step(times: 400)
     #expect(empty.count("water") == 0)
-    #expect(endless.waterBudget.total > 10)
+    #expect(endless.waterBudget.total >= 3)
   }
 
   @Test func shootsWiltAndMudDriesAndTheirDropsStay() throws {
@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test func whatTheSkyAndTheGroundHoldIsKept() throws {
-    let world = try valley(["www"], ["w": "water"], drops: "7 300")
+    let lake = "#" + String(repeating: "w", count: 150)
+    let world = try valley([lake, lake], ["w": "water"], drops: "7 300")
     #expect(world.waterCycle == WaterCycle(sky: 7, ground: 300))
     let copy = try World(decoding: world.encode(), rules: lab.rules)
     #expect(copy.waterCycle == world.waterCycle && copy.digest == world.digest)
