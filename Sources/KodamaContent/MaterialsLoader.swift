@@ -7,7 +7,7 @@ public struct MaterialsLoader {
   public static let ruleFields = [
     "class", "does", "density", "spread", "viscosity", "burn", "burnTicks", "residue", "decay",
     "decaysTo", "data", "warmth", "hot", "hotTo", "cold", "coldTo", "cohesion", "toughness",
-    "blastTo", "blast", "levels", "into", "eats", "becomes", "pace",
+    "blastTo", "blast", "levels", "drops", "into", "eats", "becomes", "pace",
   ]
   /// The fields that say how it looks and sounds.
   public static let lookFields = ["glyph", "ink", "paper", "patch"]
@@ -134,6 +134,7 @@ public struct MaterialsLoader {
     rule.toughness = try fields["toughness"]?.integer(in: 0...100) ?? rule.toughness
     rule.blastTo = try fields["blastTo"]?.word(of: names) ?? ""
     rule.blast = try fields["blast"]?.integer(in: 0...12) ?? 0
+    rule.drops = try fields["drops"]?.integer(in: 0...1) ?? 0
     rule.levels = try fields["levels"]?.flag() ?? false
     rule.becomes = try fields["becomes"]?.word(of: names) ?? ""
     rule.pace = try percent(fields["pace"]) ?? rule.pace

@@ -32,6 +32,8 @@ import Testing
     #expect(comesBack(LampData.self, byte))
     #expect(comesBack(CreatureData.self, byte))
     #expect(comesBack(FireflyData.self, byte))
+    #expect(comesBack(ShootData.self, byte))
+    #expect(comesBack(SpringData.self, byte))
     #expect(comesBack(KodamaData.self, byte))
   }
 
@@ -160,18 +162,39 @@ import Testing
     #expect(creature.hopsLeft == byte % 8)
     #expect(creature.hopping(0).byte == byte - byte % 8)
     #expect(creature.hopping(5).byte == byte - byte % 8 + 5)
-    #expect(CreatureData.leap(UInt32(byte)).byte == 3 | byte & 0b1000_0000)
+    let leap = creature.leaping(UInt32(~byte))
+    #expect(leap.byte == byte & 0b0111_1000 | 3 | ~byte & 0b1000_0000)
     let firefly = FireflyData(byte: byte)
-    #expect(firefly.hasFlashed == (byte == 0))
-    #expect(Int(firefly.counted(false).byte) == (byte < 63 ? Int(byte) + 1 : 0))
-    let count = Int(byte) + 1
+    #expect(firefly.hasFlashed == (byte % 64 == 0))
+    #expect(firefly.counted(false).count == (firefly.count < 63 ? firefly.count + 1 : 0))
+    let count = firefly.count + 1
     let hurried = count > 6 ? count + 1 + count / 6 : count
-    #expect(Int(firefly.counted(true).byte) == (hurried < 64 ? hurried : 0))
+    #expect(firefly.counted(true).count == (hurried < 64 ? hurried : 0))
+    #expect(firefly.counted(true).stage == firefly.stage)
     let kodama = KodamaData(byte: byte)
     #expect(kodama.note.byte == byte % 32)
     #expect(kodama.isWaiting == (byte >= 32))
     if byte >= 32 { #expect(kodama.waited.byte == byte - 32) }
     #expect(KodamaData(hearing: byte).byte == min(byte, 23) + 4 * 32)
+  }
+
+  @Test(arguments: bytes) func creaturesRememberHowFarTheyHaveCome(byte: UInt8) {
+    let stages: [LifeStage] = [.grown, .old, .young, .grown]
+    let (creature, firefly) = (CreatureData(byte: byte), FireflyData(byte: byte))
+    #expect(creature.stage == stages[Int(byte / 8 % 4)])
+    #expect(firefly.stage == stages[Int(byte / 64)])
+    for stage in stages {
+      #expect(creature.at(stage).byte == byte & 0b1110_0000 | stage.rawValue * 8)
+      #expect(firefly.at(stage).byte == byte % 64 + stage.rawValue * 64)
+    }
+  }
+
+  @Test(arguments: bytes) func shootsCountFromTheirRootAndSpringsKnowTheirDepth(byte: UInt8) {
+    #expect(ShootData(byte: byte).height == byte % 16)
+    #expect(ShootData(byte: byte).next.byte == min(15, byte % 16 + 1))
+    #expect(SpringData(byte: byte).depth == Int(byte))
+    #expect(SpringData(byte: byte).isFedByTheGround == (byte > 0))
+    #expect(SpringData.bed(depth: Int(byte)).byte == byte)
   }
 
   @Test(arguments: bytes) func conveyorsAndFlowersHaveOneBit(byte: UInt8) {

@@ -189,9 +189,9 @@ import Testing
     let bytes = world.encode()
     let again = try World(decoding: bytes, rules: lab.rules)
     #expect(again.discoveries == world.discoveries)
-    // Version 1 ended after the heat: a count of 37 numbers, the discoveries and the music were not
-    // there.
-    let music = 2 + Scale.pentatonic.rawValue.utf8.count
+    // Version 1 ended after the heat: a count of 37 numbers, the discoveries, the music and the
+    // drops were not there.
+    let music = 2 + Scale.pentatonic.rawValue.utf8.count + 8
     let tail = 1 + 37 * 4 + 2 + world.discoveryCount * 4 + music
     var old = Array(bytes.dropLast(tail))
     old[4] = 1

@@ -4,8 +4,10 @@ extension Behaviour {
   var dataKind: DataKind? {
     switch self {
     // A string's note is its length.
-    case .none, .grow, .creep, .sprout, .spring, .drain, .string, .door, .igniter, .heater, .worm:
+    case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .worm:
       nil
+    case .grow: .shoot
+    case .spring: .spring
     case .hang, .tree, .soak: .countdown
     case .bloom: .bloom
     case .carry: .conveyor

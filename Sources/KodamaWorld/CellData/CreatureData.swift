@@ -1,5 +1,5 @@
 /// What frogs, birds, fish and snails remember: bit 7 is the side they face, and of a frog bits 0
-/// to 2 are how many cells of its hop are left.
+/// to 2 are how many cells of its hop are left. Bits 3 and 4 are how far it has come in its life.
 struct CreatureData: CellData {
   var byte: UInt8 = 0
 
@@ -25,11 +25,19 @@ struct CreatureData: CellData {
     return frog
   }
 
-  /// A frog at the beginning of a hop of three cells, to a side that chance decides.
+  /// The frog at the beginning of a hop of three cells, to a side that chance decides.
   ///
   /// - Parameter hash: what chance says.
   /// - Returns: the data of the frog.
-  static func leap(_ hash: UInt32) -> CreatureData {
-    CreatureData(byte: UInt8(truncatingIfNeeded: 3 | hash & 0x80))
+  func leaping(_ hash: UInt32) -> CreatureData {
+    CreatureData(byte: byte & 0x78 | UInt8(truncatingIfNeeded: 3 | hash & 0x80))
+  }
+
+  /// How far it has come in its life.
+  var stage: LifeStage { LifeStage(bits: byte >> 3) }
+
+  /// The creature at another stage of its life, with nothing left to hop.
+  func at(_ stage: LifeStage) -> CreatureData {
+    CreatureData(byte: byte & 0xe0 | stage.rawValue << 3)
   }
 }

@@ -12,6 +12,10 @@ enum DataKind: CaseIterable {
   case bloom
   /// `ConveyorData`.
   case conveyor
+  /// `SpringData`.
+  case spring
+  /// `ShootData`.
+  case shoot
   /// `NoteData`.
   case note
   /// `PulseData` alone.
@@ -45,8 +49,9 @@ enum DataKind: CaseIterable {
     case .gate, .delay: GateData.settings
     case .clock: ClockData.settings
     case .conveyor: ConveyorData.settings
-    case .unused, .powder, .fluid, .countdown, .bloom, .pulse, .latch, .crossing, .lamp, .creature,
-      .firefly, .kodama:
+    case .unused, .powder, .fluid, .countdown, .bloom, .spring, .shoot, .pulse, .latch, .crossing,
+      .lamp,
+      .creature, .firefly, .kodama:
       0
     }
   }

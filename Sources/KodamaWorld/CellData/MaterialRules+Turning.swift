@@ -8,8 +8,8 @@ extension MaterialRules {
     case .gate, .delay: cell.with(GateData(of: cell).turned)
     case .crossing: cell.with(CrossingData(of: cell).turned)
     // Conveyors, creatures and fluids only know left and right.
-    case .unused, .powder, .fluid, .countdown, .bloom, .conveyor, .note, .pulse, .toggle, .latch,
-      .clock, .lamp, .creature, .firefly, .kodama:
+    case .unused, .powder, .fluid, .countdown, .bloom, .spring, .shoot, .conveyor, .note, .pulse,
+      .toggle, .latch, .clock, .lamp, .creature, .firefly, .kodama:
       cell
     }
   }
@@ -22,8 +22,8 @@ extension MaterialRules {
     case .creature: cell.with(CreatureData(of: cell).turnedRound)
     case .fluid: cell.with(FluidData(of: cell).mirrored)
     // A crossing leads the same ways seen from behind.
-    case .unused, .powder, .countdown, .bloom, .note, .pulse, .toggle, .latch, .clock, .crossing,
-      .lamp, .firefly, .kodama:
+    case .unused, .powder, .countdown, .bloom, .spring, .shoot, .note, .pulse, .toggle, .latch,
+      .clock, .crossing, .lamp, .firefly, .kodama:
       cell
     }
   }

@@ -32,6 +32,8 @@ public struct WorldGenerator: Sendable {
     plantWoods(world, ground)
     WorldDecorator(world: world, ground: ground, random: random).settle()
     hangBells(world, ground)
+    openSprings(world, ground)
+    world.wakefulness.isWild = true
     world.wakeAll()
     return world
   }
@@ -84,17 +86,39 @@ public struct WorldGenerator: Sendable {
   /// Fills the deepest hollow with water, to a tenth of the height.
   private func fillPools(_ world: World, _ ground: [Int]) {
     let water = world.rules.freshCell(world.rules.id("water")).bits
-    guard let lowest = ground.max(), let bottom = ground.firstIndex(of: lowest) else { return }
+    let (surface, shore) = lake(ground)
+    for x in shore {
+      for y in surface..<max(surface, ground[x]) {
+        world.storage.cells[world.index(GridPoint(x, y))] = water
+      }
+    }
+  }
+
+  /// Opens springs on the bed of the lake, and fills the ground and the sky that feed it.
+  private func openSprings(_ world: World, _ ground: [Int]) {
+    guard world.hasSky, let spring = world.rules["spring"], let water = world.rules["water"] else {
+      return
+    }
+    let (surface, shore) = lake(ground)
+    let reach = shore.filter { ground[$0] - surface >= 3 }
+    for x in stride(from: reach.count / 16, to: reach.count, by: max(1, reach.count / 8)) {
+      let bed = GridPoint(reach[x], ground[reach[x]])
+      _ = world.put(Cell(spring).with(SpringData.bed(depth: bed.y - surface)), at: bed)
+    }
+    let drops = world.materialCounts()[Int(water.rawValue)]
+    world.waterCycle = WaterCycle(sky: UInt32(width / 12), ground: UInt32(drops * 3 / 4))
+  }
+
+  /// The row of the lake's surface and the columns that it fills, of those in which it lies open.
+  private func lake(_ ground: [Int]) -> (surface: Int, shore: ClosedRange<Int>) {
+    let lowest = ground.max() ?? 0
+    let bottom = ground.firstIndex(of: lowest) ?? 0
     let surface = lowest - max(3, height / 20)
     var left = bottom
     while left > 0, ground[left - 1] > surface { left -= 1 }
     var right = bottom
     while right < width - 1, ground[right + 1] > surface { right += 1 }
-    for x in left...right {
-      for y in surface..<max(surface, ground[x]) {
-        world.storage.cells[world.index(GridPoint(x, y))] = water
-      }
-    }
+    return (surface, left...right)
   }
 
   private func plantWoods(_ world: World, _ ground: [Int]) {

@@ -38,12 +38,12 @@ extension Kernel {
     }
     if drops(place, bits) { return }
     sleepSlowly(place.x, place.y)
-    guard isSlowTurn(place.y) else { return }
+    guard isSlowTurn(place.y), !ages(place, bits) else { return }
     let hash = chance(place.index, salt: 20)
     if phase.isDark, hash >> 24 < 48, isNearFood(place, bits) {
       call(NoteData(note: 2 + hash % 5), place, bits)
     }
-    if mayAct(bits, hash) { write(cell(bits, CreatureData.leap(hash)), place) }
+    if mayAct(bits, hash) { write(cell(bits, frog.leaping(hash)), place) }
   }
 
   /// Whether what it likes lies within three cells.
@@ -61,6 +61,12 @@ extension Kernel {
     guard phase.isDark else { return }
     stayAwake(place.x, place.y)
     guard tick & 3 == 0 else { return }
+    let stage = FireflyData(bits).stage
+    if isSlowTurn(place.y),
+      ages(place, bits, stage, oneIn: 64, { cell(bits, FireflyData(bits).at($0)) })
+    {
+      return
+    }
     let firefly = FireflyData(bits).counted(seesFlash(place, bits))
     let now = cell(bits, firefly)
     if firefly.hasFlashed {
@@ -78,10 +84,11 @@ extension Kernel {
 
   /// Whether another of its kind within six cells has just flashed.
   private func seesFlash(_ place: Place, _ bits: UInt16) -> Bool {
-    let flashed = cell(bits, FireflyData())
     for y in max(1, place.y - 6)...min(height, place.y + 6) {
-      for x in max(1, place.x - 6)...min(width, place.x + 6)
-      where cells[y * stride + x] == flashed { return true }
+      for x in max(1, place.x - 6)...min(width, place.x + 6) {
+        let other = cells[y * stride + x]
+        if other & 0xff == bits & 0xff, FireflyData(other).hasFlashed { return true }
+      }
     }
     return false
   }
@@ -100,7 +107,7 @@ extension Kernel {
       write(turnedRound(turned), place)
     case .dawn:
       sleepSlowly(place.x, place.y)
-      guard isSlowTurn(place.y), mayAct(bits, hash) else { return }
+      guard isSlowTurn(place.y), !ages(place, bits, oneIn: 64), mayAct(bits, hash) else { return }
       call(NoteData(note: 14 + hash % 8), place, bits)
     case .dusk, .night:
       _ = drops(place, bits)
@@ -113,12 +120,13 @@ extension Kernel {
   /// Swims to its side and turns at the shore; eats what floats by.
   func swim(_ place: Place, _ bits: UInt16) {
     let canMove = (0..<4).contains { enters(bits, beside(place, direction: $0)) }
-    guard canMove || physics(beside(place, 0, 1)) == .empty else { return }
+    guard canMove || physics(beside(place, 0, 1)) == .empty else { return gasp(place, bits) }
     stayAwake(place.x, place.y)
     if physics(beside(place, 0, 1)) == .empty {
       return swap(place, bits, with: beside(place, 0, 1))
     }
     guard (tick &+ UInt32(truncatingIfNeeded: place.x)) & 3 == 0 else { return }
+    if isSlowTurn(place.y), ages(place, bits) { return }
     let hash = chance(place.index, salt: 23)
     if let meal = food(place, bits, hash) { return make(table.becomes[Int(bits & 0xff)], meal) }
     let row = hash & 7 == 0 ? -1 : hash & 7 == 1 ? 1 : 0
@@ -127,15 +135,36 @@ extension Kernel {
     if row == 0 { write(turnedRound(bits), place) }
   }
 
+  /// Out of the water a fish does not live long.
+  private func gasp(_ place: Place, _ bits: UInt16) {
+    guard hasSky else { return }
+    sleepSlowly(place.x, place.y)
+    guard isSlowTurn(place.y) else { return }
+    let hash = chance(place.index, salt: 0x1009)
+    if hash & 127 == 0 { return write(drops(bits) > 0 ? rainDrop : 0, place) }
+    // It flops about, and may find back.
+    let target = beside(place, hash & 0x100 == 0 ? 1 : -1, 0)
+    if physics(target) == .empty { swap(place, bits, with: target) }
+  }
+
+  /// Lets a creature that faces a side grow older.
+  private func ages(_ place: Place, _ bits: UInt16, oneIn one: UInt32 = 256) -> Bool {
+    let creature = CreatureData(bits)
+    return ages(place, bits, creature.stage, oneIn: one) { cell(bits, creature.at($0)) }
+  }
+
   /// Crawls along the ground and up steps, eats what is before it, turns where it cannot go on.
   func crawl(_ place: Place, _ bits: UInt16) {
     if drops(place, bits) { return }
     sleepSlowly(place.x, place.y)
-    guard isSlowTurn(place.y), mayAct(bits, chance(place.index, salt: 24)) else { return }
+    guard isSlowTurn(place.y), !ages(place, bits),
+      mayAct(bits, chance(place.index, salt: 24))
+    else { return }
     let ahead = beside(place, CreatureData(bits).side, 0)
     let above = beside(ahead, 0, -1)
     if eats(bits, ahead) {
-      make(table.becomes[Int(bits & 0xff)], ahead)
+      let rest = drops(cells[ahead.index]) > 0 ? rainDrop : table.becomes[Int(bits & 0xff)]
+      make(rest, ahead)
     } else if enters(bits, ahead) {
       step(place, bits, to: ahead)
     } else if enters(bits, beside(place, 0, -1)), enters(bits, above) {

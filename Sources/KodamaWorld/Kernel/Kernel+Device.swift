@@ -12,6 +12,7 @@ extension Kernel {
 
   /// Brings forth what it becomes, below itself or beside, in its slow turn.
   func spring(_ place: Place, _ bits: UInt16) {
+    if SpringData(bits).isFedByTheGround { return wellUp(place, bits) }
     let sides = [beside(place, 0, 1), beside(place, 1, 0), beside(place, -1, 0)]
     guard let open = sides.first(where: { enters(bits, $0) }) else { return }
     sleepSlowly(place.x, place.y)

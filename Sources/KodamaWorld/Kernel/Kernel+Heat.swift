@@ -42,6 +42,7 @@ extension Kernel {
     if isFlame {
       setAlight(Place(index: index, x: x, y: y), bits)
     } else {
+      vent(bits, becomes: product)
       write(product, index, x, y)
       tell(.react, bits, x, y)
     }

@@ -2,17 +2,32 @@ import KodamaDataSources
 
 /// What grows. It acts in the slow turn of its row, and sleeps for good where it has no room.
 extension Kernel {
-  /// Drinks what it touches, sooner or later, and grows upwards.
+  /// Drinks what it touches, sooner or later, and grows upwards; what grew wilts where it is dry,
+  /// and lets its drop go.
   func grow(_ place: Place, _ bits: UInt16) {
     guard isSlowTurn(place.y) else { return sleepSlowly(place.x, place.y) }
     let hash = chance(place.index, salt: 3)
-    guard let drink = food(place, bits, hash) else { return }
+    let shoot = ShootData(bits)
+    guard let drink = food(place, bits, hash) else { return wilt(place, shoot) }
     sleepSlowly(place.x, place.y)
     let target = beside(place, Int(hash % 3) - 1, -1)
     guard mayAct(bits, hash), enters(bits, target) else { return }
+    if hasSky {
+      guard shoot.height < ShootData.highest, isInside(target), crowd(target, bits) <= 3 else {
+        return
+      }
+    }
     make(0, drink)
-    make(bits & 0xff, target)
+    make(cell(bits, hasSky ? shoot.next : ShootData()), target)
     tell(.grow, bits, target.x, target.y)
+  }
+
+  /// Turns a shoot back into the drop that it drank.
+  private func wilt(_ place: Place, _ shoot: ShootData) {
+    guard hasSky, shoot.height > 0 else { return }
+    sleepSlowly(place.x, place.y)
+    guard chance(place.index, salt: 0x1008) & 31 == 0 else { return }
+    make(rainDrop, place)
   }
 
   /// Where this cell finds something to eat or drink, looking in a random order.
@@ -54,6 +69,7 @@ extension Kernel {
     guard mayAct(bits, hash), enters(bits, target), isInside(target),
       food(target, bits, hash) != nil, crowd(target, bits) <= 3
     else { return }
+    vent(cells[target.index], becomes: bits)
     make(bits, target)
     tell(.grow, bits, target.x, target.y)
   }

@@ -38,6 +38,7 @@ extension Kernel {
         seen[Int(number)] = true
         // Both may stay what they are, and meet again.
         stayAwake(x, y)
+        keepWater(bits, neighbour, reaction)
         become(reaction.firstBecomes, was: bits, index, x, y)
         become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
         if reaction.heat != 0 { heat.add(x, y, degrees: reaction.heat) }
@@ -53,6 +54,21 @@ extension Kernel {
     return false
   }
 
+  /// What a reaction of two cells sets free goes up into the sky, wherever it takes place.
+  @inline(never)
+  private func keepWater(_ bits: UInt16, _ other: UInt16, _ reaction: CompiledReaction) {
+    let before = drops(bits) + drops(other)
+    let freed =
+      before - kept(bits, reaction.firstBecomes) - kept(other, reaction.secondBecomes)
+    if freed > 0 { cycle.pointee.sky += UInt32(freed) }
+  }
+
+  /// The drops that a product holds; what catches fire gives its own away when it does.
+  private func kept(_ was: UInt16, _ product: UInt16) -> Int {
+    let burns = product == table.flame && product != 0 && table.burn[Int(was & 0xff)] != 0
+    return drops(burns ? was : product)
+  }
+
   /// Turns a cell into a product; a product of the same material keeps what it remembers.
   private func become(_ product: UInt16, was: UInt16, _ index: Int, _ x: Int, _ y: Int) {
     guard product & 0xff != was & 0xff else { return }
@@ -66,7 +82,17 @@ extension Kernel {
   /// Turns by chance into what the material decays to.
   @inline(never) func decay(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) -> Bool {
     if chance(index, salt: 9) >> 16 < table.decay[Int(bits & 0xff)] {
-      write(table.decaysTo[Int(bits & 0xff)], index, x, y)
+      let product = table.decaysTo[Int(bits & 0xff)]
+      if drops(bits) > drops(product), table.physics[Int(bits & 0xff)] == .powder {
+        guard hasSky, !staysWet(index) else {
+          stayAwake(x, y)
+          return false
+        }
+        cycle.pointee.ground += 1
+      } else {
+        vent(bits, becomes: product)
+      }
+      write(product, index, x, y)
       return true
     }
     stayAwake(x, y)

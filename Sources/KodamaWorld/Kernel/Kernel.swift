@@ -60,6 +60,8 @@ struct Kernel<Wakes: WakePolicy> {
   let cohesion: UnsafeMutablePointer<UInt8>
   let heat: HeatPlane
   let blasts: BlastList
+  /// What the sky and the ground hold.
+  let cycle: UnsafeMutablePointer<WaterCycle>
   /// Which reactions have been seen.
   let seen: UnsafeMutablePointer<Bool>
   /// How many ticks a step of the music has.
@@ -67,10 +69,16 @@ struct Kernel<Wakes: WakePolicy> {
   let phase: DayPhase
   /// Whether the phase of the day begins with this tick.
   let phaseBegins: Bool
+  /// Whether there is a sky at all: in a sketch without one nothing evaporates, ages or wilts.
+  let hasSky: Bool
+  /// How damp what burns is.
+  let damp: Damp
   /// What the sky does in this tick.
   let weather: Weather
   /// What falls as rain, as it begins; 0 where the table has no water.
   let rainDrop: UInt16
+  /// What comes back where the ground is bare.
+  let herbs: Herbs
   let tables: Unmanaged<RuleTables>
 
   /// The chance of this cell in this tick: 32 evenly spread bits. The constants are those of

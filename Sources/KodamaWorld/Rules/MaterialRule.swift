@@ -44,6 +44,8 @@ public struct MaterialRule: Sendable, Hashable {
   public var blast = 0
   /// Whether a liquid rises in connected vessels.
   public var levels = false
+  /// How many drops of water a cell of it holds, 0–1: what drinks one holds one.
+  public var drops = 0
   /// What it may grow or move into, by name.
   public var into: [String] = []
   /// What it eats, drinks, or holds on to, by name.

@@ -105,7 +105,7 @@ public struct MaterialRules: Sendable {
       ("warmth", material.warmth, -200...400), ("hot", material.hot, 0...400),
       ("cold", material.cold, -200...0), ("cohesion", material.cohesion, 0...255),
       ("toughness", material.toughness, 0...100), ("blast", material.blast, 0...12),
-      ("pace", material.pace, 0...10_000),
+      ("pace", material.pace, 0...10_000), ("drops", material.drops, 0...1),
     ]
     for (field, value, range) in ranges where !range.contains(value) {
       throw .outOfRange(field, in: material.name)

@@ -73,6 +73,8 @@ final class RuleTables {
   let cohesion: UnsafeMutablePointer<UInt8>
   let toughness: UnsafeMutablePointer<UInt8>
   let blast: UnsafeMutablePointer<UInt8>
+  /// How many drops of water a cell holds.
+  let drops: UnsafeMutablePointer<UInt8>
   /// By (material << 8 | other): bit 0 it may grow or move into it, bit 1 it eats it.
   let taste: UnsafeMutablePointer<UInt8>
   /// One bit of 64 for each material, and the bits of those it reacts with.
@@ -123,6 +125,7 @@ final class RuleTables {
     cohesion = table(0)
     toughness = table(100)
     blast = table(0)
+    drops = table(0)
     taste = table(0, 65_536)
     seen = table(false, max(1, rules.reactions.count))
     flame = rules.freshCell(rules.id("fire")).bits
@@ -137,7 +140,8 @@ final class RuleTables {
 
   deinit {
     for memory in [
-      action, weight, give, viscosity, burnTicks, prominence, cohesion, toughness, blast, taste,
+      action, weight, give, viscosity, burnTicks, prominence, cohesion, toughness, blast, drops,
+      taste,
     ] { memory.deallocate() }
     voice.deallocate()
     behaviour.deallocate()
@@ -180,6 +184,7 @@ final class RuleTables {
     cohesion[index] = UInt8(material.cohesion)
     toughness[index] = UInt8(material.toughness)
     blast[index] = UInt8(material.blast)
+    drops[index] = UInt8(material.drops)
     for name in material.into { taste[index << 8 | Int(rules.id(name).rawValue)] |= 1 }
     for name in material.eats { taste[index << 8 | Int(rules.id(name).rawValue)] |= 2 }
     kindBit[index] = 1 << UInt64((index * 37) & 63)

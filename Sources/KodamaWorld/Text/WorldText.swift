@@ -18,6 +18,8 @@ public import KodamaDataSources
 /// its music; `tempo:` says how many beats a minute its clocks make at normal speed, 30–225, and
 /// the one that ticks come nearest to is taken.
 ///
+/// `drops:` says how many drops of water the sky holds, and how many the ground.
+///
 /// A line of the legend is a glyph, a material and, where it is not the usual, the cell's data.
 /// After the rows may come the section `heat`: a line for each 4 × 4 block that differs from the
 /// world, with its number in reading order, its temperature and its pull in 1/16 degree. An étude
@@ -52,6 +54,8 @@ public struct WorldText: Sendable, Equatable {
   public var heat: [WarmBlock] = []
   /// Its scale and tempo.
   public var music = Music()
+  /// What the sky and the ground hold.
+  public var waterCycle = WaterCycle()
   /// What the valley remembers of its sounds.
   public var wakefulness = Wakefulness()
   /// The keys of the header that only an étude has, in the order of the file.
@@ -69,6 +73,7 @@ public struct WorldText: Sendable, Equatable {
     heat = world.warmBlocks
     music = world.music
     wakefulness = world.wakefulness
+    waterCycle = world.waterCycle
     cells = []
     cells.reserveCapacity(width * height)
     for y in 0..<height {
@@ -103,6 +108,7 @@ public struct WorldText: Sendable, Equatable {
     for block in heat { _ = world.setWarm(block) }
     world.music = music
     world.wakefulness = wakefulness
+    world.waterCycle = waterCycle
     return world
   }
 
@@ -127,6 +133,7 @@ public struct WorldText: Sendable, Equatable {
       let numbers = wakefulness.numbers.map(String.init).joined(separator: " ")
       text += "awake: \(numbers)\n"
     }
+    if waterCycle != WaterCycle() { text += "drops: \(waterCycle.sky) \(waterCycle.ground)\n" }
     text += "legend\n"
     for (glyph, cell) in legend.entries {
       let name = rules.name(of: cell.material)

@@ -15,7 +15,7 @@ extension WorldText {
 /// Goes through the lines of a world once, from the top.
 package struct WorldTextParser {
   private static let keys =
-    ["title", "seed", "tick", "scale", "tempo", "awake"] + WorldText.keptKeys
+    ["title", "seed", "tick", "scale", "tempo", "awake", "drops"] + WorldText.keptKeys
   private static let sections = ["legend", "rows", "heat"] + WorldText.keptSections
 
   private let lines: [Substring]
@@ -196,6 +196,15 @@ package struct WorldTextParser {
           suggestion: "\(Tempo().beatsPerMinute)")
       }
       result.music.tempo = tempo
+    } else if key == "drops" {
+      let words = value.split(separator: " ")
+      let numbers = words.compactMap { UInt32($0) }.filter { $0 <= WaterCycle.limit }
+      guard words.count == 2, numbers.count == 2 else {
+        throw fault(
+          .badNumber, column: column, found: found,
+          expected: "how many drops the sky and the ground hold", suggestion: "40 300")
+      }
+      result.waterCycle = WaterCycle(sky: numbers[0], ground: numbers[1])
     } else {
       guard let number = UInt64(value) else {
         throw fault(

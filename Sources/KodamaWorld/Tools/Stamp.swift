@@ -81,7 +81,7 @@ extension World {
     var changed = 0
     for (index, cell) in stamp.cells.enumerated() where withAir || cell.material != .air {
       let point = GridPoint(origin.x + index % stamp.width, origin.y + index / stamp.width)
-      if put(cell, at: point) { changed += 1 }
+      if change(cell, at: point) { changed += 1 }
     }
     if changed > 0 { delegate?.worldDidChange() }
     return changed

@@ -32,11 +32,18 @@ extension World {
         let point = GridPoint(middle.x + dx, middle.y + dy)
         let old = cell(at: point).material
         guard old != material, !brush.onlyAir || old == .air else { continue }
-        if put(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
+        if change(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
       }
     }
     if changed > 0 { delegate?.worldDidChange() }
     return changed
+  }
+
+  /// Changes a cell as a hand does: the valley remembers where.
+  func change(_ cell: Cell, at point: GridPoint) -> Bool {
+    guard put(cell, at: point) else { return false }
+    tend(point)
+    return true
   }
 
   /// Changes the connected cells of one material, at most `fillLimit` of them.
@@ -48,7 +55,7 @@ extension World {
     let fresh = rules.freshCell(material)
     var changed = 0
     for place in connected(to: point, limit: Self.fillLimit)
-    where put(tuning?.cell(fresh, row: place.y, rules) ?? fresh, at: place) {
+    where change(tuning?.cell(fresh, row: place.y, rules) ?? fresh, at: place) {
       changed += 1
     }
     if changed > 0 { delegate?.worldDidChange() }
@@ -64,7 +71,7 @@ extension World {
     var changed = 0
     for y in 0..<height {
       for x in 0..<width where cell(at: GridPoint(x, y)).material != .air {
-        if put(fresh, at: GridPoint(x, y)) { changed += 1 }
+        if change(fresh, at: GridPoint(x, y)) { changed += 1 }
       }
     }
     if changed > 0 { delegate?.worldDidChange() }
@@ -87,7 +94,7 @@ extension World {
       for x in columns.clamped(to: 0...(width - 1)) {
         let point = GridPoint(x, y)
         guard cell(at: point).material == old else { continue }
-        if put(tuning?.cell(fresh, row: y, rules) ?? fresh, at: point) { changed += 1 }
+        if change(tuning?.cell(fresh, row: y, rules) ?? fresh, at: point) { changed += 1 }
       }
     }
     if changed > 0 { delegate?.worldDidChange() }

@@ -16,6 +16,8 @@ struct WorldDifference {
   var newWakefulness: Wakefulness
   var oldMusic: Music
   var newMusic: Music
+  var oldCycle: WaterCycle
+  var newCycle: WaterCycle
 
   /// What it takes in memory, roughly.
   var bytes: Int {
@@ -36,6 +38,7 @@ struct WorldDifference {
     joined.newHeat = later.newHeat
     joined.newWakefulness = later.newWakefulness
     joined.newMusic = later.newMusic
+    joined.newCycle = later.newCycle
     return joined
   }
 

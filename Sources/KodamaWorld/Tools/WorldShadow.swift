@@ -5,6 +5,7 @@ struct WorldShadow {
   private var heat: [WarmBlock]
   private var wakefulness: Wakefulness
   private var music: Music
+  private var cycle: WaterCycle
 
   init(_ world: World) {
     cells = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))
@@ -12,6 +13,7 @@ struct WorldShadow {
     heat = world.warmBlocks
     wakefulness = world.wakefulness
     music = world.music
+    cycle = world.waterCycle
   }
 
   /// Brings the copy up to date.
@@ -48,16 +50,18 @@ struct WorldShadow {
       tick = world.tick
       heat = world.warmBlocks
       wakefulness = world.wakefulness
+      cycle = world.waterCycle
       return nil
     }
     let difference = WorldDifference(
       runs: runs, oldTick: tick, newTick: world.tick, oldHeat: heat, newHeat: world.warmBlocks,
       oldWakefulness: wakefulness, newWakefulness: world.wakefulness,
-      oldMusic: music, newMusic: world.music)
+      oldMusic: music, newMusic: world.music, oldCycle: cycle, newCycle: world.waterCycle)
     tick = world.tick
     heat = difference.newHeat
     wakefulness = difference.newWakefulness
     music = difference.newMusic
+    cycle = difference.newCycle
     return difference
   }
 
@@ -72,6 +76,7 @@ struct WorldShadow {
     heat = forwards ? step.newHeat : step.oldHeat
     wakefulness = forwards ? step.newWakefulness : step.oldWakefulness
     music = forwards ? step.newMusic : step.oldMusic
+    cycle = forwards ? step.newCycle : step.oldCycle
   }
 
   /// Gives the world the state of the copy.
@@ -87,6 +92,7 @@ struct WorldShadow {
     world.tick = tick
     world.wakefulness = wakefulness
     world.music = music
+    world.waterCycle = cycle
     world.wakeAll()
     world.delegate?.worldDidChange()
   }

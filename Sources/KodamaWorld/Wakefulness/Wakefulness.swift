@@ -7,6 +7,10 @@ import KodamaDataSources
 /// goes one step towards that goal, so that waking takes a while and one bell is not enough. It is
 /// awake from 60 on, until it falls below 40.
 ///
+/// In a valley that made itself, only what a hand caused counts: what it rings, and all that sounds
+/// in the eighths of the width where it has built something. What the untouched valley does counts
+/// as nothing.
+///
 /// All of it is state of the world: it is saved, undone and part of the digest.
 public struct Wakefulness: Sendable, Hashable {
   /// How many ticks lie between two beats.
@@ -17,6 +21,8 @@ public struct Wakefulness: Sendable, Hashable {
   public static let dozesBelowPercent = 40
   /// Below this the kodama that came go away.
   public static let stillBelowPercent = 30
+  /// So many cells that a hand has changed make an eighth of the width its own.
+  static let deedsToTend: UInt32 = 8
   /// What a note or a call adds to the memory of them, and the most that is remembered.
   static let soundWeight: UInt32 = 96
   static let soundLimit: UInt32 = 1_024
@@ -37,6 +43,10 @@ public struct Wakefulness: Sendable, Hashable {
   /// Where a kodama was seen last, or −1.
   var seatX = -1
   var seatY = -1
+  /// Whether the valley made itself, so that only what a hand caused counts.
+  package var isWild = false
+  /// How many cells a hand has changed in each eighth of the width, counted up to `deedsToTend`.
+  var deeds = SIMD8<UInt32>()
   /// The row at which counting goes on.
   var row = 0
   /// What is being counted, and what was counted last.
@@ -75,6 +85,12 @@ public struct Wakefulness: Sendable, Hashable {
     return min(15, agreeing * 3)
   }
 
+  /// Remembers that a hand changed a cell in this eighth of the width.
+  mutating func tend(_ strip: Int) { deeds[strip] = min(Self.deedsToTend, deeds[strip] + 1) }
+
+  /// Whether what sounds in this eighth of the width counts.
+  func isTended(_ strip: Int) -> Bool { !isWild || deeds[strip] >= Self.deedsToTend }
+
   /// Hears an instrument.
   mutating func hear(note: UInt8, column: Int) {
     music = min(Self.soundLimit, music + Self.soundWeight)
@@ -111,23 +127,33 @@ public struct Wakefulness: Sendable, Hashable {
       UInt32(percent), isAwake ? 1 : 0, music, calls, UInt32(truncatingIfNeeded: notes >> 32),
       UInt32(truncatingIfNeeded: notes), UInt32(noteColumn + 1), guests, UInt32(seatX + 1),
       UInt32(seatY + 1), UInt32(row),
-    ] + counting.numbers + census.numbers
+    ] + counting.numbers + census.numbers + wildness
   }
 
-  /// How many numbers there are at most.
-  static let numberCount = 11 + 2 * SoundCensus.numberCount
+  /// What a valley that made itself remembers besides; nothing in others, so that they keep their
+  /// digests.
+  private var wildness: [UInt32] { isWild ? [1] + (0..<8).map { deeds[$0] } : [] }
+
+  /// How many numbers there are in a valley that a hand made.
+  private static let tameCount = 11 + 2 * SoundCensus.numberCount
+  /// How many there are at most.
+  static let numberCount = tameCount + 9
 
   /// Takes numbers back; none are those of a silent valley, and missing ones are as in it.
   ///
   /// - Returns: nil where there are too many, or one is none that a world of this size can have.
   init?(numbers: [UInt32], width: Int, height: Int) {
     let usual = Wakefulness().numbers
-    guard numbers.count <= usual.count else { return nil }
-    let all = numbers + usual[numbers.count...]
+    guard numbers.count <= Self.tameCount || numbers.count == Self.numberCount else { return nil }
+    let all = numbers + usual.dropFirst(numbers.count)
+    let wild = all[Self.tameCount...]
+    guard wild.first ?? 1 == 1, wild.dropFirst().allSatisfy({ $0 <= Self.deedsToTend }) else {
+      return nil
+    }
     guard all[0] <= 100, all[1] <= 1, all[2] <= Self.soundLimit, all[3] <= Self.soundLimit,
       all[6] <= width, all[8] <= width, all[9] <= height, all[10] < height,
       // Nothing is counted that is not there; a sample stands for no more than its row twice.
-      all[7...].allSatisfy({ $0 <= 2 * width * height + 65_536 })
+      all[7..<Self.tameCount].allSatisfy({ $0 <= 2 * width * height + 65_536 })
     else { return nil }
     percent = Int(all[0])
     isAwake = all[1] == 1
@@ -138,6 +164,8 @@ public struct Wakefulness: Sendable, Hashable {
     (seatX, seatY) = (Int(all[8]) - 1, Int(all[9]) - 1)
     row = Int(all[10])
     counting = SoundCensus(all[11..<(11 + SoundCensus.numberCount)])
-    census = SoundCensus(all[(11 + SoundCensus.numberCount)...])
+    census = SoundCensus(all[(11 + SoundCensus.numberCount)..<Self.tameCount])
+    isWild = !wild.isEmpty
+    for (strip, count) in wild.dropFirst().enumerated() { deeds[strip] = count }
   }
 }

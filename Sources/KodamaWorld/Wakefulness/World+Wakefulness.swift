@@ -11,15 +11,28 @@ extension World {
 
   /// Hears what sounded in the tick that was, and now and then takes a beat.
   func heed() {
-    hearMoments()
+    hearMoments(isByHand: false)
     if tick % Wakefulness.beatTicks == 0 { beat() }
   }
 
   /// Hears what sounded since the last tick began.
-  func hearMoments() {
-    for rung in list.rung { wakefulness.hear(note: rung.note, column: rung.column) }
-    if list.calls > 0 { wakefulness.hear(calls: list.calls) }
+  ///
+  /// - Parameter isByHand: whether a hand caused it, so that it counts wherever it was.
+  func hearMoments(isByHand: Bool) {
+    for rung in list.rung where isByHand || wakefulness.isTended(strip(rung.column)) {
+      wakefulness.hear(note: rung.note, column: rung.column)
+    }
+    let calls = list.callColumns.count { isByHand || wakefulness.isTended(strip($0)) }
+    if calls > 0 { wakefulness.hear(calls: calls) }
     list.forgetSounds()
+  }
+
+  /// The eighth of the width in which a column lies.
+  private func strip(_ x: Int) -> Int { min(7, max(0, x * 8 / width)) }
+
+  /// A hand changed this cell.
+  func tend(_ point: GridPoint) {
+    if wakefulness.isWild { wakefulness.tend(strip(point.x)) }
   }
 
   private func beat() {
@@ -61,25 +74,27 @@ extension World {
       let end = (strip + 1) * width / 8
       var x = strip * width / 8 + y % spacing
       var lively: UInt32 = 0
+      let counts = wakefulness.isTended(strip)
       while x < end {
         let bits = cells[x]
         switch voice[Int(bits & 0xff)] {
         case .silent: break
         case .liquid:
-          if runs(cells + x, bits) {
+          if counts, runs(cells + x, bits) {
             wakefulness.counting.running += worth
             lively += worth
           }
         case .plant:
+          guard counts else { break }
           wakefulness.counting.plants += worth
           lively += worth
         case .fire: wakefulness.counting.fire += worth
         case .kodama:
           // One alone stands for itself: there are few, and each has a seat.
           wakefulness.counting.kodama += 1
-          wakefulness.counting.creatures += 1
+          if counts { wakefulness.counting.creatures += 1 }
           (wakefulness.seatX, wakefulness.seatY) = (x, y)
-        case .creature: wakefulness.counting.creatures += worth
+        case .creature: if counts { wakefulness.counting.creatures += worth }
         }
         x += spacing
       }

@@ -27,14 +27,14 @@ package final class MomentList {
     heard.reserveCapacity(16)
   }
 
-  /// The notes that rang in this tick and in which column, at most 16, and how many creatures
+  /// The notes that rang in this tick and in which column, at most 16, and where creatures
   /// called: what the valley hears of itself, whether there are kodama or not.
   private(set) var rung: [(note: UInt8, column: Int)] = []
-  private(set) var calls = 0
+  private(set) var callColumns: [Int] = []
 
   func forgetSounds() {
     if !rung.isEmpty { rung.removeAll(keepingCapacity: true) }
-    calls = 0
+    if !callColumns.isEmpty { callColumns.removeAll(keepingCapacity: true) }
   }
 
   func remember(note: UInt8, _ place: Place) {
@@ -52,7 +52,7 @@ package final class MomentList {
 
   func add(_ moment: Moment) {
     if moment.kind == .ring, rung.count < 16 { rung.append((moment.data, moment.point.x)) }
-    if moment.kind == .call { calls += 1 }
+    if moment.kind == .call, callColumns.count < 16 { callColumns.append(moment.point.x) }
     guard all.count < Self.capacity else { return dropped += 1 }
     switch moment.kind {
     case .ring, .call, .explode, .thunder, .arrive, .leave, .wake, .doze: break

@@ -21,6 +21,7 @@ extension World {
   /// - Returns: whether the cell changed; see `place(_:at:)`.
   @discardableResult public func set(_ cell: Cell, at point: GridPoint) -> Bool {
     guard put(cell, at: point) else { return false }
+    tend(point)
     delegate?.worldDidChange()
     return true
   }

@@ -28,6 +28,11 @@ extension World {
       digest.combine(music.tempo.stepTicks)
     }
     for number in wakefulness.numbers { digest.combine(Int(number)) }
+    // Likewise a sky and a ground that hold nothing.
+    if waterCycle != WaterCycle() {
+      digest.combine(Int(waterCycle.sky))
+      digest.combine(Int(waterCycle.ground))
+    }
     let heat = storage.heat
     digest.combine(
       bytes: UnsafeRawBufferPointer(start: heat.sixteenths, count: heat.count * 2))

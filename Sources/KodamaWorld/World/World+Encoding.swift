@@ -9,7 +9,7 @@ import KodamaDataSources
 /// version 2 follow what the valley remembers of its sounds (count, 1, and numbers of 4) and which
 /// reactions were seen (count, 2, and for each the numbers of its two materials and those they
 /// become, 1 each); since version 3 the ticks of a step (1) and the name of the scale (length byte,
-/// UTF-8). The names make a save independent of the order of the tables.
+/// UTF-8); since version 4 how many drops the sky and the ground hold (4 each). The names make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
   public enum DecodingError: Error, Hashable, Sendable {
@@ -30,7 +30,7 @@ extension World {
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
-  static let version = 3
+  static let version = 4
 
   /// The canonical bytes of this world.
   public func encode() -> [UInt8] {
@@ -73,8 +73,9 @@ extension World {
       append(block.sixteenths)
       append(block.pending)
     }
-    append(UInt8(Wakefulness.numberCount))
-    for number in wakefulness.numbers { append(number) }
+    let heard = wakefulness.numbers
+    append(UInt8(heard.count))
+    for number in heard { append(number) }
     let seen = discoveries
     append(UInt16(seen.count))
     for place in seen { for number in rules.signature(of: place) { append(number) } }
@@ -82,6 +83,8 @@ extension World {
     let scale = Array(music.scale.rawValue.utf8)
     append(UInt8(scale.count))
     bytes.append(contentsOf: scale)
+    append(waterCycle.sky)
+    append(waterCycle.ground)
     return bytes
   }
 
@@ -119,6 +122,7 @@ extension World {
       try readDiscoveries(&reader, numbers)
     }
     if version > 2 { try readMusic(&reader) }
+    if version > 3 { try readWater(&reader) }
     guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
     wakeAll()
   }
@@ -172,6 +176,14 @@ extension World {
       throw .badMusic(at: start)
     }
     music = Music(scale: scale, tempo: tempo)
+  }
+
+  private func readWater(_ reader: inout ByteReader) throws(DecodingError) {
+    let start = reader.position
+    let sky = try reader.read(UInt32.self)
+    let ground = try reader.read(UInt32.self)
+    guard max(sky, ground) <= WaterCycle.limit else { throw .badRun(at: start) }
+    waterCycle = WaterCycle(sky: sky, ground: ground)
   }
 
   /// Reactions that the table no longer has are passed over.

@@ -25,7 +25,7 @@ extension World {
       let data = rule.behaviour.isCreature ? NoteData(note: 12).byte : struck.data
       list.add(Moment(kind, struck.material, data: data, strength: 200, at: point))
     }
-    hearMoments()
+    hearMoments(isByHand: true)
     delegate?.worldDidChange()
   }
 

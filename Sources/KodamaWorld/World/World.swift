@@ -31,6 +31,12 @@ public final class World: Model {
   /// How alive the valley has sounded lately.
   public internal(set) var wakefulness = Wakefulness()
 
+  /// What the sky and the ground hold.
+  public internal(set) var waterCycle: WaterCycle {
+    get { storage.cycle.pointee }
+    set { storage.cycle.pointee = newValue }
+  }
+
   /// How a step looks for cells that act; every way gives the same cells.
   public var scanMode = ScanMode.automatic {
     didSet {
@@ -47,6 +53,8 @@ public final class World: Model {
   let blasts = BlastList()
   /// What falls as rain; 0 where the table has no water.
   private let rainDrop: UInt16
+  /// What comes back where the ground is bare.
+  private let herbs: Herbs
 
   /// The widest and the highest world there may be, in cells.
   public static let sizeLimit = 8_192
@@ -69,6 +77,7 @@ public final class World: Model {
     storage = WorldStorage(width: width, height: height)
     tables = RuleTables(rules)
     rainDrop = rules["water"].map { rules.freshCell($0).bits } ?? 0
+    herbs = Herbs(rules)
     let kodama = rules.materials.firstIndex { $0.behaviour == .kodama }
     list = MomentList(kodama: UInt16(kodama ?? 0))
   }
@@ -140,9 +149,10 @@ public final class World: Model {
       state: storage.state, moments: list, planes: storage.planes,
       done: storage.done, action: tables.action, weight: tables.weight, give: tables.give,
       fallen: tables.fallen, viscosity: tables.viscosity, cohesion: tables.cohesion,
-      heat: storage.heat, blasts: blasts, seen: tables.seen,
+      heat: storage.heat, blasts: blasts, cycle: storage.cycle, seen: tables.seen,
       stepTicks: UInt32(music.tempo.stepTicks), phase: DayPhase(at: tick),
-      phaseBegins: DayPhase.begins(at: tick), weather: weather, rainDrop: rainDrop,
+      phaseBegins: DayPhase.begins(at: tick), hasSky: hasSky, damp: damp, weather: weather,
+      rainDrop: rainDrop, herbs: herbs,
       tables: .passUnretained(tables))
     withExtendedLifetime((storage, tables, list)) { body(kernel) }
   }

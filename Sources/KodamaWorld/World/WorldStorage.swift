@@ -11,6 +11,8 @@ final class WorldStorage {
   let state: UnsafeMutablePointer<StepState>
   var planes: WakePlanes
   let heat: HeatPlane
+  /// What the sky and the ground hold.
+  let cycle: UnsafeMutablePointer<WaterCycle>
 
   init(width: Int, height: Int) {
     // One cell more than the border, so that the last byte of a row of done marks is free.
@@ -26,6 +28,8 @@ final class WorldStorage {
     done = zeros(stride * 2)
     state = .allocate(capacity: 1)
     state.initialize(to: StepState())
+    cycle = .allocate(capacity: 1)
+    cycle.initialize(to: WaterCycle())
     heat = HeatPlane(width: width, height: height)
     let words = stride / 64
     var shift: UInt64 = 0
@@ -46,6 +50,7 @@ final class WorldStorage {
     cells.deallocate()
     done.deallocate()
     state.deallocate()
+    cycle.deallocate()
     heat.deallocate()
     for plane in [planes.awake, planes.next, planes.slow] { plane.deallocate() }
     for row in [planes.rowAwake, planes.rowNext, planes.rowSlow] { row.deallocate() }

@@ -1,0 +1,37 @@
+public import KodamaDataSources
+
+/// Where the water of a valley is.
+extension World {
+  /// Drops by where they are. Their sum changes only by what a hand does, and by what a border or a
+  /// drain takes away.
+  public struct WaterBudget: Sendable, Hashable {
+    /// Open water.
+    public var water = 0
+    /// In everything else that holds a drop: mud, shoots, steam, ice, snow, brine, fish.
+    public var held = 0
+    /// In the sky.
+    public var sky = 0
+    /// In the ground.
+    public var ground = 0
+
+    /// All of it.
+    public var total: Int { water + held + sky + ground }
+  }
+
+  /// Counts all water of the valley.
+  public var waterBudget: WaterBudget {
+    var budget = WaterBudget()
+    budget.sky = Int(waterCycle.sky)
+    budget.ground = Int(waterCycle.ground)
+    let water = rules["water"]
+    for (number, count) in materialCounts().enumerated() where number < rules.count {
+      let material = MaterialID(UInt8(number))
+      if material == water {
+        budget.water += count
+      } else {
+        budget.held += count * rules.rule(of: material).drops
+      }
+    }
+    return budget
+  }
+}

@@ -1,0 +1,18 @@
+/// How wet what burns is. It needs no memory: it follows from the weather of now and of before.
+enum Damp: UInt8 {
+  /// It has not rained for a spell.
+  case dry
+  /// It rained in the spell before.
+  case damp
+  /// It rains.
+  case wet
+
+  /// A chance that fire has in the dry, as it is now; given as a shift to the right.
+  @inline(__always) var shift: UInt32 {
+    switch self {
+    case .dry: 0
+    case .damp: 2
+    case .wet: 6
+    }
+  }
+}

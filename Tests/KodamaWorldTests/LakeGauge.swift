@@ -1,0 +1,76 @@
+import KodamaDataSources
+@testable import KodamaWorld
+
+/// Watches an untouched valley: its lake, all its water, and who lives in it.
+struct LakeGauge {
+  /// Who has to be there in the end.
+  static let kinds = ["fish", "frog", "snail", "songbird", "firefly"]
+
+  let world: World
+  /// The lake's columns, and the rows from a little over its surface down to its bed.
+  let columns: ClosedRange<Int>
+  let rows: ClosedRange<Int>
+  /// How many cells the lake had, and all drops of the valley.
+  private(set) var cells = 0
+  let total: Int
+  /// The least and the most it had since, in percent of that.
+  private(set) var percent = 100...100
+  /// Drops that were drawn up or seeped away and were given back by rain and springs.
+  private(set) var exchanged = 0
+  /// How many were born, by kind, and how many there were in the beginning.
+  private(set) var births: [String: Int] = [:]
+  let settlers: [String: Int]
+  /// When the valley woke, or nil.
+  private(set) var woke: UInt64?
+
+  init(_ world: World) {
+    self.world = world
+    let springs = world.points(of: world.rules.id("spring")).filter {
+      SpringData(of: world.cell(at: $0)).isFedByTheGround
+    }
+    let depths = springs.map { $0.y - SpringData(of: world.cell(at: $0)).depth }
+    let surface = depths.min() ?? 0
+    columns = max(0, (springs.map(\.x).min() ?? 0) - 16)...((springs.map(\.x).max() ?? 0) + 16)
+    rows = max(0, surface - 3)...max(surface, springs.map(\.y).max() ?? 0)
+    total = world.waterBudget.total
+    settlers = Self.census(world)
+    cells = lake
+  }
+
+  /// How many of each kind there are.
+  static func census(_ world: World) -> [String: Int] {
+    let counts = world.materialCounts()
+    return Dictionary(
+      uniqueKeysWithValues: kinds.map { ($0, counts[Int(world.rules.id($0).rawValue)]) })
+  }
+
+  /// How many cells of the lake hold a drop.
+  private var lake: Int {
+    rows.reduce(0) { sum, y in
+      sum
+        + columns.count { x in
+          let material = world.cell(at: GridPoint(x, y)).material
+          return ["water", "fish", "algae"].contains(world.rules.name(of: material))
+        }
+    }
+  }
+
+  /// Runs on, and reads the lake every 3,000 ticks.
+  mutating func run(_ ticks: Int) {
+    for tick in 1...ticks {
+      let before = world.waterCycle
+      world.step()
+      let now = world.waterCycle
+      exchanged += max(0, Int(before.sky) - Int(now.sky))
+      exchanged += max(0, Int(before.ground) - Int(now.ground))
+      for moment in world.moments where moment.kind == .grow {
+        births[world.rules.name(of: moment.material), default: 0] += 1
+      }
+      world.clearMoments()
+      if world.wakefulness.isAwake, woke == nil { woke = world.tick }
+      guard tick % 3_000 == 0 else { continue }
+      let share = lake * 100 / max(1, cells)
+      percent = min(percent.lowerBound, share)...max(percent.upperBound, share)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import KodamaContent
+import KodamaDataSources
+@testable import KodamaWorld
+import Testing
+
+/// An untouched valley lasts: an hour on a hundred seeds where there is time, else a few minutes on
+/// a few.
+@Suite struct LastingValleyTests {
+  static let seeds: ClosedRange<UInt64> = 1...(isLong ? 100 : 2)
+  static let ticks = isLong ? 216_000 : 30_000
+
+  @Test(arguments: seeds) func anUntouchedValleyLasts(seed: UInt64) throws {
+    let rules = try MaterialsLoader().shippedRules()
+    let size = isLong ? (512, 256) : (256, 128)
+    let world = WorldGenerator(seed: seed, width: size.0, height: size.1).world(rules: rules)
+    var gauge = LakeGauge(world)
+    gauge.run(Self.ticks)
+    #expect(world.waterBudget.total == gauge.total, "every drop is somewhere")
+    #expect(gauge.percent.lowerBound >= 80 && gauge.percent.upperBound <= 120, "\(gauge.percent)")
+    #expect(gauge.exchanged * 100 >= 30 * gauge.cells, "\(gauge.exchanged) of \(gauge.cells)")
+    #expect(gauge.woke == nil, "woke by itself at \(gauge.woke ?? 0)")
+    #expect(world.awakePercent < Wakefulness.stillBelowPercent)
+    for (kind, now) in LakeGauge.census(world).sorted(by: { $0.key < $1.key }) {
+      let before = gauge.settlers[kind] ?? 0
+      guard before > 0 else { continue }
+      #expect(now > 0, "no \(kind) is left of \(before)")
+      #expect(now <= max(16, 2 * before), "\(now) \(kind) of \(before)")
+      if isLong {
+        let births = gauge.births[kind] ?? 0
+        #expect(births > 0, "no \(kind) was born")
+        #expect(before + births > now, "no \(kind) died")
+      }
+    }
+  }
+
+  /// A settled valley stirs where there is life, by what it does itself.
+  @Test func aSettledViewIsNeverStill() throws {
+    let rules = try MaterialsLoader().shippedRules()
+    let world = WorldGenerator(seed: 4, width: 256, height: 128).world(rules: rules)
+    world.step(times: 4_000)
+    let gauge = LakeGauge(world)
+    let left = gauge.columns.lowerBound
+    for _ in 0..<5 {
+      var changes = 0
+      var before: [Tile] = []
+      var now: [Tile] = []
+      for tick in 0...60 {
+        let origin = GridPoint(left, gauge.rows.lowerBound - 20)
+        world.copyTiles(from: origin, columns: 80, rows: 30, cellsPerTile: 1, into: &now)
+        if tick > 0 { changes += zip(before, now).count { $0 != $1 } }
+        before = now
+        world.step()
+      }
+      #expect(changes >= 20)
+    }
+  }
+}
