@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 
 /// Where the water of a valley is.
 extension World {

@@ -1,3 +1,5 @@
+import KodamaDataSources
+
 extension World {
   /// Whether there is a sky with weather over the world; études and sketches have none.
   public var hasSky: Bool { width >= Self.weatherWidth && height >= Self.weatherHeight }
