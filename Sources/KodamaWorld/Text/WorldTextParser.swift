@@ -199,8 +199,7 @@ package struct WorldTextParser {
     } else if key == "drops" {
       guard let cycle = WaterCycle(written: value) else {
         throw fault(
-          .badNumber, column: column, found: found,
-          expected: "how many drops the sky and the ground hold", suggestion: "40 300")
+          .badNumber, column: column, found: found, expected: "two numbers", suggestion: "40 300")
       }
       result.waterCycle = cycle
     } else {
