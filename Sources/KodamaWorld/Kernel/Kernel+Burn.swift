@@ -83,8 +83,8 @@ extension Kernel {
     tell(.ignite, bits, place.x, place.y)
   }
 
-  /// Leaves what is left of a part of what burns: ash drops into the air below, and what glows takes
-  /// the place of the flame.
+  /// Leaves what is left of a part of what burns: ash drops into the air below, and what glows
+  /// takes the place of the flame.
   ///
   /// - Returns: whether there is no flame.
   private func leaves(_ rest: UInt16, _ place: Place) -> Bool {

@@ -133,7 +133,7 @@ public struct WorldText: Sendable, Equatable {
       let numbers = wakefulness.numbers.map(String.init).joined(separator: " ")
       text += "awake: \(numbers)\n"
     }
-    if waterCycle != WaterCycle() { text += "drops: \(waterCycle.sky) \(waterCycle.ground)\n" }
+    if waterCycle != WaterCycle() { text += "drops: \(waterCycle.written)\n" }
     text += "legend\n"
     for (glyph, cell) in legend.entries {
       let name = rules.name(of: cell.material)

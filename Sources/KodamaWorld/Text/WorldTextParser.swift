@@ -197,14 +197,11 @@ package struct WorldTextParser {
       }
       result.music.tempo = tempo
     } else if key == "drops" {
-      let words = value.split(separator: " ")
-      let numbers = words.compactMap { UInt32($0) }.filter { $0 <= WaterCycle.limit }
-      guard words.count == 2, numbers.count == 2 else {
+      guard let cycle = WaterCycle(written: value) else {
         throw fault(
-          .badNumber, column: column, found: found,
-          expected: "how many drops the sky and the ground hold", suggestion: "40 300")
+          .badNumber, column: column, found: found, expected: "two numbers", suggestion: "40 300")
       }
-      result.waterCycle = WaterCycle(sky: numbers[0], ground: numbers[1])
+      result.waterCycle = cycle
     } else {
       guard let number = UInt64(value) else {
         throw fault(

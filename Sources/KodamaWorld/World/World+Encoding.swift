@@ -9,7 +9,8 @@ import KodamaDataSources
 /// version 2 follow what the valley remembers of its sounds (count, 1, and numbers of 4) and which
 /// reactions were seen (count, 2, and for each the numbers of its two materials and those they
 /// become, 1 each); since version 3 the ticks of a step (1) and the name of the scale (length byte,
-/// UTF-8); since version 4 how many drops the sky and the ground hold (4 each). The names make a save independent of the order of the tables.
+/// UTF-8); since version 4 how many drops the sky and the ground hold (4 each). The names make a
+/// save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
   public enum DecodingError: Error, Hashable, Sendable {

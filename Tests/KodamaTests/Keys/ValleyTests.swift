@@ -66,6 +66,9 @@ struct ValleyTests {
     let game = try TestGame(seed: 1)
     game.run(40)
     let early = game.text
+    // What a hand has built is heard; the valley alone counts as nothing.
+    let world = try game.play().world
+    for x in 0..<8 { world.place(world.rules.id("leaf"), at: GridPoint(x, 1)) }
     game.run(300)
     #expect(early.contains("Awake: ") && game.text.contains("Awake: "))
     #expect(early.contains("Awake: 0 %") || early.contains("Awake: 1 %"))
