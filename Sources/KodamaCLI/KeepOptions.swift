@@ -39,6 +39,19 @@ struct KeepOptions: ParsableArguments {
     help: "Write the digests of state, text and samples after every pass.", completion: .anyFile)
   var digests: String?
 
+  @Option(
+    help: """
+      How the valley is drawn: picture or letters. Without it pictures show a picture, and letters \
+      where frames or digests are written as well.
+      """)
+  var look: FrameLook?
+
+  /// Whether a run without a window draws what a window would show.
+  var showsPictures: Bool {
+    let isText = frames != nil || frame != nil || digests != nil
+    return look.map { $0 == .picture } ?? (png != nil && !isText)
+  }
+
   /// The options that were given, as they are written.
   var names: [String] {
     [

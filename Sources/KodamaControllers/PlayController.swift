@@ -156,6 +156,12 @@ public final class PlayController: ScreenController {
     mapView.dataSource = model
     layout.put(mapView, in: .map)
     mapViews.add(stage.onScreen(mapView))
+    let picture = PictureView(surface: stage.layout, looks: stage.looks)
+    picture.dataSource = model
+    picture.styleSource = state.settings
+    layout.put(picture, in: .map)
+    mapViews.add(stage.onScreen(picture))
+    state.settings.picture.observe(self) { play, _ in play.setNeedsUpdate() }
     let status = StatusView(stage.drawing(state.settings))
     status.dataSource = model
     layout.put(status, in: .status)
@@ -258,8 +264,11 @@ extension PlayController: PlayModelDelegate {
     panelViews.setNeedsUpdate()
   }
 
-  /// The status shows the tick that voice and saves tell.
-  public func playTimeDidPass() { statusViews.setNeedsUpdate() }
+  /// The status shows the tick that voice and saves tell; a picture shows the hour.
+  public func playTimeDidPass() {
+    statusViews.setNeedsUpdate()
+    if stage.showsPictures { mapViews.setNeedsUpdate() }
+  }
 
   /// A line or a caption has come or gone.
   public func playWordsDidChange() { messages.setNeedsUpdate() }

@@ -74,6 +74,7 @@
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
         throw error
       }
+      surface.showsPictures = true
       SDL_StopTextInput()
       HangUp.listen()
       events = EventReader(window: window)

@@ -66,6 +66,7 @@ struct Replay: ParsableCommand {
       transcript.take(pass)
       if heavy { trip.take(pass.pass, app.savedPlay) }
     }
+    app.outputs.screen?.showsPictures = kept.showsPictures && verify == nil
     let loop = GameLoop(app: app, host: host)
     loop.replay(recording, on: host)
     transcript.end()

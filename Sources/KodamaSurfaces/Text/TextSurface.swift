@@ -11,6 +11,9 @@ public final class TextSurface {
   public let rows: Int
   /// Rises whenever something was drawn; a host compares it to know whether to present.
   public private(set) var revision: UInt64 = 0
+  /// Whether who looks at it sees colours and half cells, as in a window. The host says so; what is
+  /// read as text is drawn with letters alone.
+  public var showsPictures = false
   private var cells: [TextCell]
 
   /// Makes a blank surface.
