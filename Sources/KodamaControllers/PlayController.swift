@@ -25,6 +25,7 @@ public final class PlayController: ScreenController {
   private let messages: MessagesController
   private let groundViews = ViewGroup()
   private let mapViews = ViewGroup()
+  private let sparkViews = ViewGroup()
   private let statusViews = ViewGroup()
   private let panelViews = ViewGroup()
   private let soundViews = ViewGroup()
@@ -135,6 +136,7 @@ public final class PlayController: ScreenController {
   public func updateViews() -> Bool {
     var didUpdate = groundViews.update()
     if mapViews.update() { didUpdate = true }
+    if sparkViews.update() { didUpdate = true }
     // What stands over the map is drawn after it.
     if didUpdate { dialog?.setNeedsUpdate() }
     if !isPanelCovered {
@@ -161,6 +163,11 @@ public final class PlayController: ScreenController {
     picture.styleSource = state.settings
     layout.put(picture, in: .map)
     mapViews.add(stage.onScreen(picture))
+    let sparks = SparkView(surface: stage.layout)
+    sparks.dataSource = model
+    sparks.styleSource = state.settings
+    layout.put(sparks, in: .map)
+    sparkViews.add(stage.onScreen(sparks))
     state.settings.picture.observe(self) { play, _ in play.setNeedsUpdate() }
     let status = StatusView(stage.drawing(state.settings))
     status.dataSource = model
@@ -273,8 +280,11 @@ extension PlayController: PlayModelDelegate {
   /// A line or a caption has come or gone.
   public func playWordsDidChange() { messages.setNeedsUpdate() }
 
-  /// There is something to hear.
-  public func playDidSound() { soundViews.setNeedsUpdate() }
+  /// There is something to hear, and what is heard throws sparks.
+  public func playDidSound() {
+    soundViews.setNeedsUpdate()
+    sparkViews.setNeedsUpdate()
+  }
 
   /// All goals of the étude are reached: what is to come is the player's choice.
   public func playDidReachGoal() {

@@ -30,6 +30,13 @@ public struct PictureFrame: Hashable, Sendable {
   public var columns: Int { ViewRectangle.columns * side + 2 * Self.margin }
   /// Rows of cells, those of the margin among them.
   public var rows: Int { ViewRectangle.rows * side + 2 * Self.margin }
+  /// Whether another frame shows the same; the tick alone shows nothing.
+  public func looks(like other: PictureFrame) -> Bool {
+    origin == other.origin && side == other.side && sky == other.sky
+      && worldHeight == other.worldHeight && cells == other.cells && ground == other.ground
+      && roof == other.roof
+  }
+
   /// Whether there is a cell and a number for every place.
   public var isWhole: Bool {
     cells.count == columns * rows && ground.count == columns && roof.count == columns

@@ -99,7 +99,7 @@ struct Run: ParsableCommand {
     transcript.end()
     if player != nil { app.finish() }
     let recording = player?.complete(recorder.recording) ?? recorder.recording
-    try kept.write(transcript, last: host.frame)
+    try kept.write(transcript, of: host)
     if let record { try Files.write(recording.text, to: record) }
     if let save { try writeSave(app.savedPlay, to: save, content) }
     for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }

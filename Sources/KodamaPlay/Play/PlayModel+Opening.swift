@@ -1,3 +1,4 @@
+import KodamaDataSources
 import KodamaWorld
 
 extension PlayModel {
@@ -6,6 +7,13 @@ extension PlayModel {
     title = opening.title.isEmpty ? nil : opening.title
     if let selected = opening.hotbar.first {
       palette.restore(hotbar: opening.hotbar, selected: selected)
+    }
+    if opening.isWide, world.width >= ViewRectangle.columns * 2,
+      world.height >= ViewRectangle.rows * 2
+    {
+      viewport.toggleZoom(around: hand.point)
+      // Nobody turned a page.
+      handMoments.removeAll()
     }
     guard let point = opening.hand else { return }
     begin(at: point)

@@ -4,8 +4,13 @@ import KodamaSurfaces
 /// Makes text cells of painted half cells: two on top of each other, or a glyph on the paper of what
 /// lies behind it.
 struct PictureComposer {
-  let frame: PictureFrame
-  let painter: PicturePainter
+  private let cells: [SeenCell]
+  private let columns: Int
+  private let wind: Int
+  private let shades: [Shade]
+  private let showsSky: [Bool]
+  private let looks: [PaintLook]
+  private let sky: SkyPainter
   /// Whether letters stand on the colours.
   let isLettered: Bool
   /// How far rain has fallen, in rows; nil where none falls.
@@ -13,6 +18,20 @@ struct PictureComposer {
 
   /// The upper half of a cell.
   private static let upperHalf: UInt32 = 0x2580
+
+  /// Takes what was painted of a frame.
+  init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
+    guard let sky = painter.sky else { return nil }
+    self.sky = sky
+    self.isLettered = isLettered
+    self.rain = rain
+    cells = frame.cells
+    columns = frame.columns
+    wind = Int(frame.sky.wind)
+    shades = painter.shades
+    showsSky = painter.showsSky
+    looks = painter.looks
+  }
 
   /// Composes a row over the letters that stand in it.
   func compose(_ row: Int, into line: UnsafeMutableBufferPointer<TextCell>) {
@@ -25,7 +44,7 @@ struct PictureComposer {
         column += 1
         continue
       }
-      let (above, below) = (painter.shades[upper + column], painter.shades[lower + column])
+      let (above, below) = (shades[upper + column], shades[lower + column])
       if isLettered {
         // The right half of a wide glyph goes with its left one.
         if letter.glyph == 0x20 {
@@ -41,8 +60,8 @@ struct PictureComposer {
       } else {
         line[column] = halves(above, below)
       }
-      let isSky = painter.showsSky[upper + column] && painter.showsSky[lower + column]
-      if isSky, let star = painter.sky?.star(column, row), line[column].glyph != 0 {
+      let isSky = showsSky[upper + column] && showsSky[lower + column]
+      if isSky, let star = sky.star(column, row), line[column].glyph != 0 {
         let back = above.mixed(below, 128)
         line[column] = TextCell(
           glyph: star.glyph, ink: back.mixed(Shade(255, 250, 236), star.light).colour,
@@ -67,10 +86,10 @@ struct PictureComposer {
 
   /// What has a glyph in one of the two cells of a text cell.
   private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: SeenCell)? {
-    let start = (row * 2 + PictureFrame.margin) * frame.columns + PictureFrame.margin + column
-    for index in [start, start + frame.columns] {
-      let cell = frame.cells[index]
-      let look = painter.looks[Int(cell.material.rawValue)]
+    let start = (row * 2 + PictureFrame.margin) * columns + PictureFrame.margin + column
+    for index in [start, start + columns] {
+      let cell = cells[index]
+      let look = looks[Int(cell.material.rawValue)]
       if look.nature == .creature || look.nature == .instrument { return (look, cell) }
     }
     return nil
@@ -92,8 +111,8 @@ struct PictureComposer {
     let glyph = fits ? figure.look.glyph : UInt32(UInt8(ascii: "o"))
     for step in 0..<(fits ? max(1, width) : 1) {
       let upper = row * 2 * SkyPainter.columns + column + step
-      let paper = painter.shades[upper].mixed(
-        painter.shades[upper + SkyPainter.columns], 128
+      let paper = shades[upper].mixed(
+        shades[upper + SkyPainter.columns], 128
       ).colour
       line[column + step] = TextCell(
         glyph: step == 0 ? glyph : 0, ink: Contrast.readable(ink, on: paper), paper: paper)
@@ -103,13 +122,12 @@ struct PictureComposer {
 
   /// Rain: thin strokes before the sky, no two of them in step.
   private func addRain(_ fallen: Int, _ row: Int, _ column: Int, _ cell: inout TextCell) {
-    let slant = frame.sky.wind == 0 ? 0 : Int(frame.sky.wind)
-    let place = column - slant * row
+    let place = column - wind * row
     let offset = Int(Grain.of(place, 0, 31))
     guard (row + offset - fallen) % 9 == 0, Grain.of(place, (row + offset - fallen) / 9, 32) & 3 < 2
     else { return }
     let back = Shade(cell.ink).mixed(Shade(cell.paper), 128)
-    let glyph: UInt8 = slant == 0 ? UInt8(ascii: "|") : slant > 0 ? 0x5c : UInt8(ascii: "/")
+    let glyph: UInt8 = wind == 0 ? UInt8(ascii: "|") : wind > 0 ? 0x5c : UInt8(ascii: "/")
     cell = TextCell(
       glyph: UInt32(glyph), ink: back.mixed(Shade(206, 220, 240), 88).colour, paper: back.colour)
   }

@@ -4,14 +4,14 @@ import KodamaDataSources
 extension PicturePainter {
   /// Earth: grained, in layers, bright where it meets the air, darker in the depth and where it is
   /// wet.
-  @inline(__always) func earth(
+  @inline(__always) static func earth(
     _ scene: Scene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, _ around: Around
   ) -> Shade {
     // The grain of the half cell as well: at the closest scale a cell is not one flat square.
     var share = 256 + Self.spread(place.x, place.y, look.spread)
     share += Self.spread(place.halfX, place.halfY, look.spread / 3)
     if Grain.of(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
-    let depth = place.y - scene.frame.ground[place.column]
+    let depth = place.y - scene.ground[place.column]
     if depth > 0 { share -= Int32(min(depth, 60)) * 3 / 2 }
     if around.isInLiquid { share -= 44 }
     guard !scene.isFlat else {
@@ -32,7 +32,7 @@ extension PicturePainter {
   }
 
   /// A liquid: light at its surface, darker below, streaked where it falls; it shimmers slowly.
-  @inline(__always) func liquid(
+  @inline(__always) static func liquid(
     _ scene: Scene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
   ) -> Shade {
     let pale = look.body.mixed(Shade(214, 240, 252), 92)
@@ -55,7 +55,7 @@ extension PicturePainter {
   }
 
   /// A flame: white-hot while it is young, red when it dies.
-  @inline(__always) func flame(
+  @inline(__always) static func flame(
     _ scene: Scene, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
   ) -> Shade {
     let life = min(256, Int32(cell.amount) * 8)
@@ -65,7 +65,7 @@ extension PicturePainter {
   }
 
   /// What heat and cold make of a colour: it glows from 400 degrees on, and is frosted below 0.
-  @inline(__always) func tempered(_ shade: Shade, _ cell: SeenCell) -> Shade {
+  @inline(__always) static func tempered(_ shade: Shade, _ cell: SeenCell) -> Shade {
     if cell.warmth >= Self.glowWarmth {
       let share = min(220, 70 + Int32(cell.warmth - Self.glowWarmth) * 6)
       return shade.mixed(Shade(255, 96, 24), share)

@@ -19,24 +19,29 @@ final class PicturePainter {
   /// The sky of the frame that was painted last.
   private(set) var sky: SkyPainter?
   private var style: PictureStyle?
-  /// For each column of the frame, how deep the liquid is that has been gone through so far.
-  private var depths: [Int] = []
-  /// For each column of the frame, the row of the world from which on no sky is seen behind.
-  private var walls: [Int] = []
 
   /// Makes a painter of materials.
   init(_ looks: MaterialLooks) {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
   }
 
-  /// What every cell needs to know of the frame.
+  /// What every cell needs to know of the frame. All of it is looked up once: asking a class for it
+  /// again at every cell costs as much as painting.
   struct Scene {
-    var frame: PictureFrame
-    var sky: SkyPainter
-    var isCalm: Bool
-    var isFlat: Bool
+    let origin: GridPoint
+    let columns: Int
+    let ground: [Int]
+    /// For each column, the row of the world from which on no sky is seen behind.
+    let walls: [Int]
+    let sky: SkyPainter
+    let skyLight: [UInt16]
+    let glow: [SIMD4<UInt16>]
+    let hasGlow: Bool
+    let isFlat: Bool
     /// What moves slowly has moved on so often.
-    var beat: Int
+    let beat: Int
+    /// For each column, how deep the liquid is that has been gone through so far.
+    var depths: [Int]
   }
 
   /// Paints a frame.
@@ -46,19 +51,33 @@ final class PicturePainter {
       looks = materials.map { PaintLook($0, style.palette) }
     }
     grid.light(frame, looks, isCalm: style.isCalm)
-    let scene = Scene(
-      frame: frame, sky: SkyPainter(frame, style), isCalm: style.isCalm,
-      isFlat: style.palette == .contrast, beat: style.isCalm ? 0 : Int(frame.tick / 20))
-    sky = scene.sky
-    findWalls(frame)
-    depths = Array(repeating: 0, count: frame.columns)
+    let sky = SkyPainter(frame, style)
+    self.sky = sky
+    var scene = Scene(
+      origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls(frame),
+      sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
+      isFlat: style.palette == .contrast, beat: style.isCalm ? 0 : Int(frame.tick / 20),
+      depths: Array(repeating: 0, count: frame.columns))
     let margin = PictureFrame.margin
     let unit = 2 / frame.side
-    for row in 0..<(frame.rows - margin) {
-      sound(frame, row)
-      guard row >= margin else { continue }
-      for half in 0..<unit {
-        paintRow(scene, row, at: (row - margin) * unit + half, unit: unit)
+    frame.cells.withUnsafeBufferPointer { cells in
+      looks.withUnsafeBufferPointer { looks in
+        shades.withUnsafeMutableBufferPointer { shades in
+          showsSky.withUnsafeMutableBufferPointer { showsSky in
+            for row in 0..<(frame.rows - margin) {
+              Self.sound(row, &scene, cells, looks)
+              guard row >= margin else { continue }
+              for half in 0..<unit {
+                let target = (row - margin) * unit + half
+                let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
+                Self.paintRow(
+                  row, at: target, unit: unit, scene, cells, looks,
+                  into: UnsafeMutableBufferPointer(rebasing: shades[line]),
+                  UnsafeMutableBufferPointer(rebasing: showsSky[line]))
+              }
+            }
+          }
+        }
       }
     }
   }
@@ -69,49 +88,49 @@ final class PicturePainter {
   private static let shallowHole = 3
 
   /// Closes narrow holes: what lies below their edges is inside the earth.
-  private func findWalls(_ frame: PictureFrame) {
+  private func walls(_ frame: PictureFrame) -> [Int] {
     let (columns, reach) = (frame.columns, Self.narrowHole)
     let ground = frame.ground
     let raised = (0..<columns).map { column in
       ground[max(0, column - reach)...min(columns - 1, column + reach)].min() ?? 0
     }
-    walls = (0..<columns).map { column in
+    return (0..<columns).map { column in
       let closed = raised[max(0, column - reach)...min(columns - 1, column + reach)].max() ?? 0
       return min(ground[column], closed + Self.shallowHole)
     }
   }
 
   /// Goes down by a row and notes how deep liquids are.
-  private func sound(_ frame: PictureFrame, _ row: Int) {
-    let start = row * frame.columns
-    for column in 0..<frame.columns {
-      let nature = looks[Int(frame.cells[start + column].material.rawValue)].nature
-      switch nature {
-      case .liquid: depths[column] += 1
+  private static func sound(
+    _ row: Int, _ scene: inout Scene, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>
+  ) {
+    let start = row * scene.columns
+    for column in 0..<scene.columns {
+      switch looks[Int(cells[start + column].material.rawValue)].nature {
+      case .liquid: scene.depths[column] += 1
       // What swims does not end it.
       case .creature, .plant: break
-      default: depths[column] = 0
+      case .air, .earth, .gas, .fire, .instrument, .part: scene.depths[column] = 0
       }
     }
   }
 
-  private func paintRow(_ scene: Scene, _ row: Int, at target: Int, unit: Int) {
-    let columns = scene.frame.columns
-    let start = row * columns + PictureFrame.margin
-    let y = scene.frame.origin.y + row - PictureFrame.margin
-    scene.frame.cells.withUnsafeBufferPointer { cells in
-      looks.withUnsafeBufferPointer { looks in
-        shades.withUnsafeMutableBufferPointer { shades in
-          for column in 0..<SkyPainter.columns {
-            let offset = unit == 1 ? column : column >> 1
-            let index = start + offset
-            let place = CellPlace(
-              index: index, stride: columns, column: offset + PictureFrame.margin,
-              x: scene.frame.origin.x + offset, y: y, halfX: column, halfY: target)
-            shades[target * SkyPainter.columns + column] = paintCell(scene, place, cells, looks)
-          }
-        }
-      }
+  private static func paintRow(
+    _ row: Int, at target: Int, unit: Int, _ scene: Scene,
+    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    into shades: UnsafeMutableBufferPointer<Shade>,
+    _ showsSky: UnsafeMutableBufferPointer<Bool>
+  ) {
+    let margin = PictureFrame.margin
+    for column in 0..<SkyPainter.columns {
+      let offset = unit == 1 ? column : column >> 1
+      let place = CellPlace(
+        index: row * scene.columns + margin + offset, stride: scene.columns,
+        column: offset + margin, x: scene.origin.x + offset, y: scene.origin.y + row - margin,
+        halfX: column, halfY: target)
+      showsSky[column] = false
+      shades[column] = paintCell(scene, place, cells, looks, &showsSky[column])
     }
   }
 
@@ -126,29 +145,27 @@ final class PicturePainter {
     var halfY: Int
   }
 
-  @inline(__always) private func paintCell(
+  @inline(__always) private static func paintCell(
     _ scene: Scene, _ place: CellPlace, _ cells: UnsafeBufferPointer<SeenCell>,
-    _ looks: UnsafeBufferPointer<PaintLook>
+    _ looks: UnsafeBufferPointer<PaintLook>, _ showsSky: inout Bool
   ) -> Shade {
     let cell = cells[place.index]
     let look = looks[Int(cell.material.rawValue)]
-    let half = place.halfY * SkyPainter.columns + place.halfX
-    showsSky[half] = false
-    let glow = grid.hasGlow ? grid.glow[place.index] : .zero
+    let glow = scene.hasGlow ? scene.glow[place.index] : .zero
     let light = light(scene, place, isEarth: look.nature != .air)
     let around = Around(cells, looks, place)
     switch look.nature {
-    case .air: return bloom(behind(scene, place, light, half), glow)
+    case .air: return bloom(behind(scene, place, light, &showsSky), glow)
     case .gas:
-      let back = behind(scene, place, light, half)
+      let back = behind(scene, place, light, &showsSky)
       let veil = look.body.times(256 - Grain.of(place.x, place.y + scene.beat, 3) >> 11)
       return bloom(back.mixed(veil.lit(light), 132), glow)
     case .creature, .instrument:
-      guard around.isInLiquid else { return bloom(behind(scene, place, light, half), glow) }
+      guard around.isInLiquid else { return bloom(behind(scene, place, light, &showsSky), glow) }
       let water = looks[Int(around.liquid)]
       return bloom(liquid(scene, water, cell, place, depth: 3).lit(light), glow)
     case .liquid:
-      let depth = depths[place.column]
+      let depth = scene.depths[place.column]
       let shade = liquid(scene, look, cell, place, depth: depth)
       if look.light.red > 0 { return shade.times(224) }
       let crest = depth == 1 && around.isOpenAbove
@@ -172,35 +189,35 @@ final class PicturePainter {
 
   /// The light on a cell, in 256ths a channel: that of the sky as far as it gets, then what glows.
   /// It is never black: what cannot be seen cannot be played.
-  @inline(__always) private func light(
+  @inline(__always) private static func light(
     _ scene: Scene, _ place: CellPlace, isEarth: Bool
   ) -> Shade {
-    let sky = Int32(grid.sky[place.index])
+    let sky = Int32(scene.skyLight[place.index])
     let open = scene.sky.colours.light
     // Earth is shown cut open, so it keeps much of the light; a cave keeps little.
     let floor: Int32 = isEarth ? 196 : 104
     var light = open.times(floor + ((256 - floor) * sky) >> 10)
     light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
-    guard grid.hasGlow else { return light }
-    let glow = grid.glow[place.index]
+    guard scene.hasGlow else { return light }
+    let glow = scene.glow[place.index]
     // The brighter the day, the less a lamp adds to it.
     let added = Shade(Int32(glow.x >> 2), Int32(glow.y >> 2), Int32(glow.z >> 2))
     return light.plus(added.times(max(48, 300 - light.grey)))
   }
 
   /// A little of what glows is seen in the air itself.
-  @inline(__always) private func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
-    guard grid.hasGlow else { return shade }
+  @inline(__always) private static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
+    guard glow != .zero else { return shade }
     let added = Shade(Int32(glow.x >> 4), Int32(glow.y >> 4), Int32(glow.z >> 4))
     return shade.plus(added.times(max(24, 256 - shade.grey)))
   }
 
   /// What lies behind: the sky, or inside the earth its wall.
-  @inline(__always) private func behind(
-    _ scene: Scene, _ place: CellPlace, _ light: Shade, _ half: Int
+  @inline(__always) private static func behind(
+    _ scene: Scene, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
   ) -> Shade {
-    guard place.y >= walls[place.column] else {
-      showsSky[half] = true
+    guard place.y >= scene.walls[place.column] else {
+      showsSky = true
       return scene.sky.shade(place.halfX, place.halfY)
     }
     let stone =
@@ -208,7 +225,7 @@ final class PicturePainter {
     return Shade(70, 62, 66).times(196 + stone).lit(light)
   }
 
-  @inline(__always) private func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {
+  @inline(__always) private static func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {
     ((Grain.of(place.x, place.y) >> 8 - 128) * spread) >> 7
   }
 }

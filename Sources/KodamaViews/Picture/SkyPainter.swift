@@ -152,8 +152,9 @@ struct SkyPainter {
   private func addCloud(_ shade: inout Shade, _ column: Int, _ row: Int) {
     let x = column - drift + shift.x / 12
     let broad = Grain.hills(x, row + 400, shift: (4, 2), 91)
-    let fine = Grain.hills(x, row + 400, shift: (2, 1), 92)
     let level: Int32 = sky.isStormy ? 88 : sky.isWet ? 104 : sky.wind != 0 ? 150 : 164
+    guard broad * 3 + 255 > level * 4 else { return }
+    let fine = Grain.hills(x, row + 400, shift: (2, 1), 92)
     let cover = (broad * 3 + fine) / 4 - level
     guard cover > 0 else { return }
     let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)

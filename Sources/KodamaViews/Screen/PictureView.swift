@@ -1,8 +1,9 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// The valley as a picture, where the surface is one that shows pictures: half cells, or letters on
-/// lit papers. It draws over the letters of `MapView`, whose hand, bolt and signs it leaves.
+/// The valley as a picture, where somebody looks at the surface: half cells, or letters on lit
+/// papers. It lies over the letters of `MapView`, whose hand, bolt and signs it leaves; who reads
+/// the surface as text reads those.
 public final class PictureView: ScreenView {
   /// What is drawn.
   public weak var dataSource: (any PictureViewDataSource)?
@@ -13,8 +14,15 @@ public final class PictureView: ScreenView {
   private let surface: TextSurface
   private let painter: PicturePainter
   private var frame = PictureFrame()
-  /// What was painted last, and how.
-  private var painted: (frame: PictureFrame, style: PictureStyle, beat: UInt64)?
+  /// What was painted last.
+  private var painted = PictureFrame()
+  private var paintedMoment: Moment?
+
+  /// What the picture depends on besides the frame.
+  private struct Moment: Equatable {
+    var style: PictureStyle
+    var beat: UInt64
+  }
 
   /// Makes a View of these materials.
   public init(surface: TextSurface, looks: MaterialLooks) {
@@ -34,28 +42,24 @@ public final class PictureView: ScreenView {
     else { return }
     dataSource.copyPicture(into: &frame)
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
-    let beat = style.isCalm ? 0 : frame.tick / Self.beatTicks
-    if !isPainted(frame, style, beat) {
+    let moment = Moment(style: style, beat: style.isCalm ? 0 : frame.tick / Self.beatTicks)
+    if moment != paintedMoment || !frame.looks(like: painted) {
       painter.paint(frame, style)
-      painted = (frame, style, beat)
+      paintedMoment = moment
+      swap(&frame, &painted)
     }
     draw(style)
   }
 
-  /// Whether nothing that is seen has changed since it was painted.
-  private func isPainted(_ frame: PictureFrame, _ style: PictureStyle, _ beat: UInt64) -> Bool {
-    guard let painted, painted.style == style, painted.beat == beat else { return false }
-    var then = painted.frame
-    then.tick = frame.tick
-    return then == frame
-  }
-
   private func draw(_ style: PictureStyle) {
-    let composer = PictureComposer(
-      frame: frame, painter: painter, isLettered: style.look == .lit || frame.side == 1,
-      rain: frame.sky.isWet && !style.isCalm ? Int(frame.tick / 3) : nil)
+    let isRaining = painted.sky.isWet && !style.isCalm
+    guard
+      let composer = PictureComposer(
+        painted, painter, isLettered: style.look == .lit || painted.side == 1,
+        rain: isRaining ? Int(painted.tick / 3) : nil)
+    else { return }
     let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)
-    surface.withCells { cells in
+    surface.withPicture { cells in
       for row in 0..<(SkyPainter.rows / 2) {
         let line = UnsafeMutableBufferPointer(
           rebasing: cells[(origin + row * stride)..<(origin + row * stride + SkyPainter.columns)])

@@ -63,36 +63,39 @@ extension World {
 
   /// Looks down each column, all of them row by row because memory lies so.
   private func findGround(left: Int, columns: Int, into picture: inout PictureFrame) {
-    picture.ground = Array(repeating: height, count: columns)
-    picture.roof = Array(repeating: height, count: columns)
+    var ground = [Int](repeating: height, count: columns)
+    var roof = ground
     var depth = [Int](repeating: 0, count: columns)
-    let columnsSeen = max(0, -left)..<max(max(0, -left), min(columns, width - left))
-    let opaque = (0..<256).map { isOpaque($0) }
-    let ground = (0..<256).map { opaque[$0] || isWater($0) }
-    var open = columnsSeen.count
-    for y in 0..<height where open > 0 {
-      let start = (y + 1) * storage.stride + 1 + left
-      for column in columnsSeen where depth[column] < Self.groundDepth {
-        let material = Int(storage.cells[start + column] & 0xff)
-        if opaque[material], picture.roof[column] == height { picture.roof[column] = y }
-        guard ground[material] else {
+    let kinds = (0..<256).map { isOpaque($0) ? 2 : isWater($0) ? 1 : 0 }
+    let seen = max(0, -left)..<max(max(0, -left), min(columns, width - left))
+    var open = seen.count
+    var y = 0
+    while y < height, open > 0 {
+      let line = storage.cells + ((y + 1) * storage.stride + 1 + left)
+      for column in seen where depth[column] < Self.groundDepth {
+        let material = Int(line[column] & 0xff)
+        guard material != 0, kinds[material] != 0 else {
           depth[column] = 0
           continue
         }
+        if kinds[material] == 2, roof[column] == height { roof[column] = y }
         depth[column] += 1
         if depth[column] == Self.groundDepth {
-          picture.ground[column] = y - Self.groundDepth + 1
+          ground[column] = y - Self.groundDepth + 1
           open -= 1
         }
       }
+      y += 1
     }
     // Light goes into water, down to its bottom.
-    for column in columnsSeen where picture.roof[column] == height {
-      var y = picture.ground[column]
+    for column in seen where roof[column] == height {
+      var y = ground[column]
       let place = storage.stride + 1 + left + column
-      while y < height, isWater(Int(storage.cells[place + y * storage.stride] & 0xff)) { y += 1 }
-      picture.roof[column] = y
+      while y < height, kinds[Int(storage.cells[place + y * storage.stride] & 0xff)] == 1 { y += 1 }
+      roof[column] = y
     }
+    picture.ground = ground
+    picture.roof = roof
   }
 
   /// Whether the light of the sky ends at a material.
