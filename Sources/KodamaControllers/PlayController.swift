@@ -168,7 +168,6 @@ public final class PlayController: ScreenController {
     sparks.styleSource = state.settings
     layout.put(sparks, in: .map)
     sparkViews.add(stage.onScreen(sparks))
-    state.settings.picture.observe(self) { play, _ in play.setNeedsUpdate() }
     let status = StatusView(stage.drawing(state.settings))
     status.dataSource = model
     layout.put(status, in: .status)

@@ -1,5 +1,6 @@
-/// A cell of the world as an eye sees it: what it is made of, how warm it is, and what of its memory
-/// can be seen. What the memory of a cell means is known to the Models alone, so it comes sorted.
+/// A cell of the world as an eye sees it: what it is made of, how warm it is, and what of its
+/// memory can be seen. What the memory of a cell means is known to the Models alone, so it comes
+/// sorted.
 public struct SeenCell: Hashable, Sendable {
   /// What it is made of.
   public var material: MaterialID

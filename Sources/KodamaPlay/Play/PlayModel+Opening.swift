@@ -11,9 +11,10 @@ extension PlayModel {
     if opening.isWide, world.width >= ViewRectangle.columns * 2,
       world.height >= ViewRectangle.rows * 2
     {
-      viewport.toggleZoom(around: hand.point)
       // Nobody turned a page.
-      handMoments.removeAll()
+      let heard = handMoments
+      viewport.toggleZoom(around: hand.point)
+      handMoments = heard
     }
     guard let point = opening.hand else { return }
     begin(at: point)

@@ -8,7 +8,7 @@ extension PictureStyle {
   init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 3, let look = Look(rawValue: words[0]),
-      let palette = Palette(rawValue: words[1]), ["calm", "moving"].contains(words[2])
+      let palette = ColourSet(rawValue: words[1]), ["calm", "moving"].contains(words[2])
     else { return nil }
     self.init(look: look, palette: palette, isCalm: words[2] == "calm")
   }

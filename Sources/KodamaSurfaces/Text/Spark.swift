@@ -8,8 +8,8 @@ public struct Spark: Hashable, Sendable {
   let stepY: Int
   var passes: Int
 
-  /// Makes a spark of a narrow glyph in the middle of a cell. Its steps are 256ths of a cell a pass,
-  /// to the right and down.
+  /// Makes a spark of a narrow glyph in the middle of a cell. Its steps are 256ths of a cell a
+  /// pass, to the right and down.
   public init(
     _ glyph: Unicode.Scalar, ink: Colour, column: Int, row: Int, stepX: Int = 0, stepY: Int = 0,
     passes: Int

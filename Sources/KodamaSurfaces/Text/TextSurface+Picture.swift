@@ -3,7 +3,7 @@ extension TextSurface {
   /// How many sparks there may be at once.
   public static let sparkLimit = 96
 
-  /// What is seen now: the frame with the picture and the sparks. The frame itself is what is read.
+  /// What is seen now: the frame with the picture and the sparks. The frame is what is read.
   public var seenFrame: TextFrame {
     var seen = frame.cells
     if let picture {
@@ -16,8 +16,8 @@ extension TextSurface {
     return TextFrame(columns: columns, rows: rows, cells: seen)
   }
 
-  /// Lends a copy of all cells to be drawn over. It is seen wherever they stay as they are now: what
-  /// Views draw later lies over it.
+  /// Lends a copy of all cells to be drawn over. It is seen wherever they stay as they are now:
+  /// what Views draw later lies over it.
   public func withPicture(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Void) {
     var cells = frame.cells
     cells.withUnsafeMutableBufferPointer { body($0) }
@@ -44,7 +44,7 @@ extension TextSurface {
     noteDrawing()
   }
 
-  /// Draws the sparks over cells, each on the paper of what lies behind it; a wide glyph stays whole.
+  /// Draws the sparks over cells, each on the paper behind it; a wide glyph stays whole.
   private func drawSparks(over cells: inout [TextCell]) {
     for (spark, _) in sparks {
       let index = (spark.y >> 8) * columns + (spark.x >> 8)

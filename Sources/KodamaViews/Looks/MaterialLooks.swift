@@ -24,8 +24,8 @@ public struct MaterialLook: Hashable, Sendable {
   /// How it is painted.
   public var nature: MaterialNature
 
-  /// Makes a look; one narrow glyph is drawn twice, a wide one once. Where nothing else is said, the
-  /// body has the colour of the glyphs, gives no light and is painted like earth, or not at all
+  /// Makes a look; one narrow glyph is drawn twice, a wide one once. Where nothing else is said,
+  /// the body has the colour of the glyphs, gives no light and is painted like earth, or not at all
   /// where the glyph is a space.
   public init(
     name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID,

@@ -37,7 +37,7 @@ enum Contrast {
     let ground = luminance(paper)
     guard !isEnough(luminance(ink), ground) else { return ink }
     // White stands out from what is darker than this, black from what is lighter.
-    let goal = ground < 1_750 ? Shade.white : Shade(0, 0, 0)
+    let goal = ground < 1_790 ? Shade.white : Shade(0, 0, 0)
     for share in stride(from: Int32(32), to: 256, by: 32) {
       let tried = Shade(ink).mixed(goal, share).colour
       if isEnough(luminance(tried), ground) { return tried }

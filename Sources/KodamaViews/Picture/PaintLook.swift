@@ -20,7 +20,7 @@ struct PaintLook {
   var spread: Int32
 
   /// Makes the look of a material.
-  init(_ look: MaterialLook, _ palette: PictureStyle.Palette) {
+  init(_ look: MaterialLook, _ palette: PictureStyle.ColourSet) {
     nature = look.nature
     body = Self.body(look, palette)
     light = Shade(look.light)
@@ -41,9 +41,9 @@ struct PaintLook {
       }
   }
 
-  /// In the palette for every kind of colour blindness a family has its own lightness and one of two
-  /// hues that nobody confounds, blue and yellow; in that of high contrast all is stronger.
-  private static func body(_ look: MaterialLook, _ palette: PictureStyle.Palette) -> Shade {
+  /// In the palette for every kind of colour blindness a family has its own lightness and hues
+  /// that nobody confounds; in that of high contrast all is stronger.
+  private static func body(_ look: MaterialLook, _ palette: PictureStyle.ColourSet) -> Shade {
     let body = Shade(look.body)
     switch palette {
     case .dusk: return body

@@ -1,8 +1,8 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Makes text cells of painted half cells: two on top of each other, or a glyph on the paper of what
-/// lies behind it.
+/// Makes text cells of painted half cells: two on top of each other, or a glyph on the paper of
+/// what lies behind it.
 struct PictureComposer {
   private let cells: [SeenCell]
   private let columns: Int

@@ -1,8 +1,9 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Paints a frame of the valley in half cells, 80 × 48: the base colour of each cell, what varies it,
-/// and the light that falls on it. Whole numbers alone, and nothing is asked or made for a cell.
+/// Paints a frame of the valley in half cells, 80 × 48: the base colour of each cell, what varies
+/// it, and the light that falls on it. Whole numbers alone, and nothing is asked or made for a
+/// cell.
 final class PicturePainter {
   /// From here on, in the unit of `SeenCell.warmth`, what is hot glows: 400 degrees.
   static let glowWarmth: Int8 = 50

@@ -85,7 +85,7 @@ struct SkyPainter {
     var shade = gradient[row]
     if isPlain { return shade }
     if row >= near[column] {
-      return ridge(150, 70, column, row, below: row - near[column])
+      return ridge(150, 64, column, row, below: row - near[column])
     }
     if row >= far[column] { return ridge(84, 26, column, row, below: row - far[column]) }
     if row < 46 {

@@ -16,10 +16,10 @@ public final class PictureView: ScreenView {
   private var frame = PictureFrame()
   /// What was painted last.
   private var painted = PictureFrame()
-  private var paintedMoment: Moment?
+  private var paintedState: PaintedState?
 
   /// What the picture depends on besides the frame.
-  private struct Moment: Equatable {
+  private struct PaintedState: Equatable {
     var style: PictureStyle
     var beat: UInt64
   }
@@ -30,8 +30,8 @@ public final class PictureView: ScreenView {
     painter = PicturePainter(looks)
   }
 
-  /// How many ticks pass between two steps of what moves slowly.
-  private static let beatTicks: UInt64 = 6
+  /// How many ticks pass between two steps of what moves slowly, and of rain.
+  private static let beatTicks: (slow: UInt64, rain: UInt64) = (20, 6)
 
   /// Paints what is seen, if it is not what was painted, and draws it.
   public func update() {
@@ -42,10 +42,11 @@ public final class PictureView: ScreenView {
     else { return }
     dataSource.copyPicture(into: &frame)
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
-    let moment = Moment(style: style, beat: style.isCalm ? 0 : frame.tick / Self.beatTicks)
-    if moment != paintedMoment || !frame.looks(like: painted) {
+    let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
+    let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
+    if state != paintedState || !frame.looks(like: painted) {
       painter.paint(frame, style)
-      paintedMoment = moment
+      paintedState = state
       swap(&frame, &painted)
     }
     draw(style)

@@ -1,8 +1,8 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// What is heard in the valley is seen as well, for a moment: a note rises from a bell that rings, a
-/// ring opens round who calls, sparks fly, steam rises. Where each of them goes follows from what
+/// What is heard in the valley is seen as well, for a moment: a note rises from a bell that rings,
+/// a ring opens round who calls, sparks fly, steam rises. Where each of them goes follows from what
 /// happened, never from chance.
 public final class SparkView: ScreenView {
   /// What throws them.

@@ -45,8 +45,8 @@ struct PictureGlyphTests {
 
   @Test(
     "Letters in the light stay the letters of the map, and each can be read",
-    arguments: PictureStyle.Palette.allCases, SkySign.Phase.allCases)
-  func lit(_ palette: PictureStyle.Palette, _ phase: SkySign.Phase) {
+    arguments: PictureStyle.ColourSet.allCases, SkySign.Phase.allCases)
+  func lit(_ palette: PictureStyle.ColourSet, _ phase: SkySign.Phase) {
     double.pictureStyle = PictureStyle(look: .lit, palette: palette, isCalm: true)
     double.picture.sky = SkySign(phase: phase, progress: 200)
     double[30, 20] = SeenCell(PictureDouble.frog)

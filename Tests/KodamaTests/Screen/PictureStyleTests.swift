@@ -8,7 +8,7 @@ struct PictureStyleTests {
   @Test("What is kept comes back, and what is none is refused")
   func stored() {
     for look in PictureStyle.Look.allCases {
-      for palette in PictureStyle.Palette.allCases {
+      for palette in PictureStyle.ColourSet.allCases {
         for isCalm in [true, false] {
           let style = PictureStyle(look: look, palette: palette, isCalm: isCalm)
           #expect(PictureStyle(stored: style.stored) == style)
