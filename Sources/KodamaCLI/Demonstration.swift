@@ -49,6 +49,7 @@ struct Demonstration {
   func make() throws {
     let folder = try Self.newFolder()
     let app = setup.app(outputs: .all())
+    app.outputs.screen?.showsPictures = true
     app.start(opening)
     let patches = setup.content.patches
     let host = HeadlessHost(mixer: Mixer(patches: patches))
@@ -63,7 +64,7 @@ struct Demonstration {
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     var written = ["frames.txt"]
     try Files.write(transcript.frames, to: path("frames.txt"))
-    if let frame = host.frame {
+    if let frame = host.seenFrame {
       do {
         try Picture.write(frame, to: path("frame.png"))
         written.append("frame.png")

@@ -12,6 +12,8 @@ struct GameSetup {
   let etude: Etude?
   /// Whether it is played by ear or by eye from the start.
   var sense: PlaySense?
+  /// Whether a new valley begins with four cells a tile, as in a window.
+  var isWide = false
 
   init(_ options: GameOptions, content: Content, world: WorldFile?) {
     self.options = options
@@ -29,10 +31,12 @@ struct GameSetup {
   /// Makes the game, with all of its surfaces or with some; no screen is on yet.
   func app(outputs: Outputs, store: any GameStore = MemoryGameStore()) -> KodamaApp {
     let valley = world?.etude == nil ? world : nil
+    var opening = valley?.opening ?? WorldOpening()
+    opening.isWide = isWide
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
       makeWorld: valley?.maker(seed: options.seed, rules: content.rules),
-      opening: valley?.opening ?? WorldOpening(), store: store,
+      opening: opening, store: store,
       keepsLanguage: options.language == nil, inTurns: options.turns)
     switch sense {
     case .ears: app.playByEar()
@@ -71,6 +75,7 @@ struct GameSetup {
     header += PackOptions.header(content)
     if options.turns { header.append(Recording.Header("turns", "on")) }
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
+    if isWide { header.append(Recording.Header("scale", "2")) }
     if let etude = options.etude { header.append(Recording.Header("etude", etude)) }
     if let variation = options.variation, variation != 0 {
       header.append(Recording.Header("variation", String(variation)))

@@ -39,6 +39,16 @@ struct KeepOptions: ParsableArguments {
     help: "Write the digests of state, text and samples after every pass.", completion: .anyFile)
   var digests: String?
 
+  @Option(
+    help: """
+      How --png shows the valley: picture, as a window does, or letters. What is written as text \
+      is letters.
+      """)
+  var look: FrameLook?
+
+  /// Whether a run without a window draws what a window would show.
+  var showsPictures: Bool { png != nil && look != .letters }
+
   /// The options that were given, as they are written.
   var names: [String] {
     [
@@ -62,12 +72,12 @@ struct KeepOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - transcript: what was taken down, its end included.
-  ///   - last: the frame that stood at the end.
+  ///   - host: has what stood on the screen at the end.
   /// - Throws: `Failure` where a file cannot be written.
-  func write(_ transcript: Transcript, last: TextFrame?) throws {
+  func write(_ transcript: Transcript, of host: HeadlessHost) throws {
     if let frames { try Files.write(transcript.frames, to: frames) }
-    if let frame { try Files.write(last?.text ?? "", to: frame) }
-    if let png, let last { try Picture.write(last, to: png) }
+    if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
+    if let png, let seen = host.seenFrame { try Picture.write(seen, to: png) }
     if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
     if let captions { try Files.write(transcript.captions, to: captions) }
     if let speech { try Files.write(transcript.speech, to: speech) }

@@ -6,18 +6,19 @@ import Kodama
 
 /// Writes a text frame as a picture, drawn as the window would draw it.
 enum Picture {
-  /// Writes a frame as text and as a picture into a folder, under the next free name.
+  /// Writes what is read as text and what is seen as a picture into a folder, under the next free
+  /// name.
   ///
   /// - Returns: the picture's place, or nil where nothing could be written.
-  static func keep(_ frame: TextFrame, in folder: String) -> String? {
+  static func keep(_ screen: TextSurface, in folder: String) -> String? {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     let free = (1...9_999).lazy.map { "\(folder)/kodama-\($0)" }
       .first { !FileManager.default.fileExists(atPath: $0 + ".png") }
     guard let free else { return nil }
     do {
-      try Files.write(frame.text, to: free + ".txt")
-      try write(frame, to: free + ".png")
+      try Files.write(screen.frame.text, to: free + ".txt")
+      try write(screen.seenFrame, to: free + ".png")
       return free + ".png"
     } catch {
       Files.complain("\(error)")

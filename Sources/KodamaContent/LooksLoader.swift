@@ -60,12 +60,43 @@ public struct LooksLoader {
     let patch = try patchNode.word(of: MaterialFamily.names + ["none"])
     // A material of its own timbre within the family, else the family's.
     let number = patches.patch(named: "\(patch)/\(name)") ?? patches.patch(named: patch)
-    let paper = try fields["paper"].map { (node) throws(ContentError) in try colour(node) }
     return MaterialLook(
       name: name, glyphs: glyphs,
       ink: try colour(try fields.required("ink", in: MaterialsLoader.lookFields)),
-      paper: paper ?? Theme.paper, patch: number ?? PatchID(0),
-      family: MaterialFamily.allCases.first { $0.name == patch })
+      paper: try colour("paper", of: fields) ?? Theme.paper, patch: number ?? PatchID(0),
+      family: MaterialFamily.allCases.first { $0.name == patch },
+      body: try colour("body", of: fields), light: try colour("light", of: fields) ?? Colour(0),
+      nature: try nature(fields, patch: patch))
+  }
+
+  /// How it is painted follows from how it moves and what it does.
+  private func nature(
+    _ fields: ContentMapping, patch: String
+  ) throws(ContentError) -> MaterialNature {
+    let does = try fields["does"]?.text() ?? ""
+    let density = try fields["density"]?.integer(in: 0...250) ?? 0
+    switch try fields["class"]?.text() ?? "" {
+    case "empty": return .air
+    case "fire": return .fire
+    case "gas": return .gas
+    // What is hardly heavier than air hangs in it.
+    case "liquid": return density < 20 ? .gas : .liquid
+    default: break
+    }
+    switch (does, patch) {
+    case (_, "creature"): return .creature
+    case ("ring", _), ("string", _), ("drum", _), ("chime", _), ("block", _): return .instrument
+    case (_, "plant"): return .plant
+    case ("", _), ("soak", _): return .earth
+    default: return .part
+    }
+  }
+
+  private func colour(
+    _ field: String, of fields: ContentMapping
+  ) throws(ContentError) -> Colour? {
+    guard let node = fields[field] else { return nil }
+    return try colour(node)
   }
 
   private func colour(_ node: ContentNode) throws(ContentError) -> Colour {

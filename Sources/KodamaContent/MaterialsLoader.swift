@@ -10,7 +10,7 @@ public struct MaterialsLoader {
     "blastTo", "blast", "levels", "drops", "into", "eats", "becomes", "pace",
   ]
   /// The fields that say how it looks and sounds.
-  public static let lookFields = ["glyph", "ink", "paper", "patch"]
+  public static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
   /// Makes a loader.
   public init() {}

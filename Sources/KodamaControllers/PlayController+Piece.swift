@@ -31,7 +31,7 @@ extension PlayController {
   private func point(_ command: Command) {
     guard case .point(let column, let row, let button) = command.argument else { return }
     if let slot = hotbar.slot(column: column, row: row) { return model.editing.selectSlot(slot) }
-    guard let tile = mapView.tile(column: column, row: row) else { return }
+    guard let tile = map.tile(column: column, row: row) else { return }
     model.exploring.moveHand(toTile: tile)
     editing.act(button: button)
   }

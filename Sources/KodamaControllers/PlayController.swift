@@ -23,7 +23,7 @@ public final class PlayController: ScreenController {
   let model: PlayModel
   let editing: EditingController
   let hotbar: HotbarController
-  let mapView: MapView
+  let map: MapController
   let operators: [any OperationController]
   private let soundscape: SoundscapeController
   private let panel: PanelController
@@ -32,7 +32,6 @@ public final class PlayController: ScreenController {
   private let outside: OutsideController
   private let layout: PlayScreenView
   private let groundViews = ViewGroup()
-  private let mapViews = ViewGroup()
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
   public required init(state: GameState, stage: Stage) {
@@ -49,14 +48,11 @@ public final class PlayController: ScreenController {
     messages = MessagesController(source: model.log, state: state, stage: stage)
     outside = OutsideController(stage.views, PlaySources(model, state))
     front = FrontController(state: state, stage: stage, layout: layout)
-    mapView = MapView(surface: stage.layout, looks: stage.looks)
-    mapView.dataSource = model
+    map = MapController(model, settings: state.settings, layout: layout, stage: stage)
     groundViews.add(stage.outputs.screen == nil ? nil : layout)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)
-    layout.put(mapView, in: .map)
-    mapViews.add(stage.onScreen(mapView))
     front.delegate = self
     model.delegate = self
     state.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
@@ -129,7 +125,7 @@ public final class PlayController: ScreenController {
 
   /// Makes the next update draw everything but the paper, on which another screen may stand.
   private func setChildrenNeedUpdate() {
-    mapViews.setNeedsUpdate()
+    map.setNeedsUpdate()
     panel.setNeedsUpdate()
     outside.setNeedsUpdate()
     hotbar.setNeedsUpdate()
@@ -140,7 +136,7 @@ public final class PlayController: ScreenController {
   /// Updates the Views that follow a notice: screen and sound, in one pass.
   public func updateViews() -> Bool {
     var didUpdate = groundViews.update()
-    if mapViews.update() { didUpdate = true }
+    if map.updateViews() { didUpdate = true }
     // What stands over the map is drawn after it.
     if didUpdate { front.setNeedsUpdate() }
     let children: [any Controller] = [panel, soundscape, hotbar, messages, front, outside]
@@ -164,14 +160,15 @@ public final class PlayController: ScreenController {
 extension PlayController: PlayModelDelegate {
   /// What the map or the status shows has changed.
   public func playDidChange() {
-    mapViews.setNeedsUpdate()
+    map.setNeedsUpdate()
     panel.setNeedsUpdate()
     outside.setNeedsUpdate()
   }
 
-  /// The status shows the tick that voice and saves tell.
+  /// The status shows the tick that voice and saves tell; a picture shows the hour.
   public func playTimeDidPass() {
     panel.setStatusNeedsUpdate()
+    map.setHourNeedsUpdate()
     outside.setNeedsUpdate()
   }
 
@@ -181,9 +178,10 @@ extension PlayController: PlayModelDelegate {
     outside.setNeedsUpdate()
   }
 
-  /// There is something to hear.
+  /// There is something to hear, and what is heard throws sparks.
   public func playDidSound() {
     soundscape.setNeedsUpdate()
+    map.setSparksNeedUpdate()
     outside.setNeedsUpdate()
   }
 

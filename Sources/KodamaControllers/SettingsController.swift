@@ -80,6 +80,21 @@ public final class SettingsController: ListController {
         self.state.ask(.showWindow)
       },
       item("curtain", state.settings.isCurtainDown.value) { self.state.toggleCurtain() },
+    ] + picture
+  }
+
+  /// How the valley is drawn.
+  private var picture: [ListItem] {
+    let settings = state.settings
+    let style = settings.pictureStyle
+    return [
+      .setting(Message("settings.look"), Message("look.\(style.look.rawValue)")) {
+        settings.chooseNextLook()
+      },
+      .setting(Message("settings.palette"), Message("palette.\(style.palette.rawValue)")) {
+        settings.chooseNextPalette()
+      },
+      item("calm", style.isCalm) { settings.picture.value.isCalm.toggle() },
     ]
   }
 

@@ -36,6 +36,9 @@ public struct Stage {
     words = outputs.words ?? WordSurface()
   }
 
+  /// Whether who looks on sees the hour, and not letters alone.
+  var showsPictures: Bool { outputs.screen?.showsPictures ?? false }
+
   /// What a screen View draws with, in the language of these settings.
   public func drawing(_ settings: Settings) -> Drawing {
     Drawing(

@@ -56,6 +56,7 @@ final class KodamaPresentation: Presentation {
   func pass(_ commands: [Command]) {
     if hasRun {
       stage.words.beginPass()
+      stage.outputs.screen?.beginPass()
       state.beginPass()
       for screen in screens { screen.beginPass() }
     }

@@ -37,6 +37,8 @@ public final class HeadlessHost: Host {
   public private(set) var samples: [Float]
   /// What the last pass left on the screen.
   public var frame: TextFrame? { screen?.frame }
+  /// The same as who looks sees it.
+  public var seenFrame: TextFrame? { screen?.seenFrame }
   /// Called after every pass.
   public var onPass: ((Pass) -> Void)?
 

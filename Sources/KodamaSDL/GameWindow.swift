@@ -85,7 +85,7 @@
         return
       }
       shownRevision = surface.revision
-      let frame = surface.frame
+      let frame = surface.seenFrame
       let layout = WindowLayout(
         columns: frame.columns, rows: frame.rows, width: pixels.width, height: pixels.height,
         wanted: options.scale)

@@ -17,8 +17,8 @@
       public init(patches: PatchTable?) { self.patches = patches }
     }
 
-    /// Keeps a picture of a frame, and says where it lies; nil where it could not be kept.
-    public var keepPicture: ((TextFrame) -> String?)?
+    /// Keeps a picture of the screen, and says where it lies; nil where it could not be kept.
+    public var keepPicture: ((TextSurface) -> String?)?
     /// Called when there is no loudspeaker, with the reason; without one when it went away in play.
     public var onLoudspeakerLost: ((String?) -> Void)?
     /// Called when a loudspeaker is heard that had been missed.
@@ -74,6 +74,7 @@
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
         throw error
       }
+      surface.showsPictures = true
       SDL_StopTextInput()
       HangUp.listen()
       events = EventReader(window: window)
@@ -137,7 +138,7 @@
         if SDL_SetClipboardText(text) == 0 { notices.append(.command(Command(.textCopied))) }
       case .paste: notices.append(.command(Command(.textPasted, clipboard)))
       case .keepPicture:
-        let place = outputs.screen.flatMap { keepPicture?($0.frame) }
+        let place = outputs.screen.flatMap { keepPicture?($0) }
         let argument = place.map { Command.Argument.text($0) } ?? .none
         notices.append(.command(Command(.pictureKept, argument)))
       case .show(let scale, let isFullscreen):

@@ -173,7 +173,9 @@ struct Play: ParsableCommand {
     ) throws {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
-      let setup = try setup(content.value())
+      var setup = try setup(content.value())
+      // Who plays by ear begins close by: there a cell is a tile.
+      setup.isWide = way != .ears
       let content = setup.content
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic

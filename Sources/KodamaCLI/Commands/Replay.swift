@@ -66,10 +66,11 @@ struct Replay: ParsableCommand {
       transcript.take(pass)
       if heavy { trip.take(pass.pass, app.savedPlay) }
     }
+    app.outputs.screen?.showsPictures = kept.showsPictures
     let loop = GameLoop(app: app, host: host)
     loop.replay(recording, on: host)
     transcript.end()
-    try kept.write(transcript, last: host.frame)
+    try kept.write(transcript, of: host)
     if verify != nil {
       let passes = try DigestComparison(transcript.digests, digests).passes(recording)
       try Files.say("\(passes) passes are equal")

@@ -77,6 +77,7 @@ struct Run: ParsableCommand {
     let script = try script.map { try ScriptFile.read($0, content) }
     let player = keep ? try openedStore(content) : nil
     let app = setup.app(outputs: .all(), store: player?.store ?? MemoryGameStore())
+    app.outputs.screen?.showsPictures = kept.showsPictures
     app.start(title ? .title : setup.etudeStart ?? .play)
     let watch = try until.map { try GoalWatch($0, app: app, content: content) }
     let host = HeadlessHost(mixer: kept.needsSound ? Mixer(patches: content.patches) : nil)
@@ -98,7 +99,7 @@ struct Run: ParsableCommand {
     transcript.end()
     if player != nil { app.finish() }
     let recording = player?.complete(recorder.recording) ?? recorder.recording
-    try kept.write(transcript, last: host.frame)
+    try kept.write(transcript, of: host)
     if let record { try Files.write(recording.text, to: record) }
     if let save { try writeSave(app.savedPlay, to: save, content) }
     for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }

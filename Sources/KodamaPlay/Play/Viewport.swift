@@ -49,6 +49,13 @@ final class Viewport: Model {
     center(on: hand)
   }
 
+  /// Begins with 4 cells a tile where the world fills as many: nobody has turned a page.
+  func widen(around point: GridPoint) {
+    guard width >= ViewRectangle.columns * 2, height >= ViewRectangle.rows * 2 else { return }
+    tileSide = 2
+    origin = clampedAround(point)
+  }
+
   /// Puts a cell in the middle, as far as the world allows.
   func center(on point: GridPoint) {
     move(

@@ -15,6 +15,7 @@ extension Settings {
     static let mix = "sound-mix"
     static let verbosity = "verbosity"
     static let display = "display"
+    static let picture = "picture"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -35,6 +36,9 @@ extension Settings {
     }
     if let chosen = stored[Key.display].flatMap(DisplayChoice.init(stored:)) {
       display.value = chosen
+    }
+    if let style = stored[Key.picture].flatMap(PictureStyle.init(stored:)) {
+      picture.value = style
     }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
     if let text = stored[Key.keyTable] {
@@ -57,6 +61,7 @@ extension Settings {
       .init(Key.mix, settings.mix.value.stored),
       .init(Key.verbosity, settings.verbosity.value.rawValue),
       .init(Key.display, settings.display.value.stored),
+      .init(Key.picture, settings.picture.value.stored),
     ]
     return taken.compactMap { entry in
       guard let value = stored[entry.key], value != entry.value else { return nil }
@@ -78,6 +83,7 @@ extension Settings {
     holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }
     verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
     display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
+    picture.observe(observer) { handler($0, .init(Key.picture, $1.new.stored)) }
   }
 }
 

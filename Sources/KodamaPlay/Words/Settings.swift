@@ -27,6 +27,8 @@ public final class Settings: Model {
   public let verbosity = Observed(Verbosity.normal)
   /// How the window is to be.
   public let display = Observed(DisplayChoice())
+  /// How the valley is drawn.
+  public let picture = Observed(PictureStyle())
 
   /// Makes the settings of a first start.
   public init(language: Language = .english, keys: KeyTable = KeyTable()) {
@@ -94,5 +96,7 @@ public final class Settings: Model {
     digest.combine(verbosity.value.rawValue)
     digest.combine(display.value.stored)
     for volume in mix.value.volumes { digest.combine(volume) }
+    // Only where it was chosen: digests of before, which knew no picture, stay as they are.
+    if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
   }
 }

@@ -26,6 +26,8 @@ public struct TextRect: Hashable, Sendable {
       height: min(y + height, other.y + other.height) - top)
   }
 
+  var hasCells: Bool { width > 0 && height > 0 }
+
   /// Whether a cell lies inside.
   public func contains(column: Int, row: Int) -> Bool {
     column >= x && column < x + width && row >= y && row < y + height

@@ -11,7 +11,14 @@ public final class TextSurface {
   public let rows: Int
   /// Rises whenever something was drawn; a host compares it to know whether to present.
   public private(set) var revision: UInt64 = 0
+  /// Whether somebody looks at it, and does not read it as text alone. The host says so; where
+  /// nobody does, no picture is drawn.
+  public var showsPictures = false
   private var cells: [TextCell]
+  /// The picture that lies over the cells, and the cells it was drawn over.
+  var picture: (cells: [TextCell], under: [TextCell])?
+  /// What lives over the cells for a few passes.
+  var sparks: [(spark: Spark, area: TextRect)] = []
 
   /// Makes a blank surface.
   ///
@@ -30,6 +37,9 @@ public final class TextSurface {
   /// What is drawn now, as a value.
   public var frame: TextFrame { TextFrame(columns: columns, rows: rows, cells: cells) }
 
+  /// The host presents again.
+  func noteDrawing() { revision += 1 }
+
   /// Lends all cells, row by row, for a View that fills many at once.
   public func withCells<Result>(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Result) -> Result
   {
@@ -43,6 +53,8 @@ public final class TextSurface {
     paper: Colour = Colour(0)
   ) {
     let area = rect.intersection(bounds)
+    // What is laid over more than a line puts out what lives there.
+    if area.height > 1 { sparks.removeAll { $0.area.intersection(area).hasCells } }
     let cell = TextCell(glyph: glyph.value, ink: ink, paper: paper)
     withCells { cells in
       for row in area.y..<(area.y + area.height) {

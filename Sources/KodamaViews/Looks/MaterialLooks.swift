@@ -17,11 +17,20 @@ public struct MaterialLook: Hashable, Sendable {
   public var patch: PatchID
   /// The family of its timbre; nil for what makes no sound.
   public var family: MaterialFamily?
+  /// The colour of a cell that is drawn without a glyph.
+  public var body: Colour
+  /// The light it gives; black for none. What can be on or off gives it while it is on.
+  public var light: Colour
+  /// How it is painted.
+  public var nature: MaterialNature
 
-  /// Makes a look; one narrow glyph is drawn twice, a wide one once.
+  /// Makes a look; one narrow glyph is drawn twice, a wide one once. Where nothing else is said,
+  /// the body has the colour of the glyphs, gives no light and is painted like earth, or not at all
+  /// where the glyph is a space.
   public init(
     name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID,
-    family: MaterialFamily? = nil
+    family: MaterialFamily? = nil, body: Colour? = nil, light: Colour = Colour(0),
+    nature: MaterialNature? = nil
   ) {
     let scalars = Array(glyphs.unicodeScalars)
     self.name = name
@@ -29,6 +38,9 @@ public struct MaterialLook: Hashable, Sendable {
     self.paper = paper
     self.patch = patch
     self.family = family
+    self.body = body ?? ink
+    self.light = light
+    self.nature = nature ?? (glyphs == " " ? .air : .earth)
     leftGlyph = scalars.first ?? " "
     rightGlyph =
       GlyphWidth.of(leftGlyph) == 2 ? "\0" : scalars.count > 1 ? scalars[1] : scalars.first ?? " "

@@ -12,6 +12,8 @@ public struct WorldOpening: Sendable, Equatable {
   public var hotbar: [MaterialID] = []
   /// Where the hand begins; nil leaves it to the game.
   public var hand: GridPoint?
+  /// Whether a tile stands for 2 × 2 cells from the start, where the world fills as many.
+  public var isWide = false
 
   /// Makes an opening that leaves everything to the game.
   public init() {}

@@ -1,0 +1,50 @@
+import KodamaDataSources
+import KodamaPlay
+import KodamaRoles
+import KodamaViews
+
+/// The valley as it is seen: its letters, the picture over them, and the sparks over both. A child
+/// Controller of the play screen.
+final class MapController: Controller {
+  private let map: MapView
+  private let views = ViewGroup()
+  private let sparkViews = ViewGroup()
+  /// Whether who looks on sees the hour, and not letters alone.
+  private let showsHour: Bool
+
+  init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
+    showsHour = stage.showsPictures
+    map = MapView(surface: stage.layout, looks: stage.looks)
+    map.dataSource = model
+    layout.put(map, in: .map)
+    views.add(stage.onScreen(map))
+    let picture = PictureView(surface: stage.layout, looks: stage.looks)
+    picture.dataSource = model
+    picture.styleSource = settings
+    layout.put(picture, in: .map)
+    views.add(stage.onScreen(picture))
+    let sparks = SparkView(surface: stage.layout)
+    sparks.dataSource = model.soundscape
+    sparks.styleSource = settings
+    layout.put(sparks, in: .map)
+    sparkViews.add(stage.onScreen(sparks))
+  }
+
+  /// The tile under a pointer.
+  func tile(column: Int, row: Int) -> GridPoint? { map.tile(column: column, row: row) }
+
+  func setNeedsUpdate() { views.setNeedsUpdate() }
+
+  /// Time has gone by: a picture shows the hour.
+  func setHourNeedsUpdate() {
+    if showsHour { views.setNeedsUpdate() }
+  }
+
+  /// What is heard throws sparks.
+  func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
+
+  func updateViews() -> Bool {
+    let hasDrawn = views.update()
+    return sparkViews.update() || hasDrawn
+  }
+}

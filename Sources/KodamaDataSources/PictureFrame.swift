@@ -1,0 +1,44 @@
+/// What an eye sees of the valley at one moment: every cell of the rectangle and of a margin around
+/// it, for light that comes from outside; where the ground and the roof over each column begin; and
+/// the sky.
+public struct PictureFrame: Hashable, Sendable {
+  /// How many cells lie around the rectangle on each side.
+  public static let margin = 12
+
+  /// The cell of the world at the top left of the rectangle, the margin not counted.
+  public var origin = GridPoint(0, 0)
+  /// The side of a tile in cells.
+  public var side = 1
+  /// How many rows the world has.
+  public var worldHeight = 0
+  /// All cells, row by row, those of the margin among them.
+  public var cells: [SeenCell] = []
+  /// For each column, the row of the world in which the ground begins: trees, bells and thin planks
+  /// are none.
+  public var ground: [Int] = []
+  /// For each column, the row of the world at which the light of the sky ends.
+  public var roof: [Int] = []
+  /// The hour and the weather.
+  public var sky = SkySign()
+  /// The tick of the world: what flickers goes by it.
+  public var tick: UInt64 = 0
+
+  /// Makes a frame of nothing.
+  public init() {}
+
+  /// Cells in a row, those of the margin among them.
+  public var columns: Int { ViewRectangle.columns * side + 2 * Self.margin }
+  /// Rows of cells, those of the margin among them.
+  public var rows: Int { ViewRectangle.rows * side + 2 * Self.margin }
+  /// Whether another frame shows the same; the tick alone shows nothing.
+  public func looks(like other: PictureFrame) -> Bool {
+    origin == other.origin && side == other.side && sky == other.sky
+      && worldHeight == other.worldHeight && cells == other.cells && ground == other.ground
+      && roof == other.roof
+  }
+
+  /// Whether there is a cell and a number for every place.
+  public var isWhole: Bool {
+    cells.count == columns * rows && ground.count == columns && roof.count == columns
+  }
+}

@@ -1,0 +1,37 @@
+/// How the valley is drawn where colours can be shown.
+public struct PictureStyle: Hashable, Sendable {
+  /// What a cell of the world is drawn with.
+  public enum Look: String, Sendable, CaseIterable {
+    /// Half cells, two on top of each other in each cell of the screen; at the closest scale
+    /// letters on lit papers.
+    case picture
+    /// Letters on lit papers at every scale.
+    case lit
+    /// Letters alone, as without a picture.
+    case letters
+  }
+
+  /// Which colours.
+  public enum ColourSet: String, Sendable, CaseIterable {
+    /// As the hour gives them.
+    case dusk
+    /// A plain sky, and what is in front of it stands out.
+    case contrast
+    /// Families differ for every kind of colour blindness.
+    case safe
+  }
+
+  /// What a cell of the world is drawn with.
+  public var look: Look
+  /// Which colours.
+  public var palette: ColourSet
+  /// Whether nothing shimmers, flickers or flies.
+  public var isCalm: Bool
+
+  /// Makes a style; by default that of a first start.
+  public init(look: Look = .picture, palette: ColourSet = .dusk, isCalm: Bool = false) {
+    self.look = look
+    self.palette = palette
+    self.isCalm = isCalm
+  }
+}

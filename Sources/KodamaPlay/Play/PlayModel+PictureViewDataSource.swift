@@ -1,0 +1,11 @@
+public import KodamaDataSources
+import KodamaWorld
+
+extension PlayModel: PictureViewDataSource {
+  /// Copies the rectangle and its margin.
+  public func copyPicture(into picture: inout PictureFrame) {
+    picture.origin = viewport.origin
+    picture.side = viewport.tileSide
+    world.copySeen(into: &picture)
+  }
+}

@@ -1,0 +1,24 @@
+import KodamaDataSources
+
+extension PictureStyle {
+  /// As it is kept: `picture dusk moving`.
+  var stored: String { "\(look.rawValue) \(palette.rawValue) \(isCalm ? "calm" : "moving")" }
+
+  /// Takes what was kept; nil where it does not fit.
+  init?(stored: String) {
+    let words = stored.split(separator: " ").map(String.init)
+    guard words.count == 3, let look = Look(rawValue: words[0]),
+      let palette = ColourSet(rawValue: words[1]), ["calm", "moving"].contains(words[2])
+    else { return nil }
+    self.init(look: look, palette: palette, isCalm: words[2] == "calm")
+  }
+}
+
+extension CaseIterable where Self: Equatable {
+  /// The case that follows, the first after the last.
+  var next: Self {
+    let all = Array(Self.allCases)
+    let position = all.firstIndex(of: self) ?? 0
+    return all[(position + 1) % all.count]
+  }
+}

@@ -1,0 +1,134 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// Makes text cells of painted half cells: two on top of each other, or a glyph on the paper of
+/// what lies behind it.
+struct PictureComposer {
+  private let cells: [SeenCell]
+  private let columns: Int
+  private let wind: Int
+  private let shades: [Shade]
+  private let showsSky: [Bool]
+  private let looks: [PaintLook]
+  private let sky: SkyPainter
+  /// Whether letters stand on the colours.
+  let isLettered: Bool
+  /// How far rain has fallen, in rows; nil where none falls.
+  let rain: Int?
+
+  /// The upper half of a cell.
+  private static let upperHalf: UInt32 = 0x2580
+
+  /// Takes what was painted of a frame.
+  init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
+    guard let sky = painter.sky else { return nil }
+    self.sky = sky
+    self.isLettered = isLettered
+    self.rain = rain
+    cells = frame.cells
+    columns = frame.columns
+    wind = Int(frame.sky.wind)
+    shades = painter.shades
+    showsSky = painter.showsSky
+    looks = painter.looks
+  }
+
+  /// Composes a row over the letters that stand in it.
+  func compose(_ row: Int, into line: UnsafeMutableBufferPointer<TextCell>) {
+    let upper = row * 2 * SkyPainter.columns
+    let lower = upper + SkyPainter.columns
+    var column = 0
+    while column < SkyPainter.columns {
+      let letter = line[column]
+      if Self.isSign(letter) {
+        column += 1
+        continue
+      }
+      let (above, below) = (shades[upper + column], shades[lower + column])
+      if isLettered {
+        // The right half of a wide glyph goes with its left one.
+        if letter.glyph == 0x20 {
+          line[column] = halves(above, below)
+        } else {
+          let paper = above.mixed(below, 128).colour
+          let ink = Contrast.readable(letter.ink, on: paper)
+          line[column] = TextCell(glyph: letter.glyph, ink: ink, paper: paper)
+        }
+      } else if let figure = figure(row, column) {
+        column += draw(figure, row, column, into: line)
+        continue
+      } else {
+        line[column] = halves(above, below)
+      }
+      let isSky = showsSky[upper + column] && showsSky[lower + column]
+      if isSky, let star = sky.star(column, row), line[column].glyph != 0 {
+        let back = above.mixed(below, 128)
+        line[column] = TextCell(
+          glyph: star.glyph, ink: back.mixed(Shade(255, 250, 236), star.light).colour,
+          paper: back.colour)
+      }
+      if isSky, let rain {
+        addRain(rain, row, column, &line[column])
+      }
+      column += 1
+    }
+  }
+
+  /// Whether a cell is a sign of the hand, of a sweep or of lightning, which are left.
+  private static func isSign(_ cell: TextCell) -> Bool {
+    cell.paper == Theme.handPaper || cell.paper == Theme.sweepPaper || cell.ink == Theme.lightning
+  }
+
+  private func halves(_ above: Shade, _ below: Shade) -> TextCell {
+    let (ink, paper) = (above.colour, below.colour)
+    return TextCell(glyph: ink == paper ? 0x20 : Self.upperHalf, ink: ink, paper: paper)
+  }
+
+  /// What has a glyph in one of the two cells of a text cell.
+  private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: SeenCell)? {
+    let start = (row * 2 + PictureFrame.margin) * columns + PictureFrame.margin + column
+    for index in [start, start + columns] {
+      let cell = cells[index]
+      let look = looks[Int(cell.material.rawValue)]
+      if look.nature == .creature || look.nature == .instrument { return (look, cell) }
+    }
+    return nil
+  }
+
+  /// Draws a glyph on the paper of what lies behind it; a wide one needs the next cell as well.
+  ///
+  /// - Returns: how many cells it took.
+  private func draw(
+    _ figure: (look: PaintLook, cell: SeenCell), _ row: Int, _ column: Int,
+    into line: UnsafeMutableBufferPointer<TextCell>
+  ) -> Int {
+    let width = Unicode.Scalar(figure.look.glyph).map { GlyphWidth.of($0) } ?? 1
+    var ink = figure.look.ink
+    if figure.look.nature == .instrument {
+      ink = Shade(ink).mixed(Shade.hue(Int(figure.cell.amount) * 64), 72).colour
+    }
+    let fits = width < 2 || column + 1 < SkyPainter.columns && !Self.isSign(line[column + 1])
+    let glyph = fits ? figure.look.glyph : UInt32(UInt8(ascii: "o"))
+    for step in 0..<(fits ? max(1, width) : 1) {
+      let upper = row * 2 * SkyPainter.columns + column + step
+      let paper = shades[upper].mixed(
+        shades[upper + SkyPainter.columns], 128
+      ).colour
+      line[column + step] = TextCell(
+        glyph: step == 0 ? glyph : 0, ink: Contrast.readable(ink, on: paper), paper: paper)
+    }
+    return fits ? max(1, width) : 1
+  }
+
+  /// Rain: thin strokes before the sky, no two of them in step.
+  private func addRain(_ fallen: Int, _ row: Int, _ column: Int, _ cell: inout TextCell) {
+    let place = column - wind * row
+    let offset = Int(Grain.of(place, 0, 31))
+    guard (row + offset - fallen) % 9 == 0, Grain.of(place, (row + offset - fallen) / 9, 32) & 3 < 2
+    else { return }
+    let back = Shade(cell.ink).mixed(Shade(cell.paper), 128)
+    let glyph: UInt8 = wind == 0 ? UInt8(ascii: "|") : wind > 0 ? 0x5c : UInt8(ascii: "/")
+    cell = TextCell(
+      glyph: UInt32(glyph), ink: back.mixed(Shade(206, 220, 240), 88).colour, paper: back.colour)
+  }
+}

@@ -1,0 +1,78 @@
+import KodamaDataSources
+
+// What becomes of the base colour of each kind of material.
+extension PicturePainter {
+  /// Earth: grained, in layers, bright where it meets the air, darker in the depth and where it is
+  /// wet.
+  @inline(__always) static func earth(
+    _ scene: Scene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, _ around: Around
+  ) -> Shade {
+    // The grain of the half cell as well: at the closest scale a cell is not one flat square.
+    var share = 256 + Self.spread(place.x, place.y, look.spread)
+    share += Self.spread(place.halfX, place.halfY, look.spread / 3)
+    if Grain.of(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
+    let depth = place.y - scene.ground[place.column]
+    if depth > 0 { share -= Int32(min(depth, 60)) * 3 / 2 }
+    if around.isInLiquid { share -= 44 }
+    guard !scene.isFlat else {
+      return around.isOpenAbove ? look.body.mixed(.white, 110) : look.body.times(share)
+    }
+    if around.isOpenAbove {
+      share += 64
+    } else if around.isOpenBelow {
+      share -= 36
+    }
+    if around.isOpenLeft { share += 20 }
+    if around.isOpenRight { share -= 20 }
+    return look.body.times(share)
+  }
+
+  @inline(__always) private static func spread(_ x: Int, _ y: Int, _ spread: Int32) -> Int32 {
+    ((Grain.of(x, y) >> 8 - 128) * spread) >> 7
+  }
+
+  /// A liquid: light at its surface, darker below, streaked where it falls; it shimmers slowly.
+  @inline(__always) static func liquid(
+    _ scene: Scene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
+  ) -> Shade {
+    let pale = look.body.mixed(Shade(214, 240, 252), 92)
+    let deep = look.body.times(112)
+    var shade = pale.mixed(deep, min(256, Int32(max(0, depth - 1)) * 21))
+    if look.light.red > 0 {
+      // What glows by itself has a crust that moves.
+      let crust = Grain.hills(
+        place.x + scene.beat / 3, place.y * 2, shift: (2, 2), 21)
+      return look.body.mixed(Shade(255, 214, 96), max(0, crust - 96)).mixed(
+        Shade(120, 20, 8), max(0, 110 - crust))
+    }
+    if cell.isActive {
+      let streak = Grain.of(place.x, place.y - scene.beat * 2, 22) >> 10
+      return shade.mixed(Shade(226, 242, 250), 60 + streak)
+    }
+    let ripple = Grain.hills(place.x * 2 + scene.beat, place.y * 4, shift: (3, 2), 23)
+    if ripple > 168, depth < 9 { shade = shade.mixed(pale, (ripple - 168) / 2) }
+    return shade.times(250 + Self.spread(place.x >> 1, place.y, look.spread))
+  }
+
+  /// A flame: white-hot while it is young, red when it dies.
+  @inline(__always) static func flame(
+    _ scene: Scene, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
+  ) -> Shade {
+    let life = min(256, Int32(cell.amount) * 8)
+    let young = look.body.mixed(Shade(255, 232, 148), (life * 200) >> 8)
+    let shade = Shade(186, 44, 16).mixed(young, min(256, 70 + life))
+    return shade.times(236 + Self.spread(place.x, place.y + scene.beat, look.spread / 2))
+  }
+
+  /// What heat and cold make of a colour: it glows from 400 degrees on, and is frosted below 0.
+  @inline(__always) static func tempered(_ shade: Shade, _ cell: SeenCell) -> Shade {
+    if cell.warmth >= Self.glowWarmth {
+      let share = min(220, 70 + Int32(cell.warmth - Self.glowWarmth) * 6)
+      return shade.mixed(Shade(255, 96, 24), share)
+    }
+    if cell.warmth < 0 {
+      return shade.mixed(Shade(222, 238, 252), min(150, 40 - Int32(cell.warmth) * 18))
+    }
+    return shade
+  }
+}

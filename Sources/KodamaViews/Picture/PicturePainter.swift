@@ -1,0 +1,232 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// Paints a frame of the valley in half cells, 80 × 48: the base colour of each cell, what varies
+/// it, and the light that falls on it. Whole numbers alone, and nothing is asked or made for a
+/// cell.
+final class PicturePainter {
+  /// From here on, in the unit of `SeenCell.warmth`, what is hot glows: 400 degrees.
+  static let glowWarmth: Int8 = 50
+
+  /// The colour of each half cell, row by row.
+  private(set) var shades = [Shade](
+    repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
+  /// Whether the sky is seen in a half cell.
+  private(set) var showsSky = [Bool](
+    repeating: false, count: SkyPainter.columns * SkyPainter.rows)
+  private let grid = LightGrid()
+  private let materials: [MaterialLook]
+  private(set) var looks: [PaintLook] = []
+  /// The sky of the frame that was painted last.
+  private(set) var sky: SkyPainter?
+  private var style: PictureStyle?
+
+  /// Makes a painter of materials.
+  init(_ looks: MaterialLooks) {
+    materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
+  }
+
+  /// What every cell needs to know of the frame. All of it is looked up once: asking a class for it
+  /// again at every cell costs as much as painting.
+  struct Scene {
+    let origin: GridPoint
+    let columns: Int
+    let ground: [Int]
+    /// For each column, the row of the world from which on no sky is seen behind.
+    let walls: [Int]
+    let sky: SkyPainter
+    let skyLight: [UInt16]
+    let glow: [SIMD4<UInt16>]
+    let hasGlow: Bool
+    let isFlat: Bool
+    /// What moves slowly has moved on so often.
+    let beat: Int
+    /// For each column, how deep the liquid is that has been gone through so far.
+    var depths: [Int]
+  }
+
+  /// Paints a frame.
+  func paint(_ frame: PictureFrame, _ style: PictureStyle) {
+    if style != self.style {
+      self.style = style
+      looks = materials.map { PaintLook($0, style.palette) }
+    }
+    grid.light(frame, looks, isCalm: style.isCalm)
+    let sky = SkyPainter(frame, style)
+    self.sky = sky
+    var scene = Scene(
+      origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls(frame),
+      sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
+      isFlat: style.palette == .contrast, beat: style.isCalm ? 0 : Int(frame.tick / 20),
+      depths: Array(repeating: 0, count: frame.columns))
+    let margin = PictureFrame.margin
+    let unit = 2 / frame.side
+    frame.cells.withUnsafeBufferPointer { cells in
+      looks.withUnsafeBufferPointer { looks in
+        shades.withUnsafeMutableBufferPointer { shades in
+          showsSky.withUnsafeMutableBufferPointer { showsSky in
+            for row in 0..<(frame.rows - margin) {
+              Self.sound(row, &scene, cells, looks)
+              guard row >= margin else { continue }
+              for half in 0..<unit {
+                let target = (row - margin) * unit + half
+                let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
+                Self.paintRow(
+                  row, at: target, unit: unit, scene, cells, looks,
+                  into: UnsafeMutableBufferPointer(rebasing: shades[line]),
+                  UnsafeMutableBufferPointer(rebasing: showsSky[line]))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A hole narrower than this, in cells, has a wall behind it, not the sky.
+  private static let narrowHole = 7
+  /// So deep a hole must be to have one.
+  private static let shallowHole = 3
+
+  /// Closes narrow holes: what lies below their edges is inside the earth.
+  private func walls(_ frame: PictureFrame) -> [Int] {
+    let (columns, reach) = (frame.columns, Self.narrowHole)
+    let ground = frame.ground
+    let raised = (0..<columns).map { column in
+      ground[max(0, column - reach)...min(columns - 1, column + reach)].min() ?? 0
+    }
+    return (0..<columns).map { column in
+      let closed = raised[max(0, column - reach)...min(columns - 1, column + reach)].max() ?? 0
+      return min(ground[column], closed + Self.shallowHole)
+    }
+  }
+
+  /// Goes down by a row and notes how deep liquids are.
+  private static func sound(
+    _ row: Int, _ scene: inout Scene, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>
+  ) {
+    let start = row * scene.columns
+    for column in 0..<scene.columns {
+      switch looks[Int(cells[start + column].material.rawValue)].nature {
+      case .liquid: scene.depths[column] += 1
+      // What swims does not end it.
+      case .creature, .plant: break
+      case .air, .earth, .gas, .fire, .instrument, .part: scene.depths[column] = 0
+      }
+    }
+  }
+
+  private static func paintRow(
+    _ row: Int, at target: Int, unit: Int, _ scene: Scene,
+    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    into shades: UnsafeMutableBufferPointer<Shade>,
+    _ showsSky: UnsafeMutableBufferPointer<Bool>
+  ) {
+    let margin = PictureFrame.margin
+    for column in 0..<SkyPainter.columns {
+      let offset = unit == 1 ? column : column >> 1
+      let place = CellPlace(
+        index: row * scene.columns + margin + offset, stride: scene.columns,
+        column: offset + margin, x: scene.origin.x + offset, y: scene.origin.y + row - margin,
+        halfX: column, halfY: target)
+      showsSky[column] = false
+      shades[column] = paintCell(scene, place, cells, looks, &showsSky[column])
+    }
+  }
+
+  /// Where a cell lies in the frame, in the world and on the screen.
+  struct CellPlace {
+    var index: Int
+    var stride: Int
+    var column: Int
+    var x: Int
+    var y: Int
+    var halfX: Int
+    var halfY: Int
+  }
+
+  @inline(__always) private static func paintCell(
+    _ scene: Scene, _ place: CellPlace, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>, _ showsSky: inout Bool
+  ) -> Shade {
+    let cell = cells[place.index]
+    let look = looks[Int(cell.material.rawValue)]
+    let glow = scene.hasGlow ? scene.glow[place.index] : .zero
+    let light = light(scene, place, isEarth: look.nature != .air)
+    let around = Around(cells, looks, place)
+    switch look.nature {
+    case .air: return bloom(behind(scene, place, light, &showsSky), glow)
+    case .gas:
+      let back = behind(scene, place, light, &showsSky)
+      let veil = look.body.times(256 - Grain.of(place.x, place.y + scene.beat, 3) >> 11)
+      return bloom(back.mixed(veil.lit(light), 132), glow)
+    case .creature, .instrument:
+      guard around.isInLiquid else { return bloom(behind(scene, place, light, &showsSky), glow) }
+      let water = looks[Int(around.liquid)]
+      return bloom(liquid(scene, water, cell, place, depth: 3).lit(light), glow)
+    case .liquid:
+      let depth = scene.depths[place.column]
+      let shade = liquid(scene, look, cell, place, depth: depth)
+      if look.light.red > 0 { return shade.times(224) }
+      let crest = depth == 1 && around.isOpenAbove
+      return bloom((crest ? shade.mixed(.white, 96) : shade).lit(light), glow)
+    case .fire: return flame(scene, cell, look, place)
+    case .plant:
+      var shade = look.body.times(232 + grain(place, look.spread))
+      if around.isOpenAbove { shade = shade.times(284) }
+      if cell.isActive { shade = shade.mixed(.white, 40) }
+      return bloom(tempered(shade, cell).lit(light), glow)
+    case .part:
+      let shade = look.body.times(244 + grain(place, look.spread))
+      let lively = cell.isActive ? shade.mixed(Shade(255, 248, 224), 168) : shade
+      return bloom(lively.lit(cell.isActive ? light.atLeast(Shade(230, 230, 230)) : light), glow)
+    case .earth:
+      let shade = earth(scene, look, cell, place, around)
+      if look.light.red > 0 { return shade.lit(light.atLeast(Shade(236, 220, 210))) }
+      return bloom(tempered(shade, cell).lit(light), glow)
+    }
+  }
+
+  /// The light on a cell, in 256ths a channel: that of the sky as far as it gets, then what glows.
+  /// It is never black: what cannot be seen cannot be played.
+  @inline(__always) private static func light(
+    _ scene: Scene, _ place: CellPlace, isEarth: Bool
+  ) -> Shade {
+    let sky = Int32(scene.skyLight[place.index])
+    let open = scene.sky.colours.light
+    // Earth is shown cut open, so it keeps much of the light; a cave keeps little.
+    let floor: Int32 = isEarth ? 196 : 104
+    var light = open.times(floor + ((256 - floor) * sky) >> 10)
+    light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
+    guard scene.hasGlow else { return light }
+    let glow = scene.glow[place.index]
+    // The brighter the day, the less a lamp adds to it.
+    let added = Shade(Int32(glow.x >> 2), Int32(glow.y >> 2), Int32(glow.z >> 2))
+    return light.plus(added.times(max(48, 300 - light.grey)))
+  }
+
+  /// A little of what glows is seen in the air itself.
+  @inline(__always) private static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
+    guard glow != .zero else { return shade }
+    let added = Shade(Int32(glow.x >> 4), Int32(glow.y >> 4), Int32(glow.z >> 4))
+    return shade.plus(added.times(max(24, 256 - shade.grey)))
+  }
+
+  /// What lies behind: the sky, or inside the earth its wall.
+  @inline(__always) private static func behind(
+    _ scene: Scene, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
+  ) -> Shade {
+    guard place.y >= scene.walls[place.column] else {
+      showsSky = true
+      return scene.sky.shade(place.halfX, place.halfY)
+    }
+    let stone =
+      Grain.of(place.x >> 1, place.y, 11) >> 11 + Grain.of(place.halfX, place.halfY, 12) >> 12
+    return Shade(70, 62, 66).times(196 + stone).lit(light)
+  }
+
+  @inline(__always) private static func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {
+    ((Grain.of(place.x, place.y) >> 8 - 128) * spread) >> 7
+  }
+}

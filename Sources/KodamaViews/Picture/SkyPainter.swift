@@ -1,0 +1,165 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// Paints what lies behind the valley: the sky by the hour and the weather, two ridges that move
+/// slower than the valley, stars, the sun or the moon, and clouds.
+struct SkyPainter {
+  /// How many half cells lie side by side and on top of each other.
+  static let columns = ViewRectangle.columns * 2
+  static let rows = ViewRectangle.rows * 2
+
+  /// The colours of the hour.
+  let colours: SkyColours
+  private let sky: SkySign
+  private let isPlain: Bool
+  /// The colour of each row.
+  private var gradient: [Shade] = []
+  /// The row in which a ridge begins, for each column.
+  private var far: [Int] = []
+  private var near: [Int] = []
+  /// How far the valley has moved, in half cells.
+  private let shift: GridPoint
+  private let drift: Int
+  private let twinkle: Int
+  private let sun: (x: Int, y: Int)
+  private let moon: (x: Int, y: Int)
+
+  /// Looks at the sky of a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: what is seen.
+  ///   - style: whether it moves, and whether ridges and clouds are left out.
+  init(_ frame: PictureFrame, _ style: PictureStyle) {
+    sky = frame.sky
+    isPlain = style.palette == .contrast
+    var colours = SkyColours(frame.sky)
+    if isPlain {
+      colours.top = colours.top.times(112)
+      colours.bottom = colours.bottom.times(136)
+      colours.light = colours.light.atLeast(Shade(190, 190, 190))
+    }
+    self.colours = colours
+    let unit = 2 / frame.side
+    shift = GridPoint(frame.origin.x * unit, frame.origin.y * unit)
+    drift =
+      style.isCalm ? 0 : Int(frame.tick / 60) * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
+    twinkle = style.isCalm ? 0 : Int(frame.tick / 48)
+    gradient = (0..<Self.rows).map { row in
+      let along = Int32(min(256, row * 256 / (Self.rows * 3 / 4)))
+      return colours.top.mixed(colours.bottom, (along * along) >> 9 + along >> 1)
+    }
+    let progress = Int(frame.sky.progress)
+    switch frame.sky.phase {
+    case .day: sun = (4 + progress * 72 / 255, Self.arc(progress))
+    case .dusk: sun = (76 + progress / 64, 30 + progress / 10)
+    case .dawn: sun = (4 - (255 - progress) / 64, 30 + (255 - progress) / 10)
+    case .night: sun = (-99, 99)
+    }
+    switch frame.sky.phase {
+    case .night: moon = (6 + progress * 68 / 255, Self.arc(progress) + 2)
+    case .day, .dusk, .dawn: moon = (-99, 99)
+    }
+    let middle = frame.worldHeight * 58 / 100 - frame.origin.y - ViewRectangle.rows * frame.side / 2
+    let horizon = 30 + middle * unit / 6
+    for column in 0..<Self.columns {
+      let (slow, slower) = (column + shift.x / 3, column + shift.x / 6)
+      let rise =
+        Grain.wave(slower, every: 43, 71) / 15 + Grain.wave(slower + 11, every: 17, 72) / 24
+        + Grain.wave(slower, every: 6, 77) / 90
+      let swell =
+        Grain.wave(slow, every: 31, 73) / 19 + Grain.wave(slow + 5, every: 13, 74) / 36
+        + Grain.wave(slow, every: 5, 78) / 100
+      far.append(horizon + 2 - Int(rise))
+      near.append(horizon + 9 - Int(swell) - Int(Grain.of(slow, 0, 75) >> 15))
+    }
+  }
+
+  /// How high something stands that goes over the sky from left to right.
+  private static func arc(_ progress: Int) -> Int {
+    let side = progress - 128
+    return 6 + side * side * 24 / (128 * 128)
+  }
+
+  /// What lies behind a half cell.
+  func shade(_ column: Int, _ row: Int) -> Shade {
+    var shade = gradient[row]
+    if isPlain { return shade }
+    if row >= near[column] {
+      return ridge(150, 64, column, row, below: row - near[column])
+    }
+    if row >= far[column] { return ridge(84, 26, column, row, below: row - far[column]) }
+    if row < 46 {
+      addSun(&shade, column, row)
+      addMoon(&shade, column, row)
+      addCloud(&shade, column, row)
+    }
+    return shade
+  }
+
+  /// A ridge has the colours of the sky above it, less of its light, and mist in its valleys.
+  private func ridge(
+    _ share: Int32, _ wood: Int32, _ column: Int, _ row: Int, below: Int
+  ) -> Shade {
+    let sky = gradient[min(Self.rows - 1, max(0, row - below))]
+    let ridge = sky.mixed(colours.top, share).mixed(Shade(58, 104, 92).lit(colours.light), wood)
+    let grain = 252 + Grain.of((column + shift.x / 3) >> 1, row, 76) >> 13
+    return ridge.mixed(colours.bottom, min(76, Int32(below) * 5)).times(grain)
+  }
+
+  /// The star of a cell of the screen, where there is one, and how bright it is.
+  func star(_ column: Int, _ row: Int) -> (glyph: UInt32, light: Int32)? {
+    guard colours.stars > 0, row * 2 < far[column], !isPlain else { return nil }
+    let (x, y) = (column + shift.x / 16, row + shift.y / 32)
+    let found = Grain.of(x, y, 81)
+    guard found < 1_900 else { return nil }
+    let twinkles = Grain.of(x, y, 83 + twinkle) & 7 == 0
+    let light = ((120 + Grain.of(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
+    let glyph: Unicode.Scalar = found < 90 ? "+" : found & 1 == 0 ? "." : "·"
+    return light > 24 ? (glyph.value, min(256, light)) : nil
+  }
+
+  private func addSun(_ shade: inout Shade, _ column: Int, _ row: Int) {
+    let (dx, dy) = (column - sun.x, row - sun.y)
+    let distance = Int32(dx * dx + dy * dy)
+    guard distance < 400, !sky.isWet else { return }
+    if distance <= 10 {
+      shade = shade.mixed(Shade(255, 244, 204), 244)
+    } else {
+      let halo = (400 - distance) * (400 - distance) / 1_100
+      shade = shade.mixed(Shade(255, 226, 160), min(190, halo))
+    }
+  }
+
+  /// The moon, a row of seven bits each.
+  private static let crescent: [UInt8] = [
+    0b0011100, 0b0111000, 0b1110000, 0b1110000, 0b1110001, 0b0111111, 0b0011110,
+  ]
+
+  private func addMoon(_ shade: inout Shade, _ column: Int, _ row: Int) {
+    let (dx, dy) = (column - moon.x, row - moon.y)
+    let distance = Int32(dx * dx + dy * dy)
+    guard distance < 160, !sky.isWet else { return }
+    if (-3...3).contains(dx), (-3...3).contains(dy),
+      Self.crescent[dy + 3] & (1 << UInt8(3 - dx)) != 0
+    {
+      shade = shade.mixed(Shade(240, 240, 222), 240)
+    } else {
+      let halo = (160 - distance) * (160 - distance) / 520
+      shade = shade.mixed(Shade(150, 168, 210), min(60, halo))
+    }
+  }
+
+  private func addCloud(_ shade: inout Shade, _ column: Int, _ row: Int) {
+    let x = column - drift + shift.x / 12
+    let broad = Grain.hills(x, row + 400, shift: (4, 2), 91)
+    let level: Int32 = sky.isStormy ? 88 : sky.isWet ? 104 : sky.wind != 0 ? 150 : 164
+    guard broad * 3 + 255 > level * 4 else { return }
+    let fine = Grain.hills(x, row + 400, shift: (2, 1), 92)
+    let cover = (broad * 3 + fine) / 4 - level
+    guard cover > 0 else { return }
+    let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)
+    let cloud = colours.bottom.mixed(pale, sky.isWet ? 200 : 150).lit(
+      colours.light.atLeast(Shade(60, 64, 84)))
+    shade = shade.mixed(cloud, min(sky.isWet ? 210 : 170, cover * 5))
+  }
+}

@@ -1,0 +1,71 @@
+public import KodamaDataSources
+public import KodamaSurfaces
+
+/// The valley as a picture, where somebody looks at the surface: half cells, or letters on lit
+/// papers. It lies over the letters of `MapView`, whose hand, bolt and signs it leaves; who reads
+/// the surface as text reads those.
+public final class PictureView: ScreenView {
+  /// What is drawn.
+  public weak var dataSource: (any PictureViewDataSource)?
+  /// How the player wants it.
+  public weak var styleSource: (any PictureStyleDataSource)?
+  /// Where it draws.
+  public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  private let surface: TextSurface
+  private let painter: PicturePainter
+  private var frame = PictureFrame()
+  /// What was painted last.
+  private var painted = PictureFrame()
+  private var paintedState: PaintedState?
+
+  /// What the picture depends on besides the frame.
+  private struct PaintedState: Equatable {
+    var style: PictureStyle
+    var beat: UInt64
+  }
+
+  /// Makes a View of these materials.
+  public init(surface: TextSurface, looks: MaterialLooks) {
+    self.surface = surface
+    painter = PicturePainter(looks)
+  }
+
+  /// How many ticks pass between two steps of what moves slowly, and of rain.
+  private static let beatTicks: (slow: UInt64, rain: UInt64) = (20, 6)
+
+  /// Paints what is seen, if it is not what was painted, and draws it.
+  public func update() {
+    guard let dataSource, surface.showsPictures else { return }
+    let style = styleSource?.pictureStyle ?? PictureStyle()
+    guard style.look != .letters, rect.intersection(surface.bounds) == rect,
+      rect.width == SkyPainter.columns, rect.height == SkyPainter.rows / 2
+    else { return }
+    dataSource.copyPicture(into: &frame)
+    guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
+    let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
+    let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
+    if state != paintedState || !frame.looks(like: painted) {
+      painter.paint(frame, style)
+      paintedState = state
+      swap(&frame, &painted)
+    }
+    draw(style)
+  }
+
+  private func draw(_ style: PictureStyle) {
+    let isRaining = painted.sky.isWet && !style.isCalm
+    guard
+      let composer = PictureComposer(
+        painted, painter, isLettered: style.look == .lit || painted.side == 1,
+        rain: isRaining ? Int(painted.tick / 3) : nil)
+    else { return }
+    let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)
+    surface.withPicture { cells in
+      for row in 0..<(SkyPainter.rows / 2) {
+        let line = UnsafeMutableBufferPointer(
+          rebasing: cells[(origin + row * stride)..<(origin + row * stride + SkyPainter.columns)])
+        composer.compose(row, into: line)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import KodamaDataSources
+public import KodamaSurfaces
+
+/// What is heard in the valley is seen as well, for a moment: a note rises from a bell that rings,
+/// a ring opens round who calls, sparks fly, steam rises. Where each of them goes follows from what
+/// happened, never from chance.
+public final class SparkView: ScreenView {
+  /// What throws them.
+  public weak var dataSource: (any SparkViewDataSource)?
+  /// How the player wants the picture.
+  public weak var styleSource: (any PictureStyleDataSource)?
+  /// Where they live.
+  public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  private let surface: TextSurface
+
+  /// Makes a View.
+  public init(surface: TextSurface) { self.surface = surface }
+
+  /// Throws sparks for what was heard during this pass.
+  public func update() {
+    guard let dataSource, surface.showsPictures else { return }
+    let style = styleSource?.pictureStyle ?? PictureStyle()
+    guard style.look != .letters, rect.intersection(surface.bounds) == rect else { return }
+    for heard in dataSource.heardMoments {
+      let thrown = sparks(of: heard.moment, at: heard.tile, pace: style.isCalm ? 0 : 1)
+      for spark in thrown { surface.add(spark, in: rect) }
+    }
+  }
+
+  /// What a moment throws; in a calm picture nothing moves.
+  private func sparks(of moment: Moment, at tile: GridPoint, pace: Int) -> [Spark] {
+    let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
+    func flying(
+      _ glyphs: String, _ count: Int, _ colour: UInt32, speed: Int, _ passes: Int
+    ) -> [Spark] {
+      let speed = speed * pace
+      return (0..<count).map { number in
+        let grain = Int(Grain.of(moment.point.x + number * 7, moment.point.y, 41))
+        let scalars = Array(glyphs.unicodeScalars)
+        return Spark(
+          scalars[grain % scalars.count], ink: Colour(colour), column: column, row: row,
+          stepX: (grain & 255 - 128) * speed / 96, stepY: -speed / 3 - (grain >> 8) * speed / 400,
+          passes: passes + grain & 7)
+      }
+    }
+    switch moment.kind {
+    case .ring: return [note(moment, column, row, pace)]
+    case .call:
+      return opening(column, row, Colour(0xe8_ff_f0), pace) + [note(moment, column, row, pace)]
+    case .arrive, .leave: return opening(column, row, Colour(0xd8_ff_e8), pace)
+    case .ignite: return flying("'.*", 2, 0xff_b0_50, speed: 26, 18)
+    case .explode: return flying("*'.+", 9, 0xff_d0_70, speed: 80, 22)
+    case .splash: return flying("'.", 2, 0xd0_ec_ff, speed: 30, 10)
+    case .land: return flying(".", 1, 0xd8_d0_c0, speed: 12, 7)
+    case .grow: return flying("'", 1, 0xa0_f0_90, speed: 10, 14)
+    case .react, .extinguish: return flying("°~", 2, 0xe4_ee_f4, speed: 14, 34)
+    case .signal: return flying("·", 1, 0xff_e0_90, speed: 0, 8)
+    // A bolt is drawn by the map; what the whole valley does has no place.
+    case .thunder, .wake, .doze: return []
+    }
+  }
+
+  /// A note: it rises from the cell above, in the hue of its height.
+  private func note(_ moment: Moment, _ column: Int, _ row: Int, _ pace: Int) -> Spark {
+    let ink = Shade.hue(Int(moment.data) * 64).mixed(.white, 150).colour
+    return Spark(
+      "♪", ink: ink, column: column, row: max(rect.y, row - 1),
+      stepY: row == rect.y ? 0 : -10 * pace,
+      passes: 40)
+  }
+
+  /// A ring that opens: eight points that go apart, twice as fast sideways, because cells are twice
+  /// as high as wide.
+  private func opening(
+    _ column: Int, _ row: Int, _ ink: Colour, _ pace: Int
+  ) -> [Spark] {
+    [(2, 0), (-2, 0), (0, 1), (0, -1), (3, 2), (-3, 2), (3, -2), (-3, -2)].map { x, y in
+      let share = (y == 0 || x == 0 ? 32 : 16) * pace
+      return Spark(
+        "·", ink: ink, column: column, row: row, stepX: x * share, stepY: y * share, passes: 26)
+    }
+  }
+}

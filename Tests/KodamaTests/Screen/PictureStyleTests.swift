@@ -1,0 +1,46 @@
+import KodamaDataSources
+@testable import KodamaPlay
+import KodamaRoles
+import Testing
+
+@Suite("How the picture is wanted is a setting like any other")
+struct PictureStyleTests {
+  @Test("What is kept comes back, and what is none is refused")
+  func stored() {
+    for look in PictureStyle.Look.allCases {
+      for palette in PictureStyle.ColourSet.allCases {
+        for isCalm in [true, false] {
+          let style = PictureStyle(look: look, palette: palette, isCalm: isCalm)
+          #expect(PictureStyle(stored: style.stored) == style)
+        }
+      }
+    }
+    for junk in [
+      "", "picture", "picture dusk", "picture dusk loud", "x dusk calm", "picture x calm",
+    ] {
+      #expect(PictureStyle(stored: junk) == nil, "\(junk)")
+    }
+  }
+
+  @Test("Choosing goes round, is kept, and shows in the digest; a first start changes no digest")
+  func chosen() {
+    func digest(_ settings: Settings) -> UInt64 {
+      var digest = Digest()
+      settings.combine(into: &digest)
+      return digest.value
+    }
+    let settings = Settings()
+    let first = digest(settings)
+    settings.chooseNextPalette()
+    #expect(settings.pictureStyle.palette == .contrast && digest(settings) != first)
+    let kept = Settings()
+    kept.restore(
+      StoredSettings([.init("picture", settings.pictureStyle.stored)]), withLanguage: true)
+    #expect(kept.pictureStyle == settings.pictureStyle)
+    for _ in 0..<2 { settings.chooseNextPalette() }
+    #expect(digest(settings) == first)
+    for _ in 0..<3 { settings.chooseNextLook() }
+    #expect(settings.pictureStyle == PictureStyle())
+    #expect(Settings.unusable(StoredSettings([.init("picture", "x")])).count == 1)
+  }
+}

@@ -1,0 +1,32 @@
+import KodamaContent
+import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaSurfaces
+import KodamaWorld
+import Testing
+
+@Suite("A window begins with four cells a tile, and everything else with one")
+struct WideOpeningTests {
+  @Test(
+    "Only where it is asked for and the world is large enough, and nobody turned a page",
+    arguments: [(128, true, 2), (128, false, 1), (64, true, 1)])
+  func wide(_ width: Int, _ isWide: Bool, _ side: Int) throws {
+    let content = try TestGame.content.get()
+    var opening = WorldOpening()
+    opening.isWide = isWide
+    let app = content.app(
+      seed: 3, outputs: .all(),
+      makeWorld: { WorldGenerator(seed: $0, width: width, height: 64).world(rules: content.rules) },
+      opening: opening)
+    let host = HeadlessHost()
+    var heard: [PatchID] = []
+    host.onPass = { heard += $0.sounds.map(\.note.patch) }
+    app.start(.play)
+    GameLoop(app: app, host: host).run(passes: 3)
+    let page = try #require(content.patches.patch(named: "page"))
+    let saved = try #require(app.savedPlay)
+    #expect(try SavedPlay(decoding: saved, rules: content.rules).tileSide == side)
+    #expect(heard.filter { $0 == page }.count == 2, "the page of the beginning, for two ears")
+  }
+}
