@@ -12,10 +12,17 @@ extension PicturePainter {
     share += Self.spread(place.halfX, place.halfY, look.spread / 3)
     if Grain.of(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
     let depth = place.y - scene.ground[place.column]
-    if depth > 0 { share -= Int32(min(depth, 60)) * 3 / 2 }
+    var body = look.body
+    if depth > 3 {
+      share -= Int32(min(depth, 60)) * 3 / 2
+      // Old earth lies in layers, some of them rusty, some of them blue.
+      let layer = Grain.hills(place.x, place.y * 3, shift: (4, 3), 13)
+      body = body.mixed(Shade(150, 104, 70), min(104, max(0, layer - 136) * 2))
+        .mixed(Shade(58, 76, 116), min(104, max(0, 112 - layer) * 2))
+    }
     if around.isInLiquid { share -= 44 }
     guard !scene.isFlat else {
-      return around.isOpenAbove ? look.body.mixed(.white, 110) : look.body.times(share)
+      return around.isOpenAbove ? body.mixed(.white, 110) : body.times(share)
     }
     if around.isOpenAbove {
       share += 64
@@ -24,7 +31,7 @@ extension PicturePainter {
     }
     if around.isOpenLeft { share += 20 }
     if around.isOpenRight { share -= 20 }
-    return look.body.times(share)
+    return body.times(share)
   }
 
   @inline(__always) private static func spread(_ x: Int, _ y: Int, _ spread: Int32) -> Int32 {

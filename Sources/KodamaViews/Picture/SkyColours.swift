@@ -49,7 +49,7 @@ struct SkyColours: Hashable {
   }
 
   private static let morning = SkyColours(
-    (92, 138, 206), (250, 208, 164), (244, 222, 200), stars: 0)
+    (70, 116, 198), (255, 200, 142), (244, 222, 200), stars: 0)
   private static let noon = SkyColours(
     (62, 126, 200), (182, 220, 236), (256, 256, 252), stars: 0)
   private static let deepNight = SkyColours((7, 9, 26), (26, 36, 74), (84, 96, 132), stars: 256)
