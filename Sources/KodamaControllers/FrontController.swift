@@ -4,24 +4,12 @@ import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
-/// Told what became of what stood in front; what was asked and chosen is pulled.
+/// Told what became of what stood in front; what was answered is pulled.
 protocol FrontControllerDelegate: AnyObject {
   /// Nothing stands there any more.
   func frontControllerDidGo()
-  /// The question was answered with yes.
-  func frontControllerDidAccept()
-  /// The question was answered with no.
-  func frontControllerDidCancel()
-  /// An action was chosen.
-  func frontControllerDidChooseAction()
-  /// No action was chosen.
-  func frontControllerDidCloseActions()
-  /// The window is to close, and nothing here asks about it.
-  func frontControllerDidRequestClose()
-  /// What is to come after an étude was chosen.
-  func frontControllerDidChooseNext()
-  func frontControllerDidChooseAgain()
-  func frontControllerDidChooseLeave()
+  /// There is an answer.
+  func frontControllerDidAnswer()
 }
 
 /// What stands in front of the valley, which waits meanwhile: a question, the menu of actions, or
@@ -32,6 +20,22 @@ final class FrontController: Controller {
     case leave = "play.leave"
     case leaveEtude = "etudes.leave"
     case load = "store.load.confirm"
+  }
+
+  /// What became of what stood there.
+  enum Answer {
+    /// The question was answered with yes.
+    case accepted(Question)
+    /// The question was answered with no.
+    case declined
+    /// An action was chosen.
+    case action(ActionID)
+    /// No action was chosen.
+    case noAction
+    /// The window is to close, and nothing here asks about it.
+    case closeRequested
+    /// After an étude: the next one, the same again, or out.
+    case next, again, leave
   }
 
   private enum Shown {
@@ -49,10 +53,10 @@ final class FrontController: Controller {
   }
 
   weak var delegate: (any FrontControllerDelegate)?
+  /// What was answered last.
+  private(set) var answer = Answer.declined
   /// What was asked last.
-  private(set) var question = Question.leave
-  /// The action that was chosen last.
-  private(set) var chosen: ActionID?
+  private var question = Question.leave
   private let state: GameState
   private let stage: Stage
   private let layout: PlayScreenView
@@ -103,7 +107,7 @@ final class FrontController: Controller {
     switch shown {
     case .actions:
       go()
-      delegate?.frontControllerDidRequestClose()
+      tell(.closeRequested)
     // A question waits for its answer.
     case .question(let dialog): dialog.announce()
     case .steps(let dialog): dialog.cancel()
@@ -119,37 +123,42 @@ final class FrontController: Controller {
     shown = nil
     delegate?.frontControllerDidGo()
   }
+
+  private func tell(_ answer: Answer) {
+    self.answer = answer
+    delegate?.frontControllerDidAnswer()
+  }
 }
 
 extension FrontController: ConfirmControllerDelegate {
   func confirmControllerDidAccept() {
     go()
-    delegate?.frontControllerDidAccept()
+    tell(.accepted(question))
   }
 
   func confirmControllerDidCancel() {
     go()
-    delegate?.frontControllerDidCancel()
+    tell(.declined)
   }
 }
 
 extension FrontController: ActionMenuControllerDelegate {
   func actionMenuControllerDidChoose() {
-    if case .actions(let menu) = shown { chosen = menu.chosen }
+    guard case .actions(let menu) = shown, let action = menu.chosen else { return }
     go()
-    delegate?.frontControllerDidChooseAction()
+    tell(.action(action))
   }
 
   func actionMenuControllerDidCancel() {
     go()
-    delegate?.frontControllerDidCloseActions()
+    tell(.noAction)
   }
 }
 
 extension FrontController: StepControllerDelegate {
-  func stepControllerDidChooseNext() { delegate?.frontControllerDidChooseNext() }
+  func stepControllerDidChooseNext() { tell(.next) }
 
-  func stepControllerDidChooseAgain() { delegate?.frontControllerDidChooseAgain() }
+  func stepControllerDidChooseAgain() { tell(.again) }
 
-  func stepControllerDidChooseLeave() { delegate?.frontControllerDidChooseLeave() }
+  func stepControllerDidChooseLeave() { tell(.leave) }
 }

@@ -8,6 +8,8 @@ import KodamaViews
 final class MapController: Controller {
   private let map: MapView
   private let views = ViewGroup()
+  /// What follows the hour as well.
+  private let pictureViews = ViewGroup()
   private let sparkViews = ViewGroup()
   /// Whether who looks on sees the hour, and not letters alone.
   private let showsHour: Bool
@@ -22,7 +24,7 @@ final class MapController: Controller {
     picture.dataSource = model
     picture.styleSource = settings
     layout.put(picture, in: .map)
-    views.add(stage.onScreen(picture))
+    pictureViews.add(stage.onScreen(picture))
     let sparks = SparkView(surface: stage.layout)
     sparks.dataSource = model.soundscape
     sparks.styleSource = settings
@@ -33,18 +35,24 @@ final class MapController: Controller {
   /// The tile under a pointer.
   func tile(column: Int, row: Int) -> GridPoint? { map.tile(column: column, row: row) }
 
-  func setNeedsUpdate() { views.setNeedsUpdate() }
+  func setNeedsUpdate() {
+    views.setNeedsUpdate()
+    pictureViews.setNeedsUpdate()
+  }
 
   /// Time has gone by: a picture shows the hour.
   func setHourNeedsUpdate() {
-    if showsHour { views.setNeedsUpdate() }
+    if showsHour { pictureViews.setNeedsUpdate() }
   }
 
   /// What is heard throws sparks.
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
-    let hasDrawn = views.update()
-    return sparkViews.update() || hasDrawn
+    // The picture lies over the letters, the sparks lie over both.
+    var hasDrawn = views.update()
+    if pictureViews.update() { hasDrawn = true }
+    if sparkViews.update() { hasDrawn = true }
+    return hasDrawn
   }
 }

@@ -198,31 +198,21 @@ extension PlayController: PlayModelDelegate {
 extension PlayController: FrontControllerDelegate {
   func frontControllerDidGo() { setChildrenNeedUpdate() }
 
-  func frontControllerDidAccept() {
-    switch front.question {
-    case .leave:
+  func frontControllerDidAnswer() {
+    switch front.answer {
+    case .accepted(.leave):
       state.endReplay()
       state.autosave()
       presentation?.presentTitle()
-    case .leaveEtude: navigation?.leaveSteps()
-    case .load: loadNow()
+    case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
+    case .accepted(.load): loadNow()
+    case .declined: model.announce()
+    case .action(let action):
+      if !state.performShared(action) { perform(Command(action)) }
+    case .noAction: state.answer(.menuClosed)
+    case .closeRequested: askToLeave()
+    case .next: navigation?.goToNextStep()
+    case .again: navigation?.repeatStep()
     }
   }
-
-  func frontControllerDidCancel() { model.announce() }
-
-  func frontControllerDidChooseAction() {
-    guard let action = front.chosen, !state.performShared(action) else { return }
-    perform(Command(action))
-  }
-
-  func frontControllerDidCloseActions() { state.answer(.menuClosed) }
-
-  func frontControllerDidRequestClose() { askToLeave() }
-
-  func frontControllerDidChooseNext() { navigation?.goToNextStep() }
-
-  func frontControllerDidChooseAgain() { navigation?.repeatStep() }
-
-  func frontControllerDidChooseLeave() { navigation?.leaveSteps() }
 }

@@ -25,6 +25,16 @@ extension TextSurface {
     noteDrawing()
   }
 
+  /// Whether a picture is seen everywhere in a rectangle: nothing was drawn over it since.
+  public func showsPicture(in area: TextRect) -> Bool {
+    guard let picture else { return false }
+    let cells = frame.cells
+    return (area.y..<area.y + area.height).allSatisfy { row in
+      let line = row * columns + area.x..<row * columns + area.x + area.width
+      return cells[line] == picture.under[line]
+    }
+  }
+
   /// Lets a spark live over what is drawn, inside a rectangle. It moves on by itself, and goes out
   /// where something new is laid over its rectangle.
   public func add(_ spark: Spark, in area: TextRect) {

@@ -5,7 +5,7 @@ extension PicturePainter {
   /// Earth: grained, in layers, bright where it meets the air, darker in the depth and where it is
   /// wet.
   @inline(__always) static func earth(
-    _ scene: Scene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, _ around: Around
+    _ scene: PaintScene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, _ around: Around
   ) -> Shade {
     // The grain of the half cell as well: at the closest scale a cell is not one flat square.
     var share = 256 + Self.spread(place.x, place.y, look.spread)
@@ -40,7 +40,7 @@ extension PicturePainter {
 
   /// A liquid: light at its surface, darker below, streaked where it falls; it shimmers slowly.
   @inline(__always) static func liquid(
-    _ scene: Scene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
+    _ scene: PaintScene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
   ) -> Shade {
     let pale = look.body.mixed(Shade(214, 240, 252), 92)
     let deep = look.body.times(112)
@@ -63,7 +63,7 @@ extension PicturePainter {
 
   /// A flame: white-hot while it is young, red when it dies.
   @inline(__always) static func flame(
-    _ scene: Scene, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
+    _ scene: PaintScene, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
   ) -> Shade {
     let life = min(256, Int32(cell.amount) * 8)
     let young = look.body.mixed(Shade(255, 232, 148), (life * 200) >> 8)

@@ -28,7 +28,7 @@ final class PicturePainter {
 
   /// What every cell needs to know of the frame. All of it is looked up once: asking a class for it
   /// again at every cell costs as much as painting.
-  struct Scene {
+  struct PaintScene {
     let origin: GridPoint
     let columns: Int
     let ground: [Int]
@@ -54,7 +54,7 @@ final class PicturePainter {
     grid.light(frame, looks, isCalm: style.isCalm)
     let sky = SkyPainter(frame, style)
     self.sky = sky
-    var scene = Scene(
+    var scene = PaintScene(
       origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls(frame),
       sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, beat: style.isCalm ? 0 : Int(frame.tick / 20),
@@ -103,7 +103,7 @@ final class PicturePainter {
 
   /// Goes down by a row and notes how deep liquids are.
   private static func sound(
-    _ row: Int, _ scene: inout Scene, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ row: Int, _ scene: inout PaintScene, _ cells: UnsafeBufferPointer<SeenCell>,
     _ looks: UnsafeBufferPointer<PaintLook>
   ) {
     let start = row * scene.columns
@@ -118,7 +118,7 @@ final class PicturePainter {
   }
 
   private static func paintRow(
-    _ row: Int, at target: Int, unit: Int, _ scene: Scene,
+    _ row: Int, at target: Int, unit: Int, _ scene: PaintScene,
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
@@ -147,7 +147,7 @@ final class PicturePainter {
   }
 
   @inline(__always) private static func paintCell(
-    _ scene: Scene, _ place: CellPlace, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ scene: PaintScene, _ place: CellPlace, _ cells: UnsafeBufferPointer<SeenCell>,
     _ looks: UnsafeBufferPointer<PaintLook>, _ showsSky: inout Bool
   ) -> Shade {
     let cell = cells[place.index]
@@ -191,7 +191,7 @@ final class PicturePainter {
   /// The light on a cell, in 256ths a channel: that of the sky as far as it gets, then what glows.
   /// It is never black: what cannot be seen cannot be played.
   @inline(__always) private static func light(
-    _ scene: Scene, _ place: CellPlace, isEarth: Bool
+    _ scene: PaintScene, _ place: CellPlace, isEarth: Bool
   ) -> Shade {
     let sky = Int32(scene.skyLight[place.index])
     let open = scene.sky.colours.light
@@ -215,7 +215,7 @@ final class PicturePainter {
 
   /// What lies behind: the sky, or inside the earth its wall.
   @inline(__always) private static func behind(
-    _ scene: Scene, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
+    _ scene: PaintScene, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
   ) -> Shade {
     guard place.y >= scene.walls[place.column] else {
       showsSky = true

@@ -17,6 +17,8 @@ public final class PictureView: ScreenView {
   /// What was painted last.
   private var painted = PictureFrame()
   private var paintedState: PaintedState?
+  /// How far the rain had come that was drawn last.
+  private var drawnRain: Int?
 
   /// What the picture depends on besides the frame.
   private struct PaintedState: Equatable {
@@ -44,20 +46,23 @@ public final class PictureView: ScreenView {
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
-    if state != paintedState || !frame.looks(like: painted) {
+    let rain = frame.sky.isWet && !style.isCalm ? Int(frame.tick / 3) : nil
+    let isNew = state != paintedState || !frame.looks(like: painted)
+    if isNew {
       painter.paint(frame, style)
       paintedState = state
       swap(&frame, &painted)
     }
-    draw(style)
+    // What is seen already is not drawn again.
+    guard isNew || rain != drawnRain || !surface.showsPicture(in: rect) else { return }
+    drawnRain = rain
+    draw(style, rain)
   }
 
-  private func draw(_ style: PictureStyle) {
-    let isRaining = painted.sky.isWet && !style.isCalm
+  private func draw(_ style: PictureStyle, _ rain: Int?) {
     guard
       let composer = PictureComposer(
-        painted, painter, isLettered: style.look == .lit || painted.side == 1,
-        rain: isRaining ? Int(painted.tick / 3) : nil)
+        painted, painter, isLettered: style.look == .lit || painted.side == 1, rain: rain)
     else { return }
     let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)
     surface.withPicture { cells in

@@ -28,7 +28,7 @@ private final class TickView: View {
 }
 
 @Suite("Programs outside add Views of their own")
-struct OutsideViewTests {
+struct OutsideNoticeTests {
   private let surface = TickView.Surface()
 
   private func add(to game: TestGame) {
