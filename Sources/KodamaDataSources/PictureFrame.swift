@@ -20,6 +20,8 @@ public struct PictureFrame: Hashable, Sendable {
   public var roof: [Int] = []
   /// The hour and the weather.
   public var sky = SkySign()
+  /// The cell under the hand: a tile of several cells does not tell which of them it is on.
+  public var hand: GridPoint?
   /// The tick of the world: what flickers goes by it.
   public var tick: UInt64 = 0
 
@@ -32,7 +34,7 @@ public struct PictureFrame: Hashable, Sendable {
   public var rows: Int { ViewRectangle.rows * side + 2 * Self.margin }
   /// Whether another frame shows the same; the tick alone shows nothing.
   public func looks(like other: PictureFrame) -> Bool {
-    origin == other.origin && side == other.side && sky == other.sky
+    origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
       && worldHeight == other.worldHeight && cells == other.cells && ground == other.ground
       && roof == other.roof
   }

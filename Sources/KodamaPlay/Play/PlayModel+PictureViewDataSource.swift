@@ -6,6 +6,7 @@ extension PlayModel: PictureViewDataSource {
   public func copyPicture(into picture: inout PictureFrame) {
     picture.origin = viewport.origin
     picture.side = viewport.tileSide
+    picture.hand = hand.point
     world.copySeen(into: &picture)
   }
 }

@@ -71,6 +71,18 @@ public final class PictureView: ScreenView {
           rebasing: cells[(origin + row * stride)..<(origin + row * stride + SkyPainter.columns)])
         composer.compose(row, into: line)
       }
+      drawHand(on: cells)
     }
+  }
+
+  /// Shows on which cell of its tile the hand is, where a tile has more than one: half a cell of the
+  /// screen.
+  private func drawHand(on cells: UnsafeMutableBufferPointer<TextCell>) {
+    guard painted.side == 2, let hand = painted.hand else { return }
+    let (column, row) = (hand.x - painted.origin.x, hand.y - painted.origin.y)
+    guard column >= 0, row >= 0, column < rect.width, row < rect.height * 2 else { return }
+    let index = (rect.y + row / 2) * surface.columns + rect.x + column
+    let half: Unicode.Scalar = row % 2 == 0 ? "▀" : "▄"
+    cells[index] = TextCell(glyph: half.value, ink: Theme.hand, paper: Theme.handPaper)
   }
 }

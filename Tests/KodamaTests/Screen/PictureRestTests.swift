@@ -30,6 +30,22 @@ struct PictureRestTests {
     #expect(draws() && !draws())
   }
 
+  @Test("At the valley floor the hand is seen on each cell of its tile, and leaves the letters")
+  func hand() throws {
+    let letters = easel.surface.frame
+    let origin = double.picture.origin
+    var seen: [TextFrame] = []
+    for (x, y) in [(8, 8), (9, 8), (8, 9), (9, 9)] {
+      double.picture.hand = GridPoint(origin.x + x, origin.y + y)
+      #expect(draws())
+      seen.append(easel.surface.seenFrame)
+      let cell = try #require(seen.last).cells[4 * letters.columns + x]
+      #expect(cell.glyph == (y == 8 ? Unicode.Scalar("▀") : "▄").value && cell.ink == Theme.hand)
+    }
+    #expect(Set(seen.map(\.digest)).count == 4)
+    #expect(easel.surface.frame == letters)
+  }
+
   @Test("A letter that was drawn over it and goes again lets the picture be seen again")
   func covered() {
     let seen = easel.surface.seenFrame
