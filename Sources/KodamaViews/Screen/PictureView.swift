@@ -75,8 +75,8 @@ public final class PictureView: ScreenView {
     }
   }
 
-  /// Shows on which cell of its tile the hand is, where a tile has more than one: half a cell of the
-  /// screen.
+  /// Shows on which cell of its tile the hand is, where a tile has more than one: half a cell of
+  /// the screen.
   private func drawHand(on cells: UnsafeMutableBufferPointer<TextCell>) {
     guard painted.side == 2, let hand = painted.hand else { return }
     let (column, row) = (hand.x - painted.origin.x, hand.y - painted.origin.y)
