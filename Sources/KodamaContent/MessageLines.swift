@@ -12,7 +12,7 @@ public import KodamaDataSources
 ///       reading: "すな"
 public struct MessageLines {
   /// An id and its wordings.
-  public typealias Row = (id: String, entry: MessageCatalogue.Entry)
+  public typealias Row = (id: String, entry: Phrase)
 
   /// Longer ids are left to the composer, in bytes.
   private static let idLimit = 120
@@ -68,11 +68,11 @@ public struct MessageLines {
   /// The three wordings, each once and in this order.
   private mutating func entry(
     between: StaticString, end: StaticString
-  ) -> MessageCatalogue.Entry? {
+  ) -> Phrase? {
     guard take("en: "), let english = value(), take(between), take("ja: "),
       let japanese = value(), take(between), take("reading: "), let reading = value(), take(end)
     else { return nil }
-    return MessageCatalogue.Entry(english: english, japanese: japanese, reading: reading)
+    return Phrase(english: english, japanese: japanese, reading: reading)
   }
 
   /// A text in quotes without an escape in it, or one that nothing in it makes anything else.

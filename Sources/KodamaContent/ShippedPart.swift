@@ -1,6 +1,6 @@
 import Assets
-package import KodamaDataSources
 package import KodamaEtudes
+package import KodamaLanguage
 package import KodamaSurfaces
 package import KodamaViews
 package import KodamaWorld

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import KodamaPlay
+import KodamaSaves
 import KodamaSystem
 
 /// How a folder of saves is, as somebody sees it who changes nothing.

@@ -11,8 +11,8 @@ struct MessageLinesTests {
   ]
 
   /// What the composer makes of a text, whatever way it is written in.
-  private func composed(_ text: String) throws -> [String: MessageCatalogue.Entry] {
-    var entries: [String: MessageCatalogue.Entry] = [:]
+  private func composed(_ text: String) throws -> [String: Phrase] {
+    var entries: [String: Phrase] = [:]
     // A mapping that is written in another way is left to it.
     let before = "\"composed\": {en: a, ja: あ, reading: あ}\n"
     try MessageLoader().read(before + text, file: "a.yaml", into: &entries)
@@ -62,7 +62,7 @@ struct MessageLinesTests {
   @Test("An id that stands twice is told with its place")
   func twice() {
     let line = "a: {en: a, ja: あ, reading: あ}\n"
-    var entries: [String: MessageCatalogue.Entry] = [:]
+    var entries: [String: Phrase] = [:]
     let error = #expect(throws: ContentError.self) {
       try MessageLoader().read(line + "b" + line + line, file: "a.yaml", into: &entries)
     }

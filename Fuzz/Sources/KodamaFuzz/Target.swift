@@ -96,13 +96,13 @@ enum Target: String, CaseIterable {
 
   /// What is read line by line is what the composer reads of it.
   private func messages(_ text: String) {
-    var entries: [String: MessageCatalogue.Entry] = [:]
+    var entries: [String: Phrase] = [:]
     try? MessageLoader().read(text, file: "fuzz.yaml", into: &entries)
     guard let rows = MessageLines.rows(text), Set(rows.map(\.id)).count == rows.count else {
       return
     }
     // A line that is written in another way hands all of it to the composer.
-    var composed: [String: MessageCatalogue.Entry] = [:]
+    var composed: [String: Phrase] = [:]
     let other = "\"composed by yaml\": {en: a, ja: a, reading: a}\n"
     try? MessageLoader().read(other + text, file: "fuzz.yaml", into: &composed)
     composed["composed by yaml"] = nil

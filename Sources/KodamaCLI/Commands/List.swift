@@ -77,13 +77,14 @@ struct List: ParsableCommand {
   private func materials(
     _ rules: MaterialRules, _ looks: MaterialLooks, _ messages: MessageCatalogue
   ) -> [Row] {
-    let names = MaterialNames(names: rules.materials.map(\.name), placeable: [])
     let words = words(of: messages)
     return rules.materials.indices.map { index in
       let material = MaterialID(UInt8(index))
+      let name = rules.name(of: material)
       return [
-        ("name", rules.name(of: material)), ("label", words(names.message(material))),
-        ("glyph", String(looks[material].leftGlyph)), ("about", words(names.about(material))),
+        ("name", name), ("label", words(looks.name(material))),
+        ("glyph", String(looks[material].leftGlyph)),
+        ("about", words(Message("material.\(name).about"))),
       ]
     }
   }

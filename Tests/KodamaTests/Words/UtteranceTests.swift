@@ -1,6 +1,6 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaPlay
+import KodamaLanguage
 import Testing
 
 @Suite("Every string, written out as a voice is given it, is words")
