@@ -53,13 +53,13 @@ public struct TimeFact: Hashable, Sendable, Codable {
   /// Whether it is too still for anything to stir.
   public var isStill: Bool
   /// What is recorded or played again, if anything is.
-  public var piece: PieceProgress?
+  public var macro: MacroProgress?
 
   /// Makes the fact.
   public init(
     tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
     scale: Scale, beatsPerMinute: Int, isAwake: Bool, awakePercent: Int, isStill: Bool,
-    piece: PieceProgress?
+    macro: MacroProgress?
   ) {
     self.tick = tick
     self.isPaused = isPaused
@@ -71,6 +71,6 @@ public struct TimeFact: Hashable, Sendable, Codable {
     self.isAwake = isAwake
     self.awakePercent = awakePercent
     self.isStill = isStill
-    self.piece = piece
+    self.macro = macro
   }
 }

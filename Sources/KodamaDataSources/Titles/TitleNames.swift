@@ -63,9 +63,9 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, verbosity, captions, scale, fullscreen, curtain, look, palette
   case calm, turns
-  case standardKeys = "keys.standard"
-  case leftKeys = "keys.left"
-  case rightKeys = "keys.right"
+  case standardKeys = "standard-keys"
+  case leftKeys = "left-keys"
+  case rightKeys = "right-keys"
 }
 
 /// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are

@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the hand works with besides the material it holds. No save keeps it; a piece does.
+/// What the hand works with besides the material it holds. No save keeps it; a macro does.
 struct Toolbox: Equatable {
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   static let reaches = [0, 1, 2, 4]

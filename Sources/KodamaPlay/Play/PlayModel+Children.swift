@@ -14,7 +14,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     noteChange()
-    noteDeed()
+    noteEdit()
     viewport.follow(hand.point)
     delegate?.playDidChange()
   }

@@ -31,7 +31,7 @@ public final class PlayModel: Model {
   /// How often something has changed that a save keeps.
   package private(set) var changeCount: UInt64 = 0
   /// How often the player has changed something; the world changes by itself as well.
-  package private(set) var deedCount: UInt64 = 0
+  package private(set) var editCount: UInt64 = 0
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
@@ -114,7 +114,7 @@ public final class PlayModel: Model {
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
   /// its breath during a sweep, or goes on in silence where the player wants that.
   public func advance() {
-    soundscape.hearDeed()
+    soundscape.hearEdit()
     endTick(fraction: 0)
     let hasSwept = soundscape.advanceSweep()
     if hasSwept, soundscape.holdsBreath {
@@ -184,11 +184,11 @@ public final class PlayModel: Model {
   func noteChange() { changeCount &+= 1 }
 
   /// The player is about to change what a save keeps.
-  func noteKept() { deedCount &+= 1 }
+  func noteKept() { editCount &+= 1 }
 
   /// The player is about to change the world: that takes a turn.
-  func noteDeed() {
-    soundscape.noteDeed()
+  func noteEdit() {
+    soundscape.noteEdit()
     noteKept()
     clock.noteTurn()
   }
@@ -197,7 +197,7 @@ public final class PlayModel: Model {
   func forgetMaking() {
     hand.beginPass()
     changeCount = 0
-    deedCount = 0
+    editCount = 0
   }
 
   private func putHandOnGround() {

@@ -60,8 +60,8 @@ extension Narrator {
       ("scale", .message(Message("scale.\(time.scale.rawValue)"))),
       ("tempo", .number(time.beatsPerMinute)), ("state", .message(wakefulness(time))),
       ("n", .number(time.awakePercent)))
-    guard let piece = time.piece else { return state }
-    return Message("play.both", ("one", .message(message(piece))), ("other", .message(state)))
+    guard let macro = time.macro else { return state }
+    return Message("play.both", ("one", .message(message(macro))), ("other", .message(state)))
   }
 
   private func wakefulness(_ time: TimeFact) -> Message {
@@ -73,11 +73,11 @@ extension Narrator {
   }
 
   /// "Recording, 12 seconds".
-  private func message(_ progress: PieceProgress) -> Message {
+  private func message(_ progress: MacroProgress) -> Message {
     switch progress {
-    case .recording(let seconds): Message("piece.recording", ("n", .number(seconds)))
+    case .recording(let seconds): Message("macro.recording", ("n", .number(seconds)))
     case .playing(let seconds, let all):
-      Message("piece.playing", ("n", .number(seconds)), ("all", .number(all)))
+      Message("macro.playing", ("n", .number(seconds)), ("all", .number(all)))
     }
   }
 }

@@ -39,10 +39,10 @@ struct WholeScreenViewTests {
     let easel = Easel()
     valley.status.isPaused = true
     valley.status.title = "Quarry"
-    valley.status.piece = .recording(seconds: 5)
+    valley.status.macro = .recording(seconds: 5)
     let rows = easel.draw(statusView(on: easel)).rows(in: rect)
     #expect(rows[0] == " Recording 5" && rows[1] == " Valley Quarry" && rows[3] == " Paused")
-    valley.status.piece = .playing(seconds: 5, of: 9)
+    valley.status.macro = .playing(seconds: 5, of: 9)
     #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Playing 5/9")
   }
 

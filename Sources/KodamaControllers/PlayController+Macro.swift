@@ -5,7 +5,7 @@ import KodamaViews
 // Recording what the player does in the valley, and playing it again.
 extension PlayController {
   /// What changes nothing in the valley: what is chosen for the whole game, and what only lets it
-  /// be heard. What is in hand is kept with every deed.
+  /// be heard. What is in hand is kept with every edit.
   private static let unrecorded: [ActionID] = [
     .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep, .hazardSweep,
     .fullSweep, .familySweep, .probe,
@@ -40,21 +40,21 @@ extension PlayController {
     guard model.macro.isRecording, !Self.unrecorded.contains(command.action),
       command.action.slot == nil
     else { return }
-    var point: PieceDeed.Point?
+    var point: MacroEdit.Point?
     if case .point(let column, let row, let button) = command.argument {
-      point = PieceDeed.Point(column: column, row: row, button: button)
+      point = MacroEdit.Point(column: column, row: row, button: button)
     }
-    model.macro.record(PieceDeed(command.action.rawValue, at: point))
+    model.macro.record(MacroEdit(command.action.rawValue, at: point))
   }
 
-  /// Does what the piece asks for before the coming pass.
-  func performPiece() {
-    while let deed = model.macro.takeDeed() {
+  /// Does what the macro asks for before the coming pass.
+  func performMacro() {
+    while let edit = model.macro.takeEdit() {
       let argument =
-        deed.point.map {
+        edit.point.map {
           Command.Argument.point(column: $0.column, row: $0.row, button: $0.button)
         } ?? .none
-      performInValley(Command(ActionID(deed.action), argument))
+      performInValley(Command(ActionID(edit.action), argument))
     }
   }
 
@@ -69,7 +69,7 @@ extension PlayController {
     presentation?.presentPlay()
   }
 
-  /// Takes an operation while a piece is played: the hand is not the player's.
+  /// Takes an operation while a macro is played: the hand is not the player's.
   func performInReplay(_ command: Command) {
     switch command.action {
     case .back, .replay: endReplay()

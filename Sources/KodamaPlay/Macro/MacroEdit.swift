@@ -1,6 +1,6 @@
-/// One thing that a player asked for, as a piece keeps it. The names are those of the table of
+/// One thing that a player asked for, as a macro keeps it. The names are those of the table of
 /// keys: what they mean is not known here.
-public struct PieceDeed: Hashable, Sendable {
+public struct MacroEdit: Hashable, Sendable {
   /// A cell of the screen that was pointed at, and the button, 1–3.
   public struct Point: Hashable, Sendable {
     /// The column of the screen, from 0.
@@ -23,7 +23,7 @@ public struct PieceDeed: Hashable, Sendable {
   /// Where it points, if it does.
   public let point: Point?
 
-  /// Makes a deed.
+  /// Makes an edit.
   public init(_ action: String, at point: Point? = nil) {
     self.action = action
     self.point = point
