@@ -69,8 +69,8 @@ public final class PlayModel: Model {
   public func announce() {
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
-        ?? .valley(.entered(seed: world.seed, title: title)),
-      again: etude.welcome(again: true) ?? .valley(.cameBack))
+        ?? .valley(.entered(seed: world.seed, title: title, around: surroundings)),
+      again: etude.welcome(again: true) ?? .valley(.cameBack(around: surroundings)))
   }
 
   /// Tells what time it is, and what goes on.
