@@ -28,7 +28,7 @@ extension HintView {
     }
     return hints(
       hand + [(.catalogue, "hint.catalogue"), (.favourite, "hint.favourite")] + ear
-        + [(.lookUp, "hint.look"), (.whereAmI, "hint.where"), (.pause, "hint.pause")] + rest, keys)
+        + [(.whereAmI, "hint.where"), (.pause, "hint.pause")] + rest, keys)
   }
 
   private static func hints(_ actions: [(ActionID, String)], _ keys: KeyTable) -> [Hint] {

@@ -99,10 +99,21 @@ public final class SettingsController: ListController {
   }
 
   private var game: [ListItem] {
-    [
+    let settings = state.settings
+    let held = settings.keyRepeat.value
+    let delay = held.delayMilliseconds.map {
+      Message("settings.milliseconds", ("n", .number($0)))
+    }
+    return [
+      .setting(Message("settings.key-delay"), delay ?? Message("settings.off")) {
+        settings.chooseNextKeyDelay()
+      },
+      .setting(Message("settings.key-rate"), Message("key-rate.\(held.rate.rawValue)")) {
+        settings.chooseNextKeyRate()
+      },
       item("turns", state.settings.isTurnBased.value) {
         self.state.settings.isTurnBased.value.toggle()
-      }
+      },
     ]
   }
 

@@ -103,15 +103,9 @@
       }
     }
 
-    /// Which cell of the surface lies under a pixel of the window; nil outside.
-    func cell(x: Int, y: Int) -> (column: Int, row: Int)? {
-      guard let layout, let shown else { return nil }
-      let cell = layout.cell(x: x, y: y)
-      guard (0..<shown.columns).contains(cell.column), (0..<shown.rows).contains(cell.row) else {
-        return nil
-      }
-      return cell
-    }
+    /// Which column and half row of the surface lie under a pixel of the window; they may lie
+    /// outside of it. Nil before anything was shown.
+    func place(x: Int, y: Int) -> (column: Int, halfRow: Int)? { layout?.place(x: x, y: y) }
 
     private func paint(
       _ frame: TextFrame, over old: TextFrame?, layout: WindowLayout, into grid: PixelGrid

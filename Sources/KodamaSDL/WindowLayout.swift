@@ -23,10 +23,10 @@
       y = max(0, (height - narrowHeight * scale) / 2)
     }
 
-    /// Which cell lies under a pixel; it may lie outside the surface.
-    func cell(x pixelX: Int, y pixelY: Int) -> (column: Int, row: Int) {
+    /// Which column and half row lie under a pixel; they may lie outside the surface.
+    func place(x pixelX: Int, y pixelY: Int) -> (column: Int, halfRow: Int) {
       let width = Glyph.cellWidth * scale
-      let height = Glyph.cellHeight * scale
+      let height = Glyph.cellHeight * scale / 2
       return (
         Int((Double(pixelX - x) / Double(width)).rounded(.down)),
         Int((Double(pixelY - y) / Double(height)).rounded(.down))

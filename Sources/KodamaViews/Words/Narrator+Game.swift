@@ -8,7 +8,7 @@ extension Narrator {
 
   private static func urgency(of fact: GameFact) -> Urgency {
     switch fact {
-    case .displayScaled, .gamepad, .voice: .message
+    case .displayScaled, .gamepad, .voice, .searchBegun: .message
     default: .important
     }
   }
