@@ -2,6 +2,7 @@
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 @testable import KodamaWorld
 import Testing
 

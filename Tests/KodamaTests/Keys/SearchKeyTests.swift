@@ -1,7 +1,8 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaGame
+@testable import KodamaGame
 import KodamaHosting
+@testable import KodamaPlay
 @testable import KodamaWorld
 import Testing
 
