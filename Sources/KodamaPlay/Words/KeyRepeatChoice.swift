@@ -1,20 +1,9 @@
+public import KodamaDataSources
 import KodamaRoles
 
 /// How a key repeats that is held down: hands differ. It is counted in passes, so that it is the same
 /// on every system and in every recording; what the system makes of a held key is passed over.
 public struct KeyRepeatChoice: Hashable, Sendable {
-  /// How fast it repeats.
-  public enum Rate: String, Sendable, CaseIterable {
-    /// 30 a second, then 60.
-    case rising
-    /// 30 a second.
-    case fast
-    /// 15 a second.
-    case medium
-    /// 6 a second.
-    case slow
-  }
-
   /// The delays that can be chosen, in milliseconds; nil for a key that never repeats.
   public static let delays: [Int?] = [250, 400, 600, 1_000, nil, 100, 150]
   /// For how long a rising rate is 30 a second, in passes.
@@ -23,7 +12,7 @@ public struct KeyRepeatChoice: Hashable, Sendable {
   /// How long a key is held before it repeats, in milliseconds; nil where it never does.
   public var delayMilliseconds: Int? = 250
   /// How fast it repeats then.
-  public var rate = Rate.rising
+  public var rate = KeyRepeatRate.rising
 
   /// Makes the choice of a first start.
   public init() {}
@@ -45,12 +34,12 @@ public struct KeyRepeatChoice: Hashable, Sendable {
   }
 
   /// As it is kept: `250 rising`, `off slow`.
-  var stored: String { "\(delayMilliseconds.map(String.init) ?? "off") \(rate.rawValue)" }
+  package var stored: String { "\(delayMilliseconds.map(String.init) ?? "off") \(rate.rawValue)" }
 
   /// Takes what was kept; nil where it does not fit.
-  init?(stored: String) {
+  package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
-    guard words.count == 2, let rate = Rate(rawValue: words[1]),
+    guard words.count == 2, let rate = KeyRepeatRate(rawValue: words[1]),
       let delay = Self.delays.first(where: { ($0.map(String.init) ?? "off") == words[0] })
     else { return nil }
     (delayMilliseconds, self.rate) = (delay, rate)

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// Every material as a swatch, one kind of thing after the other, each under its name; below them
@@ -123,7 +124,7 @@ public final class CatalogueView: PanelView {
   private func describe(
     _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Words
   ) {
-    guard let entry, let description = dataSource.catalogueDescription else { return }
+    guard let entry, let about = dataSource.catalogueAbout else { return }
     let top = gridRows + 1
     let name = words(drawing.looks.name(entry.material)) + (entry.isFavourite ? " ★" : "")
     write(name, row: top, ink: Theme.ink)
@@ -131,6 +132,6 @@ public final class CatalogueView: PanelView {
       x: rect.x + 1, y: rect.y + top + 1, width: rect.width - 2,
       height: rect.height - top - 2)
     drawing.surface.writeWrapped(
-      words(description), in: below, ink: Theme.quiet, paper: Theme.paper)
+      words(drawing.looks.message(about)), in: below, ink: Theme.quiet, paper: Theme.paper)
   }
 }

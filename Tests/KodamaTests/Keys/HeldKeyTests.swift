@@ -111,7 +111,7 @@ struct HeldKeyTests {
   @Test("The choice is kept")
   func kept() {
     for delay in KeyRepeatChoice.delays {
-      for rate in KeyRepeatChoice.Rate.allCases {
+      for rate in KeyRepeatRate.allCases {
         var choice = KeyRepeatChoice()
         (choice.delayMilliseconds, choice.rate) = (delay, rate)
         #expect(KeyRepeatChoice(stored: choice.stored) == choice)

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 @testable import KodamaPlay
 @testable import KodamaWorld
 import Testing

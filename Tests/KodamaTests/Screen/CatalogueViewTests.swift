@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 import KodamaViews
 import Testing
@@ -30,7 +31,7 @@ struct CatalogueViewTests {
       [entry(Easel.sand, isFavourite: true, in: .sand)]
       + [0, 1, 2].map { _ in entry(Easel.water, in: .water) }
     catalogue.catalogueFocus = 2
-    catalogue.catalogueDescription = Message("test.sentence")
+    catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
     let view = view(on: easel, in: rect)
     let picture = easel.draw(view)
     let rows = picture.rows(in: rect)
@@ -88,7 +89,7 @@ struct CatalogueViewTests {
       catalogue.catalogueEntries = (0..<count).map {
         entry(Easel.sand, in: $0 < first ? .sand : .water)
       }
-      catalogue.catalogueDescription = Message("test.sentence")
+      catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
       let focus = Int.random(in: 0..<count, using: &random)
       catalogue.catalogueFocus = focus
       let view = view(on: easel, in: rect)
