@@ -31,7 +31,9 @@ public final class KodamaApp: App {
   private let words: WordSurface
   /// Which keys ask for what: as the player has set them, unless a screen wants a text or a key.
   public var bindings: KeyBindings {
-    presentation.wantsKeys ? .handingOn : presentation.wantsText ? .typing : commandBindings
+    if presentation.wantsKeys { return .handingOn }
+    guard presentation.wantsText else { return commandBindings }
+    return presentation.focused?.wantsFilter == true ? .filtering : .typing
   }
   /// Which keys ask for what, whatever a screen wants just now.
   public private(set) var commandBindings = KeyBindings.standard

@@ -24,6 +24,8 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case rested(MaterialID)
   /// A tile is so many cells a side.
   case zoomed(tileSide: Int)
+  /// There is no closer scale, or no wider one; a tile still has so many cells a side.
+  case zoomRefused(tileSide: Int)
   /// The weather changed.
   case weather(Weather, before: Weather)
   /// The valley woke, or dozed off.

@@ -132,7 +132,7 @@ public final class Macro: Model {
   private var tools: MacroTools {
     MacroTools(
       hand: scene.hand.point, selected: editing.selected, isPaused: clock.isPaused,
-      isTurnBased: clock.isTurnBased, tools: editing.toolbox, scanner: exploring.scanner)
+      isTurnBased: clock.isTurnBased, tools: editing.tools, scanner: exploring.scanner)
   }
 
   private func take(_ kept: MacroTools) {
@@ -140,7 +140,7 @@ public final class Macro: Model {
     if clock.isPaused != kept.isPaused { clock.togglePause() }
     if editing.selected != kept.selected { editing.select(kept.selected) }
     _ = scene.hand.move(to: kept.hand)
-    editing.toolbox = kept.tools
+    editing.tools = kept.tools
     exploring.scanner = kept.scanner
   }
 }

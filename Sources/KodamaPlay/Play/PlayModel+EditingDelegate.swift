@@ -7,6 +7,8 @@ extension PlayModel: EditingDelegate {
 
   func editingWillChange() { noteEdit() }
 
+  func editingDidStroke() { delegate?.playDidSound() }
+
   func editingDidAct() {
     guard let fact = editing.newest else { return }
     if let sound = fact.sound { scene.sound(sound) }

@@ -24,6 +24,8 @@ public final class PlayModel: Model {
   public let soundscape: Soundscape
   /// What the player did, recorded and played again.
   public let macro: Macro
+  /// Where a pointer hovers, and how it drags the rectangle.
+  public let pointing: Pointing
   /// The étude that is played, if one is.
   public let etude: EtudeSession
   /// What the valley is called, where it was written down with a name.
@@ -42,7 +44,9 @@ public final class PlayModel: Model {
     editing = Editing(scene, parts, canBeCleared: task == nil)
     exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
+    pointing = Pointing(scene)
     world.delegate = self
+    pointing.delegate = self
     scene.hand.delegate = self
     scene.viewport.delegate = self
     clock.delegate = self
@@ -96,6 +100,19 @@ public final class PlayModel: Model {
     log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
   }
 
+  /// Shows fewer cells a tile, or more, around a pointer or the hand.
+  public func zoom(in isIn: Bool) {
+    endSweep()
+    let point = pointing.hover ?? hand.point
+    guard viewport.zoom(in: isIn, around: point) else {
+      return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
+    }
+    if !viewport.shows(hand.point) {
+      _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
+    }
+    log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
+  }
+
   /// Begins to record what the player does, or ends it.
   public func toggleRecording() {
     guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
@@ -121,6 +138,7 @@ public final class PlayModel: Model {
       soundscape.holdBreath()
     } else {
       macro.beginPass()
+      editing.advanceStroke()
       runTicks(hasSwept: hasSwept)
       macro.endPass()
     }

@@ -37,6 +37,8 @@ extension Narrator {
       Message("play.ran", ("n", .number(cells)), ("what", .message(looks.name(material))))
     case .rested(let material): looks.name(material)
     case .zoomed(let side): Message(side == 1 ? "play.zoom.near" : "play.zoom.far")
+    case .zoomRefused(let side):
+      Message(side == 1 ? "play.zoom.nearest" : "play.zoom.farthest")
     case .weather(.clear, let before): Message("weather.ends.\(before)")
     case .weather(let weather, _): Message("weather.begins.\(weather)")
     case .woke(let isAwake): Message(isAwake ? "play.valley.wakes" : "play.valley.dozes")

@@ -46,7 +46,7 @@ struct ChildNoticeTests {
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
       ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
-      ("a tile", { play.exploring.moveHand(toTile: GridPoint(3, 3)) }),
+      ("a tile", { play.exploring.moveHand(toHalfTile: GridPoint(3, 3)) }),
       ("a place", { play.exploring.go(to: Landmark(name: "there", point: GridPoint(9, 9))) }),
     ]
     for (name, go) in ways {

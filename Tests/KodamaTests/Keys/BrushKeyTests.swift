@@ -47,7 +47,7 @@ struct BrushKeyTests {
       game.run(3)
     }
     for left in (0..<4).reversed() {
-      #expect(try game.press("ctrl+z") == "Undone, \(left) more")
+      #expect(try game.press("ctrl+z") == "Undone (\(left) left)")
       #expect(try count(game) - empty == left)
       game.run(5)
     }
