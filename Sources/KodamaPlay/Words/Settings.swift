@@ -29,6 +29,8 @@ public final class Settings: Model {
   public let display = Observed(DisplayChoice())
   /// How the valley is drawn.
   public let picture = Observed(PictureStyle())
+  /// How a key repeats that is held.
+  public let keyRepeat = Observed(KeyRepeatChoice())
 
   /// Makes the settings of a first start.
   public init(language: Language = .english, keys: KeyTable = KeyTable()) {
@@ -101,5 +103,6 @@ public final class Settings: Model {
     for volume in mix.value.volumes { digest.combine(volume) }
     // Only where it was chosen: digests of before, which knew no picture, stay as they are.
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
+    if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }
