@@ -145,7 +145,7 @@ public final class PlayController: ScreenController {
   public func advance() {
     guard !front.isOn else { return }
     messages.advance()
-    performPiece()
+    performMacro()
     if model.macro.isReplayOver { endReplay() } else { model.advance() }
   }
 

@@ -61,7 +61,7 @@ public struct Status: Hashable, Sendable {
   /// Its tempo, in beats a minute at normal speed.
   public var beatsPerMinute: Int
   /// What is recorded or played again, if anything is.
-  public var piece: PieceProgress?
+  public var macro: MacroProgress?
   /// What the valley is called, where it has a name; else its seed is told.
   public var title: String?
 
@@ -69,7 +69,7 @@ public struct Status: Hashable, Sendable {
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int,
-    piece: PieceProgress? = nil, title: String? = nil
+    macro: MacroProgress? = nil, title: String? = nil
   ) {
     self.tick = tick
     self.seed = seed
@@ -82,7 +82,7 @@ public struct Status: Hashable, Sendable {
     self.awakePercent = awakePercent
     self.scale = scale
     self.beatsPerMinute = beatsPerMinute
-    self.piece = piece
+    self.macro = macro
     self.title = title
   }
 }

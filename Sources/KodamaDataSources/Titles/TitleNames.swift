@@ -65,9 +65,9 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case calm, turns
   case keyDelay = "key-delay"
   case keyRate = "key-rate"
-  case standardKeys = "keys.standard"
-  case leftKeys = "keys.left"
-  case rightKeys = "keys.right"
+  case standardKeys = "standard-keys"
+  case leftKeys = "left-keys"
+  case rightKeys = "right-keys"
 }
 
 /// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are

@@ -14,7 +14,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     noteChange()
-    noteDeed()
+    noteEdit()
     if !hand.isPointed {
       viewport.follow(hand.point)
       pointing.hover(at: nil)

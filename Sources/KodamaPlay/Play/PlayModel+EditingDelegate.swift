@@ -5,7 +5,7 @@ import KodamaEtudes
 extension PlayModel: EditingDelegate {
   func editingWillAct() { endSweep() }
 
-  func editingWillChange() { noteDeed() }
+  func editingWillChange() { noteEdit() }
 
   func editingDidStroke() { delegate?.playDidSound() }
 

@@ -33,7 +33,7 @@ public final class PlayModel: Model {
   /// How often something has changed that a save keeps.
   package private(set) var changeCount: UInt64 = 0
   /// How often the player has changed something; the world changes by itself as well.
-  package private(set) var deedCount: UInt64 = 0
+  package private(set) var editCount: UInt64 = 0
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
@@ -73,8 +73,8 @@ public final class PlayModel: Model {
   public func announce() {
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
-        ?? .valley(.entered(seed: world.seed, title: title)),
-      again: etude.welcome(again: true) ?? .valley(.cameBack))
+        ?? .valley(.entered(seed: world.seed, title: title, around: surroundings)),
+      again: etude.welcome(again: true) ?? .valley(.cameBack(around: surroundings)))
   }
 
   /// Tells what time it is, and what goes on.
@@ -131,7 +131,7 @@ public final class PlayModel: Model {
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
   /// its breath during a sweep, or goes on in silence where the player wants that.
   public func advance() {
-    soundscape.hearDeed()
+    soundscape.hearEdit()
     endTick(fraction: 0)
     let hasSwept = soundscape.advanceSweep()
     if hasSwept, soundscape.holdsBreath {
@@ -202,11 +202,11 @@ public final class PlayModel: Model {
   func noteChange() { changeCount &+= 1 }
 
   /// The player is about to change what a save keeps.
-  func noteKept() { deedCount &+= 1 }
+  func noteKept() { editCount &+= 1 }
 
   /// The player is about to change the world: that takes a turn.
-  func noteDeed() {
-    soundscape.noteDeed()
+  func noteEdit() {
+    soundscape.noteEdit()
     noteKept()
     clock.noteTurn()
   }
@@ -215,7 +215,7 @@ public final class PlayModel: Model {
   func forgetMaking() {
     hand.beginPass()
     changeCount = 0
-    deedCount = 0
+    editCount = 0
   }
 
   private func putHandOnGround() {

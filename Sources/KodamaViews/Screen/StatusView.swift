@@ -86,7 +86,7 @@ public final class StatusView: PanelView {
 
   /// The name of the valley gives way to what is recorded or played again.
   private func title(of status: Status) -> Message {
-    switch status.piece {
+    switch status.macro {
     case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))
     case .playing(let seconds, let all):
       Message("status.playing", ("n", .number(seconds)), ("all", .number(all)))

@@ -30,11 +30,11 @@ struct EditingNoticeTests {
 
   @Test("An edit takes a turn")
   func turn() {
-    let before = play.deedCount
+    let before = play.editCount
     play.editing.place()
-    #expect(play.deedCount == before + 1)
+    #expect(play.editCount == before + 1)
     play.editing.undo()
-    #expect(play.deedCount == before + 2)
+    #expect(play.editCount == before + 2)
   }
 
   @Test("A stroke is heard as it begins, goes on and ends")

@@ -37,7 +37,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("Undoing again goes one deed further back, though the valley has moved meanwhile")
+  @Test("Undoing again goes one edit further back, though the valley has moved meanwhile")
   func undoWhileItRuns() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "2")

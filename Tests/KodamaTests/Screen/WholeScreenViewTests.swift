@@ -41,9 +41,9 @@ struct WholeScreenViewTests {
     valley.status.title = "Quarry"
     let rows = easel.draw(statusView(on: easel)).rows(in: rect)
     #expect(rows[0] == " Valley Quarry" && rows[2] == " Paused")
-    valley.status.piece = .recording(seconds: 5)
+    valley.status.macro = .recording(seconds: 5)
     #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Recording 5")
-    valley.status.piece = .playing(seconds: 5, of: 9)
+    valley.status.macro = .playing(seconds: 5, of: 9)
     #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Playing 5/9")
   }
 

@@ -1,6 +1,6 @@
-/// One thing that a player asked for, as a piece keeps it. The names are those of the table of
+/// One thing that a player asked for, as a macro keeps it. The names are those of the table of
 /// keys: what they mean is not known here.
-public struct PieceDeed: Hashable, Sendable {
+public struct MacroEdit: Hashable, Sendable {
   /// Whether its key went down and stayed down, or was let go.
   public enum Hold: Hashable, Sendable { case held, released }
 
@@ -32,7 +32,7 @@ public struct PieceDeed: Hashable, Sendable {
   /// Whether its key was held or let go; nil where it was only pressed.
   public let hold: Hold?
 
-  /// Makes a deed.
+  /// Makes an edit.
   public init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
     self.action = action
     self.point = point

@@ -5,7 +5,7 @@ import KodamaViews
 // Recording what the player does in the valley, and playing it again.
 extension PlayController {
   /// What changes nothing in the valley: what is chosen for the whole game, and what only lets it
-  /// be heard. What is in hand is kept with every deed.
+  /// be heard. What is in hand is kept with every edit.
   private static let unrecorded: [ActionID] = [
     .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep, .hazardSweep,
     .fullSweep, .familySweep, .probe,
@@ -72,12 +72,12 @@ extension PlayController {
     guard model.macro.isRecording, !Self.unrecorded.contains(command.action),
       command.action.slot == nil
     else { return }
-    model.macro.record(PieceDeed(command))
+    model.macro.record(MacroEdit(command))
   }
 
-  /// Does what the piece asks for before the coming pass.
-  func performPiece() {
-    while let deed = model.macro.takeDeed() { performInValley(deed.command) }
+  /// Does what the macro asks for before the coming pass.
+  func performMacro() {
+    while let edit = model.macro.takeEdit() { performInValley(edit.command) }
   }
 
   /// Plays what was recorded, on a screen of its own.
@@ -91,7 +91,7 @@ extension PlayController {
     presentation?.presentPlay()
   }
 
-  /// Takes an operation while a piece is played: the hand is not the player's.
+  /// Takes an operation while a macro is played: the hand is not the player's.
   func performInReplay(_ command: Command) {
     switch command.action {
     case .back, .replay: endReplay()
@@ -112,8 +112,8 @@ extension Command {
   }
 }
 
-extension PieceDeed {
-  /// A command as a piece keeps it.
+extension MacroEdit {
+  /// A command as a macro keeps it.
   init(_ command: Command) {
     let action = command.action.rawValue
     switch command.argument {
