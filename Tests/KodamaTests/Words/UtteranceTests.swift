@@ -9,12 +9,12 @@ struct UtteranceTests {
   private struct Said {
     var id: String
     var language: Language
-    var wording: Wording
+    var wording: MessageCatalogue.Wording
     var text: String
     var isForVoice: Bool { language == .english || wording == .reading }
   }
 
-  private static let wordings: [(Language, Wording)] = [
+  private static let wordings: [(Language, MessageCatalogue.Wording)] = [
     (.english, .text), (.japanese, .text), (.japanese, .reading),
   ]
 
