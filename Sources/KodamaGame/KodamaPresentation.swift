@@ -63,6 +63,7 @@ final class KodamaPresentation: Presentation {
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
+    for command in commands where command.argument == .released { keyRepeat.take(command) }
     for action in keyRepeat.due(state.settings.keyRepeat.value) {
       perform(Command(action, isRepeat: true))
     }
@@ -86,7 +87,6 @@ final class KodamaPresentation: Presentation {
     case .held where command.action.repeatsWhenHeld(inValley: focused is PlayController):
       keyRepeat.take(command)
     case .released:
-      keyRepeat.take(command)
       return play?.perform(command) ?? ()
     case .pointer(let input) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only clicks.

@@ -74,7 +74,8 @@ struct Toolbox: Equatable {
   /// - Returns: whether there was anything.
   mutating func dropMarks() -> Bool {
     defer { (shapeStart, mark, askedFill, holdsStamp) = (nil, nil, nil, false) }
-    return shapeStart != nil || mark != nil || askedFill != nil || holdsStamp
+    // A copy in hand is no mark: its outline goes, and nothing is told.
+    return shapeStart != nil || mark != nil || askedFill != nil
   }
 
   /// Marks a corner of what is to be copied; the second time hands it over.

@@ -22,6 +22,8 @@ struct ToolNoticeTests {
     let point = GridPoint(9, 9)
     #expect(spy.calls { world.paint(sand, with: Brush(reach: 1), at: point) } == 1)
     #expect(spy.calls { world.paint(sand, with: Brush(reach: 1), at: point) } == 0)
+    #expect(spy.calls { world.paint(stone, cells: [GridPoint(1, 1)]) } == 1)
+    #expect(spy.calls { world.paint(stone, cells: [GridPoint(1, 1)]) } == 0)
     #expect(spy.calls { world.fill(stone, at: point) } == 1)
     #expect(spy.calls { world.fill(stone, at: point) } == 0)
     let (corner, opposite) = (GridPoint(0, 0), GridPoint(31, 31))

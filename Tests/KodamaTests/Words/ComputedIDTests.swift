@@ -55,7 +55,7 @@ struct ComputedIDTests {
     Family("help.", cases: HelpTopic.allCases),
     Family("hint.", HintName.self),
     Family("key.", Key.self),
-    Family("key-rate.", KeyRepeatRate.self),
+    Family("repeat.", KeyRepeatRate.self),
     Family("key.with.", modifiers),
     Family("look.", PictureStyle.Look.self),
     Family("note.", (0..<12).map { "\($0)" }),
