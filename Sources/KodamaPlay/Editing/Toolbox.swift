@@ -2,16 +2,16 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A fill that would change many cells: they are shown and counted before it is done.
-struct AskedFill: Equatable {
-  let point: GridPoint
-  let material: MaterialID
-  let count: Int
-  let outline: [GridPoint]
-}
-
 /// What the hand works with besides the material it holds. No save keeps it; a macro does.
 struct Toolbox: Equatable {
+  /// A fill that would change many cells: they are shown and counted before it is done.
+  struct AskedFill: Equatable {
+    let point: GridPoint
+    let material: MaterialID
+    let count: Int
+    let outline: [GridPoint]
+  }
+
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   static let reaches = [0, 1, 2, 4]
 
