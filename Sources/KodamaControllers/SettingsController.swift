@@ -44,7 +44,11 @@ public final class SettingsController: ListController {
   private var sound: [ListItem] {
     let settings = state.settings
     let seconds = settings.sweepSlotMilliseconds.value / 25
-    let volumes = ["bed", "moments", "music", "probe", "interface"]
+    // The volume of everything comes first, then those that are changed most often.
+    let volumes: [(bus: Int, name: String)] = [
+      (6, "master"), (5, "cues"), (0, "bed"), (1, "moments"), (2, "music"), (3, "probe"),
+      (4, "interface"),
+    ]
     return [
       .setting(Message("settings.output"), Message("output.\(settings.soundMix.output.rawValue)")) {
         settings.chooseNextOutput()
@@ -54,7 +58,9 @@ public final class SettingsController: ListController {
         Message("settings.sweep"), Message("settings.seconds", ("n", .number(seconds)))
       ) { settings.chooseNextSweepLength() },
       item("breath", settings.holdsBreath.value) { settings.holdsBreath.value.toggle() },
-    ] + volumes.enumerated().map(volume)
+    ] + volumes.map { volume(of: $0.bus, $0.name) } + [
+      item("night", settings.soundMix.isNight) { settings.mix.value.isNight.toggle() }
+    ]
   }
 
   private var speech: [ListItem] {
