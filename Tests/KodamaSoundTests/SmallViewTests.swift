@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 import Testing
