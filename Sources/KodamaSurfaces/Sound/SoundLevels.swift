@@ -11,6 +11,11 @@ public enum SoundLevels {
   public static let hazardFloor: Float = -4
   /// Other things near lose no more than this.
   public static let cueFloor: Float = -9
+  /// A bell or a call beside the hand: the player's music is over everything but hazards, and
+  /// carries, as what is loud does.
+  public static let music: Float = 6
+  /// What happens in the valley, at its strongest.
+  public static let moment: Float = -6
   /// The textures of what moves, besides what their patches say.
   public static let ambience: Float = 0
   /// Weather, besides what its patches say.

@@ -41,8 +41,9 @@ public final class MomentSoundView: View {
     surface.play(
       Note(
         looks[moment.material].patch, hertz: hertz,
-        gainDecibels: (isMusic ? 0 : -6 + max(-9, strength))
-          + TileSound.distanceDecibels(heard.distance),
+        gainDecibels: isMusic
+          ? SoundLevels.music + EventSounds.decibels(heard)
+          : SoundLevels.moment + max(-9, strength) + TileSound.distanceDecibels(heard.distance),
         offsetFrames: TileSound.offset(fraction: moment.fraction),
         durationFrames: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
         cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles),
