@@ -61,10 +61,18 @@ let package = Package(
 
     // The game.
     module("KodamaDataSources"),
+    // Every string: for Views, Content and hosts, never for Models and Controllers.
+    module("KodamaLanguage", ["KodamaDataSources"]),
     module("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
     module("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
     module("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),
-    module("KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources"]),
+    // The canonical bytes of the Models, and who keeps them; the play itself knows neither.
+    module(
+      "KodamaSaves",
+      ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay"]),
+    module(
+      "KodamaViews",
+      ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage"]),
     module(
       "KodamaControllers",
       [
@@ -76,7 +84,7 @@ let package = Package(
       "KodamaGame",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
-        "KodamaEtudes", "KodamaPlay",
+        "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers",
       ]),
     .target(
@@ -84,16 +92,16 @@ let package = Package(
     module(
       "KodamaContent",
       [
-        "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
-        "KodamaEtudes", "KodamaPlay",
+        "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame",
         .product(name: "Yams", package: "Yams"),
       ]),
     module(
       "Kodama",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
-        "KodamaEtudes", "KodamaPlay",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
       ]),
 
@@ -102,6 +110,7 @@ let package = Package(
       "KodamaStore",
       [
         "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
+        "KodamaSaves",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
@@ -148,7 +157,7 @@ let package = Package(
       "KodamaWorldTests",
       [
         "Assets", "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
-        "KodamaContent",
+        "KodamaSaves", "KodamaContent",
       ]),
     tests(
       "KodamaSoundTests",
@@ -165,8 +174,8 @@ let package = Package(
       "KodamaTests",
       [
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
-        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews", "KodamaControllers",
-        "KodamaGame", "KodamaContent",
+        "KodamaLanguage", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
+        "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
         "KodamaPerception", "Hello", "TenLines", "Lamps",
       ]),
     tests(

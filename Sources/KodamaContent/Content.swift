@@ -4,7 +4,9 @@ public import KodamaDataSources
 public import KodamaEtudes
 public import KodamaGame
 public import KodamaHosting
+public import KodamaLanguage
 public import KodamaPlay
+public import KodamaSaves
 public import KodamaSurfaces
 public import KodamaViews
 public import KodamaWorld
@@ -86,7 +88,7 @@ public struct Content: Sendable {
   }
 
   private static func shippedMessages() throws -> MessageCatalogue {
-    var entries: [String: MessageCatalogue.Entry] = [:]
+    var entries: [String: Phrase] = [:]
     for name in messageFiles {
       let file = "messages/\(name).yaml"
       try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
@@ -171,7 +173,7 @@ public struct Content: Sendable {
   ) -> KodamaApp {
     let rules = rules
     let state = GameState(
-      rules: rules, names: names, messages: messages,
+      rules: rules, names: names,
       settings: Settings(language: language, keys: KeyTable(.standard)), seed: seed,
       etudes: etudes, opening: opening,
       makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
@@ -179,6 +181,8 @@ public struct Content: Sendable {
     if inTurns { state.settings.letTimeWait() }
     return KodamaApp(
       state: state,
-      stage: Stage(outputs: outputs, looks: looks, patches: patches, messages: messages))
+      stage: Stage(
+        outputs: outputs, vocabulary: Vocabulary(messages: messages, looks: looks),
+        patches: patches))
   }
 }

@@ -116,7 +116,7 @@ public struct ContentCheck {
         }
       }
     } whole: { () throws(ContentError) in
-      var entries: [String: MessageCatalogue.Entry] = [:]
+      var entries: [String: Phrase] = [:]
       try MessageLoader().read(text, file: file, into: &entries)
     }
   }

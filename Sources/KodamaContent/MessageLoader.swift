@@ -11,7 +11,7 @@ public struct MessageLoader {
   /// - Throws: `ContentError` for a string without one of its three wordings, an id that stands
   ///   twice, or an unknown key.
   public func read(
-    _ text: String, file: String, into entries: inout [String: MessageCatalogue.Entry]
+    _ text: String, file: String, into entries: inout [String: Phrase]
   ) throws(ContentError) {
     for entry in try ContentReader(file: file).mapping(text).entries {
       guard entries[entry.key] == nil else {
@@ -21,10 +21,10 @@ public struct MessageLoader {
     }
   }
 
-  func entry(_ node: ContentNode) throws(ContentError) -> MessageCatalogue.Entry {
+  func entry(_ node: ContentNode) throws(ContentError) -> Phrase {
     let wordings = try node.mapping()
     try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
-    return MessageCatalogue.Entry(
+    return Phrase(
       english: try wordings.required("en").text(), japanese: try wordings.required("ja").text(),
       reading: try wordings.required("reading").text())
   }

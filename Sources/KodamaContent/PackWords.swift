@@ -8,8 +8,8 @@ struct PackWords {
   ///   a voice cannot say.
   func entries(
     _ pack: ContentMapping
-  ) throws(ContentError) -> [(id: String, words: MessageCatalogue.Entry)] {
-    var found: [(id: String, words: MessageCatalogue.Entry)] = []
+  ) throws(ContentError) -> [(id: String, words: Phrase)] {
+    var found: [(id: String, words: Phrase)] = []
     for entry in try pack["materials"]?.mapping().entries ?? [] {
       let fields = try entry.value.mapping()
       let id = "material.\(entry.key)"
@@ -19,7 +19,7 @@ struct PackWords {
     return found
   }
 
-  func words(_ node: ContentNode) throws(ContentError) -> MessageCatalogue.Entry {
+  func words(_ node: ContentNode) throws(ContentError) -> Phrase {
     let wordings = try node.mapping()
     try wordings.refuseKeys(notIn: ["en", "ja", "reading"])
     let reading = try wordings.required("reading")
@@ -29,7 +29,7 @@ struct PackWords {
       throw reading.error(
         "reading", expected: "a reading in kana, without kanji", found: String(scalar))
     }
-    return MessageCatalogue.Entry(
+    return Phrase(
       english: try text(wordings.required("en")), japanese: try text(wordings.required("ja")),
       reading: try text(reading))
   }

@@ -22,9 +22,10 @@ final class ActionMenuController: DialogController {
     let keys = state.settings.keyTable.value
     actions = Self.actions(keys)
     let items = actions.map {
-      MenuItemState(label: KeyTable.name(ofAction: $0), value: keys.key($0))
+      MenuItemState(
+        label: .action($0), value: .keys(keys.stroke(for: $0).map { [$0] } ?? []))
     }
-    super.init(title: Message("menu.title"), items: items, state: state, stage: stage, rect: rect)
+    super.init(title: .screen(.actions), items: items, state: state, stage: stage, rect: rect)
   }
 
   /// The actions that have no single key, in the order of the table, and after them those that

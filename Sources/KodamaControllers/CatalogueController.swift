@@ -12,6 +12,7 @@ public final class CatalogueController: ScreenController {
   public let coversScreen = false
   private let state: GameState
   private let model: Catalogue
+  private let vocabulary: Vocabulary
   private let view: CatalogueView
   private let views = ViewGroup()
   private let paletteViews = ViewGroup()
@@ -21,6 +22,7 @@ public final class CatalogueController: ScreenController {
   /// Makes the catalogue of a game.
   public required init(state: GameState, stage: Stage) {
     self.state = state
+    vocabulary = stage.vocabulary
     model = Catalogue(palette: state.palette, names: state.names, chronicle: state.chronicle)
     view = CatalogueView(stage.drawing(state.settings))
     view.dataSource = model
@@ -113,15 +115,8 @@ public final class CatalogueController: ScreenController {
 
   /// Searches names, descriptions and behaviour, as they are read in the player's language.
   private func search(_ text: String) {
-    let (messages, names) = (state.messages, state.names)
     let language = state.settings.language.value
-    model.search(for: text) { material in
-      [names.message(material), names.description(material)].flatMap { message in
-        [Wording.text, .reading].map {
-          messages.text(message, in: language, wording: $0)
-        }
-      }.joined(separator: " ")
-    }
+    model.search(for: text) { vocabulary.searchText(of: $0, in: language) }
   }
 
   private func point(_ command: Command) {

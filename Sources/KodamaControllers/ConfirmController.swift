@@ -12,9 +12,10 @@ protocol ConfirmControllerDelegate: AnyObject {
 final class ConfirmController: DialogController {
   weak var delegate: (any ConfirmControllerDelegate)?
 
-  init(question: Message, state: GameState, stage: Stage, rect: TextRect) {
-    let items = ["confirm.no", "confirm.yes"].map { MenuItemState(label: Message($0)) }
-    super.init(title: question, items: items, state: state, stage: stage, rect: rect)
+  init(question: Question, state: GameState, stage: Stage, rect: TextRect) {
+    let items = [ButtonName.no, .yes].map { MenuItemState(label: .button($0)) }
+    super.init(
+      title: .question(question), items: items, state: state, stage: stage, rect: rect)
   }
 
   override func choose(_ position: Int) {

@@ -10,9 +10,7 @@ public final class CurtainController: Controller {
   /// Makes the curtain of a game.
   public init(settings: Settings, stage: Stage) {
     self.settings = settings
-    let view = CurtainView(stage.drawing(settings))
-    view.dataSource = settings
-    views.add(stage.onScreen(view))
+    views.add(stage.onScreen(CurtainView(stage.drawing(settings))))
   }
 
   /// Something was drawn that it must cover.

@@ -13,7 +13,7 @@ class DialogController: Controller {
   private let state: GameState
 
   init(
-    title: Message, items: [MenuItemState], state: GameState, stage: Stage, rect: TextRect
+    title: Title, items: [MenuItemState], state: GameState, stage: Stage, rect: TextRect
   ) {
     self.state = state
     menu = MenuController(

@@ -9,11 +9,9 @@ public final class EtudesController: ListController {
   /// The étude that is open, because there is a choice; nil for the list.
   private var open: Int?
 
-  override var title: Message {
-    if let open { return state.etudes.etudes[open].titleMessage }
-    return Message(
-      "etudes.title", ("n", .number(state.etudes.solvedCount)),
-      ("m", .number(state.etudes.etudes.count)))
+  override var title: Title {
+    if let open { return .etude(state.etudes.etudes[open].name) }
+    return .share(.etudes, state.etudes.solvedCount, of: state.etudes.etudes.count)
   }
   override var help: HelpTopic { .etudes }
 
@@ -21,21 +19,18 @@ public final class EtudesController: ListController {
     if let open {
       let name = state.etudes.etudes[open].name
       return [
-        ListItem(Message("etudes.resume")) {
+        .button(.resumeEtude) {
           if self.state.resumeEtude(name) { self.presentation?.presentPlay() }
         },
-        ListItem(Message("etudes.anew")) { self.begin(name) }, backItem,
+        .button(.beginEtude) { self.begin(name) }, backItem,
       ]
     }
     let kept = state.keptEtudes
     return state.etudes.etudes.enumerated().map { index, etude in
-      let label = Message(
-        "etudes.item", ("group", .message(Message("etudes.\(etude.group.rawValue)"))),
-        ("title", .message(etude.titleMessage)))
       let isKept = kept.contains(etude.name)
-      let progress =
-        isKept ? "etudes.kept" : state.etudes.isSolved(at: index) ? "etudes.solved" : "etudes.open"
-      return ListItem(label, Message(progress)) {
+      let progress: EtudeProgress =
+        isKept ? .kept : state.etudes.isSolved(at: index) ? .solved : .open
+      return ListItem(.etude(etude.name, group: etude.group.rawValue), .etude(progress)) {
         if isKept { self.open = index } else { self.begin(etude.name) }
       }
     } + [backItem]

@@ -15,13 +15,6 @@ protocol FrontControllerDelegate: AnyObject {
 /// What stands in front of the valley, which waits meanwhile: a question, the menu of actions, or
 /// what to do after an étude. A child Controller of the play screen.
 final class FrontController: Controller {
-  /// What the player can be asked before it is done.
-  enum Question: String {
-    case leave = "play.leave"
-    case leaveEtude = "etudes.leave"
-    case load = "store.load.confirm"
-  }
-
   /// What became of what stood there.
   enum Answer {
     /// The question was answered with yes.
@@ -56,7 +49,7 @@ final class FrontController: Controller {
   /// What was answered last.
   private(set) var answer = Answer.declined
   /// What was asked last.
-  private var question = Question.leave
+  private var question = Question.leaveValley
   private let state: GameState
   private let stage: Stage
   private let layout: PlayScreenView
@@ -75,7 +68,7 @@ final class FrontController: Controller {
   func ask(_ question: Question) {
     self.question = question
     let controller = ConfirmController(
-      question: Message(question.rawValue), state: state, stage: stage,
+      question: question, state: state, stage: stage,
       rect: layout.rect(of: .dialog))
     controller.delegate = self
     shown = .question(controller)
@@ -90,9 +83,9 @@ final class FrontController: Controller {
   }
 
   /// Asks what is to come after an étude.
-  func showSteps(done: Message) {
+  func showSteps(done etude: String) {
     let controller = StepController(
-      done: done, state: state, stage: stage, rect: layout.rect(of: .dialog))
+      done: etude, state: state, stage: stage, rect: layout.rect(of: .dialog))
     controller.delegate = self
     shown = .steps(controller)
   }

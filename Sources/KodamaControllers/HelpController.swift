@@ -4,36 +4,35 @@ import KodamaRoles
 
 /// Help: what the hand holds and what lies under it, how to play, and every key with what it does.
 public final class HelpController: ListController {
+  /// Whom it asks for what teaches more.
+  public weak var destinations: (any LearnPresentationDelegate)?
   /// Whether what it says about playing stands in the list's place, to be read.
   private var isExplaining = false
 
-  override var title: Message { isExplaining ? keys.message("help.play") : Message("help.screen") }
+  override var title: Title { .screen(isExplaining ? .howToPlay : .help) }
   override var items: [ListItem] {
     guard !isExplaining else { return [backItem] }
     let keys = keys
     let rows = keys.actions.map { action in
-      ListItem(KeyTable.name(ofAction: action), keys.key(action)) {}
+      ListItem(.action(action), .keys(keys.stroke(for: action).map { [$0] } ?? [])) {}
     }
     return [
-      about("help.hand", state.palette.selected), state.play.map { about("help.here", $0.under) },
-      ListItem(Message("help.how")) { self.isExplaining = true },
-      ListItem(Message("title.learn.keys")) { self.presentation?.presentLearnKeys() },
-      ListItem(Message("title.lesson")) { self.presentation?.presentLesson() }, backItem,
+      about(state.palette.selected, Title.inHand),
+      state.play.map { about($0.under, Title.underHand) },
+      .button(.howToPlay) { self.isExplaining = true },
+      .button(.learnKeys) { self.destinations?.presentLearnKeys() },
+      .button(.lesson) { self.destinations?.presentLesson() }, backItem,
     ].compactMap { $0 } + rows
   }
 
   override func goBack() {
     guard isExplaining else { return super.goBack() }
     isExplaining = false
-    setNeedsRefresh(focus: items.firstIndex { $0.state.label == Message("help.how") } ?? 0)
+    setNeedsRefresh(focus: items.firstIndex { $0.state.label == .button(.howToPlay) } ?? 0)
   }
 
-  private func about(_ id: String, _ material: MaterialID) -> ListItem {
-    let label = Message(id, ("what", .message(state.names.message(material))))
-    return ListItem(label, help: state.names.about(material)) {
-      self.say(self.state.names.about(material))
-    }
+  private func about(_ material: MaterialID, _ title: (MaterialID) -> Title) -> ListItem {
+    let about = Fact.list(.about(state.names.about(material)))
+    return ListItem(title(material), help: about) { self.state.tell(about) }
   }
-
-  private func say(_ message: Message) { state.chronicle.say(message, .important) }
 }

@@ -1,37 +1,27 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaPlay
 import KodamaViews
 
-// Which keys a screen names, as they are bound now.
+// Which keys a screen names, the most important first.
 extension HintView {
   /// The keys of every list.
-  static func listHints(_ keys: KeyTable) -> [Hint] {
-    let choose = Message(
-      "hint.both", ("one", .message(keys.key("up"))), ("other", .message(keys.key("down"))))
-    return [Hint(key: choose, title: Message("hint.choose"))]
-      + hints([(.use, "hint.confirm"), (.help, "hint.help"), (.back, "hint.back")], keys)
-  }
+  static let listHints =
+    [Hint([ActionID.up.rawValue, ActionID.down.rawValue], .choose)]
+    + hints([(.use, .confirm), (.help, .help), (.back, .back)])
 
-  /// The keys of the valley, the most important first.
-  static func playHints(_ keys: KeyTable, isEtude: Bool) -> [Hint] {
-    let hand: [(ActionID, String)] = [
-      (.place, "hint.place"), (.take, "hint.take"), (.use, "hint.use"),
-    ]
-    let ear: [(ActionID, String)] = [(.sweep, "hint.sweep"), (.probe, "hint.probe")]
-    let rest: [(ActionID, String)] = [
-      (.menu, "hint.menu"), (.help, "hint.help"), (.back, "hint.back"),
-    ]
+  /// The keys of the valley.
+  static func playHints(isEtude: Bool) -> [Hint] {
+    let hand: [(ActionID, HintName)] = [(.place, .place), (.take, .take), (.use, .use)]
+    let ear: [(ActionID, HintName)] = [(.sweep, .sweep), (.probe, .probe)]
+    let rest: [(ActionID, HintName)] = [(.menu, .menu), (.help, .help), (.back, .back)]
     // An étude lays out what is in hand, and its goals take the room of what matters least.
-    if isEtude {
-      return hints([(.goal, "hint.goal"), (.hint, "hint.hint")] + hand + ear + rest, keys)
-    }
+    if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
     return hints(
-      hand + [(.catalogue, "hint.catalogue"), (.favourite, "hint.favourite")] + ear
-        + [(.lookUp, "hint.look"), (.whereAmI, "hint.where"), (.pause, "hint.pause")] + rest, keys)
+      hand + [(.catalogue, .catalogue), (.favourite, .favourite)] + ear
+        + [(.lookUp, .look), (.whereAmI, .where), (.pause, .pause)] + rest)
   }
 
-  private static func hints(_ actions: [(ActionID, String)], _ keys: KeyTable) -> [Hint] {
-    actions.map { Hint(key: keys.key($0.rawValue), title: Message($1)) }
+  private static func hints(_ names: [(ActionID, HintName)]) -> [Hint] {
+    names.map { Hint([$0.rawValue], $1) }
   }
 }

@@ -1,6 +1,5 @@
 import KodamaDataSources
 public import KodamaPlay
-import KodamaViews
 
 /// What was said, the newest first, as it stood when the screen came up; a line is said again when
 /// it is chosen.
@@ -13,12 +12,10 @@ public final class HistoryController: ListController {
     super.init(state: state, stage: stage)
   }
 
-  override var title: Message { Message("history.title", ("n", .number(facts.count))) }
+  override var title: Title { .count(.history, facts.count) }
   override var items: [ListItem] {
-    let narrator = Narrator(keys: KeyNames(state.settings.boundKeys), looks: stage.looks)
-    return facts.map { fact in
-      let message = narrator.line(fact) ?? Message("history.none")
-      return ListItem(message) { self.state.chronicle.tellListed(fact) }
+    facts.map { fact in
+      ListItem(.told(fact)) { self.state.chronicle.tellListed(fact) }
     } + [backItem]
   }
 }

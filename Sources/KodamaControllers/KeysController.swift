@@ -17,26 +17,24 @@ public final class KeysController: ListController {
     super.init(state: state, stage: stage)
   }
 
-  override var title: Message {
-    guard let asking else { return Message("keys.title") }
-    return Message(
-      "keys.ask", ("action", .message(KeyTable.name(ofAction: asking.action))),
-      ("key", .message(keys.key(asking.action))))
+  override var title: Title {
+    guard let asking else { return .screen(.keys) }
+    return .rebinding(action: asking.action, key: keys.stroke(for: asking.action))
   }
 
   override var items: [ListItem] {
-    guard asking == nil else { return [ListItem(Message("entry.cancel")) { self.finish() }] }
+    guard asking == nil else { return [.button(.cancel) { self.finish() }] }
     let standard = state.settings.standardKeys
-    let tables: [(String, KeyTable)] = [
-      ("keys.standard", standard), ("keys.left", KeyLayout.left.table(from: standard)),
-      ("keys.right", KeyLayout.right.table(from: standard)),
+    let tables: [(SettingName, KeyTable)] = [
+      (.standardKeys, standard), (.leftKeys, KeyLayout.left.table(from: standard)),
+      (.rightKeys, KeyLayout.right.table(from: standard)),
     ]
-    let layouts = tables.map { id, table in
-      ListItem.setting(Message(id), Message(table == keys ? "settings.on" : "settings.off")) {
+    let layouts = tables.map { name, table in
+      ListItem.setting(.setting(name), .on(table == keys)) {
         self.state.settings.keyTable.value = table
       }
     }
-    let above = layouts + [ListItem(Message("keys.undo")) { self.takeBack() }, backItem]
+    let above = layouts + [.button(.takeKeysBack) { self.takeBack() }, backItem]
     return above + keys.actions.enumerated().map { item(of: $1, position: above.count + $0) }
   }
 
@@ -61,12 +59,8 @@ public final class KeysController: ListController {
   }
 
   private func item(of action: String, position: Int) -> ListItem {
-    var value = keys.key(action)
-    if let button = keys.stroke(for: action, onPad: true) {
-      value = Message(
-        "keys.both", ("key", .message(value)), ("button", .message(KeyTable.name(of: button))))
-    }
-    return .setting(KeyTable.name(ofAction: action), value) { self.asking = (action, position) }
+    let strokes = [false, true].compactMap { keys.stroke(for: action, onPad: $0) }
+    return .setting(.action(action), .keys(strokes)) { self.asking = (action, position) }
   }
 
   private func bind(_ stroke: String, to action: String) {
@@ -76,12 +70,9 @@ public final class KeysController: ListController {
     finish()
     if owner == action || stroke == "escape" && action != "back" { return }
     guard let owner else { return change(stroke, action) }
-    ask(
-      Message(
-        "keys.conflict", ("key", .message(KeyTable.name(of: stroke))),
-        ("other", .message(KeyTable.name(ofAction: owner))),
-        ("action", .message(KeyTable.name(ofAction: action)))), from: line
-    ) { [weak self] in self?.change(stroke, action) }
+    ask(.swapKeys(key: stroke, of: owner, for: action), from: line) { [weak self] in
+      self?.change(stroke, action)
+    }
   }
 
   private func change(_ stroke: String, _ action: String) {

@@ -1,13 +1,26 @@
 import KodamaDataSources
 
+/// Whom a screen asks for what teaches the game.
+public protocol LearnPresentationDelegate: AnyObject {
+  /// Every sound with its name, over whatever is on.
+  func presentLesson()
+  /// Where every key says what it does, over whatever is on.
+  func presentLearnKeys()
+  /// Help, over whatever is on.
+  func presentHelp()
+}
+
 /// Everything that teaches the game.
 public final class LearnController: ListController {
-  override var title: Message { Message("title.learn") }
+  /// Whom it asks for the screens behind its lines.
+  public weak var destinations: (any LearnPresentationDelegate)?
+
+  override var title: Title { .screen(.learn) }
   override var items: [ListItem] {
     [
-      ListItem(Message("title.lesson")) { self.presentation?.presentLesson() },
-      ListItem(Message("title.learn.keys")) { self.presentation?.presentLearnKeys() },
-      ListItem(Message("help.screen")) { self.presentation?.presentHelp() },
+      .button(.lesson) { self.destinations?.presentLesson() },
+      .button(.learnKeys) { self.destinations?.presentLearnKeys() },
+      .button(.help) { self.destinations?.presentHelp() },
       backItem,
     ]
   }

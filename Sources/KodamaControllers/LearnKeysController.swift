@@ -7,9 +7,9 @@ import KodamaRoles
 public final class LearnKeysController: ListController {
   private var last: String?
 
-  override var title: Message { keys.message("learn.title") }
+  override var title: Title { .screen(.learnKeys) }
   override var items: [ListItem] {
-    (last.map { [ListItem(KeyTable.name(of: $0), use(of: $0))] } ?? []) + [backItem]
+    (last.map { [ListItem(.key($0), .action(keys.action(of: $0)))] } ?? []) + [backItem]
   }
 
   /// Every key is only named here.
@@ -29,9 +29,5 @@ public final class LearnKeysController: ListController {
       state.answer(.keyNamed(stroke: "\(stroke)", action: action, leaves: isLeaving))
     }
     return true
-  }
-
-  private func use(of stroke: String) -> Message {
-    keys.action(of: stroke).map { KeyTable.name(ofAction: $0) } ?? Message("learn.nothing")
   }
 }

@@ -22,21 +22,13 @@ public final class LessonController: ListController {
     }
   }
 
-  override var title: Message { Message("lesson.title") }
+  override var title: Title { .screen(.lesson) }
   override var help: HelpTopic { .lesson }
 
   override var items: [ListItem] {
     lesson.sounds.enumerated().map { position, sound in
-      ListItem(Self.label(of: sound)) { self.lesson.play(position) }
+      ListItem(.sound(sound)) { self.lesson.play(position) }
     }
-  }
-
-  /// A sound of the engine has words of its own; that of one material, `stone/gravel`, is called
-  /// after the material.
-  private static func label(of sound: String) -> Message {
-    let parts = sound.split(separator: "/")
-    guard parts.count == 2 else { return Message("sound.\(sound)") }
-    return Message("lesson.material", ("what", .message(Message("material.\(parts[1])"))))
   }
 
   /// Forgets what happened during the last pass.

@@ -8,9 +8,9 @@ import KodamaViews
 /// this kind adds:
 ///
 ///     public final class ColoursController: ListController {
-///       override var title: Message { Message("colours.title") }
+///       override var title: Title { .screen(.colours) }
 ///       override var items: [ListItem] {
-///         [ListItem(Message("colours.red")) { self.state.choose(.red) }, backItem]
+///         [.button(.red) { self.state.choose(.red) }, backItem]
 ///       }
 ///     }
 public class ListController: ScreenController {
@@ -44,22 +44,21 @@ public class ListController: ScreenController {
     notice.dataSource = state.chronicle
     frontViews.add(stage.onScreen(notice))
     menu = MenuController(
-      menu: Menu(title: Message(""), chronicle: state.chronicle), stage: stage,
+      menu: Menu(title: .nothing, chronicle: state.chronicle), stage: stage,
       settings: state.settings, rect: backdrop.listRect)
     menu.delegate = self
     state.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    state.settings.keyTable.observe(self, timings: [.initial, .change]) { screen, change in
-      screen.hints.hints = HintView.listHints(change.new)
-      screen.setNeedsUpdate()
-    }
+    hints.hints = HintView.listHints
+    state.settings.keyTable.observe(self) { screen, _ in screen.setNeedsUpdate() }
   }
 
   // MARK: What a screen asks
 
   /// What stands in front of the list: a question, or a text to be typed.
   private struct Front {
-    var title: Message
+    /// What is asked; nil where a name is to be typed.
+    var question: Question?
     var entry: TextEntry?
     var accept: (String) -> Void
     /// Where the focus of the list was.
@@ -74,15 +73,16 @@ public class ListController: ScreenController {
   ///   - question: what is asked.
   ///   - line: where the focus goes afterwards, if not where it is.
   ///   - accept: what is done after a yes.
-  func ask(_ question: Message, from line: Int? = nil, accept: @escaping () -> Void) {
-    front = Front(title: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
+  func ask(_ question: Question, from line: Int? = nil, accept: @escaping () -> Void) {
+    front = Front(
+      question: question, entry: nil, accept: { _ in accept() }, focus: line ?? focus)
     setNeedsRefresh()
   }
 
-  /// Asks for a text. The closure must hold the screen weakly.
-  func askText(_ title: Message, text: String = "", accept: @escaping (String) -> Void) {
+  /// Asks for a name. The closure must hold the screen weakly.
+  func askName(_ text: String = "", accept: @escaping (String) -> Void) {
     let entry = TextEntry(text, chronicle: state.chronicle)
-    front = Front(title: title, entry: entry, accept: accept, focus: focus)
+    front = Front(entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
 
@@ -98,21 +98,17 @@ public class ListController: ScreenController {
     if accepting { closed.accept(closed.entry?.text ?? "") }
   }
 
-  private var shownTitle: Message {
+  private var shownTitle: Title {
     guard let front else { return title }
-    guard let entry = front.entry else {
-      return Message("front.ask", ("what", .message(front.title)))
-    }
-    return Message(
-      "front.entry", ("what", .message(front.title)), ("text", .text(entry.text)))
+    return front.question.map(Title.question) ?? .name(typed: front.entry?.text ?? "")
   }
 
   private var shownItems: [ListItem] {
     guard let front else { return items }
-    let no = ListItem(Message(front.entry == nil ? "confirm.no" : "entry.cancel")) {
+    let no = ListItem.button(front.entry == nil ? .no : .cancel) {
       self.close(accepting: false)
     }
-    let yes = ListItem(Message(front.entry == nil ? "confirm.yes" : "entry.done")) {
+    let yes = ListItem.button(front.entry == nil ? .yes : .done) {
       self.close(accepting: true)
     }
     return front.entry == nil ? [no, yes] : [yes, no]
@@ -124,7 +120,7 @@ public class ListController: ScreenController {
     case (.text, .text(let typed)): front.entry?.type(typed)
     case (.take, _): front.entry?.erase()
     case (.back, _): close(accepting: false)
-    case (.help, _): state.chronicle.say(shownTitle, .important)
+    case (.help, _): state.tell(.list(.opened(shownTitle)))
     default: return false
     }
     return true
@@ -133,7 +129,7 @@ public class ListController: ScreenController {
   // MARK: What a screen adds
 
   /// What the list is called. A list of another name begins anew.
-  var title: Message { Message("") }
+  var title: Title { .nothing }
   /// Its lines, from the top.
   var items: [ListItem] { [] }
   /// What the help key says where an item has no help of its own.
@@ -150,7 +146,7 @@ public class ListController: ScreenController {
   // MARK: What all of them share
 
   /// The last line of most lists.
-  var backItem: ListItem { ListItem(Message("list.back")) { self.goBack() } }
+  var backItem: ListItem { .button(.back) { self.goBack() } }
 
   /// Which key asks for what.
   var keys: KeyTable { state.settings.keyTable.value }
@@ -194,7 +190,7 @@ public class ListController: ScreenController {
     case .help:
       let items = items
       let own = items.indices.contains(focus) ? items[focus].help : nil
-      if let own { state.chronicle.say(own, .important) } else { state.answer(.help(help)) }
+      if let own { state.tell(own) } else { state.answer(.help(help)) }
     default: break
     }
   }

@@ -6,14 +6,14 @@ public struct ListItem {
   /// What the Views are told.
   let state: MenuItemState
   /// What can be told of it by the help key.
-  let help: Message?
+  let help: Fact?
   /// What choosing it does. It is made anew whenever a list is asked for and never kept, so it may
   /// hold the Controller that made it.
   let action: () -> Void
 
   init(
-    _ label: Message, _ value: Message? = nil, isEnabled: Bool = true, isSetting: Bool = false,
-    isOn: Bool = false, help: Message? = nil, action: @escaping () -> Void = {}
+    _ label: Title, _ value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
+    isOn: Bool = false, help: Fact? = nil, action: @escaping () -> Void = {}
   ) {
     state = MenuItemState(
       label: label, value: value, isEnabled: isEnabled, isSetting: isSetting, isOn: isOn)
@@ -21,9 +21,14 @@ public struct ListItem {
     self.action = action
   }
 
+  /// An item that does something when it is chosen.
+  static func button(_ name: ButtonName, action: @escaping () -> Void) -> ListItem {
+    ListItem(.button(name), action: action)
+  }
+
   /// An item whose value changes when it is chosen.
   static func setting(
-    _ label: Message, _ value: Message, isOn: Bool = false, action: @escaping () -> Void
+    _ label: Title, _ value: ItemValue, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
     ListItem(label, value, isSetting: true, isOn: isOn, action: action)
   }

@@ -38,7 +38,7 @@ final class MenuController: Controller {
   /// Shows this list, if it is another one than before.
   ///
   /// - Returns: whether it has another name, and was announced.
-  func show(_ title: Message, _ items: [MenuItemState], focus: Int = 0) -> Bool {
+  func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     menu.show(title, items, focus: focus)
   }
 

@@ -29,7 +29,7 @@ final class MessagesController: Controller {
     captions.captionSurface = words
     captionViews.add(stage.onScreen(captions))
     let written = CaptionWordsView(
-      surface: words, catalogue: stage.messages, looks: stage.looks)
+      surface: words, vocabulary: stage.vocabulary)
     written.dataSource = state.chronicle
     written.captionSource = state.settings
     written.languageSource = state.settings

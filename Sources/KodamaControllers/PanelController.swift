@@ -19,10 +19,8 @@ final class PanelController: Controller {
     layout.put(status, in: .status)
     statusViews.add(stage.onScreen(status))
     let isEtude = model.etude.etudeName != nil
-    settings.keyTable.observe(self, timings: [.initial, .change]) { panel, change in
-      panel.hints.hints = HintView.playHints(change.new, isEtude: isEtude)
-      panel.setNeedsUpdate()
-    }
+    hints.hints = HintView.playHints(isEtude: isEtude)
+    settings.keyTable.observe(self) { panel, _ in panel.setNeedsUpdate() }
     layout.put(hints, in: isEtude ? .hintsBelowGoal : .hints)
     views.add(stage.onScreen(hints))
     guard isEtude else { return }

@@ -4,11 +4,29 @@ public import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
+/// Whom the valley asks for what can be opened over it or beside it.
+public protocol PlayPresentationDelegate: LearnPresentationDelegate {
+  /// The catalogue, beside the valley.
+  func presentCatalogue()
+  /// The settings, over the valley.
+  func presentSettings()
+  /// The stamps kept under names, over the valley.
+  func presentStamps()
+  /// The places that have a name, over the valley.
+  func presentLandmarks()
+  /// The reactions that have been seen, over the valley.
+  func presentDiscoveries()
+  /// What was said, over the valley.
+  func presentHistory()
+}
+
 /// The valley: the hand, time, and everything that is asked of the world. What each group of
 /// actions asks for is known by a child.
 public final class PlayController: ScreenController {
   /// Whom it asks for other screens.
   public weak var presentation: (any PresentationDelegate)?
+  /// Whom it asks for what is opened over it or beside it.
+  public weak var destinations: (any PlayPresentationDelegate)?
   /// Whom it asks to go on from an étude: it does not know which one comes next.
   public weak var navigation: (any StepNavigationDelegate)?
   /// Whether another screen stands in the panel: then nothing is drawn there.
@@ -96,15 +114,15 @@ public final class PlayController: ScreenController {
 
   private func screen(for action: ActionID) -> (() -> Void)? {
     switch action {
-    case .catalogue: { self.presentation?.presentCatalogue() }
-    case .lesson: { self.presentation?.presentLesson() }
-    case .learnKeys: { self.presentation?.presentLearnKeys() }
-    case .settings: { self.presentation?.presentSettings() }
-    case .stamps: { self.presentation?.presentStamps() }
-    case .landmarks: { self.presentation?.presentLandmarks() }
-    case .discoveries: { self.presentation?.presentDiscoveries() }
-    case .history: { self.presentation?.presentHistory() }
-    case .help: { self.presentation?.presentHelp() }
+    case .catalogue: { self.destinations?.presentCatalogue() }
+    case .lesson: { self.destinations?.presentLesson() }
+    case .learnKeys: { self.destinations?.presentLearnKeys() }
+    case .settings: { self.destinations?.presentSettings() }
+    case .stamps: { self.destinations?.presentStamps() }
+    case .landmarks: { self.destinations?.presentLandmarks() }
+    case .discoveries: { self.destinations?.presentDiscoveries() }
+    case .history: { self.destinations?.presentHistory() }
+    case .help: { self.destinations?.presentHelp() }
     default: nil
     }
   }
@@ -154,7 +172,7 @@ public final class PlayController: ScreenController {
     if state.load() { presentation?.presentPlay() }
   }
 
-  func askToLeave() { front.ask(model.etude.etudeName == nil ? .leave : .leaveEtude) }
+  func askToLeave() { front.ask(model.etude.etudeName == nil ? .leaveValley : .leaveEtude) }
 }
 
 extension PlayController: PlayModelDelegate {
@@ -190,8 +208,7 @@ extension PlayController: PlayModelDelegate {
     state.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    let title = Message("etude.\(model.etude.etudeName ?? "")")
-    front.showSteps(done: Message("goal.solved", ("title", .message(title))))
+    front.showSteps(done: model.etude.etudeName ?? "")
   }
 }
 
@@ -200,12 +217,14 @@ extension PlayController: FrontControllerDelegate {
 
   func frontControllerDidAnswer() {
     switch front.answer {
-    case .accepted(.leave):
+    case .accepted(.leaveValley):
       state.endReplay()
       state.autosave()
       presentation?.presentTitle()
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
+    // Lists ask these.
+    case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
     case .declined: model.announce()
     case .action(let action):
       if !state.performShared(action) { perform(Command(action)) }

@@ -43,43 +43,14 @@ extension ScreenController {
   }
 }
 
-/// Whom a Controller asks for a screen of its own rank. It never creates one, nor knows which class
-/// it would be.
+/// Whom every Controller of a screen asks for a screen of its own rank: the ones that any of them may
+/// go back to. It never creates one, nor knows which class it would be. A screen from which others
+/// are reached asks for those through a protocol of its own, such as `TitlePresentationDelegate`.
 public protocol PresentationDelegate: AnyObject {
   /// The title screen, in place of everything else.
   func presentTitle()
   /// The valley being played: comes up, or gets the focus back.
   func presentPlay()
-  /// The list of études, in place of everything else.
-  func presentEtudes()
-  /// The catalogue, beside the valley.
-  func presentCatalogue()
-  /// The settings, over whatever is on.
-  func presentSettings()
-  /// Every sound with its name, over whatever is on.
-  func presentLesson()
-  /// The valleys kept under names, over whatever is on.
-  func presentWorlds()
-  /// The stamps kept under names, over whatever is on.
-  func presentStamps()
-  /// The places that have a name, over the valley.
-  func presentLandmarks()
-  /// Every action with its key, over whatever is on.
-  func presentKeys()
-  /// Where every key says what it does, over whatever is on.
-  func presentLearnKeys()
-  /// Everything that teaches the game, over whatever is on.
-  func presentLearn()
-  /// Help, over whatever is on.
-  func presentHelp()
-  /// The reactions that have been seen, over whatever is on.
-  func presentDiscoveries()
-  /// What was said, over whatever is on.
-  func presentHistory()
-  /// Who made this, over whatever is on.
-  func presentCredits()
   /// Away with the screen that has the focus.
   func dismiss()
-  /// The end of the game.
-  func quit()
 }

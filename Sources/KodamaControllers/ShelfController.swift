@@ -10,11 +10,11 @@ public class ShelfController: ListController {
   // MARK: What a screen of this kind adds
 
   /// What it is called.
-  var shelfTitle: Message { Message("") }
+  var shelfTitle: Title { .nothing }
   /// What is kept.
   var kept: [SaveInfo] { [] }
   /// What can be said of it in a line.
-  func value(of save: SaveInfo) -> Message? { nil }
+  func value(of save: SaveInfo) -> ItemValue? { nil }
   /// The line that keeps something new, where there is something.
   var keepItem: ListItem? { nil }
   /// Lines below what is kept, behind which there is nothing to rename or delete.
@@ -24,9 +24,9 @@ public class ShelfController: ListController {
 
   // MARK: What they share
 
-  override var title: Message {
+  override var title: Title {
     guard let open else { return shelfTitle }
-    return Message("shelf.open", ("name", .text(GameState.name(of: open))))
+    return .named(GameState.name(of: open))
   }
 
   override var items: [ListItem] {
@@ -36,14 +36,14 @@ public class ShelfController: ListController {
     let name = GameState.name(of: open)
     return [
       takeItem(open),
-      ListItem(Message("shelf.rename")) {
-        self.askName(name, except: open) { [weak self] in
+      .button(.rename) {
+        self.askFreeName(name, except: open) { [weak self] in
           self?.state.rename(open, to: $0)
           self?.open = nil
         }
       },
-      ListItem(Message("shelf.delete")) {
-        self.ask(Message("shelf.delete.confirm", ("name", .text(name)))) { [weak self] in
+      .button(.delete) {
+        self.ask(.delete(name)) { [weak self] in
           self?.state.remove(open)
           self?.open = nil
         }
@@ -52,7 +52,7 @@ public class ShelfController: ListController {
   }
 
   private func item(_ save: SaveInfo) -> ListItem {
-    ListItem(Message("shelf.item", ("name", .text(GameState.name(of: save)))), value(of: save)) {
+    ListItem(.named(GameState.name(of: save)), value(of: save)) {
       self.open = save
     }
   }
@@ -63,15 +63,15 @@ public class ShelfController: ListController {
   ///   - text: the name to begin with.
   ///   - renamed: what has this name already and may keep it.
   ///   - accept: what is done with the name; it must hold the screen weakly.
-  func askName(
+  func askFreeName(
     _ text: String = "", except renamed: SaveInfo? = nil, accept: @escaping (String) -> Void
   ) {
     let line = focus
-    askText(Message("shelf.name"), text: text) { [weak self] name in
+    askName(text) { [weak self] name in
       guard let self else { return }
       let isTaken = kept.contains { GameState.name(of: $0) == name && $0.slot != renamed?.slot }
       guard isTaken else { return accept(name) }
-      ask(Message("shelf.taken", ("name", .text(name))), from: line) { accept(name) }
+      ask(.replace(name), from: line) { accept(name) }
     }
   }
 

@@ -14,14 +14,14 @@ public final class SpeechController: Controller {
   public init(state: GameState, stage: Stage) {
     self.state = state
     let narration = NarrationView(
-      surface: stage.words, catalogue: stage.messages, looks: stage.looks)
+      surface: stage.words, vocabulary: stage.vocabulary)
     narration.dataSource = state.chronicle
     narration.narrationSource = state.settings
     narration.languageSource = state.settings
     narration.keySource = state.settings
     views.add(narration)
     let troubles = TroubleWordsView(
-      surface: stage.words, catalogue: stage.messages, looks: stage.looks)
+      surface: stage.words, vocabulary: stage.vocabulary)
     troubles.dataSource = state.troubles
     troubles.languageSource = state.settings
     views.add(troubles)

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 public import KodamaHosting
 public import KodamaPlay
 public import KodamaSurfaces
@@ -9,12 +9,10 @@ public import KodamaViews
 public struct Stage {
   /// Where the Views show themselves; each surface may be absent.
   public let outputs: Outputs
-  /// How the materials look and sound.
-  public let looks: MaterialLooks
+  /// Every string, and how the materials look and sound.
+  public let vocabulary: Vocabulary
   /// The timbres.
   public let patches: PatchTable
-  /// Every string.
-  public let messages: MessageCatalogue
   /// What a program outside shows of what is played.
   public let views = ViewRegistry()
   /// The surface that screen Views are laid out on. A pointer is answered from the layout, so there
@@ -26,15 +24,17 @@ public struct Stage {
 
   /// Makes a stage.
   public init(
-    outputs: Outputs, looks: MaterialLooks, patches: PatchTable, messages: MessageCatalogue
+    outputs: Outputs, vocabulary: Vocabulary, patches: PatchTable
   ) {
     self.outputs = outputs
-    self.looks = looks
+    self.vocabulary = vocabulary
     self.patches = patches
-    self.messages = messages
     layout = outputs.screen ?? TextSurface()
     words = outputs.words ?? WordSurface()
   }
+
+  /// How the materials look and sound.
+  var looks: MaterialLooks { vocabulary.looks }
 
   /// Whether who looks on sees the hour, and not letters alone.
   var showsPictures: Bool { outputs.screen?.showsPictures ?? false }
@@ -42,8 +42,7 @@ public struct Stage {
   /// What a screen View draws with, in the language of these settings.
   public func drawing(_ settings: Settings) -> Drawing {
     Drawing(
-      surface: layout, looks: looks, catalogue: messages, languageSource: settings,
-      keySource: settings)
+      surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
   }
 
   /// A screen View, if there is a screen to show it.

@@ -14,9 +14,12 @@ protocol StepControllerDelegate: AnyObject {
 final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
-  init(done: Message, state: GameState, stage: Stage, rect: TextRect) {
-    let items = ["step.next", "step.again", "step.leave"].map { MenuItemState(label: Message($0)) }
-    super.init(title: done, items: items, state: state, stage: stage, rect: rect)
+  init(done etude: String, state: GameState, stage: Stage, rect: TextRect) {
+    let items = [ButtonName.nextEtude, .sameEtude, .allEtudes].map {
+      MenuItemState(label: .button($0))
+    }
+    super.init(
+      title: .solved(etude), items: items, state: state, stage: stage, rect: rect)
   }
 
   override func perform(_ command: Command) {

@@ -4,8 +4,27 @@ public import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 
+/// Whom the title screen asks for what can be reached from it alone.
+public protocol TitlePresentationDelegate: AnyObject {
+  /// The list of études, in place of everything else.
+  func presentEtudes()
+  /// The valleys kept under names, over the title.
+  func presentWorlds()
+  /// Everything that teaches the game, over the title.
+  func presentLearn()
+  /// The settings, over the title.
+  func presentSettings()
+  /// Who made this, over the title.
+  func presentCredits()
+  /// The end of the game.
+  func quit()
+}
+
 /// The title screen: go on, begin, choose a language, leave.
 public final class TitleController: ListController {
+  /// Whom it asks for the screens behind its lines.
+  public weak var destinations: (any TitlePresentationDelegate)?
+
   /// Makes the title screen of a game.
   public required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
@@ -18,27 +37,27 @@ public final class TitleController: ListController {
     }
   }
 
-  override var title: Message { Message("title.menu") }
+  override var title: Title { .screen(.title) }
   override var help: HelpTopic { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 
   override var items: [ListItem] {
     let items = [
-      ListItem(Message("title.new")) {
+      ListItem.button(.newValley) {
         self.state.startNewPlay()
         self.presentation?.presentPlay()
       },
-      ListItem(Message("title.etudes")) { self.presentation?.presentEtudes() },
-      ListItem(Message("title.worlds")) { self.presentation?.presentWorlds() },
-      ListItem(Message("title.learn")) { self.presentation?.presentLearn() },
-      ListItem(Message("title.settings")) { self.presentation?.presentSettings() },
-      ListItem(Message("title.language")) { self.state.chooseNextLanguage() },
-      ListItem(Message("title.credits")) { self.presentation?.presentCredits() },
-      ListItem(Message("title.quit")) { self.presentation?.quit() },
+      ListItem.button(.etudes) { self.destinations?.presentEtudes() },
+      ListItem.button(.worlds) { self.destinations?.presentWorlds() },
+      ListItem.button(.learn) { self.destinations?.presentLearn() },
+      ListItem.button(.settings) { self.destinations?.presentSettings() },
+      ListItem.button(.language) { self.state.chooseNextLanguage() },
+      ListItem.button(.credits) { self.destinations?.presentCredits() },
+      ListItem.button(.quit) { self.destinations?.quit() },
     ]
     guard state.canContinue else { return items }
-    let resume = ListItem(Message("title.continue")) {
+    let resume = ListItem.button(.`continue`) {
       if self.state.continuePlay() { self.presentation?.presentPlay() }
     }
     return [resume] + items
@@ -46,10 +65,10 @@ public final class TitleController: ListController {
 
   /// Escape alone ends nothing.
   override func goBack() {
-    ask(Message("title.quit.ask")) { [weak self] in self?.quit() }
+    ask(.quit) { [weak self] in self?.quit() }
   }
 
-  private func quit() { presentation?.quit() }
+  private func quit() { destinations?.quit() }
 
   /// Shows what has become of the items; who hears no voice hears that from time to time.
   public override func advance() {

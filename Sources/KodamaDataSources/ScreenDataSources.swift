@@ -34,7 +34,7 @@ public protocol CaptionViewDataSource: AnyObject {
 /// What `MenuView` draws: a list with a focus.
 public protocol MenuViewDataSource: AnyObject {
   /// What the list is called.
-  var menuTitle: Message { get }
+  var menuTitle: Title { get }
   /// Its items, from the top.
   var menuItems: [MenuItemState] { get }
   /// Which of them has the focus.
@@ -47,8 +47,8 @@ public protocol CatalogueViewDataSource: AnyObject {
   var catalogueEntries: [PaletteEntry] { get }
   /// Which of them has the focus.
   var catalogueFocus: Int { get }
-  /// What the one that has the focus does; nil where nothing was found.
-  var catalogueDescription: Message? { get }
+  /// What is known of the one that has the focus; nil where nothing was found.
+  var catalogueAbout: MaterialAbout? { get }
   /// What was typed to search by; empty where nothing was.
   var catalogueSearch: String { get }
 }
@@ -59,12 +59,6 @@ public protocol GoalViewDataSource: AnyObject {
   var etudeName: String? { get }
   /// Its goals, in their order.
   var goalFacts: [GoalFact] { get }
-}
-
-/// What `CurtainView` draws.
-public protocol CurtainViewDataSource: AnyObject {
-  /// The key that lifts it.
-  var curtainKey: Message { get }
 }
 
 /// What every View that writes words pulls.

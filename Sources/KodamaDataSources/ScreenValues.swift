@@ -69,9 +69,9 @@ public struct Status: Hashable, Sendable {
 /// One item of a list with a focus.
 public struct MenuItemState: Hashable, Sendable, Codable {
   /// What it is called.
-  public var label: Message
+  public var label: Title
   /// Its value, where it has one.
-  public var value: Message?
+  public var value: ItemValue?
   /// Whether it can be chosen now.
   public var isEnabled: Bool
   /// Whether choosing it changes its value; else it does something, and the value only tells.
@@ -81,7 +81,7 @@ public struct MenuItemState: Hashable, Sendable, Codable {
 
   /// Makes an item.
   public init(
-    label: Message, value: Message? = nil, isEnabled: Bool = true, isSetting: Bool = false,
+    label: Title, value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
     isOn: Bool = false
   ) {
     self.label = label

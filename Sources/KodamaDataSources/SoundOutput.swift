@@ -1,5 +1,5 @@
 /// What the sound comes out of.
-public enum SoundOutput: String, Sendable, CaseIterable {
+public enum SoundOutput: String, Sendable, CaseIterable, Codable {
   /// Two loudspeakers: direction is a difference in level.
   case speakers
   /// Headphones: direction is also time and shadow.

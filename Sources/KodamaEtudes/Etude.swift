@@ -36,13 +36,13 @@ public struct Etude: Sendable, Equatable {
   /// Its place in the row of all études, from 1.
   public let order: Int
   /// What it is called.
-  public let title: MessageCatalogue.Entry
+  public let title: Phrase
   /// What is at hand, in the order of the keys.
   public let hotbar: [MaterialID]
   /// What is asked for.
   public let goals: GoalSet
   /// What helps, the gentlest first.
-  public let hints: [MessageCatalogue.Entry]
+  public let hints: [Phrase]
   /// The keys that reach the goals in the world as it is written, as a script.
   public let script: String
   /// The line of the file where the script begins, from 1.

@@ -115,7 +115,7 @@ struct EtudeParser {
     }
     let group = try noting(.move) { (parser) throws(WorldTextError) in try parser.group() }
     let order = try noting(999) { (parser) throws(WorldTextError) in try parser.order() }
-    let title = try noting(MessageCatalogue.Entry(english: "", japanese: "", reading: "")) {
+    let title = try noting(Phrase(english: "", japanese: "", reading: "")) {
       (parser) throws(WorldTextError) in try parser.title()
     }
     let hotbar = try noting(nil) { (parser) throws(WorldTextError) in
@@ -198,12 +198,12 @@ struct EtudeParser {
     }
   }
 
-  private func title() throws(WorldTextError) -> MessageCatalogue.Entry {
+  private func title() throws(WorldTextError) -> Phrase {
     guard !world.title.isEmpty else { throw missing("key title") }
     let japanese = world.detail("title-ja")
     let reading = world.detail("title-reading")
     if let reading { try checkReading(reading.lines[0], reading.line, reading.column) }
-    return MessageCatalogue.Entry(
+    return Phrase(
       english: world.title, japanese: japanese?.lines[0] ?? world.title,
       reading: reading?.lines[0] ?? (japanese == nil ? world.title : ""))
   }
@@ -284,8 +284,8 @@ struct EtudeParser {
   }
 
   /// Three lines a hint, `en: `, `ja: ` and `reading: `; English alone will do.
-  private mutating func hints() throws(WorldTextError) -> [MessageCatalogue.Entry] {
-    var hints: [MessageCatalogue.Entry] = []
+  private mutating func hints() throws(WorldTextError) -> [Phrase] {
+    var hints: [Phrase] = []
     for (line, text) in lines(of: "hints") {
       do {
         try readHint(text, line, into: &hints)
@@ -300,7 +300,7 @@ struct EtudeParser {
   }
 
   private func readHint(
-    _ text: String, _ line: Int, into hints: inout [MessageCatalogue.Entry]
+    _ text: String, _ line: Int, into hints: inout [Phrase]
   ) throws(WorldTextError) {
     let parts = text.split(separator: ":", maxSplits: 1).map { $0.drop { $0.isWhitespace } }
     let key = parts.first.map(String.init) ?? ""
@@ -310,7 +310,7 @@ struct EtudeParser {
     let column = text.count - words.count + 1
     switch key {
     case "en":
-      hints.append(MessageCatalogue.Entry(english: words, japanese: words, reading: words))
+      hints.append(Phrase(english: words, japanese: words, reading: words))
     case "ja": hints[hints.count - 1].japanese = words
     default: hints[hints.count - 1].reading = words
     }

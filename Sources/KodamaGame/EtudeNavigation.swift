@@ -4,12 +4,12 @@ import KodamaPlay
 
 /// The row of études: which comes after which is known here and nowhere else.
 final class EtudeNavigation: StepNavigationDelegate {
-  private weak var presentation: (any PresentationDelegate)?
+  private weak var presentation: (any PresentationDelegate & TitlePresentationDelegate)?
   private let state: GameState
   /// How often the étude was repeated: each time it is made anew.
   private var repetitions: UInt64 = 0
 
-  init(state: GameState, presentation: any PresentationDelegate) {
+  init(state: GameState, presentation: any PresentationDelegate & TitlePresentationDelegate) {
     self.state = state
     self.presentation = presentation
   }

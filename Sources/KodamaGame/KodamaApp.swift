@@ -4,6 +4,7 @@ public import KodamaEtudes
 public import KodamaHosting
 public import KodamaPlay
 import KodamaRoles
+import KodamaSaves
 import KodamaSurfaces
 
 /// The game: what a host runs, and what a program that imports Kodama makes.

@@ -124,7 +124,11 @@ final class KodamaPresentation: Presentation {
   }
 
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
-  private func present<Screen: ScreenController>(_ kind: Screen.Type) {
+  ///
+  /// - Parameter connect: gives a screen that is made whom it asks besides.
+  private func present<Screen: ScreenController>(
+    _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
+  ) {
     if let index = screens.firstIndex(where: { $0 is Screen }) {
       if index == focus { return }
       // What covers it goes; what stands beside it stays.
@@ -135,7 +139,9 @@ final class KodamaPresentation: Presentation {
       focus = index
     } else {
       returns.append(focus)
-      screens.append(make(kind))
+      let screen = make(kind)
+      connect(screen)
+      screens.append(screen)
       focus = screens.count - 1
     }
     screensDidChange()
@@ -144,7 +150,9 @@ final class KodamaPresentation: Presentation {
 
 extension KodamaPresentation: PresentationDelegate {
   func presentTitle() {
-    begin(with: make(TitleController.self))
+    let title = make(TitleController.self)
+    title.destinations = self
+    begin(with: title)
   }
 
   func presentPlay() {
@@ -153,29 +161,11 @@ extension KodamaPresentation: PresentationDelegate {
       screens = []
       returns = []
     }
-    present(PlayController.self)
-    (focused as? PlayController)?.navigation = navigation
+    present(PlayController.self) { play in
+      play.navigation = navigation
+      play.destinations = self
+    }
   }
-
-  func presentEtudes() {
-    // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
-    guard focused is TitleController else { return begin(with: make(EtudesController.self)) }
-    present(EtudesController.self)
-  }
-
-  func presentCatalogue() { present(CatalogueController.self) }
-  func presentSettings() { present(SettingsController.self) }
-  func presentLesson() { present(LessonController.self) }
-  func presentWorlds() { present(WorldsController.self) }
-  func presentStamps() { present(StampsController.self) }
-  func presentLandmarks() { present(LandmarksController.self) }
-  func presentKeys() { present(KeysController.self) }
-  func presentLearnKeys() { present(LearnKeysController.self) }
-  func presentLearn() { present(LearnController.self) }
-  func presentHelp() { present(HelpController.self) }
-  func presentDiscoveries() { present(DiscoveriesController.self) }
-  func presentHistory() { present(HistoryController.self) }
-  func presentCredits() { present(CreditsController.self) }
 
   func dismiss() {
     guard screens.count > 1 else { return presentTitle() }
@@ -183,9 +173,38 @@ extension KodamaPresentation: PresentationDelegate {
     focus = min(returns.remove(at: focus), screens.count - 1)
     screensDidChange()
   }
+}
+
+extension KodamaPresentation: TitlePresentationDelegate {
+
+  func presentEtudes() {
+    // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
+    guard focused is TitleController else { return begin(with: make(EtudesController.self)) }
+    present(EtudesController.self)
+  }
+
+  func presentWorlds() { present(WorldsController.self) }
+  func presentLearn() { present(LearnController.self) { $0.destinations = self } }
+  func presentSettings() { present(SettingsController.self) { $0.destinations = self } }
+  func presentCredits() { present(CreditsController.self) }
 
   func quit() {
     state.finish()
     hasQuit = true
   }
+}
+
+extension KodamaPresentation: PlayPresentationDelegate {
+  func presentCatalogue() { present(CatalogueController.self) }
+  func presentStamps() { present(StampsController.self) }
+  func presentLandmarks() { present(LandmarksController.self) }
+  func presentDiscoveries() { present(DiscoveriesController.self) }
+  func presentHistory() { present(HistoryController.self) }
+  func presentLesson() { present(LessonController.self) }
+  func presentLearnKeys() { present(LearnKeysController.self) }
+  func presentHelp() { present(HelpController.self) { $0.destinations = self } }
+}
+
+extension KodamaPresentation: SettingsPresentationDelegate {
+  func presentKeys() { present(KeysController.self) }
 }

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 public import KodamaEtudes
 public import KodamaRoles
 public import KodamaWorld
@@ -22,14 +22,12 @@ public final class GameState: Model {
   public let etudes: EtudeBook
   /// The valley or the étude being played, once there is one.
   public private(set) var play: PlayModel?
-  /// Every string, for what is computed from words: how long they last, what a search finds.
-  public let messages: MessageCatalogue
   /// The seed of the next new valley.
   public private(set) var nextSeed: UInt64
   /// What is asked of the host, which answers by a command.
   private var requests: [GameRequest] = []
   /// Keeps what is played and chosen, where there is a store.
-  var keeper: Keeper?
+  package var keeper: (any PlayKeeper)?
   /// The valley that waits while an étude or a piece is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
@@ -38,13 +36,12 @@ public final class GameState: Model {
   /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
   /// number; `makeWorld` makes the valley of a seed, `opening` is how each of them begins.
   public init(
-    rules: MaterialRules, names: MaterialNames, messages: MessageCatalogue, settings: Settings,
+    rules: MaterialRules, names: MaterialNames, settings: Settings,
     seed: UInt64, etudes: [Etude] = [], opening: WorldOpening = WorldOpening(),
     makeWorld: @escaping (UInt64) -> World
   ) {
     self.rules = rules
     self.names = names
-    self.messages = messages
     self.settings = settings
     self.makeWorld = makeWorld
     self.opening = opening

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KodamaPlay
+import KodamaSaves
 
 /// Keeps a second database in step with the first, so that one broken file is not the end. Saves
 /// are compared by their numbers, which are counted up; no clock has a say in it.

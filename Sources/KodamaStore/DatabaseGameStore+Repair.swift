@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import KodamaPlay
+import KodamaSaves
 
 extension DatabaseGameStore {
   /// What was done with one broken save.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 public import KodamaPlay
 import KodamaRoles
+public import KodamaSaves
 import Synchronization
 
 /// Keeps valleys and settings in an SQLite database in the player's folder.

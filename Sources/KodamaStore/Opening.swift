@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KodamaPlay
+import KodamaSaves
 
 /// Opens the database of a folder: makes what is missing, refuses what is not ours, and sets aside
 /// what is broken. Nothing that it does not understand is ever written to, and an error of the disk

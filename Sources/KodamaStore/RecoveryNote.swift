@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KodamaPlay
+import KodamaSaves
 
 /// What came back, as it lies in the new database until it was told: whoever is interrupted before
 /// leaves the word to the next start.

@@ -1,5 +1,6 @@
 import GRDB
 import KodamaPlay
+import KodamaSaves
 
 /// Takes what is whole out of a database that may be broken. Every save carries a digest, so what
 /// is brought back is right.

@@ -1,5 +1,6 @@
 import GRDB
 import KodamaPlay
+import KodamaSaves
 
 /// The settings in the database, and beside them, under keys that are the store's own, what it
 /// remembers about its files.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import KodamaPlay
+import KodamaSaves
 
 /// How a folder of saves is, as somebody sees it who changes nothing.
 public struct StoreHealth: Sendable {

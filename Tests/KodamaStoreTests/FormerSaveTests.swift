@@ -2,6 +2,7 @@ import Foundation
 import Kodama
 import KodamaDataSources
 @testable import KodamaPlay
+@testable import KodamaSaves
 import Testing
 
 /// A save as the game wrote it before it kept facts: version 3, with sentences as lines.
@@ -12,7 +13,7 @@ struct FormerSaveTests {
     #expect(bytes[4] == 3)
     let saved = try SavedPlay(decoding: bytes, rules: parts.content.rules)
     let ids = saved.facts.map { fact in
-      if case .words(let message, _, _) = fact { message.id } else { "" }
+      if case .former(let line) = fact { line.id } else { "" }
     }
     #expect(ids == ["goal.welcome", "play.where", "play.time", "play.brush"])
     #expect(saved.etude?.name == "first-steps")

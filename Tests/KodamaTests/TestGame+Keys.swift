@@ -4,6 +4,7 @@ import KodamaContent
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces

@@ -5,6 +5,7 @@ import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+@testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
 

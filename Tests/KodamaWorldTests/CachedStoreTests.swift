@@ -1,4 +1,5 @@
 @testable import KodamaPlay
+@testable import KodamaSaves
 import Testing
 
 @Suite("The list of what is kept is read once until something is kept")

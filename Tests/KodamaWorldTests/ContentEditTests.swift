@@ -37,7 +37,7 @@ struct ContentEditTests {
       }
     }
     let messages = try folder(Content.messageFiles, "messages/*.yaml")
-    var others: [String: [String: MessageCatalogue.Entry]] = [:]
+    var others: [String: [String: Phrase]] = [:]
     for file in messages.keys {
       for (other, text) in messages where other != file {
         try MessageLoader().read(text, file: other, into: &others[file, default: [:]])

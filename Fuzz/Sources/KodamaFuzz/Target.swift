@@ -21,7 +21,7 @@ enum Target: String, CaseIterable {
     case .settings: settings(text(bytes), content)
     case .materials: materials(text(bytes), content)
     case .messages:
-      var entries: [String: MessageCatalogue.Entry] = [:]
+      var entries: [String: Phrase] = [:]
       try? MessageLoader().read(text(bytes), file: "fuzz.yaml", into: &entries)
     case .patches: _ = try? PatchLoader().patches(text(bytes), file: "fuzz.yaml")
     case .save: save(bytes, content.rules)

@@ -50,9 +50,9 @@ struct List: ParsableCommand {
         let material = MaterialID(UInt8(index))
         return [
           ("name", content.rules.name(of: material)),
-          ("label", words(content.names.message(material))),
+          ("label", words(content.looks.name(material))),
           ("glyph", String(content.looks[material].leftGlyph)),
-          ("about", words(content.names.about(material))),
+          ("about", words(Message("material.\(content.rules.name(of: material)).about"))),
         ]
       }
     case .reactions:

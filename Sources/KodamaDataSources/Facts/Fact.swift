@@ -24,16 +24,6 @@ public enum Fact: Hashable, Sendable, Codable {
   case list(ListFact)
   /// What came of keeping something or bringing it back.
   case store(StoreFact)
-  /// Words that are not facts yet.
-  case words(Message, Urgency, isShown: Bool)
-}
-
-/// How urgent words are.
-public enum Urgency: Hashable, Sendable, Codable {
-  /// May be dropped.
-  case progress
-  /// An event.
-  case message
-  /// The answer to a key.
-  case important
+  /// What a save of before has kept of what was told.
+  case former(FormerLine)
 }

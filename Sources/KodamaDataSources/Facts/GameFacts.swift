@@ -53,4 +53,6 @@ public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
   case lesson
   /// The settings.
   case settings
+  /// What the game has kept by itself.
+  case autosaves
 }

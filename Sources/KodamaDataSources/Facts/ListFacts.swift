@@ -1,7 +1,7 @@
 /// What became of a list, or of a text that is typed.
 public enum ListFact: Hashable, Sendable, Codable {
   /// A list of this name came up.
-  case opened(Message)
+  case opened(Title)
   /// An item has the focus, counted from 1.
   case focused(MenuItemState, Int, of: Int, how: FocusCause)
   /// There is no item that could have it.
@@ -22,6 +22,8 @@ public enum ListFact: Hashable, Sendable, Codable {
   case full
   /// Nothing is left to be taken away.
   case nothingToErase
+  /// What a material is and does was asked for.
+  case about(MaterialAbout)
 }
 
 /// Why something has the focus.

@@ -5,8 +5,8 @@ extension Catalogue: CatalogueViewDataSource {
   public var catalogueEntries: [PaletteEntry] { entries }
   /// Which of them has the focus.
   public var catalogueFocus: Int { focus }
-  /// What the one that has the focus does.
-  public var catalogueDescription: Message? { description }
+  /// What is known of the one that has the focus.
+  public var catalogueAbout: MaterialAbout? { about }
   /// What is searched by.
   public var catalogueSearch: String { search }
 }

@@ -57,16 +57,16 @@ public final class Catalogue: Model {
     delegate?.catalogueDidChange()
   }
 
-  /// What the material that has the focus does.
-  public var description: Message? { focused.map(names.description) }
+  /// What is known of the material that has the focus.
+  public var about: MaterialAbout? { focused.map(names.about) }
 
   /// Shows the materials whose words, in the player's language, hold every word of the search;
   /// `words` gives the name and description of a material.
-  public func search(for text: String, words: (MaterialID) -> String) {
+  public func search(for text: String, words: (MaterialAbout) -> String) {
     search = String(text.prefix(Self.searchLimit))
     let wanted = search.lowercased().split(separator: " ")
     list.filter { material in
-      let text = words(material).lowercased()
+      let text = words(names.about(material)).lowercased()
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
     moments.append(.move)
@@ -101,8 +101,7 @@ public final class Catalogue: Model {
 
   /// Says what the material that has the focus does.
   public func describe() {
-    guard let description else { return }
-    chronicle.say(description, .important)
+    if let about { chronicle.tell(.list(.about(about))) }
   }
 
   /// Where the focus is.

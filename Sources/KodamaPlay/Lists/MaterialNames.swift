@@ -1,7 +1,6 @@
 public import KodamaDataSources
-public import KodamaWorld
 
-/// What the materials are called: the id of each one's message, in the order of the table.
+/// What the materials are called in the table, and what they are to a player.
 public struct MaterialNames: Sendable {
   /// The names in the table: `sand`.
   public let names: [String]
@@ -18,7 +17,7 @@ public struct MaterialNames: Sendable {
   /// What kind of thing each is to the senses, in the order of the table; nil for air.
   public let families: [MaterialFamily?]
 
-  /// What each does, in words, in the order of the table.
+  /// What each does, in the order of the table.
   public let tags: [[MaterialTag]]
 
   private let roles: [NearestThing.Role?]
@@ -63,26 +62,9 @@ public struct MaterialNames: Sendable {
   /// Whether a material can do harm.
   public func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
 
-  /// What a material is called, in the player's language.
-  public func message(_ material: MaterialID) -> Message {
+  /// What is known of a material beside its name.
+  public func about(_ material: MaterialID) -> MaterialAbout {
     let index = Int(material.rawValue)
-    return Message("material.\(names.indices.contains(index) ? names[index] : "unknown")")
-  }
-
-  /// What a material does, in the player's language.
-  public func about(_ material: MaterialID) -> Message {
-    Message(message(material).id + ".about")
-  }
-
-  /// What a material does, in a sentence and in the words that it can be searched by.
-  public func description(_ material: MaterialID) -> Message {
-    let index = Int(material.rawValue)
-    let tags = tags.indices.contains(index) ? tags[index] : []
-    guard let last = tags.last else { return about(material) }
-    let words = tags.dropLast().reversed().reduce(last.message) { rest, tag in
-      Message("tag.list", ("one", .message(tag.message)), ("rest", .message(rest)))
-    }
-    return Message(
-      "tag.about", ("about", .message(about(material))), ("tags", .message(words)))
+    return MaterialAbout(material, tags: tags.indices.contains(index) ? tags[index] : [])
   }
 }

@@ -13,14 +13,14 @@ public final class Menu: Model {
   /// Told of every change.
   public weak var delegate: (any MenuDelegate)?
   /// What the list is called.
-  public private(set) var title: Message
+  public private(set) var title: Title
   /// What happened during this pass.
   public private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
   private let chronicle: Chronicle
 
   /// Makes a menu with the focus on its first item, and says so.
-  public init(title: Message, items: [MenuItemState] = [], chronicle: Chronicle) {
+  public init(title: Title, items: [MenuItemState] = [], chronicle: Chronicle) {
     self.title = title
     list = ArrayDataSource(items)
     self.chronicle = chronicle
@@ -49,13 +49,13 @@ public final class Menu: Model {
   /// has the focus is said where that is new; a list that is as it was changes nothing.
   ///
   /// - Parameters:
-  ///   - title: what it is called; a list is another one if its title has another id.
+  ///   - title: what it is called; a list is another one if its title means another list.
   ///   - items: its items, from the top.
   ///   - focus: where the focus of another list begins.
   /// - Returns: whether it is another list, which was announced.
   @discardableResult
-  public func show(_ title: Message, _ items: [MenuItemState], focus: Int = 0) -> Bool {
-    let isOther = title.id != self.title.id
+  public func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
+    let isOther = !title.isSameList(as: self.title)
     guard isOther || title != self.title || items != list.elements else { return false }
     let before = (item: list.focused, count: list.elements.count)
     self.title = title

@@ -79,7 +79,7 @@ public final class Palette: Model {
   }
 
   /// Puts stars on these materials and takes them off all others.
-  func restore(favourites: [MaterialID]) {
+  package func restore(favourites: [MaterialID]) {
     stars = Array(repeating: false, count: 256)
     for material in favourites { stars[Int(material.rawValue)] = true }
     observers.notify(.favourites)

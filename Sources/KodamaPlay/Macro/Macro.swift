@@ -55,8 +55,8 @@ public final class Macro: Model {
 
   /// Begins to record what the player does.
   ///
-  /// - Parameter start: the save of the valley as it is.
-  func begin(start: [UInt8]) {
+  /// - Parameter start: the valley as it is.
+  func begin(start: SavedPlay) {
     recorder = PieceRecorder(start: start, tools: tools, history: editing.beginHistory())
     tell(.begun)
   }

@@ -24,16 +24,28 @@ struct Piece {
     var deed: PieceDeed?
   }
 
-  /// The save of the valley as it was.
-  let start: [UInt8]
+  /// The valley as it was, but for its world, which is played on.
+  private let start: SavedPlay
+  /// The bytes of the world as it was.
+  private let world: [UInt8]
   /// What was done, in order.
-  var entries: [Entry] = []
+  var entries: [Entry]
   /// How many passes it lasts.
   var passes = 0
 
+  /// Begins with what is played now.
+  init(start: SavedPlay, entries: [Entry]) {
+    self.start = start
+    world = start.world.encode()
+    self.entries = entries
+  }
+
   /// The valley in which it begins, made anew.
   func decoded(_ rules: MaterialRules) -> SavedPlay? {
-    try? SavedPlay(decoding: start, rules: rules)
+    guard let world = try? World(decoding: world, rules: rules) else { return nil }
+    var saved = start
+    saved.world = world
+    return saved
   }
 
   /// How long it lasts, in seconds, rounded.

@@ -8,7 +8,7 @@ struct PieceRecorder {
   /// further than its start, where the piece could not follow.
   let history: History
 
-  init(start: [UInt8], tools: PieceTools, history: History) {
+  init(start: SavedPlay, tools: PieceTools, history: History) {
     piece = Piece(start: start, entries: [Piece.Entry(pass: 0, tools: tools)])
     self.history = history
   }

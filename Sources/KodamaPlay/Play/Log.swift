@@ -13,7 +13,7 @@ protocol LogDelegate: AnyObject {
 /// lines.
 public final class Log: Model {
   /// How many lines are kept.
-  static let lineLimit = 200
+  package static let lineLimit = 200
 
   weak var delegate: (any LogDelegate)?
   private(set) var facts: [Fact] = []

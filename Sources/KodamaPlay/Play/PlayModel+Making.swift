@@ -59,9 +59,6 @@ extension PlayModel {
       landmarks: exploring.landmarks, etude: etude.saved)
   }
 
-  /// The canonical bytes of the valley: the same state always gives the same bytes.
-  public func encode() -> [UInt8] { saved.encode() }
-
   /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording
   /// is played in a copy of its valley, which waits and is kept.
   var isAutosaved: Bool { !macro.isReplaying && !etude.isSolved }

@@ -29,9 +29,9 @@ public final class PlayModel: Model {
   /// What the valley is called, where it was written down with a name.
   var title: String?
   /// How often something has changed that a save keeps.
-  private(set) var changeCount: UInt64 = 0
+  package private(set) var changeCount: UInt64 = 0
   /// How often the player has changed something; the world changes by itself as well.
-  private(set) var deedCount: UInt64 = 0
+  package private(set) var deedCount: UInt64 = 0
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
@@ -102,7 +102,7 @@ public final class PlayModel: Model {
     guard !macro.isRecording else { return macro.end() }
     endSweep()
     editing.checkpoint()
-    macro.begin(start: encode())
+    macro.begin(start: saved)
   }
 
   /// Forgets what happened during the last pass.

@@ -4,17 +4,6 @@ import KodamaWorld
 
 // What the screens of a game ask of its store.
 extension GameState {
-  /// Gives the game a store: takes on what the player has chosen, and keeps it from now on.
-  ///
-  /// - Parameters:
-  ///   - store: where everything is kept.
-  ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
-  public func attach(_ store: any GameStore, keepsLanguage: Bool = true) {
-    let keeper = Keeper(store: store, rules: rules, etudes: etudes)
-    keeper.attach(settings: settings, palette: palette, keepsLanguage: keepsLanguage)
-    self.keeper = keeper
-  }
-
   /// Whether there is a valley to go on with: one being played, or an autosave.
   public var canContinue: Bool { play != nil || !autosaves.isEmpty }
 

@@ -48,7 +48,7 @@ extension GameState {
 
   /// Keeps the valley being played under a name.
   public func saveWorld(as name: String) {
-    change(.kept(name: name)) { (keeper: Keeper) throws(StoreFault) in
+    change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       guard let play else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
       try keeper.save(play, name: name)
@@ -57,7 +57,7 @@ extension GameState {
 
   /// Takes the stamp kept under a name in hand, to be put down in the valley.
   public func takeStamp(_ name: String) {
-    change(.taken(name: name)) { (keeper: Keeper) throws(StoreFault) in
+    change(.taken(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       let stamp = try keeper.loadStamp(name)
       play?.editing.stamp = stamp
     }
@@ -65,7 +65,7 @@ extension GameState {
 
   /// Keeps the stamp in hand under a name.
   public func saveStamp(as name: String) {
-    change(.kept(name: name)) { (keeper: Keeper) throws(StoreFault) in
+    change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       guard let stamp = play?.editing.stamp else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
       try keeper.save(stamp, as: name)
@@ -77,17 +77,17 @@ extension GameState {
 
   /// Keeps nothing in a slot any more.
   public func remove(_ save: SaveInfo) {
-    change(.removed(name: Self.name(of: save))) { (keeper: Keeper) throws(StoreFault) in
-      try keeper.store.remove(save.slot)
+    change(.removed(name: Self.name(of: save))) { (keeper: any PlayKeeper) throws(StoreFault) in
+      try keeper.remove(save.slot)
     }
   }
 
   /// Gives a valley or a stamp another name.
   public func rename(_ save: SaveInfo, to name: String) {
-    change(.renamed(name: name)) { (keeper: Keeper) throws(StoreFault) in
+    change(.renamed(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
       let new = save.stampName == nil ? name : SaveSlot.stampPrefix + name
-      try keeper.store.rename(old, to: new)
+      try keeper.rename(old, to: new)
     }
   }
 
@@ -96,7 +96,7 @@ extension GameState {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 
-  private func change(_ done: StoreFact, _ body: (Keeper) throws(StoreFault) -> Void) {
+  private func change(_ done: StoreFact, _ body: (any PlayKeeper) throws(StoreFault) -> Void) {
     do throws(StoreFault) {
       guard let keeper else { throw .unavailable }
       try body(keeper)

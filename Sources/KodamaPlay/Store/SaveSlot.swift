@@ -1,5 +1,3 @@
-import KodamaWorld
-
 /// Where one save is kept: under a name, or as one of the autosaves.
 public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// A save with a name.
@@ -23,11 +21,6 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
 
   /// What the names of études that are to be gone on with begin with.
   public static let etudePrefix = "etude-"
-
-  /// Whether bytes are a save or a stamp that nobody has changed.
-  public static func isWhole(_ bytes: [UInt8]) -> Bool {
-    SavedPlay.isWhole(bytes) || Stamp.isWhole(bytes)
-  }
 
   private static let autosavePrefix = "autosave-"
 

@@ -10,6 +10,11 @@ public import KodamaWorld
 public struct SavedPlay {
   /// How time goes.
   public struct Clock: Hashable, Sendable {
+    /// The speeds there are, as powers of two.
+    package static let speedExponents = GameClock.speedExponents
+    /// The most single ticks that can be waiting.
+    package static let singleTickLimit = GameClock.singleTickLimit
+
     /// Whether time stands still.
     public var isPaused: Bool
     /// The speed as a power of two, −2…4.
@@ -18,6 +23,13 @@ public struct SavedPlay {
     public var passes: UInt64
     /// Single ticks that were asked for and have not run, 0…16.
     public var singleTicks: Int
+
+    package init(isPaused: Bool, speedExponent: Int, passes: UInt64, singleTicks: Int) {
+      self.isPaused = isPaused
+      self.speedExponent = speedExponent
+      self.passes = passes
+      self.singleTicks = singleTicks
+    }
   }
 
   /// The world itself, not a copy of it.
@@ -37,9 +49,26 @@ public struct SavedPlay {
   /// The last facts, the newest last.
   public var facts: [Fact]
   /// The places that have a name.
-  public var landmarks: [Landmark] = []
+  public var landmarks: [Landmark]
   /// The étude that is played, or nil in a valley.
   public var etude: SavedEtude?
+
+  package init(
+    world: World, hand: GridPoint, viewOrigin: GridPoint, tileSide: Int, clock: Clock,
+    hotbar: [MaterialID], selected: MaterialID, facts: [Fact], landmarks: [Landmark] = [],
+    etude: SavedEtude? = nil
+  ) {
+    self.world = world
+    self.hand = hand
+    self.viewOrigin = viewOrigin
+    self.tileSide = tileSide
+    self.clock = clock
+    self.hotbar = hotbar
+    self.selected = selected
+    self.facts = facts
+    self.landmarks = landmarks
+    self.etude = etude
+  }
 
   /// What can be told without reading it whole.
   public var summary: SaveSummary { SaveSummary(world) }

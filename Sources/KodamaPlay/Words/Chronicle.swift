@@ -87,11 +87,3 @@ public final class Chronicle: Model {
     delegate?.chronicleDidChange()
   }
 }
-
-// MARK: - Words that are not facts yet.
-extension Chronicle {
-  /// Says a message.
-  public func say(_ message: Message, _ urgency: Urgency, isShown: Bool = false) {
-    tell(.words(message, urgency, isShown: isShown))
-  }
-}

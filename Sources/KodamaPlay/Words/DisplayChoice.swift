@@ -13,12 +13,12 @@ public struct DisplayChoice: Hashable, Sendable {
   public init() {}
 
   /// As it is kept: `automatic window`, `2 fullscreen`.
-  var stored: String {
+  package var stored: String {
     "\(scale.map(String.init) ?? "automatic") \(isFullscreen ? "fullscreen" : "window")"
   }
 
   /// Takes what was kept; nil where it does not fit.
-  init?(stored: String) {
+  package init?(stored: String) {
     let words = stored.split(separator: " ")
     guard words.count == 2, ["fullscreen", "window"].contains(words[1]) else { return nil }
     if words[0] != "automatic" {

@@ -1,5 +1,3 @@
-public import KodamaDataSources
-
 /// Which key asks for which action, as the player has set it. Keys and actions are known here by
 /// their names only: `shift+left`, `run-left`. Whatever is bound, every action that had a key keeps
 /// one.
@@ -90,31 +88,5 @@ extension KeyTable {
         let words = row.split(separator: " ")
         return words.count == 2 ? Row(String(words[0]), String(words[1])) : nil
       })
-  }
-
-  /// What a key is called: "Shift + Left".
-  public static func name(of stroke: String) -> Message {
-    guard let plus = stroke.firstIndex(of: "+") else { return Message("key.\(stroke)") }
-    let rest = name(of: String(stroke[stroke.index(after: plus)...]))
-    return Message("key.with.\(stroke[..<plus])", ("key", .message(rest)))
-  }
-
-  /// What the key of an action is called.
-  public func key(_ action: String) -> Message {
-    stroke(for: action).map { Self.name(of: $0) } ?? Message("key.none")
-  }
-
-  /// A text with gaps named after actions, filled with the names of their keys.
-  public func message(_ id: String) -> Message {
-    Message(id, gaps: actions.map { Message.Gap($0, .message(key($0))) })
-  }
-
-  /// What an action is called: "run to the left".
-  public static func name(ofAction action: String) -> Message {
-    for family in ["slot", "message"] where action.hasPrefix("\(family)-") {
-      let number = Int(action.dropFirst(family.count + 1)) ?? 0
-      return Message("actions.\(family)", ("n", .number(number)))
-    }
-    return Message("action.\(action)")
   }
 }

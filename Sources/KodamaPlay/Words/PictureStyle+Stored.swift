@@ -2,10 +2,12 @@ import KodamaDataSources
 
 extension PictureStyle {
   /// As it is kept: `picture dusk moving`.
-  var stored: String { "\(look.rawValue) \(palette.rawValue) \(isCalm ? "calm" : "moving")" }
+  package var stored: String {
+    "\(look.rawValue) \(palette.rawValue) \(isCalm ? "calm" : "moving")"
+  }
 
   /// Takes what was kept; nil where it does not fit.
-  init?(stored: String) {
+  package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
     guard words.count == 3, let look = Look(rawValue: words[0]),
       let palette = ColourSet(rawValue: words[1]), ["calm", "moving"].contains(words[2])

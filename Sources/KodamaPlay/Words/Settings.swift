@@ -45,7 +45,7 @@ public final class Settings: Model {
 
   /// Takes the next length of a sweep: 1, 2 or 3 seconds.
   public func chooseNextSweepLength() {
-    let lengths = Sweep.slotMilliseconds
+    let lengths = Self.sweepSlotChoices
     let position = lengths.firstIndex(of: sweepSlotMilliseconds.value) ?? 0
     sweepSlotMilliseconds.value = lengths[(position + 1) % lengths.count]
   }
@@ -55,6 +55,9 @@ public final class Settings: Model {
     guard mix.value.volumes.indices.contains(bus) else { return }
     mix.value.volumes[bus] = (mix.value.volumes[bus] + 1) % SoundMix.volumeDecibels.count
   }
+
+  /// The lengths that a column of a sweep can have, in milliseconds.
+  package static let sweepSlotChoices = Sweep.slotMilliseconds
 
   /// Takes the next thing that sound can come out of.
   public func chooseNextOutput() {

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+public import KodamaLanguage
 public import KodamaSurfaces
 
 /// How one material looks and sounds.
@@ -66,6 +67,18 @@ public struct MaterialLooks: Sendable {
   public func name(_ material: MaterialID) -> Message {
     Message("material.\(self[material].name)")
   }
+
+  /// What a material does, in a sentence and in the words that it can be searched by.
+  public func message(_ about: MaterialAbout) -> Message {
+    let does = Message(name(about.material).id + ".about")
+    guard let last = about.tags.last else { return does }
+    let words = about.tags.dropLast().reversed().reduce(Self.message(last)) { rest, tag in
+      Message("tag.list", ("one", .message(Self.message(tag))), ("rest", .message(rest)))
+    }
+    return Message("tag.about", ("about", .message(does)), ("tags", .message(words)))
+  }
+
+  private static func message(_ tag: MaterialTag) -> Message { Message("tag.\(tag.rawValue)") }
 
   private static let unknown = MaterialLook(
     name: "unknown", glyphs: "?", ink: Colour(0xff_ffff), paper: Colour(0), patch: PatchID(0))

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// Writes messages out in the language that was pulled for one update.
@@ -13,7 +14,7 @@ struct Words {
   }
 
   /// A message for a voice. How long it lasts is computed from its words.
-  func utterance(_ message: Message, _ urgency: Urgency) -> Utterance {
+  func utterance(_ message: Message, _ urgency: Saying.Urgency) -> Utterance {
     let reading = reading(message)
     let priority: UtterancePriority =
       switch urgency {

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// Every material, with its glyph, its star, and what the one in focus does.
@@ -20,12 +21,12 @@ public final class CatalogueView: PanelView {
     for (offset, position) in window(entries.count, focus).enumerated() {
       draw(entries[position], row: rect.y + 2 + offset, hasFocus: position == focus, words)
     }
-    guard let description = dataSource.catalogueDescription else { return }
+    guard let about = dataSource.catalogueAbout else { return }
     let below = TextRect(
       x: rect.x + 1, y: rect.y + 3 + listRows, width: rect.width - 2,
       height: rect.height - listRows - 3)
     drawing.surface.writeWrapped(
-      words(description), in: below, ink: Theme.quiet, paper: Theme.paper)
+      words(drawing.looks.message(about)), in: below, ink: Theme.quiet, paper: Theme.paper)
   }
 
   /// The position in the list at a cell of the surface, or nil.

@@ -6,24 +6,24 @@ public import KodamaSurfaces
 public struct Drawing {
   /// Where they draw.
   public let surface: TextSurface
-  /// How materials look.
-  public let looks: MaterialLooks
-  /// Every string.
-  public let catalogue: MessageCatalogue
+  /// Every string, and how materials look.
+  public let vocabulary: Vocabulary
   /// The language the player has chosen.
   public private(set) weak var languageSource: (any LanguageDataSource)?
   /// The keys that words on the screen name.
   public private(set) weak var keySource: (any KeyNamesDataSource)?
 
+  /// How materials look.
+  public var looks: MaterialLooks { vocabulary.looks }
+
   /// Puts the tools together.
   public init(
-    surface: TextSurface, looks: MaterialLooks, catalogue: MessageCatalogue,
+    surface: TextSurface, vocabulary: Vocabulary,
     languageSource source: any LanguageDataSource,
     keySource keys: (any KeyNamesDataSource)? = nil
   ) {
     self.surface = surface
-    self.looks = looks
-    self.catalogue = catalogue
+    self.vocabulary = vocabulary
     languageSource = source
     keySource = keys
   }

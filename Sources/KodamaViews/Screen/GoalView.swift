@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// What an étude asks for: its title, and each goal with a mark that says whether it is reached.

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// What the keys do. The Controller says "a key called X that does Y"; this View decides where it
@@ -6,13 +7,14 @@ import KodamaSurfaces
 public final class HintView: PanelView {
   /// A key and what it does.
   public struct Hint: Hashable, Sendable {
-    /// The key, as the player knows it.
-    public var key: Message
-    /// What it does.
-    public var title: Message
+    /// What the keys ask for, by the names of the actions: one, or two that belong together.
+    public var actions: [String]
+    /// What they are for.
+    public var title: HintName
+
     /// Makes a hint.
-    public init(key: Message, title: Message) {
-      self.key = key
+    public init(_ actions: [String], _ title: HintName) {
+      self.actions = actions
       self.title = title
     }
   }
@@ -23,12 +25,13 @@ public final class HintView: PanelView {
   /// Draws as many hints as fit: below each other, or, where rows are few, side by side.
   public override func update() {
     guard let words else { return }
+    let keys = narrator.keyNames
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
     let areRowsFew = rect.height < hints.count
     let gap = rect.height == 1 ? 3 : 2
     var (x, y) = (rect.x + 1, rect.y)
     for hint in hints {
-      let text = "\(words(hint.key)) \(words(hint.title))"
+      let text = "\(words(keys.keys(hint.actions))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1
       let fits = x + GlyphWidth.of(text: text) <= rect.x + rect.width
       if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + 1) }
@@ -39,4 +42,6 @@ public final class HintView: PanelView {
           text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
     }
   }
+
+  private static func message(_ title: HintName) -> Message { Message("hint.\(title.rawValue)") }
 }

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// The last messages, the newest at the bottom.

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and
@@ -13,7 +14,8 @@ public final class MenuView: PanelView {
     let focus = dataSource.menuFocus
     clear()
     drawFrame()
-    let title = words(dataSource.menuTitle)
+    let narrator = narrator
+    let title = words(narrator.message(dataSource.menuTitle))
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
@@ -30,9 +32,11 @@ public final class MenuView: PanelView {
       let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
       drawing.surface.fill(area, ink: ink, paper: paper)
       let line = item.value.map {
-        Message("menu.line", ("label", .message(item.label)), ("value", .message($0)))
+        Message(
+          "menu.line", ("label", .message(narrator.message(item.label))),
+          ("value", .message(narrator.message($0))))
       }
-      let text = "\(hasFocus ? "▶" : " ") \(words(line ?? item.label))"
+      let text = "\(hasFocus ? "▶" : " ") \(words(line ?? narrator.message(item.label)))"
       drawing.surface.write(
         GlyphWidth.fitting(text, cells: inner.width - 1), x: inner.x + 1, y: row, ink: ink,
         paper: paper, clip: area)
@@ -63,7 +67,7 @@ public final class MenuView: PanelView {
   /// The row of the first item: the fourth, or below a title that is longer, while one item fits.
   private func itemsTop(below dataSource: any MenuViewDataSource) -> Int {
     let lines = words.map {
-      TextWrap.lines(of: $0(dataSource.menuTitle), width: rect.width - 4).count
+      TextWrap.lines(of: $0(narrator.message(dataSource.menuTitle)), width: rect.width - 4).count
     }
     return rect.y + min(max(4, (lines ?? 0) + 2), max(4, rect.height - 2))
   }

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// What was said and stands nowhere else: a help text, what came of a wish. It is drawn over what

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// The hotbar: the materials at hand with their keys, their stars, and the one in hand.

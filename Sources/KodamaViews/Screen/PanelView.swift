@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 public import KodamaSurfaces
 
 /// A View that writes words into a rectangle: what all of them share. A View of this kind adds its
@@ -20,7 +21,7 @@ public class PanelView: ScreenView {
   /// Writes messages out in the player's language; bound once an update.
   var words: Words? {
     drawing.languageSource.map {
-      Words(catalogue: drawing.catalogue, language: $0.chosenLanguage)
+      Words(catalogue: drawing.vocabulary.messages, language: $0.chosenLanguage)
     }
   }
 

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 public import KodamaSurfaces
 
 /// What stands around the menu of the title screen: the name of the game, and a hill at dusk.

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// What is amiss, drawn over whatever lies there for as long as it is: from the top of its

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// Puts what is heard in words on the surface: a caption each, for the screen, a terminal or a

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 
 /// What the keys are called, as they are bound now.
 public struct KeyNames {
@@ -27,6 +28,12 @@ public struct KeyNames {
   func key(_ action: String) -> Message {
     let own = bound.first { $0.action == action && !$0.stroke.hasPrefix("pad-") }
     return own.map { Self.name(of: $0.stroke) } ?? Message("key.none")
+  }
+
+  /// What the keys of one action are called, or of two that belong together.
+  func keys(_ actions: [String]) -> Message {
+    guard let last = actions.last, actions.count > 1 else { return key(actions.first ?? "") }
+    return Message("hint.both", ("one", .message(key(actions[0]))), ("other", .message(key(last))))
   }
 
   /// A text with gaps named after actions, filled with the names of their keys.

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 
 /// Says what is told, in the player's language: words for the eye, a reading for a voice.
@@ -18,7 +19,7 @@ public final class NarrationView: WordView {
   }
 
   /// Who comes back is first given the answer of the screen that is left.
-  private func urgency(of saying: Saying, _ fact: Fact) -> Urgency {
+  private func urgency(of saying: Saying, _ fact: Fact) -> Saying.Urgency {
     switch fact {
     case .valley(.cameBack), .etude(.cameBack): surface.hasAnswered ? .message : .important
     default: saying.urgency

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+public import KodamaLanguage
 
 // The words for what was made of the valley.
 extension Narrator {

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 
 // The words for what became of an étude. Those of the étude itself stand in its file, so their ids
 // are made of its name.

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 
 // The words for what was found out.
 extension Narrator {

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 
 // The words for what happened around the valley.
 extension Narrator {
@@ -6,7 +7,7 @@ extension Narrator {
     Saying(message: message(fact), urgency: Self.urgency(of: fact))
   }
 
-  private static func urgency(of fact: GameFact) -> Urgency {
+  private static func urgency(of fact: GameFact) -> Saying.Urgency {
     switch fact {
     case .displayScaled, .gamepad, .voice: .message
     default: .important

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 
 // The words for lists and for what is typed.
 extension Narrator {
@@ -11,14 +12,14 @@ extension Narrator {
         message: message(fact), urgency: cause == .moved ? .important : .message, isShown: true)
     case .opened, .typed, .erased:
       Saying(message: message(fact), urgency: .important, isShown: true)
-    case .catalogue, .found, .full, .nothingToErase:
+    case .catalogue, .found, .full, .nothingToErase, .about:
       Saying(message: message(fact), urgency: .important)
     }
   }
 
   private func message(_ fact: ListFact) -> Message {
     switch fact {
-    case .opened(let title): title
+    case .opened(let title): message(title)
     case .focused(let item, let number, let count, _): message(item, number, of: count)
     case .empty: Message("menu.empty")
     case .catalogue(let count): Message("catalogue.title", ("n", .number(count)))
@@ -33,6 +34,7 @@ extension Narrator {
       Message("entry.erased", ("what", .message(Self.typed(text))))
     case .full: Message("entry.full")
     case .nothingToErase: Message("entry.empty")
+    case .about(let about): looks.message(about)
     }
   }
 
@@ -44,12 +46,14 @@ extension Narrator {
     )
     guard let value = item.value else {
       return Message(
-        item.isEnabled ? "menu.button" : "menu.button.disabled", ("label", .message(item.label)),
+        item.isEnabled ? "menu.button" : "menu.button.disabled",
+        ("label", .message(message(item.label))),
         position)
     }
     return Message(
-      item.isSetting ? "menu.setting" : "menu.button.value", ("label", .message(item.label)),
-      ("value", .message(value)), position)
+      item.isSetting ? "menu.setting" : "menu.button.value",
+      ("label", .message(message(item.label))),
+      ("value", .message(message(value))), position)
   }
 
   private func message(_ place: MaterialPlace?) -> Message {

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+public import KodamaLanguage
 
 // The words for what came of keeping something or bringing it back.
 extension Narrator {

@@ -1,9 +1,10 @@
 import KodamaDataSources
+import KodamaLanguage
 
 // The words for what happened to the valley, to time and to the hand.
 extension Narrator {
   func saying(_ fact: ValleyFact) -> Saying? {
-    let urgency: Urgency =
+    let urgency: Saying.Urgency =
       switch fact {
       case .entered, .weather, .woke: .message
       default: .important

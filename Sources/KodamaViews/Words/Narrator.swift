@@ -1,4 +1,5 @@
 public import KodamaDataSources
+public import KodamaLanguage
 
 /// Puts facts in words: for the voice, for the lines below the valley, for captions. What a fact
 /// sounds like as a sentence stands here and nowhere else.
@@ -27,8 +28,7 @@ public struct Narrator {
     case .game(let fact): saying(fact)
     case .list(let fact): saying(fact)
     case .store(let fact): saying(fact)
-    case .words(let message, let urgency, let isShown):
-      Saying(message: message, urgency: urgency, isShown: isShown)
+    case .former(let line): Saying(message: Self.message(line), urgency: .message)
     case .silence, .again: nil
     }
   }
@@ -42,7 +42,7 @@ public struct Narrator {
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)
-    case .game, .store, .list, .explore, .etude, .silence, .again, .words: nil
+    case .game, .store, .list, .explore, .etude, .silence, .again, .former: nil
     }
   }
 

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaLanguage
 public import KodamaRoles
 public import KodamaSurfaces
 
@@ -10,14 +11,12 @@ public class WordView: View {
   /// The keys that the words name.
   public weak var keySource: (any KeyNamesDataSource)?
   let surface: WordSurface
-  private let catalogue: MessageCatalogue
-  private let looks: MaterialLooks
+  private let vocabulary: Vocabulary
 
-  /// Makes a View that writes words out of a catalogue, and knows what the materials are called.
-  public init(surface: WordSurface, catalogue: MessageCatalogue, looks: MaterialLooks) {
+  /// Makes a View that words with these strings, and knows what the materials are called.
+  public init(surface: WordSurface, vocabulary: Vocabulary) {
     self.surface = surface
-    self.catalogue = catalogue
-    self.looks = looks
+    self.vocabulary = vocabulary
   }
 
   /// Puts what came up during this pass on the surface.
@@ -25,11 +24,11 @@ public class WordView: View {
 
   /// Puts facts in words, with the keys as they are bound now; bound once an update.
   var narrator: Narrator {
-    Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: looks)
+    Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: vocabulary.looks)
   }
 
   /// Writes messages out in the player's language; bound once an update.
   var words: Words? {
-    languageSource.map { Words(catalogue: catalogue, language: $0.chosenLanguage) }
+    languageSource.map { Words(catalogue: vocabulary.messages, language: $0.chosenLanguage) }
   }
 }

@@ -3,4 +3,4 @@
 // allowed: KodamaDataSources
 import KodamaDataSources
 
-func id(_ message: Message) -> String { message.id }
+func id(_ material: MaterialID) -> UInt8 { material.rawValue }

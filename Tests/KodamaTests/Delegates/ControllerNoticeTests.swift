@@ -3,6 +3,7 @@
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
+@testable import KodamaSaves
 import KodamaSurfaces
 import Testing
 

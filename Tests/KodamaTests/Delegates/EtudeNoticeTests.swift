@@ -6,6 +6,7 @@ import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaSaves
 @testable import KodamaWorld
 import Testing
 

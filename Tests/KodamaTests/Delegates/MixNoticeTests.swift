@@ -3,6 +3,7 @@ import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaSaves
 import KodamaSurfaces
 import Testing
 

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
 @testable import KodamaWorld
@@ -15,8 +16,8 @@ struct ModelNoticeTests {
 
   @Test("A menu: the focus moves, an item is chosen")
   func menu() {
-    let items = ["a.b", "a.c"].map { MenuItemState(label: Message($0)) }
-    let menu = Menu(title: Message("a.t"), items: items, chronicle: chronicle)
+    let items = ["a.b", "a.c"].map { MenuItemState(label: .outside(id: $0)) }
+    let menu = Menu(title: .outside(id: "a.t"), items: items, chronicle: chronicle)
     menu.delegate = spy
     #expect(spy.calls { menu.moveFocus(by: 1) } == 1)
     #expect(spy.calls { _ = menu.choose() } == 1)
@@ -71,7 +72,7 @@ struct ModelNoticeTests {
   @Test("The chronicle: something is told, silence is wanted")
   func telling() {
     chronicle.delegate = spy
-    #expect(spy.calls { chronicle.say(Message("a.b"), .important) } == 1)
+    #expect(spy.calls { chronicle.tell(.game(.textCopied)) } == 1)
     #expect(spy.calls { chronicle.silence() } == 1)
     #expect(spy.calls { chronicle.beginPass() } == 0)
   }

@@ -3,6 +3,7 @@ import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+@testable import KodamaSaves
 import Testing
 
 @Suite("Rule 10: the ways between lists, and what their lines do")

@@ -1,8 +1,10 @@
 import KodamaContent
 import KodamaDataSources
 @testable import KodamaEtudes
+import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaSaves
 @testable import KodamaWorld
 import Testing
 
@@ -65,13 +67,13 @@ struct ToolNoticeTests {
 
   @Test("A menu takes other items")
   func replacedItems() {
-    let menu = Menu(title: Message("a.t"), chronicle: Chronicle())
+    let menu = Menu(title: .outside(id: "a.t"), chronicle: Chronicle())
     menu.delegate = spy
-    let items = ["a.b", "a.c"].map { MenuItemState(label: Message($0)) }
-    #expect(spy.calls { menu.show(Message("a.t"), items) } == 1)
-    #expect(spy.calls { menu.show(Message("a.t"), items) } == 0)
+    let items = ["a.b", "a.c"].map { MenuItemState(label: .outside(id: $0)) }
+    #expect(spy.calls { menu.show(.outside(id: "a.t"), items) } == 1)
+    #expect(spy.calls { menu.show(.outside(id: "a.t"), items) } == 0)
     menu.beginPass()
-    #expect(spy.calls { menu.show(Message("a.other"), items, focus: 1) } == 1)
+    #expect(spy.calls { menu.show(.outside(id: "a.other"), items, focus: 1) } == 1)
     #expect(menu.focus == 1 && menu.moments == [.open])
   }
 

@@ -4,6 +4,7 @@ import KodamaDataSources
 @testable import KodamaEtudes
 import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
 import KodamaSurfaces
@@ -30,13 +31,14 @@ struct EtudePanelTests {
           let others = text.matches(of: /\{([\w-]+)\}/).map { String($0.1) }
           #expect(others == gaps, "\(etude.name) \(index)")
         }
-        let message = table.message(etude.hintMessage(index).id)
+        let keys = KeyNames(table.rows.map { BoundKey(stroke: $0.stroke, action: $0.action) })
+        let message = keys.message("etude.\(etude.name).hint.\(index + 1)")
         let said = content.messages.text(message, in: .english)
         #expect(!said.contains("{"))
         for gap in gaps {
           let stroke = try #require(table.stroke(for: gap).flatMap(KeyStroke.init))
           #expect(bindings.action(for: stroke)?.rawValue == gap)
-          #expect(said.contains(content.messages.text(table.key(gap), in: .english)))
+          #expect(said.contains(content.messages.text(keys.key(gap), in: .english)))
         }
         gapCount += gaps.count
       }
@@ -94,7 +96,8 @@ struct EtudePanelTests {
     let game = try TestGame(language: language, start: .etude("a-living-place"))
     game.run()
     for id in ["goal", "hint", "place", "take", "use", "sweep", "probe", "menu", "help", "back"] {
-      let key = content.messages.text(Self.standard.key(id), in: language)
+      let stroke = try #require(Self.standard.stroke(for: id))
+      let key = content.messages.text(KeyNames.name(of: stroke), in: language)
       let title = content.messages.text(Message("hint.\(id)"), in: language)
       #expect(game.text.contains("\(key) \(title)"), "\(id)")
     }

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 @testable import KodamaEtudes
+import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -22,7 +23,7 @@ struct EtudeTests {
   /// The étude in play, without a screen or a sound around it.
   private func play(_ name: String, variation: UInt64) throws -> PlayModel {
     let game = GameState(
-      rules: content.rules, names: content.names, messages: content.messages,
+      rules: content.rules, names: content.names,
       settings: Settings(), seed: 1, etudes: content.etudes,
       makeWorld: { [rules = content.rules] in World(width: 8, height: 8, seed: $0, rules: rules) })
     #expect(game.startEtude(name, variation: variation))

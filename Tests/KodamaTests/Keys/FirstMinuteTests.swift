@@ -3,8 +3,10 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 @testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing

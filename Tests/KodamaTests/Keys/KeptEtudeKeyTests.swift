@@ -4,6 +4,7 @@ import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+@testable import KodamaSaves
 @testable import KodamaWorld
 import Testing
 

@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaHosting
+import KodamaLanguage
 import KodamaSurfaces
 import Testing
 

@@ -5,6 +5,7 @@ import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles
+@testable import KodamaSaves
 import Testing
 
 @Suite("Keys are bound anew, by ear")

@@ -3,8 +3,11 @@ import KodamaContent
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 @testable import KodamaPlay
+@testable import KodamaSaves
 import KodamaSurfaces
+@testable import KodamaViews
 import Testing
 
 /// A screen and the keys that lead to it.
@@ -124,7 +127,7 @@ struct ScreenKeyTests {
     for binding in chords {
       try game.press("m")
       let name = try TestGame.content.get().messages.text(
-        KeyTable.name(ofAction: binding.action.rawValue), in: .english)
+        KeyNames.name(ofAction: binding.action.rawValue), in: .english)
       var isThere = false
       for _ in 0..<chords.count where !isThere {
         isThere = game.text.contains("▶ \(name):")

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 @testable import KodamaWorld
 import Testing
 

@@ -2,6 +2,7 @@
 @testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+@testable import KodamaSaves
 @testable import KodamaWorld
 import Testing
 

@@ -4,6 +4,7 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
+import KodamaSaves
 import Testing
 
 /// A View of a program outside, on a surface of its own: the ticks that it saw.

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 import KodamaViews
 import Testing
@@ -24,7 +25,7 @@ struct CatalogueViewTests {
     let rect = TextRect(x: 40, y: 2, width: 24, height: 18)
     catalogue.catalogueEntries = [entry(Easel.sand, isFavourite: true), entry(Easel.water)]
     catalogue.catalogueFocus = 1
-    catalogue.catalogueDescription = Message("test.sentence")
+    catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
     catalogue.catalogueSearch = "wa"
     let picture = easel.draw(view(on: easel, in: rect))
     let rows = picture.rows(in: rect)
@@ -68,7 +69,7 @@ struct CatalogueViewTests {
       catalogue.catalogueEntries = (0..<count).map {
         entry(Easel.sand, isFavourite: $0 == favourite)
       }
-      catalogue.catalogueDescription = Message("test.sentence")
+      catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
       let focus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
       catalogue.catalogueFocus = focus
       let view = view(on: easel, in: rect)

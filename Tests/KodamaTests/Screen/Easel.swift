@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
@@ -11,14 +12,16 @@ final class Easel {
 
   let surface: TextSurface
   let language: LanguageDouble
+  let keys = KeysDouble(keyNames.map { BoundKey(stroke: $0, action: $0) } + [curtain])
   let drawing: Drawing
 
   init(_ language: Language = .english, columns: Int = 104, rows: Int = 32) {
     surface = TextSurface(columns: columns, rows: rows)
     self.language = LanguageDouble(language)
     drawing = Drawing(
-      surface: surface, looks: Self.looks, catalogue: Self.catalogue,
-      languageSource: self.language)
+      surface: surface,
+      vocabulary: Vocabulary(messages: Self.catalogue, looks: Self.looks),
+      languageSource: self.language, keySource: keys)
   }
 
   /// Has a View draw on a surface that is bare but for it.
@@ -53,19 +56,32 @@ final class Easel {
   static let water = MaterialID(2)
 
   static let catalogue = MessageCatalogue(
-    strings.mapValues { .init(english: $0.0, japanese: $0.1, reading: "") })
+    (strings.mapValues { Phrase(english: $0.0, japanese: $0.1, reading: "") }).merging(
+      keyNames.map { ("key.\($0)", Phrase(english: $0, japanese: $0, reading: "")) }
+    ) { first, _ in first })
+
+  /// Keys that are called as they ask for: letters, and some that stand nowhere else.
+  private static let keyNames =
+    ["q", "w", "e", "r"]
+    + (0x100..<0x110 as Range<UInt32>).compactMap(Unicode.Scalar.init).map(String.init)
+  private static let curtain = BoundKey(stroke: "space", action: "curtain")
 
   private static let strings = [
     "test.text": ("{text}", "{text}"),
     "test.title": ("The valley", "谷"), "test.volume": ("Volume", "音量"),
-    "test.percent": ("{n} %", "{n} %"), "test.leave": ("Leave", "やめる"),
-    "test.key": ("Space", "空白"), "test.dig": ("dig", "掘る"),
+    "shelf.item": ("{name}", "{name}"),
+    "settings.percent": ("{n} %", "{n} %"), "test.leave": ("Leave", "やめる"),
+    "key.space": ("Space", "空白"), "hint.place": ("dig", "掘る"),
+    "hint.back": ("Leave", "やめる"), "test.dig": ("dig", "掘る"),
     "test.sentence": (
       "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
     ),
     "menu.line": ("{label}: {value}", "{label}：{value}"),
     "material.air": ("air", "空気"), "material.sand": ("sand", "砂"),
-    "material.water": ("water", "水"), "catalogue.title": ("{n} materials", "材料 {n}"),
+    "material.water": ("water", "水"),
+    "material.water.about": (
+      "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
+    ), "catalogue.title": ("{n} materials", "材料 {n}"),
     "etude.valley": ("The valley", "谷"), "goal.reach": ("dig", "掘る"),
     "goal.come": ("Leave", "やめる"), "goal.progress": ("{n}/{m}", "{n}/{m}"),
     "goal.count": (

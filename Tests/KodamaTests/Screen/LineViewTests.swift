@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 import KodamaViews
 import Testing
@@ -50,7 +51,9 @@ struct LineViewTests {
   func newest(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 0, y: 25, width: 30, height: 3)
-    lines.logLines = [.plain("one"), .plain("two"), Message("test.dig"), Message("test.leave")]
+    lines.logLines = [
+      .plain("one"), .plain("two"), FormerLine("test.dig"), FormerLine("test.leave"),
+    ]
     let picture = easel.draw(log(easel, rect))
     #expect(
       picture.rows(in: rect)
@@ -186,9 +189,7 @@ struct LineViewTests {
   func hints() {
     let easel = Easel()
     let view = HintView(easel.drawing)
-    view.hints = ["q", "w", "e", "r"].map {
-      HintView.Hint(key: .plain($0), title: Message("test.dig"))
-    }
+    view.hints = ["q", "w", "e", "r"].map { HintView.Hint([$0], .place) }
     view.rect = TextRect(x: 3, y: 2, width: 15, height: 5)
     #expect(easel.draw(view).rows(in: view.rect) == [" q dig", " w dig", " e dig", " r dig", ""])
     view.rect.height = 2
@@ -212,9 +213,7 @@ struct LineViewTests {
         try #require(Unicode.Scalar(0x100 + $0))
       }
       view.hints = keys.map {
-        HintView.Hint(
-          key: .plain(String($0)),
-          title: Message(Bool.random(using: &random) ? "test.dig" : "test.leave"))
+        HintView.Hint([String($0)], Bool.random(using: &random) ? .place : .back)
       }
       let picture = easel.draw(view)
       #expect(picture.keeps(to: view.rect) && picture.isWhole, "\(view.rect)")

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaLanguage
 import KodamaSurfaces
 import KodamaViews
 import Testing
@@ -25,10 +26,10 @@ struct MenuViewTests {
     let easel = Easel(language)
     let rect = TextRect(x: 5, y: 3, width: 24, height: 12)
     menu.menuItems = [
-      MenuItemState(label: Message("test.dig")),
+      MenuItemState(label: .outside(id: "test.dig")),
       MenuItemState(
-        label: Message("test.volume"), value: Message("test.percent", ("n", .number(70)))),
-      MenuItemState(label: Message("test.leave"), isEnabled: false),
+        label: .outside(id: "test.volume"), value: .percent(70)),
+      MenuItemState(label: .outside(id: "test.leave"), isEnabled: false),
     ]
     menu.menuFocus = 1
     let picture = easel.draw(view(on: easel, in: rect))
@@ -56,7 +57,7 @@ struct MenuViewTests {
   @Test("What cannot be chosen is seen to have the focus as well")
   func disabledFocus() {
     let easel = Easel()
-    menu.menuItems = [MenuItemState(label: Message("test.leave"), isEnabled: false)]
+    menu.menuItems = [MenuItemState(label: .outside(id: "test.leave"), isEnabled: false)]
     let picture = easel.draw(view(on: easel, in: TextRect(x: 0, y: 0, width: 20, height: 8)))
     #expect(picture[5, 4].ink == Theme.focusInk && picture[5, 4].paper == Theme.focusPaper)
   }
@@ -65,7 +66,7 @@ struct MenuViewTests {
   func longLabel() {
     let easel = Easel()
     let rect = TextRect(x: 1, y: 1, width: 16, height: 8)
-    menu.menuItems = [MenuItemState(label: Message("test.sentence"))]
+    menu.menuItems = [MenuItemState(label: .outside(id: "test.sentence"))]
     let picture = easel.draw(view(on: easel, in: rect))
     #expect(picture.rows(in: rect)[4] == "│  ▶ Water fa… │")
     #expect(picture.keeps(to: rect))
@@ -75,8 +76,8 @@ struct MenuViewTests {
   func longTitle() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 12, height: 9)
-    menu.menuTitle = Message("test.sentence")
-    menu.menuItems = [MenuItemState(label: Message("test.dig"))]
+    menu.menuTitle = .outside(id: "test.sentence")
+    menu.menuItems = [MenuItemState(label: .outside(id: "test.dig"))]
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
     #expect(
       rows[1...6].map { $0.dropFirst(2).prefix(8) } == [
@@ -99,11 +100,11 @@ struct MenuViewTests {
       let first: UInt32 = language == .english ? 0x100 : 0x5f00
       let labels = try (0..<UInt32(count)).map { try #require(Unicode.Scalar(first + $0)) }
       menu.menuItems = labels.map {
-        MenuItemState(label: .plain(String($0)), isEnabled: Bool.random(using: &random))
+        MenuItemState(label: .named(String($0)), isEnabled: Bool.random(using: &random))
       }
       menu.menuFocus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
       menu.menuTitle =
-        Bool.random(using: &random) ? Message("test.title") : Message("test.sentence")
+        .outside(id: Bool.random(using: &random) ? "test.title" : "test.sentence")
       let view = view(on: easel, in: rect)
       let picture = easel.draw(view)
       #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")

@@ -10,7 +10,7 @@ final class LanguageDouble: LanguageDataSource {
 
 /// A list.
 final class MenuDouble: MenuViewDataSource {
-  var menuTitle = Message("test.title")
+  var menuTitle = Title.outside(id: "test.title")
   var menuItems: [MenuItemState] = []
   var menuFocus = 0
 }
@@ -19,7 +19,7 @@ final class MenuDouble: MenuViewDataSource {
 final class CatalogueDouble: CatalogueViewDataSource {
   var catalogueEntries: [PaletteEntry] = []
   var catalogueFocus = 0
-  var catalogueDescription: Message?
+  var catalogueAbout: MaterialAbout?
   var catalogueSearch = ""
 }
 
@@ -30,10 +30,10 @@ final class PaletteDouble: PaletteViewDataSource {
 
 /// Lines that are written and told.
 final class LinesDouble: LogViewDataSource, NoticeViewDataSource, TroubleViewDataSource {
-  var logLines: [Message] = []
-  var noticeShown: Message?
-  var logFacts: [Fact] { logLines.map { .words($0, .message, isShown: false) } }
-  var newestFact: Fact? { noticeShown.map { .words($0, .message, isShown: false) } }
+  var logLines: [FormerLine] = []
+  var noticeShown: FormerLine?
+  var logFacts: [Fact] { logLines.map { .former($0) } }
+  var newestFact: Fact? { noticeShown.map { .former($0) } }
   var troublesShown: [Trouble] = []
 }
 
@@ -43,16 +43,23 @@ final class GoalDouble: GoalViewDataSource {
   var goalFacts: [GoalFact] = []
 }
 
-/// A valley's status, and the key that lifts the curtain before it.
-final class StatusDouble: StatusViewDataSource, CurtainViewDataSource {
-  var curtainKey = Message("test.key")
+/// A valley's status.
+final class StatusDouble: StatusViewDataSource {
   var status = Status(
     tick: 7, seed: 12, isPaused: false, speedExponent: 4, hand: GridPoint(3, 9),
     under: Cell(MaterialID(1)), selected: MaterialID(2), cellsPerTile: 1, awakePercent: 40,
     scale: .minor, beatsPerMinute: 90)
 }
 
-extension Message {
-  /// A message that is the same in every language.
-  static func plain(_ text: String) -> Message { Message("test.text", ("text", .text(text))) }
+/// Keys that are bound.
+final class KeysDouble: KeyNamesDataSource {
+  var boundKeys: [BoundKey]
+  init(_ keys: [BoundKey]) { boundKeys = keys }
+}
+
+extension FormerLine {
+  /// A line that is the same in every language.
+  static func plain(_ text: String) -> FormerLine {
+    FormerLine("test.text", gaps: [Gap("text", .text(text))])
+  }
 }

@@ -2,6 +2,7 @@ import KodamaContent
 import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+@testable import KodamaSaves
 import KodamaSurfaces
 import KodamaWorld
 import Testing

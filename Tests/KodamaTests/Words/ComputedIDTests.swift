@@ -5,9 +5,11 @@ import KodamaDataSources
 import KodamaEtudes
 import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 import KodamaPerception
 @testable import KodamaPlay
 import KodamaSurfaces
+@testable import KodamaViews
 import KodamaWorld
 import Testing
 
@@ -44,11 +46,14 @@ struct ComputedIDTests {
     Family("caption.near.", cases: NearestThing.Role.allCases),
     // Family by family, each is named as it begins.
     Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),
+    Family("credits.", CreditName.self),
     Family("direction.", Direction.allCases.map(\.rawValue) + ["here"]),
-    Family("etudes.", Etude.Group.self),
+    Family(
+      "etudes.", Etude.Group.allCases.map(\.rawValue) + EtudeProgress.allCases.map(\.rawValue)),
     Family("family.", MaterialFamily.names + KodamaPerception.Family.heard.map(\.name)),
     Family("goal.ring.", Goal.Order.self),
     Family("help.", cases: HelpTopic.allCases),
+    Family("hint.", HintName.self),
     Family("key.", Key.self),
     Family("key.with.", modifiers),
     Family("look.", PictureStyle.Look.self),
@@ -63,7 +68,9 @@ struct ComputedIDTests {
     Family("scale.", Scale.self),
     Family("scale.short.", Scale.self),
     Family("scan.", cases: ScanCategory.allCases),
-    Family("settings.group.", cases: SettingsController.Group.allCases),
+    Family("settings.", SettingName.self),
+    Family("settings.group.", SettingsGroup.self),
+    Family("settings.volume.", VolumeName.self),
     Family("store.fault.", StoreProblem.self),
     Family("tag.", MaterialTag.self),
     Family("verbosity.", Verbosity.self),
@@ -88,14 +95,11 @@ struct ComputedIDTests {
     ]
   }
 
-  /// Ids whose ends stand as words beside them, in one list: whoever opens the list sees them all.
-  private static let listed = ["credits.", "settings.", "settings.volume."]
-
   private static let actions = KeyTable(.standard).actions
 
   /// `slot-3`: what such actions are called is one message with a number.
   private static func isNumbered(_ action: String) -> Bool {
-    KeyTable.name(ofAction: action).id.hasPrefix("actions.")
+    KeyNames.name(ofAction: action).id.hasPrefix("actions.")
   }
 
   private static let modifiers = [KeyModifiers.shift, .control, .alt].map {
@@ -124,7 +128,7 @@ struct ComputedIDTests {
   @Test("Whatever the sources put together is among these")
   func complete() throws {
     let content = try TestGame.content.get()
-    let known = (Self.fromCases + Self.fromContent(content)).map(\.start) + Self.listed
+    let known = (Self.fromCases + Self.fromContent(content)).map(\.start)
     var found: Set<String> = []
     for text in try Self.sources() {
       for match in text.matches(of: #/"([a-z]+(?:\.[a-z0-9-]+)*\.)\\\(/#) {
@@ -155,7 +159,7 @@ struct ComputedIDTests {
     #expect(!game.text.contains("<"), "\(game.text)")
     try game.press("escape")
     try choose("title.settings", in: game)
-    for group in SettingsController.Group.allCases where ![.keys, .language].contains(group) {
+    for group in SettingsGroup.allCases where ![.keys, .language].contains(group) {
       try choose("settings.group.\(group)", in: game)
       #expect(!game.text.contains("<"), "\(game.text)")
       try game.press("escape")

@@ -1,4 +1,5 @@
 @testable import KodamaDataSources
+import KodamaLanguage
 import Testing
 
 @Suite("Numbers in a Japanese reading are kana")
@@ -47,8 +48,8 @@ struct KanaNumberTests {
 
   @Test("Only a Japanese reading is written so, numbers within messages among them")
   func catalogue() {
-    let entry = MessageCatalogue.Entry(english: "{n} of", japanese: "{n}の", reading: "{n}の")
-    let outer = MessageCatalogue.Entry(english: "{a}", japanese: "{a}", reading: "{a}")
+    let entry = Phrase(english: "{n} of", japanese: "{n}の", reading: "{n}の")
+    let outer = Phrase(english: "{a}", japanese: "{a}", reading: "{a}")
     let messages = MessageCatalogue(["in": entry, "out": outer])
     let message = Message("out", ("a", .message(Message("in", ("n", .number(64))))))
     #expect(messages.text(message, in: .japanese, wording: .reading) == "ろくじゅうよんの")

@@ -4,7 +4,9 @@ import KodamaContent
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
+import KodamaLanguage
 @testable import KodamaPlay
+@testable import KodamaSaves
 import KodamaSurfaces
 import KodamaViews
 @testable import KodamaWorld
@@ -48,7 +50,7 @@ struct PackTests {
     #expect(content.rules.packs.map(\.name) == ["glow-moss"])
     let moss = content.rules.id("glow-moss")
     #expect(content.names.placeable.contains(moss))
-    #expect(content.messages.text(content.names.message(moss), in: .english) == "glow moss")
+    #expect(content.messages.text(content.looks.name(moss), in: .english) == "glow moss")
     #expect(content.patches.patch(named: "plant/glow-moss") == content.looks[moss].patch)
   }
 

@@ -14,8 +14,8 @@ enum BannedWords {
 
   /// Targets without platform, clock, chance or order of hashing.
   static let pureTargets = [
-    "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
-    "KodamaEtudes", "KodamaPlay",
+    "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+    "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
     "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaPerception",
   ]
 

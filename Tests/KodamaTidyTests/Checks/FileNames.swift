@@ -10,7 +10,8 @@ enum FileNames {
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
     "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact",
     "GameFacts", "StoreFacts", "EtudeFacts", "ExploreFacts", "MacroFacts", "SoundscapeFacts",
-    "ValleyFacts", "Sky", "ListFacts", "WordDataSources",
+    "ValleyFacts", "Sky", "ListFacts", "WordDataSources", "Title", "TitleNames", "ItemValue",
+    "MaterialAbout",
   ]
   /// Files without a type of their own.
   static let exempt = ["main", "Kodama", "Package"]

@@ -7,10 +7,17 @@ enum ImportCheck {
     ("KodamaSurfaces", ["KodamaRoles", "Synchronization"]),
     ("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
     ("KodamaDataSources", []),
+    ("KodamaLanguage", ["KodamaDataSources"]),
     ("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
     ("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
     ("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),
-    ("KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources"]),
+    (
+      "KodamaSaves",
+      ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay"]
+    ),
+    (
+      "KodamaViews", ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage"]
+    ),
     (
       "KodamaControllers",
       [
@@ -23,7 +30,7 @@ enum ImportCheck {
       "KodamaGame",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
-        "KodamaEtudes", "KodamaPlay",
+        "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers",
       ]
     ),
@@ -32,16 +39,17 @@ enum ImportCheck {
     (
       "KodamaContent",
       [
-        "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
-        "KodamaEtudes", "KodamaPlay",
+        "Assets", "Yams", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld",
+        "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame", "Dispatch", "Synchronization",
       ]
     ),
     (
       "Kodama",
       [
-        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
-        "KodamaEtudes", "KodamaPlay",
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
+        "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
       ]
     ),
@@ -72,7 +80,8 @@ enum ImportCheck {
     (
       "KodamaStore",
       [
-        "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "GRDB",
+        "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
+        "KodamaSaves", "GRDB",
         "Foundation", "Synchronization",
       ]
     ),

@@ -4,7 +4,8 @@ import Testing
 @Suite("Every string a player meets is there, in every language")
 struct MessageTests {
   static let speakers = [
-    "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews", "KodamaControllers", "KodamaGame",
+    "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaViews", "KodamaControllers",
+    "KodamaGame",
     "KodamaTrials",
     "KodamaCLI",
   ]

@@ -7,13 +7,13 @@ enum NoticeCalls {
     // A call of a delegate, a notice of a set, a joining, the setting of a delegate.
     let pattern =
       #/
-      \b(?:\w+\.)?(?:delegate|presentation|navigation)\?\.\w+\(\)
+      \b(?:\w+\.)?(?:delegate|presentation|destinations|navigation)\?\.\w+\(\)
       | \bobservers\.notify\(\.\w+\)
       | [\w.]*\.(?:observers\.add|observe)
         \(\w+(?:,\ (?:timings:\ \[[.\w,\ ]+\]|isToldAtOnce:\ true))?\)
-      | (?:\b\w+|\?)\.(?:delegate|presentation|navigation)\ =\ (?:self|navigation)\b
+      | (?:\b\w+|\?)\.(?:delegate|presentation|destinations|navigation)\ =\ (?:self|navigation)\b
       /#.simple
-    let words = ["delegate", "presentation", "navigation", "observe"]
+    let words = ["delegate", "presentation", "destinations", "navigation", "observe"]
     var found: [(place: String, before: Substring)] = []
     var (member, before) = ("", Substring())
     for line in file.lines {

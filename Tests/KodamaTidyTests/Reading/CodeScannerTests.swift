@@ -34,7 +34,8 @@ struct CodeScannerTests {
     #expect(SourceTree.sources.count > 100)
     let targets = [
       "Assets", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
-      "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews", "KodamaControllers", "KodamaGame",
+      "KodamaLanguage", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaViews",
+      "KodamaControllers", "KodamaGame",
       "KodamaContent",
     ]
     for target in targets {

@@ -15,7 +15,8 @@ enum SourceTree {
   static let examples = read("Examples") + read("Benchmarks")
 
   /// The Models: the world, the études, what is played.
-  static let models = sources(of: "KodamaWorld", "KodamaEtudes", "KodamaPlay")
+  static let models = sources(
+    of: "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves")
 
   /// The sources of these targets.
   static func sources(of targets: String...) -> [SourceFile] {

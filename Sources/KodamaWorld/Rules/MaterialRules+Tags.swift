@@ -1,17 +1,5 @@
 public import KodamaDataSources
 
-/// What a material does, in a word: derived from its rule, and searched by in the catalogue. The
-/// order is that in which a player is told.
-public enum MaterialTag: String, Sendable, CaseIterable {
-  case falls, flows, rises, floats
-  case burns, explodes, hot, cold, melts, boils, freezes
-  case grows, lives, rings, conducts
-  /// Makes pulses by itself, or when it feels something.
-  case pulses
-  /// Is gone after a while.
-  case fades
-}
-
 extension MaterialRules {
   /// What a material does, as its rule says.
   public func tags(of material: MaterialID) -> [MaterialTag] {

@@ -1,3 +1,5 @@
+import KodamaPlay
+
 // Lists and settings as the bytes of an answer.
 extension StoreAnswer {
   static func bytes(_ saves: [SaveInfo]) -> [UInt8] {

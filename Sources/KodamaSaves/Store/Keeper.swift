@@ -1,11 +1,12 @@
 import KodamaDataSources
 import KodamaEtudes
+import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
 /// Keeps what the player has chosen, and autosaves what is played. It only watches: with it or
 /// without it the Models do the same, except that a fault is told.
-final class Keeper: Model {
+final class Keeper: Model, PlayKeeper {
   /// What is known of a valley or an étude that is played. Each has its own: a valley that could
   /// not be kept is tried again while it waits for an étude to end.
   private struct Watch {
@@ -20,7 +21,7 @@ final class Keeper: Model {
   /// writing less than 10 s of play are lost to a crash.
   static let autosavePasses = 540
 
-  let store: any GameStore
+  private let store: any GameStore
   private let rules: MaterialRules
   private let etudes: EtudeBook
   private var hasToldOpening = false
@@ -154,6 +155,14 @@ final class Keeper: Model {
     } catch {
       fault = error
     }
+  }
+
+  /// Keeps nothing in a slot any more.
+  func remove(_ slot: SaveSlot) throws(StoreFault) { try store.remove(slot) }
+
+  /// Gives what is kept under a name another name.
+  func rename(_ name: String, to newName: String) throws(StoreFault) {
+    try store.rename(name, to: newName)
   }
 
   /// Reads a stamp.

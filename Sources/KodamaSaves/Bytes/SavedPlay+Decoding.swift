@@ -1,4 +1,6 @@
 import KodamaDataSources
+import KodamaEtudes
+public import KodamaPlay
 public import KodamaWorld
 
 extension SavedPlay {
@@ -13,6 +15,7 @@ extension SavedPlay {
     var reader = SaveReader(bytes, from: Self.headBytes, to: end)
     // Version 3 knew no packs, and 4 was written only with some.
     if bytes[Self.magic.count] > 3 { try reader.readPacks(rules) }
+    let world: World
     do {
       world = try World(decoding: try reader.readBlock(), rules: rules)
     } catch let fault as World.DecodingError {
@@ -22,24 +25,24 @@ extension SavedPlay {
     } catch {
       throw .digestMismatch
     }
-    hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
-    viewOrigin = try reader.readPoint(x: 0...world.width, y: 0...world.height)
-    tileSide = try reader.readNumber(UInt8.self, in: 1...2)
-    clock = Clock(
+    let hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
+    let viewOrigin = try reader.readPoint(x: 0...world.width, y: 0...world.height)
+    let tileSide = try reader.readNumber(UInt8.self, in: 1...2)
+    let clock = Clock(
       isPaused: try reader.readFlag(),
-      speedExponent: try reader.readNumber(Int8.self, in: GameClock.speedExponents),
+      speedExponent: try reader.readNumber(Int8.self, in: SavedPlay.Clock.speedExponents),
       passes: try reader.read(UInt64.self),
-      singleTicks: try reader.readNumber(UInt8.self, in: 0...GameClock.singleTickLimit))
-    hotbar = []
+      singleTicks: try reader.readNumber(UInt8.self, in: 0...SavedPlay.Clock.singleTickLimit))
+    var hotbar: [MaterialID] = []
     for _ in 0..<(try reader.readNumber(UInt8.self, in: 0...Palette.hotbarSlots)) {
       hotbar.append(try reader.readMaterial(rules))
     }
-    selected = try reader.readMaterial(rules)
-    facts = []
+    let selected = try reader.readMaterial(rules)
+    var facts: [Fact] = []
     for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Log.lineLimit)) {
       // Versions before 5 kept sentences.
       guard bytes[Self.magic.count] > 4 else {
-        facts.append(.words(try reader.readMessage(), .message, isShown: false))
+        facts.append(.former(try reader.readFormerLine()))
         continue
       }
       // What this game does not know any more is no line of it.
@@ -48,7 +51,7 @@ extension SavedPlay {
         facts.append(fact)
       }
     }
-    landmarks = []
+    var landmarks: [Landmark] = []
     // Version 1 knew no landmarks.
     if bytes[Self.magic.count] > 1 {
       for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Landmark.countLimit)) {
@@ -58,10 +61,14 @@ extension SavedPlay {
       }
     }
     // Version 2 knew no études.
+    var etude: SavedEtude?
     if bytes[Self.magic.count] > 2, try reader.readFlag() {
       etude = try reader.readEtude(in: world)
     }
     guard reader.isAtEnd else { throw .badValue(at: reader.position) }
+    self.init(
+      world: world, hand: hand, viewOrigin: viewOrigin, tileSide: tileSide, clock: clock,
+      hotbar: hotbar, selected: selected, facts: facts, landmarks: landmarks, etude: etude)
   }
 
   /// Whether bytes are a save that nobody has changed; says nothing about the materials in it.
@@ -118,26 +125,26 @@ extension SaveReader {
     return material
   }
 
-  /// Messages within messages, counted; deeper ones are refused.
-  private static let messageDepthLimit = 8
-  /// The most gaps of one message that are read.
+  /// Lines within lines, counted; deeper ones are refused.
+  private static let lineDepthLimit = 8
+  /// The most gaps of one line that are read.
   private static let gapLimit = 32
 
   /// Reads a sentence, as games have kept it that knew no facts.
-  mutating func readMessage(depth: Int = 0) throws(SaveFault) -> Message {
+  mutating func readFormerLine(depth: Int = 0) throws(SaveFault) -> FormerLine {
     let place = position
-    guard depth <= SaveReader.messageDepthLimit else { throw .badValue(at: place) }
-    var message = Message(try readText())
+    guard depth <= SaveReader.lineDepthLimit else { throw .badValue(at: place) }
+    var line = FormerLine(try readText())
     for _ in 0..<(try readNumber(UInt8.self, in: 0...SaveReader.gapLimit)) {
       let name = try readText()
-      let argument: Message.Argument
+      let filling: FormerLine.Filling
       switch try readNumber(UInt8.self, in: 0...2) {
-      case 0: argument = .number(Int(truncatingIfNeeded: try read(Int64.self)))
-      case 1: argument = .text(try readText())
-      default: argument = .message(try readMessage(depth: depth + 1))
+      case 0: filling = .number(Int(truncatingIfNeeded: try read(Int64.self)))
+      case 1: filling = .text(try readText())
+      default: filling = .line(try readFormerLine(depth: depth + 1))
       }
-      message.arguments.append(Message.Gap(name, argument))
+      line.gaps.append(FormerLine.Gap(name, filling))
     }
-    return message
+    return line
   }
 }

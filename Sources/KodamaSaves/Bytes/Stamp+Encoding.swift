@@ -1,4 +1,5 @@
 import KodamaDataSources
+public import KodamaPlay
 public import KodamaWorld
 
 /// A stamp as canonical bytes, in the frame of a save: `KSTM`, version, length, body, digest. The

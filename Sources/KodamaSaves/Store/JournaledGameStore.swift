@@ -1,3 +1,4 @@
+public import KodamaPlay
 import KodamaRoles
 
 /// A store that passes every call on to another and writes down what it answered, for a recording:

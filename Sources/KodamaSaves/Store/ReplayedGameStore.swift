@@ -1,3 +1,4 @@
+public import KodamaPlay
 import KodamaRoles
 
 /// A store that keeps nothing and answers what another one answered when a recording was made.

@@ -1,3 +1,5 @@
+public import KodamaPlay
+
 /// What a store answered to one call, as one line of text: `load ok 4b534156…`,
 /// `save fault full`. A recording keeps these lines in its header.
 public struct StoreAnswer: Hashable, Sendable {

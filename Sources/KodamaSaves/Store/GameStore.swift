@@ -1,3 +1,4 @@
+public import KodamaPlay
 public import KodamaRoles
 
 /// Where a game keeps its valleys and what the player has chosen. Loading, caching and saving live

@@ -1,5 +1,6 @@
 import KodamaDataSources
 import KodamaEtudes
+import KodamaPlay
 import KodamaWorld
 
 extension SaveWriter {

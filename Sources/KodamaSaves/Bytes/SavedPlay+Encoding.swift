@@ -1,4 +1,5 @@
 import KodamaDataSources
+public import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 

@@ -1,3 +1,4 @@
+import KodamaPlay
 import KodamaRoles
 
 /// A store that remembers the list of what is kept until something is kept anew: a screen may ask

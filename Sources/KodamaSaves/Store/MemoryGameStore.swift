@@ -1,3 +1,4 @@
+public import KodamaPlay
 import KodamaRoles
 
 /// A store that lives as long as the game: for headless runs, tests and programs without files.

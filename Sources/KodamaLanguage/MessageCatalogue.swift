@@ -1,35 +1,28 @@
+public import KodamaDataSources
+
 /// Every string a player meets, in every language. It is read from `Assets/Content/messages` and
 /// handed in as a value.
 public struct MessageCatalogue: Sendable {
-  /// One string.
-  public struct Entry: Hashable, Sendable {
-    /// English.
-    public var english: String
-    /// Japanese, for the eye.
-    public var japanese: String
-    /// Japanese, in kana, for a voice.
-    public var reading: String
-
-    /// Makes a string of the catalogue.
-    public init(english: String, japanese: String, reading: String) {
-      self.english = english
-      self.japanese = japanese
-      self.reading = reading
-    }
+  /// How a message is to be written out.
+  public enum Wording: Sendable, Equatable {
+    /// For the eye.
+    case text
+    /// For a voice: Japanese in kana only, because a voice may read kanji as "Chinese letter".
+    case reading
   }
 
-  private var entries: [String: Entry]
+  private var entries: [String: Phrase]
 
   /// Makes a catalogue.
-  public init(_ entries: [String: Entry] = [:]) { self.entries = entries }
+  public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
   /// Adds strings; one with an id that is there takes its place.
-  public mutating func add(_ strings: [(id: String, words: Entry)]) {
+  public mutating func add(_ strings: [(id: String, words: Phrase)]) {
     for string in strings { entries[string.id] = string.words }
   }
 
   /// The string with this id, or nil.
-  public subscript(id: String) -> Entry? { entries[id] }
+  public subscript(id: String) -> Phrase? { entries[id] }
 
   /// All ids, sorted.
   public var ids: [String] { entries.keys.sorted() }

@@ -1,9 +1,10 @@
 /// A sentence a player meets: the id of a string in the message catalogue and what fills its gaps.
 ///
-/// Models and data sources speak in messages; only Views turn them into words.
-public struct Message: Hashable, Sendable, Codable {
+/// Models and data sources speak in facts and titles; Views make messages of them, and a catalogue
+/// makes words.
+public struct Message: Hashable, Sendable {
   /// What fills one gap.
-  public enum Argument: Hashable, Sendable, Codable {
+  public enum Argument: Hashable, Sendable {
     /// A number, written with digits.
     case number(Int)
     /// A text that is the same in every language, such as a name the player gave.
@@ -18,7 +19,7 @@ public struct Message: Hashable, Sendable, Codable {
   public var arguments: [Gap]
 
   /// A named gap and what fills it.
-  public struct Gap: Hashable, Sendable, Codable {
+  public struct Gap: Hashable, Sendable {
     /// The name, as it stands between braces in the catalogue.
     public var name: String
     /// What fills it.

@@ -1,4 +1,5 @@
 import KodamaDataSources
+public import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
@@ -25,7 +26,7 @@ extension Settings {
     }
     if let shows = stored[Key.captions].flatMap(Bool.init) { showsCaptions.value = shows }
     if let milliseconds = stored[Key.sweep].flatMap({ Int($0) }),
-      Sweep.slotMilliseconds.contains(milliseconds)
+      Self.sweepSlotChoices.contains(milliseconds)
     {
       sweepSlotMilliseconds.value = milliseconds
     }

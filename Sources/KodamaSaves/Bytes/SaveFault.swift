@@ -1,3 +1,4 @@
+public import KodamaPlay
 public import KodamaWorld
 
 /// Why bytes are no save.

@@ -1,0 +1,17 @@
+/// A text in every language that the game speaks. Models hand it on as it came from a file, and
+/// never look into it.
+public struct Phrase: Hashable, Sendable {
+  /// English.
+  public var english: String
+  /// Japanese, for the eye.
+  public var japanese: String
+  /// Japanese, in kana, for a voice.
+  public var reading: String
+
+  /// Makes a text.
+  public init(english: String, japanese: String, reading: String) {
+    self.english = english
+    self.japanese = japanese
+    self.reading = reading
+  }
+}

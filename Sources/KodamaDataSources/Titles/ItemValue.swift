@@ -1,0 +1,40 @@
+/// What a line of a list stands at, or tells of itself: a value, and no word of it.
+public enum ItemValue: Hashable, Sendable, Codable {
+  /// On or off.
+  case on(Bool)
+  /// A share.
+  case percent(Int)
+  /// A time.
+  case seconds(Int)
+  /// What the game chooses by itself.
+  case automatic
+  /// The language of the game.
+  case language
+  /// What sound comes out of.
+  case output(SoundOutput)
+  /// How much is said.
+  case verbosity(Verbosity)
+  /// How the valley is drawn.
+  case look(PictureStyle.Look)
+  /// In which colours.
+  case palette(PictureStyle.ColourSet)
+  /// A size in cells.
+  case size(width: Int, height: Int)
+  /// A tick of the world.
+  case tick(UInt64)
+  /// What an autosave holds.
+  case autosave(tick: UInt64, seed: UInt64, width: Int, height: Int)
+  /// What became of an étude.
+  case etude(EtudeProgress)
+  /// The way to a place.
+  case way(Offset)
+  /// The keys of an action by their names, the keyboard's first; none where it has no key.
+  case keys([String])
+  /// What a key asks for; nil for nothing.
+  case action(String?)
+}
+
+/// What became of an étude; its words are `etudes.` and the raw value.
+public enum EtudeProgress: String, Hashable, Sendable, Codable, CaseIterable {
+  case open, kept, solved
+}

@@ -1,0 +1,91 @@
+// What Controllers call their screens, lines and settings. A raw value is the id of its words, or
+// the end of it: each enumeration says which.
+
+/// A screen that is a list; the raw value is the id of its words.
+public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
+  case title = "title.menu"
+  case learn = "title.learn"
+  case lesson = "lesson.title"
+  case learnKeys = "learn.title"
+  case help = "help.screen"
+  case howToPlay = "help.play"
+  case settings = "settings.title"
+  case keys = "keys.title"
+  case credits = "credits.title"
+  case actions = "menu.title"
+  case etudes = "etudes.title"
+  case discoveries = "discoveries.title"
+  case worlds = "worlds.title"
+  case stamps = "stamps.title"
+  case landmarks = "landmark.title"
+  case history = "history.title"
+}
+
+/// Something that is done when it is chosen; the raw value is the id of its words.
+public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
+  case back = "list.back"
+  case yes = "confirm.yes"
+  case no = "confirm.no"
+  case cancel = "entry.cancel"
+  case done = "entry.done"
+  case `continue` = "title.continue"
+  case newValley = "title.new"
+  case etudes = "title.etudes"
+  case worlds = "title.worlds"
+  case learn = "title.learn"
+  case lesson = "title.lesson"
+  case learnKeys = "title.learn.keys"
+  case help = "help.screen"
+  case howToPlay = "help.how"
+  case settings = "title.settings"
+  case language = "title.language"
+  case credits = "title.credits"
+  case quit = "title.quit"
+  case rename = "shelf.rename"
+  case delete = "shelf.delete"
+  case keepValley = "worlds.keep"
+  case playValley = "worlds.load"
+  case keepStamp = "stamps.keep"
+  case takeStamp = "stamps.take"
+  case resumeEtude = "etudes.resume"
+  case beginEtude = "etudes.anew"
+  case nextEtude = "step.next"
+  case sameEtude = "step.again"
+  case allEtudes = "step.leave"
+  case nameHere = "landmark.name.here"
+  case numberHere = "landmark.number.here"
+  case guideThere = "landmark.guide"
+  case goThere = "landmark.go"
+  case takeKeysBack = "keys.undo"
+}
+
+/// Something the player can set; its words are `settings.` and the raw value.
+public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
+  case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look, palette
+  case calm, turns
+  case standardKeys = "keys.standard"
+  case leftKeys = "keys.left"
+  case rightKeys = "keys.right"
+}
+
+/// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are
+/// `settings.volume.` and the raw value.
+public enum VolumeName: String, Hashable, Sendable, Codable, CaseIterable {
+  case bed, moments, music, probe, interface, cues, master
+}
+
+/// A group of settings; its words are `settings.group.` and the raw value.
+public enum SettingsGroup: String, Hashable, Sendable, Codable, CaseIterable {
+  case sound, speech, display, keys, language, game
+}
+
+/// Who and what the game is made of; its words are `credits.` and the raw value.
+public enum CreditName: String, Hashable, Sendable, Codable, CaseIterable {
+  case game, font, sdl, sqlite, yams, parser, speech, sounds
+}
+
+/// What a key is named for at the edge of a screen; its words are `hint.` and the raw value.
+public enum HintName: String, Hashable, Sendable, Codable, CaseIterable {
+  case choose, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint, catalogue
+  case favourite, look, `where`, pause
+}

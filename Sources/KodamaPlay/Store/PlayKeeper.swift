@@ -1,0 +1,40 @@
+package import KodamaDataSources
+package import KodamaWorld
+
+/// What keeps what is played and brings it back, as the game asks it. How it is written and where
+/// it lies is not known here.
+package protocol PlayKeeper: AnyObject {
+  /// Why nothing is being kept; nil as long as it is.
+  var fault: StoreFault? { get }
+  /// The pack that was missed when a save was last refused for one.
+  var missingPack: String? { get }
+
+  /// What is to be told, if anything is; `plays` are what is played and what waits for it to end.
+  func beginPass(_ plays: [PlayModel]) -> StoreFact?
+  /// The valley or the étude being played is another one now; nothing in it has been changed yet.
+  func begin(_ play: PlayModel)
+  /// Whether the player has done something since last saving or loading.
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool
+  /// Autosaves now, if there is anything new.
+  func autosave(_ play: PlayModel)
+  /// Saves under a name, at the player's wish.
+  func save(_ play: PlayModel, name: String) throws(StoreFault)
+  /// Reads a slot.
+  func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay
+  /// Keeps a stamp.
+  func save(_ stamp: Stamp, as name: String) throws(StoreFault)
+  /// Reads a stamp.
+  func loadStamp(_ name: String) throws(StoreFault) -> Stamp
+  /// What is kept, the newest first.
+  func saves() -> [SaveInfo]
+  /// Keeps nothing in a slot any more.
+  func remove(_ slot: SaveSlot) throws(StoreFault)
+  /// Keeps nothing in a slot any more, without the player's wish: a fault waits to be told.
+  func forget(_ slot: SaveSlot)
+  /// Gives what is kept under a name another name.
+  func rename(_ name: String, to newName: String) throws(StoreFault)
+  /// Waits until all is safe.
+  ///
+  /// - Returns: what is to be told, if anything is.
+  func finish() -> StoreFact?
+}

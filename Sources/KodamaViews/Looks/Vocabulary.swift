@@ -1,0 +1,26 @@
+public import KodamaDataSources
+public import KodamaLanguage
+
+/// What Views word with: every string, and what the materials look like and are called.
+public struct Vocabulary: Sendable {
+  /// Every string.
+  public let messages: MessageCatalogue
+  /// How the materials look and sound, and their names in the table.
+  public let looks: MaterialLooks
+
+  /// Puts both together.
+  public init(messages: MessageCatalogue, looks: MaterialLooks) {
+    self.messages = messages
+    self.looks = looks
+  }
+
+  /// All that a search may find a material by: its name, what it does, and for a voice the same in
+  /// kana, as a player reads it in a language.
+  public func searchText(of about: MaterialAbout, in language: Language) -> String {
+    [looks.name(about.material), looks.message(about)].flatMap { message in
+      [MessageCatalogue.Wording.text, .reading].map {
+        messages.text(message, in: language, wording: $0)
+      }
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,128 @@
+import KodamaDataSources
+import KodamaLanguage
+
+// The words for what Controllers name: lists, lines, questions.
+extension Narrator {
+  /// What a list, a line or a question is called.
+  func message(_ title: Title) -> Message {
+    switch title {
+    case .nothing: Message("")
+    case .screen(let screen): keyNames.message(screen.rawValue)
+    case .count(let screen, let count): Message(screen.rawValue, ("n", .number(count)))
+    case .share(let screen, let count, let all):
+      Message(screen.rawValue, ("n", .number(count)), ("m", .number(all)))
+    case .button(let button): Message(button.rawValue)
+    case .setting(let setting): Message("settings.\(setting.rawValue)")
+    case .volume(let volume): Message("settings.volume.\(volume.rawValue)")
+    case .settings(let group): Message("settings.group.\(group.rawValue)")
+    case .credit(let credit): Message("credits.\(credit.rawValue)")
+    case .named(let name): Message("shelf.item", ("name", .text(name)))
+    case .autosave(let number): Message("worlds.autosave", ("n", .number(number)))
+    case .inHand(let material): Message("help.hand", ("what", .message(looks.name(material))))
+    case .underHand(let material):
+      Message("help.here", ("what", .message(looks.name(material))))
+    case .reaction(let first, let second, let one, let other):
+      Message(
+        "discoveries.item", ("first", Self.material(first)), ("second", Self.material(second)),
+        ("one", Self.material(one)), ("other", Self.material(other)))
+    case .etude(let name, let group): Self.etude(name, in: group)
+    case .solved(let name): solved(name)
+    case .sound(let name): Self.sound(name)
+    case .key(let stroke): KeyNames.name(of: stroke)
+    case .action(let action): KeyNames.name(ofAction: action)
+    case .told(let fact): line(fact) ?? Message("history.none")
+    case .question(let question):
+      Message("front.ask", ("what", .message(message(question))))
+    case .rebinding(let action, let key):
+      Message(
+        "keys.ask", ("action", .message(KeyNames.name(ofAction: action))),
+        ("key", .message(key.map(KeyNames.name(of:)) ?? Message("key.none"))))
+    case .name(let typed):
+      Message("front.entry", ("what", .message(Message("shelf.name"))), ("text", .text(typed)))
+    case .outside(let id): keyNames.message(id)
+    }
+  }
+
+  private func message(_ question: Question) -> Message {
+    switch question {
+    case .quit: Message("title.quit.ask")
+    case .leaveValley: Message("play.leave")
+    case .leaveEtude: Message("etudes.leave")
+    case .load: Message("store.load.confirm")
+    case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
+    case .replace(let name): Message("shelf.taken", ("name", .text(name)))
+    case .swapKeys(let key, let owner, let action):
+      Message(
+        "keys.conflict", ("key", .message(KeyNames.name(of: key))),
+        ("other", .message(KeyNames.name(ofAction: owner))),
+        ("action", .message(KeyNames.name(ofAction: action))))
+    }
+  }
+
+  /// What a line of a list stands at.
+  func message(_ value: ItemValue) -> Message {
+    switch value {
+    case .on(let isOn): Message(isOn ? "settings.on" : "settings.off")
+    case .percent(let percent): Message("settings.percent", ("n", .number(percent)))
+    case .seconds(let seconds): Message("settings.seconds", ("n", .number(seconds)))
+    case .automatic: Message("settings.automatic")
+    case .language: Message("language.chosen")
+    case .output(let output): Message("output.\(output.rawValue)")
+    case .verbosity(let verbosity): Message("verbosity.\(verbosity.rawValue)")
+    case .look(let look): Message("look.\(look.rawValue)")
+    case .palette(let palette): Message("palette.\(palette.rawValue)")
+    case .size(let width, let height):
+      Message("stamps.value", ("width", .number(width)), ("height", .number(height)))
+    case .tick(let tick): Message("worlds.value", ("tick", .text(String(tick))))
+    case .autosave(let tick, let seed, let width, let height):
+      Message(
+        "worlds.autosave.value", ("tick", .text(String(tick))), ("seed", .text(String(seed))),
+        ("width", .number(width)), ("height", .number(height)))
+    case .etude(let progress): Message("etudes.\(progress.rawValue)")
+    case .way(let offset): Self.way(offset)
+    case .keys(let strokes): Self.keys(strokes)
+    case .action(let action):
+      action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing")
+    }
+  }
+
+  private static func material(_ name: String) -> Message.Argument {
+    .message(Message("material.\(name)"))
+  }
+
+  private static func etude(_ name: String, in group: String?) -> Message {
+    let title = Message("etude.\(name)")
+    guard let group else { return title }
+    return Message(
+      "etudes.item", ("group", .message(Message("etudes.\(group)"))), ("title", .message(title)))
+  }
+
+  /// A sound of the engine has words of its own; that of one material, `stone/gravel`, is called
+  /// after the material.
+  private static func sound(_ name: String) -> Message {
+    let parts = name.split(separator: "/")
+    guard parts.count == 2 else { return Message("sound.\(name)") }
+    return Message("lesson.material", ("what", material(String(parts[1]))))
+  }
+
+  private static func keys(_ strokes: [String]) -> Message {
+    guard let first = strokes.first else { return Message("key.none") }
+    return strokes.dropFirst().reduce(KeyNames.name(of: first)) { keys, stroke in
+      Message(
+        "keys.both", ("key", .message(keys)), ("button", .message(KeyNames.name(of: stroke))))
+    }
+  }
+
+  /// The words of a line that a save of before has kept.
+  static func message(_ line: FormerLine) -> Message {
+    Message(
+      line.id,
+      gaps: line.gaps.map { gap in
+        switch gap.filling {
+        case .number(let number): Message.Gap(gap.name, .number(number))
+        case .text(let text): Message.Gap(gap.name, .text(text))
+        case .line(let line): Message.Gap(gap.name, .message(message(line)))
+        }
+      })
+  }
+}

@@ -1,0 +1,5 @@
+// as: KodamaControllers
+import KodamaDataSources
+import KodamaPlay
+
+func greet(_ state: GameState) { state.tell(.game(.languageChosen)) }

@@ -1,0 +1,4 @@
+// as: KodamaControllers
+import KodamaPlay
+
+func keep(_ state: GameState) { state.save() }

@@ -1,0 +1,7 @@
+// as: KodamaControllers
+// expect: no such module 'KodamaSaves'
+// allowed: KodamaSaves
+import KodamaPlay
+import KodamaSaves
+
+func bytes(_ play: PlayModel) -> [UInt8] { play.encode() }
