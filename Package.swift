@@ -110,24 +110,29 @@ let package = Package(
       "KodamaStore",
       [
         "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
-        "KodamaSaves",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "KodamaSaves", "KodamaSystem", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
     // Bots at the keys of the real game.
     module("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
 
+    // What the hosts and the store ask of the system, whichever it is.
+    module("KodamaSystem"),
+
     // The hosts.
     module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
-    module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting"]),
+    module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
     .systemLibrary(
       name: "CSDL2", pkgConfig: sdlPkgConfig,
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
+    .target(
+      name: "CSDLCalls", dependencies: [.target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),
     module(
       "KodamaSDL",
       [
-        "KodamaSurfaces", "KodamaHosting",
+        "KodamaSurfaces", "KodamaHosting", "KodamaSystem",
         .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
+        .target(name: "CSDLCalls", condition: .when(traits: ["SDL"])),
       ]),
     // Keeps 31 MB of tables that nobody asks for out of the program.
     .target(name: "CNoICU"),
@@ -135,7 +140,7 @@ let package = Package(
       name: "KodamaCLI",
       dependencies: [
         "CNoICU", "Kodama", "KodamaHosting", "KodamaPerception", "KodamaSpeech",
-        "KodamaTrials", "KodamaWords",
+        "KodamaSystem", "KodamaTrials", "KodamaWords",
         .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -165,6 +170,7 @@ let package = Package(
         "KodamaRoles", "KodamaSurfaces", "KodamaContent", "KodamaPerception", "KodamaDataSources",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
+    tests("KodamaSystemTests", ["KodamaSystem"]),
     tests("KodamaWordsTests", ["KodamaWords", "KodamaSurfaces", "KodamaHosting"]),
     tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(

@@ -2,7 +2,7 @@ import KodamaPerception
 
 // Taking away, or covering, all of a family.
 extension Planner {
-  /// After so many deeds on something that moves, what is left is perceived anew.
+  /// After so many edits on something that moves, what is left is perceived anew.
   private static let batch = 8
 
   /// Leaves nothing of a family.

@@ -1,4 +1,4 @@
-import Foundation
+import KodamaSystem
 
 /// The one function of zlib that is used here, found at run time: nothing of it is linked, nothing
 /// more is needed to build (docs/decisions/0031-zlib-at-run-time.md).
@@ -21,10 +21,9 @@ struct ZlibLibrary {
 
   /// Finds the library; nil where there is none.
   init?() {
-    guard let handle = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first,
-      let symbol = dlsym(handle, "compress2")
+    guard let compress = SystemLibrary(Self.names)?.function("compress2", Compress.self)
     else { return nil }
-    compress = unsafeBitCast(symbol, to: Compress.self)
+    self.compress = compress
   }
 
   /// The zlib stream of some bytes; nil where it would be longer than they are.

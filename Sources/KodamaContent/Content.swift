@@ -50,9 +50,7 @@ public struct Content: Sendable {
     var patches = try PatchLoader().shipped()
     for pack in added { patches += try PatchLoader().voices(pack, of: patches) }
     let table = PatchTable(patches)
-    // One file says what materials do and how they look: composed once, read twice.
-    let materials = try ContentReader(file: "materials.yaml")
-      .mapping(try Assets.text("materials.yaml"))
+    let materials = try ShippedPart.materials()
     let rules = try MaterialsLoader().rules(materials, packs: added, marks: packs.map(\.mark))
     var looks = try LooksLoader(patches: table).looks(materials)
     for pack in added { looks = try LooksLoader(patches: table).looks(pack, after: looks) }
@@ -88,8 +86,12 @@ public struct Content: Sendable {
   }
 
   private static func shippedMessages() throws -> MessageCatalogue {
+    try shippedMessages(messageFiles)
+  }
+
+  static func shippedMessages(_ files: [String]) throws -> MessageCatalogue {
     var entries: [String: Phrase] = [:]
-    for name in messageFiles {
+    for name in files {
       let file = "messages/\(name).yaml"
       try MessageLoader().read(try Assets.text(file), file: file, into: &entries)
     }
@@ -99,7 +101,7 @@ public struct Content: Sendable {
   /// What the gaps of hints are named after.
   static var actions: [String] { KeyTable(.standard).actions }
 
-  private static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
+  static func shippedEtudes(_ rules: MaterialRules) throws -> [Etude] {
     let actions = actions
     return try Assets.names(in: "etudes", ending: "kodama").map { name in
       let file = "etudes/\(name).kodama"
@@ -139,7 +141,7 @@ public struct Content: Sendable {
     messages.add(etude.entries)
   }
 
-  /// What the materials are called.
+  /// What the materials are called. It is worked out each time: who asks often keeps it.
   public var names: MaterialNames {
     let names = rules.materials.map(\.name)
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }

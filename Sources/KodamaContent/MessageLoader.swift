@@ -13,6 +13,14 @@ public struct MessageLoader {
   public func read(
     _ text: String, file: String, into entries: inout [String: Phrase]
   ) throws(ContentError) {
+    if let rows = MessageLines.rows(text) {
+      let count = entries.count
+      let before = entries
+      for row in rows { entries[row.id] = row.entry }
+      guard entries.count < count + rows.count else { return }
+      // One of them stands twice: the composer knows where.
+      entries = before
+    }
     for entry in try ContentReader(file: file).mapping(text).entries {
       guard entries[entry.key] == nil else {
         throw entry.keyNode.error("twice", expected: "each id once", found: "\(entry.key) again")

@@ -1,3 +1,4 @@
+import KodamaDataSources
 public import KodamaHosting
 
 // What a player can do. The names are what recordings and scripts say, so they never change.
@@ -91,7 +92,13 @@ extension ActionID {
   static let back: ActionID = "back"
   static let brushShape: ActionID = "brush-shape"
   static let brushMirror: ActionID = "brush-mirror"
+  static let brushLarger: ActionID = "brush-larger"
+  static let brushSmaller: ActionID = "brush-smaller"
+  static let zoomIn: ActionID = "zoom-in"
+  static let zoomOut: ActionID = "zoom-out"
   static let line: ActionID = "line"
+  static let rectangle: ActionID = "rectangle"
+  static let ellipse: ActionID = "ellipse"
   static let replace: ActionID = "replace"
   static let mirrorStamp: ActionID = "mirror-stamp"
   static let record: ActionID = "record"
@@ -106,10 +113,28 @@ extension ActionID {
   /// would only say the same again.
   public var repeats: Bool { Self.repeating.contains(self) }
 
-  private static let repeating: Set<ActionID> = [
+  /// The actions that go on as long as their key is held.
+  public static let repeating: Set<ActionID> = [
     .left, .right, .up, .down, .runLeft, .runRight, .runUp, .runDown, .jumpLeft, .jumpRight,
     .jumpUp, .jumpDown, .place, .take, .step, .scanNext, .scanPrevious, .text,
   ]
+
+  /// Whether a key that is held asks for it again and again. Who paints or takes away in the valley
+  /// draws one stroke instead; letters are erased one after the other.
+  public func repeatsWhenHeld(inValley: Bool) -> Bool {
+    repeats && self != .place && !(self == .take && inValley)
+  }
+
+  /// Where it moves the hand, if it does.
+  var direction: Direction? {
+    switch self {
+    case .left, .runLeft, .jumpLeft: .left
+    case .right, .runRight, .jumpRight: .right
+    case .up, .runUp, .jumpUp: .up
+    case .down, .runDown, .jumpDown: .down
+    default: nil
+    }
+  }
 
   /// The slot of the hotbar, 0–9, that the action asks for.
   var slot: Int? { number(after: "slot-").map { ($0 + 9) % 10 } }

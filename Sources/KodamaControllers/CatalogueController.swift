@@ -17,11 +17,12 @@ public final class CatalogueController: ScreenController {
   private let views = ViewGroup()
   private let paletteViews = ViewGroup()
   /// What is being typed to search by.
-  private var entry: TextEntry?
+  private var entry: TextEntry
 
   /// Makes the catalogue of a game.
   public required init(state: GameState, stage: Stage) {
     self.state = state
+    entry = TextEntry("", chronicle: state.chronicle)
     vocabulary = stage.vocabulary
     model = Catalogue(palette: state.palette, names: state.names, chronicle: state.chronicle)
     view = CatalogueView(stage.drawing(state.settings))
@@ -46,33 +47,61 @@ public final class CatalogueController: ScreenController {
   }
 
   /// Says what is shown and what has the focus.
-  public func announce() { model.announce() }
+  public func announce() {
+    model.announce()
+    state.answer(.searchBegun)
+  }
 
   /// Forgets what happened during the last pass.
   public func beginPass() { model.beginPass() }
 
-  /// Whether letters are text now.
-  public var wantsText: Bool { entry != nil }
+  /// Letters filter what is shown, from the first one on.
+  public let wantsText = true
+  /// The keys that go with that.
+  public let wantsFilter = true
 
   /// Takes an operation.
   public func perform(_ command: Command) {
-    if let entry, type(command, into: entry) { return }
     switch command.action {
-    case .search: beginSearch()
-    case .up, .left: model.moveFocus(by: -1)
-    case .down, .right: model.moveFocus(by: 1)
-    case .jumpUp, .runUp: model.moveFocus(by: -8)
-    case .jumpDown, .runDown: model.moveFocus(by: 8)
+    case .text: type(command)
+    case .take: if !entry.text.isEmpty { erase() }
+    case .left: model.moveFocus(by: -1)
+    case .right: model.moveFocus(by: 1)
+    case .up, .brushLarger: move(rows: -1)
+    case .down, .brushSmaller: move(rows: 1)
     case .first: model.moveFocus(to: 0)
     case .last: model.moveFocus(to: .max / 2)
     case .favourite, .place: model.toggleFavourite()
-    case .use: model.choose()
+    case .use: choose()
     case .help: model.describe()
     case .language: state.chooseNextLanguage()
     case .catalogue: presentation?.presentPlay()
-    case .back: presentation?.dismiss()
+    case .back: goBack()
     case .point: point(command)
     default: break
+    }
+  }
+
+  /// What is chosen is in hand, and the valley has the focus again.
+  private func choose() {
+    // Back in the valley first: what is in hand is what is said last.
+    if model.focused != nil { presentation?.dismiss() }
+    model.choose()
+  }
+
+  /// Away with what is searched by, and then with the catalogue.
+  private func goBack() {
+    guard !entry.text.isEmpty else { return presentation?.dismiss() ?? () }
+    entry = TextEntry("", chronicle: state.chronicle)
+    search("")
+  }
+
+  /// The View knows what stands above and below.
+  private func move(rows step: Int) {
+    if let position = view.position(beside: model.focus, rows: step) {
+      model.moveFocus(to: position)
+    } else {
+      model.moveFocus(to: step < 0 ? -1 : .max / 2)
     }
   }
 
@@ -88,29 +117,17 @@ public final class CatalogueController: ScreenController {
     return paletteViews.update() || didUpdate
   }
 
-  private func beginSearch() {
-    entry = TextEntry(model.search, chronicle: state.chronicle)
-    state.answer(.searchBegun)
-    views.setNeedsUpdate()
+  /// A blank alone searches for nothing: it puts a star on what has the focus, or takes it off.
+  private func type(_ command: Command) {
+    guard case .text(let typed) = command.argument else { return }
+    if typed == " ", entry.text.isEmpty { return model.toggleFavourite() }
+    entry.type(typed)
+    search(entry.text)
   }
 
-  /// - Returns: whether it was an operation for the text.
-  private func type(_ command: Command, into entry: TextEntry) -> Bool {
-    switch (command.action, command.argument) {
-    case (.text, .text(let typed)): entry.type(typed)
-    case (.take, _): entry.erase()
-    case (.use, _):
-      self.entry = nil
-      model.announce()
-      return true
-    case (.back, _):
-      self.entry = nil
-      search("")
-      return true
-    default: return false
-    }
+  private func erase() {
+    entry.erase()
     search(entry.text)
-    return true
   }
 
   /// Searches names, descriptions and behaviour, as they are read in the player's language.
@@ -124,7 +141,7 @@ public final class CatalogueController: ScreenController {
       let position = view.position(column: column, row: row)
     else { return }
     model.moveFocus(to: position)
-    if button == 3 { model.toggleFavourite() } else { model.choose() }
+    if button == 3 { model.toggleFavourite() } else { choose() }
   }
 }
 

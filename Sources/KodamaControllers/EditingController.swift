@@ -1,3 +1,4 @@
+import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 
@@ -16,16 +17,6 @@ final class EditingController: OperationController {
     return painting(action) ?? copying(action) ?? tuning(action)
   }
 
-  /// A pointer has put the hand somewhere, with the first, second or third button.
-  func act(button: Int) {
-    switch button {
-    case 1: model.place()
-    case 2: model.pickUnderHand()
-    case 3: model.take()
-    default: break
-    }
-  }
-
   /// Takes the text that other programs have copied, as it was asked for.
   func take(_ command: Command) {
     guard case .text(let text) = command.argument else { return model.take(regionText: nil) }
@@ -42,7 +33,11 @@ final class EditingController: OperationController {
     case .brush: model.nextBrush
     case .brushShape: model.nextBrushShape
     case .brushMirror: model.toggleBrushMirror
-    case .line: model.drawLine
+    case .brushLarger: { self.model.changeBrush(by: 1) }
+    case .brushSmaller: { self.model.changeBrush(by: -1) }
+    case .line: { self.model.draw(.line) }
+    case .rectangle: { self.model.draw(.rectangle) }
+    case .ellipse: { self.model.draw(.ellipse) }
     case .fill: model.fill
     case .replace: model.replaceSeen
     case .clear: model.clear

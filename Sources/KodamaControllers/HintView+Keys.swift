@@ -18,7 +18,7 @@ extension HintView {
     if isEtude { return hints([(.goal, .goal), (.hint, .hint)] + hand + ear + rest) }
     return hints(
       hand + [(.catalogue, .catalogue), (.favourite, .favourite)] + ear
-        + [(.lookUp, .look), (.whereAmI, .where), (.pause, .pause)] + rest)
+        + [(.whereAmI, .where), (.pause, .pause)] + rest)
   }
 
   private static func hints(_ names: [(ActionID, HintName)]) -> [Hint] {

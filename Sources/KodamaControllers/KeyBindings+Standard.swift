@@ -2,8 +2,12 @@ public import KodamaHosting
 
 extension KeyBindings {
   /// The keys as they are on a first start (docs/keys.md). Their order is that of the list of keys.
-  public static let standard = KeyBindings(
-    (hand + ears + tools + questions + time + screens + digits + pad).map { Binding($1, $0) })
+  public static let standard: KeyBindings = {
+    var bindings = KeyBindings(
+      (hand + ears + tools + questions + time + screens + digits + pad).map { Binding($1, $0) })
+    bindings.lasting = ActionID.repeating
+    return bindings
+  }()
 
   private typealias Table = [(action: ActionID, stroke: KeyStroke)]
 
@@ -54,6 +58,10 @@ extension KeyBindings {
     (.brushShape, KeyStroke(.b, .shift)),
     (.brushMirror, KeyStroke(.m, .shift)),
     (.line, KeyStroke(.l, .shift)),
+    (.rectangle, KeyStroke(.i)),
+    (.ellipse, KeyStroke(.i, .shift)),
+    (.brushLarger, KeyStroke(.wheelUp)),
+    (.brushSmaller, KeyStroke(.wheelDown)),
     (.replace, KeyStroke(.r, .shift)),
     (.mirrorStamp, KeyStroke(.f, .control)),
     (.record, KeyStroke(.p, .shift)),
@@ -83,6 +91,8 @@ extension KeyBindings {
   private static let time: Table = [
     (.time, KeyStroke(.t)),
     (.zoom, KeyStroke(.z)),
+    (.zoomIn, KeyStroke(.wheelUp, .control)),
+    (.zoomOut, KeyStroke(.wheelDown, .control)),
     (.pause, KeyStroke(.p)),
     (.step, KeyStroke(.period)),
     (.leap, KeyStroke(.period, .shift)),

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaHosting
 import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -18,11 +19,13 @@ final class MapController: Controller {
     showsHour = stage.showsPictures
     map = MapView(surface: stage.layout, looks: stage.looks)
     map.dataSource = model
+    map.ghostSource = model
     layout.put(map, in: .map)
     views.add(stage.onScreen(map))
     let picture = PictureView(surface: stage.layout, looks: stage.looks)
     picture.dataSource = model
     picture.styleSource = settings
+    picture.ghostSource = model
     layout.put(picture, in: .map)
     pictureViews.add(stage.onScreen(picture))
     let sparks = SparkView(surface: stage.layout)
@@ -32,8 +35,21 @@ final class MapController: Controller {
     sparkViews.add(stage.onScreen(sparks))
   }
 
-  /// The tile under a pointer.
-  func tile(column: Int, row: Int) -> GridPoint? { map.tile(column: column, row: row) }
+  /// The half tile under a pointer, or nil outside of the map.
+  func halfTile(_ input: PointerInput) -> GridPoint? {
+    let half = halfTileOutside(input)
+    return map.halfTiles.contains(half) ? half : nil
+  }
+
+  /// The half tile of the map that is nearest to a pointer.
+  func nearestHalfTile(_ input: PointerInput) -> GridPoint {
+    map.halfTiles.nearest(to: halfTileOutside(input))
+  }
+
+  /// The half tile under a pointer, which may lie outside of the map.
+  func halfTileOutside(_ input: PointerInput) -> GridPoint {
+    map.halfTile(column: input.column, halfRow: input.halfRow)
+  }
 
   func setNeedsUpdate() {
     views.setNeedsUpdate()

@@ -50,8 +50,8 @@ final class MenuController: Controller {
   /// - Returns: whether the command was one for a list.
   func perform(_ command: Command) -> Bool {
     switch command.action {
-    case .up, .left: menu.moveFocus(by: -1)
-    case .down, .right: menu.moveFocus(by: 1)
+    case .up, .left, .brushLarger: menu.moveFocus(by: -1)
+    case .down, .right, .brushSmaller: menu.moveFocus(by: 1)
     case .first: menu.moveFocus(to: 0)
     case .last: menu.moveFocus(to: menu.items.count - 1)
     case .use, .place: choose()

@@ -42,6 +42,7 @@ public final class PlayController: ScreenController {
   let editing: EditingController
   let hotbar: HotbarController
   let map: MapController
+  let pointer: PointerController
   let operators: [any OperationController]
   private let soundscape: SoundscapeController
   private let panel: PanelController
@@ -57,7 +58,8 @@ public final class PlayController: ScreenController {
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
     editing = EditingController(model.editing, state: state)
-    soundscape = SoundscapeController(model.soundscape, hand: model.hand, stage: stage)
+    soundscape = SoundscapeController(
+      model.soundscape, hand: model.hand, strokes: model.editing, stage: stage)
     operators = [
       ExploringController(model.exploring), editing, TimeController(model), soundscape,
     ]
@@ -67,6 +69,7 @@ public final class PlayController: ScreenController {
     outside = OutsideController(stage.views, PlaySources(model, state))
     front = FrontController(state: state, stage: stage, layout: layout)
     map = MapController(model, settings: state.settings, layout: layout, stage: stage)
+    pointer = PointerController(model, map: map)
     groundViews.add(stage.outputs.screen == nil ? nil : layout)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
@@ -90,7 +93,12 @@ public final class PlayController: ScreenController {
 
   /// Takes an operation.
   public func perform(_ command: Command) {
-    if front.isOn { return front.perform(command) }
+    // What was begun ends, whatever stands in front by now.
+    if isLettingGo(command), !model.macro.isReplaying { return performInValley(command) }
+    if front.isOn {
+      if case .pointer = command.argument { return command.click.map(front.perform) ?? () }
+      return front.perform(command)
+    }
     if model.macro.isReplaying { return performInReplay(command) }
     if let operation = operation(for: command) { return operation() }
     performInValley(command)
@@ -100,10 +108,16 @@ public final class PlayController: ScreenController {
   /// is kept.
   private func operation(for command: Command) -> (() -> Void)? {
     switch command.action {
-    case .back, .closeRequested: askToLeave
+    case .back: { if !self.model.editing.dropMarks() { self.askToLeave() } }
+    case .closeRequested: askToLeave
     case .save: state.save
     case .load: load
-    case .focusLost: model.time.pauseIfRunning
+    case .focusLost:
+      {
+        self.pointer.letGo()
+        self.model.editing.endStroke()
+        self.model.time.pauseIfRunning()
+      }
     case .menu: front.showActions
     case .textPasted: { self.editing.take(command) }
     case .record: model.toggleRecording
@@ -131,7 +145,7 @@ public final class PlayController: ScreenController {
   public func advance() {
     guard !front.isOn else { return }
     messages.advance()
-    performPiece()
+    performMacro()
     if model.macro.isReplayOver { endReplay() } else { model.advance() }
   }
 

@@ -8,6 +8,8 @@ public protocol ScreenController: Controller {
   var presentation: (any PresentationDelegate)? { get set }
   /// Whether letters are text now, not commands.
   var wantsText: Bool { get }
+  /// Whether the text only filters a list: then the keys of a list go on asking for what they do.
+  var wantsFilter: Bool { get }
   /// Whether keys are wanted as they are, not as commands.
   var wantsKeys: Bool { get }
   /// Whether nothing can be seen or heard of the screens below.
@@ -32,6 +34,8 @@ public protocol ScreenController: Controller {
 extension ScreenController {
   /// Most screens take commands.
   public var wantsText: Bool { false }
+  /// Most texts are typed by themselves.
+  public var wantsFilter: Bool { false }
   /// Most screens take commands.
   public var wantsKeys: Bool { false }
   /// Most screens stand alone.

@@ -105,10 +105,17 @@ public final class SettingsController: ListController {
   }
 
   private var game: [ListItem] {
-    [
+    let settings = state.settings
+    let held = settings.keyRepeat.value
+    let delay = held.delayMilliseconds.map(ItemValue.milliseconds)
+    return [
+      .setting(.setting(.keyDelay), delay ?? .on(false)) {
+        settings.chooseNextKeyDelay()
+      },
+      .setting(.setting(.keyRate), .keyRate(held.rate)) { settings.chooseNextKeyRate() },
       item(.turns, state.settings.isTurnBased.value) {
         self.state.settings.isTurnBased.value.toggle()
-      }
+      },
     ]
   }
 

@@ -10,12 +10,15 @@ final class SoundscapeController: OperationController {
   private let model: Soundscape
   private let views = ViewGroup()
 
-  init(_ model: Soundscape, hand source: Hand, stage: Stage) {
+  init(_ model: Soundscape, hand source: Hand, strokes: Editing, stage: Stage) {
     self.model = model
     guard let sound = stage.outputs.sound else { return }
     let hand = HandSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
     hand.dataSource = source
     views.add(hand)
+    let stroke = StrokeSoundView(surface: sound, patches: stage.patches)
+    stroke.dataSource = strokes
+    views.add(stroke)
     let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
     sweep.dataSource = model
     views.add(sweep)

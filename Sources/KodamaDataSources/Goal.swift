@@ -2,11 +2,11 @@
 /// where, so it may be told to anybody who plays.
 ///
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
-///     goal.deed                     // .ring(bell, .lowToHigh)
+///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
 public struct Goal: Hashable, Sendable, Codable {
   /// What is to come about. It is judged at the end of every tick.
-  public enum Deed: Hashable, Sendable, Codable {
+  public enum Aim: Hashable, Sendable, Codable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
     /// Instruments of the material have rung: those that are there when the goal begins.
@@ -61,13 +61,13 @@ public struct Goal: Hashable, Sendable, Codable {
   }
 
   /// What is to come about.
-  public var deed: Deed
+  public var aim: Aim
   /// What to do it with, where that is said.
   public var tool: Tool?
 
   /// Makes a goal.
-  public init(_ deed: Deed, with tool: Tool? = nil) {
-    self.deed = deed
+  public init(_ aim: Aim, with tool: Tool? = nil) {
+    self.aim = aim
     self.tool = tool
   }
 }

@@ -73,6 +73,12 @@ public protocol TroubleViewDataSource: AnyObject {
   var troublesShown: [Trouble] { get }
 }
 
+/// What `MapView` and `PictureView` draw over the valley.
+public protocol GhostViewDataSource: AnyObject {
+  /// What would be changed, if something is about to be.
+  var ghost: Ghost? { get }
+}
+
 /// What `PictureView` draws.
 public protocol PictureViewDataSource: AnyObject {
   /// Copies all that is seen of the valley.

@@ -6,10 +6,15 @@ public struct PaletteEntry: Hashable, Sendable {
   public var isFavourite: Bool
   /// Whether it is the one in hand.
   public var isSelected: Bool
+  /// What kind of thing it is: a list shows one kind after the other.
+  public var family: MaterialFamily?
 
   /// Makes an entry.
-  public init(material: MaterialID, isFavourite: Bool, isSelected: Bool) {
+  public init(
+    material: MaterialID, isFavourite: Bool, isSelected: Bool, family: MaterialFamily? = nil
+  ) {
     self.material = material
+    self.family = family
     self.isFavourite = isFavourite
     self.isSelected = isSelected
   }
@@ -29,6 +34,22 @@ public struct Status: Hashable, Sendable {
   public var hand: GridPoint
   /// What is under it.
   public var under: Cell
+  /// How many cells the hand is below the ground; negative above it.
+  public var depth = 0
+  /// How warm it is there, in degrees over the valley.
+  public var degrees = 0
+  /// The shape of a dab of the brush.
+  public var brush = BrushShape.square
+  /// How many cells a dab is wide.
+  public var brushWidth = 1
+  /// What the sky does.
+  public var weather = Weather.clear
+  /// The time of day.
+  public var phase = DayPhase.day
+  /// How much of the day is over, in minutes of a day of 24 hours that begins at midnight.
+  public var minutes = 360
+  /// What a pointer hovers over, if it does.
+  public var hovered: MaterialID?
   /// What is in hand.
   public var selected: MaterialID
   /// Cells a tile: 1, or 4 in a square of 2 × 2… as zoomed.
@@ -40,7 +61,7 @@ public struct Status: Hashable, Sendable {
   /// Its tempo, in beats a minute at normal speed.
   public var beatsPerMinute: Int
   /// What is recorded or played again, if anything is.
-  public var piece: PieceProgress?
+  public var macro: MacroProgress?
   /// What the valley is called, where it has a name; else its seed is told.
   public var title: String?
 
@@ -48,7 +69,7 @@ public struct Status: Hashable, Sendable {
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int,
-    piece: PieceProgress? = nil, title: String? = nil
+    macro: MacroProgress? = nil, title: String? = nil
   ) {
     self.tick = tick
     self.seed = seed
@@ -61,7 +82,7 @@ public struct Status: Hashable, Sendable {
     self.awakePercent = awakePercent
     self.scale = scale
     self.beatsPerMinute = beatsPerMinute
-    self.piece = piece
+    self.macro = macro
     self.title = title
   }
 }

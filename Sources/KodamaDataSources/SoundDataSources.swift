@@ -7,6 +7,12 @@ public protocol HandSoundViewDataSource: AnyObject {
   var handMoments: [HandMoment] { get }
 }
 
+/// What `StrokeSoundView` sounds.
+public protocol StrokeSoundViewDataSource: AnyObject {
+  /// The stroke that is under way, or nil.
+  var strokeSound: StrokeSound? { get }
+}
+
 /// What `SweepSoundView` sounds.
 public protocol SweepSoundViewDataSource: AnyObject {
   /// The sweep that is under way, or nil.

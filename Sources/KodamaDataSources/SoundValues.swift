@@ -18,6 +18,8 @@ public struct HandMoment: Hashable, Sendable {
     case page
     /// It looked in a direction; the tile and material are those of what is there.
     case look
+    /// A corner of what would be changed; the tile is the corner's.
+    case corner
     /// It reached what it was guided to.
     case arrive
     /// Something was done towards a goal.
@@ -41,6 +43,20 @@ public struct HandMoment: Hashable, Sendable {
   ) {
     self.offset = offset
     self.kind = kind
+    self.material = material
+    self.tile = tile
+  }
+}
+
+/// A stroke of the brush under way.
+public struct StrokeSound: Hashable, Sendable {
+  /// What it paints: air where it takes away.
+  public var material: MaterialID
+  /// Where the hand is, in tiles of the rectangle.
+  public var tile: GridPoint
+
+  /// Makes a stroke.
+  public init(material: MaterialID, tile: GridPoint) {
     self.material = material
     self.tile = tile
   }

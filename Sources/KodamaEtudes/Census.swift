@@ -14,8 +14,8 @@ struct Census {
   func count(_ material: MaterialID) -> Int { counts[Int(material.rawValue)] }
 
   /// Judges a goal that can be seen from the cells alone.
-  func judge(_ deed: Goal.Deed, _ rules: MaterialRules, _ progress: inout GoalProgress) {
-    switch deed {
+  func judge(_ aim: Goal.Aim, _ rules: MaterialRules, _ progress: inout GoalProgress) {
+    switch aim {
     case .clear(let material):
       let left = count(material)
       if progress.isNew { progress.needed = left }

@@ -10,13 +10,13 @@ extension Goal {
   /// - Throws: `LineError` with the place at fault.
   public static func parse(_ line: String, rules: MaterialRules) throws(LineError) -> Goal {
     var words = LineWords(line, rules: rules)
-    let deed = try deed(&words)
+    let aim = try aim(&words)
     let tool = try tool(&words)
     try words.finish(orElse: tool == nil ? ["with"] : [])
-    return Goal(deed, with: tool)
+    return Goal(aim, with: tool)
   }
 
-  private static func deed(_ words: inout LineWords) throws(LineError) -> Deed {
+  private static func aim(_ words: inout LineWords) throws(LineError) -> Aim {
     switch words.next() {
     case "reach": return .reach(try words.material())
     case "ring":
@@ -59,7 +59,7 @@ extension Goal {
   /// The line. What is read from it equals this goal.
   public func text(rules: MaterialRules) -> String {
     var text: String
-    switch deed {
+    switch aim {
     case .reach(let material): text = "reach \(rules.name(of: material))"
     case .ring(let material, let order, let cause):
       text = "ring \(rules.name(of: material)) \(order.rawValue)"

@@ -7,7 +7,7 @@ protocol GoalJudgeDelegate: AnyObject {
   func goalJudgeDidAdvance()
 }
 
-/// Judges what has come about, at the end of every tick and after every deed. It looks at the cells
+/// Judges what has come about, at the end of every tick and after every edit. It looks at the cells
 /// of the world only when one of them has changed.
 package final class GoalJudge: Model {
   weak var delegate: (any GoalJudgeDelegate)?
@@ -53,7 +53,7 @@ package final class GoalJudge: Model {
     var census: Census?
     for index in open {
       let before = progress[index]
-      switch set.goals[index].deed {
+      switch set.goals[index].aim {
       case .ring(let material, let order, let cause):
         let targets = targets(index, material, order, world)
         progress[index].needed = order.isSingle ? min(1, targets.count) : targets.count
@@ -65,7 +65,7 @@ package final class GoalJudge: Model {
       case .clear, .meet, .count, .wake, .come:
         guard mustLook || before.isNew else { break }
         if census == nil { census = Census(world) }
-        census?.judge(set.goals[index].deed, rules, &progress[index])
+        census?.judge(set.goals[index].aim, rules, &progress[index])
       }
       progress[index].isNew = false
       if progress[index].isAhead(of: before) { hasAdvanced = true }
@@ -114,7 +114,7 @@ package final class GoalJudge: Model {
     return found
   }
 
-  /// Where something rang for this cause. The hand rings what it uses, in the pass of the deed.
+  /// Where something rang for this cause. The hand rings what it uses, in the pass of its edit.
   private func rung(_ moments: [Moment], by cause: Goal.Cause) -> [GridPoint] {
     let rings = moments.lazy.filter { $0.kind == .ring }.map(\.point)
     return rings.filter { cause == .hand ? $0 == self.struck : $0 != self.struck }

@@ -16,7 +16,7 @@ final class EtudeNavigation: StepNavigationDelegate {
 
   func goToNextStep() {
     repetitions = 0
-    guard let name = state.play?.etude.etudeName, let next = state.etudes.etude(after: name) else {
+    guard let name = state.etudePlayed?.name, let next = state.etudes.etude(after: name) else {
       return leaveSteps()
     }
     state.startEtude(next.name)
@@ -24,7 +24,7 @@ final class EtudeNavigation: StepNavigationDelegate {
   }
 
   func repeatStep() {
-    guard let name = state.play?.etude.etudeName else { return leaveSteps() }
+    guard let name = state.etudePlayed?.name else { return leaveSteps() }
     repetitions += 1
     state.startEtude(name, variation: repetitions)
     presentation?.presentPlay()

@@ -31,7 +31,9 @@ public final class KodamaApp: App {
   private let words: WordSurface
   /// Which keys ask for what: as the player has set them, unless a screen wants a text or a key.
   public var bindings: KeyBindings {
-    presentation.wantsKeys ? .handingOn : presentation.wantsText ? .typing : commandBindings
+    if presentation.wantsKeys { return .handingOn }
+    guard presentation.wantsText else { return commandBindings }
+    return presentation.focused?.wantsFilter == true ? .filtering : .typing
   }
   /// Which keys ask for what, whatever a screen wants just now.
   public private(set) var commandBindings = KeyBindings.standard
@@ -65,25 +67,24 @@ public final class KodamaApp: App {
 
   /// The goals of the étude that is played and how far they are; empty in a valley, and once the
   /// étude was left that the game was started in.
-  public var goals: [GoalProgress] { hasLeftEtude ? [] : state.play?.etude.goals ?? [] }
+  public var goals: [GoalProgress] { hasLeftEtude ? [] : state.goals }
 
   /// Whether the game was started in an étude, and something else is played now: another one,
   /// another variation, or a valley. What is reached there does not count.
   public var hasLeftEtude: Bool {
     guard let asked else { return false }
-    return state.play?.etude.etudeName != asked.name
-      || state.play?.etude.variation != asked.variation
+    return state.etudePlayed.map { $0 != asked } ?? true
   }
 
   /// Waits for a goal that the game itself does not ask for, in the valley that is played now.
-  public func wait(for goal: Goal) { state.play?.etude.wait(for: goal) }
+  public func wait(for goal: Goal) { state.wait(for: goal) }
 
   /// Whether what is waited for has come about.
-  public var hasWaitedEnough: Bool { state.play?.etude.hasWaitedEnough ?? false }
+  public var hasWaitedEnough: Bool { state.hasWaitedEnough }
 
   /// Whether an étude is played and all of its goals are reached. Where the game was started in an
   /// étude, only that one counts.
-  public var isSolved: Bool { !hasLeftEtude && state.play?.etude.isSolved ?? false }
+  public var isSolved: Bool { !hasLeftEtude && state.isSolved }
 
   /// Begins with the curtain down, for those who play by ear; the settings remember it.
   public func playByEar() { state.settings.isCurtainDown.value = true }

@@ -22,6 +22,8 @@ final class KodamaPresentation: Presentation {
   /// Whether a pass has been run. What the first screen said when it came up belongs to the first
   /// pass: it speaks before any key is pressed.
   private var hasRun = false
+  /// The keys that are held down.
+  private var keyRepeat = KeyRepeat()
   /// Whether the game is over.
   private(set) var hasQuit = false
 
@@ -61,9 +63,10 @@ final class KodamaPresentation: Presentation {
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
-    for command in commands where !command.isRepeat || command.action.repeats {
-      perform(command)
+    for action in keyRepeat.due(state.settings.keyRepeat.value) {
+      perform(Command(action, isRepeat: true))
     }
+    for command in commands where !command.isRepeat || command.action.repeats { take(command) }
     for screen in visible { screen.advance() }
     let isOverPlay = visible.first is PlayController
     for screen in visible where screen.updateViews() {
@@ -73,6 +76,25 @@ final class KodamaPresentation: Presentation {
     _ = curtain.updateViews()
     _ = troubles.updateViews()
     _ = speech.updateViews()
+  }
+
+  /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
+  /// may have begun something with it.
+  private func take(_ command: Command) {
+    let play = screens.first { $0 is PlayController }
+    switch command.argument {
+    case .held where command.action.repeatsWhenHeld(inValley: focused is PlayController):
+      keyRepeat.take(command)
+    case .released:
+      keyRepeat.take(command)
+      return play?.perform(command) ?? ()
+    case .pointer(let input) where focused !== play:
+      // What it has begun in the valley ends there; elsewhere it only clicks.
+      if input.phase == .release { play?.perform(command) }
+      return command.click.map(perform) ?? ()
+    default: break
+    }
+    perform(command)
   }
 
   private func perform(_ command: Command) {
@@ -106,6 +128,7 @@ final class KodamaPresentation: Presentation {
       screen.isPanelCovered = hasCatalogue
       screen.setNeedsUpdate()
     }
+    keyRepeat.letGo()
     focused?.announce()
   }
 

@@ -15,6 +15,8 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let key: ActionID = "key"
   /// A pointer was pressed on a cell of the text surface; the argument says which.
   public static let point: ActionID = "point"
+  /// A pointer moved, was pressed or let go; the argument says where.
+  public static let pointer: ActionID = "pointer"
   /// The window lost the focus: what may change because of it is the Controllers' to decide.
   public static let focusLost: ActionID = "system.focus-lost"
   /// The window has the focus again.
@@ -57,6 +59,10 @@ public struct Command: Hashable, Sendable {
     case text(String)
     /// A key as it is, not what it asks for.
     case key(KeyStroke)
+    /// Its key went down and stays down, or was let go.
+    case held, released
+    /// What a pointer does.
+    case pointer(PointerInput)
     /// A cell of the text surface; the button is 1 (left), 2 (middle) or 3 (right).
     case point(column: Int, row: Int, button: Int)
   }

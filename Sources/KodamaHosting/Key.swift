@@ -26,6 +26,9 @@ public enum Key: String, Sendable, CaseIterable {
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
   /// The Control key alone, pressed and let go with nothing in between.
   case control
+  /// The wheel of a mouse, turned by one notch.
+  case wheelUp = "wheel-up"
+  case wheelDown = "wheel-down"
   // The buttons of a gamepad, by their place on an Xbox controller; the left stick is the cross.
   case padA = "pad-a"
   case padB = "pad-b"

@@ -17,6 +17,8 @@ public struct KeyBindings: Hashable, Sendable {
   public private(set) var bindings: [Binding] = []
   /// Whether every key is handed on as it is, as `ActionID.key`: for a screen that asks for one.
   public var handsOnKeys = false
+  /// The actions that last as long as their key is held: they are told when it is let go.
+  public var lasting: Set<ActionID> = []
 
   /// Makes bindings; a later binding of the same stroke takes its place.
   public init(_ bindings: [Binding] = []) {
@@ -52,7 +54,14 @@ public struct KeyBindings: Hashable, Sendable {
         handsOnKeys
           ? Command(.key, .key(stroke), isRepeat: isRepeat)
           : action(for: stroke).map { Command($0, isRepeat: isRepeat) }
+      case .hold(let stroke):
+        handsOnKeys
+          ? Command(.key, .key(stroke))
+          : action(for: stroke).map { Command($0, lasting.contains($0) ? .held : .none) }
+      case .release(let stroke):
+        action(for: stroke).flatMap { lasting.contains($0) ? Command($0, .released) : nil }
       case .text(let text): Command(.text, .text(text))
+      case .pointer(let input): Command(.pointer, .pointer(input))
       case .point(let column, let row, let button):
         Command(.point, .point(column: column, row: row, button: button))
       case .command(let command): command

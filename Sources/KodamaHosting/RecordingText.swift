@@ -7,7 +7,7 @@
 ///     13 text "bell"
 ///     14 point 40 12 1
 ///     15 right repeat
-///     16 key shift+left
+///     17 pointer move 41 25 1
 ///     end 600
 extension Recording {
   /// Longer texts are refused, in lines.
@@ -25,6 +25,9 @@ extension Recording {
       case .text(let typed): text += " \"\(Self.escaped(typed))\""
       case .key(let stroke): text += " \(stroke)"
       case .point(let column, let row, let button): text += " \(column) \(row) \(button)"
+      case .held: text += " held"
+      case .released: text += " released"
+      case .pointer(let at): text += " \(at.phase) \(at.column) \(at.halfRow) \(at.button)"
       }
       text += entry.command.isRepeat ? " repeat\n" : "\n"
     }
@@ -131,6 +134,13 @@ extension Recording {
     } else if count == 5 {
       command.argument = .point(
         column: try words.number(2), row: try words.number(3), button: try words.number(4))
+    } else if count == 6, let phase = PointerInput.Phase(rawValue: words[2]) {
+      command.argument = .pointer(
+        PointerInput(
+          phase, column: try words.number(3, from: -9_999),
+          halfRow: try words.number(4, from: -9_999), button: try words.number(5)))
+    } else if count == 3, ["held", "released"].contains(words[2]) {
+      command.argument = words[2] == "held" ? .held : .released
     } else if command.action == .key, count == 3, let stroke = KeyStroke(words[2]) {
       command.argument = .key(stroke)
     } else if count > 2 {

@@ -29,10 +29,10 @@ struct RecordingWords {
   /// A word, from 0.
   subscript(index: Int) -> String { words[index].text }
 
-  func number(_ index: Int) throws(Recording.ParseError) -> Int {
+  func number(_ index: Int, from least: Int = 0) throws(Recording.ParseError) -> Int {
     guard words.indices.contains(index), let value = Int(words[index].text),
-      (0...1_000_000_000).contains(value)
-    else { throw fault(index, "a number from 0 to 1000000000", .badNumber) }
+      (least...1_000_000_000).contains(value)
+    else { throw fault(index, "a number from \(least) to 1000000000", .badNumber) }
     return value
   }
 

@@ -28,7 +28,7 @@ public final class GameState: Model {
   private var requests: [GameRequest] = []
   /// Keeps what is played and chosen, where there is a store.
   package var keeper: (any PlayKeeper)?
-  /// The valley that waits while an étude or a piece is played, and what was at hand in it.
+  /// The valley that waits while an étude or a macro is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
   private let opening: WorldOpening
@@ -130,7 +130,7 @@ public final class GameState: Model {
     }
   }
 
-  /// Goes back to the valley that waits, if an étude or a piece is played.
+  /// Goes back to the valley that waits, if an étude or a macro is played.
   public func returnToValley() {
     guard let waiting else { return }
     autosave()
@@ -145,19 +145,19 @@ public final class GameState: Model {
   public func startReplay() -> Bool {
     guard let valley = play else { return false }
     valley.macro.end()
-    guard let piece = valley.macro.piece, let start = piece.decoded(rules) else {
+    guard let recorded = valley.macro.recorded, let start = recorded.decoded(rules) else {
       valley.log.refuse(.macro(.nothingRecorded))
       return false
     }
     autosave()
     letValleyWait()
     let model = PlayModel(start, with: parts)
-    model.macro.play(piece)
+    model.macro.play(recorded)
     play = model
     return true
   }
 
-  /// Goes back from the piece to the valley, if one is played.
+  /// Goes back from the macro to the valley, if one is played.
   public func endReplay() {
     guard let player = play?.macro, player.isReplaying else { return }
     returnToValley()

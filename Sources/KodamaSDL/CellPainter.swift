@@ -5,6 +5,8 @@
   /// files are painted by the same hand, so that one can be compared with the other.
   final class CellPainter {
     private let glyphs: GlyphCache
+    /// How much of each pixel the ink covers, for cells that are no whole multiple of the font's.
+    private var covers = CoverCache()
 
     /// Makes a painter with the glyphs of a font.
     init(glyphs: GlyphCache) { self.glyphs = glyphs }
@@ -16,32 +18,53 @@
     ///   - left: the cell to its left, whose wide glyph may reach over.
     ///   - x: the left edge, in pixels.
     ///   - y: the upper edge, in pixels.
-    ///   - scale: pixels of the screen a pixel of the font, 1 or more.
+    ///   - width: how many pixels it is wide; it is twice as high.
     ///   - grid: where to.
     func paint(
-      _ cell: TextCell, left: TextCell?, x: Int, y: Int, scale: Int, into grid: PixelGrid
+      _ cell: TextCell, left: TextCell?, x: Int, y: Int, width: Int, into grid: PixelGrid
     ) {
-      guard x >= 0, y >= 0, x + Glyph.cellWidth * scale <= grid.width,
-        y + Glyph.cellHeight * scale <= grid.height
-      else { return }
+      guard x >= 0, y >= 0, x + width <= grid.width, y + width * 2 <= grid.height else { return }
       let isRightHalf = cell.glyph == 0
       let scalar = isRightHalf ? left?.glyph ?? 0 : cell.glyph
-      let rows = scalar <= 0x20 ? .zero : glyphs[scalar].rows
+      let line = grid.start + (y * grid.stride + x)
+      let (ink, paper) = (cell.ink.rgb, cell.paper.rgb)
+      if scalar <= 0x20 || scalar == Self.upperHalf {
+        let upper = scalar == Self.upperHalf ? ink : paper
+        for row in 0..<(width * 2) {
+          (line + row * grid.stride).update(repeating: row < width ? upper : paper, count: width)
+        }
+        return
+      }
+      let rows = glyphs[scalar].rows
       let shift: UInt16 = isRightHalf ? 0 : 8
-      let ink = cell.ink.rgb
-      let paper = cell.paper.rgb
-      var line = grid.start + (y * grid.stride + x)
-      for row in 0..<Glyph.cellHeight {
-        let bits = UInt8(truncatingIfNeeded: rows[row] >> shift)
-        for _ in 0..<scale {
-          if bits == 0 {
-            line.update(repeating: paper, count: Glyph.cellWidth * scale)
-          } else {
-            paintRow(bits, ink: ink, paper: paper, scale: scale, at: line)
+      if width % Glyph.cellWidth == 0 {
+        var line = line
+        for row in 0..<Glyph.cellHeight {
+          let bits = UInt8(truncatingIfNeeded: rows[row] >> shift)
+          for _ in 0..<(width / Glyph.cellWidth) {
+            paintRow(bits, ink: ink, paper: paper, scale: width / Glyph.cellWidth, at: line)
+            line += grid.stride
           }
-          line += grid.stride
+        }
+      } else {
+        covers.withCover(of: scalar, rows, shift: shift, width: width) { cover in
+          for index in cover.indices {
+            let (row, column) = index.quotientAndRemainder(dividingBy: width)
+            line[row * grid.stride + column] = Self.mix(ink, paper, UInt32(cover[index]))
+          }
         }
       }
+    }
+
+    /// Two halves on top of each other: most of a picture.
+    private static let upperHalf: UInt32 = 0x2580
+
+    /// So many 64ths of the ink on the paper.
+    private static func mix(_ ink: UInt32, _ paper: UInt32, _ share: UInt32) -> UInt32 {
+      let (mask, rest): (UInt32, UInt32) = (0xff_00ff, 64 - share)
+      let redBlue = ((ink & mask) * share + (paper & mask) * rest) >> 6 & mask
+      let green = ((ink >> 8 & 0xff) * share + (paper >> 8 & 0xff) * rest) >> 6 & 0xff
+      return redBlue | green << 8
     }
 
     private func paintRow(

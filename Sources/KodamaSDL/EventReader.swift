@@ -14,6 +14,10 @@
     private var keyboard = Keyboard()
     private var gamepads = Gamepads()
     private var wantsText = false
+    /// Where the pointer was told to be last, and with which button.
+    private var pointer = PointerInput(.move, column: -1, halfRow: -1)
+    /// Where it has moved since.
+    private var moved: PointerInput?
 
     init(window: GameWindow) { self.window = window }
 
@@ -31,6 +35,7 @@
       var count = 0
       while count < Self.eventLimit, SDL_PollEvent(&event) != 0 {
         count += 1
+        if SDL_EventType(event.type) != SDL_MOUSEMOTION { tellMove(&input) }
         switch SDL_EventType(event.type) {
         case SDL_KEYDOWN:
           if let stroke = keyboard.press(event.key, wantsText: wantsText) { input.append(stroke) }
@@ -38,9 +43,14 @@
           if let stroke = keyboard.release(event.key) { input.append(stroke) }
         case SDL_TEXTINPUT:
           if wantsText { input.append(.text(Self.text(of: &event))) }
-        case SDL_MOUSEBUTTONDOWN:
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
           keyboard.interrupt()
-          if let point = point(event.button) { input.append(point) }
+          if let click = click(event.button) { input.append(.pointer(click)) }
+        case SDL_MOUSEMOTION:
+          moved = place(.move, x: event.motion.x, y: event.motion.y, button: pointer.button)
+        case SDL_MOUSEWHEEL:
+          keyboard.interrupt()
+          turn(event.wheel, &input)
         case SDL_WINDOWEVENT:
           if SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_CLOSE {
             isClosing = true
@@ -55,7 +65,8 @@
         default: gamepads.read(event, into: &input)
         }
       }
-      gamepads.endRead(into: &input)
+      tellMove(&input)
+      gamepads.endRead()
       if HangUp.take() {
         wasToldToEnd = true
         input.append(.command(Command(.closeRequested)))
@@ -74,6 +85,9 @@
         keyboard.interrupt()
         return .focusLost
       case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
+      case SDL_WINDOWEVENT_LEAVE:
+        moved = PointerInput(.move, column: -1, halfRow: -1, button: pointer.button)
+        return nil
       case SDL_WINDOWEVENT_CLOSE: return .closeRequested
       case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
         window.invalidate()
@@ -85,11 +99,40 @@
       }
     }
 
-    private func point(_ event: SDL_MouseButtonEvent) -> InputEvent? {
-      guard let cell = window.cell(x: Int(event.x), y: Int(event.y)), event.button <= 3 else {
-        return nil
+    /// A button that went down or up. One is down at a time: the others wait until it is let go.
+    private mutating func click(_ event: SDL_MouseButtonEvent) -> PointerInput? {
+      let (isDown, button) = (event.state == UInt8(SDL_PRESSED), Int(event.button))
+      guard button <= 3, pointer.button == (isDown ? 0 : button) else { return nil }
+      let place = place(isDown ? .press : .release, x: event.x, y: event.y, button: button)
+      pointer = place ?? pointer
+      pointer.button = isDown && place != nil ? button : 0
+      return place
+    }
+
+    /// Tells where the pointer is, if that is news. Of all that it passed in between only the last
+    /// place is told: whoever draws joins them.
+    private mutating func tellMove(_ input: inout [InputEvent]) {
+      guard let moved else { return }
+      self.moved = nil
+      guard (moved.column, moved.halfRow) != (pointer.column, pointer.halfRow) else { return }
+      pointer = moved
+      input.append(.pointer(moved))
+    }
+
+    /// The wheel is a key that is pressed once for every notch.
+    private func turn(_ event: SDL_MouseWheelEvent, _ input: inout [InputEvent]) {
+      let key: Key = event.y > 0 ? .wheelUp : .wheelDown
+      for _ in 0..<min(abs(event.y), 8) {
+        input.append(.key(KeyStroke(key, Keyboard.heldModifiers), isRepeat: false))
       }
-      return .point(column: cell.column, row: cell.row, button: Int(event.button))
+    }
+
+    private func place(
+      _ phase: PointerInput.Phase, x: Int32, y: Int32, button: Int
+    ) -> PointerInput? {
+      window.place(x: Int(x), y: Int(y)).map {
+        PointerInput(phase, column: $0.column, halfRow: $0.halfRow, button: button)
+      }
     }
 
     private static func text(of event: inout SDL_Event) -> String {

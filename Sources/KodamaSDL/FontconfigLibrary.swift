@@ -1,13 +1,5 @@
 #if SDL
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Android)
-    import Android
-  #else
-    import Darwin
-  #endif
+  import KodamaSystem
 
   /// The functions of fontconfig that are used here, found at run time: a machine without it runs
   /// the same game.
@@ -50,18 +42,14 @@
 
     /// Finds the library; nil where it is not there.
     init?() {
-      guard let handle = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
-      else { return nil }
-      func find<Function>(_ name: String, _: Function.Type) -> Function? {
-        dlsym(handle, name).map { unsafeBitCast($0, to: Function.self) }
-      }
-      guard let parse = find("FcNameParse", Parse.self),
-        let substitute = find("FcConfigSubstitute", Substitute.self),
-        let complete = find("FcDefaultSubstitute", Act.self),
-        let match = find("FcFontMatch", Match.self),
-        let getText = find("FcPatternGetString", GetText.self),
-        let getNumber = find("FcPatternGetInteger", GetNumber.self),
-        let destroy = find("FcPatternDestroy", Act.self)
+      guard let library = SystemLibrary(Self.names),
+        let parse = library.function("FcNameParse", Parse.self),
+        let substitute = library.function("FcConfigSubstitute", Substitute.self),
+        let complete = library.function("FcDefaultSubstitute", Act.self),
+        let match = library.function("FcFontMatch", Match.self),
+        let getText = library.function("FcPatternGetString", GetText.self),
+        let getNumber = library.function("FcPatternGetInteger", GetNumber.self),
+        let destroy = library.function("FcPatternDestroy", Act.self)
       else { return nil }
       self.parse = parse
       self.substitute = substitute

@@ -36,8 +36,8 @@
             let index = row * frame.columns + column
             painter.paint(
               frame.cells[index], left: column > 0 ? frame.cells[index - 1] : nil,
-              x: column * Glyph.cellWidth * scale, y: row * Glyph.cellHeight * scale, scale: scale,
-              into: grid)
+              x: column * Glyph.cellWidth * scale, y: row * Glyph.cellHeight * scale,
+              width: Glyph.cellWidth * scale, into: grid)
           }
         }
       }

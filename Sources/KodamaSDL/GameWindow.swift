@@ -39,7 +39,9 @@
       else { throw .fromSDL("The window does not open") }
       self.window = window
       SDL_SetWindowMinimumSize(
-        window, Int32(columns * Glyph.cellWidth), Int32(rows * Glyph.cellHeight))
+        window, Int32(columns * WindowLayout.leastWidth),
+        Int32(rows * WindowLayout.leastWidth * 2))
+      WindowIcon.set(on: window)
     }
 
     deinit {
@@ -47,12 +49,12 @@
       SDL_DestroyWindow(window)
     }
 
-    /// The scale the surface is shown at, once it has been shown.
-    var scale: Int? { layout?.scale }
+    /// The scale the surface is shown at, in percent, once it has been shown.
+    var percent: Int? { layout?.percent }
 
-    /// The scale that is asked for, if one is.
-    var wantedScale: Int? {
-      if case .fixed(let scale) = options.scale { scale } else { nil }
+    /// The scale that is asked for, in percent, if one is.
+    var wantedPercent: Int? {
+      if case .fixed(let scale) = options.scale { scale * 100 } else { nil }
     }
 
     /// Shows at another scale, and on the whole screen or not. Off the whole screen the window
@@ -103,21 +105,14 @@
       }
     }
 
-    /// Which cell of the surface lies under a pixel of the window; nil outside.
-    func cell(x: Int, y: Int) -> (column: Int, row: Int)? {
-      guard let layout, let shown else { return nil }
-      let cell = layout.cell(x: x, y: y)
-      guard (0..<shown.columns).contains(cell.column), (0..<shown.rows).contains(cell.row) else {
-        return nil
-      }
-      return cell
-    }
+    /// Which column and half row of the surface lie under a pixel of the window; they may lie
+    /// outside of it. Nil before anything was shown.
+    func place(x: Int, y: Int) -> (column: Int, halfRow: Int)? { layout?.place(x: x, y: y) }
 
     private func paint(
       _ frame: TextFrame, over old: TextFrame?, layout: WindowLayout, into grid: PixelGrid
     ) {
-      let width = Glyph.cellWidth * layout.scale
-      let height = Glyph.cellHeight * layout.scale
+      let (width, height) = (layout.cellWidth, layout.cellHeight)
       for row in 0..<frame.rows {
         let y = layout.y + row * height
         var isLeftNew = false
@@ -131,7 +126,7 @@
           guard isPainted else { continue }
           let x = layout.x + column * width
           painter.paint(
-            cell, left: column > 0 ? frame.cells[index - 1] : nil, x: x, y: y, scale: layout.scale,
+            cell, left: column > 0 ? frame.cells[index - 1] : nil, x: x, y: y, width: width,
             into: grid)
           noteStretch(x: x, y: y, width: width, height: height)
         }
@@ -148,7 +143,7 @@
 
     private func clear(_ grid: PixelGrid) {
       for row in 0..<grid.height {
-        (grid.start + row * grid.stride).update(repeating: 0, count: grid.width)
+        (grid.start + row * grid.stride).update(repeating: options.surround, count: grid.width)
       }
     }
 
@@ -178,17 +173,17 @@
       columns: Int, rows: Int, options: WindowOptions
     ) -> (width: Int, height: Int) {
       var scale = 1
-      switch options.scale {
-      case .fixed(let fixed): scale = min(max(1, fixed), WindowOptions.largestScale)
-      case .automatic: break
+      if case .fixed(let fixed) = options.scale {
+        scale = min(max(1, fixed), WindowOptions.largestScale)
       }
-      // A window that does not fit its screen is never opened.
+      // A window that does not fit its screen is never opened; of those that do, one that shows
+      // every pixel of the font as a square.
       var room = SDL_Rect()
       if SDL_GetDisplayUsableBounds(0, &room) == 0 {
         let layout = WindowLayout(
           columns: columns, rows: rows, width: Int(room.w), height: Int(room.h),
           wanted: options.scale)
-        scale = layout.scale
+        scale = min(max(1, layout.cellWidth / Glyph.cellWidth), WindowOptions.largestScale)
       }
       return (columns * Glyph.cellWidth * scale, rows * Glyph.cellHeight * scale)
     }

@@ -11,9 +11,6 @@
     /// gap keeps a trembling stick from pressing twice.
     private static let pressLevel = 18_000
     private static let releaseLevel = 12_000
-    /// When a direction that is held repeats first and then, in passes.
-    private static let firstRepeatPasses = 24
-    private static let repeatPasses = 5
 
     private struct Pad {
       var id: SDL_JoystickID
@@ -23,7 +20,6 @@
     private struct Held: Equatable {
       var id: SDL_JoystickID
       var key: Key
-      var passes = 0
     }
 
     private var pads: [Pad] = []
@@ -57,23 +53,16 @@
           press(key, on: event.cbutton.which, &input)
         }
       case SDL_CONTROLLERBUTTONUP:
-        if let key = Self.key(of: event.cbutton.button) { release(key, on: event.cbutton.which) }
+        if let key = Self.key(of: event.cbutton.button) {
+          release(key, on: event.cbutton.which, &input)
+        }
       case SDL_CONTROLLERAXISMOTION: move(event.caxis, &input)
       default: break
       }
     }
 
-    /// Repeats the directions that are held: once a pass, after the events.
-    mutating func endRead(into input: inout [InputEvent]) {
-      hasStarted = true
-      for index in held.indices where Self.repeats.contains(held[index].key) {
-        held[index].passes += 1
-        let over = held[index].passes - Self.firstRepeatPasses
-        if over >= 0, over % Self.repeatPasses == 0 {
-          input.append(.key(KeyStroke(held[index].key), isRepeat: true))
-        }
-      }
-    }
+    /// All that came in during a pass is read.
+    mutating func endRead() { hasStarted = true }
 
     private mutating func add(_ device: Int32, _ input: inout [InputEvent]) {
       guard pads.count < Self.countLimit, let controller = SDL_GameControllerOpen(device) else {
@@ -91,6 +80,7 @@
       guard let index = pads.firstIndex(where: { $0.id == id }) else { return }
       SDL_GameControllerClose(pads[index].controller)
       pads.remove(at: index)
+      for key in held where key.id == id { input.append(.release(KeyStroke(key.key))) }
       held.removeAll { $0.id == id }
       input.append(.command(Command(.gamepadLost)))
     }
@@ -98,11 +88,15 @@
     private mutating func press(_ key: Key, on id: SDL_JoystickID, _ input: inout [InputEvent]) {
       guard !held.contains(where: { $0.id == id && $0.key == key }) else { return }
       held.append(Held(id: id, key: key))
-      input.append(.key(KeyStroke(key), isRepeat: false))
+      input.append(.hold(KeyStroke(key)))
     }
 
-    private mutating func release(_ key: Key, on id: SDL_JoystickID) {
+    private mutating func release(
+      _ key: Key, on id: SDL_JoystickID, _ input: inout [InputEvent]
+    ) {
+      let count = held.count
       held.removeAll { $0.id == id && $0.key == key }
+      if held.count < count { input.append(.release(KeyStroke(key))) }
     }
 
     /// The left stick is the cross, the triggers are buttons.
@@ -118,11 +112,9 @@
       for (key, level) in [(low, -Int(axis.value)), (high, Int(axis.value))] {
         guard let key else { continue }
         if level >= Self.pressLevel { press(key, on: axis.which, &input) }
-        if level < Self.releaseLevel { release(key, on: axis.which) }
+        if level < Self.releaseLevel { release(key, on: axis.which, &input) }
       }
     }
-
-    private static let repeats: [Key] = [.padLeft, .padRight, .padUp, .padDown]
 
     private static func key(of button: UInt8) -> Key? {
       buttons.first { $0.button.rawValue == Int32(button) }?.key

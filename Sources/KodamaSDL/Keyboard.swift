@@ -7,9 +7,12 @@
   struct Keyboard {
     /// Whether Control went down and nothing else since.
     private var isControlAlone = false
+    /// The keys that are down, each as the stroke it went down as.
+    private var held: [(scancode: SDL_Scancode, stroke: KeyStroke)] = []
 
     /// What a key that went down asks for; nil for keys that cannot be bound, and for plain letters
-    /// while text is wanted, which arrive as text.
+    /// while text is wanted, which arrive as text. The system's own repeats are passed over: how a
+    /// key that is held repeats is the player's choice, and the same everywhere.
     mutating func press(_ event: SDL_KeyboardEvent, wantsText: Bool) -> InputEvent? {
       let scancode = event.keysym.scancode
       if scancode == SDL_SCANCODE_LCTRL || scancode == SDL_SCANCODE_RCTRL {
@@ -20,12 +23,22 @@
       guard let key = Self.key(of: scancode) else { return nil }
       let modifiers = Self.modifiers(UInt32(event.keysym.mod))
       if wantsText, Self.isTyping(key), modifiers.isDisjoint(with: [.control, .alt]) { return nil }
-      return .key(KeyStroke(key, modifiers), isRepeat: event.repeat != 0)
+      guard event.repeat == 0, !held.contains(where: { $0.scancode == scancode }) else {
+        return nil
+      }
+      held.append((scancode, KeyStroke(key, modifiers)))
+      return .hold(KeyStroke(key, modifiers))
     }
 
-    /// What a key that was let go asks for: the Control key alone.
+    /// What is held down with a click or a turn of the wheel.
+    static var heldModifiers: KeyModifiers { modifiers(SDL_GetModState().rawValue) }
+
+    /// What a key that was let go ends, or asks for: the Control key alone.
     mutating func release(_ event: SDL_KeyboardEvent) -> InputEvent? {
       let scancode = event.keysym.scancode
+      if let index = held.firstIndex(where: { $0.scancode == scancode }) {
+        return .release(held.remove(at: index).stroke)
+      }
       guard scancode == SDL_SCANCODE_LCTRL || scancode == SDL_SCANCODE_RCTRL, isControlAlone else {
         return nil
       }

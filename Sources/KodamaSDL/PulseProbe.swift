@@ -1,4 +1,5 @@
 #if SDL
+  import KodamaSystem
   #if canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
@@ -36,9 +37,9 @@
     static func serverLacksLoudspeaker() -> Bool {
       let driver = getenv("SDL_AUDIODRIVER").map { String(cString: $0) } ?? ""
       guard driver.isEmpty || driver.hasPrefix("pulse"),
-        let library = dlopen("libpulse-simple.so.0", RTLD_NOW | RTLD_LOCAL),
-        let new = dlsym(library, "pa_simple_new").map({ unsafeBitCast($0, to: New.self) }),
-        let free = dlsym(library, "pa_simple_free").map({ unsafeBitCast($0, to: Free.self) })
+        let library = SystemLibrary(["libpulse-simple.so.0"]),
+        let new = library.function("pa_simple_new", New.self),
+        let free = library.function("pa_simple_free", Free.self)
       else { return false }
       var spec = SampleSpec(format: float32, rate: 48_000, channels: 2)
       var error: Int32 = 0

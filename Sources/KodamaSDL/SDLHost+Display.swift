@@ -1,5 +1,6 @@
 #if SDL
   internal import CSDL2
+  internal import CSDLCalls
 
   #if canImport(Glibc)
     import Glibc
@@ -24,6 +25,9 @@
         setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
       #endif
     }
+
+    /// Whether SDL is there at all: it is loaded when it is first used.
+    public static var isInstalled: Bool { csdl_is_installed() != 0 }
 
     /// Whether a window can be opened where somebody can see it. SDL would silently draw into
     /// nothing where there is no display; that counts only where the environment asks for it by

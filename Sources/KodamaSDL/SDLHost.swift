@@ -83,8 +83,8 @@
     /// How well the loudspeaker was served so far.
     public var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-    /// The scale at which the window shows the game, once it has.
-    public var scale: Int? { window.scale }
+    /// The scale at which the window shows the game, in percent, once it has.
+    public var percent: Int? { window.percent }
 
     /// Waits until the next pass is due and says what came in since the last one; nil after the
     /// system has asked the program to end.
@@ -119,12 +119,12 @@
 
     /// What is shown at another scale than before, or at another than was asked for, is told.
     private func show(_ screen: TextSurface) {
-      let before = window.scale ?? (isScaleAsked ? nil : window.wantedScale)
+      let before = window.percent ?? (isScaleAsked ? nil : window.wantedPercent)
       window.show(screen)
-      guard let scale = window.scale else { return }
+      guard let percent = window.percent else { return }
       defer { isScaleAsked = false }
-      if isScaleAsked || before.map({ $0 != scale }) ?? false {
-        notices.append(.command(Command(.displayChanged, .text(String(scale * 100)))))
+      if isScaleAsked || before.map({ $0 != percent }) ?? false {
+        notices.append(.command(Command(.displayChanged, .text(String(percent)))))
       }
     }
 

@@ -3,7 +3,7 @@
   public struct WindowOptions: Hashable, Sendable {
     /// Pixels of the screen a pixel of the font.
     public enum Scale: Hashable, Sendable {
-      /// The largest whole scale that fits the window.
+      /// As large as fits the window.
       case automatic
       /// 1, 2 or 3 times, as long as it fits.
       case fixed(Int)
@@ -21,6 +21,10 @@
     public var isAccelerated = false
     /// Whether the window takes the whole screen.
     public var isFullscreen = false
+
+    /// The colour around the surface, `0xRRGGBB`: that of the game's own paper, so that the one goes
+    /// over into the other.
+    public var surround: UInt32 = 0x10_14_18
 
     /// Makes the usual options.
     public init() {}

@@ -1,4 +1,4 @@
-import Foundation
+import KodamaSystem
 
 /// The functions of `libspeechd` 2 that are used here, found at run time. The library is under the
 /// LGPL and belongs to the system; nothing of it is linked.
@@ -29,13 +29,13 @@ struct SpeechdLibrary {
   ///
   /// - Throws: `VoiceFault` when it is not there, or another version.
   init() throws(VoiceFault) {
-    guard let handle = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
+    guard let library = SystemLibrary(Self.names)
     else { throw VoiceFault("libspeechd.so.2 is not installed") }
     func find<Function>(_ name: String, _: Function.Type) throws(VoiceFault) -> Function {
-      guard let symbol = dlsym(handle, name) else {
+      guard let function = library.function(name, Function.self) else {
         throw VoiceFault("libspeechd.so.2 has no \(name)")
       }
-      return unsafeBitCast(symbol, to: Function.self)
+      return function
     }
     open = try find("spd_open2", Open.self)
     say = try find("spd_say", Say.self)

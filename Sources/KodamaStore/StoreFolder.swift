@@ -1,4 +1,5 @@
 import Foundation
+import KodamaSystem
 
 /// The folder in which everything is kept, and the names of the files in it.
 public struct StoreFolder: Hashable, Sendable {
@@ -16,15 +17,8 @@ public struct StoreFolder: Hashable, Sendable {
   /// - Parameter environment: the variables to look into; by default those of this process.
   /// - Returns: the folder, whether it exists or not.
   public static func standard(environment: [String: String]? = nil) -> StoreFolder {
-    let environment = environment ?? ProcessInfo.processInfo.environment
-    let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
-    if let home = environment["KODAMA_HOME"], !home.isEmpty {
-      return StoreFolder(path: home.hasPrefix("/") ? home : own + "/" + home)
-    }
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      return StoreFolder(path: data + "/kodama")
-    }
-    return StoreFolder(path: own + "/.local/share/kodama")
+    guard let environment else { return StoreFolder(path: PlayerFolder.path()) }
+    return StoreFolder(path: PlayerFolder.path { environment[$0] })
   }
 
   /// The database.

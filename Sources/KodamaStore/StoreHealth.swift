@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 public import KodamaPlay
 import KodamaSaves
+import KodamaSystem
 
 /// How a folder of saves is, as somebody sees it who changes nothing.
 public struct StoreHealth: Sendable {
@@ -37,7 +38,7 @@ public struct StoreHealth: Sendable {
   /// Looks at a folder; nothing is made, taken, repaired or locked for long.
   public init(_ folder: StoreFolder) {
     self.folder = folder
-    isReadOnly = !Self.canWrite(folder.path)
+    isReadOnly = !FolderState(of: folder.path).isWritable
     asides = folder.asides()
     let store = DatabaseGameStore(folder, mayWrite: false)
     do {
@@ -72,14 +73,5 @@ public struct StoreHealth: Sendable {
     let slots = Set(copy.headers.map { $0.name.map(SaveSlot.named) ?? .autosave($0.id) })
     let wanted = Set(kept.map(\.slot)).subtracting(broken)
     return wanted.isSubset(of: slots) ? .upToDate : .behind
-  }
-
-  /// Whether a folder can be written, or made where it is missing.
-  private static func canWrite(_ path: String) -> Bool {
-    var place = path
-    while FileKind(of: place) == .nothing, place != "/", !place.isEmpty {
-      place = (place as NSString).deletingLastPathComponent
-    }
-    return access(place, W_OK | X_OK) == 0
   }
 }

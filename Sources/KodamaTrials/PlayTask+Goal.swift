@@ -13,11 +13,11 @@ extension PlayTask {
     var tool: Int?
     if case .material(let material)? = goal.tool { tool = hotbar.firstIndex(of: material) }
     self.init(
-      Self.verb(goal.deed, family), tool: tool, hotbar: hotbar.map(family))
+      Self.verb(goal.aim, family), tool: tool, hotbar: hotbar.map(family))
   }
 
-  private static func verb(_ deed: Goal.Deed, _ family: (MaterialID) -> Family) -> Verb {
-    switch deed {
+  private static func verb(_ aim: Goal.Aim, _ family: (MaterialID) -> Family) -> Verb {
+    switch aim {
     case .reach(let material): .reach(family(material))
     case .ring(let material, let order, let cause):
       .ring(family(material), Order(rawValue: order.rawValue) ?? .all, byHand: cause == .hand)

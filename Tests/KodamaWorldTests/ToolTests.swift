@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func undoGoesBackADeedHoweverMuchMovesByItself(seed: UInt64) {
+  func undoGoesBackAnEditHoweverMuchMovesByItself(seed: UInt64) {
     let world = World.random(
       width: 40, height: 30, seed: seed, rules: lab.rules, of: ["air", "air", "sand", "water"])
     let history = History(world)
@@ -60,9 +60,9 @@ import Testing
       world.place(lab.rules.id("stone"), at: GridPoint(step * 3, 2))
       world.step(times: Int(seed))
     }
-    for deed in (6..<12).reversed() {
+    for edit in (6..<12).reversed() {
       #expect(history.undo())
-      #expect(world.digest == before[deed])
+      #expect(world.digest == before[edit])
       world.step(times: 3)
     }
     #expect(history.redo())
@@ -71,16 +71,16 @@ import Testing
     history.undo()
     #expect(world.digest == before[6])
     world.step(times: 3)
-    // Another deed after it: what moved meanwhile comes back with it, and then goes with the rest.
+    // Another edit after it: what moved meanwhile comes back with it, and then goes with the rest.
     history.checkpoint()
     let moved = world.digest
     world.place(lab.rules.id("stone"), at: GridPoint(1, 1))
     #expect(history.redoCount == 0)
     history.undo()
     #expect(world.digest == moved)
-    for deed in (0..<6).reversed() {
+    for edit in (0..<6).reversed() {
       #expect(history.undo())
-      #expect(world.digest == before[deed])
+      #expect(world.digest == before[edit])
     }
     #expect(!history.undo())
     #expect(history.redoCount == 7)
@@ -88,8 +88,8 @@ import Testing
     #expect(history.undoCount == 7)
   }
 
-  /// The bar is 200 deeds, whatever else was done: undone, done again, waited, in any order. Every
-  /// undo finds the state before its deed, every redo the one that undo left.
+  /// The bar is 200 edits, whatever else was done: undone, done again, waited, in any order. Every
+  /// undo finds the state before its edit, every redo the one that undo left.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func twoHundredDeedsCanBeUndoneAfterAnyMix(seed: UInt64) {
     let world = World.random(
@@ -110,8 +110,8 @@ import Testing
       undone.append((state, after))
       settled = world.digest
     }
-    for deed in 0..<600 {
-      for _ in 0..<(deed == 0 ? 0 : roll(3)) {
+    for edit in 0..<600 {
+      for _ in 0..<(edit == 0 ? 0 : roll(3)) {
         if roll(3) > 0 {
           undo()
         } else if let last = undone.popLast() {
@@ -125,7 +125,7 @@ import Testing
       history.checkpoint()
       undone = []
       before.append(world.digest)
-      let point = GridPoint(deed % 32, deed / 32)
+      let point = GridPoint(edit % 32, edit / 32)
       let isStone = world.cell(at: point).material == lab.rules.id("stone")
       world.place(lab.rules.id(isStone ? "glass" : "stone"), at: point)
       world.step(times: roll(3))
@@ -216,8 +216,8 @@ import Testing
   @Test func sightAndScannerFindTheNearest() throws {
     let world = try lab.world(
       [".....#..f.", "..........", "k........b"], ["f": "fire", "k": "kodama", "b": "bell"])
-    #expect(!world.sees(GridPoint(8, 0), from: GridPoint(0, 0)))
-    #expect(world.sees(GridPoint(9, 1), from: GridPoint(0, 1)))
+    #expect(world.obstacles(from: GridPoint(0, 0), to: GridPoint(8, 0)) == 1)
+    #expect(world.obstacles(from: GridPoint(0, 1), to: GridPoint(9, 1)) == 0)
     #expect(world.firstThing(from: GridPoint(0, 0), dx: 1, dy: 0) == GridPoint(5, 0))
     #expect(world.scan(from: GridPoint(4, 1), for: .hazard).map(\.point) == [GridPoint(8, 0)])
     #expect(world.scan(from: GridPoint(4, 1), for: .creature).first?.distance == 4)

@@ -33,7 +33,7 @@ import Testing
     for x in 0..<5 { world.place(lab.rules.id("leaf"), at: GridPoint(x, 4)) }
     let copy = try World(decoding: world.encode(), rules: lab.rules)
     #expect(copy.wakefulness == world.wakefulness)
-    #expect(copy.wakefulness.deeds[0] == 5)
+    #expect(copy.wakefulness.edits[0] == 5)
     let text = WorldText(world).text(rules: lab.rules)
     #expect(try WorldText.parse(text, rules: lab.rules).wakefulness == world.wakefulness)
   }

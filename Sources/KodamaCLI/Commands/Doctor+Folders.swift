@@ -1,5 +1,5 @@
-import Foundation
 import Kodama
+import KodamaSystem
 #if Store
   import KodamaStore
 #endif
@@ -44,19 +44,13 @@ extension Doctor {
     guard path.hasPrefix("/") else {
       return finding("a relative path, which is another folder wherever you stand", false)
     }
-    var present = URL(fileURLWithPath: path)
-    while !FileManager.default.fileExists(atPath: present.path), present.path != "/" {
-      present.deleteLastPathComponent()
+    switch FolderState(of: path) {
+    case .present(isWritable: true): return finding("can be written", true)
+    case .present(isWritable: false): return finding("cannot be written", false)
+    case .absent(_, isWritable: true): return finding("will be made", true)
+    case .absent(in: let place, isWritable: false):
+      return finding("cannot be made in \(place)", false)
+    case .blocked(by: let place): return finding("\(place) is no folder", false)
     }
-    guard Files.isFolder(present.path) else {
-      return finding("\(present.path) is no folder", false)
-    }
-    // The rights alone say nothing of a disk that can only be read.
-    let isWritable = access(present.path, W_OK | X_OK) == 0
-    guard present.path == URL(fileURLWithPath: path).path else {
-      return finding(
-        isWritable ? "will be made" : "cannot be made in \(present.path)", isWritable)
-    }
-    return finding(isWritable ? "can be written" : "cannot be written", isWritable)
   }
 }

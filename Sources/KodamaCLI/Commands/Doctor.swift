@@ -49,6 +49,13 @@ struct Doctor: ParsableCommand {
 
   private static func devices() -> [DoctorFinding] {
     #if SDL
+      guard SDLHost.isInstalled else {
+        return [
+          DoctorFinding(
+            name: "display", text: "SDL2 is not installed: silent, and played in words",
+            mend: "apt install libsdl2-2.0-0 libsdl2-ttf-2.0-0", weight: .need)
+        ]
+      }
       let survey = SDLSurvey()
       return [
         DoctorFinding(

@@ -31,9 +31,12 @@ struct List: ParsableCommand {
 
   func run() throws { try Failure.guarding(runGuarded) }
 
+  /// A line: columns with their names.
+  typealias Row = [(String, String)]
+
   private func runGuarded() throws {
-    let content = try packs.content()
-    let rows = rows(content)
+    // A pack may add to anything; without one only what is listed is read.
+    let rows = try packs.pack.isEmpty ? shippedRows() : rows(packs.content())
     if json {
       try Files.say(try JSONText.of(rows.map { Dictionary($0, uniquingKeysWith: { $1 }) }))
     } else {
@@ -41,45 +44,92 @@ struct List: ParsableCommand {
     }
   }
 
-  private func rows(_ content: Content) -> [[(String, String)]] {
-    let language = language ?? GameOptions.languageOfSystem()
-    func words(_ message: Message) -> String { content.messages.text(message, in: language) }
+  func shippedRows() throws -> [Row] {
     switch what {
     case .materials:
-      return content.rules.materials.indices.map { index in
-        let material = MaterialID(UInt8(index))
-        return [
-          ("name", content.rules.name(of: material)),
-          ("label", words(content.looks.name(material))),
-          ("glyph", String(content.looks[material].leftGlyph)),
-          ("about", words(Message("material.\(content.rules.name(of: material)).about"))),
-        ]
-      }
-    case .reactions:
-      return content.rules.reactions.map { reaction in
-        [
-          ("first", reaction.first), ("second", reaction.second),
-          ("firstBecomes", reaction.firstBecomes), ("secondBecomes", reaction.secondBecomes),
-          ("chance", "\(Double(reaction.chance) / 100) %"), ("heat", "\(reaction.heat)°"),
-          ("moment", reaction.moment.map { "\($0)" } ?? "silent"),
-        ]
-      }
-    case .sounds: return content.patches.patches.map { [("name", $0.name)] }
-    case .keys:
-      return KeyBindings.standard.bindings.map {
-        [("key", "\($0.stroke)"), ("action", "\($0.action)")]
-      }
+      let (rules, looks) = try ShippedPart.looks()
+      return materials(rules, looks, try ShippedPart.materialMessages())
+    case .reactions: return reactions(try ShippedPart.rules())
+    case .sounds: return sounds(try ShippedPart.patches())
+    case .keys: return keys()
     case .etudes:
-      return EtudeBook(content.etudes).etudes.map { etude in
-        let goals = etude.goals.goals.map { $0.text(rules: content.rules) }
-        return [
-          ("name", etude.name), ("group", etude.group.rawValue),
-          ("title", words(etude.titleMessage)), ("goals", goals.joined(separator: "; ")),
-          ("hotbar", etude.hotbar.map { content.rules.name(of: $0) }.joined(separator: ", ")),
-        ]
-      }
-    case .strings:
-      return content.messages.ids.map { [("id", $0), ("text", words(Message($0)))] }
+      let (rules, etudes) = try ShippedPart.etudes()
+      var messages = MessageCatalogue([:])
+      for etude in etudes { messages.add(etude.entries) }
+      return self.etudes(etudes, rules, messages)
+    case .strings: return strings(try Content.shipped().messages)
     }
+  }
+
+  func rows(_ content: Content) -> [Row] {
+    switch what {
+    case .materials: materials(content.rules, content.looks, content.messages)
+    case .reactions: reactions(content.rules)
+    case .sounds: sounds(content.patches)
+    case .keys: keys()
+    case .etudes: etudes(content.etudes, content.rules, content.messages)
+    case .strings: strings(content.messages)
+    }
+  }
+
+  // MARK: What is listed
+
+  private func materials(
+    _ rules: MaterialRules, _ looks: MaterialLooks, _ messages: MessageCatalogue
+  ) -> [Row] {
+    let words = words(of: messages)
+    return rules.materials.indices.map { index in
+      let material = MaterialID(UInt8(index))
+      let name = rules.name(of: material)
+      return [
+        ("name", name), ("label", words(looks.name(material))),
+        ("glyph", String(looks[material].leftGlyph)),
+        ("about", words(Message("material.\(name).about"))),
+      ]
+    }
+  }
+
+  private func reactions(_ rules: MaterialRules) -> [Row] {
+    rules.reactions.map { reaction in
+      [
+        ("first", reaction.first), ("second", reaction.second),
+        ("firstBecomes", reaction.firstBecomes), ("secondBecomes", reaction.secondBecomes),
+        ("chance", "\(Double(reaction.chance) / 100) %"), ("heat", "\(reaction.heat)°"),
+        ("moment", reaction.moment.map { "\($0)" } ?? "silent"),
+      ]
+    }
+  }
+
+  private func sounds(_ patches: PatchTable) -> [Row] {
+    patches.patches.map { [("name", $0.name)] }
+  }
+
+  private func keys() -> [Row] {
+    KeyBindings.standard.bindings.map { [("key", "\($0.stroke)"), ("action", "\($0.action)")] }
+  }
+
+  private func etudes(
+    _ etudes: [Etude], _ rules: MaterialRules, _ messages: MessageCatalogue
+  ) -> [Row] {
+    let words = words(of: messages)
+    return EtudeBook(etudes).etudes.map { etude in
+      let goals = etude.goals.goals.map { $0.text(rules: rules) }
+      return [
+        ("name", etude.name), ("group", etude.group.rawValue),
+        ("title", words(etude.titleMessage)), ("goals", goals.joined(separator: "; ")),
+        ("hotbar", etude.hotbar.map { rules.name(of: $0) }.joined(separator: ", ")),
+      ]
+    }
+  }
+
+  private func strings(_ messages: MessageCatalogue) -> [Row] {
+    let words = words(of: messages)
+    return messages.ids.map { [("id", $0), ("text", words(Message($0)))] }
+  }
+
+  /// What a message says in the language that was chosen.
+  private func words(of messages: MessageCatalogue) -> (Message) -> String {
+    let language = language ?? GameOptions.languageOfSystem()
+    return { messages.text($0, in: language) }
   }
 }

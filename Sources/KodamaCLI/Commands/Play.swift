@@ -95,7 +95,14 @@ struct Play: ParsableCommand {
       }
     #endif
     guard isatty(STDIN_FILENO) == 1 else { return try demonstrate(content.value()) }
-    try playInWords(content.value(), store.value(), because: Message("launch.words"))
+    #if SDL
+      let isInstalled = SDLHost.isInstalled
+    #else
+      let isInstalled = true
+    #endif
+    try playInWords(
+      content.value(), store.value(),
+      because: isInstalled ? Message("launch.words") : Message("launch.sdl.words"))
   }
 
   /// Whether nothing is to sound.

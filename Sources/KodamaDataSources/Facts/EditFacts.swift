@@ -10,6 +10,16 @@ public enum EditFact: Hashable, Sendable, Codable {
   case lineBegun
   /// A line was drawn to the hand.
   case lineDrawn(MaterialID, cells: Int)
+  /// A shape that is none of these begins at the hand.
+  case shapeBegun(EditShape)
+  /// A shape was drawn from its corner to the hand.
+  case shapeDrawn(EditShape, MaterialID, cells: Int)
+  /// What would be changed, before it is: a shape, a copy, a fill.
+  case outlined(GhostKind, width: Int, height: Int, cells: Int)
+  /// So many cells would be filled; it is done when it is asked for again.
+  case fillAsked(MaterialID, cells: Int)
+  /// What was marked is forgotten.
+  case unmarked
   /// What is connected was filled.
   case filled(MaterialID, cells: Int)
   /// One material took the place of another in the rectangle.
@@ -38,6 +48,16 @@ public enum EditFact: Hashable, Sendable, Codable {
   case tuned(TuningFact)
   /// It could not be done.
   case refused(EditRefusal)
+}
+
+/// What is drawn between two corners.
+public enum EditShape: String, Sendable, CaseIterable, Codable {
+  /// A line with the brush.
+  case line
+  /// All cells of a rectangle.
+  case rectangle
+  /// All cells of an ellipse.
+  case ellipse
 }
 
 /// What became of the copy that the hand carries.

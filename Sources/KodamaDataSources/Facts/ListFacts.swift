@@ -8,6 +8,8 @@ public enum ListFact: Hashable, Sendable, Codable {
   case empty(how: FocusCause)
   /// The catalogue came up with so many materials.
   case catalogue(materials: Int)
+  /// The focus has come to another kind of material.
+  case group(MaterialFamily)
   /// A material has the focus, counted from 1.
   case material(MaterialPlace, how: FocusCause)
   /// There is no material that could have it.

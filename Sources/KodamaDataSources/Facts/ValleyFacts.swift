@@ -1,9 +1,9 @@
 /// What happened to the valley that is played, to time and to the hand over it.
 public enum ValleyFact: Hashable, Sendable, Codable {
   /// The player came into a valley, for the first time since it was begun or loaded.
-  case entered(seed: UInt64, title: String?)
+  case entered(seed: UInt64, title: String?, around: Surroundings?)
   /// The player came back into it.
-  case cameBack
+  case cameBack(around: Surroundings?)
   /// Time stands still, or goes on again.
   case paused(Bool)
   /// One tick went by.
@@ -24,6 +24,8 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case rested(MaterialID)
   /// A tile is so many cells a side.
   case zoomed(tileSide: Int)
+  /// There is no closer scale, or no wider one; a tile still has so many cells a side.
+  case zoomRefused(tileSide: Int)
   /// The weather changed.
   case weather(Weather, before: Weather)
   /// The valley woke, or dozed off.
@@ -53,13 +55,13 @@ public struct TimeFact: Hashable, Sendable, Codable {
   /// Whether it is too still for anything to stir.
   public var isStill: Bool
   /// What is recorded or played again, if anything is.
-  public var piece: PieceProgress?
+  public var macro: MacroProgress?
 
   /// Makes the fact.
   public init(
     tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
     scale: Scale, beatsPerMinute: Int, isAwake: Bool, awakePercent: Int, isStill: Bool,
-    piece: PieceProgress?
+    macro: MacroProgress?
   ) {
     self.tick = tick
     self.isPaused = isPaused
@@ -71,6 +73,41 @@ public struct TimeFact: Hashable, Sendable, Codable {
     self.isAwake = isAwake
     self.awakePercent = awakePercent
     self.isStill = isStill
-    self.piece = piece
+    self.macro = macro
+  }
+}
+
+/// What lies around the hand, as who comes into a valley is told.
+public struct Surroundings: Hashable, Sendable, Codable {
+  /// The time of day.
+  public var phase: DayPhase
+  /// The weather.
+  public var weather: Weather
+  /// What is found first below the hand; nil where nothing is near.
+  public var ground: MaterialID?
+  /// How many cells below the hand it lies; 0 where the hand is in it.
+  public var depth: Int
+  /// The nearest liquid; nil where none is near.
+  public var liquid: MaterialID?
+  /// The way to it.
+  public var way: Offset
+  /// Who lives near, each kind once, the nearest first.
+  public var creatures: [MaterialID]
+  /// What is in hand.
+  public var inHand: MaterialID
+
+  /// Makes the fact.
+  public init(
+    phase: DayPhase, weather: Weather, ground: MaterialID?, depth: Int, liquid: MaterialID?,
+    way: Offset, creatures: [MaterialID], inHand: MaterialID
+  ) {
+    self.phase = phase
+    self.weather = weather
+    self.ground = ground
+    self.depth = depth
+    self.liquid = liquid
+    self.way = way
+    self.creatures = creatures
+    self.inHand = inHand
   }
 }

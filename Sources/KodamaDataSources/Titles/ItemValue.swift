@@ -6,6 +6,10 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case percent(Int)
   /// A time.
   case seconds(Int)
+  /// A short time.
+  case milliseconds(Int)
+  /// How fast a key repeats that is held.
+  case keyRate(KeyRepeatRate)
   /// What the game chooses by itself.
   case automatic
   /// The language of the game.

@@ -63,9 +63,11 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, turns
-  case standardKeys = "keys.standard"
-  case leftKeys = "keys.left"
-  case rightKeys = "keys.right"
+  case keyDelay = "key-delay"
+  case keyRate = "key-rate"
+  case standardKeys = "standard-keys"
+  case leftKeys = "left-keys"
+  case rightKeys = "right-keys"
 }
 
 /// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are
@@ -87,5 +89,5 @@ public enum CreditName: String, Hashable, Sendable, Codable, CaseIterable {
 /// What a key is named for at the edge of a screen; its words are `hint.` and the raw value.
 public enum HintName: String, Hashable, Sendable, Codable, CaseIterable {
   case choose, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint, catalogue
-  case favourite, look, `where`, pause
+  case favourite, `where`, pause
 }

@@ -10,6 +10,8 @@ protocol EditingDelegate: AnyObject {
   func editingWillChange()
   /// Another fact is the newest.
   func editingDidAct()
+  /// A stroke goes on, or has ended.
+  func editingDidStroke()
 }
 
 /// What the player makes things with, and takes back: the brush, what is in hand, the copy, the
@@ -18,17 +20,20 @@ public final class Editing: Model {
   weak var delegate: (any EditingDelegate)?
   /// What was done last, or could not be done.
   private(set) var newest: EditFact?
-  private var tools = Toolbox()
-  private let world: World
-  private let hand: Hand
-  private let viewport: Viewport
+  /// The tools as they lie: brush, marks, copy.
+  var tools = Toolbox()
+  /// The stroke under way, if one is.
+  var stroke: Stroke?
+  let world: World
+  let hand: Hand
+  let viewport: Viewport
   private let palette: Palette
   /// What can be taken in hand.
   private let placeable: [MaterialID]
   /// Whether it may be emptied: an étude is not.
   private let canBeCleared: Bool
   /// Made when it is first asked for: it keeps a copy of the world.
-  private lazy var history = History(world)
+  private(set) lazy var history = History(world)
 
   init(_ scene: Scene, _ parts: PlayParts, canBeCleared: Bool) {
     world = scene.world
@@ -71,24 +76,6 @@ public final class Editing: Model {
 
   // MARK: Larger strokes
 
-  /// Marks the beginning of a line; the second time draws it to the hand with the brush.
-  public func drawLine() {
-    guard let start = tools.takeLineStart(orMark: hand.point) else { return tell(.lineBegun) }
-    endListening()
-    begin()
-    let material = palette.selected
-    let changed = dab(material, from: start)
-    tell(changed > 0 ? .lineDrawn(material, cells: changed) : .refused(.place(material)))
-  }
-
-  /// Fills what is connected to the cell under the hand with the material in hand.
-  public func fill() {
-    begin()
-    let material = palette.selected
-    let changed = world.fill(material, at: hand.point, tuning: tuning)
-    tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
-  }
-
   /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
   public func replaceSeen() {
     endListening()
@@ -112,12 +99,14 @@ public final class Editing: Model {
 
   /// Takes the last edit back, and time with it.
   public func undo() {
+    endStroke()
     takeTurn()
     tell(history.undo() ? .undone(left: history.undoCount) : .refused(.undo))
   }
 
   /// Does again what was taken back.
   public func redo() {
+    endStroke()
     takeTurn()
     tell(history.redo() ? .redone(left: history.redoCount) : .refused(.redo))
   }
@@ -149,6 +138,12 @@ public final class Editing: Model {
     tell(.brushSized(width: tools.brushWidth))
   }
 
+  /// Takes a larger (1) or smaller (−1) brush, as far as they go.
+  public func changeBrush(by steps: Int) {
+    tools.changeReach(by: steps)
+    tell(.brushSized(width: tools.brushWidth))
+  }
+
   /// Takes the next shape of brush: square, round, flat, spray.
   public func nextBrushShape() {
     tools.nextShape()
@@ -170,6 +165,7 @@ public final class Editing: Model {
       return tell(.refused(.stampSize))
     }
     tools.stamp = copy
+    tools.holdsStamp = true
     tell(.stamp(.copied(width: copy.width, height: copy.height)))
   }
 
@@ -184,6 +180,7 @@ public final class Editing: Model {
   public func rotateStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     tools.stamp = stamp.rotated(world.rules)
+    tools.holdsStamp = true
     tell(.stamp(.rotated))
   }
 
@@ -191,13 +188,17 @@ public final class Editing: Model {
   public func mirrorStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     tools.stamp = stamp.mirrored(world.rules)
+    tools.holdsStamp = true
     tell(.stamp(.mirrored))
   }
 
   /// The copy in hand: made here, taken from the library, or read.
   var stamp: Stamp? {
     get { tools.stamp }
-    set { tools.stamp = newValue }
+    set {
+      tools.stamp = newValue
+      tools.holdsStamp = newValue != nil
+    }
   }
 
   /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
@@ -229,6 +230,7 @@ public final class Editing: Model {
       return tell(.refused(.stampSize))
     }
     tools.stamp = read
+    tools.holdsStamp = true
     tell(.stamp(.read(width: read.width, height: read.height)))
   }
 
@@ -305,12 +307,6 @@ public final class Editing: Model {
     tell(.starred(material, palette.isFavourite(material)))
   }
 
-  /// The tools as they lie: brush, marks, copy.
-  var toolbox: Toolbox {
-    get { tools }
-    set { tools = newValue }
-  }
-
   /// What is under the hand.
   var under: MaterialID { world.cell(at: hand.point).material }
 
@@ -321,7 +317,7 @@ public final class Editing: Model {
   /// Paints with the brush from a point, or at the hand alone, and on the mirror's other side.
   ///
   /// - Returns: how many cells changed.
-  private func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
+  func dab(_ material: MaterialID, from start: GridPoint? = nil) -> Int {
     let start = start ?? hand.point
     let changed = world.paint(
       material, with: tools.brush, from: start, to: hand.point, tuning: tuning)
@@ -332,19 +328,27 @@ public final class Editing: Model {
       + world.paint(material, with: tools.brush, from: start, to: end, tuning: tuning)
   }
 
-  private func begin() {
+  func begin() {
+    endStroke()
+    (tools.askedFill, tools.holdsStamp) = (nil, false)
     takeTurn()
     history.checkpoint()
   }
 
-  private func endListening() { delegate?.editingWillAct() }
+  func endListening() { delegate?.editingWillAct() }
 
-  private func takeTurn() { delegate?.editingWillChange() }
+  func takeTurn() { delegate?.editingWillChange() }
 
-  private func tell(_ fact: EditFact) {
+  func tell(_ fact: EditFact) {
     newest = fact
     delegate?.editingDidAct()
   }
 
-  func combine(into digest: inout Digest) { tools.combine(into: &digest) }
+  /// A stroke goes on, or has ended.
+  func noteStroke() { delegate?.editingDidStroke() }
+
+  func combine(into digest: inout Digest) {
+    tools.combine(into: &digest)
+    stroke?.combine(into: &digest)
+  }
 }

@@ -2,15 +2,29 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What the hand works with besides the material it holds. No save keeps it; a piece does.
+/// What the hand works with besides the material it holds. No save keeps it; a macro does.
 struct Toolbox: Equatable {
+  /// A fill that would change many cells: they are shown and counted before it is done.
+  struct AskedFill: Equatable {
+    let point: GridPoint
+    let material: MaterialID
+    let count: Int
+    let outline: [GridPoint]
+  }
+
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   static let reaches = [0, 1, 2, 4]
 
   /// What one dab reaches.
   private(set) var brush = Brush()
-  /// Where a line begins, once that is marked.
-  private(set) var lineStart: GridPoint?
+  /// What is drawn from the mark to the hand.
+  private(set) var shape = EditShape.line
+  /// Where a line begins, or the corner of a shape, once that is marked.
+  private(set) var shapeStart: GridPoint?
+  /// A fill of many cells that was asked for, and waits to be asked for again.
+  var askedFill: AskedFill?
+  /// Whether the copy is about to be put down: it was made, taken or turned just now.
+  var holdsStamp = false
   /// The column around which the brush is mirrored, if it is.
   private(set) var mirrorColumn: Int?
   /// A corner of what is being copied.
@@ -27,6 +41,12 @@ struct Toolbox: Equatable {
     brush.reach = Self.reaches[(position + 1) % Self.reaches.count]
   }
 
+  /// Takes a larger or smaller brush, as far as they go.
+  mutating func changeReach(by steps: Int) {
+    let position = (Self.reaches.firstIndex(of: brush.reach) ?? 0) + steps
+    brush.reach = Self.reaches[min(max(0, position), Self.reaches.count - 1)]
+  }
+
   /// Takes the next shape of brush: square, round, flat, spray.
   mutating func nextShape() {
     let all = Brush.Shape.allCases
@@ -39,10 +59,22 @@ struct Toolbox: Equatable {
     mirrorColumn = mirrorColumn == nil ? column : nil
   }
 
-  /// Marks where a line begins; the second time hands that over.
-  mutating func takeLineStart(orMark point: GridPoint) -> GridPoint? {
-    defer { lineStart = lineStart == nil ? point : nil }
-    return lineStart
+  /// Marks where a shape begins; the second time hands that over.
+  mutating func takeStart(of shape: EditShape, orMark point: GridPoint) -> GridPoint? {
+    self.shape = shape
+    defer { shapeStart = shapeStart == nil ? point : nil }
+    return shapeStart
+  }
+
+  /// Puts the mark of a shape elsewhere.
+  mutating func moveStart(to point: GridPoint) { shapeStart = point }
+
+  /// Forgets what was marked and asked for.
+  ///
+  /// - Returns: whether there was anything.
+  mutating func dropMarks() -> Bool {
+    defer { (shapeStart, mark, askedFill, holdsStamp) = (nil, nil, nil, false) }
+    return shapeStart != nil || mark != nil || askedFill != nil || holdsStamp
   }
 
   /// Marks a corner of what is to be copied; the second time hands it over.
@@ -59,11 +91,14 @@ struct Toolbox: Equatable {
   func combine(into digest: inout Digest) {
     digest.combine(Brush.Shape.allCases.firstIndex(of: brush.shape) ?? 0)
     digest.combine(brush.reach)
-    for point in [lineStart, mark] {
+    for point in [shapeStart, mark] {
       digest.combine(point?.x ?? -1)
       digest.combine(point?.y ?? -1)
     }
     digest.combine(mirrorColumn ?? -1)
+    // Only where it is one: digests of before knew lines alone.
+    if shape != .line { digest.combine(shape.rawValue) }
+    if let askedFill { digest.combine(askedFill.count) }
     digest.combine(stamp?.width ?? 0)
     digest.combine(stamp?.height ?? 0)
   }

@@ -46,7 +46,7 @@ public final class EtudeSession: Model {
 
   /// What the étude asks for first, if it can be found.
   var wanted: MaterialID? {
-    switch task?.open.first?.goal.deed {
+    switch task?.open.first?.goal.aim {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
       .meet(let material, _), .join(let material, _):
       material

@@ -16,6 +16,18 @@ extension Exploring {
     scene.sound(scene.under == before ? .move : .change)
   }
 
+  /// Whether the hand goes no further in a direction.
+  public func isAtEdge(_ direction: Direction?) -> Bool {
+    let (hand, point) = (scene.hand, scene.hand.point)
+    return switch direction {
+    case .left: point.x <= 1
+    case .right: point.x >= hand.width - 2
+    case .up: point.y <= 1
+    case .down: point.y >= hand.height - 2
+    case nil: false
+    }
+  }
+
   /// Runs to the next cell that is made of something else, at most 100 cells.
   public func runHand(dx: Int, dy: Int) {
     delegate?.exploringWillMove()
@@ -35,9 +47,13 @@ extension Exploring {
     log.tell(.valley(.ran(cells: distance, scene.under)))
   }
 
-  /// Puts the hand on a tile of the rectangle.
-  public func moveHand(toTile tile: GridPoint) {
+  /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so
+  /// no page is turned.
+  public func moveHand(toHalfTile half: GridPoint) {
     delegate?.exploringWillMove()
-    if scene.hand.move(to: scene.viewport.point(ofTile: tile)) { scene.sound(.move) }
+    let before = scene.under
+    if scene.hand.move(to: scene.viewport.point(ofHalfTile: half), isPointed: true) {
+      scene.sound(scene.under == before ? .move : .change)
+    }
   }
 }

@@ -29,8 +29,17 @@ public final class Catalogue: Model {
     self.palette = palette
     self.names = names
     self.chronicle = chronicle
-    list = ArrayDataSource(names.placeable)
-    _ = list.moveFocus(to: names.placeable.firstIndex(of: palette.selected) ?? 0)
+    let materials = Self.inGroups(names)
+    list = ArrayDataSource(materials)
+    _ = list.moveFocus(to: materials.firstIndex(of: palette.selected) ?? 0)
+  }
+
+  /// One kind of thing after the other, each in the order of the table.
+  private static func inGroups(_ names: MaterialNames) -> [MaterialID] {
+    let families: [MaterialFamily?] = MaterialFamily.allCases + [nil]
+    return families.flatMap { family in
+      names.placeable.filter { names.family($0) == family }
+    }
   }
 
   /// Forgets what happened during the last pass.
@@ -38,7 +47,11 @@ public final class Catalogue: Model {
 
   /// The materials shown, with their stars.
   public var entries: [PaletteEntry] {
-    (0..<list.count).compactMap { list.element(at: $0) }.map(palette.entry)
+    (0..<list.count).compactMap { list.element(at: $0) }.map { material in
+      var entry = palette.entry(material)
+      entry.family = names.family(material)
+      return entry
+    }
   }
 
   /// The position of the focus among those shown.
@@ -52,7 +65,11 @@ public final class Catalogue: Model {
 
   /// Puts the focus on a material.
   public func moveFocus(to position: Int) {
+    let family = focused.flatMap(names.family)
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
+    if let entered = focused.flatMap(names.family), entered != family {
+      chronicle.tell(.list(.group(entered)))
+    }
     tellFocus(.moved)
     delegate?.catalogueDidChange()
   }

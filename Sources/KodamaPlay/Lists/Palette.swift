@@ -25,6 +25,8 @@ public final class Palette: Model {
   /// What happened during this pass.
   public private(set) var moments: [PaletteMoment] = []
   private var stars: [Bool]
+  /// The slots of the hotbar, from the one that was filled longest ago.
+  private var slotsByAge: [Int]
 
   /// Makes a palette with the first materials of the table in its hotbar.
   ///
@@ -33,6 +35,7 @@ public final class Palette: Model {
     hotbar = Array(materials.prefix(Self.hotbarSlots))
     selected = materials.first ?? .air
     stars = Array(repeating: false, count: 256)
+    slotsByAge = hotbar.indices.reversed()
   }
 
   /// Forgets what happened during the last pass.
@@ -56,9 +59,17 @@ public final class Palette: Model {
     return true
   }
 
-  /// Takes a material in hand. One that is not in the hotbar takes the last slot.
+  /// Takes a material in hand. One that is not in the hotbar takes the slot that was filled longest
+  /// ago, but for those with a star; where all have one, the oldest of all.
   public func select(_ material: MaterialID) {
-    if !hotbar.contains(material), !hotbar.isEmpty { hotbar[hotbar.count - 1] = material }
+    if !hotbar.contains(material) {
+      let free = slotsByAge.firstIndex { !isFavourite(hotbar[$0]) } ?? slotsByAge.startIndex
+      if slotsByAge.indices.contains(free) {
+        let slot = slotsByAge.remove(at: free)
+        hotbar[slot] = material
+        slotsByAge.append(slot)
+      }
+    }
     selected = material
     moments.append(.select)
     observers.notify(.selection)
@@ -73,7 +84,10 @@ public final class Palette: Model {
 
   /// Takes the materials at hand that a save has kept; the stars stay as they are.
   func restore(hotbar: [MaterialID], selected: MaterialID) {
-    if !hotbar.isEmpty { self.hotbar = Array(hotbar.prefix(Self.hotbarSlots)) }
+    if !hotbar.isEmpty, hotbar != self.hotbar {
+      self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
+      slotsByAge = self.hotbar.indices.reversed()
+    }
     self.selected = selected
     observers.notify(.selection)
   }

@@ -17,13 +17,13 @@ public final class Macro: Model {
   private let editing: Editing
   private let exploring: Exploring
   /// What is being recorded.
-  private var recorder: PieceRecorder?
+  private var recorder: MacroRecorder?
   /// What was recorded last.
-  private(set) var piece: Piece?
+  private(set) var recorded: RecordedMacro?
   /// What is played.
-  private var player: PiecePlayer?
+  private var player: MacroPlayer?
   /// How far it is, as it was last told.
-  private var knownProgress: PieceProgress?
+  private var knownProgress: MacroProgress?
 
   init(
     _ scene: Scene, _ log: Log, clock: GameClock, editing: Editing, exploring: Exploring
@@ -43,36 +43,36 @@ public final class Macro: Model {
   public var isReplayOver: Bool { player?.isOver ?? false }
 
   /// How far it is, if something is recorded or played again.
-  var progress: PieceProgress? {
+  var progress: MacroProgress? {
     if let player {
-      return .playing(seconds: player.seconds, of: player.piece.seconds)
+      return .playing(seconds: player.seconds, of: player.recorded.seconds)
     }
-    return recorder.map { .recording(seconds: $0.piece.seconds) }
+    return recorder.map { .recording(seconds: $0.recorded.seconds) }
   }
 
   /// What is told on entering a recording that is played.
-  var welcome: Fact? { player.map { .macro(.plays(seconds: $0.piece.seconds)) } }
+  var welcome: Fact? { player.map { .macro(.plays(seconds: $0.recorded.seconds)) } }
 
   /// Begins to record what the player does.
   ///
   /// - Parameter start: the valley as it is.
   func begin(start: SavedPlay) {
-    recorder = PieceRecorder(start: start, tools: tools, history: editing.beginHistory())
+    recorder = MacroRecorder(start: start, tools: tools, history: editing.beginHistory())
     tell(.begun)
   }
 
   /// Keeps something that the player is about to do, if it is recorded.
-  public func record(_ deed: PieceDeed) {
-    recorder?.note(deed, tools)
+  public func record(_ edit: MacroEdit) {
+    recorder?.note(edit, tools)
     endIfFull()
   }
 
   /// The next of what the player did before the coming pass, or nil; how things stood then, they
   /// stand now.
-  public func takeDeed() -> PieceDeed? {
+  public func takeEdit() -> MacroEdit? {
     while let entry = player?.takeEntry() {
       take(entry.tools)
-      if let deed = entry.deed { return deed }
+      if let edit = entry.edit { return edit }
     }
     return nil
   }
@@ -84,10 +84,10 @@ public final class Macro: Model {
     guard var ending = recorder else { return }
     ending.note(tools)
     recorder = nil
-    piece = ending.piece
+    recorded = ending.recorded
     // All of it is one step of what could be undone before.
     editing.endHistory(ending.history)
-    let seconds = ending.piece.seconds
+    let seconds = ending.recorded.seconds
     tell(isFull ? .full(seconds: seconds) : .ended(seconds: seconds))
   }
 
@@ -110,8 +110,8 @@ public final class Macro: Model {
   }
 
   /// Plays a recording here: the valley is the one it began in.
-  func play(_ piece: Piece) {
-    player = PiecePlayer(piece)
+  func play(_ recorded: RecordedMacro) {
+    player = MacroPlayer(recorded)
     _ = editing.beginHistory()
   }
 
@@ -126,21 +126,21 @@ public final class Macro: Model {
   }
 
   private func endIfFull() {
-    if recorder?.piece.isFull == true { end(isFull: true) }
+    if recorder?.recorded.isFull == true { end(isFull: true) }
   }
 
-  private var tools: PieceTools {
-    PieceTools(
+  private var tools: MacroTools {
+    MacroTools(
       hand: scene.hand.point, selected: editing.selected, isPaused: clock.isPaused,
-      isTurnBased: clock.isTurnBased, tools: editing.toolbox, scanner: exploring.scanner)
+      isTurnBased: clock.isTurnBased, tools: editing.tools, scanner: exploring.scanner)
   }
 
-  private func take(_ kept: PieceTools) {
+  private func take(_ kept: MacroTools) {
     if clock.isTurnBased != kept.isTurnBased { clock.isTurnBased = kept.isTurnBased }
     if clock.isPaused != kept.isPaused { clock.togglePause() }
     if editing.selected != kept.selected { editing.select(kept.selected) }
     _ = scene.hand.move(to: kept.hand)
-    editing.toolbox = kept.tools
+    editing.tools = kept.tools
     exploring.scanner = kept.scanner
   }
 }

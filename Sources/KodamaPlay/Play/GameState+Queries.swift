@@ -1,4 +1,5 @@
 public import KodamaDataSources
+package import KodamaEtudes
 public import KodamaWorld
 
 // What screens beside the valley ask of it.
@@ -7,6 +8,27 @@ extension GameState {
   public var seenReactions: [ReactionRule] {
     (play?.discoveries ?? []).map { rules.reactions[$0] }
   }
+}
+
+// What whoever runs the game asks of what is played.
+extension GameState {
+  /// The étude that is played and its variation; nil in a valley.
+  package var etudePlayed: (name: String, variation: UInt64)? {
+    guard let etude = play?.etude, let name = etude.etudeName else { return nil }
+    return (name, etude.variation ?? 0)
+  }
+
+  /// The goals of the étude that is played, and how far they are; empty in a valley.
+  package var goals: [GoalProgress] { play?.etude.goals ?? [] }
+
+  /// Whether an étude is played and all of its goals are reached.
+  package var isSolved: Bool { play?.etude.isSolved ?? false }
+
+  /// Waits for a goal that the game itself does not ask for, in the valley that is played now.
+  package func wait(for goal: Goal) { play?.etude.wait(for: goal) }
+
+  /// Whether what is waited for has come about.
+  package var hasWaitedEnough: Bool { play?.etude.hasWaitedEnough ?? false }
 }
 
 extension PlayModel {

@@ -20,8 +20,16 @@ public final class Hand: Model {
   private(set) var point: GridPoint
   /// What the hand did during this pass.
   public private(set) var handMoments: [HandMoment] = []
+  /// Whether it draws a stroke: then its ways are heard as one glide, and nothing is named.
+  var isStroking = false
+  /// Whether a pointer has put it where it is: there it is in sight already.
+  private(set) var isPointed = false
   let width: Int
   let height: Int
+  /// Corners that are still to be heard.
+  private var corners: [HandMoment] = []
+  private var cornerPasses = 0
+  private static let passesBetweenCorners = 7
   /// How long it has rested since it came where it is; nil where that was named.
   private var restPasses: Int?
 
@@ -35,12 +43,14 @@ public final class Hand: Model {
   /// Moves as far as the world goes.
   ///
   /// - Returns: whether it moved at all.
-  func move(to target: GridPoint) -> Bool {
+  func move(to target: GridPoint, isPointed: Bool = false) -> Bool {
     let inside = GridPoint(
       min(max(1, target.x), width - 2), min(max(1, target.y), height - 2))
     guard inside != point else { return false }
     point = inside
+    self.isPointed = isPointed
     restPasses = 0
+    corners.removeAll()
     delegate?.handDidMove()
     return true
   }
@@ -55,6 +65,7 @@ public final class Hand: Model {
 
   /// Keeps what it did, to be heard during this pass.
   func note(_ moment: HandMoment) {
+    guard !isStroking || (moment.kind != .move && moment.kind != .change) else { return }
     handMoments.append(moment)
     delegate?.handDidSound()
   }
@@ -62,13 +73,26 @@ public final class Hand: Model {
   /// Forgets what it did during the last pass.
   func beginPass() { handMoments.removeAll(keepingCapacity: true) }
 
+  /// Lets corners be heard, one after the other, unless it moves on.
+  func noteInTurn(_ corners: [HandMoment]) {
+    self.corners = corners
+    cornerPasses = 0
+  }
+
   /// Rests for a pass.
   func rest() {
-    guard let passes = restPasses else { return }
+    soundCorners()
+    guard let passes = restPasses, !isStroking else { return }
     restPasses = passes + 1
     guard passes + 1 >= Self.restPassesBeforeName else { return }
     restPasses = nil
     delegate?.handDidRest()
+  }
+
+  private func soundCorners() {
+    guard !corners.isEmpty else { return }
+    cornerPasses += 1
+    if cornerPasses % Self.passesBetweenCorners == 1 { note(corners.removeFirst()) }
   }
 
   func combine(into digest: inout Digest) {

@@ -3,7 +3,7 @@ public import KodamaWorld
 
 // What the children report. Every call reaches the Controller as one of a few kinds.
 extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
-  EtudeSessionDelegate, SoundscapeDelegate, ExploringDelegate, MacroDelegate
+  EtudeSessionDelegate, SoundscapeDelegate, ExploringDelegate, MacroDelegate, PointingDelegate
 {
   /// The world ran on, or was changed by the hand.
   public func worldDidChange() {
@@ -14,20 +14,27 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidMove() {
     noteChange()
-    noteDeed()
-    viewport.follow(hand.point)
+    noteEdit()
+    if !hand.isPointed {
+      viewport.follow(hand.point)
+      pointing.hover(at: nil)
+    }
+    editing.strokeToHand()
     delegate?.playDidChange()
   }
 
   func handDidSound() { delegate?.playDidSound() }
 
-  func handDidRest() { log.say(.valley(.rested(scene.under))) }
+  func handDidRest() {
+    log.say(.valley(.rested(scene.under)))
+    tellOutline()
+  }
 
   func viewportDidMove() {
     noteChange()
     soundscape.forgetTiles()
     delegate?.playDidChange()
-    scene.sound(.page)
+    if !viewport.isPanned { scene.sound(.page) }
   }
 
   func gameClockDidChange() {
@@ -49,6 +56,10 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   func exploringWillMove() { endSweep() }
 
   func exploringWillKeep() { noteKept() }
+
+  func pointingDidHover() { delegate?.playDidChange() }
+
+  func pointingWillPan() { endSweep() }
 
   func macroDidProgress() { delegate?.playDidChange() }
 }

@@ -5,7 +5,9 @@ import KodamaEtudes
 extension PlayModel: EditingDelegate {
   func editingWillAct() { endSweep() }
 
-  func editingWillChange() { noteDeed() }
+  func editingWillChange() { noteEdit() }
+
+  func editingDidStroke() { delegate?.playDidSound() }
 
   func editingDidAct() {
     guard let fact = editing.newest else { return }

@@ -5,12 +5,21 @@ extension PlayModel: StatusViewDataSource {
   /// Where the hand is, what is under it, how time goes, how awake the valley is, its music, and
   /// what is recorded or played again.
   public var status: Status {
-    Status(
+    var status = Status(
       tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
       speedExponent: clock.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: editing.selected,
       cellsPerTile: viewport.cellsPerTile, awakePercent: world.awakePercent,
       scale: world.music.scale,
-      beatsPerMinute: world.music.tempo.beatsPerMinute, piece: macro.progress, title: title)
+      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: title)
+    status.depth = world.depth(at: hand.point)
+    status.degrees = world.degrees(at: hand.point)
+    status.brush = editing.tools.brush.shape
+    status.brushWidth = editing.tools.brushWidth
+    status.weather = world.weather
+    status.phase = DayPhase(at: world.tick)
+    status.minutes = DayPhase.minutes(at: world.tick)
+    status.hovered = pointing.under
+    return status
   }
 }

@@ -24,6 +24,8 @@ public final class PlayModel: Model {
   public let soundscape: Soundscape
   /// What the player did, recorded and played again.
   public let macro: Macro
+  /// Where a pointer hovers, and how it drags the rectangle.
+  public let pointing: Pointing
   /// The étude that is played, if one is.
   public let etude: EtudeSession
   /// What the valley is called, where it was written down with a name.
@@ -31,7 +33,7 @@ public final class PlayModel: Model {
   /// How often something has changed that a save keeps.
   package private(set) var changeCount: UInt64 = 0
   /// How often the player has changed something; the world changes by itself as well.
-  package private(set) var deedCount: UInt64 = 0
+  package private(set) var editCount: UInt64 = 0
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
@@ -42,7 +44,9 @@ public final class PlayModel: Model {
     editing = Editing(scene, parts, canBeCleared: task == nil)
     exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
+    pointing = Pointing(scene)
     world.delegate = self
+    pointing.delegate = self
     scene.hand.delegate = self
     scene.viewport.delegate = self
     clock.delegate = self
@@ -69,8 +73,8 @@ public final class PlayModel: Model {
   public func announce() {
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
-        ?? .valley(.entered(seed: world.seed, title: title)),
-      again: etude.welcome(again: true) ?? .valley(.cameBack))
+        ?? .valley(.entered(seed: world.seed, title: title, around: surroundings)),
+      again: etude.welcome(again: true) ?? .valley(.cameBack(around: surroundings)))
   }
 
   /// Tells what time it is, and what goes on.
@@ -96,6 +100,19 @@ public final class PlayModel: Model {
     log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
   }
 
+  /// Shows fewer cells a tile, or more, around a pointer or the hand.
+  public func zoom(in isIn: Bool) {
+    endSweep()
+    let point = pointing.hover ?? hand.point
+    guard viewport.zoom(in: isIn, around: point) else {
+      return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
+    }
+    if !viewport.shows(hand.point) {
+      _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
+    }
+    log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
+  }
+
   /// Begins to record what the player does, or ends it.
   public func toggleRecording() {
     guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
@@ -114,13 +131,14 @@ public final class PlayModel: Model {
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
   /// its breath during a sweep, or goes on in silence where the player wants that.
   public func advance() {
-    soundscape.hearDeed()
+    soundscape.hearEdit()
     endTick(fraction: 0)
     let hasSwept = soundscape.advanceSweep()
     if hasSwept, soundscape.holdsBreath {
       soundscape.holdBreath()
     } else {
       macro.beginPass()
+      editing.advanceStroke()
       runTicks(hasSwept: hasSwept)
       macro.endPass()
     }
@@ -184,11 +202,11 @@ public final class PlayModel: Model {
   func noteChange() { changeCount &+= 1 }
 
   /// The player is about to change what a save keeps.
-  func noteKept() { deedCount &+= 1 }
+  func noteKept() { editCount &+= 1 }
 
   /// The player is about to change the world: that takes a turn.
-  func noteDeed() {
-    soundscape.noteDeed()
+  func noteEdit() {
+    soundscape.noteEdit()
     noteKept()
     clock.noteTurn()
   }
@@ -197,7 +215,7 @@ public final class PlayModel: Model {
   func forgetMaking() {
     hand.beginPass()
     changeCount = 0
-    deedCount = 0
+    editCount = 0
   }
 
   private func putHandOnGround() {

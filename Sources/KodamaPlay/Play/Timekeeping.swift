@@ -38,13 +38,13 @@ public final class Timekeeping: Model {
 
   /// Which tick and time of day it is, the weather, how fast time runs, the music, how awake the
   /// valley is, and what is recorded.
-  func fact(_ recording: PieceProgress?) -> TimeFact {
+  func fact(_ recording: MacroProgress?) -> TimeFact {
     let world = scene.world
     return TimeFact(
       tick: world.tick, isPaused: clock.isPaused, speedExponent: clock.speedExponent,
       phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, isAwake: world.wakefulness.isAwake,
       awakePercent: world.awakePercent,
-      isStill: world.awakePercent < Wakefulness.stillBelowPercent, piece: recording)
+      isStill: world.awakePercent < Wakefulness.stillBelowPercent, macro: recording)
   }
 }

@@ -14,6 +14,8 @@ final class Viewport: Model {
   private(set) var origin = GridPoint(0, 0)
   /// The side of a tile in cells: 1, or 2 so that a tile stands for 4 cells.
   private(set) var tileSide = 1
+  /// Whether it moves because somebody drags it, and not by a page.
+  private(set) var isPanned = false
   private let width: Int
   private let height: Int
 
@@ -43,10 +45,46 @@ final class Viewport: Model {
     GridPoint(origin.x + tile.x * tileSide, origin.y + tile.y * tileSide)
   }
 
+  /// The cell under half a tile: tiles and their halves are counted from the top left.
+  func point(ofHalfTile half: GridPoint) -> GridPoint {
+    GridPoint(
+      origin.x + Self.floorDivide(half.x * tileSide, 2),
+      origin.y + Self.floorDivide(half.y * tileSide, 2))
+  }
+
+  /// The half tiles that cells take, as far as the rectangle shows them.
+  func halves(of cells: [GridPoint]) -> [GridPoint] {
+    var halves: [GridPoint] = []
+    for cell in cells where shows(cell) {
+      let (x, y) = ((cell.x - origin.x) * 2, (cell.y - origin.y) * 2)
+      if tileSide > 1 {
+        let half = GridPoint(x / tileSide, y / tileSide)
+        if halves.last != half { halves.append(half) }
+      } else {
+        halves += [(0, 0), (1, 0), (0, 1), (1, 1)].map { GridPoint(x + $0, y + $1) }
+      }
+    }
+    return halves
+  }
+
   /// Changes between 1 and 4 cells a tile, with the hand in the middle.
   func toggleZoom(around hand: GridPoint) {
     tileSide = tileSide == 1 ? 2 : 1
     center(on: hand)
+  }
+
+  /// Shows fewer cells a tile, or more, with a cell where it was in the rectangle.
+  ///
+  /// - Returns: whether there is another scale.
+  func zoom(in isIn: Bool, around point: GridPoint) -> Bool {
+    let side = isIn ? 1 : 2
+    guard side != tileSide else { return false }
+    let (x, y) = ((point.x - origin.x) / tileSide, (point.y - origin.y) / tileSide)
+    tileSide = side
+    isPanned = true
+    move(to: GridPoint(point.x - x * side, point.y - y * side))
+    isPanned = false
+    return true
   }
 
   /// Begins with 4 cells a tile where the world fills as many: nobody has turned a page.
@@ -78,6 +116,23 @@ final class Viewport: Model {
     origin = clamped(target)
     if !shows(hand) { origin = clampedAround(hand) }
     if origin != old { delegate?.viewportDidMove() }
+  }
+
+  /// Takes another part of the world, as far as it goes, without turning a page.
+  ///
+  /// - Returns: whether it is another one.
+  func pan(to target: GridPoint) -> Bool {
+    guard clamped(target) != origin else { return false }
+    isPanned = true
+    move(to: target)
+    isPanned = false
+    return true
+  }
+
+  /// The cell of the rectangle that is nearest to another one.
+  func nearest(to point: GridPoint) -> GridPoint {
+    GridPoint(
+      min(max(point.x, origin.x), lastPoint.x), min(max(point.y, origin.y), lastPoint.y))
   }
 
   /// Whether the rectangle shows this cell.

@@ -62,7 +62,7 @@ public final class Soundscape: Model {
   }
 
   /// The player acts: what the hand changes has not moved by itself.
-  func noteDeed() { hasActed = true }
+  func noteEdit() { hasActed = true }
 
   /// The rectangle shows another part of the world, or time went by unheard: what lies elsewhere
   /// has not just moved.
@@ -75,7 +75,7 @@ public final class Soundscape: Model {
   }
 
   /// Hears the tiles as the hand has left them, before the valley runs on.
-  func hearDeed() {
+  func hearEdit() {
     if hasActed { lasting.expect(scene.tiles()) }
     hasActed = false
   }

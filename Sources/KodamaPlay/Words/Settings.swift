@@ -29,6 +29,8 @@ public final class Settings: Model {
   public let display = Observed(DisplayChoice())
   /// How the valley is drawn.
   public let picture = Observed(PictureStyle())
+  /// How a key repeats that is held.
+  public let keyRepeat = Observed(KeyRepeatChoice())
 
   /// Makes the settings of a first start.
   public init(language: Language = .english, keys: KeyTable = KeyTable()) {
@@ -106,5 +108,6 @@ public final class Settings: Model {
     }
     if mix.value.isNight { digest.combine("night") }
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
+    if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }

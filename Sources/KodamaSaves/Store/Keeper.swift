@@ -134,7 +134,7 @@ final class Keeper: Model, PlayKeeper {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.etude.etudeName == nil { valley.savedCount = play.deedCount }
+    if play.etude.etudeName == nil { valley.savedCount = play.editCount }
     fault = nil
   }
 
@@ -193,12 +193,12 @@ final class Keeper: Model, PlayKeeper {
 
   /// The valley or the étude being played is another one now; nothing in it has been changed yet.
   func begin(_ play: PlayModel) {
-    self[play] = Watch(autosavedCount: play.changeCount, savedCount: play.deedCount)
+    self[play] = Watch(autosavedCount: play.changeCount, savedCount: play.editCount)
   }
 
   /// Whether the player has done something since last saving or loading. What the world did by
   /// itself is no loss that is worth a question.
-  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.deedCount != valley.savedCount }
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.editCount != valley.savedCount }
 
   /// Waits until all is safe.
   ///

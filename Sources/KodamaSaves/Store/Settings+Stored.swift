@@ -17,6 +17,7 @@ extension Settings {
     static let verbosity = "verbosity"
     static let display = "display"
     static let picture = "picture"
+    static let keyRepeat = "key-repeat"
   }
 
   /// Takes what was kept; what does not fit stays as it is.
@@ -41,6 +42,9 @@ extension Settings {
     if let style = stored[Key.picture].flatMap(PictureStyle.init(stored:)) {
       picture.value = style
     }
+    if let choice = stored[Key.keyRepeat].flatMap(KeyRepeatChoice.init(stored:)) {
+      keyRepeat.value = choice
+    }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
     if let text = stored[Key.keyTable] {
       keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
@@ -63,6 +67,7 @@ extension Settings {
       .init(Key.verbosity, settings.verbosity.value.rawValue),
       .init(Key.display, settings.display.value.stored),
       .init(Key.picture, settings.picture.value.stored),
+      .init(Key.keyRepeat, settings.keyRepeat.value.stored),
     ]
     return taken.compactMap { entry in
       guard let value = stored[entry.key], value != entry.value else { return nil }
@@ -85,6 +90,7 @@ extension Settings {
     verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
     display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
     picture.observe(observer) { handler($0, .init(Key.picture, $1.new.stored)) }
+    keyRepeat.observe(observer) { handler($0, .init(Key.keyRepeat, $1.new.stored)) }
   }
 }
 

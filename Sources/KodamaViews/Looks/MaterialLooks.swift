@@ -25,6 +25,13 @@ public struct MaterialLook: Hashable, Sendable {
   /// How it is painted.
   public var nature: MaterialNature
 
+  /// Its two cells as a text, for a sample of it.
+  var sample: String {
+    var sample = String(leftGlyph)
+    if rightGlyph != "\0" { sample.unicodeScalars.append(rightGlyph) }
+    return sample
+  }
+
   /// Makes a look; one narrow glyph is drawn twice, a wide one once. Where nothing else is said,
   /// the body has the colour of the glyphs, gives no light and is painted like earth, or not at all
   /// where the glyph is a space.

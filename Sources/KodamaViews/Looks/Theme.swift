@@ -21,6 +21,12 @@ public enum Theme {
   public static let hand = Colour(0xff_ff_ff)
   /// Behind the hand.
   public static let handPaper = Colour(0x90_20_60)
+  /// What stands on the outline of what would be changed.
+  public static let ghostInk = Colour(0xff_ff_ff)
+  /// The outline of what would be changed.
+  public static let ghostPaper = Colour(0x4a_5a_20)
+  /// The outline of what would be changed, over a picture.
+  public static let ghostLight = Colour(0xff_f4_a0)
   /// The ends of the column a sweep is playing.
   public static let sweepInk = Colour(0xff_ff_ff)
   /// Behind the ends of the column a sweep is playing.

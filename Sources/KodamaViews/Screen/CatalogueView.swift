@@ -2,59 +2,136 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// Every material, with its glyph, its star, and what the one in focus does.
+/// Every material as a swatch, one kind of thing after the other, each under its name; below them
+/// what the one in focus is called and does.
 public final class CatalogueView: PanelView {
   /// What is drawn.
   public weak var dataSource: (any CatalogueViewDataSource)?
 
-  /// Draws the part of the list that holds the focus, and the description below it.
+  /// A row of the grid: the name of a kind, or swatches that follow each other in the list.
+  private enum Row {
+    case name(MaterialFamily)
+    case swatches(Range<Int>)
+
+    func holds(_ position: Int) -> Bool {
+      if case .swatches(let range) = self { range.contains(position) } else { false }
+    }
+  }
+
+  /// How many cells a swatch takes: a mark, and the two cells of a tile.
+  private static let pitch = 3
+
+  /// Draws the part of the grid that holds the focus, and the description below it.
   public override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.catalogueEntries
     let focus = dataSource.catalogueFocus
     clear()
-    let title = Message("catalogue.title", ("n", .number(entries.count)))
-    write(words(title), row: 0, ink: Theme.title, paper: Theme.paper)
-    if !dataSource.catalogueSearch.isEmpty {
-      write("/ \(dataSource.catalogueSearch)_", row: 1, ink: Theme.title, paper: Theme.paper)
+    let search = dataSource.catalogueSearch
+    let title =
+      search.isEmpty
+      ? words(Message("catalogue.title", ("n", .number(entries.count)))) : "\(search)_"
+    write(title, row: 0, ink: Theme.title)
+    let rows = rows(of: entries)
+    let shown = window(rows, focus)
+    for (offset, row) in rows[shown].enumerated() {
+      draw(row, entries, focus, row: offset + 1, words)
     }
-    for (offset, position) in window(entries.count, focus).enumerated() {
-      draw(entries[position], row: rect.y + 2 + offset, hasFocus: position == focus, words)
+    // What lies above and below is told by marks.
+    let last = rect.width - 1
+    if shown.lowerBound > 0 { write("▲", column: last, row: 1, ink: Theme.quiet) }
+    if shown.upperBound < rows.count {
+      write("▼", column: last, row: shown.count, ink: Theme.quiet)
     }
-    guard let about = dataSource.catalogueAbout else { return }
-    let below = TextRect(
-      x: rect.x + 1, y: rect.y + 3 + listRows, width: rect.width - 2,
-      height: rect.height - listRows - 3)
-    drawing.surface.writeWrapped(
-      words(drawing.looks.message(about)), in: below, ink: Theme.quiet, paper: Theme.paper)
+    describe(entries.indices.contains(focus) ? entries[focus] : nil, dataSource, words)
+    if rect.height > 4 {
+      write(words(Message("catalogue.keys")), row: rect.height - 1, ink: Theme.quiet)
+    }
   }
 
   /// The position in the list at a cell of the surface, or nil.
   public func position(column: Int, row: Int) -> Int? {
     guard rect.contains(column: column, row: row), let dataSource else { return nil }
-    let window = window(dataSource.catalogueEntries.count, dataSource.catalogueFocus)
-    let offset = row - rect.y - 2
-    return offset >= 0 && offset < window.count ? window.lowerBound + offset : nil
+    let rows = rows(of: dataSource.catalogueEntries)
+    let shown = window(rows, dataSource.catalogueFocus)
+    let line = row - rect.y - 1
+    guard line >= 0, line < shown.count,
+      case .swatches(let range) = rows[shown.lowerBound + line]
+    else { return nil }
+    let place = (column - rect.x) / Self.pitch
+    return place < range.count ? range.lowerBound + place : nil
   }
 
-  private var listRows: Int { max(1, rect.height - 11) }
-
-  private func window(_ count: Int, _ focus: Int) -> Range<Int> {
-    Self.window(count: count, focus: focus, rows: listRows)
+  /// The position above (−1) or below (1) another one: the nearest in the next row of swatches.
+  public func position(beside position: Int, rows step: Int) -> Int? {
+    guard let dataSource else { return nil }
+    let ranges = rows(of: dataSource.catalogueEntries).compactMap { row in
+      if case .swatches(let range) = row { range } else { nil }
+    }
+    guard let row = ranges.firstIndex(where: { $0.contains(position) }) else { return nil }
+    let column = position - ranges[row].lowerBound
+    let target = min(max(0, row + step), ranges.count - 1)
+    guard target != row else { return nil }
+    return min(ranges[target].lowerBound + column, ranges[target].upperBound - 1)
   }
 
-  private func draw(_ entry: PaletteEntry, row: Int, hasFocus: Bool, _ words: Words) {
-    let look = drawing.looks[entry.material]
-    let area = TextRect(x: rect.x, y: row, width: rect.width, height: 1).intersection(rect)
-    let paper = hasFocus ? Theme.focusPaper : Theme.paper
-    let ink = hasFocus ? Theme.focusInk : Theme.ink
-    drawing.surface.fill(area, ink: ink, paper: paper)
-    write(hasFocus ? "▶" : " ", column: 0, row: row - rect.y, ink: ink, paper: paper)
-    var sample = String(look.leftGlyph)
-    if look.rightGlyph != "\0" { sample.unicodeScalars.append(look.rightGlyph) }
-    write(sample, column: 2, row: row - rect.y, ink: look.ink, paper: look.paper)
-    let star = entry.isFavourite ? " ★" : ""
-    let name = words(drawing.looks.name(entry.material))
-    write(name + star, column: 5, row: row - rect.y, ink: ink, paper: paper)
+  private var columns: Int { max(1, rect.width / Self.pitch) }
+
+  /// How many rows of the rectangle the grid takes: most, but for what the focus is and does.
+  private var gridRows: Int { max(1, rect.height - 9) }
+
+  private func rows(of entries: [PaletteEntry]) -> [Row] {
+    var rows: [Row] = []
+    var start = 0
+    while start < entries.count {
+      let family = entries[start].family
+      let end = entries[start...].firstIndex { $0.family != family } ?? entries.count
+      if let family { rows.append(.name(family)) }
+      for first in stride(from: start, to: end, by: columns) {
+        rows.append(.swatches(first..<min(first + columns, end)))
+      }
+      start = end
+    }
+    return rows
+  }
+
+  private func window(_ rows: [Row], _ focus: Int) -> Range<Int> {
+    let row = rows.firstIndex { $0.holds(focus) } ?? 0
+    return Self.window(count: rows.count, focus: row, rows: gridRows)
+  }
+
+  private func draw(
+    _ line: Row, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Words
+  ) {
+    switch line {
+    case .name(let family):
+      write(words(Message("family.\(family.name)")), row: row, ink: Theme.quiet)
+    case .swatches(let range):
+      for position in range {
+        let column = (position - range.lowerBound) * Self.pitch
+        let entry = entries[position]
+        let look = drawing.looks[entry.material]
+        // Not by colour alone: an arrow stands before what has the focus, a star where one is.
+        let mark = position == focus ? "▶" : entry.isFavourite ? "★" : entry.isSelected ? "•" : " "
+        let paper = position == focus ? Theme.focusPaper : Theme.paper
+        let ink = position == focus ? Theme.focusInk : Theme.star
+        write(mark, column: column, row: row, ink: ink, paper: paper)
+        write(look.sample, column: column + 1, row: row, ink: look.ink, paper: look.paper)
+      }
+    }
+  }
+
+  private func describe(
+    _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Words
+  ) {
+    guard let entry, let about = dataSource.catalogueAbout else { return }
+    let top = gridRows + 1
+    let name = words(drawing.looks.name(entry.material)) + (entry.isFavourite ? " ★" : "")
+    write(name, row: top, ink: Theme.ink)
+    let below = TextRect(
+      x: rect.x + 1, y: rect.y + top + 1, width: rect.width - 2,
+      height: rect.height - top - 2)
+    drawing.surface.writeWrapped(
+      words(drawing.looks.message(about)), in: below, ink: Theme.quiet, paper: Theme.paper)
   }
 }

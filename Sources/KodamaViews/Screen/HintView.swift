@@ -33,14 +33,20 @@ public final class HintView: PanelView {
     for hint in hints {
       let text = "\(words(keys.keys(hint.actions))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1
-      let fits = x + GlyphWidth.of(text: text) <= rect.x + rect.width
+      let fits = hasRoom(for: text, at: x)
       if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + 1) }
-      if y >= rect.y + rect.height || x >= rect.x + rect.width { return }
+      // A hint that is cut would say something else; the first of a row is all there is room for.
+      let isFirstOfRow = x == rect.x + 1
+      if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { return }
       x +=
         gap
         + drawing.surface.write(
           text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
     }
+  }
+
+  private func hasRoom(for text: String, at x: Int) -> Bool {
+    x + GlyphWidth.of(text: text) <= rect.x + rect.width
   }
 
   private static func message(_ title: HintName) -> Message { Message("hint.\(title.rawValue)") }

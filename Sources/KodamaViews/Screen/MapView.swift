@@ -5,6 +5,8 @@ public import KodamaSurfaces
 public final class MapView: ScreenView {
   /// What is drawn.
   public weak var dataSource: (any MapViewDataSource)?
+  /// What is about to be changed.
+  public weak var ghostSource: (any GhostViewDataSource)?
   /// Where it draws.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
@@ -75,6 +77,7 @@ public final class MapView: ScreenView {
         target[index + 1] = TextCell(glyph: close, ink: Theme.hand, paper: Theme.handPaper)
       }
     }
+    if let ghost = ghostSource?.ghost, ghost.kind != .brush { drawGhost(ghost.halves) }
   }
 
   /// A row of a bolt: it goes to and fro in the two cells of a tile, whatever stands behind it. A
@@ -85,9 +88,42 @@ public final class MapView: ScreenView {
     if row & 3 == 0 || row & 3 == 3 { left = bolt } else { right = bolt }
   }
 
-  /// The tile at a cell of the surface, or nil outside of the map.
-  public func tile(column: Int, row: Int) -> GridPoint? {
-    guard rect.contains(column: column, row: row) else { return nil }
-    return GridPoint((column - rect.x) / 2, row - rect.y)
+  /// How many half tiles there are: two a tile, each way.
+  public let halfTiles = HalfTiles(
+    columns: ViewRectangle.columns * 2, rows: ViewRectangle.rows * 2)
+
+  /// The half tile at half a cell of the surface; it may lie outside of the map.
+  public func halfTile(column: Int, halfRow: Int) -> GridPoint {
+    GridPoint(column - rect.x, halfRow - rect.y * 2)
+  }
+
+  /// Lays the outline of what would be changed behind the letters.
+  private func drawGhost(_ halves: [GridPoint]) {
+    let stride = surface.columns
+    surface.withCells { cells in
+      for half in halves where halfTiles.contains(half) {
+        let index = (rect.y + half.y / 2) * stride + rect.x + half.x / 2 * 2
+        for side in index...(index + 1) where cells[side].paper != Theme.handPaper {
+          cells[side].paper = Theme.ghostPaper
+          cells[side].ink = Theme.ghostInk
+        }
+      }
+    }
+  }
+
+  /// The half tiles of a map.
+  public struct HalfTiles: Hashable, Sendable {
+    let columns: Int
+    let rows: Int
+
+    /// Whether a place is one of them.
+    public func contains(_ half: GridPoint) -> Bool {
+      half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
+    }
+
+    /// The one that is nearest to a place.
+    public func nearest(to half: GridPoint) -> GridPoint {
+      GridPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
+    }
   }
 }

@@ -14,11 +14,25 @@ public final class NoticeView: PanelView {
       let saying = narrator.saying(fact), !saying.isShown
     else { return }
     let text = words(saying.message)
-    let count = min(TextWrap.lines(of: text, width: rect.width - 2).count, rect.height)
+    let lines = TextWrap.lines(of: text, width: rect.width - 2)
+    let count = min(lines.count, rect.height)
     let area = TextRect(
       x: rect.x, y: rect.y + rect.height - count, width: rect.width, height: count)
     drawing.surface.fill(area, ink: Theme.title, paper: Theme.paper)
-    let inner = TextRect(x: area.x + 1, y: area.y, width: area.width - 2, height: area.height)
-    drawing.surface.writeWrapped(text, in: inner, ink: Theme.title, paper: Theme.paper)
+    for (offset, line) in lines.prefix(count).enumerated() {
+      let isCut = offset == count - 1 && lines.count > count
+      // What does not fit is told by a sign; the whole of it is said, and in the log of what was.
+      let shown = isCut ? Self.cut(line, cells: rect.width - 2) : line
+      write(shown, row: rect.height - count + offset, ink: Theme.title)
+    }
+  }
+
+  /// As many words of a line as leave room for the sign that more would follow.
+  private static func cut(_ line: String, cells: Int) -> String {
+    var kept = line
+    while GlyphWidth.of(text: "\(kept) …") > cells, let gap = kept.lastIndex(of: " ") {
+      kept = String(kept[..<gap])
+    }
+    return GlyphWidth.fitting("\(kept) …", cells: cells)
   }
 }

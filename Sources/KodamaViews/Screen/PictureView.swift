@@ -9,6 +9,8 @@ public final class PictureView: ScreenView {
   public weak var dataSource: (any PictureViewDataSource)?
   /// How the player wants it.
   public weak var styleSource: (any PictureStyleDataSource)?
+  /// What is about to be changed.
+  public weak var ghostSource: (any GhostViewDataSource)?
   /// Where it draws.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
@@ -17,6 +19,8 @@ public final class PictureView: ScreenView {
   /// What was painted last.
   private var painted = PictureFrame()
   private var paintedState: PaintedState?
+  /// The ghost that was drawn last.
+  private var drawnGhost: Ghost?
   /// How far the rain had come that was drawn last.
   private var drawnRain: Int?
 
@@ -54,8 +58,11 @@ public final class PictureView: ScreenView {
       swap(&frame, &painted)
     }
     // What is seen already is not drawn again.
-    guard isNew || rain != drawnRain || !surface.showsPicture(in: rect) else { return }
+    let ghost = ghostSource?.ghost
+    let isSeen = rain == drawnRain && ghost == drawnGhost && surface.showsPicture(in: rect)
+    guard isNew || !isSeen else { return }
     drawnRain = rain
+    drawnGhost = ghost
     draw(style, rain)
   }
 
@@ -71,7 +78,28 @@ public final class PictureView: ScreenView {
           rebasing: cells[(origin + row * stride)..<(origin + row * stride + SkyPainter.columns)])
         composer.compose(row, into: line)
       }
+      drawGhost(on: cells)
       drawHand(on: cells)
+    }
+  }
+
+  /// Lets the outline of what would be changed shine through what is there.
+  private func drawGhost(on cells: UnsafeMutableBufferPointer<TextCell>) {
+    let light = Shade(Theme.ghostLight)
+    for half in drawnGhost?.halves ?? [] where half.x < rect.width && half.y < rect.height * 2 {
+      let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x
+      let isUpper = half.y % 2 == 0 && cells[index].glyph == 0x2580
+      let colour = isUpper ? cells[index].ink : cells[index].paper
+      let lit = Shade(colour).mixed(light, 140).colour
+      if isUpper {
+        cells[index].ink = lit
+      } else {
+        cells[index].paper = lit
+        // A letter is still to be read.
+        if cells[index].glyph != 0x2580 {
+          cells[index].ink = Contrast.readable(cells[index].ink, on: lit)
+        }
+      }
     }
   }
 

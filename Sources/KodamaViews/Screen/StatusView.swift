@@ -7,37 +7,92 @@ public final class StatusView: PanelView {
   /// What is drawn.
   public weak var dataSource: (any StatusViewDataSource)?
 
-  /// Draws every line.
+  /// Draws every line: signs and short labels, for a glance.
   public override func update() {
     guard let dataSource, let words else { return }
     let status = dataSource.status
     clear()
+    write(words(title(of: status)), row: 0, ink: Theme.title)
+    write(Self.clock(status), row: 1)
     let speed = Message("play.speed.\(status.speedExponent)")
-    let lines: [Message] = [
-      status.title.map { Message("status.title", ("title", .text($0))) }
-        ?? Message("status.seed", ("seed", .text(String(status.seed)))),
-      Message("status.tick", ("tick", .text(String(status.tick)))),
+    let time =
       status.isPaused
-        ? Message("status.paused") : Message("status.speed", ("speed", .message(speed))),
-      Message("status.hand", ("x", .number(status.hand.x)), ("y", .number(status.hand.y))),
-      Message("status.under", ("what", .message(drawing.looks.name(status.under.material)))),
-      Message("status.selected", ("what", .message(drawing.looks.name(status.selected)))),
-      Message("status.awake", ("n", .number(status.awakePercent))),
-      Message(
-        "status.music", ("scale", .message(Message("scale.short.\(status.scale.rawValue)"))),
-        ("n", .number(status.beatsPerMinute))),
-    ]
-    write(words(title(of: status)), row: 0, ink: Theme.title, paper: Theme.paper)
-    for (row, line) in lines.enumerated() { write(words(line), row: 1 + row) }
+      ? Message("status.paused") : Message("status.speed", ("speed", .message(speed)))
+    write(words(time), row: 2)
+    write(words(place(of: status)), row: 3)
+    // The hand's own sign, or that of the pointer, before what is there.
+    let seen = status.hovered ?? status.under.material
+    let warmth = status.degrees == 0 || status.hovered != nil ? "" : " \(status.degrees)°"
+    draw(seen, after: status.hovered == nil ? "[] " : "→ ", row: 4, then: warmth, words)
+    let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
+    draw(status.selected, after: "✎ ", row: 5, then: brush, words)
+    write(words(Message("status.awake", ("n", .number(status.awakePercent)))), row: 6)
+    let scale = Message("scale.short.\(status.scale.rawValue)")
+    let music = Message(
+      "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
+    write(words(music), row: 7)
+    // What voice and saves tell; nobody needs it at a glance.
+    let tick = Message("status.tick", ("tick", .text(String(status.tick))))
+    write(words(tick), row: 8, ink: Theme.quiet)
   }
 
-  /// The name of the game gives way to what is recorded or played again.
+  /// A material with its sample, after a sign.
+  private func draw(
+    _ material: MaterialID, after sign: String, row: Int, then rest: String, _ words: Words
+  ) {
+    let look = drawing.looks[material]
+    var column = 1 + write(sign, row: row)
+    column += write(look.sample, column: column, row: row, ink: look.ink, paper: look.paper)
+    let name = words(drawing.looks.name(material))
+    let room = max(0, rect.width - column - 1 - GlyphWidth.of(text: rest))
+    write(" \(GlyphWidth.fitting(name, cells: room))\(rest)", column: column, row: row)
+  }
+
+  /// The hour and the weather.
+  private static func clock(_ status: Status) -> String {
+    let sign =
+      switch status.phase {
+      case .day: "☀"
+      case .dusk, .dawn: "◐"
+      case .night: "☾"
+      }
+    let weather =
+      switch status.weather {
+      case .clear: ""
+      case .rain: "☂"
+      case .windLeft: "←"
+      case .windRight: "→"
+      case .storm: "☇"
+      }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(sign) \(two(status.minutes / 60)):\(two(status.minutes % 60)) \(weather)"
+  }
+
+  /// Where the hand is, and how deep.
+  private func place(of status: Status) -> Message {
+    Message(
+      status.depth < 0 ? "status.above" : "status.below", ("x", .number(status.hand.x)),
+      ("y", .number(status.hand.y)), ("n", .number(abs(status.depth))))
+  }
+
+  private static func sign(of brush: BrushShape) -> String {
+    switch brush {
+    case .square: "■"
+    case .round: "●"
+    case .flat: "▬"
+    case .spray: "░"
+    }
+  }
+
+  /// The name of the valley gives way to what is recorded or played again.
   private func title(of status: Status) -> Message {
-    switch status.piece {
+    switch status.macro {
     case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))
     case .playing(let seconds, let all):
       Message("status.playing", ("n", .number(seconds)), ("all", .number(all)))
-    case nil: Message("game.title")
+    case nil:
+      status.title.map { Message("status.title", ("title", .text($0))) }
+        ?? Message("status.seed", ("seed", .text(String(status.seed))))
     }
   }
 }

@@ -50,6 +50,7 @@ public final class HandSoundView: View {
     case .edge: surface.play(note(patches.edge, 80, -3), columns: columns)
     case .refuse: surface.play(note(patches.error, 120, -6), columns: columns)
     case .look: surface.play(note(looks[moment.material].patch, 150, 0), columns: columns)
+    case .corner: surface.play(note(patches.tone, 70, -4), columns: columns)
     case .arrive: surface.play(note(patches.arrival, 300, 0), columns: columns)
     case .page: surface.play(note(patches.page, 120, -6), columns: columns)
     case .progress: surface.play(note(patches.checked, 0, -3), columns: columns)

@@ -18,8 +18,22 @@ extension Narrator {
   private func message(_ fact: EditFact) -> Message? {
     switch fact {
     case .placed, .taken, .used: nil
-    case .lineBegun: Message("play.line.marked")
-    case .lineDrawn(_, let cells): Message("play.line.drawn", ("n", .number(cells)))
+    case .lineBegun: Message("play.shape.line")
+    case .lineDrawn(_, let cells): Message("play.drawn.line", ("n", .number(cells)))
+    case .shapeBegun(let shape): Message("play.shape.\(shape.rawValue)")
+    case .shapeDrawn(let shape, let material, let cells):
+      Message(
+        "play.drawn.\(shape.rawValue)", ("n", .number(cells)),
+        ("what", .message(looks.name(material))))
+    case .outlined(let kind, let width, let height, let cells):
+      Message(
+        "play.outline.\(kind.rawValue)", ("width", .number(width)), ("height", .number(height)),
+        ("n", .number(cells)))
+    case .fillAsked(let material, let cells):
+      Message(
+        "play.fill.asked", ("n", .number(cells)), ("what", .message(looks.name(material))),
+        keyGap("fill"))
+    case .unmarked: Message("play.unmarked")
     case .filled(let material, let cells):
       Message("play.filled", ("n", .number(cells)), ("what", .message(looks.name(material))))
     case .replaced(let old, let new, let cells):

@@ -41,8 +41,8 @@ extension Narrator {
 
   /// What is asked for, as a sentence.
   func sentence(_ goal: Goal) -> Message {
-    let sentence = sentence(goal.deed)
-    if case .ring = goal.deed, goal.tool == .hand { return sentence }
+    let sentence = sentence(goal.aim)
+    if case .ring = goal.aim, goal.tool == .hand { return sentence }
     switch goal.tool {
     case nil: return sentence
     case .hand?: return Message("goal.with.hand", ("goal", .message(sentence)))
@@ -70,7 +70,7 @@ extension Narrator {
     }
   }
 
-  private func sentence(_ deed: Goal.Deed) -> Message {
+  private func sentence(_ aim: Goal.Aim) -> Message {
     func asked(_ id: String, _ material: MaterialID) -> Message {
       Message(id, ("what", .message(looks.name(material))))
     }
@@ -78,7 +78,7 @@ extension Narrator {
       Message(
         id, ("what", .message(looks.name(one))), ("other", .message(looks.name(other))))
     }
-    switch deed {
+    switch aim {
     case .reach(let material): return asked("goal.reach", material)
     case .ring(let material, let order, let cause):
       return asked(

@@ -9,7 +9,7 @@ extension Narrator {
 
   private static func urgency(of fact: GameFact) -> Saying.Urgency {
     switch fact {
-    case .displayScaled, .gamepad, .voice: .message
+    case .displayScaled, .gamepad, .voice, .searchBegun: .message
     default: .important
     }
   }

@@ -10,7 +10,7 @@ extension Narrator {
       // What a list is called is to be heard whole before what has its focus.
       Saying(
         message: message(fact), urgency: cause == .moved ? .important : .message, isShown: true)
-    case .opened, .typed, .erased:
+    case .opened, .typed, .erased, .group:
       Saying(message: message(fact), urgency: .important, isShown: true)
     case .catalogue, .found, .full, .nothingToErase, .about:
       Saying(message: message(fact), urgency: .important)
@@ -23,6 +23,7 @@ extension Narrator {
     case .focused(let item, let number, let count, _): message(item, number, of: count)
     case .empty: Message("menu.empty")
     case .catalogue(let count): Message("catalogue.title", ("n", .number(count)))
+    case .group(let family): Message("family.\(family.name)")
     case .material(let place, _): message(place)
     case .noMaterial: message(nil)
     case .found(let text, let count, let first):

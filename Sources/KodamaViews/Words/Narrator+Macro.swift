@@ -5,15 +5,15 @@ import KodamaLanguage
 extension Narrator {
   func message(_ fact: MacroFact) -> Message {
     switch fact {
-    case .begun: Message("piece.begun", gap("record"))
-    case .ended(let seconds): Message("piece.ended", ("n", .number(seconds)))
-    case .full(let seconds): Message("piece.full", ("n", .number(seconds)))
-    case .plays(let seconds): Message("piece.plays", ("n", .number(seconds)), gap("back"))
-    case .played: Message("piece.played")
-    case .stopped: Message("piece.stopped")
-    case .refusedInEtude: Message("piece.etude")
-    case .refusedWhilePlaying: Message("piece.busy", gap("back"))
-    case .nothingRecorded: Message("piece.nothing", gap("record"))
+    case .begun: Message("macro.begun", gap("record"))
+    case .ended(let seconds): Message("macro.ended", ("n", .number(seconds)))
+    case .full(let seconds): Message("macro.full", ("n", .number(seconds)))
+    case .plays(let seconds): Message("macro.plays", ("n", .number(seconds)), gap("back"))
+    case .played: Message("macro.played")
+    case .stopped: Message("macro.stopped")
+    case .refusedInEtude: Message("macro.etude")
+    case .refusedWhilePlaying: Message("macro.busy", gap("back"))
+    case .nothingRecorded: Message("macro.nothing", gap("record"))
     }
   }
 

@@ -65,6 +65,8 @@ extension Narrator {
     case .on(let isOn): Message(isOn ? "settings.on" : "settings.off")
     case .percent(let percent): Message("settings.percent", ("n", .number(percent)))
     case .seconds(let seconds): Message("settings.seconds", ("n", .number(seconds)))
+    case .milliseconds(let count): Message("settings.milliseconds", ("n", .number(count)))
+    case .keyRate(let rate): Message("key-rate.\(rate.rawValue)")
     case .automatic: Message("settings.automatic")
     case .language: Message("language.chosen")
     case .output(let output): Message("output.\(output.rawValue)")

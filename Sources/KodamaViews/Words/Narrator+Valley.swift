@@ -24,8 +24,8 @@ extension Narrator {
 
   private func message(_ fact: ValleyFact) -> Message {
     switch fact {
-    case .entered(let seed, let title): welcome(seed, title)
-    case .cameBack: Message("play.back")
+    case .entered(let seed, let title, let around): welcome(seed, title, around)
+    case .cameBack(let around): back(around)
     case .paused(let isPaused): Message(isPaused ? "play.paused" : "play.resumed")
     case .stepped: Message("play.stepped")
     case .speed(let exponent): Message("play.speed.\(exponent)")
@@ -37,18 +37,70 @@ extension Narrator {
       Message("play.ran", ("n", .number(cells)), ("what", .message(looks.name(material))))
     case .rested(let material): looks.name(material)
     case .zoomed(let side): Message(side == 1 ? "play.zoom.near" : "play.zoom.far")
+    case .zoomRefused(let side):
+      Message(side == 1 ? "play.zoom.nearest" : "play.zoom.farthest")
     case .weather(.clear, let before): Message("weather.ends.\(before)")
     case .weather(let weather, _): Message("weather.begins.\(weather)")
     case .woke(let isAwake): Message(isAwake ? "play.valley.wakes" : "play.valley.dozes")
     }
   }
 
-  /// "Valley 7. F1 for help."
-  private func welcome(_ seed: UInt64, _ title: String?) -> Message {
-    let help: (String, Message.Argument) = ("help", .message(keyNames.key("help")))
-    let menu: (String, Message.Argument) = ("menu", .message(keyNames.key("menu")))
-    if let title { return Message("play.welcome.titled", ("title", .text(title)), help, menu) }
-    return Message("play.welcome", ("seed", .text(String(seed))), help, menu)
+  /// "Valley 7. It is day, clear sky; grass, 4 below; …. Space places sand, F1 for help…"
+  private func welcome(_ seed: UInt64, _ title: String?, _ around: Surroundings?) -> Message {
+    let name =
+      title.map { Message("play.valley.titled", ("title", .text($0))) }
+      ?? Message("play.valley", ("seed", .text(String(seed))))
+    let keys = Message(
+      "play.first", ("place", .message(keyNames.key("place"))),
+      ("what", .message(looks.name(around?.inHand ?? .air))),
+      ("help", .message(keyNames.key("help"))), ("menu", .message(keyNames.key("menu"))))
+    guard let around else {
+      return Message("play.welcome.bare", ("valley", .message(name)), ("keys", .message(keys)))
+    }
+    let hour = Message(
+      "around.hour", ("phase", .message(Message("phase.\(around.phase)"))),
+      ("weather", .message(Message("weather.\(around.weather)"))))
+    let places = self.places(around).reduce(hour, joined)
+    return Message(
+      "play.welcome", ("valley", .message(name)), ("around", .message(places)),
+      ("keys", .message(keys)))
+  }
+
+  /// "Back in the valley: grass, 4 below; water, 14 left, 3 down."
+  private func back(_ around: Surroundings?) -> Message {
+    let places = around.map { Array(self.places($0).prefix(2)) } ?? []
+    guard let first = places.first else { return Message("play.back") }
+    return Message(
+      "play.back.at", ("around", .message(places.dropFirst().reduce(first, joined))))
+  }
+
+  /// What lies around, the nearest to the hand first.
+  private func places(_ around: Surroundings) -> [Message] {
+    var places: [Message] = []
+    if let ground = around.ground {
+      let what: (String, Message.Argument) = ("what", .message(looks.name(ground)))
+      places.append(
+        around.depth == 0
+          ? Message("around.in", what)
+          : Message("around.ground", what, ("n", .number(around.depth))))
+    }
+    if let liquid = around.liquid, liquid != around.ground {
+      places.append(
+        Message(
+          "around.liquid", ("what", .message(looks.name(liquid))),
+          ("where", .message(Self.way(around.way)))))
+    }
+    if let first = around.creatures.first {
+      let all = around.creatures.dropFirst().reduce(looks.name(first)) {
+        Message("tag.list", ("one", .message($0)), ("rest", .message(looks.name($1))))
+      }
+      places.append(Message("around.life", ("what", .message(all))))
+    }
+    return places
+  }
+
+  private func joined(_ one: Message, _ other: Message) -> Message {
+    Message("around.both", ("one", .message(one)), ("other", .message(other)))
   }
 
   private func message(_ time: TimeFact) -> Message {
@@ -60,8 +112,8 @@ extension Narrator {
       ("scale", .message(Message("scale.\(time.scale.rawValue)"))),
       ("tempo", .number(time.beatsPerMinute)), ("state", .message(wakefulness(time))),
       ("n", .number(time.awakePercent)))
-    guard let piece = time.piece else { return state }
-    return Message("play.both", ("one", .message(message(piece))), ("other", .message(state)))
+    guard let macro = time.macro else { return state }
+    return Message("play.both", ("one", .message(message(macro))), ("other", .message(state)))
   }
 
   private func wakefulness(_ time: TimeFact) -> Message {
@@ -73,11 +125,11 @@ extension Narrator {
   }
 
   /// "Recording, 12 seconds".
-  private func message(_ progress: PieceProgress) -> Message {
+  private func message(_ progress: MacroProgress) -> Message {
     switch progress {
-    case .recording(let seconds): Message("piece.recording", ("n", .number(seconds)))
+    case .recording(let seconds): Message("macro.recording", ("n", .number(seconds)))
     case .playing(let seconds, let all):
-      Message("piece.playing", ("n", .number(seconds)), ("all", .number(all)))
+      Message("macro.playing", ("n", .number(seconds)), ("all", .number(all)))
     }
   }
 }

@@ -9,11 +9,6 @@ extension World {
     }
   }
 
-  /// Whether nothing solid lies between two points.
-  public func sees(_ end: GridPoint, from start: GridPoint) -> Bool {
-    obstacles(from: start, to: end) == 0
-  }
-
   /// The first cell in a direction that is not air.
   ///
   /// - Parameters:

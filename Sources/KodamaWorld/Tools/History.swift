@@ -15,14 +15,14 @@ public protocol HistoryDelegate: AnyObject {
 ///     history.undo()             // as it was at the checkpoint, whatever has happened since
 ///     history.redo()             // as it was when undo was called, digest for digest
 ///
-/// What the world does by itself is no step of its own: it is joined to the deed before it, so that
-/// every step is a deed. After an undo or redo nothing is open, so that undoing again goes one deed
+/// What the world does by itself is no step of its own: it is joined to the edit before it, so that
+/// every step is an edit. After an undo or redo nothing is open, so that undoing again goes one edit
 /// further back, however much has moved meanwhile.
 public final class History: Model {
   /// Told when the counts change.
   public weak var delegate: (any HistoryDelegate)?
 
-  /// How many deeds are kept, unless they are larger than `byteLimit` together.
+  /// How many edits are kept, unless they are larger than `byteLimit` together.
   public static let stepLimit = 256
   /// The most that all steps take, in bytes; the oldest go first.
   public static let byteLimit = 96 << 20
@@ -34,7 +34,7 @@ public final class History: Model {
   private var redoSteps: [WorldDifference] = []
   private var bytes = 0
   /// Whether something was done since the base; else the world moved by itself.
-  private var hasOpenDeed = true
+  private var hasOpenEdit = true
 
   /// Makes a history that begins with the world as it is.
   public init(_ world: World) {
@@ -43,7 +43,7 @@ public final class History: Model {
   }
 
   /// Goes on with the steps of an older history of the same valley, which was loaded anew: loading
-  /// is a deed like any other.
+  /// is an edit like any other.
   ///
   /// - Returns: nil where it is another valley.
   package init?(_ world: World, after older: History) {
@@ -57,9 +57,9 @@ public final class History: Model {
     bytes = older.bytes
   }
 
-  /// How many deeds can be undone, the open one not counted.
+  /// How many edits can be undone, the open one not counted.
   public var undoCount: Int { undoSteps.count }
-  /// How many deeds can be redone.
+  /// How many edits can be redone.
   public var redoCount: Int { redoSteps.count }
 
   /// Closes the step that has been going on. What could be redone is gone: another thing is about
@@ -67,7 +67,7 @@ public final class History: Model {
   public func checkpoint() {
     let couldRedo = !redoSteps.isEmpty
     let didClose = close()
-    hasOpenDeed = true
+    hasOpenEdit = true
     guard didClose || couldRedo else { return }
     dropRedo()
     delegate?.historyDidChange()
@@ -78,8 +78,8 @@ public final class History: Model {
   /// - Returns: whether there was one.
   @discardableResult public func undo() -> Bool {
     // What moved since the last undo is lost, or what is still to be done again would not fit.
-    if hasOpenDeed || redoSteps.isEmpty, close() { dropRedo() }
-    hasOpenDeed = false
+    if hasOpenEdit || redoSteps.isEmpty, close() { dropRedo() }
+    hasOpenEdit = false
     guard let step = undoSteps.popLast() else { return false }
     base.apply(step, forwards: false)
     redoSteps.append(step)
@@ -96,22 +96,22 @@ public final class History: Model {
     base.apply(step, forwards: true)
     undoSteps.append(step)
     base.restore(world)
-    hasOpenDeed = false
+    hasOpenEdit = false
     delegate?.historyDidChange()
     return true
   }
 
   /// Makes a step of what changed since the base. What moved by itself since an undo or redo goes
-  /// with the deed before it; where there is none, nothing goes back behind it.
+  /// with the edit before it; where there is none, nothing goes back behind it.
   private func close() -> Bool {
     guard let difference = base.advance(to: world) else { return false }
-    if hasOpenDeed {
+    if hasOpenEdit {
       undoSteps.append(difference)
       bytes += difference.bytes
-    } else if let deed = undoSteps.popLast() {
-      let joined = deed.followed(by: difference)
+    } else if let edit = undoSteps.popLast() {
+      let joined = edit.followed(by: difference)
       undoSteps.append(joined)
-      bytes += joined.bytes - deed.bytes
+      bytes += joined.bytes - edit.bytes
     }
     while undoSteps.count > Self.stepLimit || (bytes > Self.byteLimit && undoSteps.count > 1) {
       bytes -= undoSteps.removeFirst().bytes

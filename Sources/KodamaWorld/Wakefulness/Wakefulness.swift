@@ -22,7 +22,7 @@ public struct Wakefulness: Sendable, Hashable {
   /// Below this the kodama that came go away.
   public static let stillBelowPercent = 30
   /// So many cells that a hand has changed make an eighth of the width its own.
-  static let deedsToTend: UInt32 = 8
+  static let editsToTend: UInt32 = 8
   /// What a note or a call adds to the memory of them, and the most that is remembered.
   static let soundWeight: UInt32 = 96
   static let soundLimit: UInt32 = 1_024
@@ -45,8 +45,8 @@ public struct Wakefulness: Sendable, Hashable {
   var seatY = -1
   /// Whether the valley made itself, so that only what a hand caused counts.
   package var isWild = false
-  /// How many cells a hand has changed in each eighth of the width, counted up to `deedsToTend`.
-  var deeds = SIMD8<UInt32>()
+  /// How many cells a hand has changed in each eighth of the width, counted up to `editsToTend`.
+  var edits = SIMD8<UInt32>()
   /// The row at which counting goes on.
   var row = 0
   /// What is being counted, and what was counted last.
@@ -86,10 +86,10 @@ public struct Wakefulness: Sendable, Hashable {
   }
 
   /// Remembers that a hand changed a cell in this eighth of the width.
-  mutating func tend(_ strip: Int) { deeds[strip] = min(Self.deedsToTend, deeds[strip] + 1) }
+  mutating func tend(_ strip: Int) { edits[strip] = min(Self.editsToTend, edits[strip] + 1) }
 
   /// Whether what sounds in this eighth of the width counts.
-  func isTended(_ strip: Int) -> Bool { !isWild || deeds[strip] >= Self.deedsToTend }
+  func isTended(_ strip: Int) -> Bool { !isWild || edits[strip] >= Self.editsToTend }
 
   /// Hears an instrument.
   mutating func hear(note: UInt8, column: Int) {
@@ -132,7 +132,7 @@ public struct Wakefulness: Sendable, Hashable {
 
   /// What a valley that made itself remembers besides; nothing in others, so that they keep their
   /// digests.
-  private var wildness: [UInt32] { isWild ? [1] + (0..<8).map { deeds[$0] } : [] }
+  private var wildness: [UInt32] { isWild ? [1] + (0..<8).map { edits[$0] } : [] }
 
   /// How many numbers there are in a valley that a hand made.
   private static let tameCount = 11 + 2 * SoundCensus.numberCount
@@ -147,7 +147,7 @@ public struct Wakefulness: Sendable, Hashable {
     guard numbers.count <= Self.tameCount || numbers.count == Self.numberCount else { return nil }
     let all = numbers + usual.dropFirst(numbers.count)
     let wild = all[Self.tameCount...]
-    guard wild.first ?? 1 == 1, wild.dropFirst().allSatisfy({ $0 <= Self.deedsToTend }) else {
+    guard wild.first ?? 1 == 1, wild.dropFirst().allSatisfy({ $0 <= Self.editsToTend }) else {
       return nil
     }
     guard all[0] <= 100, all[1] <= 1, all[2] <= Self.soundLimit, all[3] <= Self.soundLimit,
@@ -166,6 +166,6 @@ public struct Wakefulness: Sendable, Hashable {
     counting = SoundCensus(all[11..<(11 + SoundCensus.numberCount)])
     census = SoundCensus(all[(11 + SoundCensus.numberCount)..<Self.tameCount])
     isWild = !wild.isEmpty
-    for (strip, count) in wild.dropFirst().enumerated() { deeds[strip] = count }
+    for (strip, count) in wild.dropFirst().enumerated() { edits[strip] = count }
   }
 }

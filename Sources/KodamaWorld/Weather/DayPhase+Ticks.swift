@@ -15,6 +15,11 @@ extension DayPhase {
     }
   }
 
+  /// The time of day as a clock tells it, in minutes since midnight: the day begins at six.
+  public static func minutes(at tick: UInt64) -> Int {
+    (Int(tick % dayTicks) / 10 + 360) % 1_440
+  }
+
   /// Whether it is dark enough for those who love the dark.
   public var isDark: Bool { self == .night || self == .dusk }
 

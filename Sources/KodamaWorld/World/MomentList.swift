@@ -11,8 +11,6 @@ package final class MomentList {
   static let quietPerRegion: UInt8 = 4
 
   private(set) var all: [Moment] = []
-  /// How many were not kept since the list was cleared.
-  private(set) var dropped = 0
   private var counters = [UInt8](repeating: 0, count: 256)
   private var used = false
 
@@ -53,21 +51,18 @@ package final class MomentList {
   func add(_ moment: Moment) {
     if moment.kind == .ring, rung.count < 16 { rung.append((moment.data, moment.point.x)) }
     if moment.kind == .call, callColumns.count < 16 { callColumns.append(moment.point.x) }
-    guard all.count < Self.capacity else { return dropped += 1 }
+    guard all.count < Self.capacity else { return }
     switch moment.kind {
     case .ring, .call, .explode, .thunder, .arrive, .leave, .wake, .doze: break
     case .land, .splash, .ignite, .extinguish, .grow, .react, .signal:
       // Regions are folded onto 256 counters: two far ones may share one, the same everywhere.
       let region = (moment.point.x >> 4 &+ (moment.point.y >> 4) &* 37) & 255
-      guard counters[region] < Self.quietPerRegion else { return dropped += 1 }
+      guard counters[region] < Self.quietPerRegion else { return }
       counters[region] += 1
       used = true
     }
     all.append(moment)
   }
 
-  func clear() {
-    all.removeAll(keepingCapacity: true)
-    dropped = 0
-  }
+  func clear() { all.removeAll(keepingCapacity: true) }
 }

@@ -126,10 +126,10 @@ public final class World: Model {
 
   /// How many writes changed cells in the last step; a plain scan only tells none (0) from some
   /// (1).
-  public var changesOfLastStep: Int { storage.state.pointee.changes }
+  package var changesOfLastStep: Int { storage.state.pointee.changes }
 
   /// How many cells the last step looked at because they could act.
-  public var visitsOfLastStep: Int { storage.state.pointee.visits }
+  package var visitsOfLastStep: Int { storage.state.pointee.visits }
 
   func prepare(_ fraction: UInt16) {
     storage.state.pointee.changes = 0
@@ -168,9 +168,6 @@ public final class World: Model {
 
   /// What happened since `clearMoments()`, in its order; at most 2,048 moments.
   public var moments: [Moment] { list.all }
-
-  /// How many moments there was no room for since `clearMoments()`.
-  public var droppedMoments: Int { list.dropped }
 
   /// Forgets the moments: called once a pass, after Views have pulled them.
   public func clearMoments() { list.clear() }

@@ -46,7 +46,7 @@ struct ChildNoticeTests {
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
       ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
-      ("a tile", { play.exploring.moveHand(toTile: GridPoint(3, 3)) }),
+      ("a tile", { play.exploring.moveHand(toHalfTile: GridPoint(3, 3)) }),
       ("a place", { play.exploring.go(to: Landmark(name: "there", point: GridPoint(9, 9))) }),
     ]
     for (name, go) in ways {
@@ -59,11 +59,11 @@ struct ChildNoticeTests {
 
   @Test("A name that comes or goes is something to save")
   func names() {
-    let before = play.deedCount
+    let before = play.editCount
     play.exploring.addLandmark(named: "here")
-    #expect(play.deedCount == before + 1)
+    #expect(play.editCount == before + 1)
     play.exploring.landmarks.last.map(play.exploring.removeLandmark)
-    #expect(play.deedCount == before + 2)
+    #expect(play.editCount == before + 2)
   }
 
   @Test("A rectangle that shows another part of the world has moved nothing in it")

@@ -54,6 +54,13 @@ struct ControllerNoticeTests {
     #expect(screen(game) == "TitleController")
   }
 
+  @Test("The catalogue closes as something is taken in hand")
+  func picked() throws {
+    let game = try TestGame()
+    game.perform(.catalogue, .right, .use)
+    #expect(screen(game) == "PlayController")
+  }
+
   @Test("A dialog answers no by Escape and by its first item; the valley goes on")
   func dialog() throws {
     for answer in [ActionID.back, .use] {

@@ -30,11 +30,21 @@ struct EditingNoticeTests {
 
   @Test("An edit takes a turn")
   func turn() {
-    let before = play.deedCount
-    play.editing.fill()
-    #expect(play.deedCount == before + 1)
+    let before = play.editCount
+    play.editing.place()
+    #expect(play.editCount == before + 1)
     play.editing.undo()
-    #expect(play.deedCount == before + 2)
+    #expect(play.editCount == before + 2)
+  }
+
+  @Test("A stroke is heard as it begins, goes on and ends")
+  func stroke() {
+    let spy = PlaySpy()
+    play.delegate = spy
+    play.editing.beginStroke(takes: false)
+    let going = spy.counts { play.exploring.moveHand(dx: 5, dy: 0) }
+    #expect(going.sounds == 1, "its glide, and no note of the hand")
+    #expect(spy.counts { play.editing.endStroke() } == .init(sounds: 1))
   }
 
   @Test("What came of an edit is said")

@@ -67,18 +67,18 @@ struct PathNoticeTests {
     #expect(screen(game) == "KeysController")
   }
 
-  @Test("A piece is played on a screen of its own, and the valley comes back")
-  func piece() throws {
+  @Test("A macro is played on a screen of its own, and the valley comes back")
+  func macro() throws {
     let game = try TestGame()
     game.perform(.record)
     game.run(30)
     let valley = game.presentation?.focused
     game.perform(.replay)
-    let piece = game.presentation?.focused
-    #expect(piece !== valley)
-    #expect((piece as? PlayController)?.isCurrent == true)
+    let macro = game.presentation?.focused
+    #expect(macro !== valley)
+    #expect((macro as? PlayController)?.isCurrent == true)
     game.perform(.back)
-    #expect(game.presentation?.focused !== piece)
+    #expect(game.presentation?.focused !== macro)
     #expect((game.presentation?.focused as? PlayController)?.isCurrent == true)
   }
 

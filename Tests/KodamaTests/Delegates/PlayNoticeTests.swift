@@ -53,6 +53,27 @@ struct PlayNoticeTests {
     #expect(counts == .init(changes: 1, sounds: 1))
   }
 
+  @Test("A pointer: what it hovers over is shown, and nothing is heard or said")
+  func pointer() {
+    let counts = spy.counts { play.pointing.hover(at: GridPoint(9, 9)) }
+    #expect(counts == .init(changes: 1))
+    #expect(spy.counts { play.pointing.hover(at: GridPoint(9, 9)) } == .init())
+    #expect(play.status.hovered == .air)
+  }
+
+  @Test("A pointer that drags the rectangle ends a sweep, and turns no page")
+  func pan() {
+    play.soundscape.toggleSweep(.skyline)
+    play.pointing.beginPan(at: GridPoint(40, 20))
+    let origin = play.viewport.origin
+    let counts = spy.counts { play.pointing.pan(to: GridPoint(30, 20)) }
+    #expect(play.soundscape.sweepProgress == nil)
+    #expect(play.viewport.origin == GridPoint(origin.x + 5, origin.y))
+    #expect(counts.changes > 0)
+    #expect(play.pointing.endPan())
+    #expect(play.hand.handMoments.filter { $0.kind == .page }.count == 1, "as it is let go")
+  }
+
   @Test("Time: the status changes; what is said is written")
   func clock() {
     #expect(spy.counts { play.time.togglePause() } == .init(changes: 1, words: 1))

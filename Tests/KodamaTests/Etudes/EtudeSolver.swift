@@ -3,7 +3,7 @@ import KodamaDataSources
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-/// Solves an étude with full knowledge of its world, through the deeds of a hand alone. What it can
+/// Solves an étude with full knowledge of its world, through what a hand does alone. What it can
 /// solve can be solved; a bot has to perceive what this one looks up.
 final class EtudeSolver {
   private let play: PlayModel
@@ -37,10 +37,10 @@ final class EtudeSolver {
     advance()
   }
 
-  private func act(at point: GridPoint, _ deed: () -> Void) {
+  private func act(at point: GridPoint, _ edit: () -> Void) {
     guard !play.etude.isSolved else { return }
     go(to: point)
-    deed()
+    edit()
     advance()
   }
 
@@ -50,7 +50,7 @@ final class EtudeSolver {
   }
 
   private func work(_ goal: Goal, _ round: Int) {
-    switch (goal.deed, goal.tool) {
+    switch (goal.aim, goal.tool) {
     case (.reach(let material), _):
       if let point = world.points(of: material).first { go(to: point) }
     case (.ring(let material, let order, .hand), _):

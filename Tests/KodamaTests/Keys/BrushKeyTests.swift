@@ -37,7 +37,7 @@ struct BrushKeyTests {
     }
   }
 
-  @Test("Undoing again goes one deed further back, though the valley has moved meanwhile")
+  @Test("Undoing again goes one edit further back, though the valley has moved meanwhile")
   func undoWhileItRuns() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("ctrl+up", "ctrl+up", "2")
@@ -47,7 +47,7 @@ struct BrushKeyTests {
       game.run(3)
     }
     for left in (0..<4).reversed() {
-      #expect(try game.press("ctrl+z") == "Undone, \(left) more")
+      #expect(try game.press("ctrl+z") == "Undone (\(left) left)")
       #expect(try count(game) - empty == left)
       game.run(5)
     }

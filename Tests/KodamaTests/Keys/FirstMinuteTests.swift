@@ -78,7 +78,7 @@ struct FirstMinuteTests {
     #expect(Set(worlds).count == 1)
   }
 
-  @Test("Where time moves only with the player, it moves by a turn a deed, and stands otherwise")
+  @Test("Where time moves only with the player, it moves by a turn an edit, and stands otherwise")
   func turns() throws {
     let game = try TestGame()
     game.state?.settings.isTurnBased.value = true

@@ -1,5 +1,11 @@
+import KodamaContent
+import KodamaDataSources
 import KodamaGame
 import KodamaHosting
+import KodamaLanguage
+@testable import KodamaPlay
+import KodamaViews
+import KodamaWorld
 import Testing
 
 @Suite("The game speaks before any key is pressed")
@@ -17,7 +23,21 @@ struct FirstWordsTests {
   func valley() throws {
     let game = try TestGame(seed: 5)
     game.run()
-    #expect(game.said.first == ["Valley 5. F1 for help, M for the menu of actions."])
+    let said = try #require(game.said.first?.first)
+    #expect(game.said.first?.count == 1)
+    #expect(said.hasPrefix("Valley 5. It is day, clear sky; "))
+    #expect(said.hasSuffix(" places sand, F1 for help, M for the menu of actions."))
+    // What is under the hand is what it says: so many cells below, and nothing between.
+    let ground = try #require(said.firstMatch(of: /; (\w+), (\d+) below/))
+    let play = try game.play()
+    let depth = try #require(Int(ground.2))
+    let column = (0...depth).map {
+      play.world.cell(at: GridPoint(play.hand.point.x, play.hand.point.y + $0)).material
+    }
+    #expect(column.dropLast().allSatisfy { $0 == .air })
+    let names = try TestGame.content.get()
+    let name = names.messages.text(names.looks.name(try #require(column.last)), in: .english)
+    #expect(name == ground.1)
     game.run(300)
     #expect(game.said.joined().count == 1)
   }

@@ -20,7 +20,7 @@ struct KeptEtudeKeyTests {
     let play = try game.play()
     // The first of its goals is reached by going there.
     let goal = try #require(play.etude.open.first?.goal)
-    if case .reach(let material) = goal.deed {
+    if case .reach(let material) = goal.aim {
       let target = try #require(play.world.points(of: material).first)
       play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
     }
@@ -73,7 +73,7 @@ struct KeptEtudeKeyTests {
     try game.press("f5")
     #expect(game.state?.keptEtudes == ["first-steps"])
     let play = try game.play()
-    if case .reach(let material)? = play.etude.open.first?.goal.deed,
+    if case .reach(let material)? = play.etude.open.first?.goal.aim,
       let target = play.world.points(of: material).first
     {
       play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)

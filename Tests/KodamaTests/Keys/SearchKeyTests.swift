@@ -1,8 +1,9 @@
 import KodamaContent
 import KodamaDataSources
-import KodamaGame
+@testable import KodamaGame
 import KodamaHosting
 import KodamaLanguage
+@testable import KodamaPlay
 @testable import KodamaWorld
 import Testing
 
@@ -19,39 +20,56 @@ struct SearchKeyTests {
   func search() throws {
     let game = try TestGame()
     try game.press("p", "tab")
-    #expect(!game.app.wantsText)
-    try game.press("slash")
-    #expect(game.app.wantsText)
+    #expect(game.app.wantsText, "from the first letter on")
     type("burn", in: game)
-    #expect(game.text.contains("/ burn_"))
+    #expect(game.text.contains("burn_"))
     let said = try #require(game.said.last?.last)
     #expect(said.hasPrefix("burn, ") && said.contains(" found: "))
     let found = Int(said.dropFirst(6).prefix { $0.isNumber }) ?? 0
     #expect(found > 0 && found < 93)
     try game.press("backspace")
-    #expect(game.text.contains("/ bur_"))
-    try game.press("enter")
+    #expect(game.text.contains("bur_"))
+    try game.press("space")
+    #expect(game.text.contains("★"), "what has the focus is starred")
+    try game.press("escape")
+    #expect(!game.text.contains("bur_") && game.app.wantsText, "everything is shown again")
+    type(" ", in: game)
+    #expect(game.text.contains("★"), "a blank searches for nothing")
+    try game.press("escape")
     #expect(!game.app.wantsText)
-    #expect(game.text.contains("/ bur_"), "what was found stays")
-    try game.press("f")
-    #expect(game.text.contains("★"), "letters are keys again")
-    try game.press("slash", "escape")
-    #expect(!game.text.contains("/ ") && !game.app.wantsText)
+  }
+
+  @Test("Enter takes what is found in hand and closes; two picks are held at once")
+  func picks() throws {
+    let game = try TestGame()
+    try game.press("p")
+    let editing = try game.play().editing
+    for name in ["button", "wire"] {
+      try game.press("tab")
+      type(name, in: game)
+      let said = try game.press("enter")
+      #expect(editing.selected == (try game.material(name)))
+      #expect(said == "\(name) in hand", "said last, and not what screen it is")
+      #expect(!game.app.wantsText && game.presentation?.screens.count == 1)
+    }
+    #expect(editing.hotbar.contains(try game.material("button")))
+    #expect(editing.hotbar.contains(try game.material("wire")))
+    #expect(editing.hotbar.prefix(8).contains(try game.material("sand")))
   }
 
   /// The names of all that a search finds, in the order of the catalogue.
   private func found(_ text: String, _ language: Language = .english) throws -> [String] {
     let game = try TestGame(language: language)
-    try game.press("p", "tab", "slash")
+    try game.press("p", "tab")
     type(text, in: game)
-    try game.press("enter", "home")
+    try game.press("home")
     var names: [String] = []
     while let said = game.said.last?.last,
       let name = said.split(whereSeparator: { ",、".contains($0) }).first.map(String.init),
       names.last != name
     {
       names.append(name)
-      try game.press("down")
+      try game.press("right")
     }
     return names
   }
@@ -86,9 +104,9 @@ struct SearchKeyTests {
   @Test("What a material does is shown below the list, and said on F1")
   func shown() throws {
     let game = try TestGame()
-    try game.press("p", "tab", "slash")
+    try game.press("p", "tab")
     type("gunpowder", in: game)
-    try game.press("enter", "home")
+    try game.press("home")
     let said = try game.press("f1")
     #expect(said.contains("It falls") && said.contains("burns"), "\(said)")
     let shown = game.text.split(separator: "\n").map { $0.dropFirst(80) }.joined(separator: " ")
@@ -98,7 +116,7 @@ struct SearchKeyTests {
   @Test("In Japanese, kana find what is written with kanji; nothing found is said")
   func japanese() throws {
     let game = try TestGame(language: .japanese)
-    try game.press("p", "tab", "slash")
+    try game.press("p", "tab")
     type("すな", in: game)
     #expect(game.text.contains("砂"))
     type("zzz", in: game)

@@ -69,7 +69,7 @@ struct SettingsKeyTests {
     try focus("Display", in: game)
     try game.press("enter")
     try focus("Size of the picture", in: game)
-    #expect(game.text.contains("Size of the picture: as large as fits"))
+    #expect(game.text.contains("Size of the picture: fit the screen"))
     for scale in [1, 2, 3] {
       try game.press("enter")
       #expect(game.host.lastRequest == .show(scale: scale, isFullscreen: false))

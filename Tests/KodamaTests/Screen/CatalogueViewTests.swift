@@ -15,81 +15,96 @@ struct CatalogueViewTests {
     return view
   }
 
-  private func entry(_ material: MaterialID, isFavourite: Bool = false) -> PaletteEntry {
-    PaletteEntry(material: material, isFavourite: isFavourite, isSelected: false)
+  private func entry(
+    _ material: MaterialID, isFavourite: Bool = false, in family: MaterialFamily
+  ) -> PaletteEntry {
+    PaletteEntry(
+      material: material, isFavourite: isFavourite, isSelected: false, family: family)
   }
 
-  @Test("Count, search, entries and description, in both languages", arguments: Language.allCases)
+  @Test("Count, groups, swatches, the one in focus and its words", arguments: Language.allCases)
   func words(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 40, y: 2, width: 24, height: 18)
-    catalogue.catalogueEntries = [entry(Easel.sand, isFavourite: true), entry(Easel.water)]
-    catalogue.catalogueFocus = 1
-    catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
-    catalogue.catalogueSearch = "wa"
-    let picture = easel.draw(view(on: easel, in: rect))
-    let rows = picture.rows(in: rect)
     let isEnglish = language == .english
-    #expect(rows[0] == (isEnglish ? " 2 materials" : " 材料 2"))
-    #expect(rows[1] == " / wa_")
-    #expect(rows[2] == (isEnglish ? "  :: sand ★" : "  :: 砂 ★"))
-    #expect(rows[3] == (isEnglish ? "▶ 水 water" : "▶ 水 水"))
-    #expect(rows[4...9].allSatisfy { $0.isEmpty })
+    catalogue.catalogueEntries =
+      [entry(Easel.sand, isFavourite: true, in: .sand)]
+      + [0, 1, 2].map { _ in entry(Easel.water, in: .water) }
+    catalogue.catalogueFocus = 2
+    catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
+    let view = view(on: easel, in: rect)
+    let picture = easel.draw(view)
+    let rows = picture.rows(in: rect)
+    #expect(rows[0] == (isEnglish ? " 4 materials" : " 材料 4"))
+    let names = isEnglish ? [" Sand", " Water"] : [" 砂", " 水"]
+    #expect(Array(rows[1...4]) == [names[0], "★::", names[1], " 水▶水 水"])
+    #expect(rows[10] == (isEnglish ? " water" : " 水"))
     #expect(
-      rows[10...].filter { !$0.isEmpty }
+      rows[11...16].filter { !$0.isEmpty }
         == (isEnglish
           ? [" Water falls until it", " rests on stone."] : [" 水は石の上で休むまで落", " ちていく。"]))
+    #expect(rows[17] == (isEnglish ? " Enter" : " 決定"))
     #expect(picture.keeps(to: rect) && picture.isWhole)
     // A sample keeps the colours of its material, in focus or not.
-    #expect(picture[42, 4].ink == Easel.looks[Easel.sand].ink)
-    #expect(picture[42, 5].paper == Easel.looks[Easel.water].paper)
-    #expect(picture[45, 4].paper == Theme.paper && picture[45, 5].paper == Theme.focusPaper)
-    #expect(picture[45, 5].ink == Theme.focusInk)
-    #expect(picture[50, 12].ink == Theme.quiet)
+    #expect(picture[41, 4].ink == Easel.looks[Easel.sand].ink)
+    #expect(picture[44, 6].paper == Easel.looks[Easel.water].paper)
+    #expect(picture[43, 6].paper == Theme.focusPaper && picture[43, 6].ink == Theme.focusInk)
+    catalogue.catalogueSearch = "wa"
+    #expect(easel.draw(view).rows(in: rect)[0] == " wa_")
   }
 
-  @Test("Nothing is searched for: the line of the search is empty; nothing found: no description")
+  @Test("Up and down lead to what stands above and below, from one group to the next")
+  func rows() {
+    let easel = Easel()
+    let view = view(on: easel, in: TextRect(x: 0, y: 0, width: 24, height: 24))
+    // Rows of eight: 0…7, 8…10 of one group, 11…13 of the next.
+    catalogue.catalogueEntries =
+      (0..<11).map { _ in entry(Easel.sand, in: .sand) }
+      + (0..<3).map { _ in entry(Easel.water, in: .water) }
+    #expect(view.position(beside: 2, rows: 1) == 10)
+    #expect(view.position(beside: 6, rows: 1) == 10)
+    #expect(view.position(beside: 9, rows: 1) == 12)
+    #expect(view.position(beside: 12, rows: -1) == 9)
+    #expect(view.position(beside: 12, rows: 1) == nil && view.position(beside: 3, rows: -1) == nil)
+  }
+
+  @Test("Nothing found: neither swatches nor a description")
   func nothing() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 24, height: 18)
     let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
-    #expect(rows[0] == " 0 materials" && rows[1...].allSatisfy { $0.isEmpty })
+    #expect(rows[0] == " 0 materials" && rows[1...16].allSatisfy { $0.isEmpty })
   }
 
   @Test(
-    "In any size the focus is seen, and a pointer is answered with the entry drawn in its row",
+    "In any size the focus is seen, and a pointer is answered with the swatch it is on",
     arguments: 1...6 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) throws {
     var random = TestRandom(seed)
     for _ in 0..<60 {
       let easel = Easel(Bool.random(using: &random) ? .english : .japanese, columns: 50, rows: 32)
-      let rect = easel.place(widths: 12...30, heights: 1...30, &random)
-      let count = Int.random(in: 0...60, using: &random)
-      let favourite = Int.random(in: 0...60, using: &random)
+      let rect = easel.place(widths: 12...30, heights: 3...30, &random)
+      let count = Int.random(in: 1...60, using: &random)
+      let first = Int.random(in: 0...count, using: &random)
       catalogue.catalogueEntries = (0..<count).map {
-        entry(Easel.sand, isFavourite: $0 == favourite)
+        entry(Easel.sand, in: $0 < first ? .sand : .water)
       }
       catalogue.catalogueAbout = MaterialAbout(Easel.water, tags: [])
-      let focus = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
+      let focus = Int.random(in: 0..<count, using: &random)
       catalogue.catalogueFocus = focus
       let view = view(on: easel, in: rect)
       let picture = easel.draw(view)
       #expect(picture.keeps(to: rect) && picture.isWhole, "\(rect)")
-      let samples = picture.places { $0.ink == Easel.looks[Easel.sand].ink }
-      let rows = Set(samples.map(\.y)).sorted()
-      let focused = rows.filter { picture.hasFocus(row: $0, in: rect) }
-      if rect.height >= 3, count > 0 { #expect(focused.count == 1, "\(rect), \(count)") }
-      // The rows follow each other, and the focus says which entries they are.
-      let top = focused.first.map { focus - ($0 - (rows.first ?? 0)) } ?? 0
-      for row in 0..<32 {
-        for column in 0..<50 {
-          let position = view.position(column: column, row: row)
-          let isDrawn = rows.contains(row) && rect.contains(column: column, row: row)
-          #expect(position == (isDrawn ? top + row - (rows.first ?? 0) : nil), "\(rect)")
-        }
+      let marks = picture.places { $0.glyph == 0x25b6 }
+      #expect(marks.count == 1, "\(rect), \(count)")
+      guard let mark = marks.first else { continue }
+      #expect(view.position(column: mark.x, row: mark.y) == focus)
+      #expect(view.position(column: mark.x + 1, row: mark.y) == focus)
+      let isLast = focus + 1 == count || focus + 1 == first
+      if !isLast, mark.x + 6 <= rect.x + rect.width {
+        #expect(view.position(column: mark.x + 3, row: mark.y) == focus + 1)
       }
-      let starred = picture.places { $0.glyph == 0x2605 }.first
-      if let starred { #expect(top + starred.y - (rows.first ?? 0) == favourite) }
+      #expect(view.position(column: rect.x, row: rect.y) == nil, "the title is no swatch")
     }
   }
 

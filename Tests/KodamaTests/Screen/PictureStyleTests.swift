@@ -1,5 +1,6 @@
 import KodamaDataSources
 @testable import KodamaPlay
+@testable import KodamaSaves
 import KodamaRoles
 import Testing
 

@@ -21,16 +21,16 @@ struct WholeScreenViewTests {
     let picture = easel.draw(statusView(on: easel))
     #expect(
       picture.rows(in: rect) == [
-        " Kodama", " Seed 12", " Tick 7", " Speed 16", " Hand 3, 9", " Under: sand", " Held: water",
-        " Awake 40", " minor, 90",
+        " Seed 12", " ☀ 06:00", " Speed 16", " 3, 9 ↓0", " [] :: sand", " ✎ 水 water ■1",
+        " Awake 40", " minor, 90", " Tick 7",
       ])
     #expect(picture[81, 0].ink == Theme.title && picture[81, 1].ink == Theme.ink)
     #expect(picture.keeps(to: rect))
     easel.language.chosenLanguage = .japanese
     #expect(
       easel.draw(statusView(on: easel)).rows(in: rect) == [
-        " 木霊", " 種 12", " 時 7", " 速さ 十六倍", " 手 3, 9", " 下：砂", " 手の中：水", " 目覚め 40",
-        " 短調、90",
+        " 種 12", " ☀ 06:00", " 速さ 十六倍", " 3、9 ↓0", " [] :: 砂", " ✎ 水 水 ■1",
+        " 目覚め 40", " 短調、90", " 時 7",
       ])
   }
 
@@ -39,11 +39,30 @@ struct WholeScreenViewTests {
     let easel = Easel()
     valley.status.isPaused = true
     valley.status.title = "Quarry"
-    valley.status.piece = .recording(seconds: 5)
     let rows = easel.draw(statusView(on: easel)).rows(in: rect)
-    #expect(rows[0] == " Recording 5" && rows[1] == " Valley Quarry" && rows[3] == " Paused")
-    valley.status.piece = .playing(seconds: 5, of: 9)
+    #expect(rows[0] == " Valley Quarry" && rows[2] == " Paused")
+    valley.status.macro = .recording(seconds: 5)
+    #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Recording 5")
+    valley.status.macro = .playing(seconds: 5, of: 9)
     #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Playing 5/9")
+  }
+
+  @Test("Hour, weather, depth, warmth, brush and what a pointer hovers over are told by signs")
+  func signs() {
+    let easel = Easel()
+    valley.status.phase = .night
+    valley.status.minutes = 23 * 60 + 7
+    valley.status.weather = .storm
+    valley.status.depth = -4
+    valley.status.degrees = 35
+    valley.status.brush = .round
+    valley.status.brushWidth = 9
+    var rows = easel.draw(statusView(on: easel)).rows(in: rect)
+    #expect(rows[1] == " ☾ 23:07 ☇" && rows[3] == " 3, 9 ↑4")
+    #expect(rows[4] == " [] :: sand 35°" && rows[5] == " ✎ 水 water ●9")
+    valley.status.hovered = Easel.water
+    rows = easel.draw(statusView(on: easel)).rows(in: rect)
+    #expect(rows[4] == " → 水 water", "where the pointer is, nobody has felt the warmth")
   }
 
   @Test("A status keeps to its rectangle, however small it is", arguments: 1...12)

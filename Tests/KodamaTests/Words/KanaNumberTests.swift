@@ -1,5 +1,5 @@
-@testable import KodamaDataSources
-import KodamaLanguage
+import KodamaDataSources
+@testable import KodamaLanguage
 import Testing
 
 @Suite("Numbers in a Japanese reading are kana")

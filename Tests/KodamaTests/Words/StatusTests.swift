@@ -4,6 +4,7 @@ import KodamaDataSources
 import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+@testable import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaWorld
 import Testing

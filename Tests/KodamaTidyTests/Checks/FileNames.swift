@@ -11,7 +11,7 @@ enum FileNames {
     "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact",
     "GameFacts", "StoreFacts", "EtudeFacts", "ExploreFacts", "MacroFacts", "SoundscapeFacts",
     "ValleyFacts", "Sky", "ListFacts", "WordDataSources", "Title", "TitleNames", "ItemValue",
-    "MaterialAbout",
+    "MaterialAbout", "Ghost",
   ]
   /// Files without a type of their own.
   static let exempt = ["main", "Kodama", "Package"]

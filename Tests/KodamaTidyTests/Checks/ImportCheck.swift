@@ -64,15 +64,16 @@ enum ImportCheck {
     (
       "KodamaSDL",
       [
-        "CSDL2", "KodamaSurfaces", "KodamaHosting", "Dispatch", "Synchronization", "Glibc",
-        "Musl", "Android", "Darwin",
+        "CSDL2", "CSDLCalls", "KodamaSurfaces", "KodamaHosting", "KodamaSystem", "Dispatch",
+        "Synchronization", "Glibc", "Musl", "Android", "Darwin",
       ]
     ),
+    ("KodamaSystem", ["Glibc", "Musl", "Android", "Darwin"]),
     (
       "KodamaCLI",
       [
         "CNoICU", "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore",
-        "KodamaSpeech",
+        "KodamaSpeech", "KodamaSystem",
         "KodamaPerception", "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation",
         "Synchronization",
       ]
@@ -81,12 +82,13 @@ enum ImportCheck {
       "KodamaStore",
       [
         "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
-        "KodamaSaves", "GRDB",
-        "Foundation", "Synchronization",
+        "KodamaSaves", "KodamaSystem", "GRDB", "Foundation", "Synchronization",
       ]
     ),
     // Holds a symbol for the linker, and nothing to import.
     ("CNoICU", []),
+    // Loads SDL when it is used, and has nothing to import.
+    ("CSDLCalls", []),
     // An ear may know nothing but the samples it is given.
     ("KodamaPerception", []),
     // A bot knows what it perceives and what it is told to do; not even the kit.
@@ -95,7 +97,8 @@ enum ImportCheck {
     (
       "KodamaSpeech",
       [
-        "KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Darwin", "Foundation",
+        "KodamaSurfaces", "KodamaHosting", "KodamaSystem", "Synchronization", "Glibc", "Darwin",
+        "Foundation",
       ]
     ),
   ]

@@ -37,7 +37,7 @@ struct KeyTests {
   func bound() {
     let bound = KeyBindings.standard.bindings.map(\.action.rawValue)
     for action in actions where !action.name.hasPrefix("system.") {
-      guard !["text", "point", "key"].contains(action.name) else { continue }
+      guard !["text", "point", "pointer", "key"].contains(action.name) else { continue }
       #expect(bound.contains(action.name), "\(action.name) has no key")
     }
   }

@@ -9,7 +9,7 @@ import KodamaRoles
 import Testing
 
 @Suite("What the player does is recorded and played again")
-struct PieceKeyTests {
+struct MacroKeyTests {
   /// Keys that move the hand, time or the world, and some that only ask.
   private static let keys = [
     "left", "right", "up", "down", "shift+right", "shift+down", "ctrl+left", "space", "space",
@@ -30,7 +30,7 @@ struct PieceKeyTests {
 
   /// Plays what was recorded up to its end, the last pass of it included.
   private func replay(_ game: TestGame) throws {
-    let passes = try #require(try game.play().macro.piece?.passes)
+    let passes = try #require(try game.play().macro.recorded?.passes)
     try game.press("ctrl+p")
     #expect(try game.play().macro.isReplaying)
     game.run(passes - 1)
@@ -121,21 +121,21 @@ struct PieceKeyTests {
     game.run(600)
     let before = try game.play()
     try game.press("ctrl+p")
-    let piece = try game.play()
+    let macro = try game.play()
     func close() {
       game.host.send(.command(Command(.closeRequested)))
       game.run(2)
     }
     close()
     try game.press("escape")
-    #expect(try game.play() === piece, "it goes on")
+    #expect(try game.play() === macro, "it goes on")
     close()
     try game.press("down", "enter")
     #expect(game.presentation?.focused is TitleController)
     #expect(try game.play() === before)
   }
 
-  @Test("A place that is named takes no turn, so that the piece needs none")
+  @Test("A place that is named takes no turn, so that the macro needs none")
   func landmark() throws {
     let game = try TestGame(isEmpty: true)
     game.state?.settings.isTurnBased.value = true
@@ -143,11 +143,11 @@ struct PieceKeyTests {
     game.run(30)
     let play = try game.play()
     let tick = play.world.tick
-    let deeds = play.deedCount
+    let edits = play.editCount
     play.exploring.addLandmark(named: "here")
     game.run(30)
     #expect(play.world.tick == tick)
-    #expect(play.deedCount > deeds, "but a save keeps it")
+    #expect(play.editCount > edits, "but a save keeps it")
   }
 
   @Test("While it is played the hand is not the player's, and Escape goes back")
@@ -178,7 +178,7 @@ struct PieceKeyTests {
     #expect(try game.valley() != before, "time goes on where it stood")
   }
 
-  @Test("A pointer's deeds are played where they were done")
+  @Test("What a pointer does is played where they were done")
   func pointer() throws {
     let game = try TestGame(isEmpty: true)
     try game.press("shift+p")
@@ -215,7 +215,7 @@ struct PieceKeyTests {
   func full() throws {
     let game = try TestGame(shown: .words, isEmpty: true)
     try game.press("p", "shift+p")
-    game.run(Piece.passLimit - 2)
+    game.run(RecordedMacro.passLimit - 2)
     #expect(try game.play().macro.isRecording)
     let before = game.said.count
     game.run(1)
@@ -223,13 +223,13 @@ struct PieceKeyTests {
     game.run(1)
     #expect(
       game.said[before...].joined().contains("The recording is full and ended, 300 seconds"))
-    #expect(try game.play().macro.piece?.passes == Piece.passLimit)
+    #expect(try game.play().macro.recorded?.passes == RecordedMacro.passLimit)
 
     let play = try game.play()
     play.toggleRecording()
-    for _ in 0..<Piece.entryLimit { play.macro.record(PieceDeed("zoom")) }
+    for _ in 0..<RecordedMacro.entryLimit { play.macro.record(MacroEdit("zoom")) }
     #expect(!play.macro.isRecording)
-    #expect(play.macro.piece?.entries.count ?? 0 <= Piece.entryLimit + 1)
+    #expect(play.macro.recorded?.entries.count ?? 0 <= RecordedMacro.entryLimit + 1)
   }
 
   @Test("In an étude nothing is recorded")
@@ -239,7 +239,7 @@ struct PieceKeyTests {
     #expect(try !game.play().macro.isRecording)
   }
 
-  @Test("A piece that is played is never autosaved in place of the valley")
+  @Test("A macro that is played is never autosaved in place of the valley")
   func autosave() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)

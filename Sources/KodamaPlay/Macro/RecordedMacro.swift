@@ -1,11 +1,11 @@
 import KodamaWorld
 
-/// What a player did in a valley for a while: the valley as it was, and every deed with its pass.
+/// What a player did in a valley for a while: the valley as it was, and every edit with its pass.
 /// Played again from there it goes the same way, cell for cell.
 ///
 /// A pass counts only when time could go on: what stands in front of the valley, and sweeps, which
 /// hold its breath, are left out.
-struct Piece {
+struct RecordedMacro {
   /// The most passes it takes: five minutes.
   static let passLimit = 18_000
   /// The most entries it takes.
@@ -19,9 +19,9 @@ struct Piece {
     /// Which pass, from 0.
     var pass: Int
     /// How things stood.
-    var tools: PieceTools
+    var tools: MacroTools
     /// What was asked for; nil where another screen has changed how things stand.
-    var deed: PieceDeed?
+    var edit: MacroEdit?
   }
 
   /// The valley as it was, but for its world, which is played on.

@@ -1,0 +1,103 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaPlay
+import KodamaRoles
+
+/// What a pointer does over the valley: left paints, right takes away, the middle button or Space
+/// drags the rectangle, a click of the middle one picks what is there. A child Controller of the
+/// play screen.
+final class PointerController: Controller {
+  private enum Gesture { case stroke, shape, pan }
+
+  private let model: PlayModel
+  private let map: MapController
+  /// What the button that is down does.
+  private var gesture: Gesture?
+  /// Whether the key is held that places: then a drag moves the rectangle.
+  var isPlaceHeld = false
+
+  init(_ model: PlayModel, map: MapController) {
+    self.model = model
+    self.map = map
+  }
+
+  /// Takes what a pointer did; the View says which place that is.
+  func perform(_ input: PointerInput) {
+    switch input.phase {
+    case .press: press(input)
+    case .move: move(input)
+    case .release: release(input)
+    }
+  }
+
+  /// A pointer has clicked: it was pressed and let go in one pass.
+  func click(column: Int, row: Int, button: Int) {
+    for phase in [PointerInput.Phase.press, .release] {
+      perform(PointerInput(phase, column: column, halfRow: row * 2, button: button))
+    }
+    // What clicks is no mouse that could hover.
+    model.pointing.hover(at: nil)
+  }
+
+  /// The window has lost the focus, or another screen takes the pointer: what was begun ends.
+  func letGo() {
+    guard let gesture else { return }
+    self.gesture = nil
+    if gesture == .stroke { model.editing.endStroke() }
+    if gesture == .pan { _ = model.pointing.endPan() }
+  }
+
+  func updateViews() -> Bool { false }
+
+  private func press(_ input: PointerInput) {
+    guard gesture == nil, let half = map.halfTile(input) else { return }
+    model.pointing.hover(at: half)
+    if input.button == 2 || isPlaceHeld {
+      // The key was held for this, and not to place.
+      if isPlaceHeld { model.editing.cancelStroke() }
+      gesture = .pan
+      return model.pointing.beginPan(at: half)
+    }
+    let editing = model.editing
+    if editing.isShapeMarked {
+      guard input.button == 1 else { return _ = editing.dropMarks() }
+      model.exploring.moveHand(toHalfTile: half)
+      editing.moveShapeStart()
+      gesture = .shape
+    } else {
+      editing.endStroke()
+      model.exploring.moveHand(toHalfTile: half)
+      editing.beginStroke(takes: input.button == 3)
+      gesture = .stroke
+    }
+  }
+
+  private func move(_ input: PointerInput) {
+    let half = map.halfTile(input)
+    switch gesture {
+    case nil: model.pointing.hover(at: half)
+    case .pan: model.pointing.pan(to: map.halfTileOutside(input))
+    case .stroke, .shape:
+      // Whoever draws over the edge draws along it.
+      let nearest = map.nearestHalfTile(input)
+      model.pointing.hover(at: half)
+      model.exploring.moveHand(toHalfTile: nearest)
+    }
+  }
+
+  private func release(_ input: PointerInput) {
+    guard let gesture else { return }
+    move(input)
+    self.gesture = nil
+    switch gesture {
+    case .stroke: model.editing.endStroke()
+    case .shape: model.editing.finishShape()
+    case .pan:
+      guard !model.pointing.endPan(), input.button == 2, let half = map.halfTile(input) else {
+        return
+      }
+      model.exploring.moveHand(toHalfTile: half)
+      model.editing.pickUnderHand()
+    }
+  }
+}

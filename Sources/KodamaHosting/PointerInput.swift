@@ -1,0 +1,19 @@
+/// What a pointer does, in halves of a cell's height: never in pixels, which recordings do not know.
+public struct PointerInput: Hashable, Sendable {
+  /// What it does.
+  public enum Phase: String, Sendable, CaseIterable { case press, move, release }
+
+  /// What it does.
+  public var phase: Phase
+  /// The column of the surface, from 0; outside of it while it is dragged there.
+  public var column: Int
+  /// The row of the surface in half cells, from 0.
+  public var halfRow: Int
+  /// The button that is down, or was let go: 1 (left), 2 (middle), 3 (right); 0 where none is.
+  public var button: Int
+
+  /// Makes an input.
+  public init(_ phase: Phase, column: Int, halfRow: Int, button: Int = 0) {
+    (self.phase, self.column, self.halfRow, self.button) = (phase, column, halfRow, button)
+  }
+}

@@ -1,0 +1,118 @@
+public import KodamaDataSources
+import KodamaWorld
+
+// What is drawn between two corners, and what is shown, heard and counted before it is done.
+extension Editing {
+  /// A fill of more cells than this is counted first, and done when it is asked for again.
+  static let fillAtOnce = 1_000
+
+  /// Whether a shape has a mark and waits for its end.
+  public var isShapeMarked: Bool { tools.shapeStart != nil }
+
+  /// Marks where a shape begins; the second time draws it to the hand: a line with the brush, all
+  /// cells of a rectangle or an ellipse.
+  public func draw(_ shape: EditShape) {
+    guard let start = tools.takeStart(of: shape, orMark: hand.point) else {
+      return tell(shape == .line ? .lineBegun : .shapeBegun(shape))
+    }
+    endListening()
+    begin()
+    let material = selected
+    let changed =
+      shape == .line
+      ? dab(material, from: start)
+      : world.paint(material, cells: cells(of: shape, from: start), tuning: tuning)
+    guard changed > 0 else { return tell(.refused(.place(material))) }
+    tell(
+      shape == .line
+        ? .lineDrawn(material, cells: changed) : .shapeDrawn(shape, material, cells: changed))
+  }
+
+  /// Marks where the hand is as the place where the shape begins.
+  public func moveShapeStart() { tools.moveStart(to: hand.point) }
+
+  /// Draws the shape that has a mark to the hand.
+  public func finishShape() { draw(tools.shape) }
+
+  /// Forgets what was marked and asked for.
+  ///
+  /// - Returns: whether there was anything.
+  public func dropMarks() -> Bool {
+    guard tools.dropMarks() else { return false }
+    tell(.unmarked)
+    return true
+  }
+
+  /// Fills what is connected to the cell under the hand with the material in hand. Many cells are
+  /// shown and counted before: they are filled when it is asked for again.
+  public func fill() {
+    let material = selected
+    let found = world.connected(to: hand.point, limit: World.fillLimit)
+    let isAskedFor = tools.askedFill.map { $0.point == hand.point && $0.material == material }
+    if found.count > Self.fillAtOnce, under != material, isAskedFor != true {
+      tools.askedFill = Toolbox.AskedFill(
+        point: hand.point, material: material, count: found.count,
+        outline: world.outline(of: found))
+      return tell(.fillAsked(material, cells: found.count))
+    }
+    begin()
+    let changed = world.fill(material, at: hand.point, tuning: tuning)
+    tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
+  }
+
+  /// What would be changed by what is marked, and where its corners lie.
+  var outlined: (kind: GhostKind, cells: [GridPoint], fact: EditFact)? {
+    let point = hand.point
+    if let start = tools.shapeStart {
+      let kind = GhostKind(rawValue: tools.shape.rawValue) ?? .line
+      guard tools.shape != .line else {
+        let line = World.line(from: start, to: point)
+        return (kind, line, fact(kind, start, count: line.count))
+      }
+      let spans = world.spans(of: tools.shape, from: start, to: point)
+      let count = spans.reduce(0) { $0 + $1.columns.count }
+      return (kind, World.outline(of: spans), fact(kind, start, count: count))
+    }
+    if let asked = tools.askedFill, asked.point == point {
+      return (.fill, asked.outline, .fillAsked(asked.material, cells: asked.count))
+    }
+    if let mark = tools.mark {
+      let spans = world.spans(of: .rectangle, from: mark, to: point)
+      return (.copy, World.outline(of: spans), fact(.copy, mark))
+    }
+    guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
+    let end = GridPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
+    let spans = world.spans(of: .rectangle, from: point, to: end)
+    return (.stamp, World.outline(of: spans), fact(.stamp, end))
+  }
+
+  /// The outline of a dab somewhere else than at the hand.
+  func brushOutline(at point: GridPoint) -> [GridPoint] {
+    world.outline(of: tools.brush.offsets.map { GridPoint(point.x + $0.x, point.y + $0.y) })
+  }
+
+  /// Where the corners of what would be changed lie: those of the mark and of the hand, and between
+  /// them the two others, unless it is a line.
+  var outlineCorners: [GridPoint] {
+    let hand = hand.point
+    var other = tools.shapeStart ?? tools.mark
+    if other == nil, tools.holdsStamp, let stamp = tools.stamp {
+      other = GridPoint(hand.x + stamp.width - 1, hand.y + stamp.height - 1)
+    }
+    guard let other, other != hand else { return [] }
+    let isLine = tools.shapeStart != nil && tools.shape == .line
+    guard !isLine, other.x != hand.x, other.y != hand.y else { return [other, hand] }
+    return [other, GridPoint(hand.x, other.y), hand, GridPoint(other.x, hand.y)]
+  }
+
+  private func fact(_ kind: GhostKind, _ other: GridPoint, count: Int? = nil) -> EditFact {
+    let (width, height) = (abs(other.x - hand.point.x) + 1, abs(other.y - hand.point.y) + 1)
+    return .outlined(kind, width: width, height: height, cells: count ?? width * height)
+  }
+
+  private func cells(of shape: EditShape, from start: GridPoint) -> [GridPoint] {
+    world.spans(of: shape, from: start, to: hand.point).flatMap { span in
+      span.columns.map { GridPoint($0, span.y) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+/// A stroke under way: everything between where the hand was and where it is gets painted, or taken
+/// away, and all of it is one step of undo.
+struct Stroke {
+  /// What it paints: air where it takes away.
+  let material: MaterialID
+  /// How far it has come.
+  var last: GridPoint
+  /// How many cells it has changed.
+  var cells = 0
+  /// How long the hand has not moved, in passes.
+  var restPasses = 0
+
+  func combine(into digest: inout Digest) {
+    digest.combine(material.rawValue)
+    digest.combine(last.x)
+    digest.combine(last.y)
+    digest.combine(cells)
+    digest.combine(restPasses)
+  }
+}
+
+// Painting along the hand's way, for as long as a button or a key is held.
+extension Editing {
+  /// How long the hand rests in a stroke before it pours, in passes: 250 ms, longer than a tap.
+  static let pourPasses = 15
+
+  /// Whether a stroke is under way.
+  public var isStroking: Bool { stroke != nil }
+
+  /// Begins to paint with the material in hand, or to take away, where the hand is.
+  public func beginStroke(takes: Bool) {
+    endListening()
+    begin()
+    stroke = Stroke(material: takes ? .air : selected, last: hand.point)
+    hand.isStroking = true
+    paint()
+  }
+
+  /// The hand has moved: the stroke follows it.
+  func strokeToHand() {
+    guard stroke != nil else { return }
+    stroke?.restPasses = 0
+    paint()
+  }
+
+  /// Another pass. Who holds the hand still pours: what has fallen away is placed anew, and what
+  /// has run in is taken.
+  func advanceStroke() {
+    guard let passes = stroke?.restPasses else { return }
+    stroke?.restPasses = passes + 1
+    if passes >= Self.pourPasses, passes % 2 == 0 { paint() }
+  }
+
+  /// Ends the stroke that is under way, if one is.
+  public func endStroke() {
+    guard let ended = stroke else { return }
+    stroke = nil
+    hand.isStroking = false
+    noteStroke()
+    guard ended.cells == 0 else { return }
+    tell(.refused(ended.material == .air ? .take : .place(ended.material)))
+  }
+
+  /// Ends the stroke and takes it back: the key that began it was meant for something else.
+  public func cancelStroke() {
+    guard let ended = stroke else { return }
+    stroke = nil
+    hand.isStroking = false
+    noteStroke()
+    if ended.cells > 0 { history.undo() }
+  }
+
+  private func paint() {
+    guard let stroke else { return }
+    let found = under
+    let changed = dab(stroke.material, from: stroke.last)
+    self.stroke?.last = hand.point
+    self.stroke?.cells += changed
+    noteStroke()
+    // Heard once; from then on it is a glide.
+    guard stroke.cells == 0, changed > 0 else { return }
+    tell(
+      stroke.material == .air
+        ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
+  }
+}
+
+extension Editing: StrokeSoundViewDataSource {
+  /// Where the stroke is and what it paints, while there is one.
+  public var strokeSound: StrokeSound? {
+    stroke.map {
+      StrokeSound(material: $0.material, tile: viewport.tile(of: hand.point))
+    }
+  }
+}

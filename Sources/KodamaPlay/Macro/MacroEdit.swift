@@ -1,0 +1,41 @@
+/// One thing that a player asked for, as a macro keeps it. The names are those of the table of
+/// keys: what they mean is not known here.
+public struct MacroEdit: Hashable, Sendable {
+  /// Whether its key went down and stayed down, or was let go.
+  public enum Hold: Hashable, Sendable { case held, released }
+
+  /// A cell of the screen that was pointed at, and the button, 1–3.
+  public struct Point: Hashable, Sendable {
+    /// The column of the screen, from 0.
+    public let column: Int
+    /// The row of the screen, from 0; in halves of a row where it is told what the pointer did.
+    public let row: Int
+    /// The button, 1–3; 0 where none is down.
+    public let button: Int
+    /// What the pointer did; nil where it clicked.
+    public let phase: String?
+
+    /// Makes a point.
+    public init(column: Int, row: Int, button: Int, phase: String? = nil) {
+      self.column = column
+      self.row = row
+      self.button = button
+      self.phase = phase
+    }
+  }
+
+  /// The action.
+  public let action: String
+  /// Where it points, if it does.
+  public let point: Point?
+
+  /// Whether its key was held or let go; nil where it was only pressed.
+  public let hold: Hold?
+
+  /// Makes an edit.
+  public init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
+    self.action = action
+    self.point = point
+    self.hold = hold
+  }
+}

@@ -1,0 +1,67 @@
+public import KodamaDataSources
+public import KodamaRoles
+import KodamaWorld
+
+/// Told what a pointer does over the valley besides what the hand does.
+protocol PointingDelegate: AnyObject {
+  /// It hovers elsewhere, or no more.
+  func pointingDidHover()
+  /// It is about to drag the rectangle elsewhere.
+  func pointingWillPan()
+}
+
+/// A pointer over the valley: where it hovers, and how it drags the rectangle. Hovering changes
+/// nothing in the valley and says nothing.
+public final class Pointing: Model {
+  weak var delegate: (any PointingDelegate)?
+  /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
+  private(set) var hover: GridPoint?
+  private let scene: Scene
+  /// Where it was as it began to drag, in half tiles, and what the rectangle showed then.
+  private var grip: (half: GridPoint, origin: GridPoint)?
+  private var hasPanned = false
+
+  init(_ scene: Scene) { self.scene = scene }
+
+  /// What it hovers over, if it does.
+  var under: MaterialID? {
+    hover.flatMap { scene.world.contains($0) ? scene.world.cell(at: $0).material : nil }
+  }
+
+  /// It is over half a tile of the rectangle, or elsewhere.
+  public func hover(at half: GridPoint?) {
+    let point = half.map(scene.viewport.point(ofHalfTile:))
+    guard point != hover else { return }
+    hover = point
+    delegate?.pointingDidHover()
+  }
+
+  /// Takes hold of the valley at half a tile.
+  public func beginPan(at half: GridPoint) {
+    grip = (half, scene.viewport.origin)
+    hasPanned = false
+  }
+
+  /// Drags the valley along; the hand stays in sight.
+  public func pan(to half: GridPoint) {
+    guard let grip else { return }
+    let side = scene.viewport.tileSide
+    let target = GridPoint(
+      grip.origin.x + (grip.half.x - half.x) * side / 2,
+      grip.origin.y + (grip.half.y - half.y) * side / 2)
+    delegate?.pointingWillPan()
+    guard scene.viewport.pan(to: target) else { return }
+    hasPanned = true
+    _ = scene.hand.move(to: scene.viewport.nearest(to: scene.hand.point), isPointed: true)
+  }
+
+  /// Lets go of the valley.
+  ///
+  /// - Returns: whether the rectangle was dragged elsewhere; a click drags nothing.
+  public func endPan() -> Bool {
+    guard grip != nil else { return false }
+    grip = nil
+    if hasPanned { scene.sound(.page) }
+    return hasPanned
+  }
+}

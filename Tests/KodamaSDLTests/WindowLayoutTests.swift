@@ -1,0 +1,66 @@
+#if SDL
+  @testable import KodamaSDL
+  import KodamaSurfaces
+  import Testing
+
+  @Suite("A cell is n × 2n pixels, so that a window of any size is used")
+  struct WindowLayoutTests {
+    @Test(
+      "At least four fifths of the usual screens",
+      arguments: [
+        (1_280, 800), (1_366, 768), (1_440, 900), (1_920, 1_080), (2_560, 1_440), (3_840, 2_160),
+      ])
+    func used(_ width: Int, _ height: Int) {
+      let layout = WindowLayout(
+        columns: 104, rows: 32, width: width, height: height, wanted: .automatic)
+      let used = 104 * layout.cellWidth * 32 * layout.cellHeight
+      #expect(used * 100 >= width * height * 80, "\(used * 100 / (width * height)) %")
+      #expect(layout.x >= 0 && layout.y >= 0)
+      #expect(layout.x * 2 + 104 * layout.cellWidth <= width)
+    }
+
+    @Test("A scale that is asked for is kept where it fits, and the smallest cells can be read")
+    func fixed() {
+      func width(_ scale: Int, _ width: Int, _ height: Int) -> Int {
+        WindowLayout(columns: 104, rows: 32, width: width, height: height, wanted: .fixed(scale))
+          .cellWidth
+      }
+      #expect(width(1, 3_840, 2_160) == 8 && width(2, 1_920, 1_080) == 16)
+      #expect(width(3, 1_920, 1_080) == 16, "as large as fits")
+      #expect(width(1, 300, 200) == WindowLayout.leastWidth)
+    }
+
+    @Test("A pointer is over the column and the half row that are drawn there")
+    func places() {
+      let layout = WindowLayout(
+        columns: 104, rows: 32, width: 1_366, height: 768, wanted: .automatic)
+      let n = layout.cellWidth
+      for (column, halfRow) in [(0, 0), (103, 63), (50, 21)] {
+        for (x, y) in [(0, 0), (n - 1, n - 1)] {
+          let place = layout.place(x: layout.x + column * n + x, y: layout.y + halfRow * n + y)
+          #expect(place == (column, halfRow))
+        }
+      }
+      #expect(layout.place(x: layout.x - 1, y: layout.y - 1) == (-1, -1))
+    }
+
+    @Test("At any size ink covers its share of a cell, and halves meet", arguments: 6...40)
+    func covers(_ width: Int) {
+      var rows = SIMD16<UInt16>.zero
+      for row in 0..<8 { rows[row] = 0xff00 }
+      var cache = CoverCache()
+      cache.withCover(of: 1, rows, shift: 8, width: width) { cover in
+        #expect(cover.count == width * width * 2)
+        #expect(cover.prefix(width * width).allSatisfy { $0 == 64 })
+        #expect(cover.suffix(width * width).allSatisfy { $0 == 0 })
+      }
+      // A column of the font's pixels is an eighth of the cell, wherever it lies.
+      for row in 0..<16 { rows[row] = 0x0800 }
+      cache.withCover(of: 2, rows, shift: 8, width: width) { cover in
+        let share = cover.reduce(0) { $0 + Int($1) }
+        let all = width * width * 2 * 64
+        #expect(abs(share * 8 - all) * 100 < all * 12, "\(share * 8) of \(all)")
+      }
+    }
+  }
+#endif

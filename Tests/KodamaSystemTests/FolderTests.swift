@@ -1,0 +1,57 @@
+import Foundation
+import KodamaSystem
+import Testing
+
+@Suite("A folder is looked at, and nothing is made")
+struct FolderTests {
+  private let root: String
+
+  init() throws {
+    root = NSTemporaryDirectory() + "kodama-folder-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: root + "/there", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: root + "/file"))
+    symlink("/nowhere/at/all", root + "/lost")
+    symlink(root + "/there", root + "/link")
+  }
+
+  @Test("What is there, what could be made, and what is in the way")
+  func states() {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(FolderState(of: root + "/there") == .present(isWritable: true))
+    #expect(FolderState(of: root + "/there/") == .present(isWritable: true))
+    #expect(FolderState(of: root + "/link") == .present(isWritable: true))
+    #expect(
+      FolderState(of: root + "/there/a/b/c") == .absent(in: root + "/there", isWritable: true))
+    #expect(FolderState(of: root + "/file") == .blocked(by: root + "/file"))
+    #expect(FolderState(of: root + "/file/a") == .blocked(by: root + "/file"))
+    // A link that leads nowhere would have to be followed to make anything.
+    #expect(FolderState(of: root + "/lost") == .blocked(by: root + "/lost"))
+    #expect(FolderState(of: "/") == .present(isWritable: access("/", W_OK | X_OK) == 0))
+    #expect(FolderState(of: "/proc/kodama").isWritable == (access("/proc", W_OK | X_OK) == 0))
+    #expect(!FileManager.default.fileExists(atPath: root + "/there/a"))
+  }
+
+  @Test("A relative path begins in the current folder")
+  func relative() {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(FolderState(of: ".") == FolderState(of: FileManager.default.currentDirectoryPath))
+    let isWritable = FolderState(of: ".").isWritable
+    #expect(FolderState(of: "no/such/folder") == .absent(in: ".", isWritable: isWritable))
+  }
+
+  @Test(
+    "The player's folder, as the environment says",
+    arguments: [
+      (["HOME": "/h"], "/h/.local/share/kodama"),
+      (["HOME": "/h", "XDG_DATA_HOME": "/x"], "/x/kodama"),
+      (["HOME": "/h", "XDG_DATA_HOME": "x"], "/h/.local/share/kodama"),
+      (["HOME": "/h", "XDG_DATA_HOME": "/x", "KODAMA_HOME": "/k"], "/k"),
+      (["HOME": "/h", "KODAMA_HOME": "k"], "/h/k"),
+      (["HOME": "/h", "KODAMA_HOME": ""], "/h/.local/share/kodama"),
+      ([:], "//.local/share/kodama"),
+    ])
+  func player(_ environment: [String: String], _ path: String) {
+    #expect(PlayerFolder.path { environment[$0] } == path)
+  }
+}

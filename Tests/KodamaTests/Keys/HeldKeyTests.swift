@@ -1,0 +1,123 @@
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaRoles
+@testable import KodamaWorld
+import Testing
+
+@Suite("A key that is held repeats by the game's own clock")
+struct HeldKeyTests {
+  private func hold(_ name: String, _ passes: Int, in game: TestGame) throws {
+    let stroke = try #require(KeyStroke(name))
+    game.host.send(.hold(stroke))
+    game.run(passes)
+    game.host.send(.release(stroke))
+    game.run()
+  }
+
+  private func empty() throws -> TestGame {
+    let game = try TestGame(width: 512, height: 256, isEmpty: true)
+    try game.press("p", "z")
+    return game
+  }
+
+  @Test("After 250 ms 30 times a second, then 60; never for who does not want it")
+  func rates() throws {
+    let game = try empty()
+    let play = try game.play()
+    func moved(_ passes: Int) throws -> Int {
+      let before = play.hand.point.x
+      try hold("left", passes, in: game)
+      return before - play.hand.point.x
+    }
+    #expect(try moved(15) == 1, "a tap is one cell")
+    #expect(try moved(16) == 2)
+    #expect(try moved(46) == 17, "half a second at 30 a second")
+    #expect(try moved(76) == 47, "and half a second at 60")
+    let settings = try #require(game.state?.settings)
+    settings.keyRepeat.value.delayMilliseconds = nil
+    #expect(try moved(120) == 1)
+    settings.keyRepeat.value.delayMilliseconds = 100
+    settings.keyRepeat.value.rate = .slow
+    #expect(try moved(37) == 5)
+  }
+
+  @Test("What the system makes of a held key is passed over: recordings hold presses alone")
+  func recorded() throws {
+    let game = try TestGame(width: 512, height: 256, isEmpty: true)
+    let recorder = Recorder()
+    game.loop.recorder = recorder
+    try game.press("p")
+    let start = try game.play().hand.point
+    try hold("right", 40, in: game)
+    let text = recorder.recording.text
+    let lines = text.split(separator: "\n").filter { $0.contains("right") }
+    #expect(lines == ["1 right held", "41 right released"])
+    #expect(try game.play().hand.point.x > start.x + 5)
+    let again = try TestGame(width: 512, height: 256, isEmpty: true)
+    again.loop.replay(try Recording(text: text), on: again.host)
+    #expect(again.states == game.states)
+  }
+
+  @Test("Space held paints while the arrows move, as one step of undo")
+  func painting() throws {
+    let game = try empty()
+    let play = try game.play()
+    let before = play.world.digest
+    let start = play.hand.point
+    game.host.send(.hold(KeyStroke(.space)))
+    game.run()
+    for _ in 0..<8 { try game.press("right") }
+    try hold("down", 40, in: game)
+    game.host.send(.release(KeyStroke(.space)))
+    game.run()
+    let (end, material) = (play.hand.point, play.editing.selected)
+    #expect(end.x == start.x + 8 && end.y > start.y + 8)
+    for x in start.x...end.x {
+      #expect(play.world.cell(at: GridPoint(x, start.y)).material == material)
+    }
+    for y in start.y...end.y {
+      #expect(play.world.cell(at: GridPoint(end.x, y)).material == material)
+    }
+    try game.press("left", "ctrl+z")
+    #expect(play.world.digest == before)
+  }
+
+  @Test("A list is gone through by a held arrow, and a key is let go where another screen comes")
+  func lists() throws {
+    let game = try TestGame()
+    game.run(2)
+    game.host.send(.hold(KeyStroke(.down)))
+    game.run(20)
+    try game.press("f10")
+    let text = game.text
+    game.run(60)
+    #expect(game.text == text, "the key that was held goes through no list that came since")
+    game.host.send(.release(KeyStroke(.down)))
+    try hold("down", 24, in: game)
+    #expect(game.text != text)
+  }
+
+  @Test("Who stands at the edge of the valley with a key held is told once")
+  func edge() throws {
+    let game = try TestGame(width: 64, height: 48, isEmpty: true)
+    try game.press("p")
+    try hold("left", 100, in: game)
+    #expect(try game.play().hand.point.x == 1)
+    #expect(game.said.joined().filter { $0.contains("edge") || $0.contains("ends") }.count <= 1)
+  }
+
+  @Test("The choice is kept")
+  func kept() {
+    for delay in KeyRepeatChoice.delays {
+      for rate in KeyRepeatRate.allCases {
+        var choice = KeyRepeatChoice()
+        (choice.delayMilliseconds, choice.rate) = (delay, rate)
+        #expect(KeyRepeatChoice(stored: choice.stored) == choice)
+      }
+    }
+    #expect(KeyRepeatChoice(stored: "7 rising") == nil)
+    #expect(KeyRepeatChoice(stored: "250 quickly") == nil)
+  }
+}
