@@ -3,7 +3,8 @@ import KodamaSurfaces
 /// Reads one layer of a patch.
 struct PatchLayerReader {
   private static let common = [
-    "source", "level", "decay", "ring", "tuned", "delay", "pitch", "hertz", "tremolo", "depth", "glide", "glidePart",
+    "source", "level", "decay", "ring", "tuned", "delay", "pitch", "hertz", "tremolo", "depth",
+    "glide", "glidePart",
   ]
   private static let own: [(source: String, fields: [String])] = [
     ("sine", []), ("harmonics", ["first", "levels"]),

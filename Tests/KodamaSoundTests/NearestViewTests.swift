@@ -93,7 +93,8 @@ struct NearestViewTests {
         for dy in [-9, 0, 4] {
           let near = try thing(.creature, "frog", dx: column - hand, dy: dy, hand: hand)
           let pan = try #require(
-            (heard([]) + heard([near])).last { $0.kind == .stream }).note.panDecibels
+            (heard([]) + heard([near])).last { $0.kind == .stream }
+          ).note.panDecibels
           #expect((pan > 0) == (column > hand) && (pan < 0) == (column < hand))
           let words = try #require(
             narrator.caption(.soundscape(.hears(.creature, near.material, from: near.offset))))

@@ -61,8 +61,8 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Something the player can set; its words are `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
-  case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look, palette
-  case calm, turns
+  case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
+  case palette, calm, turns
   case keyDelay = "key-delay"
   case keyRate = "key-rate"
   case standardKeys = "standard-keys"

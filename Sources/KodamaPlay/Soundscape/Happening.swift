@@ -92,7 +92,8 @@ final class Happening: Model {
   private func describe(_ heard: HeardMoment, isSweeping: Bool) {
     let moment = heard.moment
     log.mention(
-      .soundscape(.heard(moment.kind, moment.material, from: heard.offset, duringSweep: isSweeping)))
+      .soundscape(
+        .heard(moment.kind, moment.material, from: heard.offset, duringSweep: isSweeping)))
   }
 
   /// Tells that the valley woke, or dozes off.

@@ -111,7 +111,8 @@ final class PatchBank: @unchecked Sendable {
       tables: sine, rowStride: 0, source: .short, lapsPerHertz: Float(layer.ratio),
       lapsPerSecond: 0, followsRow: false,
       amplitude: Float(SoundMath.amplitude(decibels: layer.decibels + trim)), lifted: false,
-      decayPerFrame: 0, decayPerFrameHertz: 0, delayFrames: Float(layer.delayMilliseconds * rate / 1_000),
+      decayPerFrame: 0, decayPerFrameHertz: 0,
+      delayFrames: Float(layer.delayMilliseconds * rate / 1_000),
       tremoloPerFrame: Float(layer.tremoloHertz / rate), tremoloDepth: Float(layer.tremoloDepth),
       glideOctaves: Float(layer.glideSemitones / 12), glidePart: Float(layer.glidePart),
       scattered: false)

@@ -12,8 +12,9 @@ public struct PatchTexture: Hashable, Sendable {
   public var octaves: Double
   /// How much softer the smallest are than the largest, in decibels.
   public var sizeDecibels: Double
-  /// How far the level sways, in decibels, and how long a sway takes, in milliseconds.
+  /// How far the level sways, in decibels.
   public var swayDecibels: Double
+  /// How long a sway takes, in milliseconds.
   public var swayMilliseconds: Double
 
   /// Makes the way of a texture.

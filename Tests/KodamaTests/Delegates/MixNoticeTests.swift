@@ -57,7 +57,9 @@ struct MixNoticeTests {
     }
     #expect(sounding.isEmpty)
     game.run(20)
-    #expect(game.sounds.suffix(20).allSatisfy { !$0.contains { $0.kind == .start || $0.kind == .stream } })
+    #expect(
+      game.sounds.suffix(20).allSatisfy { !$0.contains { $0.kind == .start || $0.kind == .stream } }
+    )
   }
 
   @Test("Output, width, volumes and verbosity are kept, and nonsense is not taken")
@@ -73,7 +75,9 @@ struct MixNoticeTests {
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1]))
     #expect(next.verbosity.value == .full)
-    for nonsense in ["", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0", "mono x 0 0 0 0 0", "mono 0 0 0 0 0 0 0"] {
+    for nonsense in [
+      "", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0", "mono x 0 0 0 0 0", "mono 0 0 0 0 0 0 0",
+    ] {
       try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", nonsense)]))
       let fresh = try #require(try TestGame(store: store).state?.settings)
       #expect(fresh.mix.value == SoundMix(), "\(nonsense)")
@@ -85,7 +89,8 @@ struct MixNoticeTests {
     let store = MemoryGameStore()
     try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", "headphones 2 0 1 2 3 4")]))
     let settings = try #require(try TestGame(store: store).state?.settings)
-    #expect(settings.mix.value == SoundMix(output: .headphones, width: 2, volumes: [0, 1, 2, 3, 4]))
+    #expect(
+      settings.mix.value == SoundMix(output: .headphones, width: 2, volumes: [0, 1, 2, 3, 4]))
     settings.mix.value.isNight = true
     settings.chooseNextVolume(of: SoundMix.busCount)
     let next = try #require(try TestGame(store: store).state?.settings)
