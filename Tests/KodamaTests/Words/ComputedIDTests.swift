@@ -144,13 +144,14 @@ struct ComputedIDTests {
     #expect(Set(known).subtracting(found).isEmpty, "nobody uses \(Set(known).subtracting(found))")
   }
 
-  @Test("Every bed has its patches: one for much of a family, one for little")
-  func beds() throws {
+  @Test("Every family has its patch and its texture, and so has what the sky does")
+  func textures() throws {
     let patches = try TestGame.content.get().patches
-    for family in MaterialFamily.allCases {
-      for name in [family.name, "bed-\(family.name)", "bed-\(family.name)-sparse"] {
-        #expect(patches.patch(named: name) != nil, "\(name)")
-      }
+    let sky = ["rain", "wind", "air", "night", "dawn"]
+    for family in MaterialFamily.allCases { #expect(patches.patch(named: family.name) != nil) }
+    for name in MaterialFamily.allCases.map(\.name) + sky {
+      let patch = try #require(patches.patch(named: "ambience-\(name)"), "\(name)")
+      #expect(patches.patches[Int(patch.rawValue)].texture != nil, "\(name)")
     }
   }
 
