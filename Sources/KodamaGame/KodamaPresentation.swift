@@ -148,7 +148,7 @@ final class KodamaPresentation: Presentation {
 
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
   ///
-  /// - Parameter connect: gives a screen that is made whom it asks besides.
+  /// `connect` gives a screen that is made whom it asks besides.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
