@@ -100,7 +100,7 @@ struct SmallViewTests {
       ]
       return try #require(streams(view).first)
     }
-    let (few, many, most) = (try water(10), try water(200), try water(800))
+    let (few, many, most) = (try water(10), try water(100), try water(400))
     #expect(few.grains.perSecond < many.grains.perSecond)
     #expect(many.grains.perSecond == most.grains.perSecond)
     #expect((most.note.gainDecibels - many.note.gainDecibels - 6).magnitude < 0.1)

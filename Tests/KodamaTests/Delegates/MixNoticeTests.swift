@@ -88,7 +88,8 @@ struct MixNoticeTests {
   func former() throws {
     let store = MemoryGameStore()
     try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", "headphones 2 0 1 2 3 4")]))
-    let settings = try #require(try TestGame(store: store).state?.settings)
+    let game = try TestGame(store: store)
+    let settings = try #require(game.state?.settings)
     #expect(
       settings.mix.value == SoundMix(output: .headphones, width: 2, volumes: [0, 1, 2, 3, 4]))
     settings.mix.value.isNight = true

@@ -86,7 +86,10 @@ struct ComputedIDTests {
 
   /// What ends with a name of the content.
   private static func fromContent(_ content: Content) -> [Family] {
-    let sounds = content.patches.patches.map(\.name).filter { !$0.contains("/") }
+    // Members are called after their materials; further layers are parts of a sound.
+    let sounds = content.patches.patches.map(\.name).filter {
+      !$0.contains("/") && !$0.contains("+")
+    }
     let materials = content.rules.materials.map(\.name)
     return [
       Family("material.", materials.flatMap { [$0, "\($0).about"] }),
