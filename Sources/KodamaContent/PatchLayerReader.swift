@@ -3,7 +3,8 @@ import KodamaSurfaces
 /// Reads one layer of a patch.
 struct PatchLayerReader {
   private static let common = [
-    "source", "level", "decay", "delay", "pitch", "hertz", "tremolo", "depth", "glide", "glidePart",
+    "source", "level", "decay", "ring", "tuned", "delay", "pitch", "hertz", "tremolo", "depth",
+    "glide", "glidePart",
   ]
   private static let own: [(source: String, fields: [String])] = [
     ("sine", []), ("harmonics", ["first", "levels"]),
@@ -21,6 +22,8 @@ struct PatchLayerReader {
       fixedHertz: try fields["hertz"]?.number(in: 16...14_000) ?? 0,
       decibels: try fields["level"]?.number(in: -60...18) ?? 0,
       decayMilliseconds: try fields["decay"]?.number(in: 0.5...20_000) ?? 0,
+      ringPeriods: try fields["ring"]?.number(in: 0.5...2_000) ?? 0,
+      tunedHertz: try fields["tuned"]?.number(in: 16...14_000) ?? 0,
       delayMilliseconds: try fields["delay"]?.number(in: 0...5_000) ?? 0,
       tremoloHertz: try fields["tremolo"]?.number(in: 0...200) ?? 0,
       tremoloDepth: try fields["depth"]?.number(in: 0...1) ?? 0,

@@ -2,12 +2,17 @@ import Assets
 public import KodamaSurfaces
 import KodamaWorld
 
-/// Reads timbres from content files: families, sounds of the interface, beds, the weather, and
+/// Reads timbres from content files: families, sounds of the interface, textures, events, and
 /// members of families.
 public struct PatchLoader {
   /// The files of patches, one a group; the members of the families come last.
-  static let files = ["families", "interface", "bed", "weather"]
-  private static let patchFields = ["trim", "attack", "release", "length", "layers"]
+  static let files = ["families", "interface", "ambience", "events"]
+  private static let patchFields = [
+    "trim", "attack", "release", "length", "layers", "texture",
+  ]
+  private static let textureFields = [
+    "rate", "most", "level", "hertz", "octaves", "size", "sway", "every",
+  ]
 
   /// Makes a loader.
   public init() {}
@@ -110,6 +115,22 @@ public struct PatchLoader {
       entry.key, trimDecibels: try fields["trim"]?.number(in: -24...24) ?? 0,
       attackMilliseconds: try fields["attack"]?.number(in: 0...1_000) ?? 2,
       releaseMilliseconds: try fields["release"]?.number(in: 0...1_000) ?? 5,
-      lengthMilliseconds: try fields["length"]?.number(in: 5...20_000) ?? 100, layers: layers)
+      lengthMilliseconds: try fields["length"]?.number(in: 5...20_000) ?? 100, layers: layers,
+      texture: try texture(fields["texture"]))
+  }
+
+  /// How a texture draws the grains that a patch is.
+  private func texture(_ node: ContentNode?) throws(ContentError) -> PatchTexture? {
+    guard let fields = try node?.mapping() else { return nil }
+    try fields.refuseKeys(notIn: Self.textureFields)
+    return PatchTexture(
+      perSecond: try fields.required("rate").number(in: 0.01...750),
+      mostPerSecond: try fields.required("most").number(in: 0.01...750),
+      decibels: try fields["level"]?.number(in: -60...24) ?? 0,
+      hertz: try fields["hertz"]?.number(in: 16...14_000) ?? 440,
+      octaves: try fields["octaves"]?.number(in: 0...4) ?? 0,
+      sizeDecibels: try fields["size"]?.number(in: 0...40) ?? 0,
+      swayDecibels: try fields["sway"]?.number(in: 0...40) ?? 0,
+      swayMilliseconds: try fields["every"]?.number(in: 50...60_000) ?? 1_000)
   }
 }

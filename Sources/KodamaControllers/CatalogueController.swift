@@ -75,6 +75,8 @@ public final class CatalogueController: ScreenController {
     case .use: choose()
     case .help: model.describe()
     case .language: state.chooseNextLanguage()
+    // Whoever asks for a search by name has it already: every letter filters.
+    case .search: state.answer(.searchBegun)
     case .catalogue: presentation?.presentPlay()
     case .back: goBack()
     case .point: point(command)

@@ -10,7 +10,9 @@ public final class LessonController: ListController {
 
   /// Makes the lesson of all sounds of the stage.
   public required init(state: GameState, stage: Stage) {
-    lesson = Lesson(sounds: stage.patches.patches.map(\.name))
+    // Further layers are parts of a sound, `thunder+roll`.
+    let names = stage.patches.patches.map(\.name)
+    lesson = Lesson(sounds: names.filter { !$0.contains("+") })
     super.init(state: state, stage: stage)
     lesson.delegate = self
     if let sound = stage.outputs.sound {

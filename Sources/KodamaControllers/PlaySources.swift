@@ -20,6 +20,8 @@ public struct PlaySources {
   public let bed: any BedSoundViewDataSource
   /// What is near the hand.
   public let nearest: any NearestSoundViewDataSource
+  /// What the sky does that is heard.
+  public let weather: any WeatherSoundViewDataSource
   /// The sweep under way.
   public let sweep: any SweepSoundViewDataSource
   /// The pulses that lead the hand.
@@ -41,6 +43,7 @@ public struct PlaySources {
     moments = play.soundscape
     bed = play.soundscape
     nearest = play.soundscape
+    weather = play.soundscape
     sweep = play.soundscape
     guide = play.soundscape
     room = play.soundscape

@@ -8,7 +8,7 @@ public protocol ScreenController: Controller {
   var presentation: (any PresentationDelegate)? { get set }
   /// Whether letters are text now, not commands.
   var wantsText: Bool { get }
-  /// Whether the text only filters a list: then the keys of a list go on asking for what they do.
+  /// Whether the text only filters a list: then the keys of a list ask for what they do.
   var wantsFilter: Bool { get }
   /// Whether keys are wanted as they are, not as commands.
   var wantsKeys: Bool { get }

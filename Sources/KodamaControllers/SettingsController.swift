@@ -57,8 +57,15 @@ public final class SettingsController: ListController {
       .setting(.setting(.width), width) { settings.chooseNextWidth() },
       .setting(.setting(.sweep), .seconds(seconds)) { settings.chooseNextSweepLength() },
       item(.breath, settings.holdsBreath.value) { settings.holdsBreath.value.toggle() },
-    ] + VolumeName.allCases.enumerated().map(volume)
+    ] + Self.volumes.map { volume(of: $0.bus, $0.name) } + [
+      item(.night, settings.soundMix.isNight) { settings.mix.value.isNight.toggle() }
+    ]
   }
+
+  /// The volume of everything comes first, then those that are changed most often.
+  private static let volumes: [(bus: Int, name: VolumeName)] = [
+    (6, .master), (5, .cues), (0, .bed), (1, .moments), (2, .music), (3, .probe), (4, .interface),
+  ]
 
   private var speech: [ListItem] {
     let settings = state.settings

@@ -25,9 +25,12 @@ final class SoundscapeController: OperationController {
     let moments = MomentSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
     moments.dataSource = model
     views.add(moments)
-    let bed = BedSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    bed.dataSource = model
-    views.add(bed)
+    let ambience = AmbienceSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+    ambience.dataSource = model
+    views.add(ambience)
+    let weather = WeatherSoundView(surface: sound, patches: stage.patches)
+    weather.dataSource = model
+    views.add(weather)
     let nearest = NearestSoundView(surface: sound, looks: stage.looks)
     nearest.dataSource = model
     views.add(nearest)

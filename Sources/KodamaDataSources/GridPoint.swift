@@ -20,4 +20,9 @@ public enum ViewRectangle {
   public static let rows = 24
   /// How near an edge the hand may come, in tiles, before the rectangle moves on.
   public static let margin = 3
+
+  /// Whether a tile lies in it.
+  public static func contains(_ tile: GridPoint) -> Bool {
+    (0..<columns).contains(tile.x) && (0..<rows).contains(tile.y)
+  }
 }

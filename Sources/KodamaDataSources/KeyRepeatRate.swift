@@ -1,4 +1,4 @@
-/// How fast a key repeats that is held down; its words are `key-rate.` and the raw value.
+/// How fast a key repeats that is held down; its words are `repeat.` and the raw value.
 public enum KeyRepeatRate: String, Hashable, Sendable, Codable, CaseIterable {
   /// 30 a second, then 60.
   case rising

@@ -6,12 +6,15 @@ public struct BedTexture: Hashable, Sendable {
   public var count: Int
   /// Where they are on average, in tiles of the rectangle.
   public var center: GridPoint
+  /// How far to the left and right of it they are scattered, in tiles: the standard deviation.
+  public var width: Int
 
   /// Makes a texture.
-  public init(material: MaterialID, count: Int, center: GridPoint) {
+  public init(material: MaterialID, count: Int, center: GridPoint, width: Int = 0) {
     self.material = material
     self.count = count
     self.center = center
+    self.width = width
   }
 }
 
@@ -33,8 +36,10 @@ public struct NearestThing: Hashable, Sendable {
   public var role: Role
   /// What it is made of.
   public var material: MaterialID
-  /// Where, in tiles of the rectangle.
+  /// Where, in tiles of the rectangle; outside of it where a hazard lies beyond its edge.
   public var tile: GridPoint
+  /// Where, in tiles from the hand: what is heard, captioned and said goes by this.
+  public var offset: Offset
   /// How far from the hand, in cells.
   public var distance: Int
   /// How many solid cells lie on the line to it.
@@ -42,8 +47,10 @@ public struct NearestThing: Hashable, Sendable {
 
   /// Makes a near thing.
   public init(
-    role: Role, material: MaterialID, tile: GridPoint, distance: Int, obstacles: Int = 0
+    role: Role, material: MaterialID, tile: GridPoint, offset: Offset = Offset(dx: 0, dy: 0),
+    distance: Int, obstacles: Int = 0
   ) {
+    self.offset = offset
     self.role = role
     self.material = material
     self.tile = tile

@@ -21,14 +21,25 @@ public protocol SweepSoundViewDataSource: AnyObject {
 
 /// What `BedSoundView` sounds.
 public protocol BedSoundViewDataSource: AnyObject {
-  /// The textures of what moves, the strongest first, at most four.
+  /// What moves, the most of it first.
   var bedTextures: [BedTexture] { get }
+  /// The hand, in tiles of the rectangle: all this is heard from there.
+  var handTile: GridPoint { get }
 }
 
 /// What `NearestSoundView` sounds.
 public protocol NearestSoundViewDataSource: AnyObject {
-  /// The nearest of each role, at most three.
+  /// The nearest and the second nearest of each role, the most important first, and the nearest
+  /// hazard beyond the edge of the rectangle.
   var nearestThings: [NearestThing] { get }
+}
+
+/// What `WeatherSoundView` sounds.
+public protocol WeatherSoundViewDataSource: AnyObject {
+  /// What the sky does; nil where there is none, or time stands still.
+  var heardSky: SkySign? { get }
+  /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
+  var roomPercent: Int { get }
 }
 
 /// What `MixSoundView` sets.

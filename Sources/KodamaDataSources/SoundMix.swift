@@ -12,18 +12,27 @@ public struct SoundMix: Hashable, Sendable {
   public var output: SoundOutput
   /// How far apart left and right are, as a position in `widthPercents`.
   public var width: Int
-  /// The volume of each kind of sound, as a position in `volumeDecibels`, in the order bed,
-  /// moments, music, probe, interface.
+  /// The volume of each kind of sound, as a position in `volumeDecibels`, in the order ambience,
+  /// moments, music, probe, interface, cues, and of everything.
   public var volumes: [Int]
+  /// Whether what is loud is softer, and nothing comes as a shock: for those who play while others
+  /// sleep.
+  public var isNight = false
+
+  /// How many kinds of sound have a volume of their own; after them comes that of everything.
+  public static let busCount = 6
+  /// How many volumes saves of before kept.
+  public static let formerCount = 5
 
   /// Makes a mix; by default loudspeakers, everything at full volume.
   public init(
-    output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [0, 0, 0, 0, 0]
+    output: SoundOutput = .speakers, width: Int = 0, volumes: [Int] = [], isNight: Bool = false
   ) {
     self.output = output
     self.width = Self.widthPercents.indices.contains(width) ? width : 0
+    self.isNight = isNight
     let last = Self.volumeDecibels.count - 1
-    self.volumes = (0..<5).map { index in
+    self.volumes = (0...Self.busCount).map { index in
       volumes.indices.contains(index) ? min(max(0, volumes[index]), last) : 0
     }
   }

@@ -34,9 +34,14 @@ public struct HandMoment: Hashable, Sendable {
   public var material: MaterialID
   /// Where, in tiles of the rectangle.
   public var tile: GridPoint
+  /// Where, in tiles from the hand: what was found elsewhere is heard from there.
+  public var offset: Offset
 
   /// Makes a moment.
-  public init(_ kind: Kind, _ material: MaterialID, tile: GridPoint) {
+  public init(
+    _ kind: Kind, _ material: MaterialID, tile: GridPoint, offset: Offset = Offset(dx: 0, dy: 0)
+  ) {
+    self.offset = offset
     self.kind = kind
     self.material = material
     self.tile = tile
@@ -63,13 +68,19 @@ public struct HeardMoment: Hashable, Sendable {
   public var moment: Moment
   /// Where, in tiles of the rectangle; outside of it where something far away is loud.
   public var tile: GridPoint
+  /// Where, in tiles from the hand: what is heard, captioned and said goes by this.
+  public var offset: Offset
   /// How far from the hand, in cells.
   public var distance: Int
   /// How many solid cells lie between.
   public var obstacles: Int
 
   /// Makes a heard moment.
-  public init(moment: Moment, tile: GridPoint, distance: Int, obstacles: Int = 0) {
+  public init(
+    moment: Moment, tile: GridPoint, offset: Offset = Offset(dx: 0, dy: 0), distance: Int,
+    obstacles: Int = 0
+  ) {
+    self.offset = offset
     self.moment = moment
     self.tile = tile
     self.distance = distance

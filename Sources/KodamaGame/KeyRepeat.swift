@@ -2,8 +2,8 @@ import KodamaControllers
 import KodamaHosting
 import KodamaPlay
 
-/// The keys that are held down, and when they ask again for what they ask for. It counts passes: the
-/// same keys held for the same passes ask the same everywhere.
+/// The keys that are held down, and when they ask again for what they ask for. It counts passes:
+/// the same keys held for the same passes ask the same everywhere.
 struct KeyRepeat {
   private var held: [(action: ActionID, passes: Int)] = []
 

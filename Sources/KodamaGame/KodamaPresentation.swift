@@ -63,6 +63,7 @@ final class KodamaPresentation: Presentation {
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
+    for command in commands where command.argument == .released { keyRepeat.take(command) }
     for action in keyRepeat.due(state.settings.keyRepeat.value) {
       perform(Command(action, isRepeat: true))
     }
@@ -86,7 +87,6 @@ final class KodamaPresentation: Presentation {
     case .held where command.action.repeatsWhenHeld(inValley: focused is PlayController):
       keyRepeat.take(command)
     case .released:
-      keyRepeat.take(command)
       return play?.perform(command) ?? ()
     case .pointer(let input) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only clicks.
@@ -148,7 +148,7 @@ final class KodamaPresentation: Presentation {
 
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
   ///
-  /// - Parameter connect: gives a screen that is made whom it asks besides.
+  /// `connect` gives a screen that is made whom it asks besides.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {

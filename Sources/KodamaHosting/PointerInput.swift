@@ -1,4 +1,4 @@
-/// What a pointer does, in halves of a cell's height: never in pixels, which recordings do not know.
+/// What a pointer does, in halves of a cell's height: never in pixels, for recordings.
 public struct PointerInput: Hashable, Sendable {
   /// What it does.
   public enum Phase: String, Sendable, CaseIterable { case press, move, release }

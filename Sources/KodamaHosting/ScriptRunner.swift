@@ -99,7 +99,7 @@ public final class ScriptRunner {
       case .stop: break
       }
     }
-    for command in pass.sounds where command.kind == .play || command.kind == .start {
+    for command in pass.sounds where command.startsSound {
       sounds.append(command.note)
     }
   }

@@ -22,8 +22,8 @@
     /// Whether the window takes the whole screen.
     public var isFullscreen = false
 
-    /// The colour around the surface, `0xRRGGBB`: that of the game's own paper, so that the one goes
-    /// over into the other.
+    /// The colour around the surface, `0xRRGGBB`: that of the game's own paper, so that the one
+    /// goes over into the other.
     public var surround: UInt32 = 0x10_14_18
 
     /// Makes the usual options.

@@ -39,7 +39,8 @@ struct MomentViewTests {
   ) throws -> HeardMoment {
     HeardMoment(
       moment: Moment(kind, try material(name), strength: strength, at: GridPoint(9, 9)),
-      tile: GridPoint(column, 12), distance: distance, obstacles: obstacles)
+      tile: GridPoint(column, 12), offset: Offset(dx: column - 20, dy: 0), distance: distance,
+      obstacles: obstacles)
   }
 
   @Test("6 dB softer for each doubling from 2 cells on, and no softer than 24 dB")
@@ -59,34 +60,62 @@ struct MomentViewTests {
     }
   }
 
-  @Test("Thunder is heard 8 ms later a cell, and is thunder whatever it strikes")
-  func thunder() throws {
-    let patch = content.patches.patch(named: "thunder")
-    for (name, cells) in [("bell", 0), ("grass", 10), ("stone", 90)] {
-      let note = try #require(notes([heard(.thunder, name, distance: cells)]).first)
-      #expect(note.offsetFrames == Int32(cells * 8 * 48))
-      #expect(note.patch == patch && note.durationFrames == 0)
-    }
-    let other = try #require(notes([heard(.land, "bell", distance: 10)]).first)
-    #expect(other.offsetFrames == 0 && other.patch != patch)
+  private func patchName(_ note: Note) -> String {
+    content.patches.patches[Int(note.patch.rawValue)].name
   }
 
-  @Test("Thunder is low, and near thunder beside the hand stays under -1 dB below full scale")
-  func thunderSound() throws {
-    let mixer = Mixer(patches: content.patches)
-    for note in notes(try (0..<3).map { _ in try heard(.thunder, "stone") }) {
-      mixer.enqueue(play(note, at: 0))
+  @Test("Thunder is heard 8 ms later a cell, whatever it strikes; near it cracks, far it rolls on")
+  func thunder() throws {
+    var holds: [Float] = []
+    for (name, cells) in [("bell", 0), ("grass", 10), ("stone", 90)] {
+      source.heardMoments = [try heard(.thunder, name, distance: cells)]
+      view.update()
+      let commands = surface.takeCommands()
+      #expect(commands.allSatisfy { $0.note.offsetFrames == Int32(cells * 8 * 48) })
+      let names = commands.map { patchName($0.note) }
+      #expect(names.contains("thunder") && names.contains("thunder+roll"))
+      #expect(names.contains("thunder+crack") == (cells < 40))
+      holds += commands.filter { $0.kind == .stream }.map(\.grains.fadeMilliseconds)
     }
-    let samples = mixer.render(frames: 144_000)
-    #expect(samples.allSatisfy { $0.magnitude <= 0.8913 })
+    #expect(holds == holds.sorted() && holds[0] < holds[2])
+    let other = try #require(notes([heard(.land, "bell", distance: 10)]).first)
+    #expect(other.offsetFrames == 0 && patchName(other) != "thunder")
+  }
+
+  /// The power of a sound, and that of it below 150 Hz: three poles of a moving mean.
+  private func powers(_ samples: [Float]) -> (all: Float, low: Float) {
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
-    #expect(left.suffix(2_000).allSatisfy { $0 == 0 }, "it ends")
-    // Below 400 Hz a wave crosses zero less often than 800 times a second.
-    let start = left.prefix(96_000)
-    let crossings = zip(start, start.dropFirst()).filter { ($0.0 < 0) != ($0.1 < 0) }.count
-    #expect(crossings < 1_600)
-    let power = left.prefix(48_000).reduce(0) { $0 + $1 * $1 } / 48_000
-    #expect(power > 1e-4, "and is heard")
+    var poles: (Float, Float) = (0, 0)
+    var low: Float = 0
+    for sample in left {
+      poles.0 += (sample - poles.0) * 0.0245
+      poles.1 += (poles.0 - poles.1) * 0.0245
+      low += poles.1 * poles.1
+    }
+    return (left.reduce(0) { $0 + $1 * $1 }, low)
+  }
+
+  @Test("Thunder and explosions are low and loud, end, and stay under -1 dB below full scale")
+  func loud() throws {
+    for kind in [MomentKind.thunder, .explode] {
+      source.heardMoments = [try heard(kind, "stone")]
+      view.update()
+      let mixer = Mixer(patches: content.patches)
+      for command in surface.takeCommands() { mixer.enqueue(command) }
+      let samples = mixer.render(frames: 480_000)
+      #expect(samples.allSatisfy { $0.magnitude <= 0.8913 })
+      #expect(samples.suffix(4_000).allSatisfy { $0 == 0 }, "\(kind) ends")
+      let (all, low) = powers(samples)
+      #expect(low > 0.3 * all, "\(kind)")
+      #expect(all / 96_000 > 1e-4, "\(kind)")
+    }
+  }
+
+  @Test("What is larger is louder when it blows up")
+  func sizes() throws {
+    let small = try #require(notes([heard(.explode, "keg", strength: 60)]).first)
+    let large = try #require(notes([heard(.explode, "keg", strength: 255)]).first)
+    #expect(large.gainDecibels > small.gainDecibels + 5)
   }
 
   @Test("From one loudspeaker bells keep their frame; what lands has its short note before it")

@@ -1,15 +1,17 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 import Testing
 
 private final class Double: MenuSoundViewDataSource, BedSoundViewDataSource,
-  NearestSoundViewDataSource, RoomSoundViewDataSource
+  WeatherSoundViewDataSource, RoomSoundViewDataSource
 {
   var menuMoments: [MenuMoment] = []
   var bedTextures: [BedTexture] = []
-  var nearestThings: [NearestThing] = []
+  var handTile = GridPoint(20, 12)
+  var heardSky: SkySign?
   var roomPercent = 0
 }
 
@@ -53,106 +55,82 @@ struct SmallViewTests {
     return MaterialID(UInt8(try #require(index)))
   }
 
+  /// The streams that are started or aimed in a pass.
+  private func streams(_ view: any View) -> [SoundCommand] {
+    view.update()
+    return surface.takeCommands().filter { $0.kind == .stream }
+  }
+
   @Test("Two materials of one family are one texture: as much as both, and between them")
-  func bed() throws {
-    let view = BedSoundView(surface: surface, looks: content.looks, patches: content.patches)
+  func ambience() throws {
+    let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
-    func note(_ textures: [BedTexture]) throws -> Note {
-      source.bedTextures = textures
-      view.update()
-      let commands = surface.takeCommands()
-      #expect(commands.count == 1)
-      return try #require(commands.first).note
-    }
-    let sand = BedTexture(material: try material("sand"), count: 10, center: GridPoint(10, 8))
+    let sand = BedTexture(material: try material("sand"), count: 4, center: GridPoint(10, 8))
     let gravel = BedTexture(
-      material: try other(than: sand.material), count: 10, center: GridPoint(30, 16))
+      material: try other(than: sand.material), count: 4, center: GridPoint(30, 8))
     #expect(content.looks[sand.material].family == content.looks[gravel.material].family)
-    let one = try note([sand])
-    let both = try note([sand, gravel])
-    #expect((both.gainDecibels - one.gainDecibels - 3).magnitude < 0.01, "twice as much")
-    #expect(both.panDecibels == 0, "in the middle between them")
-    #expect(both.hertz == Pitch.hertz(row: 23 - 12))
+    source.bedTextures = [sand]
+    let one = try #require(streams(view).first)
+    #expect(one.note.panDecibels == Pan.decibels(columns: -10) && !one.grains.isEven)
+    source.bedTextures = [sand, gravel]
+    let both = try #require(streams(view).first)
+    #expect(both.voice == one.voice && both.grains.perSecond == 2 * one.grains.perSecond)
+    #expect(both.note.panDecibels == 0, "in the middle between them")
+    #expect(both.grains.panDecibels > one.grains.panDecibels, "and wider")
+    source.handTile = GridPoint(30, 12)
+    #expect(try #require(streams(view).first).note.panDecibels < 0, "as heard from the hand")
   }
 
-  @Test("Little that moves has few grains, much has many, and nothing changes to and fro")
-  func density() throws {
-    let view = BedSoundView(surface: surface, looks: content.looks, patches: content.patches)
+  @Test("Four textures at most, the strongest; beyond what can be drawn they grow louder")
+  func amounts() throws {
+    let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
-    let names = ["stone", "sand", "water", "fire", "plant", "bell", "wire", "frog"]
-    for (family, name) in names.enumerated() {
-      let material = try material(name)
-      var sounding = PatchID(.max)
-      func patch(_ count: Int) throws -> PatchID {
-        source.bedTextures = [
-          BedTexture(material: material, count: count, center: GridPoint(20, 12))
-        ]
-        view.update()
-        // As much as before needs no command.
-        sounding = surface.takeCommands().last?.note.patch ?? sounding
-        return sounding
-      }
-      let few = try patch(2)
-      let many = try patch(20)
-      #expect(try few == content.patches.patch(named: "bed-\(familyNames[family])-sparse"))
-      #expect(busyShare(few) < 0.85 * busyShare(many), "\(name)")
-      #expect(try [7, 5, 9, 6].map(patch) == [many, many, many, many])
-      #expect(try [3, 5, 7, 6].map(patch) == [few, few, few, few])
+    let names = ["stone", "sand", "water", "fire", "plant", "lava"]
+    source.bedTextures = try names.enumerated().map { index, name in
+      BedTexture(material: try material(name), count: 30 - index, center: GridPoint(20, 12))
     }
-  }
-
-  /// In how much of its time a texture is not far below its mean power.
-  private func busyShare(_ patch: PatchID) -> Swift.Double {
-    let mixer = Mixer(patches: content.patches)
-    let note = Note(patch, hertz: 440, bus: .bed)
-    mixer.enqueue(SoundCommand(.start, voice: VoiceID(1), note: note, frame: 0))
-    let samples = mixer.render(frames: 96_000).suffix(2 * 76_800)
-    let windows = stride(from: samples.startIndex, to: samples.endIndex - 480, by: 480).map {
-      samples[$0..<($0 + 480)].reduce(Float(0)) { $0 + $1 * $1 }
-    }
-    let mean = windows.reduce(0, +) / Float(windows.count)
-    return Swift.Double(windows.filter { $0 > mean / 3 }.count) / Swift.Double(windows.count)
-  }
-
-  @Test("From one loudspeaker a stream tells its side when it begins and when it changes")
-  func nearest() throws {
-    let view = NearestSoundView(surface: surface, looks: content.looks)
-    view.dataSource = source
-    surface.setMono(true)
-    func graces(_ column: Int?) throws -> [Float] {
-      let fire = try material("fire")
-      source.nearestThings =
-        column.map {
-          [NearestThing(role: .hazard, material: fire, tile: GridPoint($0, 11), distance: 3)]
-        } ?? []
-      view.update()
-      return surface.takeCommands().filter { $0.kind == .play }.map(\.note.hertz)
-    }
-    let row = Pitch.hertz(row: 12)
-    #expect(try graces(5) == [row * 1.5], "a fifth above: left")
-    #expect(try graces(7) == [])
-    #expect(try graces(28) == [row / 1.5], "a fifth below: right")
-    #expect(try graces(nil) == [])
-    #expect(try graces(28) == [row / 1.5])
-    surface.setMono(false)
-    #expect(try graces(5) == [])
-  }
-
-  @Test("Walls dull what is near; a hazard can be told behind any", arguments: [true, false])
-  func walls(isHazard: Bool) throws {
-    let name = isHazard ? "fire" : "frog"
-    for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (9, isHazard ? 3_000 : 1_000)] {
-      let view = NearestSoundView(surface: surface, looks: content.looks)
-      view.dataSource = source
-      source.nearestThings = [
-        NearestThing(
-          role: isHazard ? .hazard : .creature, material: try material(name),
-          tile: GridPoint(5, 11), distance: 3, obstacles: cells)
+    let heard = Set(streams(view).map { $0.voice.rawValue / 4 })
+    #expect(heard.count == 4)
+    source.bedTextures = []
+    view.update()
+    #expect(surface.takeCommands().filter { $0.kind == .stop }.count >= 4)
+    func water(_ count: Int) throws -> SoundCommand {
+      source.bedTextures = [
+        BedTexture(material: try material("water"), count: count, center: GridPoint(20, 12))
       ]
-      view.update()
-      let notes = surface.takeCommands().map(\.note)
-      #expect(notes.map(\.cutoffHertz) == [Float(hertz)], "\(cells) cells")
+      return try #require(streams(view).first)
     }
+    let (few, many, most) = (try water(10), try water(100), try water(400))
+    #expect(few.grains.perSecond < many.grains.perSecond)
+    #expect(many.grains.perSecond == most.grains.perSecond)
+    #expect((most.note.gainDecibels - many.note.gainDecibels - 6).magnitude < 0.1)
+  }
+
+  @Test("The sky: rain, gusts from where they come, crickets at night; duller under a roof")
+  func weather() throws {
+    let view = WeatherSoundView(surface: surface, patches: content.patches)
+    view.dataSource = source
+    source.roomPercent = 100
+    func names() -> Set<String> {
+      Set(streams(view).map { content.patches.patches[Int($0.note.patch.rawValue)].name })
+    }
+    #expect(names().isEmpty)
+    source.heardSky = SkySign()
+    #expect(names().contains("ambience-air"))
+    source.heardSky = SkySign(phase: .night, wind: 1)
+    #expect(names().isSuperset(of: ["ambience-wind", "ambience-night"]))
+    source.heardSky = SkySign(isWet: true)
+    let rain = streams(view)
+    #expect(!rain.isEmpty && rain.allSatisfy { $0.note.cutoffHertz == 0 })
+    source.roomPercent = 40
+    let indoors = streams(view)
+    #expect(indoors.count == rain.count)
+    for (one, other) in zip(rain, indoors) {
+      #expect(other.note.gainDecibels < one.note.gainDecibels && other.note.cutoffHertz > 0)
+    }
+    source.heardSky = nil
+    view.update()
+    #expect(surface.takeCommands().allSatisfy { $0.kind == .stop })
   }
 
   @Test("Only where there is no roof at all is a place dry")

@@ -10,7 +10,9 @@ public struct FormerLine: Hashable, Sendable, Codable {
 
   /// A gap by its name, and what fills it.
   public struct Gap: Hashable, Sendable, Codable {
+    /// Its name in the sentence.
     public var name: String
+    /// What stands there.
     public var filling: Filling
 
     /// Fills a gap.

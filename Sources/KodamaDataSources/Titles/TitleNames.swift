@@ -61,8 +61,8 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Something the player can set; its words are `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
-  case output, width, sweep, breath, verbosity, captions, scale, fullscreen, curtain, look, palette
-  case calm, turns
+  case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
+  case palette, calm, turns
   case keyDelay = "key-delay"
   case keyRate = "key-rate"
   case standardKeys = "standard-keys"
@@ -73,7 +73,7 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
 /// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are
 /// `settings.volume.` and the raw value.
 public enum VolumeName: String, Hashable, Sendable, Codable, CaseIterable {
-  case bed, moments, music, probe, interface
+  case bed, moments, music, probe, interface, cues, master
 }
 
 /// A group of settings; its words are `settings.group.` and the raw value.

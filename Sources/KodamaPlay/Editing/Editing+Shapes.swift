@@ -50,7 +50,7 @@ extension Editing {
     let found = world.connected(to: hand.point, limit: World.fillLimit)
     let isAskedFor = tools.askedFill.map { $0.point == hand.point && $0.material == material }
     if found.count > Self.fillAtOnce, under != material, isAskedFor != true {
-      tools.askedFill = AskedFill(
+      tools.askedFill = Toolbox.AskedFill(
         point: hand.point, material: material, count: found.count,
         outline: world.outline(of: found))
       return tell(.fillAsked(material, cells: found.count))

@@ -2,16 +2,16 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A fill that would change many cells: they are shown and counted before it is done.
-struct AskedFill: Equatable {
-  let point: GridPoint
-  let material: MaterialID
-  let count: Int
-  let outline: [GridPoint]
-}
-
 /// What the hand works with besides the material it holds. No save keeps it; a macro does.
 struct Toolbox: Equatable {
+  /// A fill that would change many cells: they are shown and counted before it is done.
+  struct AskedFill: Equatable {
+    let point: GridPoint
+    let material: MaterialID
+    let count: Int
+    let outline: [GridPoint]
+  }
+
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   static let reaches = [0, 1, 2, 4]
 
@@ -74,7 +74,8 @@ struct Toolbox: Equatable {
   /// - Returns: whether there was anything.
   mutating func dropMarks() -> Bool {
     defer { (shapeStart, mark, askedFill, holdsStamp) = (nil, nil, nil, false) }
-    return shapeStart != nil || mark != nil || askedFill != nil || holdsStamp
+    // A copy in hand is no mark: its outline goes, and nothing is told.
+    return shapeStart != nil || mark != nil || askedFill != nil
   }
 
   /// Marks a corner of what is to be copied; the second time hands it over.

@@ -56,6 +56,7 @@ final class Scene {
 
   /// Lets something be heard that the hand has found elsewhere.
   func sound(_ kind: HandMoment.Kind, _ material: MaterialID, at point: GridPoint) {
-    hand.note(HandMoment(kind, material, tile: viewport.tile(of: point)))
+    let tile = viewport.tile(of: point)
+    hand.note(HandMoment(kind, material, tile: tile, offset: offset(ofTile: tile)))
   }
 }

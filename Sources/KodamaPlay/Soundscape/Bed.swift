@@ -9,8 +9,8 @@ protocol BedDelegate: AnyObject {
 /// The texture under everything: how many tiles of each material are moving, and where. It is told
 /// the tiles after every pass that ran the world, and compares them with those before.
 final class Bed: Model {
-  /// How many textures sound at once.
-  static let textureLimit = 4
+  /// How many materials are told of, the most of them first: more is not heard apart.
+  static let textureLimit = 16
 
   weak var delegate: (any BedDelegate)?
   /// The textures, the strongest first.
@@ -19,6 +19,7 @@ final class Bed: Model {
   private var counts = [Int](repeating: 0, count: 256)
   private var columns = [Int](repeating: 0, count: 256)
   private var rows = [Int](repeating: 0, count: 256)
+  private var squares = [Int](repeating: 0, count: 256)
 
   /// Falls silent until it is told tiles again.
   func rest() {
@@ -40,11 +41,15 @@ final class Bed: Model {
   func listen(_ tiles: [Tile]) {
     defer { last = tiles }
     guard last.count == tiles.count else { return }
-    for index in 0..<256 { (counts[index], columns[index], rows[index]) = (0, 0, 0) }
+    for index in 0..<256 {
+      (counts[index], columns[index], rows[index], squares[index]) = (0, 0, 0, 0)
+    }
     for index in tiles.indices where tiles[index].bits != last[index].bits {
       let material = Int(max(tiles[index].material, last[index].material).rawValue)
       counts[material] += 1
-      columns[material] += index % ViewRectangle.columns
+      let column = index % ViewRectangle.columns
+      columns[material] += column
+      squares[material] += column * column
       rows[material] += index / ViewRectangle.columns
     }
     var found: [BedTexture] = []
@@ -53,7 +58,8 @@ final class Bed: Model {
       found.append(
         BedTexture(
           material: MaterialID(UInt8(material)), count: count,
-          center: GridPoint(columns[material] / count, rows[material] / count)))
+          center: GridPoint(columns[material] / count, rows[material] / count),
+          width: width(of: material)))
     }
     // The order of the table decides between equals, so that it is the same in every run.
     found.sort { ($0.count, $1.material.rawValue) > ($1.count, $0.material.rawValue) }
@@ -61,5 +67,12 @@ final class Bed: Model {
     guard strongest != textures else { return }
     textures = strongest
     delegate?.bedDidChange()
+  }
+
+  /// How far what moves of a material is scattered over the columns: the standard deviation.
+  private func width(of material: Int) -> Int {
+    let count = Double(counts[material])
+    let mean = Double(columns[material]) / count
+    return Int(max(0, Double(squares[material]) / count - mean * mean).squareRoot() + 0.5)
   }
 }

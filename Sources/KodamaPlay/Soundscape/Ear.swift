@@ -54,8 +54,9 @@ final class Ear: Model {
       }
       heard.append(
         HeardMoment(
-          moment: moment, tile: viewport.tile(of: moment.point), distance: distance,
-          obstacles: obstacles(moment.point)))
+          moment: moment, tile: viewport.tile(of: moment.point),
+          offset: Offset(from: viewport.tile(of: hand), to: viewport.tile(of: moment.point)),
+          distance: distance, obstacles: obstacles(moment.point)))
     }
     return heard
   }

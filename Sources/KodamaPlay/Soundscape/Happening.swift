@@ -91,9 +91,9 @@ final class Happening: Model {
   /// Tells what happened in earshot.
   private func describe(_ heard: HeardMoment, isSweeping: Bool) {
     let moment = heard.moment
-    let offset = scene.offset(ofTile: scene.viewport.tile(of: moment.point))
     log.mention(
-      .soundscape(.heard(moment.kind, moment.material, from: offset, duringSweep: isSweeping)))
+      .soundscape(
+        .heard(moment.kind, moment.material, from: heard.offset, duringSweep: isSweeping)))
   }
 
   /// Tells that the valley woke, or dozes off.

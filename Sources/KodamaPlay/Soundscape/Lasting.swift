@@ -1,21 +1,34 @@
 import KodamaDataSources
 import KodamaRoles
+import KodamaWorld
 
 /// What is heard as long as it is there: what moves, and what is near. It is put in words when it
 /// begins.
 final class Lasting: Model {
-  /// How many tonal streams people can follow.
-  static let streamLimit = 3
+  /// How far apart the nearest and the second nearest of a role are at least, in tiles: else they
+  /// are parts of one thing.
+  static let apartTiles = 4
+  /// How often it is looked for hazards beyond the edge, in passes: once a second.
+  static let farPasses = 60
+  /// How far beyond the edge that is, in tiles: as far as the rectangle would go on to show.
+  static let farColumns = ViewRectangle.columns / 2
+  static let farRows = ViewRectangle.rows / 2
 
   weak var delegate: (any SoundscapeDelegate)?
-  /// The nearest of each role.
+  /// The nearest and the second nearest of each role, and a hazard beyond the edge.
   private(set) var nearestThings: [NearestThing] = []
+  /// What the sky does; nil where there is none, or time stands still.
+  private(set) var sky: SkySign?
   private let scene: Scene
   private let log: Log
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
   private let bed = Bed()
+  /// The nearest hazard beyond the edge, and when it is looked for again.
+  private var farHazard: (point: GridPoint, material: MaterialID)?
+  private var passesToFar = 0
+  private var farTiles: [Tile] = []
   /// What lasts and was put in words a short while ago.
   private var described = RecentlyDescribed()
 
@@ -37,23 +50,26 @@ final class Lasting: Model {
     // While nobody listens nothing is gone: a pause makes nothing new.
     described.advance()
     bed.listen(tiles)
-    for texture in bed.textures { describe(texture) }
+    for texture in bed.textures.prefix(4) { describe(texture) }
     let nearest = nearest(in: tiles)
-    for thing in nearest { describe(thing) }
-    hear(nearest)
+    for thing in nearest where thing.isFirst(in: nearest) { describe(thing) }
+    hear(nearest, under: scene.world.heardSky)
   }
 
   /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
   func holdBreath() {
     bed.rest()
-    hear([])
+    hear([], under: nil)
   }
 
   /// Takes the tiles as the hand has left them: what it placed or took away has not moved.
   func expect(_ tiles: [Tile]) { bed.expect(tiles) }
 
   /// Forgets where what was: what lies elsewhere from now on has not moved.
-  func forget() { bed.forget() }
+  func forget() {
+    bed.forget()
+    passesToFar = 0
+  }
 
   /// Tells of what moves when it is new.
   private func describe(_ texture: BedTexture) {
@@ -66,47 +82,101 @@ final class Lasting: Model {
   /// Tells of a near thing when it is new.
   private func describe(_ thing: NearestThing) {
     guard described.note(MaterialFamily.allCases.count + thing.order) else { return }
-    let offset = scene.offset(ofTile: thing.tile)
-    log.mention(.soundscape(.near(thing.role, thing.material, from: offset)))
+    log.mention(.soundscape(.near(thing.role, thing.material, from: thing.offset)))
   }
 
   /// Hears these near things from now on; each is captioned as long as it is heard.
-  private func hear(_ things: [NearestThing]) {
-    guard things != nearestThings else { return }
+  private func hear(_ things: [NearestThing], under sky: SkySign?) {
+    guard things != nearestThings || sky != self.sky else { return }
+    self.sky = sky
     for gone in nearestThings where !things.contains(where: { $0.role == gone.role }) {
       log.mention(.soundscape(.hearsNone(gone.role)))
     }
-    nearestThings = things
-    for thing in things {
-      let offset = scene.offset(ofTile: thing.tile)
-      log.mention(.soundscape(.hears(thing.role, thing.material, from: offset)))
+    if things != nearestThings {
+      for thing in things where thing.isFirst(in: things) {
+        log.mention(.soundscape(.hears(thing.role, thing.material, from: thing.offset)))
+      }
     }
+    nearestThings = things
     delegate?.soundscapeDidSound()
   }
 
-  /// The nearest thing of each role in the rectangle, the most important ones first.
+  /// The nearest and the second nearest of each role, the most important ones first.
   private func nearest(in tiles: [Tile]) -> [NearestThing] {
-    let viewport = scene.viewport
-    let hand = scene.handTile
     let goal = etude.wanted
-    var best = [NearestThing?](repeating: nil, count: NearestThing.Role.allCases.count)
+    var candidates: [NearestThing] = []
     for index in tiles.indices {
       let material = tiles[index].material
       guard let role = material == goal ? .goal : names.role(material) else { continue }
       let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
-      let distance = max(abs(tile.x - hand.x), abs(tile.y - hand.y)) * viewport.tileSide
-      let thing = NearestThing(
-        role: role, material: material, tile: tile, distance: distance)
-      if best[thing.order].map({ distance < $0.distance }) ?? true { best[thing.order] = thing }
+      candidates.append(thing(role, material, tile))
     }
+    if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
     // Who follows the guide hears only what is dangerous besides, to the end of the strike at the
     // target: a stream that came back under it would make it another sound.
-    let heard = best.compactMap(\.self).filter { !guide.isHeard || $0.role == .hazard }
-    return heard.prefix(Self.streamLimit).map { thing in
+    let roles = NearestThing.Role.allCases.filter { !guide.isHeard || $0 == .hazard }
+    let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
+    let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
+    return (found + second).map { thing in
       var thing = thing
-      thing.obstacles = scene.obstacles(to: viewport.point(ofTile: thing.tile))
+      thing.obstacles = scene.obstacles(to: scene.viewport.point(ofTile: thing.tile))
       return thing
     }
+  }
+
+  private func thing(
+    _ role: NearestThing.Role, _ material: MaterialID, _ tile: GridPoint
+  ) -> NearestThing {
+    let offset = scene.offset(ofTile: tile)
+    return NearestThing(
+      role: role, material: material, tile: tile, offset: offset,
+      distance: max(abs(offset.dx), abs(offset.dy)) * scene.viewport.tileSide)
+  }
+
+  /// The nearest of a role, the first of those that are as near.
+  private func nearest(
+    _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: GridPoint?
+  ) -> NearestThing? {
+    var best: NearestThing?
+    for thing in candidates where thing.role == role {
+      if let best, best.distance <= thing.distance { continue }
+      if let other {
+        let way = Offset(from: other, to: thing.tile)
+        guard max(abs(way.dx), abs(way.dy)) >= Self.apartTiles else { continue }
+      }
+      best = thing
+    }
+    return best
+  }
+
+  /// The nearest hazard beyond the edge, where it was when it was last looked for.
+  private func hazardBeyondEdge() -> NearestThing? {
+    passesToFar -= 1
+    if passesToFar <= 0 {
+      passesToFar = Self.farPasses
+      lookBeyondEdge()
+    }
+    guard let farHazard else { return nil }
+    let tile = scene.viewport.tile(of: farHazard.point)
+    return ViewRectangle.contains(tile) ? nil : thing(.hazard, farHazard.material, tile)
+  }
+
+  private func lookBeyondEdge() {
+    let columns = ViewRectangle.columns + 2 * Self.farColumns
+    let rows = ViewRectangle.rows + 2 * Self.farRows
+    let corner = scene.viewport.point(ofTile: GridPoint(-Self.farColumns, -Self.farRows))
+    scene.world.copyTiles(
+      from: corner, columns: columns, rows: rows, cellsPerTile: scene.viewport.cellsPerTile,
+      into: &farTiles)
+    var best: NearestThing?
+    for index in farTiles.indices where names.role(farTiles[index].material) == .hazard {
+      let tile = GridPoint(
+        index % columns - Self.farColumns, index / columns - Self.farRows)
+      guard !ViewRectangle.contains(tile) else { continue }
+      let found = thing(.hazard, farTiles[index].material, tile)
+      if best.map({ found.distance < $0.distance }) ?? true { best = found }
+    }
+    farHazard = best.map { (scene.viewport.point(ofTile: $0.tile), $0.material) }
   }
 }
 
@@ -117,4 +187,9 @@ extension Lasting: BedDelegate {
 extension NearestThing {
   /// Its role's place in the order of importance.
   fileprivate var order: Int { Int(role.rawValue) }
+
+  /// Whether it is the nearest of its role.
+  fileprivate func isFirst(in things: [NearestThing]) -> Bool {
+    things.first { $0.role == role } == self
+  }
 }

@@ -3,4 +3,7 @@ public import KodamaDataSources
 extension Soundscape: BedSoundViewDataSource {
   /// The textures of what moves.
   public var bedTextures: [BedTexture] { lasting.textures }
+
+  /// Where the hand is.
+  public var handTile: GridPoint { scene.handTile }
 }

@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
 extension Soundscape: NearestSoundViewDataSource {
-  /// The nearest of each role.
+  /// What is near, by its role.
   public var nearestThings: [NearestThing] { lasting.nearestThings }
 }

@@ -1,8 +1,8 @@
 public import KodamaDataSources
 import KodamaRoles
 
-/// How a key repeats that is held down: hands differ. It is counted in passes, so that it is the same
-/// on every system and in every recording; what the system makes of a held key is passed over.
+/// How a key repeats that is held down: hands differ. It is counted in passes, so that it is the
+/// same on every system and in every recording; what the system makes of a held key is passed over.
 public struct KeyRepeatChoice: Hashable, Sendable {
   /// The delays that can be chosen, in milliseconds; nil for a key that never repeats.
   public static let delays: [Int?] = [250, 400, 600, 1_000, nil, 100, 150]

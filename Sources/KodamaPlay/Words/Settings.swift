@@ -52,7 +52,7 @@ public final class Settings: Model {
     sweepSlotMilliseconds.value = lengths[(position + 1) % lengths.count]
   }
 
-  /// Takes the next volume of a kind of sound, 0–4 in the order of `SoundMix.volumes`.
+  /// Takes the next volume of a kind of sound, in the order of `SoundMix.volumes`.
   public func chooseNextVolume(of bus: Int) {
     guard mix.value.volumes.indices.contains(bus) else { return }
     mix.value.volumes[bus] = (mix.value.volumes[bus] + 1) % SoundMix.volumeDecibels.count
@@ -100,8 +100,13 @@ public final class Settings: Model {
     digest.combine(mix.value.width)
     digest.combine(verbosity.value.rawValue)
     digest.combine(display.value.stored)
-    for volume in mix.value.volumes { digest.combine(volume) }
-    // Only where it was chosen: digests of before, which knew no picture, stay as they are.
+    // Only where it was chosen: digests of before, which knew fewer, stay as they are.
+    let volumes = mix.value.volumes
+    for volume in volumes.prefix(SoundMix.formerCount) { digest.combine(volume) }
+    for volume in volumes.dropFirst(SoundMix.formerCount) where volume != 0 {
+      digest.combine(volume)
+    }
+    if mix.value.isNight { digest.combine("night") }
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }

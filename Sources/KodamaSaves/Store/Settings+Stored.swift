@@ -128,18 +128,23 @@ extension StoredSettings {
 }
 
 extension SoundMix {
-  /// As it is kept: `speakers 0 0 1 0 0 0`, output, width and five volumes.
+  /// As it is kept: `speakers 0 0 1 0 0 0 0 0 0`, output, width, the volumes, and 1 for the night.
   fileprivate var stored: String {
-    ([output.rawValue] + ([width] + volumes).map(String.init)).joined(separator: " ")
+    let numbers = [width] + volumes + [isNight ? 1 : 0]
+    return ([output.rawValue] + numbers.map(String.init)).joined(separator: " ")
   }
 
-  /// Takes what was kept; nil where it does not fit.
+  /// Takes what was kept; nil where it does not fit. What games of before kept ends sooner.
   fileprivate init?(stored: String) {
     let words = stored.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }
-    guard words.count == 7, numbers.count == 6,
-      let output = SoundOutput(rawValue: String(words[0]))
+    let count = Self.busCount + 1
+    guard numbers.count == words.count - 1,
+      numbers.count == 1 + Self.formerCount || numbers.count == 2 + count,
+      let output = words.first.flatMap({ SoundOutput(rawValue: String($0)) })
     else { return nil }
-    self.init(output: output, width: numbers[0], volumes: Array(numbers.dropFirst()))
+    self.init(
+      output: output, width: numbers[0], volumes: Array(numbers.dropFirst().prefix(count)),
+      isNight: numbers.count == 2 + count && numbers[1 + count] == 1)
   }
 }

@@ -123,8 +123,8 @@ extension SoundCommand {
   var importance: Int {
     switch kind {
     case .play, .start: Int(note.priority)
-    case .retarget: 256
-    case .stop, .silence, .volume, .duck, .width, .room, .headphones: 512
+    case .retarget, .stream: 256
+    case .stop, .silence, .volume, .duck, .width, .room, .headphones, .night: 512
     }
   }
 }

@@ -21,6 +21,10 @@ struct Limiter {
   private var node: Float = 1
   private var gain: Float = 1
   private var slope: Float = 0
+  /// Whether nothing may be loud: the ceiling is lower.
+  var isNight = false
+  /// −14 dB below full scale (`SoundLevels.nightCeiling`).
+  private static let nightCeiling: Float = 0.1995
   /// The lowest gain so far.
   private(set) var lowestGain: Float = 1
 
@@ -67,7 +71,8 @@ struct Limiter {
   /// Begins a cell: the one before is now known.
   private mutating func turn() {
     needBefore = need
-    need = peak > Self.ceiling ? Self.ceiling / peak : 1
+    let ceiling = isNight ? Self.nightCeiling : Self.ceiling
+    need = peak > ceiling ? ceiling / peak : 1
     peak = 0
     var recovered = node + (1 - node) * Self.recovery
     if recovered > 0.9999 { recovered = 1 }

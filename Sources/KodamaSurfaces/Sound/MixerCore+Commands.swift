@@ -15,7 +15,10 @@ extension MixerCore {
       if let slot = slot(of: command.voice) { aim(slot, command.note) }
     case .stop:
       if let slot = slot(of: command.voice) { fade(slot, frames: 256) }
+      endStream(command.voice)
+    case .stream: stream(command.voice, command.note.bounded, command.grains)
     case .silence:
+      cutStreams(on: command.note.bus)
       queue.removePlays(on: command.note.bus, before: entry.arrival)
       for slot in 0..<Self.slotCount
       where notes[slot].stage == .sounding && notes[slot].bus == command.note.bus {
@@ -25,6 +28,7 @@ extension MixerCore {
     case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gainDecibels, 0))
     case .width: width = command.note.bounded.reverb
     case .room: reverb.setSize(command.note.bounded.reverb)
+    case .night: limiter.isNight = command.note.reverb > 0.5
     case .headphones:
       headphones = command.note.reverb > 0.5
       unsettle(nil)
@@ -78,7 +82,7 @@ extension MixerCore {
     sounding -= 1
   }
 
-  private mutating func begin(_ note: Note, voice: UInt32, lasting: Bool) {
+  mutating func begin(_ note: Note, voice: UInt32, lasting: Bool) {
     guard Int(note.patch.rawValue) < patchCount else { return dropped += 1 }
     if sounding >= Self.noteLimit, !steal(for: note, from: nil) { return dropped += 1 }
     guard let slot = (0..<Self.slotCount).first(where: { notes[$0].stage == .free }) else {
@@ -88,7 +92,9 @@ extension MixerCore {
     let patch = patches + Int(note.patch.rawValue)
     guard makeRoom(for: note, patch), let lanes = takeLanes(patch) else { return dropped += 1 }
     let grid = Int64(SoundFormat.gridFrames)
-    let length = note.durationFrames > 0 ? Int64(note.durationFrames) : patch.pointee.lengthFrames
+    let length =
+      note.durationFrames > 0
+      ? Int64(note.durationFrames) : patch.pointee.length(atHertz: note.hertz)
     let pan = note.panDecibels * width
     let gains = Pan.gains(decibels: pan)
     let gain = SoundMath.amplitude(note.gainDecibels)

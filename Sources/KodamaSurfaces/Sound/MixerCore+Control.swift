@@ -136,6 +136,10 @@ extension MixerCore {
     if layer.pointee.decayPerFrame < 0, !note.pointee.lasting {
       level *= SoundMath.exp2(Float(local) * layer.pointee.decayPerFrame)
     }
+    if layer.pointee.decayPerFrameHertz < 0, !note.pointee.lasting {
+      level *= SoundMath.exp2(
+        Float(local) * layer.pointee.decayPerFrameHertz * note.pointee.hertz)
+    }
     if layer.pointee.tremoloDepth > 0 {
       let turns = local * Double(layer.pointee.tremoloPerFrame)
       let place = Int((turns - turns.rounded(.down)) * Double(1 << WaveTables.shortBits))

@@ -18,6 +18,7 @@ struct MixerCore {
   /// One bit for each lane in use, group by group.
   let used: UnsafeMutablePointer<UInt8>
   let notes: UnsafeMutablePointer<NoteState>
+  let streams: UnsafeMutablePointer<StreamState>
   /// Where lasting voices were found last, by the hash of their name.
   let slotHints: UnsafeMutablePointer<UInt16>
   let patches: UnsafePointer<BakedPatch>
@@ -61,6 +62,8 @@ struct MixerCore {
     used.initialize(repeating: 0, count: Self.groupCount)
     notes = .allocate(capacity: Self.slotCount)
     notes.initialize(repeating: NoteState(patch: patches), count: Self.slotCount)
+    streams = .allocate(capacity: Self.streamLimit)
+    streams.initialize(repeating: StreamState(), count: Self.streamLimit)
     slotHints = .allocate(capacity: 1_024)
     slotHints.initialize(repeating: 0, count: 1_024)
     leftSum = .allocate(capacity: SoundFormat.gridFrames)
@@ -85,6 +88,7 @@ struct MixerCore {
     groups.deallocate()
     used.deallocate()
     notes.deallocate()
+    streams.deallocate()
     slotHints.deallocate()
     leftSum.deallocate()
     rightSum.deallocate()
@@ -108,7 +112,10 @@ struct MixerCore {
     while done < frames {
       let inCell = Int(truncatingIfNeeded: frame) & (grid - 1)
       while let entry = queue.popDue(at: frame) { apply(entry) }
-      if inCell == 0 { setBuses() }
+      if inCell == 0 {
+        setBuses()
+        drawGrains()
+      }
       setControls(all: inCell == 0, span: grid - inCell)
       var count = min(grid - inCell, frames - done)
       let next = queue.nextFrame

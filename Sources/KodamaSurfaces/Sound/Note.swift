@@ -18,6 +18,8 @@ public enum SoundBus: UInt8, Sendable, CaseIterable {
   case probe
   /// Menus.
   case interface
+  /// What is near and matters: pulses.
+  case cues
 }
 
 /// Everything there is to say about a sound: fixed in size, so that it can cross to the loudspeaker

@@ -16,11 +16,22 @@ public struct Patch: Hashable, Sendable {
   /// How long a note without a slot sounds, in milliseconds.
   public var lengthMilliseconds: Double
 
+  /// How a texture made of it comes, where it is a grain of one.
+  public var texture: PatchTexture?
+
+  /// The periods of its pitch after which all of it that rings by its pitch is over; 0 where
+  /// anything in it does not.
+  var ringPeriods: Float {
+    guard layers.allSatisfy({ $0.ringPeriods > 0 }) else { return 0 }
+    // To −52 dB.
+    return Float(layers.reduce(0) { max($0, 6 * $1.ringPeriods / $1.ratio) })
+  }
+
   /// Whether it goes on as long as its note does: nothing in it dies away by itself.
   public var isLasting: Bool {
     layers.allSatisfy { layer in
       if case .chirp = layer.source { return false }
-      return layer.decayMilliseconds == 0
+      return layer.decayMilliseconds == 0 && layer.ringPeriods == 0
     }
   }
 
@@ -35,7 +46,8 @@ public struct Patch: Hashable, Sendable {
   /// Makes a patch; layers beyond the fourth are left out.
   public init(
     _ name: String, trimDecibels: Double = 0, attackMilliseconds: Double = 2,
-    releaseMilliseconds: Double = 5, lengthMilliseconds: Double = 100, layers: [PatchLayer]
+    releaseMilliseconds: Double = 5, lengthMilliseconds: Double = 100, layers: [PatchLayer],
+    texture: PatchTexture? = nil
   ) {
     self.name = name
     self.layers = Array(layers.prefix(Self.layerLimit))
@@ -43,5 +55,6 @@ public struct Patch: Hashable, Sendable {
     self.attackMilliseconds = attackMilliseconds
     self.releaseMilliseconds = releaseMilliseconds
     self.lengthMilliseconds = lengthMilliseconds
+    self.texture = texture
   }
 }

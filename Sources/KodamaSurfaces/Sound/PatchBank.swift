@@ -18,6 +18,8 @@ struct BakedLayer {
   var lifted: Bool
   /// Exponent per frame of its decay, to base 2; 0: steady.
   var decayPerFrame: Float
+  /// The same for each hertz of the note; 0: none.
+  var decayPerFrameHertz: Float
   /// When it starts within the note, in frames.
   var delayFrames: Float
   /// Turns of its tremolo a frame.
@@ -38,6 +40,16 @@ struct BakedPatch {
   var attackFrames: Float
   var releaseFrames: Float
   var lengthFrames: Int64
+  /// The periods after which all that rings by its pitch is over; 0: nothing does.
+  var ringPeriods: Float
+
+  /// How long a note of this pitch sounds that is given no slot, in frames: what rings by its pitch
+  /// is over sooner when it is high, and takes no lane any longer.
+  func length(atHertz hertz: Float) -> Int64 {
+    guard ringPeriods > 0 else { return lengthFrames }
+    let ringing = ringPeriods * Float(SoundFormat.framesPerSecond) / hertz
+    return min(lengthFrames, Int64(ringing + releaseFrames + attackFrames))
+  }
 }
 
 /// The tables and figures of all patches in memory that never moves, for a callback that may
@@ -89,7 +101,8 @@ final class PatchBank: @unchecked Sendable {
       layerCount: min(patch.layers.count, Patch.layerLimit),
       attackFrames: Float(patch.attackMilliseconds * rate / 1_000),
       releaseFrames: Float(patch.releaseMilliseconds * rate / 1_000),
-      lengthFrames: Int64(min(max(patch.lengthMilliseconds, 5), 20_000) * rate / 1_000))
+      lengthFrames: Int64(min(max(patch.lengthMilliseconds, 5), 20_000) * rate / 1_000),
+      ringPeriods: patch.ringPeriods)
   }
 
   private func bake(_ layer: PatchLayer, _ trim: Double) -> BakedLayer {
@@ -98,13 +111,18 @@ final class PatchBank: @unchecked Sendable {
       tables: sine, rowStride: 0, source: .short, lapsPerHertz: Float(layer.ratio),
       lapsPerSecond: 0, followsRow: false,
       amplitude: Float(SoundMath.amplitude(decibels: layer.decibels + trim)), lifted: false,
-      decayPerFrame: 0, delayFrames: Float(layer.delayMilliseconds * rate / 1_000),
+      decayPerFrame: 0, decayPerFrameHertz: 0,
+      delayFrames: Float(layer.delayMilliseconds * rate / 1_000),
       tremoloPerFrame: Float(layer.tremoloHertz / rate), tremoloDepth: Float(layer.tremoloDepth),
       glideOctaves: Float(layer.glideSemitones / 12), glidePart: Float(layer.glidePart),
       scattered: false)
     if layer.decayMilliseconds > 0 {
       baked.decayPerFrame = Float(
         -1.4426950408889634 / (layer.decayMilliseconds * rate / 1_000))
+    }
+    if layer.ringPeriods > 0 {
+      baked.decayPerFrameHertz = Float(
+        -1.4426950408889634 * layer.ratio / (layer.ringPeriods * rate))
     }
     attachTables(&baked, layer)
     if layer.fixedHertz > 0 {
@@ -139,7 +157,12 @@ final class PatchBank: @unchecked Sendable {
       }
       baked.source = .long
       baked.lapsPerHertz = 0
-      baked.lapsPerSecond = Float(rate * layer.ratio / Double(1 << WaveTables.longBits))
+      let laps = rate * layer.ratio / Double(1 << WaveTables.longBits)
+      if layer.tunedHertz > 0 {
+        baked.lapsPerHertz = Float(laps / layer.tunedHertz)
+      } else {
+        baked.lapsPerSecond = Float(laps)
+      }
       baked.scattered = true
     case .bubbles(let ratio, let floor, let rise, let length, let period):
       baked.tables = table(for: layer.source, key: 0) {

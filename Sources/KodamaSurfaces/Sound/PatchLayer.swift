@@ -36,6 +36,12 @@ public struct PatchLayer: Hashable, Sendable {
   public var decibels: Double
   /// The time constant of its exponential decay, in milliseconds; 0: steady.
   public var decayMilliseconds: Double
+  /// The time constant of its decay in periods of its pitch, as bubbles and beaten things have it:
+  /// what is high dies away sooner; 0: it has none of this kind.
+  public var ringPeriods: Double
+  /// For a noise, the pitch of the note at which it is read as it is, in hertz: other notes have it
+  /// higher or lower; 0: it is the same in every note.
+  public var tunedHertz: Double
   /// When it starts within the note, in milliseconds.
   public var delayMilliseconds: Double
   /// The rate of its amplitude modulation, in hertz; 0: none.
@@ -50,7 +56,8 @@ public struct PatchLayer: Hashable, Sendable {
   /// Makes a layer.
   public init(
     _ source: Source, ratio: Double = 1, fixedHertz: Double = 0, decibels: Double = 0,
-    decayMilliseconds: Double = 0, delayMilliseconds: Double = 0, tremoloHertz: Double = 0,
+    decayMilliseconds: Double = 0, ringPeriods: Double = 0, tunedHertz: Double = 0,
+    delayMilliseconds: Double = 0, tremoloHertz: Double = 0,
     tremoloDepth: Double = 0, glideSemitones: Double = 0, glidePart: Double = 0
   ) {
     self.source = source
@@ -58,6 +65,8 @@ public struct PatchLayer: Hashable, Sendable {
     self.fixedHertz = fixedHertz
     self.decibels = decibels
     self.decayMilliseconds = decayMilliseconds
+    self.ringPeriods = ringPeriods
+    self.tunedHertz = tunedHertz
     self.delayMilliseconds = delayMilliseconds
     self.tremoloHertz = tremoloHertz
     self.tremoloDepth = tremoloDepth

@@ -10,6 +10,8 @@ public struct SoundCommand: Hashable, Sendable {
     case retarget
     /// Fade a lasting voice out.
     case stop
+    /// Start a stream of grains, or aim one that goes on.
+    case stream
     /// Fade out everything on a bus.
     case silence
     /// Set the volume of a bus to the note's gain.
@@ -22,6 +24,8 @@ public struct SoundCommand: Hashable, Sendable {
     case room
     /// Choose loudspeakers, or headphones when the note's reverb is 1.
     case headphones
+    /// Lower the ceiling for the night when the note's reverb is 1.
+    case night
   }
 
   /// What to do.
@@ -30,12 +34,27 @@ public struct SoundCommand: Hashable, Sendable {
   public var voice: VoiceID
   /// The note, or the values to ramp to.
   public var note: Note
+  /// With `stream`, how its grains come.
+  public var grains: GrainStream
   /// The frame at which it takes effect, counted from the start of the game.
   public var frame: Int64
 
+  /// Whether something new is heard from it on.
+  public var startsSound: Bool {
+    switch kind {
+    case .play, .start: true
+    case .stream: grains.isFresh
+    default: false
+    }
+  }
+
   /// Makes a command.
-  public init(_ kind: Kind, voice: VoiceID = VoiceID(0), note: Note, frame: Int64) {
+  public init(
+    _ kind: Kind, voice: VoiceID = VoiceID(0), note: Note,
+    grains: GrainStream = GrainStream(perSecond: 0), frame: Int64
+  ) {
     self.kind = kind
+    self.grains = grains
     self.voice = voice
     self.note = note
     self.frame = frame

@@ -51,6 +51,11 @@ public final class SoundSurface {
   /// Fades a lasting voice out. An unknown voice is no error.
   public func stop(_ voice: VoiceID, _ note: Note) { put(.stop, voice, note) }
 
+  /// Starts a stream of grains, or aims one of the same name; `stop` ends it.
+  public func stream(_ voice: VoiceID, _ note: Note, _ grains: GrainStream) {
+    put(.stream, voice, note, grains)
+  }
+
   /// Fades out everything on a bus, notes that have not started yet included.
   public func silence(_ bus: SoundBus) {
     put(.silence, VoiceID(0), Note(PatchID(0), hertz: 0, priority: 255, bus: bus))
@@ -70,15 +75,27 @@ public final class SoundSurface {
       Note(PatchID(0), hertz: 0, gainDecibels: -decibels, priority: 255, bus: bus))
   }
 
-  /// How much softer the bed is while something is being said, in decibels.
-  static let speakingDecibels: Float = 12
   private var isSpeaking = false
+  private var isInDanger = false
 
-  /// Lets the bed make room for words, or no more.
+  /// Lets what lasts make room for words, or no more.
   public func setSpeaking(_ isSpeaking: Bool) {
     guard isSpeaking != self.isSpeaking else { return }
     self.isSpeaking = isSpeaking
-    duck(.bed, decibels: isSpeaking ? Self.speakingDecibels : 0)
+    duck(.cues, decibels: isSpeaking ? SoundLevels.cuesUnderSpeech : 0)
+    holdAmbience()
+  }
+
+  /// Lets textures make room for a hazard that insists, or no more.
+  public func setInDanger(_ isInDanger: Bool) {
+    guard isInDanger != self.isInDanger else { return }
+    self.isInDanger = isInDanger
+    holdAmbience()
+  }
+
+  private func holdAmbience() {
+    let words = isSpeaking ? SoundLevels.ambienceUnderSpeech : 0
+    duck(.bed, decibels: max(words, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
   }
 
   /// Sets how far apart left and right are: 1 as they come, 0 all in the middle, as for one
@@ -92,6 +109,9 @@ public final class SoundSurface {
   /// Chooses headphones, where sounds also come later and duller to the farther ear.
   public func setHeadphones(_ isOn: Bool) { set(.headphones, isOn ? 1 : 0) }
 
+  /// Keeps what is loud down, for those who play while others sleep.
+  public func setNight(_ isOn: Bool) { set(.night, isOn ? 1 : 0) }
+
   private func set(_ kind: SoundCommand.Kind, _ value: Float) {
     put(kind, VoiceID(0), Note(PatchID(0), hertz: 0, reverb: value, priority: 255))
   }
@@ -103,9 +123,12 @@ public final class SoundSurface {
     return taken
   }
 
-  private func put(_ kind: SoundCommand.Kind, _ voice: VoiceID, _ note: Note) {
+  private func put(
+    _ kind: SoundCommand.Kind, _ voice: VoiceID, _ note: Note,
+    _ grains: GrainStream = GrainStream(perSecond: 0)
+  ) {
     let frame = passFrame + Int64(note.offsetFrames)
-    let command = SoundCommand(kind, voice: voice, note: note, frame: frame)
+    let command = SoundCommand(kind, voice: voice, note: note, grains: grains, frame: frame)
     if commands.count == Self.commandLimit {
       droppedCommands += 1
       let least = commands.indices.min {

@@ -120,7 +120,7 @@ final class EnvEpisode {
       }
     }
     guard start.observe.contains(.events) else { return }
-    for sound in pass.sounds where sound.kind == .play || sound.kind == .start {
+    for sound in pass.sounds where sound.startsSound {
       let number = Int(sound.note.patch.rawValue)
       guard patches.indices.contains(number) else { continue }
       collected.sound(

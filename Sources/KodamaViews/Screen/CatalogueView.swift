@@ -9,7 +9,7 @@ public final class CatalogueView: PanelView {
   public weak var dataSource: (any CatalogueViewDataSource)?
 
   /// A row of the grid: the name of a kind, or swatches that follow each other in the list.
-  private enum Row {
+  private enum Strip {
     case name(MaterialFamily)
     case swatches(Range<Int>)
 
@@ -80,8 +80,8 @@ public final class CatalogueView: PanelView {
   /// How many rows of the rectangle the grid takes: most, but for what the focus is and does.
   private var gridRows: Int { max(1, rect.height - 9) }
 
-  private func rows(of entries: [PaletteEntry]) -> [Row] {
-    var rows: [Row] = []
+  private func rows(of entries: [PaletteEntry]) -> [Strip] {
+    var rows: [Strip] = []
     var start = 0
     while start < entries.count {
       let family = entries[start].family
@@ -95,13 +95,13 @@ public final class CatalogueView: PanelView {
     return rows
   }
 
-  private func window(_ rows: [Row], _ focus: Int) -> Range<Int> {
+  private func window(_ rows: [Strip], _ focus: Int) -> Range<Int> {
     let row = rows.firstIndex { $0.holds(focus) } ?? 0
     return Self.window(count: rows.count, focus: row, rows: gridRows)
   }
 
   private func draw(
-    _ line: Row, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Words
+    _ line: Strip, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Words
   ) {
     switch line {
     case .name(let family):

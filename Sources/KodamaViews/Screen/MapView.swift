@@ -110,20 +110,20 @@ public final class MapView: ScreenView {
       }
     }
   }
-}
 
-/// The half tiles of a map.
-public struct HalfTiles: Hashable, Sendable {
-  let columns: Int
-  let rows: Int
+  /// The half tiles of a map.
+  public struct HalfTiles: Hashable, Sendable {
+    let columns: Int
+    let rows: Int
 
-  /// Whether a place is one of them.
-  public func contains(_ half: GridPoint) -> Bool {
-    half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
-  }
+    /// Whether a place is one of them.
+    public func contains(_ half: GridPoint) -> Bool {
+      half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
+    }
 
-  /// The one that is nearest to a place.
-  public func nearest(to half: GridPoint) -> GridPoint {
-    GridPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
+    /// The one that is nearest to a place.
+    public func nearest(to half: GridPoint) -> GridPoint {
+      GridPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
+    }
   }
 }

@@ -29,7 +29,8 @@ public final class HandSoundView: View {
 
   private func play(_ moment: HandMoment) {
     let hertz = TileSound.hertz(row: moment.tile.y)
-    let columns = TileSound.columns(moment.tile.x)
+    // The hand's own notes lie where it is in the rectangle; what it found lies as seen from it.
+    let columns = moment.kind == .look ? moment.offset.dx : TileSound.columns(moment.tile.x)
     // 0 ms: as long as the patch is, for pairs of tones.
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(

@@ -9,6 +9,7 @@ public final class LessonSoundView: View {
   public weak var dataSource: (any LessonSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: PatchTable
+  private let table: TextureTable
 
   /// The rows at which a sound is shown, from the bottom.
   static let rows = [6, 12, 18]
@@ -21,6 +22,7 @@ public final class LessonSoundView: View {
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = patches
+    table = TextureTable(patches)
   }
 
   /// Sounds what was chosen during this pass.
@@ -33,6 +35,7 @@ public final class LessonSoundView: View {
     // What has no pitch is the same at every row.
     let rows = shown.isNoise ? [Self.rows[1]] : Self.rows
     surface.silence(.probe)
+    if let place = table.place(ofPatch: name) { return play(table.layers[place]) }
     for (index, row) in rows.enumerated() {
       surface.play(
         Note(
@@ -42,4 +45,22 @@ public final class LessonSoundView: View {
           durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 240))
     }
   }
+
+  /// A texture as it is where a dozen tiles move, for two seconds; nothing else sounds meanwhile.
+  private func play(_ layers: [TextureTable.Layer]) {
+    for (number, layer) in layers.enumerated() {
+      let amount = layer.amount(layers[0].shownCount)
+      var grains = layer.stream(perSecond: amount.perSecond, panDecibels: 10)
+      grains.holdMilliseconds = 1_600
+      grains.fadeMilliseconds = 400
+      grains.isOnce = true
+      let note = Note(
+        layer.patch, hertz: layer.hertz, gainDecibels: layer.decibels + amount.decibels + 6,
+        priority: 240)
+      surface.stream(VoiceID(Self.firstVoice + UInt32(number)), note, grains)
+    }
+  }
+
+  /// The name of its first voice.
+  private static let firstVoice: UInt32 = 6_000
 }

@@ -17,17 +17,27 @@ public final class MixSoundView: View {
   public func update() {
     guard let dataSource else { return }
     let wanted = dataSource.soundMix
-    for (index, bus) in SoundBus.allCases.enumerated()
-    where wanted.volumes[index] != mix.volumes[index] {
-      let volume = SoundMix.volumeDecibels[wanted.volumes[index]]
-      surface.setVolume(bus, decibels: Float(volume))
+    for bus in SoundBus.allCases {
+      let decibels = Self.decibels(bus, wanted)
+      guard decibels != Self.decibels(bus, mix) else { continue }
+      surface.setVolume(bus, decibels: decibels)
     }
+    if wanted.isNight != mix.isNight { surface.setNight(wanted.isNight) }
     if wanted.output != mix.output {
       surface.setHeadphones(wanted.output == .headphones)
       surface.setMono(wanted.output == .mono)
     }
     if Self.width(wanted) != Self.width(mix) { surface.setWidth(Self.width(wanted)) }
     mix = wanted
+  }
+
+  /// The volume of a kind of sound: its own and that of everything, and at night what happens is
+  /// nearer to what lasts.
+  private static func decibels(_ bus: SoundBus, _ mix: SoundMix) -> Float {
+    let own = SoundMix.volumeDecibels[mix.volumes[Int(bus.rawValue)]]
+    let all = SoundMix.volumeDecibels[mix.volumes[SoundMix.busCount]]
+    let night = mix.isNight && (bus == .moments || bus == .music) ? SoundLevels.night : 0
+    return Float(own + all) - night
   }
 
   /// How far apart left and right are: not at all from one loudspeaker.

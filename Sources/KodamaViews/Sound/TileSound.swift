@@ -37,6 +37,9 @@ enum TileSound {
     }
   }
 
+  /// The ratio of two pitches so many octaves apart.
+  static func octaves(_ octaves: Float) -> Float { Float(SoundMath.exp2(Double(octaves))) }
+
   static func frames(milliseconds: Int) -> Int32 {
     Int32(milliseconds * SoundFormat.framesPerSecond / 1_000)
   }

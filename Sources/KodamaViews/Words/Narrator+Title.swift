@@ -66,7 +66,7 @@ extension Narrator {
     case .percent(let percent): Message("settings.percent", ("n", .number(percent)))
     case .seconds(let seconds): Message("settings.seconds", ("n", .number(seconds)))
     case .milliseconds(let count): Message("settings.milliseconds", ("n", .number(count)))
-    case .keyRate(let rate): Message("key-rate.\(rate.rawValue)")
+    case .keyRate(let rate): Message("repeat.\(rate.rawValue)")
     case .automatic: Message("settings.automatic")
     case .language: Message("language.chosen")
     case .output(let output): Message("output.\(output.rawValue)")

@@ -112,6 +112,14 @@ extension World {
     tables.physics[material] == .liquid && tables.weight[material] >= 20
   }
 
+  /// What the sky does that is heard: no more than changes a few times a day.
+  package var heardSky: SkySign? {
+    guard hasSky else { return nil }
+    var sign = skySign
+    sign.progress = 0
+    return sign
+  }
+
   /// The hour and the weather, as the sky shows them.
   private var skySign: SkySign {
     let hour = tick % DayPhase.dayTicks

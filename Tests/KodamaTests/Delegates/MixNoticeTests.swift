@@ -37,7 +37,7 @@ struct MixNoticeTests {
     #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0])
     game.perform(.use, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0.75])
-    game.perform(.down, .down, .down, .use)
+    game.perform(.down, .down, .down, .down, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .bed }.count == 1)
     game.run(10)
     #expect(game.sounds.suffix(10).allSatisfy { !$0.contains { $0.kind == .volume } })
@@ -51,12 +51,15 @@ struct MixNoticeTests {
     game.perform(.sweep)
     var sounding: Set<VoiceID> = []
     for command in game.sounds.flatMap({ $0 }) {
-      if command.kind == .start { sounding.insert(command.voice) }
+      if command.kind == .start || command.kind == .stream { sounding.insert(command.voice) }
       if command.kind == .stop { sounding.remove(command.voice) }
+      if command.kind == .silence, command.note.bus == .bed { sounding.removeAll() }
     }
     #expect(sounding.isEmpty)
     game.run(20)
-    #expect(game.sounds.suffix(20).allSatisfy { !$0.contains { $0.kind == .start } })
+    #expect(
+      game.sounds.suffix(20).allSatisfy { !$0.contains { $0.kind == .start || $0.kind == .stream } }
+    )
   }
 
   @Test("Output, width, volumes and verbosity are kept, and nonsense is not taken")
@@ -70,12 +73,46 @@ struct MixNoticeTests {
     settings.chooseNextVolume(of: 2)
     settings.chooseNextVerbosity()
     let next = try #require(try TestGame(store: store).state?.settings)
-    #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1, 0, 0]))
+    #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1]))
     #expect(next.verbosity.value == .full)
-    for nonsense in ["", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0", "mono x 0 0 0 0 0"] {
+    for nonsense in [
+      "", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0", "mono x 0 0 0 0 0", "mono 0 0 0 0 0 0 0",
+    ] {
       try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", nonsense)]))
       let fresh = try #require(try TestGame(store: store).state?.settings)
       #expect(fresh.mix.value == SoundMix(), "\(nonsense)")
     }
+  }
+
+  @Test("What games of before kept is taken: five volumes, and none of what they did not know")
+  func former() throws {
+    let store = MemoryGameStore()
+    try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", "headphones 2 0 1 2 3 4")]))
+    let game = try TestGame(store: store)
+    let settings = try #require(game.state?.settings)
+    #expect(
+      settings.mix.value == SoundMix(output: .headphones, width: 2, volumes: [0, 1, 2, 3, 4]))
+    settings.mix.value.isNight = true
+    settings.chooseNextVolume(of: SoundMix.busCount)
+    let next = try #require(try TestGame(store: store).state?.settings)
+    #expect(next.mix.value == settings.mix.value)
+  }
+
+  @Test("The volume of everything is that of every kind; at night what happens is softer as well")
+  func master() throws {
+    let game = try TestGame()
+    game.run(3)
+    let settings = try #require(game.state?.settings)
+    settings.chooseNextVolume(of: SoundMix.busCount)
+    game.run()
+    func volumes() -> [SoundBus: Float] {
+      let set = game.sounds.last?.filter { $0.kind == .volume } ?? []
+      return Dictionary(uniqueKeysWithValues: set.map { ($0.note.bus, $0.note.gainDecibels) })
+    }
+    #expect(volumes().count == SoundBus.allCases.count && volumes().values.allSatisfy { $0 == -6 })
+    settings.mix.value.isNight = true
+    game.run()
+    #expect(volumes() == [.moments: -6 - SoundLevels.night, .music: -6 - SoundLevels.night])
+    #expect(game.sounds.last?.contains { $0.kind == .night && $0.note.reverb == 1 } == true)
   }
 }

@@ -54,7 +54,7 @@ struct HandCostTests {
       }
       try press("enter")
     }
-    try pick("but")
+    try pick("butt")
     try press("space", "right")
     try pick("wir")
     game.host.send(.hold(KeyStroke(.space)))

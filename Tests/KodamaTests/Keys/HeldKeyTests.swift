@@ -69,15 +69,15 @@ struct HeldKeyTests {
     game.host.send(.hold(KeyStroke(.space)))
     game.run()
     for _ in 0..<8 { try game.press("right") }
-    try hold("down", 40, in: game)
+    try hold("up", 40, in: game)
     game.host.send(.release(KeyStroke(.space)))
     game.run()
     let (end, material) = (play.hand.point, play.editing.selected)
-    #expect(end.x == start.x + 8 && end.y > start.y + 8)
+    #expect(end.x == start.x + 8 && end.y < start.y - 8)
     for x in start.x...end.x {
       #expect(play.world.cell(at: GridPoint(x, start.y)).material == material)
     }
-    for y in start.y...end.y {
+    for y in end.y...start.y {
       #expect(play.world.cell(at: GridPoint(end.x, y)).material == material)
     }
     try game.press("left", "ctrl+z")

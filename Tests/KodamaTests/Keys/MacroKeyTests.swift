@@ -97,7 +97,7 @@ struct MacroKeyTests {
     let game = try TestGame(isEmpty: true)
     if isPaused { try game.press("p") }
     game.run(1)
-    #expect(game.text.contains("Kodama"))
+    #expect(game.text.contains("Valley 1"))
     try game.press("shift+p")
     #expect(game.text.contains("● Recording, 0 s"))
     game.run(120)
@@ -109,7 +109,7 @@ struct MacroKeyTests {
     #expect(game.text.contains("▶ Replay, 1 of 5 s"))
     #expect(try game.press("t").hasPrefix("Replay, second 1 of 5. Tick"))
     try game.press("escape")
-    #expect(!game.text.contains("▶ Replay") && game.text.contains("Kodama"))
+    #expect(!game.text.contains("▶ Replay") && game.text.contains("Valley 1"))
     #expect(try game.press("t").hasPrefix("Tick"))
   }
 

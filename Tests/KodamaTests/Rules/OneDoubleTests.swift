@@ -42,9 +42,14 @@ struct OneDoubleTests {
       double.tiles[place.y * ViewRectangle.columns + place.x] = Tile(material)
       double.handTile = GridPoint((place.x + 20) % 40, place.y)
       double.nearestThings = [
-        NearestThing(role: .hazard, material: material, tile: place, distance: 20)
+        NearestThing(
+          role: .hazard, material: material, tile: place,
+          offset: Offset(from: double.handTile, to: place), distance: 20)
       ]
-      double.handMoments = [HandMoment(.look, material, tile: place)]
+      double.handMoments = [
+        HandMoment(
+          .look, material, tile: place, offset: Offset(from: double.handTile, to: place))
+      ]
       for view in [map, nearest, hand] as [any View] { view.update() }
       // The eye: where its glyph stands.
       let look = content.looks[material]
@@ -55,15 +60,15 @@ struct OneDoubleTests {
         return cell.glyph == look.leftGlyph.value && cell.ink == look.ink
       }
       #expect(seen == [place.y * ViewRectangle.columns + place.x], "\(name)")
-      // The ear: row from the pitch, column from the difference between the ears, what from the
+      // The ear: row from the pitch, side as seen from the hand, from the difference between the ears, what from the
       // timbre.
-      let notes = sound.takeCommands().filter { [.play, .start, .retarget].contains($0.kind) }
+      let notes = sound.takeCommands().filter { [.play, .stream].contains($0.kind) }
       #expect(notes.count == 2, "\(name)")
       for note in notes.map(\.note) {
         #expect(note.patch == look.patch, "\(name)")
         #expect(Pitch.row(hertz: note.hertz) == ViewRectangle.rows - 1 - place.y, "\(name)")
         #expect(
-          note.panDecibels == Pan.decibels(columns: place.x - ViewRectangle.columns / 2), "\(name)")
+          note.panDecibels == Pan.decibels(columns: place.x - double.handTile.x), "\(name)")
       }
     }
   }

@@ -75,7 +75,8 @@ struct Rule08Tests {
       "FrontController", "PanelController", "EditingController", "ExploringController",
       "SoundscapeController", "TimeController",
       "StatusView", "HintView", "PaletteView", "LogView", "CaptionView", "HandSoundView",
-      "SweepSoundView", "MomentSoundView", "PaletteSoundView", "BedSoundView",
+      "SweepSoundView", "MomentSoundView", "PaletteSoundView", "AmbienceSoundView",
+      "WeatherSoundView",
       "NearestSoundView", "GuideSoundView",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")

@@ -6,7 +6,7 @@ enum FileNames {
     "Moment", "Material", "MaterialLooks", "GridPoint", "Language",
     // Two types that are one thing: a protocol and what it asks for, a value and its parts.
     "App", "Command", "Key", "Loudspeaker", "Recording", "ScreenController",
-    "InterfacePatches", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
+    "InterfacePatches", "TextureVoices", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
     "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact",
     "GameFacts", "StoreFacts", "EtudeFacts", "ExploreFacts", "MacroFacts", "SoundscapeFacts",

@@ -1,0 +1,121 @@
+// Streams of grains: drawn at the boundaries of the grid, so that every block size draws the same.
+extension MixerCore {
+  /// How many streams can go on at once.
+  static let streamLimit = 64
+
+  /// Starts a stream, or aims one that goes on.
+  mutating func stream(_ voice: VoiceID, _ note: Note, _ shape: GrainStream) {
+    let shape = shape.bounded
+    var place: Int?
+    for index in 0..<Self.streamLimit {
+      if streams[index].isOn, streams[index].voice == voice.rawValue {
+        place = index
+        break
+      }
+      if !streams[index].isOn, place == nil { place = index }
+    }
+    guard let place else { return dropped += 1 }
+    let isNew = !streams[place].isOn
+    if isNew {
+      streams[place] = StreamState()
+      streams[place].isOn = true
+      streams[place].voice = voice.rawValue
+      (streams[place].freshFrame, streams[place].nextFrame) = (frame, frame)
+      streams[place].perSecond = shape.perSecond
+      streams[place].panDecibels = note.panDecibels
+      streams[place].gainDecibels = shape.isEven ? note.gainDecibels : note.gainDecibels - 24
+    }
+    streams[place].note = note
+    streams[place].shape = shape
+    streams[place].isEnding = false
+    guard shape.isFresh, !isNew else { return }
+    streams[place].freshFrame = frame
+    let soon = max(frame, streams[place].lastFrame + StreamState.leastFrames)
+    if soon < streams[place].nextFrame { streams[place].nextFrame = soon }
+  }
+
+  /// Ends a stream of a name: pulses at once, a texture in its own time, where there is one.
+  mutating func endStream(_ voice: VoiceID) {
+    for index in 0..<Self.streamLimit
+    where streams[index].isOn && streams[index].voice == voice.rawValue {
+      streams[index].isEnding = true
+      if streams[index].shape.isEven { streams[index].isOn = false }
+    }
+  }
+
+  /// Ends the streams of a bus at once.
+  mutating func cutStreams(on bus: SoundBus) {
+    for index in 0..<Self.streamLimit where streams[index].note.bus == bus {
+      streams[index].isOn = false
+    }
+  }
+
+  /// Draws the grains that begin with this cell of the grid.
+  mutating func drawGrains() {
+    for index in 0..<Self.streamLimit where streams[index].isOn {
+      streams[index].approach()
+      if streams[index].isEnding, streams[index].gainDecibels < StreamState.silentDecibels {
+        streams[index].isOn = false
+        continue
+      }
+      guard let fade = streams[index].fadeDecibels(at: frame) else {
+        if streams[index].shape.isOnce { streams[index].isOn = false }
+        streams[index].nextFrame = frame
+        continue
+      }
+      if streams[index].shape.isEven {
+        drawPulse(index, fade)
+      } else {
+        drawTexture(index, fade)
+      }
+    }
+  }
+
+  private mutating func drawPulse(_ index: Int, _ fade: Float) {
+    guard frame >= streams[index].nextFrame else { return }
+    let isFirst = streams[index].strokesLeft == 0
+    if isFirst { streams[index].strokesLeft = streams[index].shape.strokes }
+    streams[index].strokesLeft -= 1
+    var note = streams[index].note
+    note.gainDecibels += fade - (isFirst ? 0 : 3)
+    begin(note, voice: streams[index].voice, lasting: false)
+    streams[index].lastFrame = frame
+    let strokes = Int64(streams[index].shape.strokes - 1) * StreamState.strokeFrames
+    streams[index].nextFrame =
+      streams[index].strokesLeft > 0
+      ? frame + StreamState.strokeFrames
+      : frame + max(streams[index].periodFrames - strokes, StreamState.leastFrames)
+  }
+
+  private mutating func drawTexture(_ index: Int, _ fade: Float) {
+    let stream = streams[index]
+    var chance = GrainChance(frame: frame, voice: stream.voice)
+    let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
+    guard chance.unit() < stream.perSecond / cells else { return }
+    let shape = stream.shape
+    var note = stream.note
+    let size = chance.unit()
+    note.gainDecibels = stream.gainDecibels + fade - shape.sizeDecibels * (1 - size * size)
+    if shape.swayDecibels > 0 { note.gainDecibels += sway(of: stream) }
+    // What is large is low: a large bubble, a thick branch, a heavy drop.
+    let height = chance.signed() * 0.5 + 0.5 - size
+    note.hertz *= SoundMath.exp2(shape.octaves * height)
+    let limit = Pan.limitDecibels
+    note.panDecibels = min(
+      max(stream.panDecibels + shape.panDecibels * chance.signed(), -limit), limit)
+    streams[index].lastFrame = frame
+    begin(note, voice: stream.voice, lasting: false)
+  }
+
+  /// How far the level sways at this frame: a smooth way between hashed points.
+  private func sway(of stream: StreamState) -> Float {
+    let length = Int64(
+      stream.shape.swayMilliseconds * Float(SoundFormat.framesPerSecond) / 1_000)
+    let point = frame / length
+    var here = GrainChance(frame: point, voice: stream.voice ^ 0x7357)
+    var next = GrainChance(frame: point + 1, voice: stream.voice ^ 0x7357)
+    let (one, other) = (here.signed(), next.signed())
+    let part = SoundMath.smooth(Float(frame - point * length) / Float(length))
+    return stream.shape.swayDecibels * (one + (other - one) * part)
+  }
+}

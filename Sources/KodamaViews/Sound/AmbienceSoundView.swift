@@ -1,0 +1,103 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// The textures under everything: running water, burning wood, falling sand. Each is drawn as
+/// grains: as many as move, high where they move high, and spread over the picture as far as they
+/// are scattered, as heard from the hand.
+///
+/// What a texture is made of stands in `patches/ambience.yaml`: `ambience-water` and its further
+/// layers `ambience-water+…`; a material may have one of its own, `ambience-lava`.
+public final class AmbienceSoundView: View {
+  /// What is heard.
+  public weak var dataSource: (any BedSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let looks: MaterialLooks
+  private let table: TextureTable
+  private var voices: TextureVoices
+
+  /// How many textures sound at once: more are one noise to the ear.
+  static let limit = 4
+
+  /// Makes the textures.
+  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
+    self.surface = surface
+    self.looks = looks
+    table = TextureTable(patches)
+    voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
+  }
+
+  /// Makes the textures of this pass sound.
+  public func update() {
+    guard let dataSource else { return }
+    var sums = [Sum?](repeating: nil, count: TextureTable.limit)
+    for texture in dataSource.bedTextures {
+      guard let place = place(of: texture.material) else { continue }
+      sums[place, default: Sum()].add(texture)
+    }
+    let heard = sums.indices.filter { sums[$0] != nil }
+      .sorted { (sums[$0]?.count ?? 0, $1) > (sums[$1]?.count ?? 0, $0) }.prefix(Self.limit)
+    let hand = dataSource.handTile
+    voices.sound(on: surface) { place in
+      guard heard.contains(place), let sum = sums[place] else { return [] }
+      return table.layers[place].map { grains($0, sum, from: hand) }
+    }
+  }
+
+  /// The texture a material belongs to: its own, or its family's.
+  private func place(of material: MaterialID) -> Int? {
+    let look = looks[material]
+    return table.place(of: look.name) ?? look.family.flatMap { table.place(of: $0.name) }
+  }
+
+  private func grains(_ layer: TextureTable.Layer, _ sum: Sum, from hand: GridPoint) -> Texture {
+    let center = sum.center
+    let offset = Offset(from: hand, to: center)
+    let amount = layer.amount(Float(sum.count))
+    // Half an octave up at the top of the rectangle, half an octave down at the bottom.
+    let rise = Float(ViewRectangle.rows / 2 - center.y) / Float(ViewRectangle.rows)
+    let distance = max(abs(offset.dx), abs(offset.dy)) - sum.width
+    let note = Note(
+      layer.patch, hertz: layer.hertz * TileSound.octaves(rise),
+      panDecibels: Pan.decibels(columns: offset.dx),
+      gainDecibels: layer.decibels + amount.decibels + SoundLevels.ambience
+        + TileSound.distanceDecibels(distance) / 3,
+      reverb: 0.08, priority: 40, bus: .bed)
+    return Texture(
+      note: note,
+      grains: layer.stream(
+        perSecond: amount.perSecond, panDecibels: min(14, 5 + Float(sum.width) * 1.5)))
+  }
+
+  /// What moves of all materials of one texture: as much as all of them, and between them.
+  private struct Sum {
+    var count = 0
+    private var columns = 0
+    private var rows = 0
+    private var widths = 0
+    private var least = Int.max
+    private var most = Int.min
+
+    mutating func add(_ texture: BedTexture) {
+      count += texture.count
+      columns += texture.center.x * texture.count
+      rows += texture.center.y * texture.count
+      widths += texture.width * texture.count
+      least = min(least, texture.center.x)
+      most = max(most, texture.center.x)
+    }
+
+    var center: GridPoint { GridPoint(columns / max(1, count), rows / max(1, count)) }
+    var width: Int { count == 0 ? 0 : max(widths / count, (most - least) / 2) }
+  }
+}
+
+extension Array {
+  /// An optional element that becomes a value when it is first asked for.
+  fileprivate subscript<Value>(
+    index: Int, default value: @autoclosure () -> Value
+  ) -> Value where Element == Value? {
+    get { self[index] ?? value() }
+    set { self[index] = newValue }
+  }
+}

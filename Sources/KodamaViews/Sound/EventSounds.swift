@@ -1,0 +1,113 @@
+import KodamaDataSources
+import KodamaSurfaces
+
+/// What is loud and rare: thunder that cracks where it strikes near and rolls where it is far, and
+/// what blows up, by its size. Each is a few notes and a stream of grains that dies away.
+struct EventSounds {
+  private let thunder: PatchID?
+  private let crack: PatchID?
+  private let roll: (patch: PatchID, texture: PatchTexture)?
+  private let explosion: PatchID?
+  private let debris: (patch: PatchID, texture: PatchTexture)?
+  /// The number of the next stream: a few can die away side by side.
+  private var next: UInt32 = 0
+
+  /// The name of the first voice, and how many streams there are at once.
+  static let firstVoice: UInt32 = 5_000
+  static let voiceLimit: UInt32 = 6
+  /// How far away thunder still cracks, in cells.
+  static let crackCells = 40
+
+  init(_ patches: PatchTable) {
+    func stream(_ name: String) -> (patch: PatchID, texture: PatchTexture)? {
+      guard let patch = patches.patch(named: name),
+        let texture = patches.patches[Int(patch.rawValue)].texture
+      else { return nil }
+      return (patch, texture)
+    }
+    thunder = patches.patch(named: "thunder")
+    crack = patches.patch(named: "thunder+crack")
+    roll = stream("thunder+roll")
+    explosion = patches.patch(named: "explosion")
+    debris = stream("explosion+debris")
+  }
+
+  /// Sounds a moment, if it is one of these.
+  ///
+  /// - Returns: whether it is.
+  mutating func play(_ heard: HeardMoment, on surface: SoundSurface) -> Bool {
+    switch heard.moment.kind {
+    case .thunder: thunder.map { playThunder(heard, $0, on: surface) } ?? false
+    case .explode: explosion.map { playExplosion(heard, $0, on: surface) } ?? false
+    default: false
+    }
+  }
+
+  /// What is loud carries: half of the loss of other things, and no more than 12 dB.
+  static func decibels(_ heard: HeardMoment) -> Float {
+    max(-12, TileSound.distanceDecibels(heard.distance) / 2)
+  }
+
+  private mutating func playThunder(
+    _ heard: HeardMoment, _ patch: PatchID, on surface: SoundSurface
+  ) -> Bool {
+    // Seen at once and heard after its distance: 8 ms a cell.
+    let start = TileSound.frames(milliseconds: heard.distance * 8)
+    let level = SoundLevels.thunder + Self.decibels(heard)
+    surface.play(
+      note(patch, heard, level, start, priority: 190), columns: heard.offset.dx)
+    if let crack, heard.distance < Self.crackCells {
+      let near = Float(Self.crackCells - heard.distance) / Float(Self.crackCells)
+      surface.play(
+        note(crack, heard, SoundLevels.thunder - 9 + 6 * near, start, priority: 190),
+        columns: heard.offset.dx)
+    }
+    // The farther it is, the longer it rolls.
+    let far = Float(min(heard.distance, 96)) / 96
+    let width: Float = 8 + 8 * far
+    let rolling = note(roll?.patch ?? patch, heard, level - 1, start, priority: 120)
+    stream(roll, rolling, hold: 500 + 500 * far, fade: 2_200 + 1_800 * far, width, on: surface)
+    return true
+  }
+
+  private mutating func playExplosion(
+    _ heard: HeardMoment, _ patch: PatchID, on surface: SoundSurface
+  ) -> Bool {
+    // A tenth of the size is 10 dB less.
+    let size = Float(heard.moment.strength) / 255
+    let level = SoundLevels.explosion + Self.decibels(heard) - 9 * (1 - size)
+    let start = TileSound.offset(fraction: heard.moment.fraction)
+    surface.play(
+      note(patch, heard, level, start, priority: 200), columns: heard.offset.dx)
+    let falling = note(debris?.patch ?? patch, heard, level - 6, start, priority: 60)
+    stream(debris, falling, hold: 120 + 200 * size, fade: 500 + 900 * size, 9, on: surface)
+    return true
+  }
+
+  private func note(
+    _ patch: PatchID, _ heard: HeardMoment, _ decibels: Float, _ start: Int32, priority: UInt8
+  ) -> Note {
+    Note(
+      patch, hertz: 440, gainDecibels: decibels, offsetFrames: start,
+      cutoffHertz: heard.obstacles > 2 ? 2_000 : 0, reverb: 0.35, priority: priority,
+      bus: .moments)
+  }
+
+  private mutating func stream(
+    _ grain: (patch: PatchID, texture: PatchTexture)?, _ note: Note, hold: Float, fade: Float,
+    _ width: Float, on surface: SoundSurface
+  ) {
+    guard let texture = grain?.texture else { return }
+    var note = note
+    note.hertz = Float(texture.hertz)
+    note.gainDecibels += Float(texture.decibels)
+    let voice = VoiceID(Self.firstVoice + next % Self.voiceLimit)
+    next &+= 1
+    surface.stream(
+      voice, note,
+      GrainStream(
+        perSecond: Float(texture.perSecond), isEven: false, octaves: Float(texture.octaves),
+        panDecibels: width, sizeDecibels: Float(texture.sizeDecibels), holdMilliseconds: hold,
+        fadeMilliseconds: fade, isOnce: true))
+  }
+}

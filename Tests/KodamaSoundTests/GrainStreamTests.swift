@@ -1,0 +1,118 @@
+import KodamaSurfaces
+import Testing
+
+@Suite("Streams of grains are drawn by the mixer, the same in every run", .serialized)
+struct GrainStreamTests {
+  private let voice = VoiceID(9)
+
+  private func note(_ gain: Float = 0, hertz: Float = 880) -> Note {
+    Note(patch("stone"), hertz: hertz, gainDecibels: gain, durationFrames: 1_200, bus: .cues)
+  }
+
+  private func stream(_ grains: GrainStream, at frame: Int64 = 0) -> SoundCommand {
+    SoundCommand(.stream, voice: voice, note: note(), grains: grains, frame: frame)
+  }
+
+  /// The frames at which something begins to sound after a silence.
+  private func onsets(_ commands: [SoundCommand], seconds: Int) -> [Int] {
+    let samples = render(commands, blocks: [800], frames: seconds * 48_000)
+    var found: [Int] = []
+    var quiet = 2_000
+    for frame in 0..<(samples.count / 2) {
+      let isHeard = samples[2 * frame].magnitude > 1e-4
+      if isHeard, quiet > 600 { found.append(frame) }
+      quiet = isHeard ? 0 : quiet + 1
+    }
+    return found
+  }
+
+  @Test("Pulses come as often as they are asked for, each at the same distance")
+  func even() {
+    let onsets = onsets([stream(GrainStream(perSecond: 4))], seconds: 3)
+    #expect(onsets.count == 12)
+    for (one, other) in zip(onsets, onsets.dropFirst()) { #expect((other - one - 12_000) < 130) }
+    let pairs = self.onsets([stream(GrainStream(perSecond: 2, strokes: 2))], seconds: 3)
+    #expect(pairs.count == 12)
+    #expect((pairs[1] - pairs[0] - 4_320).magnitude < 130)
+    #expect((pairs[2] - pairs[0] - 24_000).magnitude < 260)
+  }
+
+  @Test("Unchanged, pulses fade after the hold; a fresh start brings them back, a change does not")
+  func fading() {
+    let grains = GrainStream(perSecond: 4, holdMilliseconds: 1_000, fadeMilliseconds: 500)
+    var aimed = grains
+    aimed.isFresh = false
+    let faded = onsets([stream(grains), stream(aimed, at: 90_000)], seconds: 4)
+    #expect(faded.count == 6, "for a second and a half")
+    let again = onsets([stream(grains), stream(grains, at: 96_000)], seconds: 4)
+    #expect(again.count == 12 && again[6] >= 96_000 && again[6] < 96_300)
+    let hazard = onsets([stream(GrainStream(perSecond: 4))], seconds: 30)
+    #expect(hazard.count == 120, "what is told not to fade never does")
+  }
+
+  @Test("Stopped or silenced, no more grains come")
+  func ends() {
+    let grains = GrainStream(perSecond: 10)
+    for kind in [SoundCommand.Kind.stop, .silence] {
+      let end = SoundCommand(kind, voice: voice, note: note(), frame: 48_000)
+      #expect(onsets([stream(grains), end], seconds: 3).allSatisfy { $0 < 48_200 })
+    }
+    var texture = GrainStream(perSecond: 30, isEven: false)
+    texture.holdMilliseconds = 500
+    texture.fadeMilliseconds = 500
+    texture.isOnce = true
+    let once = onsets([stream(texture)], seconds: 3)
+    #expect(!once.isEmpty && once.allSatisfy { $0 < 48_200 })
+  }
+
+  @Test("At random there are as many as asked for in the mean, and none is at a fixed distance")
+  func random() {
+    var gaps: [Int] = []
+    let onsets = onsets([stream(GrainStream(perSecond: 8, isEven: false))], seconds: 60)
+    for (one, other) in zip(onsets, onsets.dropFirst()) { gaps.append(other - one) }
+    // Those that come while another still sounds are not counted here: a quarter of them.
+    #expect((300...480).contains(onsets.count), "\(onsets.count)")
+    let mean = Float(gaps.reduce(0, +)) / Float(gaps.count)
+    let spread = gaps.reduce(Float(0)) { $0 + (Float($1) - mean) * (Float($1) - mean) }
+    #expect((spread / Float(gaps.count)).squareRoot() > 0.5 * mean)
+  }
+
+  @Test("Blocks of any size give the same bits", arguments: [[64], [512], [1, 777, 64, 300]])
+  func blocks(_ blocks: [Int]) {
+    let texture = GrainStream(
+      perSecond: 300, isEven: false, octaves: 1.5, panDecibels: 12, sizeDecibels: 20,
+      swayDecibels: 6, swayMilliseconds: 200)
+    let pulses = SoundCommand(
+      .stream, voice: VoiceID(3), note: note(hertz: 330), grains: GrainStream(perSecond: 9),
+      frame: 77)
+    let commands = [stream(texture, at: 5), pulses]
+    let whole = render(commands, blocks: [20_000], frames: 20_000)
+    #expect(whole.contains { $0.magnitude > 0.01 })
+    #expect(render(commands, blocks: blocks, frames: 20_000) == whole)
+  }
+
+  @Test("Numbers that are none, or beyond all bounds, do no harm")
+  func bounds() {
+    let wild: [Float] = [.nan, .infinity, -.infinity, -5, 1e30]
+    let commands = wild.enumerated().map { index, value in
+      SoundCommand(
+        .stream, voice: VoiceID(UInt32(index)), note: note(value),
+        grains: GrainStream(
+          perSecond: value, isEven: index % 2 == 0, strokes: 0, octaves: value,
+          panDecibels: value, sizeDecibels: value, swayDecibels: value, swayMilliseconds: value,
+          holdMilliseconds: value, fadeMilliseconds: value), frame: 0)
+    }
+    let samples = render(commands, blocks: [512], frames: 48_000)
+    #expect(samples.allSatisfy { $0.magnitude <= 0.8913 })
+    // More streams than there is room for are counted, and left out.
+    let mixer = Mixer(patches: standardPatches)
+    for number in 0..<100 {
+      mixer.enqueue(
+        SoundCommand(
+          .stream, voice: VoiceID(UInt32(number)), note: note(), grains: GrainStream(perSecond: 1),
+          frame: 0))
+    }
+    _ = mixer.render(frames: 64)
+    #expect(mixer.statistics.droppedNotes == 36)
+  }
+}

@@ -1,0 +1,32 @@
+import KodamaDataSources
+@testable import KodamaPlay
+import Testing
+
+@Suite("What is near, as it lies from the hand")
+struct NearThingTests {
+  @Test("The nearest and the second nearest of a role, which is no part of the same thing")
+  func second() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("drain", (4, 3), (5, 3), (-9, 3))
+    game.run(3)
+    let near = try game.play().soundscape.nearestThings
+    #expect(near.map(\.role) == [.machine, .machine])
+    #expect(near.map(\.offset) == [Offset(dx: 4, dy: 3), Offset(dx: -9, dy: 3)])
+    try game.press("right")
+    game.run()
+    #expect(try game.play().soundscape.nearestThings.first?.offset == Offset(dx: 3, dy: 3))
+  }
+
+  @Test("A hazard beyond the edge of the rectangle is near as well, once it has been looked for")
+  func beyond() throws {
+    let game = try TestGame(isEmpty: true)
+    let play = try game.play()
+    try game.put("stone", (29, 1), (30, 1), (31, 1), (29, 0), (31, 0))
+    try game.put("lava", (30, 0))
+    #expect(!play.viewport.shows(GridPoint(play.hand.point.x + 30, play.hand.point.y)))
+    game.run(62)
+    let near = play.soundscape.nearestThings.filter { $0.role == .hazard }
+    #expect(near.map(\.offset) == [Offset(dx: 30, dy: 0)])
+    #expect(near.first.map { !ViewRectangle.contains($0.tile) } == true)
+  }
+}
