@@ -49,7 +49,7 @@ struct MessageLinesTests {
   @Test(
     "What is taken is what the composer takes",
     arguments: [
-      #"a.b-9: {en: "* It's (50 %) & so, at 3° – #1: {n} {n|cell|cells}!", ja: "あ。", reading: "あ"}"#,
+      #"a.b-9: {en: "* It's (50 %) & so, 3° – #1: {n} {n|a|b}!", ja: "あ。", reading: "あ"}"#,
       "a: {en: wet sand, ja: 砂 の, reading: すな}", "a:\n  en: true\n  ja: \"é\"\n  reading: null",
       "# x\n\na: {en: \"\", ja: \"\u{1f514}\", reading: \" あ \"}",
     ])
