@@ -112,9 +112,9 @@ public struct MessageLines {
       position + offset < bytes.count ? bytes[position + offset] : 0
     }
     switch bytes[position] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "*"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), 0x7F:
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "["), UInt8(ascii: "]"), 0x7F:
       return false
+    case UInt8(ascii: "&"), UInt8(ascii: "*"): return follows(1) == Self.blank
     case 0xC2: return follows(1) >= 0xA0
     case 0xE2: return follows(1) != 0x80 || !(0xA8...0xA9).contains(follows(2))
     case 0xEF: return follows(1) != 0xBB && (follows(1) != 0xBF || follows(2) < 0xBE)

@@ -8,8 +8,8 @@
   import Darwin
 #endif
 
-/// Whether a folder can be written, by the rights that this process has to it. Rights say nothing of
-/// a disk that is full. A folder that is not there yet need not be: then it is its nearest ancestor
+/// Whether a folder can be written, by the rights that this process has to it. Rights say nothing
+/// of a disk that is full. A folder that is not there yet need not be: then it is its nearest ancestor
 /// that must let it be made.
 package enum FolderState: Hashable, Sendable {
   /// It is there.

@@ -33,7 +33,7 @@ struct MessageLinesTests {
     "What may mean more in YAML is left to the composer",
     arguments: [
       #"a: {en: "a\n", ja: "あ", reading: "あ"}"#, #"a: {en: 'a', ja: "あ", reading: "あ"}"#,
-      #"a: {en: "a & b", ja: "あ", reading: "あ"}"#, #"a: {en: "a *", ja: "あ", reading: "あ"}"#,
+      #"a: {en: "a &b", ja: "あ", reading: "あ"}"#, #"a: {en: "a *", ja: "あ", reading: "あ"}"#,
       #"a: {ja: "あ", en: "a", reading: "あ"}"#, #"a: {en: "a", ja: "あ"}"#,
       #"a: {en: a: b, ja: "あ", reading: "あ"}"#, #"a: {en: a #b, ja: "あ", reading: "あ"}"#,
       #"a:  {en: "a", ja: "あ", reading: "あ"}"#, #"'a': {en: "a", ja: "あ", reading: "あ"}"#,
@@ -49,7 +49,7 @@ struct MessageLinesTests {
   @Test(
     "What is taken is what the composer takes",
     arguments: [
-      #"a.b-9: {en: "It's (50 %), at 3° – #1: {n} {n|cell|cells}!", ja: "あ。", reading: "あ"}"#,
+      #"a.b-9: {en: "* It's (50 %) & so, at 3° – #1: {n} {n|cell|cells}!", ja: "あ。", reading: "あ"}"#,
       "a: {en: wet sand, ja: 砂 の, reading: すな}", "a:\n  en: true\n  ja: \"é\"\n  reading: null",
       "# x\n\na: {en: \"\", ja: \"\u{1f514}\", reading: \" あ \"}",
     ])

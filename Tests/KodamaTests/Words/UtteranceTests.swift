@@ -27,7 +27,7 @@ struct UtteranceTests {
     var all: [Said] = []
     for id in content.messages.ids {
       let entry = try #require(content.messages[id])
-      let gaps = entry.english.matches(of: /\{(\w+)(\|[^}]*)?\}/).map(\.output)
+      let gaps = entry.english.matches(of: /\{([\w-]+)(\|[^}]*)?\}/).map(\.output)
       let counted = Set(gaps.filter { $0.2 != nil }.map { String($0.1) })
       for filling in [Message.Argument.number(1), .number(12), .message(Message("material.sand"))] {
         let filled = Set(gaps.map { String($0.1) }).sorted().map { name in
