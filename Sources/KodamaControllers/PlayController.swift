@@ -5,7 +5,7 @@ import KodamaRoles
 import KodamaViews
 
 /// Whom the valley asks for what can be opened over it or beside it.
-public protocol PlayPresentationDelegate: LearnPresentationDelegate {
+public protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate {
   /// The catalogue, beside the valley.
   func presentCatalogue()
   /// The settings, over the valley.

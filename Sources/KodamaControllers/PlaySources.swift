@@ -17,7 +17,7 @@ public struct PlaySources {
   /// What happened during the pass, as it is heard.
   public let moments: any MomentSoundViewDataSource
   /// What moves.
-  public let bed: any BedSoundViewDataSource
+  public let bed: any AmbienceSoundViewDataSource
   /// What is near the hand.
   public let nearest: any NearestSoundViewDataSource
   /// What the sky does that is heard.

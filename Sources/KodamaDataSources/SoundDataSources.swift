@@ -20,7 +20,7 @@ public protocol SweepSoundViewDataSource: AnyObject {
 }
 
 /// What `BedSoundView` sounds.
-public protocol BedSoundViewDataSource: AnyObject {
+public protocol AmbienceSoundViewDataSource: AnyObject {
   /// What moves, the most of it first.
   var bedTextures: [BedTexture] { get }
   /// The hand, in tiles of the rectangle: all this is heard from there.

@@ -5,7 +5,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-private final class Double: MenuSoundViewDataSource, BedSoundViewDataSource,
+private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource,
   WeatherSoundViewDataSource, RoomSoundViewDataSource
 {
   var menuMoments: [MenuMoment] = []

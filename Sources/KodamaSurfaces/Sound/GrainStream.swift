@@ -1,5 +1,5 @@
-/// How a voice repeats its note: a stream of short grains, told once and drawn by the mixer, so that
-/// it goes on while nobody tells it anything, and a paused game does not stutter.
+/// How a voice repeats its note: a stream of short grains, told once and drawn by the mixer, so
+/// that it goes on while nobody tells it anything, and a paused game does not stutter.
 ///
 /// Pulses come evenly; textures come at random, as many a second in the mean (a Poisson process on
 /// the mixer's grid of 64 frames). What is random is a hash of the frame and the voice: the same in

@@ -31,7 +31,7 @@ public final class HintView: PanelView {
     let gap = rect.height == 1 ? 3 : 2
     var (x, y) = (rect.x + 1, rect.y)
     for hint in hints {
-      let text = "\(words(keys.keys(hint.actions))) \(words(Self.message(hint.title)))"
+      let text = "\(words(keys.names(of: hint.actions))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1
       let fits = hasRoom(for: text, at: x)
       if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + 1) }

@@ -10,7 +10,7 @@ public import KodamaSurfaces
 /// layers `ambience-water+…`; a material may have one of its own, `ambience-lava`.
 public final class AmbienceSoundView: View {
   /// What is heard.
-  public weak var dataSource: (any BedSoundViewDataSource)?
+  public weak var dataSource: (any AmbienceSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let table: TextureTable

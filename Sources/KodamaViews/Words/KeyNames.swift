@@ -31,7 +31,7 @@ public struct KeyNames {
   }
 
   /// What the keys of one action are called, or of two that belong together.
-  func keys(_ actions: [String]) -> Message {
+  func names(of actions: [String]) -> Message {
     guard let last = actions.last, actions.count > 1 else { return key(actions.first ?? "") }
     return Message("hint.both", ("one", .message(key(actions[0]))), ("other", .message(key(last))))
   }

@@ -30,7 +30,7 @@ extension Narrator {
     case .sound(let name): Self.sound(name)
     case .key(let stroke): KeyNames.name(of: stroke)
     case .action(let action): KeyNames.name(ofAction: action)
-    case .told(let fact): line(fact) ?? Message("history.none")
+    case .told(let fact): short(fact) ?? line(fact) ?? Message("history.none")
     case .question(let question):
       Message("front.ask", ("what", .message(message(question))))
     case .rebinding(let action, let key):

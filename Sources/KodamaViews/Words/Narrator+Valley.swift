@@ -47,9 +47,7 @@ extension Narrator {
 
   /// "Valley 7. It is day, clear sky; grass, 4 below; …. Space places sand, F1 for help…"
   private func welcome(_ seed: UInt64, _ title: String?, _ around: Surroundings?) -> Message {
-    let name =
-      title.map { Message("play.valley.titled", ("title", .text($0))) }
-      ?? Message("play.valley", ("seed", .text(String(seed))))
+    let name = name(seed, title)
     let keys = Message(
       "play.first", ("place", .message(keyNames.key("place"))),
       ("what", .message(looks.name(around?.inHand ?? .air))),
@@ -64,6 +62,20 @@ extension Narrator {
     return Message(
       "play.welcome", ("valley", .message(name)), ("around", .message(places)),
       ("keys", .message(keys)))
+  }
+
+  /// What fits into a line of a list, of what is long to be told; nil for what fits as it is.
+  func short(_ fact: Fact) -> Message? {
+    switch fact {
+    case .valley(.entered(let seed, let title, _)): name(seed, title)
+    case .valley(.cameBack): Message("play.back")
+    default: nil
+    }
+  }
+
+  private func name(_ seed: UInt64, _ title: String?) -> Message {
+    title.map { Message("play.valley.titled", ("title", .text($0))) }
+      ?? Message("play.valley", ("seed", .text(String(seed))))
   }
 
   /// "Back in the valley: grass, 4 below; water, 14 left, 3 down."

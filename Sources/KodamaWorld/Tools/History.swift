@@ -16,8 +16,8 @@ public protocol HistoryDelegate: AnyObject {
 ///     history.redo()             // as it was when undo was called, digest for digest
 ///
 /// What the world does by itself is no step of its own: it is joined to the edit before it, so that
-/// every step is an edit. After an undo or redo nothing is open, so that undoing again goes one edit
-/// further back, however much has moved meanwhile.
+/// every step is an edit. After an undo or redo nothing is open, so that undoing again goes one
+/// edit further back, however much has moved meanwhile.
 public final class History: Model {
   /// Told when the counts change.
   public weak var delegate: (any HistoryDelegate)?

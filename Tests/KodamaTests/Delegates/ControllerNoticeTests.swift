@@ -129,7 +129,7 @@ struct ControllerNoticeTests {
     play.run(600)
     play.perform(.language)
     let lines = play.host.frame?.lines ?? []
-    #expect(lines[0].contains("木霊"), "status")
+    #expect(lines.contains { $0.contains("谷 1") }, "status")
     play.perform(.catalogue)
     play.run(600)
     #expect(play.text.contains("図鑑"))

@@ -66,12 +66,15 @@ struct PlayNoticeTests {
     play.soundscape.toggleSweep(.skyline)
     play.pointing.beginPan(at: GridPoint(40, 20))
     let origin = play.viewport.origin
+    var pages: Int { play.hand.handMoments.filter { $0.kind == .page }.count }
+    let before = pages
     let counts = spy.counts { play.pointing.pan(to: GridPoint(30, 20)) }
     #expect(play.soundscape.sweepProgress == nil)
     #expect(play.viewport.origin == GridPoint(origin.x + 5, origin.y))
     #expect(counts.changes > 0)
+    #expect(pages == before, "none as it is dragged")
     #expect(play.pointing.endPan())
-    #expect(play.hand.handMoments.filter { $0.kind == .page }.count == 1, "as it is let go")
+    #expect(pages == before + 1, "as it is let go")
   }
 
   @Test("Time: the status changes; what is said is written")

@@ -12,8 +12,19 @@ struct LessonKeyTests {
     let game = try TestGame()
     let content = try TestGame.content.get()
     try game.press("p", "f2")
-    for patch in content.patches.patches {
+    let textures = content.patches.patches.filter { $0.texture != nil }.map(\.name)
+    for patch in content.patches.patches where !patch.name.contains("+") {
       try game.press("enter")
+      if textures.contains(patch.name) {
+        // As it is where much of it moves: grains of it and of its further layers.
+        let streams = game.sounds.last?.filter { $0.kind == .stream }.map(\.note.patch) ?? []
+        let layers = content.patches.patches.map(\.name).filter {
+          $0 == patch.name || $0.hasPrefix(patch.name + "+")
+        }
+        #expect(streams.count == layers.count, "\(patch.name)")
+        try game.press("down")
+        continue
+      }
       let number = try #require(content.patches.patch(named: patch.name))
       let notes = game.sounds.last?.filter { $0.kind == .play && $0.note.bus == .probe } ?? []
       // What is nothing but noise has no low and high.

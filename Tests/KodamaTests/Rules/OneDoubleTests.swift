@@ -60,8 +60,8 @@ struct OneDoubleTests {
         return cell.glyph == look.leftGlyph.value && cell.ink == look.ink
       }
       #expect(seen == [place.y * ViewRectangle.columns + place.x], "\(name)")
-      // The ear: row from the pitch, side as seen from the hand, from the difference between the ears, what from the
-      // timbre.
+      // The ear: row from the pitch, side as seen from the hand from the difference between the
+      // ears, what from the timbre.
       let notes = sound.takeCommands().filter { [.play, .stream].contains($0.kind) }
       #expect(notes.count == 2, "\(name)")
       for note in notes.map(\.note) {

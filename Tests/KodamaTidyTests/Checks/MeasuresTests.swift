@@ -9,12 +9,12 @@ struct MeasuresTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("The kit reads in an afternoon: under 3,160 lines outside of its sound, comments and all")
+  @Test("The kit reads in an afternoon: under 3,220 lines outside of its sound, comments and all")
   func kit() {
     let kit = SourceTree.sources(of: "KodamaRoles", "KodamaSurfaces", "KodamaHosting")
       .filter { !$0.path.contains("/Sound/") && !Measures.generatedFiles.contains($0.name) }
     let lines = kit.reduce(0) { $0 + $1.lines.count }
-    #expect(lines < 3_160, "\(lines) lines")
+    #expect(lines < 3_220, "\(lines) lines")
   }
 
   @Test("The loop fits on one screen: fewer than 75 lines")

@@ -4,6 +4,7 @@ import Testing
 @Suite("Every string a player meets is there, in every language")
 struct MessageTests {
   static let speakers = [
+    "KodamaDataSources", "KodamaLanguage",
     "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaViews", "KodamaControllers",
     "KodamaGame",
     "KodamaTrials",

@@ -5,15 +5,13 @@ struct Rule14Tests {
   /// How many properties a Model may store, its delegate not counted.
   static let storedLimit = 13
   /// How many data sources a Model may be: each is one kind of question.
-  static let sourceLimit = 7
-  /// What is shared by every screen of a game, and so holds one of each.
-  static let shared = ["GameState"]
+  static let sourceLimit = 8
+  /// What is shared by every screen of a game holds one of each; a world is the planes of its grid.
+  static let shared = ["GameState", "World"]
 
   /// The properties that a class stores, by their names.
   static func stored(in model: Declaration) -> [String] {
-    let line =
-      #/^  (?:(?:public|package|private|fileprivate|internal|final|lazy|private\(set\)|internal\(set\)|package\(set\)) )*(?:let|var) (\w+)/#
-      .anchorsMatchLineEndings()
+    let line = /^  (?:[a-z]+(?:\(set\))? )*?(?:let|var) (\w+)/
     return model.body.split(separator: "\n").compactMap { text in
       guard let match = String(text).firstMatch(of: line) else { return nil }
       // What is computed opens a brace and stores nothing.
@@ -26,7 +24,8 @@ struct Rule14Tests {
   func properties() {
     var counted = 0
     for file in SourceTree.models {
-      for model in file.declarations("class") where !Self.shared.contains(model.name) {
+      for model in file.declarations("class")
+      where model.inheritance.contains("Model") && !Self.shared.contains(model.name) {
         let names = Self.stored(in: model)
         counted += names.count
         #expect(names.count <= Self.storedLimit, "\(model.name): \(names)")

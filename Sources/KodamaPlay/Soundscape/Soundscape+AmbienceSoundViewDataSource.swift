@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-extension Soundscape: BedSoundViewDataSource {
+extension Soundscape: AmbienceSoundViewDataSource {
   /// The textures of what moves.
   public var bedTextures: [BedTexture] { lasting.textures }
 
