@@ -48,8 +48,9 @@ extension ScreenController {
 }
 
 /// Whom every Controller of a screen asks for a screen of its own rank: the ones that any of them
-/// may go back to. It never creates one, nor knows which class it would be. A screen from which others
-/// are reached asks for those through a protocol of its own, such as `TitlePresentationDelegate`.
+/// may go back to. It never creates one, nor knows which class it would be. A screen from which
+/// others are reached asks for those through a protocol of its own, such as
+/// `TitlePresentationDelegate`.
 public protocol PresentationDelegate: AnyObject {
   /// The title screen, in place of everything else.
   func presentTitle()

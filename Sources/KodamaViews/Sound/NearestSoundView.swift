@@ -3,8 +3,8 @@ public import KodamaRoles
 public import KodamaSurfaces
 
 /// What is near and matters: the nearest hazard, goal, creature and machine, and the second
-/// nearest, as far as people can follow. Each is a stream of short pulses: the faster the nearer, its pitch
-/// the row, its timbre the material, its side as seen from the hand (docs/sound.md).
+/// nearest, as far as people can follow. Each is a stream of short pulses: the faster the nearer,
+/// its pitch the row, its timbre the material, its side as seen from the hand (docs/sound.md).
 ///
 /// Pulses fade when nothing about them changes, and come back when it does; those of a hazard are
 /// double, and go on.
