@@ -83,7 +83,7 @@ struct LineForm {
 
   /// What stands behind the colon of a key, or nil where a line does not begin with a key.
   private static func value(ofKeyIn line: Substring) -> Substring? {
-    var key = line.prefix { $0.isLetter || $0.isNumber || "-._".contains($0) }
+    var key = line.prefix { $0.isLetter || $0.isNumber || "-._+".contains($0) }
     if let quote = line.first, quote == "\"" || quote == "'" {
       let inside = line.dropFirst().prefix { $0 != quote }
       key = line.prefix(inside.count + 2)

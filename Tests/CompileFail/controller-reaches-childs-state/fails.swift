@@ -1,5 +1,5 @@
 // as: KodamaControllers
-// expect: 'tools' is inaccessible due to 'private' protection level
+// expect: 'changeWatch' is inaccessible due to 'private' protection level
 import KodamaPlay
 
-func look(_ play: PlayModel) { _ = play.editing.tools }
+func look(_ play: PlayModel) { _ = play.exploring.changeWatch }

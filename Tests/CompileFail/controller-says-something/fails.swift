@@ -1,6 +1,7 @@
 // as: KodamaControllers
 // expect: no such module 'KodamaLanguage'
 // allowed: KodamaLanguage
+import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 

@@ -34,7 +34,7 @@ struct SearchKeyTests {
     try game.press("escape")
     #expect(!game.text.contains("bur_") && game.app.wantsText, "everything is shown again")
     type(" ", in: game)
-    #expect(game.text.contains("★"), "a blank searches for nothing")
+    #expect(!game.text.contains("★"), "a blank is the key of the star, and searches for nothing")
     try game.press("escape")
     #expect(!game.app.wantsText)
   }

@@ -13,7 +13,9 @@ struct Rule14Tests {
   static func stored(in model: Declaration) -> [String] {
     let line = /^  (?:[a-z]+(?:\(set\))? )*?(?:let|var) (\w+)/
     return model.body.split(separator: "\n").compactMap { text in
-      guard let match = String(text).firstMatch(of: line) else { return nil }
+      guard !text.contains(" static "), let match = String(text).firstMatch(of: line) else {
+        return nil
+      }
       // What is computed opens a brace and stores nothing.
       let isComputed = text.contains("{") && !text.contains("=") && !text.contains("didSet")
       return isComputed ? nil : String(match.1)
