@@ -1,12 +1,11 @@
 // as: KodamaControllers
-// expect: no such module 'KodamaLanguage'
-// allowed: KodamaLanguage
+// expect: is not available due to missing import of defining module 'KodamaLanguage'
 import KodamaDataSources
-import KodamaLanguage
 import KodamaSurfaces
+import KodamaViews
 
-func greet(_ words: WordSurface, _ messages: MessageCatalogue) {
-  let text = messages.text(Message("title.menu"), in: .english)
+func greet(_ words: WordSurface, _ vocabulary: Vocabulary) {
+  let text = vocabulary.messages["title.menu"]?.english ?? ""
   words.say(
     Utterance(text: text, reading: text, language: "en", priority: .important, lengthPasses: 60))
 }
