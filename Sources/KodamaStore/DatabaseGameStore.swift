@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 public import KodamaSaves
@@ -54,7 +55,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   /// What came back on opening, where something had to.
-  public func recovery() -> StoreRecovery? { opened.recovery }
+  public func recovery() -> RecoveryFact? { opened.recovery }
 
   /// Why nothing can be written, or nil where it can.
   public var writeFault: StoreFault? { opened.writeFault }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 
@@ -18,7 +19,7 @@ struct Opening: Sendable {
   /// What the player should be told.
   private(set) var notice: StoreFault?
   /// What came back, where something had to.
-  private(set) var recovery: StoreRecovery?
+  private(set) var recovery: RecoveryFact?
   private let folder: StoreFolder
   private let mayRecover: Bool
 

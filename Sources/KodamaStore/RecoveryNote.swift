@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 
@@ -42,9 +43,9 @@ extension RecoveryNote {
   }
 
   /// What the player is told.
-  var recovery: StoreRecovery {
+  var recovery: RecoveryFact {
     let now = Int64(Date().timeIntervalSince1970)
-    return StoreRecovery(
+    return RecoveryFact(
       wasBroken: wasBroken, cameBack: cameBack, fromCopies: fromCopies, lost: lost,
       newestAgeSeconds: newestSeconds.map { now.subtractingReportingOverflow($0).partialValue })
   }

@@ -26,7 +26,7 @@ struct StoreOptions: ParsableArguments {
       let repair = fault == .broken ? "; `kodama save repair` brings back what is whole" : ""
       guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
       let message =
-        store.recovery().map { Narrator.message($0.fact) } ?? Narrator.message(fault.problem)
+        store.recovery().map(Narrator.message) ?? Narrator.message(fault.problem)
       Files.complain("\(place.path): \(text(message, content))\(repair)")
     }
     return store

@@ -1,3 +1,4 @@
+import KodamaDataSources
 import KodamaPlay
 import KodamaRoles
 
@@ -12,7 +13,7 @@ final class CachedGameStore: GameStore {
 
   func openingFault() -> StoreFault? { base.openingFault() }
 
-  func recovery() -> StoreRecovery? { base.recovery() }
+  func recovery() -> RecoveryFact? { base.recovery() }
 
   func saves() throws(StoreFault) -> [SaveInfo] {
     if let listed { return listed }

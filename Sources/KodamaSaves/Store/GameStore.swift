@@ -1,3 +1,4 @@
+public import KodamaDataSources
 public import KodamaPlay
 public import KodamaRoles
 
@@ -12,7 +13,7 @@ public protocol GameStore: Store {
 
   /// What came back when the file of saves was found broken or gone on opening, which
   /// `openingFault` tells as `setAside`; nil where nothing had to come back.
-  func recovery() -> StoreRecovery?
+  func recovery() -> RecoveryFact?
 
   /// What is kept, the newest first, autosaves among it; at most `SaveSlot.countLimit` entries.
   func saves() throws(StoreFault) -> [SaveInfo]
@@ -48,5 +49,5 @@ public protocol GameStore: Store {
 
 extension GameStore {
   /// A store whose file cannot break has nothing to bring back.
-  public func recovery() -> StoreRecovery? { nil }
+  public func recovery() -> RecoveryFact? { nil }
 }

@@ -1,3 +1,4 @@
+public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
@@ -22,7 +23,7 @@ public final class JournaledGameStore: GameStore {
   }
 
   /// Asks the store behind this one.
-  public func recovery() -> StoreRecovery? {
+  public func recovery() -> RecoveryFact? {
     let recovery = base.recovery()
     note(.recovery, .success(recovery.map(StoreAnswer.bytes) ?? []))
     return recovery

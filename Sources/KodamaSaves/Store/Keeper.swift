@@ -92,12 +92,12 @@ final class Keeper: Model, PlayKeeper {
         // A file that was set aside has another in its place, which keeps things.
         if found == .setAside {
           fault = nil
-          return store.recovery().map { .recovered($0.fact) } ?? .setAside
+          return store.recovery().map { .recovered($0) } ?? .setAside
         }
         fault = found
       }
     }
-    for play in plays where play.changeCount != self[play].autosavedCount {
+    for play in plays where play.counts.changes != self[play].autosavedCount {
       self[play].passesSinceChange += 1
       if self[play].passesSinceChange >= Self.autosavePasses { autosave(play) }
     }
@@ -113,9 +113,9 @@ final class Keeper: Model, PlayKeeper {
 
   /// Autosaves now, if there is anything new.
   func autosave(_ play: PlayModel) {
-    guard play.changeCount != self[play].autosavedCount else { return }
+    guard play.counts.changes != self[play].autosavedCount else { return }
     self[play].passesSinceChange = 0
-    self[play].autosavedCount = play.changeCount
+    self[play].autosavedCount = play.counts.changes
     do {
       let saved = play.saved
       var summary = saved.summary
@@ -134,7 +134,7 @@ final class Keeper: Model, PlayKeeper {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.etude.etudeName == nil { valley.savedCount = play.editCount }
+    if play.etude.etudeName == nil { valley.savedCount = play.counts.edits }
     fault = nil
   }
 
@@ -193,12 +193,12 @@ final class Keeper: Model, PlayKeeper {
 
   /// The valley or the étude being played is another one now; nothing in it has been changed yet.
   func begin(_ play: PlayModel) {
-    self[play] = Watch(autosavedCount: play.changeCount, savedCount: play.editCount)
+    self[play] = Watch(autosavedCount: play.counts.changes, savedCount: play.counts.edits)
   }
 
   /// Whether the player has done something since last saving or loading. What the world did by
   /// itself is no loss that is worth a question.
-  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.editCount != valley.savedCount }
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.counts.edits != valley.savedCount }
 
   /// Waits until all is safe.
   ///

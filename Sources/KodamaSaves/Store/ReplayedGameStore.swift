@@ -1,3 +1,4 @@
+public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 
@@ -19,7 +20,7 @@ public final class ReplayedGameStore: GameStore {
   }
 
   /// What was answered then. Recordings of earlier versions did not ask.
-  public func recovery() -> StoreRecovery? {
+  public func recovery() -> RecoveryFact? {
     guard answers.first?.call == .recovery, let bytes = try? next(.recovery) else { return nil }
     return try? StoreAnswer.recovery(bytes)
   }

@@ -1,3 +1,4 @@
+import KodamaDataSources
 import KodamaPlay
 
 // Lists and settings as the bytes of an answer.
@@ -45,7 +46,7 @@ extension StoreAnswer {
     return saves
   }
 
-  static func bytes(_ recovery: StoreRecovery) -> [UInt8] {
+  static func bytes(_ recovery: RecoveryFact) -> [UInt8] {
     var writer = SaveWriter()
     writer.write(recovery.wasBroken)
     for count in [recovery.cameBack, recovery.fromCopies, recovery.lost] {
@@ -55,10 +56,10 @@ extension StoreAnswer {
     return writer.bytes
   }
 
-  static func recovery(_ bytes: [UInt8]) throws(SaveFault) -> StoreRecovery? {
+  static func recovery(_ bytes: [UInt8]) throws(SaveFault) -> RecoveryFact? {
     guard !bytes.isEmpty else { return nil }
     var reader = SaveReader(bytes)
-    return StoreRecovery(
+    return RecoveryFact(
       wasBroken: try reader.readFlag(), cameBack: Int(try reader.read(UInt32.self)),
       fromCopies: Int(try reader.read(UInt32.self)), lost: Int(try reader.read(UInt32.self)),
       newestAgeSeconds: try reader.readAge())
