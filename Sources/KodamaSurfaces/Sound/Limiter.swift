@@ -23,8 +23,9 @@ struct Limiter {
   private var slope: Float = 0
   /// Whether nothing may be loud: the ceiling is lower.
   var isNight = false
-  /// −14 dB below full scale (`SoundLevels.nightCeiling`).
-  private static let nightCeiling: Float = 0.1995
+  /// No sample is over this then.
+  private static let nightCeiling = Float(
+    SoundMath.amplitude(decibels: Double(SoundLevels.nightCeiling)))
   /// The lowest gain so far.
   private(set) var lowestGain: Float = 1
 

@@ -103,11 +103,9 @@ struct EventSounds {
     note.gainDecibels += Float(texture.decibels)
     let voice = VoiceID(Self.firstVoice + next % Self.voiceLimit)
     next &+= 1
-    surface.stream(
-      voice, note,
-      GrainStream(
-        perSecond: Float(texture.perSecond), isEven: false, octaves: Float(texture.octaves),
-        panDecibels: width, sizeDecibels: Float(texture.sizeDecibels), holdMilliseconds: hold,
-        fadeMilliseconds: fade, isOnce: true))
+    var stream = GrainStream(
+      of: texture, perSecond: Float(texture.perSecond), panDecibels: width)
+    (stream.holdMilliseconds, stream.fadeMilliseconds, stream.isOnce) = (hold, fade, true)
+    surface.stream(voice, note, stream)
   }
 }

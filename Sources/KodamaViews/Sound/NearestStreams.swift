@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// Which of the things that are near are heard: the one answer to it, for sound and for captions.
+/// Which of the things that are near are heard: the nearest first, as far as people can follow.
 enum NearestStreams {
   /// How many streams people can follow at once.
   static let limit = 3

@@ -34,11 +34,10 @@ struct TextureTable {
 
     /// How the grains come.
     func stream(perSecond: Float, panDecibels: Float) -> GrainStream {
-      GrainStream(
-        perSecond: perSecond, isEven: false, octaves: Float(texture.octaves),
-        panDecibels: panDecibels, sizeDecibels: Float(texture.sizeDecibels),
-        swayDecibels: Float(texture.swayDecibels),
-        swayMilliseconds: Float(texture.swayMilliseconds))
+      var stream = GrainStream(of: texture, perSecond: perSecond, panDecibels: panDecibels)
+      stream.swayDecibels = Float(texture.swayDecibels)
+      stream.swayMilliseconds = Float(texture.swayMilliseconds)
+      return stream
     }
   }
 
@@ -66,5 +65,14 @@ struct TextureTable {
   /// The number of the texture whose first layer is a patch.
   func place(ofPatch name: String) -> Int? {
     name.hasPrefix(Self.prefix) ? place(of: String(name.dropFirst(Self.prefix.count))) : nil
+  }
+}
+
+extension GrainStream {
+  /// Grains as a patch's texture says, at random, so wide.
+  init(of texture: PatchTexture, perSecond: Float, panDecibels: Float) {
+    self.init(
+      perSecond: perSecond, isEven: false, octaves: Float(texture.octaves),
+      panDecibels: panDecibels, sizeDecibels: Float(texture.sizeDecibels))
   }
 }

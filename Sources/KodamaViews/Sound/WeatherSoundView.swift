@@ -20,12 +20,10 @@ public final class WeatherSoundView: View {
   /// Makes the sky of this pass sound.
   public func update() {
     guard let dataSource else { return }
-    let sky = dataSource.heardSky
+    let parts = dataSource.heardSky.map(Self.parts) ?? []
     let open = dataSource.roomPercent
     voices.sound(on: surface) { place in
-      guard let sky else { return [] }
-      let part = Self.parts(of: sky).first { table.place(of: $0.name) == place }
-      guard let part else { return [] }
+      guard let part = parts.first(where: { table.place(of: $0.name) == place }) else { return [] }
       return table.layers[place].map { texture($0, part, open: open) }
     }
   }
