@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-from proof import Count, compare_pictures, settled, split, write_cut
+from proof import Count, compare_pictures, is_press, settled, split, write_cut
 from sound import align, faults_of_count
 from stage import RATE, Stage
 
@@ -104,11 +104,10 @@ def main():
         recorder.stop()
         peer_recorder.stop()
         count.check(status == 0, f"the game ends well when asked to: status {status}")
-        text = open(recording, encoding="utf-8").read()
-        actions = [line.split()[1] for line in text.split("\n\n", 1)[1].splitlines()[:-1]]
+        _, lines = split(recording)
         wanted = ["right"] * 3 + ["down", "slot-2", "place", "left", "place", "left", "place", "up",
                                   "slot-7", "right", "place", "use", "sweep"]
-        played = [a for a in actions if not a.startswith("system.")]
+        played = [line.split()[1] for line in lines if is_press(line)]
         count.check(played[:len(wanted)] == wanted, "every key became its command: "
                     + " ".join(played))
         short = cut(recording)

@@ -54,6 +54,11 @@ def split(recording):
     return head, [line for line in body.splitlines() if not line.startswith("end ")]
 
 
+def is_press(line):
+    """Whether a command of a recording is a key that went down: not one let go, not the system's."""
+    return " system." not in line and not line.endswith(" released")
+
+
 def write_cut(recording, commands, end, path):
     """Writes a recording that ends before a pass, with these of its commands."""
     head, _ = split(recording)

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import time
 
-from proof import Count, compare_pictures, settled, split, write_cut
+from proof import Count, compare_pictures, is_press, settled, split, write_cut
 from stage import Stage
 
 # Every screen: its name, the keys that lead to it, the message that names it, the keys that leave
@@ -115,7 +115,7 @@ class Replay:
         self.game, self.stage, self.recording = game, stage, recording
         _, lines = split(recording)
         self.lines = lines
-        self.played = [i for i, line in enumerate(lines) if " system." not in line]
+        self.played = [i for i, line in enumerate(lines) if is_press(line)]
         speech = f"{stage.folder}/speech.txt"
         self.run(recording, "--speech", speech)
         with open(speech, encoding="utf-8") as file:
