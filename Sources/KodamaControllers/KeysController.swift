@@ -59,7 +59,7 @@ public final class KeysController: ListController {
   }
 
   private func item(of action: String, position: Int) -> ListItem {
-    let strokes = [false, true].compactMap { keys.stroke(for: action, onPad: $0) }
+    let strokes = keys.strokes(for: action)
     return .setting(.action(action), .keys(strokes)) { self.asking = (action, position) }
   }
 

@@ -8,9 +8,9 @@ import KodamaViews
 /// this kind adds:
 ///
 ///     public final class ColoursController: ListController {
-///       override var title: Title { .screen(.colours) }
+///       override var title: Title { .outside(id: "colours") }
 ///       override var items: [ListItem] {
-///         [.button(.red) { self.state.choose(.red) }, backItem]
+///         [.button(.outside(id: "red")) { self.state.choose(.red) }, backItem]
 ///       }
 ///     }
 public class ListController: ScreenController {

@@ -42,6 +42,14 @@ public struct KeyTable: Hashable, Sendable {
     rows.first { $0.action == action && Self.isOnPad($0.stroke) == onPad }?.stroke
   }
 
+  /// The key of an action, and no button: what a list shows beside it.
+  public func keys(for action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
+
+  /// Its key and its button, as far as it has them.
+  public func strokes(for action: String) -> [String] {
+    keys(for: action) + (stroke(for: action, onPad: true).map { [$0] } ?? [])
+  }
+
   /// Binds a stroke in place of the action's own. An action that had the stroke is given the one
   /// that becomes free, so that none is lost.
   public mutating func bind(_ stroke: String, to action: String) {
