@@ -52,14 +52,7 @@ extension World {
   @discardableResult
   public func fill(_ material: MaterialID, at point: GridPoint, tuning: Tuning? = nil) -> Int {
     guard contains(point), cell(at: point).material != material else { return 0 }
-    let fresh = rules.freshCell(material)
-    var changed = 0
-    for place in connected(to: point, limit: Self.fillLimit)
-    where change(tuning?.cell(fresh, row: place.y, rules) ?? fresh, at: place) {
-      changed += 1
-    }
-    if changed > 0 { delegate?.worldDidChange() }
-    return changed
+    return paint(material, cells: connected(to: point, limit: Self.fillLimit), tuning: tuning)
   }
 
   /// Empties every cell.
