@@ -19,13 +19,13 @@ final class MapController: Controller {
     showsHour = stage.showsPictures
     map = MapView(surface: stage.layout, looks: stage.looks)
     map.dataSource = model
-    map.ghostSource = model
+    map.ghostSource = model.pointing
     layout.put(map, in: .map)
     views.add(stage.onScreen(map))
     let picture = PictureView(surface: stage.layout, looks: stage.looks)
-    picture.dataSource = model
+    picture.dataSource = model.scene
     picture.styleSource = settings
-    picture.ghostSource = model
+    picture.ghostSource = model.pointing
     layout.put(picture, in: .map)
     pictureViews.add(stage.onScreen(picture))
     let sparks = SparkView(surface: stage.layout)

@@ -43,9 +43,9 @@ extension PlayController {
     switch command.action {
     case .goal: model.etude.sayGoal()
     case .hint: model.etude.sayHint()
-    case .zoom: model.toggleZoom()
-    case .zoomIn: model.zoom(in: true)
-    case .zoomOut: model.zoom(in: false)
+    case .zoom: model.exploring.toggleZoom()
+    case .zoomIn: model.exploring.zoom(in: true, around: model.pointing.hover)
+    case .zoomOut: model.exploring.zoom(in: false, around: model.pointing.hover)
     case .captions: state.toggleCaptions()
     case .language: state.chooseNextLanguage()
     default: break

@@ -86,7 +86,7 @@ extension PlayModel {
     case 4: editing.take()
     case 5: editing.use()
     case 6: editing.selectSlot(Int(number / 11 % 10))
-    case 7: toggleZoom()
+    case 7: exploring.toggleZoom()
     case 8: time.changeSpeed(by: number % 2 == 0 ? 1 : -1)
     case 9: number % 5 == 0 ? time.stepOnce() : time.togglePause()
     default: sayTime()

@@ -56,7 +56,7 @@ extension Editing {
       return tell(.fillAsked(material, cells: found.count))
     }
     begin()
-    let changed = world.fill(material, at: hand.point, tuning: tuning)
+    let changed = world.paint(material, cells: found, tuning: tuning)
     tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
   }
 
@@ -80,8 +80,7 @@ extension Editing {
       let spans = world.spans(of: .rectangle, from: mark, to: point)
       return (.copy, World.outline(of: spans), fact(.copy, mark))
     }
-    guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
-    let end = GridPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
+    guard let end = stampEnd else { return nil }
     let spans = world.spans(of: .rectangle, from: point, to: end)
     return (.stamp, World.outline(of: spans), fact(.stamp, end))
   }
@@ -95,14 +94,26 @@ extension Editing {
   /// them the two others, unless it is a line.
   var outlineCorners: [GridPoint] {
     let hand = hand.point
-    var other = tools.shapeStart ?? tools.mark
-    if other == nil, tools.holdsStamp, let stamp = tools.stamp {
-      other = GridPoint(hand.x + stamp.width - 1, hand.y + stamp.height - 1)
-    }
-    guard let other, other != hand else { return [] }
+    guard let other = tools.shapeStart ?? tools.mark ?? stampEnd, other != hand else { return [] }
     let isLine = tools.shapeStart != nil && tools.shape == .line
     guard !isLine, other.x != hand.x, other.y != hand.y else { return [other, hand] }
     return [other, GridPoint(hand.x, other.y), hand, GridPoint(other.x, hand.y)]
+  }
+
+  /// Where the far corner of the copy would lie that is about to be put down.
+  private var stampEnd: GridPoint? {
+    guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
+    return GridPoint(hand.point.x + stamp.width - 1, hand.point.y + stamp.height - 1)
+  }
+
+  /// The hand rests: the corners of what would be changed are heard.
+  ///
+  /// - Returns: what that is, counted; nil where nothing is marked.
+  func soundOutline() -> EditFact? {
+    guard let outlined else { return nil }
+    hand.noteInTurn(
+      outlineCorners.map { HandMoment(.corner, selected, tile: viewport.tile(of: $0)) })
+    return outlined.fact
   }
 
   private func fact(_ kind: GhostKind, _ other: GridPoint, count: Int? = nil) -> EditFact {

@@ -57,21 +57,22 @@ extension Editing {
 
   /// Ends the stroke that is under way, if one is.
   public func endStroke() {
-    guard let ended = stroke else { return }
-    stroke = nil
-    hand.isStroking = false
-    noteStroke()
-    guard ended.cells == 0 else { return }
+    guard let ended = takeStroke(), ended.cells == 0 else { return }
     tell(.refused(ended.material == .air ? .take : .place(ended.material)))
   }
 
   /// Ends the stroke and takes it back: the key that began it was meant for something else.
   public func cancelStroke() {
-    guard let ended = stroke else { return }
+    if let ended = takeStroke(), ended.cells > 0 { history.undo() }
+  }
+
+  /// Lets go of the stroke that is under way.
+  private func takeStroke() -> Stroke? {
+    guard let ended = stroke else { return nil }
     stroke = nil
     hand.isStroking = false
     noteStroke()
-    if ended.cells > 0 { history.undo() }
+    return ended
   }
 
   private func paint() {

@@ -47,10 +47,10 @@ public final class Log: Model {
   }
 
   /// Tells where the player is: all of it on entering, in a word on coming back.
-  func enter(_ welcome: Fact, again: Fact) {
-    guard !hasEntered else { return say(again) }
+  func enter(_ welcome: @autoclosure () -> Fact, again: @autoclosure () -> Fact) {
+    guard !hasEntered else { return say(again()) }
     hasEntered = true
-    tell(welcome)
+    tell(welcome())
   }
 
   /// Tells a fact that is no line.

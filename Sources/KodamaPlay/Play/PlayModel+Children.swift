@@ -7,13 +7,13 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 {
   /// The world ran on, or was changed by the hand.
   public func worldDidChange() {
-    noteChange()
+    counts.noteChange()
     etude.noteChange()
     delegate?.playDidChange()
   }
 
   func handDidMove() {
-    noteChange()
+    counts.noteChange()
     noteEdit()
     if !hand.isPointed {
       viewport.follow(hand.point)
@@ -27,19 +27,19 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func handDidRest() {
     log.say(.valley(.rested(scene.under)))
-    tellOutline()
+    if let outline = editing.soundOutline() { log.say(.edit(outline)) }
   }
 
   func viewportDidMove() {
-    noteChange()
+    counts.noteChange()
     soundscape.forgetTiles()
     delegate?.playDidChange()
     if !viewport.isPanned { scene.sound(.page) }
   }
 
   func gameClockDidChange() {
-    noteChange()
-    noteKept()
+    counts.noteChange()
+    counts.noteEdit()
     delegate?.playDidChange()
   }
 
@@ -53,13 +53,13 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func soundscapeDidSound() { delegate?.playDidSound() }
 
-  func exploringWillMove() { endSweep() }
+  func exploringWillMove() { soundscape.endSweep() }
 
-  func exploringWillKeep() { noteKept() }
+  func exploringWillKeep() { counts.noteEdit() }
 
   func pointingDidHover() { delegate?.playDidChange() }
 
-  func pointingWillPan() { endSweep() }
+  func pointingWillPan() { soundscape.endSweep() }
 
   func macroDidProgress() { delegate?.playDidChange() }
 }

@@ -3,7 +3,7 @@ import KodamaEtudes
 
 // What was made of the valley, heard and told.
 extension PlayModel: EditingDelegate {
-  func editingWillAct() { endSweep() }
+  func editingWillAct() { soundscape.endSweep() }
 
   func editingWillChange() { noteEdit() }
 

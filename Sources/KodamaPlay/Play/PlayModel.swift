@@ -6,12 +6,10 @@ import KodamaWorld
 /// A valley being played: the world, the hand over it, and time. What else is done with it is done
 /// by its children; who wants something of one asks the child, and what the child keeps is its own.
 public final class PlayModel: Model {
-  /// How far a leap goes: ten seconds at normal speed.
-  static let leapTicks = 600
-
   /// Told of every change.
   public weak var delegate: (any PlayModelDelegate)?
-  let scene: Scene
+  /// The world, the hand over it, and the rectangle around the hand.
+  public let scene: Scene
   /// Time as the player governs it.
   public let time: Timekeeping
   /// What is told of it.
@@ -30,21 +28,19 @@ public final class PlayModel: Model {
   public let etude: EtudeSession
   /// What the valley is called, where it was written down with a name.
   var title: String?
-  /// How often something has changed that a save keeps.
-  package private(set) var changeCount: UInt64 = 0
-  /// How often the player has changed something; the world changes by itself as well.
-  package private(set) var editCount: UInt64 = 0
+  /// How often it has changed.
+  package internal(set) var counts = ChangeCounts()
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
     log = Log(parts.chronicle)
-    time = Timekeeping(scene, log)
+    time = Timekeeping(scene, log, parts.settings)
     etude = EtudeSession(task, scene, log)
     soundscape = Soundscape(scene, log, etude: etude, parts)
     editing = Editing(scene, parts, canBeCleared: task == nil)
     exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
-    pointing = Pointing(scene)
+    pointing = Pointing(scene, editing)
     world.delegate = self
     pointing.delegate = self
     scene.hand.delegate = self
@@ -56,10 +52,7 @@ public final class PlayModel: Model {
     editing.delegate = self
     exploring.delegate = self
     macro.delegate = self
-    putHandOnGround()
-    parts.settings.isTurnBased.observe(self, timings: [.initial, .change]) { play, change in
-      play.clock.isTurnBased = change.new
-    }
+    scene.putHandOnGround()
   }
 
   /// The world that is played in.
@@ -73,51 +66,31 @@ public final class PlayModel: Model {
   public func announce() {
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
-        ?? .valley(.entered(seed: world.seed, title: title, around: surroundings)),
-      again: etude.welcome(again: true) ?? .valley(.cameBack(around: surroundings)))
+        ?? .valley(.entered(seed: world.seed, title: title, around: exploring.surroundings(inHand: editing.selected))),
+      again: etude.welcome(again: true) ?? .valley(.cameBack(around: exploring.surroundings(inHand: editing.selected))))
   }
 
   /// Tells what time it is, and what goes on.
   public func sayTime() { log.tell(.valley(.time(time.fact(macro.progress)))) }
 
-  /// Runs the valley on by `leapTicks` at once, paused or not: nothing between is drawn or heard,
+  /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn or heard,
   /// but an étude is solved by it as by any other time.
   public func leap() {
-    endSweep()
-    noteKept()
-    for _ in 0..<Self.leapTicks {
+    soundscape.endSweep()
+    counts.noteEdit()
+    for _ in 0..<Timekeeping.leapTicks {
       world.step()
       endTick(fraction: 0)
     }
     soundscape.leap()
-    log.tell(.valley(.leapt(seconds: Self.leapTicks / 60)))
-  }
-
-  /// Shows 1 or 4 cells a tile.
-  public func toggleZoom() {
-    endSweep()
-    viewport.toggleZoom(around: hand.point)
-    log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
-  }
-
-  /// Shows fewer cells a tile, or more, around a pointer or the hand.
-  public func zoom(in isIn: Bool) {
-    endSweep()
-    let point = pointing.hover ?? hand.point
-    guard viewport.zoom(in: isIn, around: point) else {
-      return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
-    }
-    if !viewport.shows(hand.point) {
-      _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
-    }
-    log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
+    log.tell(.valley(.leapt(seconds: Timekeeping.leapTicks / 60)))
   }
 
   /// Begins to record what the player does, or ends it.
   public func toggleRecording() {
     guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
     guard !macro.isRecording else { return macro.end() }
-    endSweep()
+    soundscape.endSweep()
     editing.checkpoint()
     macro.begin(start: saved)
   }
@@ -195,34 +168,16 @@ public final class PlayModel: Model {
     soundscape.combineWords(into: &digest)
   }
 
-  /// A key that moves or acts ends a sweep.
-  func endSweep() { soundscape.endSweep() }
-
-  /// Something has changed that a save keeps.
-  func noteChange() { changeCount &+= 1 }
-
-  /// The player is about to change what a save keeps.
-  func noteKept() { editCount &+= 1 }
-
   /// The player is about to change the world: that takes a turn.
   func noteEdit() {
     soundscape.noteEdit()
-    noteKept()
+    counts.noteEdit()
     clock.noteTurn()
   }
 
   /// Forgets what was changed and heard in making it: nobody has played yet.
   func forgetMaking() {
     hand.beginPass()
-    changeCount = 0
-    editCount = 0
-  }
-
-  private func putHandOnGround() {
-    var y = 1
-    let x = world.width / 2
-    while y < world.height - 2, world.cell(at: GridPoint(x, y + 1)).material == .air { y += 1 }
-    hand.restore(GridPoint(x, max(1, y - 2)))
-    viewport.center(on: hand.point)
+    counts = ChangeCounts()
   }
 }

@@ -15,13 +15,17 @@ protocol PointingDelegate: AnyObject {
 public final class Pointing: Model {
   weak var delegate: (any PointingDelegate)?
   /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
-  private(set) var hover: GridPoint?
-  private let scene: Scene
+  public private(set) var hover: GridPoint?
+  let scene: Scene
+  let editing: Editing
   /// Where it was as it began to drag, in half tiles, and what the rectangle showed then.
   private var grip: (half: GridPoint, origin: GridPoint)?
   private var hasPanned = false
 
-  init(_ scene: Scene) { self.scene = scene }
+  init(_ scene: Scene, _ editing: Editing) {
+    self.scene = scene
+    self.editing = editing
+  }
 
   /// What it hovers over, if it does.
   var under: MaterialID? {

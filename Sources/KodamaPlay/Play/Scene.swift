@@ -3,7 +3,7 @@ import KodamaWorld
 
 /// What all parts of a valley that is played share: the world, the hand over it, and the rectangle
 /// around the hand. It holds no state of its own; it answers what needs two of them.
-final class Scene {
+public final class Scene {
   let world: World
   let hand: Hand
   let viewport: Viewport
@@ -13,6 +13,15 @@ final class Scene {
     self.world = world
     hand = Hand(width: world.width, height: world.height)
     viewport = Viewport(width: world.width, height: world.height)
+  }
+
+  /// Puts the hand over the ground in the middle of the world, and the rectangle around it.
+  func putHandOnGround() {
+    var y = 1
+    let x = world.width / 2
+    while y < world.height - 2, world.cell(at: GridPoint(x, y + 1)).material == .air { y += 1 }
+    hand.restore(GridPoint(x, max(1, y - 2)))
+    viewport.center(on: hand.point)
   }
 
   /// What is under the hand.

@@ -4,13 +4,19 @@ import KodamaWorld
 
 /// What the player does with time, and asks of it.
 public final class Timekeeping: Model {
+  /// How far a leap goes: ten seconds at normal speed.
+  static let leapTicks = 600
+
   let clock = GameClock()
   private let scene: Scene
   private let log: Log
 
-  init(_ scene: Scene, _ log: Log) {
+  init(_ scene: Scene, _ log: Log, _ settings: Settings) {
     self.scene = scene
     self.log = log
+    settings.isTurnBased.observe(self, timings: [.initial, .change]) { time, change in
+      time.clock.isTurnBased = change.new
+    }
   }
 
   /// Stops time, or lets it go on.

@@ -81,9 +81,7 @@ final class Viewport: Model {
     guard side != tileSide else { return false }
     let (x, y) = ((point.x - origin.x) / tileSide, (point.y - origin.y) / tileSide)
     tileSide = side
-    isPanned = true
-    move(to: GridPoint(point.x - x * side, point.y - y * side))
-    isPanned = false
+    drag(to: GridPoint(point.x - x * side, point.y - y * side))
     return true
   }
 
@@ -123,9 +121,7 @@ final class Viewport: Model {
   /// - Returns: whether it is another one.
   func pan(to target: GridPoint) -> Bool {
     guard clamped(target) != origin else { return false }
-    isPanned = true
-    move(to: target)
-    isPanned = false
+    drag(to: target)
     return true
   }
 
@@ -136,11 +132,7 @@ final class Viewport: Model {
   }
 
   /// Whether the rectangle shows this cell.
-  func shows(_ point: GridPoint) -> Bool {
-    let tile = tile(of: point)
-    return tile.x >= 0 && tile.y >= 0 && tile.x < ViewRectangle.columns
-      && tile.y < ViewRectangle.rows
-  }
+  func shows(_ point: GridPoint) -> Bool { ViewRectangle.contains(tile(of: point)) }
 
   /// Shows what a save has kept, as far as the world allows.
   func restore(origin: GridPoint, tileSide: Int) {
@@ -152,6 +144,12 @@ final class Viewport: Model {
     digest.combine(origin.x)
     digest.combine(origin.y)
     digest.combine(tileSide)
+  }
+
+  private func drag(to target: GridPoint) {
+    isPanned = true
+    move(to: target)
+    isPanned = false
   }
 
   private func move(to target: GridPoint) {

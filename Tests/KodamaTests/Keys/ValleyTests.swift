@@ -80,7 +80,7 @@ struct ValleyTests {
     let (slow, quick) = (try TestGame(seed: 7), try TestGame(seed: 7))
     for game in [slow, quick] { try game.press("p") }
     let before = try quick.play().world.tick
-    for _ in 0..<PlayModel.leapTicks { try slow.press("period") }
+    for _ in 0..<Timekeeping.leapTicks { try slow.press("period") }
     let frames = quick.frames.count
     #expect(try quick.press("shift+period") == "10 seconds later")
     #expect(try quick.play().world.tick == before + 600)

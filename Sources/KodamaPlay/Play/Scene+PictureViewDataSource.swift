@@ -1,7 +1,7 @@
 public import KodamaDataSources
 import KodamaWorld
 
-extension PlayModel: PictureViewDataSource {
+extension Scene: PictureViewDataSource {
   /// Copies the rectangle and its margin.
   public func copyPicture(into picture: inout PictureFrame) {
     picture.origin = viewport.origin

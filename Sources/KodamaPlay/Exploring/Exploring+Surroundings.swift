@@ -1,15 +1,15 @@
 import KodamaDataSources
 import KodamaWorld
 
-extension PlayModel {
+extension Exploring {
   /// How far the ground below the hand, water and creatures are looked for, in cells.
   private static let reach = (ground: 64, water: 128, creatures: 48)
   /// How many kinds of creatures are told.
   private static let toldCreatures = 2
 
   /// What lies around the hand: what who comes in wants to know before all else.
-  var surroundings: Surroundings {
-    let point = hand.point
+  func surroundings(inHand: MaterialID) -> Surroundings {
+    let (world, point) = (scene.world, scene.hand.point)
     let depth = (0...Self.reach.ground).first {
       let place = GridPoint(point.x, point.y + $0)
       return world.contains(place) && world.cell(at: place).material != .air
@@ -25,6 +25,6 @@ extension PlayModel {
       ground: depth.map { world.cell(at: GridPoint(point.x, point.y + $0)).material },
       depth: depth ?? 0, liquid: liquid?.material,
       way: liquid.map { Offset(from: point, to: $0.point) } ?? Offset(dx: 0, dy: 0),
-      creatures: creatures, inHand: editing.selected)
+      creatures: creatures, inHand: inHand)
   }
 }

@@ -1,0 +1,29 @@
+public import KodamaDataSources
+import KodamaWorld
+
+// How much of the valley is in sight.
+extension Exploring {
+  /// Shows 1 or 4 cells a tile.
+  public func toggleZoom() {
+    delegate?.exploringWillMove()
+    scene.viewport.toggleZoom(around: scene.hand.point)
+    log.tell(.valley(.zoomed(tileSide: scene.viewport.tileSide)))
+  }
+
+  /// Shows fewer cells a tile, or more.
+  ///
+  /// - Parameters:
+  ///   - isIn: whether fewer cells are shown, larger.
+  ///   - point: the cell that stays where it is; the hand's where there is none.
+  public func zoom(in isIn: Bool, around point: GridPoint?) {
+    delegate?.exploringWillMove()
+    let (viewport, hand) = (scene.viewport, scene.hand)
+    guard viewport.zoom(in: isIn, around: point ?? hand.point) else {
+      return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))
+    }
+    if !viewport.shows(hand.point) {
+      _ = hand.move(to: viewport.nearest(to: hand.point), isPointed: true)
+    }
+    log.tell(.valley(.zoomed(tileSide: viewport.tileSide)))
+  }
+}
