@@ -16,7 +16,7 @@ public struct PlaySources {
   public let hand: any HandSoundViewDataSource
   /// What happened during the pass, as it is heard.
   public let moments: any MomentSoundViewDataSource
-  /// What moves.
+  /// What moves in sight: the ambience.
   public let bed: any AmbienceSoundViewDataSource
   /// What is near the hand.
   public let nearest: any NearestSoundViewDataSource

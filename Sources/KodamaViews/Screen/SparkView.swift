@@ -5,15 +5,15 @@ public import KodamaSurfaces
 /// a ring opens round who calls, sparks fly, steam rises. Where each of them goes follows from what
 /// happened, never from chance.
 public final class SparkView: ScreenView {
-  /// What throws them.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any SparkViewDataSource)?
   /// How the player wants the picture.
   public weak var styleSource: (any PictureStyleDataSource)?
-  /// Where they live.
+  /// The part of the screen in which they fly.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
 
-  /// Makes a View.
+  /// Makes a View of its parts, each as its property says.
   public init(surface: TextSurface) { self.surface = surface }
 
   /// Throws sparks for what was heard during this pass.

@@ -9,7 +9,7 @@ public import KodamaSurfaces
 /// What a texture is made of stands in `patches/ambience.yaml`: `ambience-water` and its further
 /// layers `ambience-water+…`; a material may have one of its own, `ambience-lava`.
 public final class AmbienceSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any AmbienceSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -19,7 +19,7 @@ public final class AmbienceSoundView: View {
   /// How many textures sound at once: more are one noise to the ear.
   static let limit = 4
 
-  /// Makes the textures.
+  /// Takes what the textures are made of from the timbres.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks

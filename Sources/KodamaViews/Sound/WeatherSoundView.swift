@@ -4,7 +4,7 @@ public import KodamaSurfaces
 
 /// The sky: rain, wind in gusts, and what sings at night. Under a roof it is softer and duller.
 public final class WeatherSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any WeatherSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
