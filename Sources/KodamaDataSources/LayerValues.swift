@@ -1,5 +1,5 @@
 /// What one material contributes to the texture under everything: how much of it moves, and where.
-public struct BedTexture: Hashable, Sendable {
+public struct AmbienceTexture: Hashable, Sendable {
   /// The material that most of what moves is made of.
   public var material: MaterialID
   /// How many tiles of it changed in the last tick.

@@ -22,7 +22,7 @@ public protocol SweepSoundViewDataSource: AnyObject {
 /// What `AmbienceSoundView` pulls, each time it is updated.
 public protocol AmbienceSoundViewDataSource: AnyObject {
   /// What moves, the most of it first.
-  var bedTextures: [BedTexture] { get }
+  var ambienceTextures: [AmbienceTexture] { get }
   /// The hand, in tiles of the rectangle: all this is heard from there.
   var handTile: GridPoint { get }
 }

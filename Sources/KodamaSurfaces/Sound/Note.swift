@@ -9,7 +9,7 @@ public struct PatchID: Hashable, Sendable {
 /// Which volume a sound follows, and what it ducks or is ducked by.
 public enum SoundBus: UInt8, Sendable, CaseIterable {
   /// The lasting texture under everything.
-  case bed
+  case ambience
   /// What happens in the world.
   case moments
   /// What the player makes ring: never thinned out.

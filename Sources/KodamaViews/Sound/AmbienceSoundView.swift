@@ -31,7 +31,7 @@ public final class AmbienceSoundView: View {
   public func update() {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
-    for texture in dataSource.bedTextures {
+    for texture in dataSource.ambienceTextures {
       guard let place = place(of: texture.material) else { continue }
       sums[place, default: Sum()].add(texture)
     }
@@ -62,7 +62,7 @@ public final class AmbienceSoundView: View {
       panDecibels: Pan.decibels(columns: offset.dx),
       gainDecibels: layer.decibels + amount.decibels + SoundLevels.ambience
         + TileSound.distanceDecibels(distance) / 3,
-      reverb: 0.08, priority: 40, bus: .bed)
+      reverb: 0.08, priority: 40, bus: .ambience)
     return Texture(
       note: note,
       grains: layer.stream(
@@ -78,7 +78,7 @@ public final class AmbienceSoundView: View {
     private var least = Int.max
     private var most = Int.min
 
-    mutating func add(_ texture: BedTexture) {
+    mutating func add(_ texture: AmbienceTexture) {
       count += texture.count
       columns += texture.center.x * texture.count
       rows += texture.center.y * texture.count

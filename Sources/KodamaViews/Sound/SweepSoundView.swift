@@ -47,7 +47,7 @@ public final class SweepSoundView: View {
     }
     if sweep.passes == 0 {
       // What still rings would be taken for part of the melody.
-      for bus in [SoundBus.probe, .moments, .music, .bed, .cues] { surface.silence(bus) }
+      for bus in [SoundBus.probe, .moments, .music, .ambience, .cues] { surface.silence(bus) }
       playLead(of: sweep)
     }
     let start = sweep.passes * SoundFormat.framesPerPass

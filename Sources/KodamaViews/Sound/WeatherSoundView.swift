@@ -61,7 +61,7 @@ public final class WeatherSoundView: View {
       layer.patch, hertz: layer.hertz, panDecibels: Pan.decibels(columns: part.columns),
       gainDecibels: layer.decibels + amount.decibels + part.decibels + SoundLevels.weather
         - (isIndoors ? SoundLevels.weatherIndoors : 0),
-      cutoffHertz: isIndoors ? 900 : 0, reverb: isIndoors ? 0.15 : 0, priority: 30, bus: .bed)
+      cutoffHertz: isIndoors ? 900 : 0, reverb: isIndoors ? 0.15 : 0, priority: 30, bus: .ambience)
     return Texture(
       note: note,
       grains: layer.stream(perSecond: amount.perSecond, panDecibels: Self.widthDecibels))
