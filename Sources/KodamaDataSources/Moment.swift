@@ -1,7 +1,7 @@
 /// What can happen in the world, in the order of the raw values' age: new kinds go to the end.
 public enum MomentKind: UInt8, Sendable, CaseIterable, Codable {
   /// A falling thing came to rest on something.
-  case land
+  case landing
   /// Something fell into a liquid.
   case splash
   /// A cell caught fire that did not burn before.

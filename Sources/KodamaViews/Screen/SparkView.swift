@@ -51,7 +51,7 @@ public final class SparkView: ScreenView {
     case .ignite: return flying("'.*", 2, 0xff_b0_50, speed: 26, 18)
     case .explode: return flying("*'.+", 9, 0xff_d0_70, speed: 80, 22)
     case .splash: return flying("'.", 2, 0xd0_ec_ff, speed: 30, 10)
-    case .land: return flying(".", 1, 0xd8_d0_c0, speed: 12, 7)
+    case .landing: return flying(".", 1, 0xd8_d0_c0, speed: 12, 7)
     case .grow: return flying("'", 1, 0xa0_f0_90, speed: 10, 14)
     case .react, .extinguish: return flying("°~", 2, 0xe4_ee_f4, speed: 14, 34)
     case .signal: return flying("·", 1, 0xff_e0_90, speed: 0, 8)
