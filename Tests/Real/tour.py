@@ -50,7 +50,7 @@ FROM_PLAY = [
 SAMPLE = {"etudes", "settings", "menu", "catalogue", "keys", "history", "leave"}
 # "3 of 7" and 「7のうち3」.
 PLACE = {"en": re.compile(r", (?P<n>\d+) of (?P<m>\d+)$"),
-         "ja": re.compile(r"、(?P<m>\d+)のうち(?P<n>\d+)$")}
+         "ja": re.compile(r"、(?P<n>\d+)/(?P<m>\d+)$")}
 # How long nothing may have changed for a screen to be still, and how long a key takes.
 STILL_SECONDS = 0.3
 KEY_SECONDS = 0.1
