@@ -138,7 +138,7 @@ extension Planner {
     }
   }
 
-  /// Perceives anew.
+  /// Perceives the valley anew, and keeps what belongs to one of these families.
   func look(for families: [Family?]) -> SeenMap {
     perceived = senses.look(for: families.compactMap { $0 })
     return perceived

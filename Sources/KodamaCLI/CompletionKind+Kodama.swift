@@ -6,7 +6,7 @@ extension CompletionKind {
   static let anyFile = CompletionKind.file()
   /// A world or an étude as text.
   static let world = CompletionKind.file(extensions: ["kodama"])
-  /// A content pack.
+  /// Files that can be content packs, for the shell.
   static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
   /// The étude files' names.
   static let etude = CompletionKind.shellCommand("kodama list etudes | cut -f 1")

@@ -5,7 +5,7 @@ import Kodama
 /// what was seen, heard and said, and says where.
 struct Demonstration {
   let setup: GameSetup
-  /// Where it begins.
+  /// What is on as it begins: the title, a valley, an étude.
   let opening: KodamaApp.Start
   /// Where a recording is written to as well, if it was asked for.
   let record: String?

@@ -2,14 +2,14 @@ import Kodama
 
 /// What became of an étude's own script, played on the étude as it is written.
 struct EtudeRehearsal {
-  /// Which étude.
+  /// The étude's name, as `kodama list etudes` prints it.
   let name: String
   /// How many passes it took.
   let passes: Int
   /// What did not hold, with the line of the file.
   let failures: [String]
 
-  /// Whether everything held.
+  /// Whether its script solved it, and every expectation held.
   var holds: Bool { failures.isEmpty }
 
   init(_ etude: Etude, _ content: Content) {

@@ -97,7 +97,7 @@ enum Files {
     }
   }
 
-  /// Writes a text.
+  /// Writes a text as UTF-8; `-` is the standard output.
   static func write(_ text: String, to path: String) throws { try write(text.utf8, to: path) }
 
   /// Says a result on the standard output. Results go nowhere else: a full disk or a closed pipe

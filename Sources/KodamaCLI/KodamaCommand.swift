@@ -19,7 +19,7 @@ struct KodamaCommand: ParsableCommand {
     ],
     defaultSubcommand: Play.self)
 
-  /// Runs the program.
+  /// Reads what stands behind `kodama`, runs it, and ends with its status.
   static func main() {
     keepStandardFiles()
     // A file that grows beyond what its owner may write is a fault that is told, not the end.

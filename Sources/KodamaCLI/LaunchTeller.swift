@@ -14,7 +14,7 @@ final class LaunchTeller {
     firstLanguage = language ?? GameOptions.languageOfSystem()
   }
 
-  /// Says a message.
+  /// Tells the player something before there is a screen or a voice for it.
   func tell(_ message: Message) {
     Files.complain(messages.text(message, in: app?.language ?? firstLanguage))
   }

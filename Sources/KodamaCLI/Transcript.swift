@@ -2,7 +2,7 @@ import Kodama
 
 /// What is kept of a headless run, for files. Only what was asked for is kept.
 final class Transcript {
-  /// What to keep.
+  /// Which files the player asked for, by the options of `run` and `replay`.
   struct Wanted {
     var frames = false
     var samples = false
@@ -36,7 +36,7 @@ final class Transcript {
     self.stateDigest = stateDigest
   }
 
-  /// Takes a pass.
+  /// Adds what one pass has shown, sounded and said to each file.
   func take(_ pass: HeadlessHost.Pass) {
     if pass.isScreenNew, let screen = pass.screen {
       let frame = wanted.frames || wanted.digests ? screen.frame : nil

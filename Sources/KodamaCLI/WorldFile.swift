@@ -5,7 +5,7 @@ import Kodama
 struct WorldFile {
   /// Where it lies; `-` for the standard input.
   let path: String
-  /// What it says.
+  /// What the file says, read and checked.
   let text: WorldText
   /// How a valley begins.
   let opening: WorldOpening

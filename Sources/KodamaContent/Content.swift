@@ -21,13 +21,13 @@ public struct Content: Sendable {
   public let rules: MaterialRules
   /// How they look and sound.
   public let looks: MaterialLooks
-  /// The timbres.
+  /// The timbres of materials, of the hand and of menus.
   public let patches: PatchTable
   /// Every string, those of the études among them.
   public private(set) var messages: MessageCatalogue
   /// What was added to what ships, in its order.
   public private(set) var packs: [ContentPack] = []
-  /// The études.
+  /// The études in the order in which they are learnt.
   public private(set) var etudes: [Etude] = []
 
   /// The files of the message catalogue, one an area.

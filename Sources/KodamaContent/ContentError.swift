@@ -10,14 +10,14 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
   public var line: Int
   /// The column, from 1; 0 where the fault is with the file as a whole.
   public var column: Int
-  /// What stands there.
+  /// The text that stands there, as it was read.
   public var found: String
   /// What should stand there.
   public var expected: String
   /// What to write instead, where that can be guessed.
   public var suggestion: String?
 
-  /// Makes an error.
+  /// Makes an error of its parts, each as its property says.
   public init(
     code: String, file: String, line: Int = 0, column: Int = 0, found: String, expected: String,
     suggestion: String? = nil

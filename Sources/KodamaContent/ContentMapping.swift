@@ -4,11 +4,11 @@ import KodamaWorld
 public struct ContentMapping {
   /// One key and its value.
   public struct Entry {
-    /// The key.
+    /// What stands before the colon.
     public let key: String
     /// The node of the key, for its place.
     public let keyNode: ContentNode
-    /// The value.
+    /// What stands behind the colon, with its place in the file.
     public let value: ContentNode
   }
 

@@ -42,7 +42,7 @@ public struct ContentPack: Sendable {
     mark = PackMark(name: name, text: text)
   }
 
-  /// The file, composed.
+  /// The file as its keys and values, each with its place.
   func mapping() throws(ContentError) -> ContentMapping {
     try ContentReader(file: file).mapping(text)
   }

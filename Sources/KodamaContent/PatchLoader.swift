@@ -14,7 +14,7 @@ public struct PatchLoader {
     "rate", "most", "level", "hertz", "octaves", "size", "sway", "every",
   ]
 
-  /// Makes a loader.
+  /// Makes a loader of its parts, each as its property says.
   public init() {}
 
   /// The timbres that ship with the game.

@@ -9,7 +9,7 @@ package import KodamaWorld
 /// études. `Content.shipped()` reads it all. Everything here throws `ContentError` where a file is
 /// wrong, and `MissingContent` where it is not there.
 package enum ShippedPart {
-  /// The timbres.
+  /// The timbres that ship with the game, and nothing else of it.
   package static func patches() throws -> PatchTable { PatchTable(try PatchLoader().shipped()) }
 
   /// What the materials do.

@@ -70,7 +70,7 @@ extension ActionID {
   public static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"
   static let settings: ActionID = "settings"
-  /// Be silent.
+  /// Ends what is being said, and forgets what waits.
   public static let stopSpeech: ActionID = "stop-speech"
   static let sayAgain: ActionID = "say-again"
   static let verbosity: ActionID = "verbosity"

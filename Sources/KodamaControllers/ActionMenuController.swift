@@ -14,7 +14,7 @@ protocol ActionMenuControllerDelegate: AnyObject {
 /// a list: nothing needs a chord, and nothing needs a keyboard.
 final class ActionMenuController: DialogController {
   weak var delegate: (any ActionMenuControllerDelegate)?
-  /// What was chosen.
+  /// The action that the player took from the list; nil until then.
   private(set) var chosen: ActionID?
   private let actions: [String]
 

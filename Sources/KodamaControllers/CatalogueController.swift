@@ -60,7 +60,7 @@ public final class CatalogueController: ScreenController {
   /// The keys that go with that.
   public let wantsFilter = true
 
-  /// Takes an operation.
+  /// Takes an operation: a letter searches, the others move and choose.
   public func perform(_ command: Command) {
     switch command.action {
     case .text: type(command)

@@ -64,7 +64,7 @@ final class FrontController: Controller {
   /// Whether something stands there.
   var isOn: Bool { shown != nil }
 
-  /// Asks something.
+  /// Shows a question over this screen, which waits for its answer.
   func ask(_ question: Question) {
     self.question = question
     let controller = ConfirmController(

@@ -178,7 +178,7 @@ public class ListController: ScreenController {
   /// Forgets what happened during the last pass.
   public func beginPass() { menu.beginPass() }
 
-  /// Takes an operation.
+  /// Takes an operation: the focus moves, or the line under it is chosen.
   public func perform(_ command: Command) {
     setNeedsRefresh()
     if takeInFront(command) || menu.perform(command) { return }

@@ -91,7 +91,7 @@ public final class PlayController: ScreenController {
   /// Forgets what happened during the last pass.
   public func beginPass() { front.beginPass() }
 
-  /// Takes an operation.
+  /// Takes an operation: on the valley, or on what is shown around it.
   public func perform(_ command: Command) {
     // What was begun ends, whatever stands in front by now.
     if isLettingGo(command), !model.macro.isReplaying { return performInValley(command) }

@@ -16,8 +16,8 @@ public struct PlaySources {
   public let hand: any HandSoundViewDataSource
   /// What happened during the pass, as it is heard.
   public let moments: any MomentSoundViewDataSource
-  /// What moves.
-  public let bed: any AmbienceSoundViewDataSource
+  /// What moves in sight: the ambience.
+  public let ambience: any AmbienceSoundViewDataSource
   /// What is near the hand.
   public let nearest: any NearestSoundViewDataSource
   /// What the sky does that is heard.
@@ -41,7 +41,7 @@ public struct PlaySources {
     log = play.log
     hand = play.hand
     moments = play.soundscape
-    bed = play.soundscape
+    ambience = play.soundscape
     nearest = play.soundscape
     weather = play.soundscape
     sweep = play.soundscape

@@ -23,7 +23,7 @@ public protocol ScreenController: Controller {
   func announce()
   /// Forgets what happened during the last pass.
   func beginPass()
-  /// Takes an operation.
+  /// Takes an operation that was asked for while this screen has the focus.
   func perform(_ command: Command)
   /// Runs its Models on by one pass.
   func advance()

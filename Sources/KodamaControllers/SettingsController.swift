@@ -64,7 +64,8 @@ public final class SettingsController: ListController {
 
   /// The volume of everything comes first, then those that are changed most often.
   private static let volumes: [(bus: Int, name: VolumeName)] = [
-    (6, .master), (5, .cues), (0, .bed), (1, .moments), (2, .music), (3, .probe), (4, .interface),
+    (6, .master), (5, .cues), (0, .ambience), (1, .moments), (2, .music), (3, .probe),
+    (4, .interface),
   ]
 
   private var speech: [ListItem] {

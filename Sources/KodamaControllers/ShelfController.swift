@@ -11,7 +11,7 @@ public class ShelfController: ListController {
 
   /// What it is called.
   var shelfTitle: Title { .nothing }
-  /// What is kept.
+  /// What the shelf lists, the newest first.
   var kept: [SaveInfo] { [] }
   /// What can be said of it in a line.
   func value(of save: SaveInfo) -> ItemValue? { nil }

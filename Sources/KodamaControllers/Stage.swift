@@ -11,7 +11,7 @@ public struct Stage {
   public let outputs: Outputs
   /// Every string, and how the materials look and sound.
   public let vocabulary: Vocabulary
-  /// The timbres.
+  /// The timbres that sound Views play with.
   public let patches: PatchTable
   /// What a program outside shows of what is played.
   public let views = ViewRegistry()
@@ -22,7 +22,7 @@ public struct Stage {
   /// captions stand on the screen, so there is one even when nothing speaks.
   public let words: WordSurface
 
-  /// Makes a stage.
+  /// Makes a stage of its parts, each as its property says.
   public init(
     outputs: Outputs, vocabulary: Vocabulary, patches: PatchTable
   ) {

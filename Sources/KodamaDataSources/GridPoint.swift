@@ -5,7 +5,7 @@ public struct GridPoint: Hashable, Sendable, Codable {
   /// The row, 0 at the top.
   public var y: Int
 
-  /// Makes a point.
+  /// Makes a point of its parts, each as its property says.
   public init(_ x: Int, _ y: Int) {
     self.x = x
     self.y = y

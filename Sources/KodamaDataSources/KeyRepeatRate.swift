@@ -2,10 +2,10 @@
 public enum KeyRepeatRate: String, Hashable, Sendable, Codable, CaseIterable {
   /// 30 a second, then 60.
   case rising
-  /// 30 a second.
+  /// 30 times a second from the start.
   case fast
-  /// 15 a second.
+  /// 15 times a second, for hands that stop in time.
   case medium
-  /// 6 a second.
+  /// 6 times a second, to count along.
   case slow
 }

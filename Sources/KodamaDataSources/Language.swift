@@ -1,7 +1,7 @@
 /// A language that the game speaks.
 public enum Language: String, Sendable, CaseIterable {
-  /// English.
+  /// English, which every message has.
   case english = "en"
-  /// Japanese.
+  /// Japanese, with a reading in kana for the voice.
   case japanese = "ja"
 }

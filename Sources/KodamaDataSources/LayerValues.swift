@@ -1,6 +1,6 @@
 /// What one material contributes to the texture under everything: how much of it moves, and where.
-public struct BedTexture: Hashable, Sendable {
-  /// The material.
+public struct AmbienceTexture: Hashable, Sendable {
+  /// The material that most of what moves is made of.
   public var material: MaterialID
   /// How many tiles of it changed in the last tick.
   public var count: Int
@@ -9,7 +9,7 @@ public struct BedTexture: Hashable, Sendable {
   /// How far to the left and right of it they are scattered, in tiles: the standard deviation.
   public var width: Int
 
-  /// Makes a texture.
+  /// Makes a texture of its parts, each as its property says.
   public init(material: MaterialID, count: Int, center: GridPoint, width: Int = 0) {
     self.material = material
     self.count = count
@@ -68,7 +68,7 @@ public struct GuidePulse: Hashable, Sendable {
   /// The target, in tiles; it may lie outside of the rectangle.
   public var target: GridPoint
 
-  /// Makes a pulse.
+  /// Makes a pulse of its parts, each as its property says.
   public init(fraction: UInt16, hand: GridPoint, target: GridPoint) {
     self.fraction = fraction
     self.hand = hand

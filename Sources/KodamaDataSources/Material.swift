@@ -24,7 +24,7 @@ public struct Cell: Hashable, Sendable {
   /// Material in the low byte, data in the high byte.
   public var bits: UInt16
 
-  /// Makes a cell.
+  /// Makes a cell of its parts, each as its property says.
   @inlinable public init(_ material: MaterialID, data: UInt8 = 0) {
     bits = UInt16(material.rawValue) | UInt16(data) << 8
   }

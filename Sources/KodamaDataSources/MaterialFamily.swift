@@ -4,7 +4,7 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable, Codable {
   case stone
   /// Grains and powders: a hiss.
   case sand
-  /// Liquids: bubbles.
+  /// Liquids: their sounds are bubbles.
   case water
   /// Fire and heat: a crackle.
   case fire

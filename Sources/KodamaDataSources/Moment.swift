@@ -1,20 +1,20 @@
 /// What can happen in the world, in the order of the raw values' age: new kinds go to the end.
 public enum MomentKind: UInt8, Sendable, CaseIterable, Codable {
   /// A falling thing came to rest on something.
-  case land
+  case landing
   /// Something fell into a liquid.
   case splash
-  /// Something caught fire.
+  /// A cell caught fire that did not burn before.
   case ignite
   /// Something went out: fire died, or was put out.
   case extinguish
   /// A bell or another instrument rang; the note is in `data`.
   case ring
-  /// Something grew.
+  /// A plant took a cell more.
   case grow
   /// Two things became two others (melting, freezing, dissolving…).
   case react
-  /// Something blew up.
+  /// A charge blew up; the strength says how large it was.
   case explode
   /// A signal passed a wire, switch or gate.
   case signal
@@ -26,7 +26,7 @@ public enum MomentKind: UInt8, Sendable, CaseIterable, Codable {
   case arrive
   /// A kodama went, because the valley has grown still.
   case leave
-  /// The valley woke.
+  /// The valley woke: it has been played with enough.
   case wake
   /// The valley ceased to be awake.
   case doze
@@ -34,7 +34,7 @@ public enum MomentKind: UInt8, Sendable, CaseIterable, Codable {
 
 /// One thing that happened during a tick. Sound and caption Views pull the list; nobody pushes one.
 public struct Moment: Hashable, Sendable {
-  /// What happened.
+  /// The kind of what happened.
   public var kind: MomentKind
   /// The material it happened to.
   public var material: MaterialID
@@ -47,7 +47,7 @@ public struct Moment: Hashable, Sendable {
   /// When within the pass, in 1/65,536 of it: 0 where one tick makes up the pass.
   public var fraction: UInt16
 
-  /// Makes a moment.
+  /// Makes a moment of its parts, each as its property says.
   public init(
     _ kind: MomentKind, _ material: MaterialID, data: UInt8 = 0, strength: UInt8 = 128,
     at point: GridPoint, fraction: UInt16 = 0

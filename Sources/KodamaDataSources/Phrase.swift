@@ -1,14 +1,14 @@
 /// A text in every language that the game speaks. Models hand it on as it came from a file, and
 /// never look into it.
 public struct Phrase: Hashable, Sendable {
-  /// English.
+  /// The English text, with its gaps in braces.
   public var english: String
   /// Japanese, for the eye.
   public var japanese: String
   /// Japanese, in kana, for a voice.
   public var reading: String
 
-  /// Makes a text.
+  /// Makes a text of its parts, each as its property says.
   public init(english: String, japanese: String, reading: String) {
     self.english = english
     self.japanese = japanese

@@ -16,8 +16,9 @@ public struct PictureFrame: Hashable, Sendable {
   public var worldHeight = 0
   /// All cells, row by row, those of the margin among them.
   public var cells: [SeenCell] = []
-  /// Of blocks: what each has second most of, and what share of it, in 255ths, is of that.
+  /// Of blocks: what each has second most of.
   public var seconds: [SeenCell] = []
+  /// Of blocks: what share of each, in 255ths, is of what it has second most of.
   public var shares: [UInt8] = []
   /// Of blocks: the creature, instrument, flame or lamp that stands out in each; air for none.
   public var marks: [SeenCell] = []

@@ -11,7 +11,7 @@ public struct PictureStyle: Hashable, Sendable {
     case letters
   }
 
-  /// Which colours.
+  /// The sets of colours that a picture can be painted with.
   public enum ColourSet: String, Sendable, CaseIterable, Codable {
     /// As the hour gives them.
     case dusk
@@ -23,7 +23,7 @@ public struct PictureStyle: Hashable, Sendable {
 
   /// What a cell of the world is drawn with.
   public var look: Look
-  /// Which colours.
+  /// The set of colours that it is painted with.
   public var palette: ColourSet
   /// Whether nothing shimmers, flickers or flies.
   public var isCalm: Bool

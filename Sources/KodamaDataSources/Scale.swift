@@ -11,7 +11,7 @@ public enum Scale: String, Sendable, CaseIterable, Codable {
   case major
   /// The seven notes of natural minor.
   case minor
-  /// Six whole steps.
+  /// Six steps of a whole tone each: no home, no end.
   case wholeTone = "whole-tone"
   /// All twelve half steps.
   case chromatic

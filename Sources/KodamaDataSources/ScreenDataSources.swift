@@ -19,7 +19,7 @@ public protocol PaletteViewDataSource: AnyObject {
   var paletteEntries: [PaletteEntry] { get }
 }
 
-/// What `StatusView` draws.
+/// What `StatusView` pulls, each time it is updated.
 public protocol StatusViewDataSource: AnyObject {
   /// Where the hand is, what is under it, and how time goes.
   var status: Status { get }
@@ -41,7 +41,7 @@ public protocol MenuViewDataSource: AnyObject {
   var menuFocus: Int { get }
 }
 
-/// What `CatalogueView` draws.
+/// What `CatalogueView` pulls, each time it is updated.
 public protocol CatalogueViewDataSource: AnyObject {
   /// The materials, from the top.
   var catalogueEntries: [PaletteEntry] { get }
@@ -67,7 +67,7 @@ public protocol LanguageDataSource: AnyObject {
   var chosenLanguage: Language { get }
 }
 
-/// What `TroubleView` draws.
+/// What `TroubleView` pulls, each time it is updated.
 public protocol TroubleViewDataSource: AnyObject {
   /// What is amiss now, the worst first.
   var troublesShown: [Trouble] { get }
@@ -85,13 +85,13 @@ public protocol ValleySignsDataSource: AnyObject {
   var valleySigns: ValleySigns? { get }
 }
 
-/// What `PictureView` draws.
+/// What `PictureView` pulls, each time it is updated.
 public protocol PictureViewDataSource: AnyObject {
   /// Copies all that is seen of the valley.
   func copyPicture(into picture: inout PictureFrame)
 }
 
-/// What `SparkView` throws.
+/// What `SparkView` pulls, each time it is updated.
 public protocol SparkViewDataSource: AnyObject {
   /// What was heard during this pass: all of it is seen as well.
   var heardMoments: [HeardMoment] { get }

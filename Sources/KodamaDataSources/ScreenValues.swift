@@ -1,6 +1,6 @@
 /// One material at hand.
 public struct PaletteEntry: Hashable, Sendable {
-  /// Which.
+  /// The material that the entry stands for.
   public var material: MaterialID
   /// Whether the player has marked it with a star.
   public var isFavourite: Bool
@@ -9,7 +9,7 @@ public struct PaletteEntry: Hashable, Sendable {
   /// What kind of thing it is: a list shows one kind after the other.
   public var family: MaterialFamily?
 
-  /// Makes an entry.
+  /// Makes an entry of its parts, each as its property says.
   public init(
     material: MaterialID, isFavourite: Bool, isSelected: Bool, family: MaterialFamily? = nil
   ) {
@@ -65,7 +65,7 @@ public struct Status: Hashable, Sendable {
   /// What the valley is called, where it has a name; else its seed is told.
   public var title: String?
 
-  /// Makes a status.
+  /// Makes a status of its parts, each as its property says.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int,
@@ -100,7 +100,7 @@ public struct MenuItemState: Hashable, Sendable, Codable {
   /// Whether it is switched on, so that choosing it switches it off.
   public var isOn: Bool
 
-  /// Makes an item.
+  /// Makes an item of its parts, each as its property says.
   public init(
     label: Title, value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
     isOn: Bool = false

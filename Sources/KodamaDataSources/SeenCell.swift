@@ -16,7 +16,7 @@ public struct SeenCell: Hashable, Sendable {
   /// Degrees to one of `warmth`.
   public static let degreesOfWarmth = 8
 
-  /// Makes a cell.
+  /// Makes a cell of its parts, each as its property says.
   public init(_ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0) {
     self.material = material
     self.isActive = isActive

@@ -6,7 +6,7 @@ public struct SkySign: Hashable, Sendable {
     case day
     /// The sun goes down.
     case dusk
-    /// Stars and moon.
+    /// Stars and the moon are out.
     case night
     /// The sun comes up.
     case dawn
@@ -16,7 +16,7 @@ public struct SkySign: Hashable, Sendable {
   public var phase: Phase
   /// How much of it is over, 0–255.
   public var progress: UInt8
-  /// Whether drops fall.
+  /// Whether drops fall: rain, or a storm.
   public var isWet: Bool
   /// Whether there is lightning.
   public var isStormy: Bool

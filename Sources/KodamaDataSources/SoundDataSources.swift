@@ -1,40 +1,40 @@
 // What the sound Views pull. Moments are pulled like everything else: a Model keeps what happened
 // during the pass as a list, and nobody pushes a sound.
 
-/// What `HandSoundView` sounds.
+/// What `HandSoundView` pulls, each time it is updated.
 public protocol HandSoundViewDataSource: AnyObject {
   /// What the hand did during this pass.
   var handMoments: [HandMoment] { get }
 }
 
-/// What `StrokeSoundView` sounds.
+/// What `StrokeSoundView` pulls, each time it is updated.
 public protocol StrokeSoundViewDataSource: AnyObject {
   /// The stroke that is under way, or nil.
   var strokeSound: StrokeSound? { get }
 }
 
-/// What `SweepSoundView` sounds.
+/// What `SweepSoundView` pulls, each time it is updated.
 public protocol SweepSoundViewDataSource: AnyObject {
   /// The sweep that is under way, or nil.
   var sweepProgress: SweepProgress? { get }
 }
 
-/// What `BedSoundView` sounds.
+/// What `AmbienceSoundView` pulls, each time it is updated.
 public protocol AmbienceSoundViewDataSource: AnyObject {
   /// What moves, the most of it first.
-  var bedTextures: [BedTexture] { get }
+  var ambienceTextures: [AmbienceTexture] { get }
   /// The hand, in tiles of the rectangle: all this is heard from there.
   var handTile: GridPoint { get }
 }
 
-/// What `NearestSoundView` sounds.
+/// What `NearestSoundView` pulls, each time it is updated.
 public protocol NearestSoundViewDataSource: AnyObject {
   /// The nearest and the second nearest of each role, the most important first, and the nearest
   /// hazard beyond the edge of the rectangle.
   var nearestThings: [NearestThing] { get }
 }
 
-/// What `WeatherSoundView` sounds.
+/// What `WeatherSoundView` pulls, each time it is updated.
 public protocol WeatherSoundViewDataSource: AnyObject {
   /// What the sky does; nil where there is none, or time stands still.
   var heardSky: SkySign? { get }
@@ -42,25 +42,25 @@ public protocol WeatherSoundViewDataSource: AnyObject {
   var roomPercent: Int { get }
 }
 
-/// What `MixSoundView` sets.
+/// What `MixSoundView` pulls, each time it is updated.
 public protocol MixSoundViewDataSource: AnyObject {
   /// What the player has set.
   var soundMix: SoundMix { get }
 }
 
-/// What `RoomSoundView` sets.
+/// What `RoomSoundView` pulls, each time it is updated.
 public protocol RoomSoundViewDataSource: AnyObject {
   /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
 }
 
-/// What `GuideSoundView` sounds.
+/// What `GuideSoundView` pulls, each time it is updated.
 public protocol GuideSoundViewDataSource: AnyObject {
   /// The pulses of the guide that start during this pass.
   var guidePulses: [GuidePulse] { get }
 }
 
-/// What `MomentSoundView` sounds.
+/// What `MomentSoundView` pulls, each time it is updated.
 public protocol MomentSoundViewDataSource: AnyObject {
   /// What was heard during this pass, thinned out to what an ear can tell apart.
   var heardMoments: [HeardMoment] { get }
@@ -68,25 +68,25 @@ public protocol MomentSoundViewDataSource: AnyObject {
   var scale: Scale { get }
 }
 
-/// What `LessonSoundView` sounds.
+/// What `LessonSoundView` pulls, each time it is updated.
 public protocol LessonSoundViewDataSource: AnyObject {
   /// The name of the sound that is to be heard, chosen during this pass.
   var lessonSound: String? { get }
 }
 
-/// What `MenuSoundView` sounds.
+/// What `MenuSoundView` pulls, each time it is updated.
 public protocol MenuSoundViewDataSource: AnyObject {
   /// What happened in the list during this pass.
   var menuMoments: [MenuMoment] { get }
 }
 
-/// What `PaletteSoundView` sounds.
+/// What `PaletteSoundView` pulls, each time it is updated.
 public protocol PaletteSoundViewDataSource: AnyObject {
   /// What happened to the palette during this pass.
   var paletteMoments: [PaletteMoment] { get }
 }
 
-/// What `VoicelessSoundView` sounds.
+/// What `VoicelessSoundView` pulls, each time it is updated.
 public protocol VoicelessSoundViewDataSource: AnyObject {
   /// Whether it is to be heard, from this pass on, that there is no voice.
   var isVoicelessHeard: Bool { get }

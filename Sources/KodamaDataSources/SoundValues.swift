@@ -1,6 +1,6 @@
 /// What the hand did.
 public struct HandMoment: Hashable, Sendable {
-  /// What.
+  /// What the hand can be heard doing.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// It moved to another cell.
     case move
@@ -8,7 +8,7 @@ public struct HandMoment: Hashable, Sendable {
     case change
     /// It could not move on: the world ends here.
     case edge
-    /// It placed something.
+    /// The hand placed something, or did something again.
     case place
     /// It took something away.
     case take
@@ -28,7 +28,7 @@ public struct HandMoment: Hashable, Sendable {
     case solve
   }
 
-  /// What.
+  /// What the hand did.
   public var kind: Kind
   /// What is under the hand.
   public var material: MaterialID
@@ -37,7 +37,7 @@ public struct HandMoment: Hashable, Sendable {
   /// Where, in tiles from the hand: what was found elsewhere is heard from there.
   public var offset: Offset
 
-  /// Makes a moment.
+  /// Makes a moment of its parts, each as its property says.
   public init(
     _ kind: Kind, _ material: MaterialID, tile: GridPoint, offset: Offset = Offset(dx: 0, dy: 0)
   ) {
@@ -55,7 +55,7 @@ public struct StrokeSound: Hashable, Sendable {
   /// Where the hand is, in tiles of the rectangle.
   public var tile: GridPoint
 
-  /// Makes a stroke.
+  /// Makes a stroke of its parts, each as its property says.
   public init(material: MaterialID, tile: GridPoint) {
     self.material = material
     self.tile = tile
@@ -64,7 +64,7 @@ public struct StrokeSound: Hashable, Sendable {
 
 /// Something that happened in earshot.
 public struct HeardMoment: Hashable, Sendable {
-  /// What happened.
+  /// What happened, and where in the world.
   public var moment: Moment
   /// Where, in tiles of the rectangle; outside of it where something far away is loud.
   public var tile: GridPoint
@@ -90,9 +90,9 @@ public struct HeardMoment: Hashable, Sendable {
 
 /// What happened in a list.
 public enum MenuMoment: UInt8, Sendable, CaseIterable {
-  /// It came up.
+  /// A list came up, and has the focus.
   case open
-  /// The focus moved.
+  /// Another line has the focus.
   case move
   /// The focus could not move on.
   case edge

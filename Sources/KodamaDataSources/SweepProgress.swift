@@ -1,6 +1,6 @@
 /// A sweep or probe under way, and how far it has come.
 public struct SweepProgress: Hashable, Sendable {
-  /// What is played.
+  /// The ways to play what the rectangle shows, one after the other.
   public enum Kind: UInt8, Sendable, CaseIterable, Codable {
     /// One note a column: the top surface.
     case skyline
@@ -18,7 +18,7 @@ public struct SweepProgress: Hashable, Sendable {
   /// sweep timing). The world waits for it, and the ear needs it, so both count by this one.
   public static let leadMilliseconds = 170
 
-  /// What is played.
+  /// The way in which the rectangle is played.
   public var kind: Kind
   /// The one family that is played, when each has a pass of its own.
   public var family: MaterialFamily?
@@ -55,7 +55,7 @@ public struct SweepSlot: Hashable, Sendable {
   /// What is there, from the top; empty where there is nothing to hear.
   public var notes: [GridNote]
 
-  /// Makes a slot.
+  /// Makes a slot of its parts, each as its property says.
   public init(column: Int, notes: [GridNote]) {
     self.column = column
     self.notes = notes
@@ -66,10 +66,10 @@ public struct SweepSlot: Hashable, Sendable {
 public struct GridNote: Hashable, Sendable {
   /// The row, 0 at the top.
   public var row: Int
-  /// What is there.
+  /// The material that lies there.
   public var material: MaterialID
 
-  /// Makes a note.
+  /// Makes a note of its parts, each as its property says.
   public init(row: Int, material: MaterialID) {
     self.row = row
     self.material = material

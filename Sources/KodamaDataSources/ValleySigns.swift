@@ -17,8 +17,9 @@ public struct ValleySigns: Hashable, Sendable {
 
   /// The places that have a name, in the order in which they got it.
   public var places: [Place]
-  /// The first and the last half tile of the frame, both part of it.
+  /// The first half tile of the frame.
   public var first: GridPoint
+  /// The last half tile of the frame, still part of it.
   public var last: GridPoint
 
   /// The half tiles along the edge of the frame.

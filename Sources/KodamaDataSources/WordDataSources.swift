@@ -10,13 +10,13 @@ public protocol ChronicleDataSource: AnyObject {
   var factsTold: Int { get }
 }
 
-/// What `NoticeView` draws.
+/// What `NoticeView` pulls, each time it is updated.
 public protocol NoticeViewDataSource: AnyObject {
   /// What was told last; nil after silence was asked for.
   var newestFact: Fact? { get }
 }
 
-/// What `LogView` draws.
+/// What `LogView` pulls, each time it is updated.
 public protocol LogViewDataSource: AnyObject {
   /// The last facts, the newest last.
   var logFacts: [Fact] { get }

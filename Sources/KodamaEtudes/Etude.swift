@@ -13,7 +13,7 @@ public struct Etude: Sendable, Equatable {
     case move
     /// Hearing where things are.
     case listen
-    /// Taking away.
+    /// Taking something away so that the rest falls or flows.
     case dig
     /// Placing what falls and flows.
     case pour
@@ -21,9 +21,9 @@ public struct Etude: Sendable, Equatable {
     case burn
     /// What lives and spreads.
     case grow
-    /// Pulses.
+    /// Wires, switches and gates that carry pulses.
     case wire
-    /// Music.
+    /// Bells and clocks that make music.
     case play
     /// The valley and its kodama.
     case wake
@@ -31,7 +31,7 @@ public struct Etude: Sendable, Equatable {
 
   /// The name of the file without its ending: letters, digits and hyphens.
   public let name: String
-  /// What it teaches.
+  /// What it teaches; the list of études is grouped by it.
   public let group: Group
   /// Its place in the row of all études, from 1.
   public let order: Int

@@ -31,7 +31,7 @@ public struct SavedEtude: Hashable, Sendable {
 
   /// The name of its file.
   public let name: String
-  /// Which variation.
+  /// Which variation was played; 0 is the one that is written down.
   public let variation: UInt64
   /// Which hint comes next.
   package let hintsGiven: Int

@@ -12,7 +12,7 @@ import KodamaWorld
 ///     move 4..12 8..20 by 0..20 0..0  a block of cells moves to the side, or up and down
 ///     swap gravel sand soil           all of the first becomes one of these
 package struct Variation: Hashable, Sendable {
-  /// One step.
+  /// One change that makes a variation out of what is written down.
   enum Step: Hashable, Sendable {
     case mirror
     case shift(ClosedRange<Int>)
@@ -32,10 +32,10 @@ package struct Variation: Hashable, Sendable {
   private static let rows = 0...(ViewRectangle.rows - 1)
   private static let ways = -ViewRectangle.columns...ViewRectangle.columns
 
-  /// The steps.
+  /// The changes, in the order in which they are made.
   var steps: [Step] = []
 
-  /// Reads one step.
+  /// Reads one change from its line.
   static func step(_ line: String, rules: MaterialRules) throws(LineError) -> Step {
     var words = LineWords(line, rules: rules)
     let step: Step

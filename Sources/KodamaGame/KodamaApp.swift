@@ -147,6 +147,6 @@ public final class KodamaApp: App {
     }
   }
 
-  /// Runs one pass.
+  /// Runs one pass: 1/60 s of the program, with what was asked for in it.
   public func pass(_ commands: [Command]) { presentation.pass(commands) }
 }

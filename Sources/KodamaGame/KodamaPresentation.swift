@@ -87,6 +87,8 @@ final class KodamaPresentation: Presentation {
     case .held where command.action.repeatsWhenHeld(inValley: focused is PlayController):
       keyRepeat.take(command)
     case .released:
+      // A tap can go down and up within one pass.
+      keyRepeat.take(command)
       return play?.perform(command) ?? ()
     case .pointer(let input) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only clicks.

@@ -31,11 +31,11 @@ extension App {
 /// The surfaces on which an App shows itself. Each may be absent: then no View is made for it, and
 /// what the game does is the same.
 public struct Outputs {
-  /// Glyphs and colours.
+  /// Glyphs and colours; nil where nothing is shown.
   public let screen: TextSurface?
-  /// Voices and moments.
+  /// Voices and moments; nil where nothing sounds.
   public let sound: SoundSurface?
-  /// Lines of words.
+  /// Lines of words; nil where nothing is said or written.
   public let words: WordSurface?
 
   /// Makes a set of outputs.

@@ -6,7 +6,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public init(_ rawValue: String) { self.rawValue = rawValue }
   /// Makes the name of an action.
   public init(stringLiteral value: String) { rawValue = value }
-  /// The name.
+  /// The name that recordings and bindings write: `run-left`.
   public var description: String { rawValue }
 
   /// Text was typed; the command's argument holds it.
@@ -53,7 +53,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 public struct Command: Hashable, Sendable {
   /// What goes with an action.
   public enum Argument: Hashable, Sendable {
-    /// Nothing.
+    /// The action says everything.
     case none
     /// Text that was typed.
     case text(String)
@@ -67,14 +67,14 @@ public struct Command: Hashable, Sendable {
     case point(column: Int, row: Int, button: Int)
   }
 
-  /// What to do.
+  /// What is asked for.
   public var action: ActionID
   /// What goes with it.
   public var argument: Argument
   /// Whether it comes from a key held down. Held keys do not repeat speech.
   public var isRepeat: Bool
 
-  /// Makes a command.
+  /// Makes a command of its parts, each as its property says.
   public init(_ action: ActionID, _ argument: Argument = .none, isRepeat: Bool = false) {
     self.action = action
     self.argument = argument

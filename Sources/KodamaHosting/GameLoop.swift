@@ -8,9 +8,9 @@ import KodamaSurfaces
 /// This is the place to start reading. Nothing else moves the game: a recording that gives the same
 /// commands to the same passes gives the same text frames and the same samples, bit for bit.
 public final class GameLoop {
-  /// What is run.
+  /// The game that is run, pass by pass.
   public let app: any App
-  /// What carries it.
+  /// The machine around it: keys, screen, loudspeaker, voice.
   public let host: any Host
   /// Which pass comes next, from 0. A pass is 1/60 s and exactly 800 frames of sound.
   public private(set) var pass = 0

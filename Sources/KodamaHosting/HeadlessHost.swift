@@ -20,7 +20,7 @@ public final class HeadlessHost: Host {
     public let isScreenNew: Bool
     /// What was heard: 800 frames, interleaved.
     public let samples: [Float]
-    /// What was said.
+    /// What became of words in the pass: said, cut off, dropped.
     public let words: [WordSurface.Event]
     /// What the sound Views asked for.
     public let sounds: [SoundCommand]
@@ -57,7 +57,7 @@ public final class HeadlessHost: Host {
   private var screen: TextSurface?
   private var shownRevision: UInt64?
 
-  /// Makes a host.
+  /// Makes a host of its parts, each as its property says.
   public init(mixer: Mixer? = nil) {
     self.mixer = mixer
     samples = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)

@@ -54,9 +54,9 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   /// Makes a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Either Shift key.
+  /// Either of the two Shift keys.
   public static let shift = KeyModifiers(rawValue: 1)
-  /// Either Control key.
+  /// Either of the two Control keys.
   public static let control = KeyModifiers(rawValue: 2)
   /// The left Alt key; the right one is AltGr on many keyboards.
   public static let alt = KeyModifiers(rawValue: 4)
@@ -64,7 +64,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
 /// A key with its modifiers, written `shift+left` or `ctrl+z`.
 public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
-  /// The key.
+  /// The key that went down, without what is held beside it.
   public var key: Key
   /// What is held down with it.
   public var modifiers: KeyModifiers

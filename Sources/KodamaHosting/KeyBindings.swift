@@ -1,12 +1,12 @@
 /// Which key strokes ask for which action. One action may have several; one stroke has one.
 public struct KeyBindings: Hashable, Sendable {
-  /// One binding.
+  /// A key stroke and what it asks for.
   public struct Binding: Hashable, Sendable {
-    /// The key stroke.
+    /// The key, with what is held beside it.
     public var stroke: KeyStroke
     /// What it asks for.
     public var action: ActionID
-    /// Makes a binding.
+    /// Makes a binding of its parts, each as its property says.
     public init(_ stroke: KeyStroke, _ action: ActionID) {
       self.stroke = stroke
       self.action = action

@@ -16,7 +16,7 @@ public final class PassPacer {
   private var unheardPasses = 0
   private var notices: [ActionID] = []
 
-  /// Makes a pacer.
+  /// Makes a pacer of its parts, each as its property says.
   public init(loudspeaker: (any Loudspeaker)? = nil) { self.loudspeaker = loudspeaker }
 
   /// How well the loudspeaker was served, while there was one.

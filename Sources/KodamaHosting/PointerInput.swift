@@ -1,9 +1,9 @@
 /// What a pointer does, in halves of a cell's height: never in pixels, for recordings.
 public struct PointerInput: Hashable, Sendable {
-  /// What it does.
+  /// A button goes down, the pointer goes elsewhere, the button is let go.
   public enum Phase: String, Sendable, CaseIterable { case press, move, release }
 
-  /// What it does.
+  /// What the pointer does now.
   public var phase: Phase
   /// The column of the surface, from 0; outside of it while it is dragged there.
   public var column: Int
@@ -12,7 +12,7 @@ public struct PointerInput: Hashable, Sendable {
   /// The button that is down, or was let go: 1 (left), 2 (middle), 3 (right); 0 where none is.
   public var button: Int
 
-  /// Makes an input.
+  /// Makes an input of its parts, each as its property says.
   public init(_ phase: Phase, column: Int, halfRow: Int, button: Int = 0) {
     (self.phase, self.column, self.halfRow, self.button) = (phase, column, halfRow, button)
   }

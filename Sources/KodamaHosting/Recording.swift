@@ -6,7 +6,7 @@ public struct Recording: Hashable, Sendable {
     public var pass: Int
     /// What it was told, in order.
     public var command: Command
-    /// Makes an entry.
+    /// Makes an entry of its parts, each as its property says.
     public init(pass: Int, command: Command) {
       self.pass = pass
       self.command = command
@@ -34,7 +34,7 @@ public struct Recording: Hashable, Sendable {
     }
   }
 
-  /// Makes a recording.
+  /// Makes a recording of its parts, each as its property says.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
     self.header = header
     self.entries = entries

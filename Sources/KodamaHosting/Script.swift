@@ -15,7 +15,7 @@
 ///
 /// A file may end its lines as on Unix or as on Windows.
 public struct Script: Hashable, Sendable {
-  /// One line.
+  /// One line of a script, read.
   public struct Step: Hashable, Sendable {
     /// The line in the file, from 1.
     public var line: Int
@@ -35,7 +35,7 @@ public struct Script: Hashable, Sendable {
     case send(InputEvent, times: Int)
     /// The screen shows this text.
     case expectText(String)
-    /// This was said.
+    /// Something was said in which this text stands.
     case expectSpeech(String)
     /// This was heard, in words.
     case expectCaption(String)
@@ -68,7 +68,7 @@ public struct Script: Hashable, Sendable {
   public enum Side: String, Sendable, CaseIterable {
     /// Louder on the left.
     case left
-    /// Equally loud.
+    /// As loud on the left as on the right.
     case center
     /// Louder on the right.
     case right

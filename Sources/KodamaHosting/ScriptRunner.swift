@@ -8,11 +8,11 @@ public final class ScriptRunner {
     public let line: Int
     /// Which pass it was.
     public let pass: Int
-    /// What was expected.
+    /// What the script expected there.
     public let expected: String
     /// What there was instead.
     public let found: String
-    /// One sentence.
+    /// What was expected and what was found, in one sentence.
     public var description: String {
       "line \(line), pass \(pass): expected \(expected), found \(found)"
     }

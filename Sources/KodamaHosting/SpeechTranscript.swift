@@ -11,13 +11,13 @@ public final class SpeechTranscript: SpeechOutput {
   public enum Outcome: String, Sendable {
     /// It was said to its end.
     case whole
-    /// It was interrupted.
+    /// Something more urgent interrupted it.
     case cut
     /// It was dropped before it began.
     case dropped
   }
 
-  /// One utterance.
+  /// One utterance, and what became of it.
   public struct Entry: Hashable, Sendable {
     /// The pass in which it was asked for.
     public let pass: Int
@@ -40,7 +40,7 @@ public final class SpeechTranscript: SpeechOutput {
 
   private var waiting: [(pass: Int, begin: Int, end: Int, utterance: Utterance)] = []
 
-  /// Makes a transcript.
+  /// Makes a transcript of its parts, each as its property says.
   public init(onEntry: @escaping (Entry) -> Void) { self.onEntry = onEntry }
 
   /// Says an utterance after those that wait already.
@@ -54,7 +54,7 @@ public final class SpeechTranscript: SpeechOutput {
     waiting.append((pass, begin, begin + utterance.lengthPasses, utterance))
   }
 
-  /// Falls silent.
+  /// Ends what is being said: it is written down as cut off.
   public func stop(pass: Int) {
     finish(before: pass)
     for entry in waiting {

@@ -10,7 +10,7 @@ public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
   public let column: Int
   /// What should stand there.
   public let expected: String
-  /// What stands there.
+  /// The text that stands there, as it was read.
   public let found: String
   /// What to write instead, where that can be told.
   public let suggestion: String?
@@ -30,7 +30,7 @@ public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
     self.choices = choices
   }
 
-  /// One sentence.
+  /// Where it is, what stands there and what was expected, in one sentence.
   public var description: String {
     "line \(line), column \(column): expected \(expected), found \(found)"
   }

@@ -22,10 +22,10 @@ public struct Message: Hashable, Sendable {
   public struct Gap: Hashable, Sendable {
     /// The name, as it stands between braces in the catalogue.
     public var name: String
-    /// What fills it.
+    /// What the gap is filled with.
     public var argument: Argument
 
-    /// Fills a gap.
+    /// Fills the gap of this name.
     public init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument

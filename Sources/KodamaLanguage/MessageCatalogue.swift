@@ -5,7 +5,7 @@ public import KodamaDataSources
 public struct MessageCatalogue: Sendable {
   /// How a message is to be written out.
   public enum Wording: Sendable, Equatable {
-    /// For the eye.
+    /// The text as it is written, for the eye.
     case text
     /// For a voice: Japanese in kana only, because a voice may read kanji as "Chinese letter".
     case reading
@@ -13,7 +13,7 @@ public struct MessageCatalogue: Sendable {
 
   private var entries: [String: Phrase]
 
-  /// Makes a catalogue.
+  /// Makes a catalogue of its parts, each as its property says.
   public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
   /// Adds strings; one with an id that is there takes its place.
@@ -24,7 +24,7 @@ public struct MessageCatalogue: Sendable {
   /// The string with this id, or nil.
   public subscript(id: String) -> Phrase? { entries[id] }
 
-  /// All ids, sorted.
+  /// The ids of all messages, in the order of the alphabet.
   public var ids: [String] { entries.keys.sorted() }
 
   /// Writes a message out.

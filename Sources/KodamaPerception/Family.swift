@@ -3,17 +3,17 @@
 public enum Family: UInt8, Sendable, CaseIterable {
   /// Nothing: no glyph, no note.
   case air
-  /// A knock.
+  /// Stone and its like: a knock.
   case stone
   /// A hiss; it falls.
   case sand
-  /// Bubbles; it flows.
+  /// Liquids: bubbles; they flow.
   case water
   /// A crackle; it spreads.
   case fire
   /// A pluck; it grows and burns.
   case plant
-  /// A bell.
+  /// Metal and bells: a ring.
   case metal
   /// A buzz; it conducts.
   case wire

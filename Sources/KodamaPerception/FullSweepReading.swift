@@ -12,7 +12,7 @@ public struct FullSweepReading: Hashable, Sendable {
   /// The rows that sounded in each column from the left, the bottom one 0, rising.
   public var columns: [[Int]]
 
-  /// Makes a reading.
+  /// Makes a reading of its parts, each as its property says.
   public init(
     startFrame: Int, endFrame: Int, homeRow: Int, family: Int?, columns: [[Int]]
   ) {

@@ -3,7 +3,7 @@ public struct SoundObservation: Hashable, Sendable {
   /// 800 frames at 48 kHz, interleaved, left and right.
   public var samples: [Float]
 
-  /// Makes an observation.
+  /// Makes an observation of its parts, each as its property says.
   public init(samples: [Float]) { self.samples = samples }
 
   /// A pass in which nothing is heard.

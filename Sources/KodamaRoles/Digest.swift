@@ -52,7 +52,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     return mixed ^ (mixed >> 33)
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The number as sixteen hexadecimal digits.
   public var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

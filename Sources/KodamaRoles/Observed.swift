@@ -11,7 +11,7 @@ public final class Observed<Value: Equatable> {
   public struct Change {
     /// The value before. On joining, it equals `new`.
     public let old: Value
-    /// The value after.
+    /// The value as it is now.
     public let new: Value
     /// Whether this is the call on joining, before, or after the change.
     public let timing: ObserverTiming

@@ -4,6 +4,6 @@ public enum ObserverTiming: Sendable, Equatable {
   case initial
   /// Before a change, while the value is still the old one.
   case prior
-  /// After a change.
+  /// As soon as the value has changed.
   case change
 }

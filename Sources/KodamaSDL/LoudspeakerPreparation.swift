@@ -14,7 +14,7 @@
     private let baking = DispatchGroup()
     private var passes: [(number: Int, commands: [SoundCommand])] = []
 
-    /// Starts to bake.
+    /// Starts to work out the tables of all timbres, on a thread of its own.
     init(_ patches: PatchTable, blockFrames: Int) {
       self.patches = patches
       self.blockFrames = blockFrames

@@ -18,7 +18,7 @@
     /// Whether the font is the one that has a glyph for everything.
     public var hasUnifont = false
 
-    /// Looks.
+    /// Looks for SDL, its fonts, a display and a loudspeaker, and opens nothing.
     public init() {
       if SDLHost.displayIsAvailable() { display = Self.findDisplay() }
       if !PulseProbe.serverLacksLoudspeaker(), SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 {

@@ -9,12 +9,12 @@
       case fixed(Int)
     }
 
-    /// The largest scale.
+    /// The largest scale that can be asked for by a number.
     public static let largestScale = 3
 
     /// The title in the window's frame.
     public var title = "Kodama"
-    /// The scale.
+    /// How large a cell of the window is.
     public var scale = Scale.automatic
     /// Whether the window is drawn by the graphics card. Without it the first frame is there sooner
     /// and costs a tenth of the memory.

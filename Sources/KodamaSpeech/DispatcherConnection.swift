@@ -15,6 +15,6 @@ public protocol DispatcherConnection {
   /// - Throws: `VoiceFault` when the dispatcher is gone.
   func cancel() throws(VoiceFault)
 
-  /// Ends the connection.
+  /// Ends the connection; nothing more is said over it.
   func close()
 }

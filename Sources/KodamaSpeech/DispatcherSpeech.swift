@@ -39,7 +39,7 @@ public final class DispatcherSpeech: LiveVoice {
 
   /// Why it is no use any more.
   public var fault: String? { line.fault }
-  /// Whether it answers.
+  /// Whether speech-dispatcher was found and answers.
   public var isReady: Bool { line.isReady }
   /// Whether its thread has ended.
   public var hasEnded: Bool { line.hasEnded }
@@ -61,7 +61,7 @@ public final class DispatcherSpeech: LiveVoice {
   /// Falls silent and disconnects.
   public func finish() { line.close() }
 
-  /// The voice's thread.
+  /// What the voice's own thread does until it is told to end.
   private static func serve(
     _ line: VoiceLine, _ open: () throws(VoiceFault) -> any DispatcherConnection
   ) {

@@ -3,7 +3,7 @@ import Foundation
 /// One run of `espeak-ng` that says one text. It is a program of its own, under the GPL; nothing of
 /// it is linked.
 struct EspeakProcess {
-  /// The program.
+  /// The program that says one text and ends.
   static let program = "espeak-ng"
 
   /// Readable at its end when the process has ended.

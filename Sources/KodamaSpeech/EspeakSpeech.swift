@@ -28,7 +28,7 @@ public final class EspeakSpeech: LiveVoice {
 
   /// Why it is no use any more.
   public var fault: String? { line.fault }
-  /// Whether it answers.
+  /// Whether espeak-ng was found and says something.
   public var isReady: Bool { line.isReady }
   /// Whether its thread has ended.
   public var hasEnded: Bool { line.hasEnded }
@@ -50,7 +50,7 @@ public final class EspeakSpeech: LiveVoice {
   public func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
   /// Takes back what it has not said.
   public func surrender() -> [Utterance] { line.surrender() }
-  /// Falls silent.
+  /// Ends what is being said, and the voice's thread.
   public func finish() { line.close() }
 
   /// Whether a program of this name can be run.
@@ -60,7 +60,7 @@ public final class EspeakSpeech: LiveVoice {
     return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  /// The voice's thread.
+  /// What the voice's own thread does until it is told to end.
   private static func serve(_ line: VoiceLine, _ program: String) {
     var failures = 0
     line.beReady()

@@ -53,7 +53,7 @@ public final class LiveSpeech: SpeechOutput {
     voice.say(utterance, pass: pass)
   }
 
-  /// Falls silent.
+  /// Ends what is being said, and forgets what waits.
   public func stop(pass: Int) {
     waiting.removeAll()
     voice?.stop(pass: pass)

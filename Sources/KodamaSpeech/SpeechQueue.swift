@@ -25,6 +25,6 @@ struct SpeechQueue: Sendable {
   /// Takes the next one.
   mutating func popFirst() -> Utterance? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
-  /// Forgets what waits.
+  /// Forgets everything that waits to be said.
   mutating func removeAll() { waiting.removeAll(keepingCapacity: true) }
 }

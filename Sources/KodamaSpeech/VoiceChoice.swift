@@ -8,7 +8,7 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
   case dispatcher
   /// `espeak-ng`, as a process.
   case espeak
-  /// None.
+  /// Words are written and not spoken.
   case none
 
   /// The voices to try, in order, and why it is these.

@@ -8,11 +8,11 @@ import Synchronization
 final class VoiceLine: Sendable {
   /// What the voice's thread is to do next.
   enum Job {
-    /// Fall silent.
+    /// End what is being said.
     case cancel
-    /// Say this.
+    /// Say this after what is being said.
     case say(Utterance)
-    /// End.
+    /// End the thread.
     case close
     /// Nothing; something else that was waited for has happened.
     case none
@@ -93,7 +93,7 @@ final class VoiceLine: Sendable {
   /// Whether the voice's thread is in a call.
   var isInCall: Bool { state.withLock { $0.call != nil } }
 
-  /// Leaves an utterance.
+  /// Leaves something to be said for the voice's thread.
   func say(_ utterance: Utterance) {
     state.withLock { $0.queue.append(utterance) }
     bell.ring()

@@ -4,7 +4,7 @@ import KodamaHosting
 public struct VoicePlan: Hashable, Sendable {
   /// One kind of voice.
   public enum Kind: String, Sendable {
-    /// Through speech-dispatcher.
+    /// Through speech-dispatcher, as the desktop's screen reader does.
     case dispatcher = "speech-dispatcher"
     /// A process of its own.
     case espeak = "espeak-ng"

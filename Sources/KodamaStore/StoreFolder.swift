@@ -21,7 +21,7 @@ public struct StoreFolder: Hashable, Sendable {
     return StoreFolder(path: PlayerFolder.path { environment[$0] })
   }
 
-  /// The database.
+  /// The file of saves, stamps and settings.
   public var database: String { path + "/kodama.sqlite" }
   /// What SQLite writes beside it, to take back what was half done.
   var journal: String { database + "-journal" }

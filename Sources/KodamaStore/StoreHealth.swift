@@ -18,7 +18,7 @@ public struct StoreHealth: Sendable {
     case missing
   }
 
-  /// The folder.
+  /// The folder that was looked at.
   public let folder: StoreFolder
   /// How many saves there are, autosaves among them.
   public private(set) var saves = 0
@@ -30,7 +30,7 @@ public struct StoreHealth: Sendable {
   public private(set) var isUnfinished = false
   /// Whether the folder, or the one that it will be made in, cannot be written.
   public private(set) var isReadOnly = false
-  /// The copy.
+  /// How the second database stands beside the first.
   public private(set) var copy = Copy.notNeeded
   /// The files that broke earlier and were kept.
   public private(set) var asides: [String] = []

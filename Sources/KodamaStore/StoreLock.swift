@@ -10,7 +10,15 @@ final class StoreLock: Sendable {
   ///
   /// - Throws: `inUse` where another game has it, `readOnly` where no file can be made.
   init(_ path: String) throws(StoreFault) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = try Self.take(path)
+  }
+
+  deinit { close(descriptor) }
+
+  // Apart from the initializer: one that fails after everything is set runs `deinit`, and a file
+  // closed twice is by the second time somebody else's.
+  private static func take(_ path: String) throws(StoreFault) -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       switch errno {
       case EROFS, EACCES, EPERM: throw .readOnly
@@ -24,7 +32,6 @@ final class StoreLock: Sendable {
       close(descriptor)
       throw fault
     }
+    return descriptor
   }
-
-  deinit { close(descriptor) }
 }

@@ -29,7 +29,7 @@ final class WriteOutcome: Sendable {
     return fault
   }
 
-  /// Ends a write.
+  /// Notes how a write ended; nil where it is on the disk.
   func end(_ fault: StoreFault?) {
     state.withLock { state in
       state.underWay -= 1

@@ -12,7 +12,7 @@
 /// of a disk that is full. A folder that is not there yet need not be: then it is its nearest
 /// ancestor that must let it be made.
 package enum FolderState: Hashable, Sendable {
-  /// It is there.
+  /// It is there, and can be written to or not.
   case present(isWritable: Bool)
   /// It is not there; the folder that it would be made in.
   case absent(in: String, isWritable: Bool)

@@ -7,7 +7,7 @@ public struct TrialResult: Hashable, Sendable {
   /// How many passes of 1/60 s the game took.
   public var passes: Int
 
-  /// Makes a result.
+  /// Makes a result of its parts, each as its property says.
   public init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses

@@ -51,7 +51,7 @@ struct ClickTests {
     return try table.patches.flatMap { patch in
       try Self.rows.map { row in
         let number = try #require(table.patch(named: patch.name))
-        let note = Note(number, hertz: Pitch.hertz(row: row), priority: 10, bus: .bed)
+        let note = Note(number, hertz: Pitch.hertz(row: row), priority: 10, bus: .ambience)
         return (note, Int64.random(in: 0..<300, using: &random))
       }
     }
@@ -96,7 +96,7 @@ struct ClickTests {
     let table = try Self.patches.get()
     for name in ["ambience-wind", "ambience-air", "thunder"] {
       let number = try #require(table.patch(named: name))
-      let note = Note(number, hertz: 440, durationFrames: 14_400, priority: 10, bus: .bed)
+      let note = Note(number, hertz: 440, durationFrames: 14_400, priority: 10, bus: .ambience)
       for start in [Int64(0), 37] {
         // Half, four fifths and nearly all of a release of 120 ms and more is over.
         for left in [Int64(2_880), 1_200, 400] {

@@ -45,9 +45,9 @@ struct MomentViewTests {
 
   @Test("6 dB softer for each doubling from 2 cells on, and no softer than 24 dB")
   func distance() throws {
-    let near = try #require(notes([heard(.land, "stone", distance: 1)]).first).gainDecibels
+    let near = try #require(notes([heard(.landing, "stone", distance: 1)]).first).gainDecibels
     for (cells, decibels) in [(2, 0), (4, -6), (8, -12), (16, -18), (32, -24), (90, -24)] {
-      let note = try #require(notes([heard(.land, "stone", distance: cells)]).first)
+      let note = try #require(notes([heard(.landing, "stone", distance: cells)]).first)
       #expect((note.gainDecibels - near - Float(decibels)).magnitude < 0.01, "\(cells) cells")
     }
   }
@@ -78,7 +78,7 @@ struct MomentViewTests {
       holds += commands.filter { $0.kind == .stream }.map(\.grains.fadeMilliseconds)
     }
     #expect(holds == holds.sorted() && holds[0] < holds[2])
-    let other = try #require(notes([heard(.land, "bell", distance: 10)]).first)
+    let other = try #require(notes([heard(.landing, "bell", distance: 10)]).first)
     #expect(other.offsetFrames == 0 && patchName(other) != "thunder")
   }
 
@@ -127,7 +127,7 @@ struct MomentViewTests {
     #expect(
       bells.map(\.offsetFrames) == [0, 0]
         && bells.allSatisfy { $0.panDecibels == 0 && $0.bus == .music })
-    let grains = notes([try heard(.land, "stone", column: 10)])
+    let grains = notes([try heard(.landing, "stone", column: 10)])
     #expect(grains.map(\.offsetFrames) == [0, MonoDirection.gapFrames(columns: -10)])
     surface.setMono(false)
     #expect(

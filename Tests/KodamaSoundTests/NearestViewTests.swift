@@ -138,7 +138,7 @@ struct NearestViewTests {
   func danger() throws {
     func ducks(_ act: () throws -> Void) rethrows -> [Float] {
       try act()
-      return surface.takeCommands().filter { $0.kind == .duck && $0.note.bus == .bed }
+      return surface.takeCommands().filter { $0.kind == .duck && $0.note.bus == .ambience }
         .map(\.note.gainDecibels)
     }
     let fire = try thing(.hazard, "fire", dx: 3)

@@ -8,7 +8,9 @@ private func level(_ samples: some Collection<Float>) -> Double {
   return SoundMath.decibels(amplitude: (power / Double(max(samples.count, 1))).squareRoot())
 }
 
-private func set(_ kind: SoundCommand.Kind, _ value: Float, bus: SoundBus = .bed) -> SoundCommand {
+private func set(_ kind: SoundCommand.Kind, _ value: Float, bus: SoundBus = .ambience)
+  -> SoundCommand
+{
   SoundCommand(
     kind, note: Note(PatchID(0), hertz: 0, gainDecibels: value, reverb: value, bus: bus), frame: 0)
 }
@@ -57,20 +59,20 @@ struct RoomTests {
 
   @Test("Volumes and holds move their own bus alone, smoothly, and add up")
   func volumes() {
-    let tone = Note(patch("tone"), hertz: 440, gainDecibels: -6, bus: .bed)
+    let tone = Note(patch("tone"), hertz: 440, gainDecibels: -6, bus: .ambience)
     func steady(_ commands: [SoundCommand], bus: SoundBus) -> Double {
       var note = tone
       note.bus = bus
       let start = SoundCommand(.start, voice: VoiceID(1), note: note, frame: 0)
       return level(render(commands + [start], blocks: [800], frames: 24_000).suffix(9_600))
     }
-    let plain = steady([], bus: .bed)
-    #expect((steady([set(.volume, -10)], bus: .bed) - plain + 10).magnitude < 0.1)
-    #expect((steady([set(.duck, -12)], bus: .bed) - plain + 12).magnitude < 0.1)
-    let both = steady([set(.volume, -10), set(.duck, -12)], bus: .bed)
+    let plain = steady([], bus: .ambience)
+    #expect((steady([set(.volume, -10)], bus: .ambience) - plain + 10).magnitude < 0.1)
+    #expect((steady([set(.duck, -12)], bus: .ambience) - plain + 12).magnitude < 0.1)
+    let both = steady([set(.volume, -10), set(.duck, -12)], bus: .ambience)
     #expect((both - plain + 22).magnitude < 0.1)
     #expect((steady([set(.volume, -60)], bus: .music) - plain).magnitude < 0.01)
-    #expect((steady([set(.duck, -12), set(.duck, 0)], bus: .bed) - plain).magnitude < 0.1)
+    #expect((steady([set(.duck, -12), set(.duck, 0)], bus: .ambience) - plain).magnitude < 0.1)
   }
 
   @Test("Without width everything is in the middle")

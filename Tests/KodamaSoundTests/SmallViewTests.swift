@@ -9,7 +9,7 @@ private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource
   WeatherSoundViewDataSource, RoomSoundViewDataSource
 {
   var menuMoments: [MenuMoment] = []
-  var bedTextures: [BedTexture] = []
+  var ambienceTextures: [AmbienceTexture] = []
   var handTile = GridPoint(20, 12)
   var heardSky: SkySign?
   var roomPercent = 0
@@ -65,14 +65,14 @@ struct SmallViewTests {
   func ambience() throws {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
-    let sand = BedTexture(material: try material("sand"), count: 4, center: GridPoint(10, 8))
-    let gravel = BedTexture(
+    let sand = AmbienceTexture(material: try material("sand"), count: 4, center: GridPoint(10, 8))
+    let gravel = AmbienceTexture(
       material: try other(than: sand.material), count: 4, center: GridPoint(30, 8))
     #expect(content.looks[sand.material].family == content.looks[gravel.material].family)
-    source.bedTextures = [sand]
+    source.ambienceTextures = [sand]
     let one = try #require(streams(view).first)
     #expect(one.note.panDecibels == Pan.decibels(columns: -10) && !one.grains.isEven)
-    source.bedTextures = [sand, gravel]
+    source.ambienceTextures = [sand, gravel]
     let both = try #require(streams(view).first)
     #expect(both.voice == one.voice && both.grains.perSecond == 2 * one.grains.perSecond)
     #expect(both.note.panDecibels == 0, "in the middle between them")
@@ -86,17 +86,17 @@ struct SmallViewTests {
     let view = AmbienceSoundView(surface: surface, looks: content.looks, patches: content.patches)
     view.dataSource = source
     let names = ["stone", "sand", "water", "fire", "plant", "lava"]
-    source.bedTextures = try names.enumerated().map { index, name in
-      BedTexture(material: try material(name), count: 30 - index, center: GridPoint(20, 12))
+    source.ambienceTextures = try names.enumerated().map { index, name in
+      AmbienceTexture(material: try material(name), count: 30 - index, center: GridPoint(20, 12))
     }
     let heard = Set(streams(view).map { $0.voice.rawValue / 4 })
     #expect(heard.count == 4)
-    source.bedTextures = []
+    source.ambienceTextures = []
     view.update()
     #expect(surface.takeCommands().filter { $0.kind == .stop }.count >= 4)
     func water(_ count: Int) throws -> SoundCommand {
-      source.bedTextures = [
-        BedTexture(material: try material("water"), count: count, center: GridPoint(20, 12))
+      source.ambienceTextures = [
+        AmbienceTexture(material: try material("water"), count: count, center: GridPoint(20, 12))
       ]
       return try #require(streams(view).first)
     }

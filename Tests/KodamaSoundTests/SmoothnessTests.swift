@@ -13,7 +13,7 @@ private func largestStep(_ samples: [Float]) -> Float {
 @Suite("Nothing clicks, nothing overshoots, nothing is lost silently")
 struct SmoothnessTests {
   /// A low tone in the middle has an amplitude of 0.25 on each side and moves 0.0043 a frame.
-  private let low = Note(patch("tone"), hertz: 130.8, priority: 10, bus: .bed)
+  private let low = Note(patch("tone"), hertz: 130.8, priority: 10, bus: .ambience)
   private let bound: Float = 0.0043 + 0.25 * 1.5 / 64
 
   @Test("Start, stop, retarget and silence at any place in the grid", arguments: 0..<8)

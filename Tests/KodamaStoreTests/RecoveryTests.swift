@@ -74,7 +74,7 @@ struct RecoveryTests {
     #expect(found.count == 3 && found.allSatisfy { kept[$0.key] == $0.value })
     let recovery = try #require(store.recovery())
     #expect(recovery.cameBack == 3 && recovery.fromCopies == 0 && recovery.lost == 1)
-    #expect(Narrator.message(recovery.fact).id == "store.recovered")
+    #expect(Narrator.message(recovery).id == "store.recovered")
     let aside = try read(temporary.folder.path + "/kodama.broken-1.sqlite")
     #expect(aside.count == whole.count - 4_096)
   }

@@ -9,7 +9,7 @@ import Testing
     #expect(Sketch.rows(world)[1] == "s..")
     world.step(times: 6)
     #expect(Sketch.rows(world)[5] == "s..")
-    #expect(world.moments.map(\.kind) == [.land])
+    #expect(world.moments.map(\.kind) == [.landing])
     #expect(world.moments.first?.point == GridPoint(0, 5))
   }
 

@@ -12,7 +12,7 @@ struct DoctorFinding {
 
   /// What was looked for.
   var name: String
-  /// What was found.
+  /// What was found, as one line for a person.
   var text: String
   /// What to do; nil where nothing is amiss.
   var mend: String?
@@ -26,7 +26,7 @@ struct DoctorFinding {
       + (mend.map { "\n\(String(repeating: " ", count: 19))mend: \($0)" } ?? "")
   }
 
-  /// For a program.
+  /// The same for a program: what `doctor --json` prints.
   var object: [String: Any] {
     var object: [String: Any] = [
       "name": name, "fine": mend == nil, "text": text, "needed": weight != .wish,

@@ -23,7 +23,7 @@ enum SavedThing {
     }
   }
 
-  /// Its canonical bytes.
+  /// What it is as bytes: the same thing is always the same bytes.
   func encode(_ rules: MaterialRules) -> [UInt8] {
     switch self {
     case .play(let play): play.encode()

@@ -76,7 +76,7 @@ public enum StampFact: Hashable, Sendable, Codable {
   case mirrored
 }
 
-/// What was tuned.
+/// What was tuned by the hand, and to what.
 public enum TuningFact: Hashable, Sendable, Codable {
   /// The valley has this scale.
   case scale(Scale)
@@ -136,14 +136,14 @@ public struct WorldTextFault: Hashable, Sendable, Codable {
   public var line: Int
   /// The column in characters, from 1.
   public var column: Int
-  /// What stands there.
+  /// The text that stands there, as it was read.
   public var found: String
   /// What should stand there.
   public var expected: String
   /// What to write instead, where that can be guessed.
   public var suggestion: String?
 
-  /// Makes a fault.
+  /// Makes a fault of its parts, each as its property says.
   public init(
     code: String, line: Int, column: Int, found: String, expected: String, suggestion: String?
   ) {

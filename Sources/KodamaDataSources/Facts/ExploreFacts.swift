@@ -45,11 +45,11 @@ public enum ExploreFact: Hashable, Sendable, Codable {
 
 /// One of the four ways to look.
 public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Towards column 0.
+  /// Towards column 0, the left edge of the world.
   case left
   /// Away from column 0.
   case right
-  /// Towards row 0.
+  /// Towards row 0, the top of the world.
   case up
   /// Away from row 0.
   case down
@@ -60,10 +60,10 @@ public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
 public struct Offset: Hashable, Sendable, Codable {
   /// Columns to the right.
   public var dx: Int
-  /// Rows down.
+  /// How many rows down; below 0 it is up.
   public var dy: Int
 
-  /// Makes an offset.
+  /// Makes an offset of its parts, each as its property says.
   public init(dx: Int, dy: Int) {
     self.dx = dx
     self.dy = dy
@@ -95,7 +95,7 @@ public enum GoalBearing: Hashable, Sendable, Codable {
 
 /// One change of a material since it was last asked for.
 public struct ChangeFact: Hashable, Sendable, Codable {
-  /// The material.
+  /// The material that came or went.
   public var material: MaterialID
   /// What became of it.
   public var kind: ChangeKind
@@ -106,7 +106,7 @@ public struct ChangeFact: Hashable, Sendable, Codable {
   /// Where it is now, from the hand.
   public var place: Offset
 
-  /// Makes a change.
+  /// Makes a change of its parts, each as its property says.
   public init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
     self.material = material
     self.kind = kind
@@ -134,15 +134,15 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable, Codable {
   case hazard
   /// What moves by itself.
   case creature
-  /// What rings.
+  /// What rings when it is struck: bells, blocks, drums.
   case instrument
   /// What deals in pulses, and devices.
   case machine
-  /// What grows.
+  /// What grows: grass, saplings, flowers, trees.
   case plant
-  /// Liquids.
+  /// What flows: water, oil, lava and the like.
   case liquid
-  /// Solids and powders.
+  /// What one stands on: solids and powders.
   case ground
   /// Places that the player has named.
   case landmark

@@ -10,7 +10,7 @@ public enum Fact: Hashable, Sendable, Codable {
   case edit(EditFact)
   /// What was found out.
   case explore(ExploreFact)
-  /// What is heard.
+  /// What is heard around the hand: moments, sweeps, what is near.
   case soundscape(SoundscapeFact)
   /// What became of a recording.
   case macro(MacroFact)

@@ -43,15 +43,15 @@ public enum GameFact: Hashable, Sendable, Codable {
 
 /// What the help key was pressed for.
 public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
-  /// Any list.
+  /// A list that has no name of its own.
   case list
-  /// The title.
+  /// The screen that a start begins with.
   case title
   /// The list of études.
   case etudes
   /// The sounds to be learnt.
   case lesson
-  /// The settings.
+  /// What the player can choose about picture, sound, words and keys.
   case settings
   /// What the game has kept by itself.
   case autosaves

@@ -16,7 +16,7 @@ public enum ListFact: Hashable, Sendable, Codable {
   case noMaterial(how: FocusCause)
   /// A search has found so many materials; the first of them has the focus.
   case found(String, materials: Int, first: MaterialPlace?)
-  /// Characters were typed.
+  /// These characters were typed into a line.
   case typed(String)
   /// A character was taken away.
   case erased(String)
@@ -38,7 +38,7 @@ public enum FocusCause: Hashable, Sendable, Codable {
 
 /// A material in a list.
 public struct MaterialPlace: Hashable, Sendable, Codable {
-  /// Which.
+  /// The material that has the focus.
   public var material: MaterialID
   /// Whether it has a star.
   public var isFavourite: Bool
@@ -47,7 +47,7 @@ public struct MaterialPlace: Hashable, Sendable, Codable {
   /// How many there are.
   public var count: Int
 
-  /// Makes a place.
+  /// Makes a place of its parts, each as its property says.
   public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
     self.material = material
     self.isFavourite = isFavourite

@@ -1,6 +1,6 @@
 /// What became of what the player records and plays again.
 public enum MacroFact: Hashable, Sendable, Codable {
-  /// A recording began.
+  /// From now on what the player does is recorded.
   case begun
   /// It ended; its length in seconds.
   case ended(seconds: Int)
@@ -10,12 +10,12 @@ public enum MacroFact: Hashable, Sendable, Codable {
   case plays(seconds: Int)
   /// It was played to its end.
   case played
-  /// It was stopped.
+  /// The recording that played was stopped before its end.
   case stopped
   /// In an étude nothing is recorded.
   case refusedInEtude
   /// While it is played the hand is not the player's.
   case refusedWhilePlaying
-  /// Nothing was recorded.
+  /// There is no recording to play.
   case nothingRecorded
 }

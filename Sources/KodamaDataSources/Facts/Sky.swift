@@ -18,10 +18,10 @@ public enum Weather: UInt8, Sendable, CaseIterable, Codable {
 public enum DayPhase: UInt8, Sendable, CaseIterable, Codable {
   /// From morning to evening: 7,200 ticks.
   case day
-  /// 1,200 ticks.
+  /// Evening, 1,200 ticks long: the light goes.
   case dusk
-  /// 4,800 ticks.
+  /// Night, 4,800 ticks long: stars and the moon.
   case night
-  /// 1,200 ticks.
+  /// Morning, 1,200 ticks long: the light comes.
   case dawn
 }

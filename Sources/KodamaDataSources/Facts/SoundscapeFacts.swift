@@ -12,7 +12,7 @@ public enum SoundscapeFact: Hashable, Sendable, Codable {
   case hearsNone(NearestThing.Role)
   /// What was asked for could not be done.
   case refusal
-  /// A sweep began.
+  /// A sweep of this kind began; nothing else is heard until it is over.
   case sweep(SweepProgress.Kind)
   /// The part of a sweep that plays a family began.
   case sweepPart(MaterialFamily)
@@ -27,12 +27,12 @@ public enum SoundscapeFact: Hashable, Sendable, Codable {
 
 /// Equal material in a column.
 public struct ColumnRun: Hashable, Sendable, Codable {
-  /// What it is.
+  /// The material of all cells of the run.
   public var material: MaterialID
   /// How many cells high it is.
   public var cells: Int
 
-  /// Makes a run.
+  /// Makes a run of its parts, each as its property says.
   public init(_ material: MaterialID, cells: Int) {
     self.material = material
     self.cells = cells

@@ -26,7 +26,7 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case zoomed(tileSide: Int)
   /// There is no closer scale, or no wider one; a tile still has so many cells a side.
   case zoomRefused(tileSide: Int)
-  /// The weather changed.
+  /// The weather is another now.
   case weather(Weather, before: Weather)
   /// The valley woke, or dozed off.
   case woke(Bool)
@@ -42,7 +42,7 @@ public struct TimeFact: Hashable, Sendable, Codable {
   public var speedExponent: Int
   /// The time of day.
   public var phase: DayPhase
-  /// The weather.
+  /// The weather around the hand.
   public var weather: Weather
   /// The scale of the valley.
   public var scale: Scale
@@ -57,7 +57,7 @@ public struct TimeFact: Hashable, Sendable, Codable {
   /// What is recorded or played again, if anything is.
   public var macro: MacroProgress?
 
-  /// Makes the fact.
+  /// Puts together what is told on entering.
   public init(
     tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
     scale: Scale, beatsPerMinute: Int, isAwake: Bool, awakePercent: Int, isStill: Bool,
@@ -81,7 +81,7 @@ public struct TimeFact: Hashable, Sendable, Codable {
 public struct Surroundings: Hashable, Sendable, Codable {
   /// The time of day.
   public var phase: DayPhase
-  /// The weather.
+  /// The weather at this time.
   public var weather: Weather
   /// What is found first below the hand; nil where nothing is near.
   public var ground: MaterialID?
@@ -96,7 +96,7 @@ public struct Surroundings: Hashable, Sendable, Codable {
   /// What is in hand.
   public var inHand: MaterialID
 
-  /// Makes the fact.
+  /// Puts together what is told of the time.
   public init(
     phase: DayPhase, weather: Weather, ground: MaterialID?, depth: Int, liquid: MaterialID?,
     way: Offset, creatures: [MaterialID], inHand: MaterialID

@@ -12,10 +12,10 @@ public struct FormerLine: Hashable, Sendable, Codable {
   public struct Gap: Hashable, Sendable, Codable {
     /// Its name in the sentence.
     public var name: String
-    /// What stands there.
+    /// The text that stands there, as it was read.
     public var filling: Filling
 
-    /// Fills a gap.
+    /// Fills the gap of this name with what stood there.
     public init(_ name: String, _ filling: Filling) {
       self.name = name
       self.filling = filling
@@ -27,7 +27,7 @@ public struct FormerLine: Hashable, Sendable, Codable {
   /// Its gaps, in the order of the save.
   public var gaps: [Gap]
 
-  /// Makes a line.
+  /// Makes a line of its parts, each as its property says.
   public init(_ id: String, gaps: [Gap] = []) {
     self.id = id
     self.gaps = gaps

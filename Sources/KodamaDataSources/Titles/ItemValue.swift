@@ -1,12 +1,12 @@
 /// What a line of a list stands at, or tells of itself: a value, and no word of it.
 public enum ItemValue: Hashable, Sendable, Codable {
-  /// On or off.
+  /// Something that is on or off.
   case on(Bool)
-  /// A share.
+  /// A share of the whole, 0–100.
   case percent(Int)
-  /// A time.
+  /// A time in whole seconds.
   case seconds(Int)
-  /// A short time.
+  /// A time in thousandths of a second.
   case milliseconds(Int)
   /// How fast a key repeats that is held.
   case keyRate(KeyRepeatRate)
@@ -20,7 +20,7 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case verbosity(Verbosity)
   /// How the valley is drawn.
   case look(PictureStyle.Look)
-  /// In which colours.
+  /// A set of colours for the picture.
   case palette(PictureStyle.ColourSet)
   /// A size in cells.
   case size(width: Int, height: Int)

@@ -1,11 +1,11 @@
 /// What is known of a material beside its name.
 public struct MaterialAbout: Hashable, Sendable, Codable {
-  /// Which.
+  /// The material that is described.
   public var material: MaterialID
   /// What it does, in the order in which a player is told.
   public var tags: [MaterialTag]
 
-  /// Makes a description.
+  /// Makes a description of its parts, each as its property says.
   public init(_ material: MaterialID, tags: [MaterialTag]) {
     self.material = material
     self.tags = tags

@@ -1,9 +1,9 @@
 /// What a list, a line in it or a question is called: what is meant, and no word of it. Controllers
 /// hand titles out, lists keep them, Views word them.
 public indirect enum Title: Hashable, Sendable, Codable {
-  /// Nothing yet.
+  /// A line that is not filled yet.
   case nothing
-  /// A screen.
+  /// The name of a screen or a list.
   case screen(ScreenName)
   /// A screen that shows so many things.
   case count(ScreenName, Int)

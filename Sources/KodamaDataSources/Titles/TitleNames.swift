@@ -73,7 +73,7 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
 /// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are
 /// `settings.volume.` and the raw value.
 public enum VolumeName: String, Hashable, Sendable, Codable, CaseIterable {
-  case bed, moments, music, probe, interface, cues, master
+  case ambience, moments, music, probe, interface, cues, master
 }
 
 /// A group of settings; its words are `settings.group.` and the raw value.

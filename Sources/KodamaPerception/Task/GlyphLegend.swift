@@ -10,7 +10,7 @@ public struct GlyphLegend: Hashable, Sendable {
     /// The colour of both as `0xRRGGBB`.
     public var ink: UInt32
 
-    /// Makes a mark.
+    /// Makes a mark of its parts, each as its property says.
     public init(left: UInt32, right: UInt32, ink: UInt32) {
       self.left = left
       self.right = right

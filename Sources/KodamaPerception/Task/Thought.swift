@@ -4,7 +4,7 @@ public struct Thought: Hashable, Sendable {
   public enum Plan: String, Sendable, CaseIterable {
     /// Go to the nearest of so many.
     case reach
-    /// Ring so many.
+    /// Ring so many of these.
     case ring
     /// Take away or cover so many.
     case clear
@@ -24,18 +24,18 @@ public struct Thought: Hashable, Sendable {
 
   /// A tile of the rectangle: column from the left, row from the top.
   public struct Tile: Hashable, Sendable {
-    /// The column, 0–39.
+    /// The column in the rectangle, 0–39.
     public var x: Int
-    /// The row, 0–23.
+    /// The row in the rectangle, 0–23.
     public var y: Int
 
-    /// Makes a tile.
+    /// Makes a tile of its parts, each as its property says.
     public init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
   }
 
   /// What it is about to do.
   public var plan: Plan
-  /// With what.
+  /// The family of what is to be used.
   public var family: Family
   /// How many, as far as it perceives.
   public var count: Int
@@ -44,7 +44,7 @@ public struct Thought: Hashable, Sendable {
   /// Where it takes its hand to be, once it has perceived it.
   public var hand: Tile?
 
-  /// Makes a thought.
+  /// Makes a thought of its parts, each as its property says.
   public init(
     _ plan: Plan, _ family: Family, count: Int, places: [Tile] = [], hand: Tile? = nil
   ) {

@@ -70,7 +70,7 @@ public final class Exploring: Model {
     rescan()
   }
 
-  /// Looks around anew.
+  /// Looks for things of the scanner's category from here, and tells the nearest.
   public func rescan() {
     lookAround()
     sayFinding()

@@ -60,7 +60,7 @@ public final class Catalogue: Model {
   /// The material that has the focus.
   public var focused: MaterialID? { list.focused }
 
-  /// Moves the focus.
+  /// Moves the focus by so many entries; it stops at both ends.
   public func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
   /// Puts the focus on a material.

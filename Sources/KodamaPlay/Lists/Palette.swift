@@ -5,7 +5,7 @@ import KodamaWorld
 /// The materials at hand and the favourites. One palette serves every screen of a game at once, so
 /// it has observers instead of one delegate.
 public final class Palette: Model {
-  /// What can change.
+  /// The kinds of change that an observer of the palette can wait for.
   public enum Notice: CaseIterable, Sendable {
     /// Another material is in hand.
     case selection

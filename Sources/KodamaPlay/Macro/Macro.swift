@@ -20,7 +20,7 @@ public final class Macro: Model {
   private var recorder: MacroRecorder?
   /// What was recorded last.
   private(set) var recorded: RecordedMacro?
-  /// What is played.
+  /// What is played again, and how far it is; nil in a valley to be played in.
   private var player: MacroPlayer?
   /// How far it is, as it was last told.
   private var knownProgress: MacroProgress?

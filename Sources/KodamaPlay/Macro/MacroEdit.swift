@@ -15,7 +15,7 @@ public struct MacroEdit: Hashable, Sendable {
     /// What the pointer did; nil where it clicked.
     public let phase: String?
 
-    /// Makes a point.
+    /// Makes a point of its parts, each as its property says.
     public init(column: Int, row: Int, button: Int, phase: String? = nil) {
       self.column = column
       self.row = row
@@ -24,7 +24,7 @@ public struct MacroEdit: Hashable, Sendable {
     }
   }
 
-  /// The action.
+  /// The name of the action, as recordings write it: `place`.
   public let action: String
   /// Where it points, if it does.
   public let point: Point?
@@ -32,7 +32,7 @@ public struct MacroEdit: Hashable, Sendable {
   /// Whether its key was held or let go; nil where it was only pressed.
   public let hold: Hold?
 
-  /// Makes an edit.
+  /// Makes an edit of its parts, each as its property says.
   public init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
     self.action = action
     self.point = point

@@ -18,7 +18,7 @@ struct RecordedMacro {
   struct Entry {
     /// Which pass, from 0.
     var pass: Int
-    /// How things stood.
+    /// The tools as they lay just before.
     var tools: MacroTools
     /// What was asked for; nil where another screen has changed how things stand.
     var edit: MacroEdit?

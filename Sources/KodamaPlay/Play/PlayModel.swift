@@ -64,17 +64,18 @@ public final class PlayModel: Model {
 
   /// Says where the player is: all of it on entering, in a word on coming back.
   public func announce() {
+    func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
-        ?? .valley(.entered(seed: world.seed, title: title, around: exploring.surroundings(inHand: editing.selected))),
-      again: etude.welcome(again: true) ?? .valley(.cameBack(around: exploring.surroundings(inHand: editing.selected))))
+        ?? .valley(.entered(seed: world.seed, title: title, around: around())),
+      again: etude.welcome(again: true) ?? .valley(.cameBack(around: around())))
   }
 
   /// Tells what time it is, and what goes on.
   public func sayTime() { log.tell(.valley(.time(time.fact(macro.progress)))) }
 
-  /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn or heard,
-  /// but an étude is solved by it as by any other time.
+  /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
+  /// or heard, but an étude is solved by it as by any other time.
   public func leap() {
     soundscape.endSweep()
     counts.noteEdit()

@@ -6,7 +6,7 @@ public struct PlayParts {
   let names: MaterialNames
   let chronicle: Chronicle
 
-  /// Puts them together.
+  /// Puts together what all valleys of a game share.
   public init(
     palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle
   ) {

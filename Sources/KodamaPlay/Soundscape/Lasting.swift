@@ -24,7 +24,7 @@ final class Lasting: Model {
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
-  private let bed = Bed()
+  private let ambience = Ambience()
   /// The nearest hazard beyond the edge, and when it is looked for again.
   private var farHazard: (point: GridPoint, material: MaterialID)?
   private var passesToFar = 0
@@ -38,19 +38,19 @@ final class Lasting: Model {
     self.guide = guide
     self.etude = etude
     self.names = names
-    bed.delegate = self
+    ambience.delegate = self
   }
 
   /// The textures of what moves.
-  var textures: [BedTexture] { bed.textures }
+  var textures: [AmbienceTexture] { ambience.textures }
 
   /// Listens to what moves and to what is near.
   func listen() {
     let tiles = scene.tiles()
     // While nobody listens nothing is gone: a pause makes nothing new.
     described.advance()
-    bed.listen(tiles)
-    for texture in bed.textures.prefix(4) { describe(texture) }
+    ambience.listen(tiles)
+    for texture in ambience.textures.prefix(4) { describe(texture) }
     let nearest = nearest(in: tiles)
     for thing in nearest where thing.isFirst(in: nearest) { describe(thing) }
     hear(nearest, under: scene.world.heardSky)
@@ -58,21 +58,21 @@ final class Lasting: Model {
 
   /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
   func holdBreath() {
-    bed.rest()
+    ambience.rest()
     hear([], under: nil)
   }
 
   /// Takes the tiles as the hand has left them: what it placed or took away has not moved.
-  func expect(_ tiles: [Tile]) { bed.expect(tiles) }
+  func expect(_ tiles: [Tile]) { ambience.expect(tiles) }
 
   /// Forgets where what was: what lies elsewhere from now on has not moved.
   func forget() {
-    bed.forget()
+    ambience.forget()
     passesToFar = 0
   }
 
   /// Tells of what moves when it is new.
-  private func describe(_ texture: BedTexture) {
+  private func describe(_ texture: AmbienceTexture) {
     guard let family = names.family(texture.material), described.note(Int(family.rawValue))
     else { return }
     let offset = scene.offset(ofTile: texture.center)
@@ -182,8 +182,8 @@ final class Lasting: Model {
   }
 }
 
-extension Lasting: BedDelegate {
-  func bedDidChange() { delegate?.soundscapeDidSound() }
+extension Lasting: AmbienceDelegate {
+  func ambienceDidChange() { delegate?.soundscapeDidSound() }
 }
 
 extension NearestThing {

@@ -2,7 +2,7 @@ public import KodamaDataSources
 
 extension Soundscape: AmbienceSoundViewDataSource {
   /// The textures of what moves.
-  public var bedTextures: [BedTexture] { lasting.textures }
+  public var ambienceTextures: [AmbienceTexture] { lasting.textures }
 
   /// Where the hand is.
   public var handTile: GridPoint { scene.handTile }

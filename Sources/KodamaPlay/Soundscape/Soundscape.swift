@@ -20,7 +20,7 @@ public final class Soundscape: Model {
   let guide: Guide
   private let log: Log
   private let settings: Settings
-  /// Whether the player has done something that the bed has not been told of.
+  /// Whether the player has done something that the ambience has not been told of.
   private var hasActed = false
 
   init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {

@@ -19,11 +19,11 @@ package protocol PlayKeeper: AnyObject {
   func autosave(_ play: PlayModel)
   /// Saves under a name, at the player's wish.
   func save(_ play: PlayModel, name: String) throws(StoreFault)
-  /// Reads a slot.
+  /// Reads the valley that a slot keeps.
   func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay
-  /// Keeps a stamp.
+  /// Keeps a stamp under a name; what had the name is replaced.
   func save(_ stamp: Stamp, as name: String) throws(StoreFault)
-  /// Reads a stamp.
+  /// Reads the stamp of a name.
   func loadStamp(_ name: String) throws(StoreFault) -> Stamp
   /// What is kept, the newest first.
   func saves() -> [SaveInfo]

@@ -2,14 +2,14 @@
 public struct SaveInfo: Hashable, Sendable {
   /// Where it is kept.
   public var slot: SaveSlot
-  /// What it holds.
+  /// What the save holds, in short.
   public var summary: SaveSummary
   /// The size, in bytes.
   public var byteCount: Int
   /// When it was kept, in seconds since 1970 began (UTC), or nil where the store has no clock.
   public var savedAtSeconds: Int64?
 
-  /// Makes an entry.
+  /// Makes an entry of its parts, each as its property says.
   public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
     self.slot = slot
     self.summary = summary

@@ -7,15 +7,15 @@ public struct SaveSummary: Hashable, Sendable {
   public var seed: UInt64
   /// How far it has come, in ticks.
   public var tick: UInt64
-  /// Columns of cells.
+  /// How many columns of cells the world has.
   public var width: Int
-  /// Rows of cells.
+  /// How many rows of cells the world has.
   public var height: Int
   /// Which course of études an autosave belongs to, `course(ofEtude:)`; nil for a valley, and for
   /// what the player has named. Valleys and études are not in each other's way.
   public var etudeCourse: UInt64?
 
-  /// Makes a summary.
+  /// Makes a summary of its parts, each as its property says.
   public init(
     seed: UInt64, tick: UInt64, width: Int, height: Int, etudeCourse: UInt64? = nil
   ) {

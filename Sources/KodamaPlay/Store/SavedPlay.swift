@@ -8,7 +8,7 @@ public import KodamaWorld
 /// What lasts for moments only is left out, because it is over when a save is loaded: a sweep under
 /// way, captions, the rest before a name is spoken.
 public struct SavedPlay {
-  /// How time goes.
+  /// How time went as it was saved: paused, and how fast.
   public struct Clock: Hashable, Sendable {
     /// The speeds there are, as powers of two.
     package static let speedExponents = GameClock.speedExponents
@@ -40,7 +40,7 @@ public struct SavedPlay {
   public var viewOrigin: GridPoint
   /// The side of a tile in cells, 1 or 2.
   public var tileSide: Int
-  /// How time goes.
+  /// How time went as it was saved.
   public var clock: Clock
   /// The materials of the hotbar.
   public var hotbar: [MaterialID]

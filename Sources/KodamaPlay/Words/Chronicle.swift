@@ -46,7 +46,7 @@ public final class Chronicle: Model {
   /// Tells what is only heard: nobody looks that up.
   func mention(_ fact: Fact) { put(fact) }
 
-  /// Asks for silence.
+  /// Asks that what is being said ends.
   public func silence() {
     newest.value = nil
     put(.silence)

@@ -2,14 +2,14 @@
 /// their names only: `shift+left`, `run-left`. Whatever is bound, every action that had a key keeps
 /// one.
 public struct KeyTable: Hashable, Sendable {
-  /// One binding.
+  /// A key and the action that it asks for.
   public struct Row: Hashable, Sendable {
-    /// The key.
+    /// The key as recordings write it: `shift+left`.
     public var stroke: String
     /// What it asks for.
     public var action: String
 
-    /// Makes a binding.
+    /// Makes a binding of its parts, each as its property says.
     public init(_ stroke: String, _ action: String) {
       self.stroke = stroke
       self.action = action

@@ -22,7 +22,7 @@ extension SavedPlay {
   static let headBytes = 10
   static let digestBytes = 8
 
-  /// The canonical bytes.
+  /// The save as bytes: the same play is always the same bytes.
   public func encode() -> [UInt8] {
     var body = SaveWriter()
     let packs = world.rules.packs

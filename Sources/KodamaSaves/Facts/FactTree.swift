@@ -55,7 +55,7 @@ extension SaveWriter {
 }
 
 extension SaveReader {
-  /// Reads a tree.
+  /// Reads a fact with all that stands in it, so many levels deep at most.
   mutating func readFactTree(depth: Int = 0) throws(SaveFault) -> FactTree {
     let place = position
     guard depth <= FactTree.depthLimit else { throw .badValue(at: place) }

@@ -165,7 +165,7 @@ final class Keeper: Model, PlayKeeper {
     try store.rename(name, to: newName)
   }
 
-  /// Reads a stamp.
+  /// Reads the stamp of a name from the store.
   func loadStamp(_ name: String) throws(StoreFault) -> Stamp {
     let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
     do {
@@ -175,12 +175,12 @@ final class Keeper: Model, PlayKeeper {
     }
   }
 
-  /// Keeps a stamp.
+  /// Keeps a stamp in the store under a name.
   func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
     try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
-  /// Reads a slot.
+  /// Reads the valley of a slot from the store.
   func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay {
     let bytes = try store.load(slot)
     do {

@@ -11,7 +11,7 @@ public final class MemoryGameStore: GameStore {
   /// Makes an empty store.
   public init() {}
 
-  /// All is well.
+  /// Nothing was amiss: there is no file that could be.
   public func openingFault() -> StoreFault? { nil }
 
   /// What is kept, the newest first.
@@ -73,7 +73,7 @@ public final class MemoryGameStore: GameStore {
   /// What the player has chosen.
   public func settings() throws(StoreFault) -> StoredSettings { stored }
 
-  /// Keeps settings.
+  /// Keeps settings until the program ends.
   public func keep(_ settings: StoredSettings) throws(StoreFault) {
     for entry in settings.entries { stored[entry.key] = entry.value }
   }

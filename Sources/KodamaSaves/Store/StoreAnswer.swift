@@ -5,36 +5,36 @@ public import KodamaPlay
 public struct StoreAnswer: Hashable, Sendable {
   /// The calls that have an answer.
   public enum Call: String, Sendable, CaseIterable {
-    /// `openingFault`
+    /// What `openingFault` answered.
     case opening
-    /// `recovery`
+    /// What `recovery` answered.
     case recovery
-    /// `saves`
+    /// What `saves` answered: the list.
     case saves
-    /// `load`
+    /// What `load` answered: bytes, or a fault.
     case load
-    /// `save`
+    /// What became of `save`.
     case save
-    /// `autosave`
+    /// What became of `autosave`.
     case autosave
-    /// `remove`
+    /// What became of `remove`.
     case remove
-    /// `rename`
+    /// What became of `rename`.
     case rename
-    /// `settings`
+    /// What `settings` answered: keys and values.
     case settings
-    /// `keep`
+    /// What became of `keep`.
     case keep
-    /// `finish`
+    /// What became of `finish`.
     case finish
   }
 
-  /// What was called.
+  /// Which function of the store was called.
   public var call: Call
   /// What came back: bytes (none where there is nothing to tell), or a fault.
   public var result: Result<[UInt8], StoreFault>
 
-  /// Makes an answer.
+  /// Makes an answer of its parts, each as its property says.
   public init(_ call: Call, _ result: Result<[UInt8], StoreFault>) {
     self.call = call
     self.result = result

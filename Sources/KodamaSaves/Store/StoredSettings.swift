@@ -1,14 +1,14 @@
 /// What the player has chosen, as a store keeps it: texts under keys, in the order of the keys. A
 /// store need not know what they mean, and keys of a later version of the game survive.
 public struct StoredSettings: Hashable, Sendable {
-  /// One setting.
+  /// One thing that the player has chosen.
   public struct Entry: Hashable, Sendable {
-    /// Its key: `language`.
+    /// What was chosen, as the store writes it: `language`.
     public var key: String
-    /// Its value: `ja`.
+    /// How it was chosen, as the store writes it: `ja`.
     public var value: String
 
-    /// Makes a setting.
+    /// Makes a setting of its parts, each as its property says.
     public init(_ key: String, _ value: String) {
       self.key = key
       self.value = value

@@ -17,12 +17,12 @@ extension LaneGroup {
     switch source {
     case .sine:
       if headphones {
-        turn.isCurrent = false
+        phasor.isCurrent = false
         if isDry { mixSineTwoEaredDry(sums, frames) } else { mixSineTwoEared(sums, frames) }
       } else if stepSlope == SIMD4() {
         mixTurning(into: sums, frames, isPlain: isPlain, isDry: isDry)
       } else {
-        turn.isCurrent = false
+        phasor.isCurrent = false
         if isPlain { mixSinePlain(sums, frames) } else { mixSine(sums, frames) }
       }
     case .short:
@@ -172,7 +172,7 @@ extension LaneGroup {
   }
 
   /// The sine of a phase whose whole turn is 2³², within 8e-6, without a table: half of the time.
-  /// What keeps its pitch turns instead (`Turn`): a quarter of the time.
+  /// What keeps its pitch turns instead (`Phasor`): a quarter of the time.
   ///
   /// With x from 1 to −1 over the turn and v = x (1 − |x|), sin(π x) is v times a polynomial in
   /// |v|; coefficients by least squares, reweighted until the error was even.

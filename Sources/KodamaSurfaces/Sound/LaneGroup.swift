@@ -27,7 +27,7 @@ struct LaneGroup {
   /// How much of a lane goes to the shared reverb.
   var wet = SIMD4<Float>()
   /// Where sines that keep their pitch stand; good until the grid or another note.
-  var turn = Turn()
+  var phasor = Phasor()
   var table0: UnsafePointer<Float>
   var table1: UnsafePointer<Float>
   var table2: UnsafePointer<Float>

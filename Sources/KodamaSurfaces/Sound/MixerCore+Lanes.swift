@@ -89,7 +89,7 @@ extension MixerCore {
       group.pointee.setTable(place, layer.tables + layer.rowStride * row)
       group.pointee.phase[place] = startingPhase(layer, row: row, hertz: note.pointee.hertz)
       group.pointee.stepSlope[place] = 0
-      group.pointee.turn.isCurrent = false
+      group.pointee.phasor.isCurrent = false
       var amplitude = layer.amplitude * Self.reference
       if layer.lifted {
         let hertz = layer.lapsPerHertz * note.pointee.hertz + layer.lapsPerSecond

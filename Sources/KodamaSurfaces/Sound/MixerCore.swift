@@ -148,7 +148,7 @@ struct MixerCore {
 
   /// Lets every sine begin anew from its exact phase, so that no error grows beyond a cell.
   private func unsettleTurns() {
-    for index in Self.sineGroups where used[index] != 0 { groups[index].turn.isCurrent = false }
+    for index in Self.sineGroups where used[index] != 0 { groups[index].phasor.isCurrent = false }
   }
 
   /// Adds all groups in their order; neighbours of one pairing are added two at a time.

@@ -9,14 +9,14 @@ public struct PatchID: Hashable, Sendable {
 /// Which volume a sound follows, and what it ducks or is ducked by.
 public enum SoundBus: UInt8, Sendable, CaseIterable {
   /// The lasting texture under everything.
-  case bed
+  case ambience
   /// What happens in the world.
   case moments
   /// What the player makes ring: never thinned out.
   case music
   /// Answers to the player: hand, sweeps, probe, look, guide. Always dry.
   case probe
-  /// Menus.
+  /// What menus and lists sound.
   case interface
   /// What is near and matters: pulses.
   case cues
@@ -25,7 +25,7 @@ public enum SoundBus: UInt8, Sendable, CaseIterable {
 /// Everything there is to say about a sound: fixed in size, so that it can cross to the loudspeaker
 /// without allocation.
 public struct Note: Hashable, Sendable {
-  /// The timbre.
+  /// The timbre that it sounds with.
   public var patch: PatchID
   /// The pitch of the tonal core, in hertz.
   public var hertz: Float
@@ -46,7 +46,7 @@ public struct Note: Hashable, Sendable {
   /// Which volume it follows.
   public var bus: SoundBus
 
-  /// Makes a note.
+  /// Makes a note of its parts, each as its property says.
   public init(
     _ patch: PatchID, hertz: Float, panDecibels: Float = 0, gainDecibels: Float = 0,
     offsetFrames: Int32 = 0,

@@ -2,7 +2,7 @@
 struct NoteState {
   enum Stage: UInt8 { case free, sounding, fading }
   var stage = Stage.free
-  var bus = SoundBus.bed
+  var bus = SoundBus.ambience
   var priority: UInt8 = 0
   var lasting = false
   /// Started since the last control step: its lanes have not been set yet.

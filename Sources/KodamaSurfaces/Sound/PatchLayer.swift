@@ -1,8 +1,8 @@
 /// One layer of a patch: a source, and how it moves over the note.
 public struct PatchLayer: Hashable, Sendable {
-  /// What is read.
+  /// What a layer reads its samples from.
   public enum Source: Hashable, Sendable {
-    /// A sine.
+    /// One sine at the note's pitch.
     case sine
     /// Harmonics of the pitch in one table: the first one's number, and each one's level in
     /// decibels.
@@ -26,7 +26,7 @@ public struct PatchLayer: Hashable, Sendable {
     case clicks(perSecond: Double, decayMilliseconds: Double)
   }
 
-  /// What is read.
+  /// What the layer reads its samples from.
   public var source: Source
   /// Its frequency as a multiple of the note's pitch; for a noise, its speed.
   public var ratio: Double
@@ -53,7 +53,7 @@ public struct PatchLayer: Hashable, Sendable {
   /// The part of the note the glide takes, 0…1.
   public var glidePart: Double
 
-  /// Makes a layer.
+  /// Makes a layer of its parts, each as its property says.
   public init(
     _ source: Source, ratio: Double = 1, fixedHertz: Double = 0, decibels: Double = 0,
     decayMilliseconds: Double = 0, ringPeriods: Double = 0, tunedHertz: Double = 0,

@@ -1,6 +1,6 @@
 /// What the mixer is told: fixed in size, stamped with the absolute frame at which it takes effect.
 public struct SoundCommand: Hashable, Sendable {
-  /// What to do.
+  /// What the mixer can be told.
   public enum Kind: UInt8, Sendable {
     /// Play a note once.
     case play
@@ -28,7 +28,7 @@ public struct SoundCommand: Hashable, Sendable {
     case night
   }
 
-  /// What to do.
+  /// What the mixer is told.
   public var kind: Kind
   /// The lasting voice it is about; 0 with `play`.
   public var voice: VoiceID
@@ -48,7 +48,7 @@ public struct SoundCommand: Hashable, Sendable {
     }
   }
 
-  /// Makes a command.
+  /// Makes a command of its parts, each as its property says.
   public init(
     _ kind: Kind, voice: VoiceID = VoiceID(0), note: Note,
     grains: GrainStream = GrainStream(perSecond: 0), frame: Int64

@@ -1,8 +1,8 @@
 /// The one format of everything that is heard.
 public enum SoundFormat {
-  /// Frames a second.
+  /// How many frames there are in a second.
   public static let framesPerSecond = 48_000
-  /// Interleaved: left, right.
+  /// Samples of a frame: left, then right.
   public static let channels = 2
   /// Passes of the game a second.
   public static let passesPerSecond = 60

@@ -68,7 +68,7 @@ public final class SoundSurface {
       Note(PatchID(0), hertz: 0, gainDecibels: decibels, priority: 255, bus: bus))
   }
 
-  /// Holds a bus down by some decibels besides its volume, as the bed under speech; 0 ends it.
+  /// Holds a bus down by some decibels besides its volume, as the ambience under speech; 0 ends it.
   public func duck(_ bus: SoundBus, decibels: Float) {
     put(
       .duck, VoiceID(0),
@@ -95,7 +95,7 @@ public final class SoundSurface {
 
   private func holdAmbience() {
     let words = isSpeaking ? SoundLevels.ambienceUnderSpeech : 0
-    duck(.bed, decibels: max(words, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
+    duck(.ambience, decibels: max(words, isInDanger ? SoundLevels.ambienceUnderHazard : 0))
   }
 
   /// Sets how far apart left and right are: 1 as they come, 0 all in the middle, as for one

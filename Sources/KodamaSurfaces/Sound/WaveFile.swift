@@ -4,7 +4,7 @@ public enum WaveFile {
   public enum Encoding: Sendable {
     /// Sixteen bits, rounded to nearest, ties to even, bounded at full scale.
     case integer16
-    /// The sample itself.
+    /// The sample itself, 32 bits, 1 being the loudest.
     case float32
   }
 

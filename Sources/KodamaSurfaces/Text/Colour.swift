@@ -6,10 +6,10 @@ public struct Colour: Hashable, Sendable {
   /// Makes a colour from `0xRRGGBB`.
   @inlinable public init(_ rgb: UInt32) { self.rgb = rgb & 0xff_ffff }
 
-  /// Red, 0–255.
+  /// The part of red, 0–255.
   public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) }
-  /// Green, 0–255.
+  /// The part of green, 0–255.
   public var green: UInt8 { UInt8(truncatingIfNeeded: rgb >> 8) }
-  /// Blue, 0–255.
+  /// The part of blue, 0–255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
 }

@@ -4,12 +4,12 @@ public struct TextRect: Hashable, Sendable {
   public var x: Int
   /// The row of the upper edge.
   public var y: Int
-  /// How many columns.
+  /// How many columns it is wide.
   public var width: Int
-  /// How many rows.
+  /// How many rows it is high.
   public var height: Int
 
-  /// Makes a rectangle.
+  /// Makes a rectangle of its parts, each as its property says.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

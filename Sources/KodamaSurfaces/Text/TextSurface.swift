@@ -31,7 +31,7 @@ public final class TextSurface {
     cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// The whole surface.
+  /// The rectangle of the whole surface.
   public var bounds: TextRect { TextRect(x: 0, y: 0, width: columns, height: rows) }
 
   /// What is drawn now, as a value.

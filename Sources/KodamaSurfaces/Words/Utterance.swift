@@ -2,7 +2,7 @@
 public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
   /// May be dropped: how far a long work has come.
   case progress
-  /// An event.
+  /// Something has happened that a player wants to know.
   case message
   /// The answer to a key; interrupts what is being said.
   case important
@@ -21,12 +21,12 @@ public struct Utterance: Hashable, Sendable {
   public var reading: String
   /// The language, as in `en` or `ja`.
   public var language: String
-  /// How urgent.
+  /// What it may interrupt, and what may drop it.
   public var priority: UtterancePriority
   /// How long it lasts, in passes of 1/60 s, the same on every machine and with any voice.
   public var lengthPasses: Int
 
-  /// Makes an utterance.
+  /// Makes an utterance of its parts, each as its property says.
   public init(
     text: String, reading: String, language: String, priority: UtterancePriority,
     lengthPasses: Int

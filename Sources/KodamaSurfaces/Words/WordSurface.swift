@@ -17,7 +17,7 @@ public protocol WordSurfaceDelegate: AnyObject {
 public final class WordSurface {
   /// What happens on the surface, in order.
   public enum Event: Hashable, Sendable {
-    /// Say this.
+    /// Say this when it is its turn.
     case say(Utterance)
     /// Stop speaking; what has not been said is dropped.
     case stop

@@ -6,7 +6,7 @@ enum EnvObservation: String, CaseIterable {
   case pcm
   /// What is heard, in words.
   case captions
-  /// What is said.
+  /// What a voice would say, as text.
   case speech
   /// What the Models and the sound Views did.
   case events

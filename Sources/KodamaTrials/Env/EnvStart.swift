@@ -2,9 +2,9 @@ import Kodama
 
 /// How an episode begins. It is all that is needed to begin it again.
 struct EnvStart {
-  /// What is played.
+  /// What is played: a valley or an étude.
   enum Place {
-    /// A generated valley.
+    /// A valley that is generated from the seed.
     case valley
     /// A world that was written down.
     case world(WorldText, WorldOpening)

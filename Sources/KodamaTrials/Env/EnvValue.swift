@@ -1,28 +1,28 @@
 /// A value of JSON, as the line protocol speaks it. The fields of an object keep their order.
 public enum EnvValue: Hashable, Sendable {
-  /// Nothing.
+  /// JSON's null: there is nothing.
   case null
-  /// Yes or no.
+  /// JSON's true or false.
   case bool(Bool)
-  /// A whole number.
+  /// A number without a fraction that fits into 64 bits.
   case int(Int)
-  /// Any other number.
+  /// Any other finite number.
   case double(Double)
-  /// A text.
+  /// A text, its escapes resolved.
   case text(String)
-  /// A list.
+  /// A list of values, in their order.
   case list([EnvValue])
-  /// An object.
+  /// An object, its fields in the order in which they stand.
   case object([Field])
 
   /// A field of an object.
   public struct Field: Hashable, Sendable {
-    /// Its name.
+    /// What stands before the colon.
     public var name: String
-    /// Its value.
+    /// What stands behind the colon.
     public var value: EnvValue
 
-    /// Makes a field.
+    /// Makes a field of its parts, each as its property says.
     public init(_ name: String, _ value: EnvValue) {
       self.name = name
       self.value = value

@@ -14,7 +14,7 @@ public struct MaterialLook: Hashable, Sendable {
   public var ink: Colour
   /// The colour behind them.
   public var paper: Colour
-  /// Its timbre.
+  /// The timbre of its notes.
   public var patch: PatchID
   /// The family of its timbre; nil for what makes no sound.
   public var family: MaterialFamily?
@@ -61,7 +61,7 @@ public struct MaterialLooks: Sendable {
   /// The looks, by number.
   public let looks: [MaterialLook]
 
-  /// Makes a table.
+  /// Makes a table of its parts, each as its property says.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
 
   /// The look of a material; a question mark where the table has none.

@@ -3,9 +3,9 @@ public import KodamaSurfaces
 /// The colours of everything that is not the valley. Every pair of ink and paper used together
 /// reaches a contrast of 4.5 : 1 (WCAG 2.1, 1.4.3); a test computes it.
 public enum Theme {
-  /// Behind everything.
+  /// What lies behind every glyph that says nothing else.
   public static let paper = Colour(0x10_14_18)
-  /// Words.
+  /// Words and lines.
   public static let ink = Colour(0xe8_e4_d8)
   /// Words of less weight.
   public static let quiet = Colour(0xa0_a8_a8)
@@ -13,13 +13,13 @@ public enum Theme {
   public static let focusInk = Colour(0x10_14_18)
   /// Behind what has the focus.
   public static let focusPaper = Colour(0xf0_c8_50)
-  /// Titles.
+  /// Titles of screens and lists.
   public static let title = Colour(0x9c_e0_b0)
-  /// Stars.
+  /// The star of a favourite.
   public static let star = Colour(0xff_d8_60)
-  /// The hand.
+  /// The glyph under the hand.
   public static let hand = Colour(0xff_ff_ff)
-  /// Behind the hand.
+  /// What lies behind the glyph under the hand.
   public static let handPaper = Colour(0x90_20_60)
   /// What stands on the outline of what would be changed.
   public static let ghostInk = Colour(0xff_ff_ff)

@@ -3,12 +3,12 @@ public import KodamaLanguage
 
 /// What Views word with: every string, and what the materials look like and are called.
 public struct Vocabulary: Sendable {
-  /// Every string.
+  /// Every string that a player meets, in all languages.
   public let messages: MessageCatalogue
   /// How the materials look and sound, and their names in the table.
   public let looks: MaterialLooks
 
-  /// Puts both together.
+  /// Puts the strings and the names of materials together.
   public init(messages: MessageCatalogue, looks: MaterialLooks) {
     self.messages = messages
     self.looks = looks

@@ -9,7 +9,7 @@ final class LightGrid {
   private(set) var sky: [UInt16] = []
   /// What glows on each cell: red, green, blue, 0…`full`.
   private(set) var glow: [SIMD4<UInt16>] = []
-  /// Whether anything glows.
+  /// Whether anything in sight glows: without it the sky's light is all there is.
   private(set) var hasGlow = false
   /// How much light goes on from a cell, in 64ths.
   private var pass: [UInt16] = []

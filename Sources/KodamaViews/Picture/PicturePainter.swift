@@ -45,7 +45,7 @@ final class PicturePainter {
     var depths: [Int]
   }
 
-  /// Paints a frame.
+  /// Paints what the rectangle and its margin hold, in a style.
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
     if style != self.style {
       self.style = style

@@ -50,7 +50,7 @@ struct Shade: Hashable, Sendable {
     Shade(max(red, other.red), max(green, other.green), max(blue, other.blue))
   }
 
-  /// Its grey.
+  /// How bright it is, 0–255: the weights of ITU-R BT.709 in 256ths.
   @inline(__always) var grey: Int32 { (red * 54 + green * 183 + blue * 19) >> 8 }
 
   /// A full hue, 0–1,535 around the circle from red.

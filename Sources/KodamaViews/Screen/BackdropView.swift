@@ -20,6 +20,6 @@ public class BackdropView: PanelView {
   /// Where stands what is amiss: above everything.
   public static let troubleRect = TextRect(x: 0, y: 0, width: 104, height: 3)
 
-  /// Clears the rectangle.
+  /// Clears the rectangle: what stood there belongs to a screen that is gone.
   public override func update() { clear() }
 }

@@ -5,7 +5,7 @@ import KodamaSurfaces
 /// Every material as a swatch, one kind of thing after the other, each under its name; below them
 /// what the one in focus is called and does.
 public final class CatalogueView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any CatalogueViewDataSource)?
 
   /// A row of the grid: the name of a kind, or swatches that follow each other in the list.

@@ -4,7 +4,7 @@ public import KodamaSurfaces
 /// What screen Views draw with: a surface, the looks of the materials, every string, the
 /// language to write in, and the keys to name.
 public struct Drawing {
-  /// Where they draw.
+  /// The surface that Views of this screen draw on.
   public let surface: TextSurface
   /// Every string, and how materials look.
   public let vocabulary: Vocabulary
@@ -13,7 +13,7 @@ public struct Drawing {
   /// The keys that words on the screen name.
   public private(set) weak var keySource: (any KeyNamesDataSource)?
 
-  /// How materials look.
+  /// Glyph, colours and name of every material.
   public var looks: MaterialLooks { vocabulary.looks }
 
   /// Puts the tools together.

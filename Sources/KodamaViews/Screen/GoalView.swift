@@ -4,7 +4,7 @@ import KodamaSurfaces
 
 /// What an étude asks for: its title, and each goal with a mark that says whether it is reached.
 public final class GoalView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any GoalViewDataSource)?
 
   /// Draws the title and as many goals as fit.

@@ -4,7 +4,7 @@ import KodamaSurfaces
 
 /// The last messages, the newest at the bottom.
 public final class LogView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any LogViewDataSource)?
 
   /// Draws as many messages as fit.

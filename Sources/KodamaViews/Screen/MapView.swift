@@ -3,20 +3,20 @@ public import KodamaSurfaces
 
 /// The valley: 40 × 24 tiles, two cells each, so that they are square.
 public final class MapView: ScreenView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any MapViewDataSource)?
   /// What is about to be changed.
   public weak var ghostSource: (any GhostViewDataSource)?
   /// What stands on the whole valley.
   public weak var signsSource: (any ValleySignsDataSource)?
-  /// Where it draws.
+  /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
   private var tiles: [Tile] = []
   /// The two cells of every material, so that drawing looks nothing up by name.
   private let cells: [(left: TextCell, right: TextCell)]
 
-  /// Makes a map.
+  /// Makes a map of its parts, each as its property says.
   public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     cells = (0..<256).map { index in

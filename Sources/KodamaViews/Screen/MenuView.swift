@@ -5,7 +5,7 @@ import KodamaSurfaces
 /// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and
 /// how it looks is decided here.
 public final class MenuView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any MenuViewDataSource)?
 
   /// Draws the title and every item.

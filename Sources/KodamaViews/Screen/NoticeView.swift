@@ -5,7 +5,7 @@ import KodamaSurfaces
 /// What was said and stands nowhere else: a help text, what came of a wish. It is drawn over what
 /// lies there, from the bottom of its rectangle up, and not at all where there is nothing.
 public final class NoticeView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any NoticeViewDataSource)?
 
   /// Draws as many of the last lines of the rectangle as the notice takes.

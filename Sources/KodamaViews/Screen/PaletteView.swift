@@ -4,10 +4,10 @@ import KodamaSurfaces
 
 /// The hotbar: the materials at hand with their keys, their stars, and the one in hand.
 public final class PaletteView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any PaletteViewDataSource)?
 
-  /// Draws every slot.
+  /// Draws every slot, and what is in hand.
   public override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.paletteEntries

@@ -15,7 +15,7 @@ public class PanelView: ScreenView {
     rect = drawing.surface.bounds
   }
 
-  /// Draws.
+  /// Draws what it pulls; Views of a panel override it.
   public func update() {}
 
   /// Writes messages out in the player's language; bound once an update.
@@ -48,6 +48,6 @@ public class PanelView: ScreenView {
     return start..<(start + rows)
   }
 
-  /// Clears the rectangle.
+  /// Clears the panel before it is drawn anew.
   func clear() { drawing.surface.fill(rect, ink: Theme.ink, paper: Theme.paper) }
 }

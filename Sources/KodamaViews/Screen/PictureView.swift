@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// papers. It lies over the letters of `MapView`, whose hand, bolt and signs it leaves; who reads
 /// the surface as text reads those.
 public final class PictureView: ScreenView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any PictureViewDataSource)?
   /// How the player wants it.
   public weak var styleSource: (any PictureStyleDataSource)?
@@ -13,7 +13,7 @@ public final class PictureView: ScreenView {
   public weak var ghostSource: (any GhostViewDataSource)?
   /// What stands on the whole valley.
   public weak var signsSource: (any ValleySignsDataSource)?
-  /// Where it draws.
+  /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
   private let painter: PicturePainter

@@ -6,7 +6,7 @@ public import KodamaSurfaces
 public final class PlayScreenView: View {
   /// A place of it.
   public enum Place: Sendable, CaseIterable {
-    /// The valley.
+    /// The valley itself, the largest part.
     case map
     /// Where the hand is and how time goes.
     case status
@@ -16,9 +16,9 @@ public final class PlayScreenView: View {
     case goal
     /// What the keys do, where an étude asks for something.
     case hintsBelowGoal
-    /// The hotbar.
+    /// The hotbar with its ten slots.
     case palette
-    /// The last messages.
+    /// The last lines that were told.
     case log
     /// What is heard, in words.
     case captions

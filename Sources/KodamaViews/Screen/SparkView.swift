@@ -5,15 +5,15 @@ public import KodamaSurfaces
 /// a ring opens round who calls, sparks fly, steam rises. Where each of them goes follows from what
 /// happened, never from chance.
 public final class SparkView: ScreenView {
-  /// What throws them.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any SparkViewDataSource)?
   /// How the player wants the picture.
   public weak var styleSource: (any PictureStyleDataSource)?
-  /// Where they live.
+  /// The part of the screen in which they fly.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
 
-  /// Makes a View.
+  /// Makes a View of its parts, each as its property says.
   public init(surface: TextSurface) { self.surface = surface }
 
   /// Throws sparks for what was heard during this pass.
@@ -55,7 +55,7 @@ public final class SparkView: ScreenView {
     case .ignite: return flying("'.*", 2, 0xff_b0_50, speed: 26, 18)
     case .explode: return flying("*'.+", 9, 0xff_d0_70, speed: 80, 22)
     case .splash: return flying("'.", 2, 0xd0_ec_ff, speed: 30, 10)
-    case .land: return flying(".", 1, 0xd8_d0_c0, speed: 12, 7)
+    case .landing: return flying(".", 1, 0xd8_d0_c0, speed: 12, 7)
     case .grow: return flying("'", 1, 0xa0_f0_90, speed: 10, 14)
     case .react, .extinguish: return flying("°~", 2, 0xe4_ee_f4, speed: 14, 34)
     case .signal: return flying("·", 1, 0xff_e0_90, speed: 0, 8)

@@ -4,7 +4,7 @@ import KodamaSurfaces
 
 /// Where the hand is, what is under it, and how time goes.
 public final class StatusView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any StatusViewDataSource)?
 
   /// Draws every line: signs and short labels, for a glance.

@@ -5,7 +5,7 @@ import KodamaSurfaces
 /// What is amiss, drawn over whatever lies there for as long as it is: from the top of its
 /// rectangle down, and not at all where all is well.
 public final class TroubleView: PanelView {
-  /// What is drawn.
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any TroubleViewDataSource)?
 
   /// Draws as many lines as there are, and as fit.

@@ -9,7 +9,7 @@ public import KodamaSurfaces
 /// What a texture is made of stands in `patches/ambience.yaml`: `ambience-water` and its further
 /// layers `ambience-water+…`; a material may have one of its own, `ambience-lava`.
 public final class AmbienceSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any AmbienceSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -19,7 +19,7 @@ public final class AmbienceSoundView: View {
   /// How many textures sound at once: more are one noise to the ear.
   static let limit = 4
 
-  /// Makes the textures.
+  /// Takes what the textures are made of from the timbres.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
@@ -31,7 +31,7 @@ public final class AmbienceSoundView: View {
   public func update() {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
-    for texture in dataSource.bedTextures {
+    for texture in dataSource.ambienceTextures {
       guard let place = place(of: texture.material) else { continue }
       sums[place, default: Sum()].add(texture)
     }
@@ -62,7 +62,7 @@ public final class AmbienceSoundView: View {
       panDecibels: Pan.decibels(columns: offset.dx),
       gainDecibels: layer.decibels + amount.decibels + SoundLevels.ambience
         + TileSound.distanceDecibels(distance) / 3,
-      reverb: 0.08, priority: 40, bus: .bed)
+      reverb: 0.08, priority: 40, bus: .ambience)
     return Texture(
       note: note,
       grains: layer.stream(
@@ -78,7 +78,7 @@ public final class AmbienceSoundView: View {
     private var least = Int.max
     private var most = Int.min
 
-    mutating func add(_ texture: BedTexture) {
+    mutating func add(_ texture: AmbienceTexture) {
       count += texture.count
       columns += texture.center.x * texture.count
       rows += texture.center.y * texture.count

@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// The way to a target: the hand's pitch, then the target's. Left or right is heard in the ears, up
 /// or down in the step, near or far in the rate of the pulses (RECIPES, guide).
 public final class GuideSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any GuideSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
@@ -16,7 +16,7 @@ public final class GuideSoundView: View {
   /// The glide is heard as this many short steps.
   static let glideSteps = 3
 
-  /// Makes the guide.
+  /// Takes the guide's timbre from the table.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)

@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// The hand: a short note with the pitch of its row, the direction of its column in the rectangle,
 /// and the timbre of what is under it.
 public final class HandSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any HandSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks

@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// One sound of the lesson: low, in the middle and high, so that its timbre stands out from its
 /// pitch.
 public final class LessonSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any LessonSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: PatchTable

@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// Lists: a tick when the focus moves, a thud at an end, a pair of tones when something is chosen.
 /// Speech comes first; these only confirm.
 public final class MenuSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any MenuSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches

@@ -5,12 +5,12 @@ public import KodamaSurfaces
 /// The mix as a whole: volumes and what it comes out of. It gives commands only for what differs
 /// from what was set before.
 public final class MixSoundView: View {
-  /// What is set.
+  /// Where it pulls what it sets; held weakly, and nothing happens without it.
   public weak var dataSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private var mix = SoundMix()
 
-  /// Makes the mix.
+  /// Sets the levels of a surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
   /// Sets what has changed.

@@ -4,7 +4,7 @@ public import KodamaSurfaces
 
 /// What happens in the valley: hits, splashes, fires, growth, and bells with their own notes.
 public final class MomentSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any MomentSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks

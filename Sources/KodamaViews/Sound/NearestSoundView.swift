@@ -9,7 +9,7 @@ public import KodamaSurfaces
 /// Pulses fade when nothing about them changes, and come back when it does; those of a hazard are
 /// double, and go on.
 public final class NearestSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any NearestSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -34,7 +34,7 @@ public final class NearestSoundView: View {
     var offset: Offset
   }
 
-  /// Makes the streams.
+  /// Sounds near things on a surface, each with its material's timbre.
   public init(surface: SoundSurface, looks: MaterialLooks) {
     self.surface = surface
     self.looks = looks

@@ -4,7 +4,7 @@ public import KodamaSurfaces
 
 /// The palette: the material taken in hand, and stars put on and taken off.
 public final class PaletteSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks

@@ -4,7 +4,7 @@ public import KodamaSurfaces
 
 /// The echo of the place: the reverb follows the cave around the hand.
 public final class RoomSoundView: View {
-  /// What is set.
+  /// Where it pulls what it sets; held weakly, and nothing happens without it.
   public weak var dataSource: (any RoomSoundViewDataSource)?
   private let surface: SoundSurface
   private var percent: Int?
@@ -12,7 +12,7 @@ public final class RoomSoundView: View {
   /// A place like this is no cave.
   static let openPercent = 100
 
-  /// Makes the echo.
+  /// Sets the echo of a surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
   /// Sets the size of the room, if it has changed.

@@ -5,7 +5,7 @@ public import KodamaSurfaces
 /// A stroke of the brush: one tone that glides with the hand, as high as its row and as far to the
 /// side as its column. Taking away is an octave lower.
 public final class StrokeSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any StrokeSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID

@@ -6,7 +6,7 @@ public import KodamaSurfaces
 /// the row, its timbre the material; a column probe plays the same way from top to bottom
 /// (docs/sound.md).
 public final class SweepSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any SweepSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -47,7 +47,7 @@ public final class SweepSoundView: View {
     }
     if sweep.passes == 0 {
       // What still rings would be taken for part of the melody.
-      for bus in [SoundBus.probe, .moments, .music, .bed, .cues] { surface.silence(bus) }
+      for bus in [SoundBus.probe, .moments, .music, .ambience, .cues] { surface.silence(bus) }
       playLead(of: sweep)
     }
     let start = sweep.passes * SoundFormat.framesPerPass

@@ -4,7 +4,7 @@ public import KodamaSurfaces
 
 /// A hum that loses its voice and goes on as breath: there is nothing that speaks.
 public final class VoicelessSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any VoicelessSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID?
@@ -12,7 +12,7 @@ public final class VoicelessSoundView: View {
   /// About the middle of a speaking voice, in hertz.
   private static let hertz: Float = 165
 
-  /// Makes the sound.
+  /// Takes the sound that stands for a voice from the timbres.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = patches.patch(named: "voiceless")

@@ -4,7 +4,7 @@ public import KodamaSurfaces
 
 /// The sky: rain, wind in gusts, and what sings at night. Under a roof it is softer and duller.
 public final class WeatherSoundView: View {
-  /// What is heard.
+  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any WeatherSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
@@ -61,7 +61,7 @@ public final class WeatherSoundView: View {
       layer.patch, hertz: layer.hertz, panDecibels: Pan.decibels(columns: part.columns),
       gainDecibels: layer.decibels + amount.decibels + part.decibels + SoundLevels.weather
         - (isIndoors ? SoundLevels.weatherIndoors : 0),
-      cutoffHertz: isIndoors ? 900 : 0, reverb: isIndoors ? 0.15 : 0, priority: 30, bus: .bed)
+      cutoffHertz: isIndoors ? 900 : 0, reverb: isIndoors ? 0.15 : 0, priority: 30, bus: .ambience)
     return Texture(
       note: note,
       grains: layer.stream(perSecond: amount.perSecond, panDecibels: Self.widthDecibels))

@@ -5,7 +5,7 @@ import KodamaSurfaces
 /// Puts what is heard in words on the surface: a caption each, for the screen, a terminal or a
 /// transcript.
 public final class CaptionWordsView: WordView {
-  /// What is heard.
+  /// Where it pulls what it words; held weakly, and nothing happens without it.
   public weak var dataSource: (any ChronicleDataSource)?
   /// Whether it is wanted.
   public weak var captionSource: (any CaptionViewDataSource)?

@@ -5,7 +5,7 @@ import KodamaLanguage
 public struct KeyNames {
   private let bound: [BoundKey]
 
-  /// Names these keys.
+  /// Names keys as they are bound now.
   public init(_ bound: [BoundKey] = []) { self.bound = bound }
 
   /// What a key is called: "Shift + Left".

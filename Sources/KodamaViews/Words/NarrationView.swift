@@ -4,7 +4,7 @@ import KodamaSurfaces
 
 /// Says what is told, in the player's language: words for the eye, a reading for a voice.
 public final class NarrationView: WordView {
-  /// What is said.
+  /// Where it pulls what it says; held weakly, and nothing happens without it.
   public weak var dataSource: (any ChronicleDataSource)?
   /// How much of it.
   public weak var narrationSource: (any NarrationDataSource)?

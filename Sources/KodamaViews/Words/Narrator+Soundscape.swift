@@ -22,7 +22,7 @@ extension Narrator {
     case .heard(let kind, let material, let offset, _):
       heard("caption.\(kind)", offset, looks.name(material))
     case .moving(let family, let material, let offset):
-      heard("caption.bed.\(family.name)", offset, looks.name(material))
+      heard("caption.ambience.\(family.name)", offset, looks.name(material))
     case .near(let role, let material, let offset), .hears(let role, let material, let offset):
       heard("caption.near.\(role)", offset, looks.name(material))
     case .refusal: heard("caption.refused", Offset(dx: 0, dy: 0))

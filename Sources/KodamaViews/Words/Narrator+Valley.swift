@@ -138,7 +138,7 @@ extension Narrator {
     }
   }
 
-  /// "Recording, 12 seconds".
+  /// How far a recording is: "Recording, 12 seconds".
   private func message(_ progress: MacroProgress) -> Message {
     switch progress {
     case .recording(let seconds): Message("macro.recording", ("n", .number(seconds)))

@@ -4,15 +4,15 @@ import KodamaLanguage
 struct Saying {
   /// How urgent words are.
   enum Urgency {
-    /// May be dropped.
+    /// How far something is: it is dropped where more important words wait.
     case progress
-    /// An event.
+    /// Something has happened that a player wants to know.
     case message
     /// The answer to a key.
     case important
   }
 
-  /// The words.
+  /// The words, by their id in the catalogue.
   var message: Message
   /// How urgent they are.
   var urgency: Urgency

@@ -4,7 +4,7 @@ import KodamaSurfaces
 /// Says that what is played is not being kept, until that was heard whole. What else is amiss is
 /// shown, and told when it comes and goes.
 public final class TroubleWordsView: WordView {
-  /// What is amiss.
+  /// Where it pulls what it words; held weakly, and nothing happens without it.
   public weak var dataSource: (any TroubleViewDataSource)?
 
   /// Tells the surface what must be heard.

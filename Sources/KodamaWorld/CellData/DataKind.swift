@@ -1,24 +1,24 @@
 /// What the data of a cell means: which of the types in this folder reads it.
 enum DataKind: CaseIterable {
-  /// Nothing is remembered.
+  /// The eight bits mean nothing.
   case unused
-  /// `PowderData`.
+  /// How a powder lies and falls, as `PowderData`.
   case powder
-  /// `FluidData`.
+  /// How a fluid runs, as `FluidData`.
   case fluid
-  /// `CountdownData`.
+  /// How long something lasts, as `CountdownData`.
   case countdown
-  /// `BloomData`.
+  /// How old a bloom is, as `BloomData`.
   case bloom
-  /// `ConveyorData`.
+  /// Which way it carries, as `ConveyorData`.
   case conveyor
-  /// `SpringData`.
+  /// What a spring is fed by, as `SpringData`.
   case spring
-  /// `ShootData`.
+  /// How a shoot grows, as `ShootData`.
   case shoot
-  /// `NoteData`.
+  /// How an instrument is tuned, as `NoteData`.
   case note
-  /// `PulseData` alone.
+  /// Where a pulse is, as `PulseData`.
   case pulse
   /// `PulseData` and a `LatchData` that a hand sets.
   case toggle
@@ -28,17 +28,17 @@ enum DataKind: CaseIterable {
   case gate
   /// `PulseData` or `DelayData`, and `GateData`.
   case delay
-  /// `PulseData` and `ClockData`.
+  /// Where a pulse is and how often one comes, as `PulseData` and `ClockData`.
   case clock
-  /// `CrossingData`.
+  /// Two pulses that cross, as `CrossingData`.
   case crossing
-  /// `LampData`.
+  /// Whether a lamp burns, as `LampData`.
   case lamp
-  /// `CreatureData`.
+  /// Which way a creature goes and how it fares, as `CreatureData`.
   case creature
-  /// `FireflyData`.
+  /// When a firefly glows, as `FireflyData`.
   case firefly
-  /// `KodamaData`.
+  /// What a kodama has heard, as `KodamaData`.
   case kodama
 
   /// The bits that a hand sets: a note, a pace, a position. All else comes and goes by itself.

@@ -8,7 +8,7 @@ struct LampData: CellData {
   /// How many ticks it still burns.
   var ticksLeft: UInt8 { byte }
 
-  /// Whether it burns.
+  /// Whether the lamp burns, and gives light.
   var isLit: Bool { !isBlank }
 
   /// As it is one tick later.

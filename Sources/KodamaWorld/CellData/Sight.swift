@@ -2,11 +2,11 @@ import KodamaDataSources
 
 /// What an eye sees of the data of a cell.
 enum Sight: UInt8 {
-  /// Nothing.
+  /// Nothing of it is seen.
   case plain
-  /// How it burns.
+  /// How far it has burnt.
   case flame
-  /// Whether it falls.
+  /// Whether it falls or lies.
   case fluid
   /// Whether it is open.
   case bloom
@@ -18,7 +18,7 @@ enum Sight: UInt8 {
   case latch
   /// Whether a pulse goes through one of two wires.
   case crossing
-  /// Whether it burns.
+  /// Whether it burns and gives light.
   case lamp
   /// How near it is to its flash.
   case firefly

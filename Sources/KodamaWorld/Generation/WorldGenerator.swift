@@ -8,9 +8,9 @@ import KodamaDataSources
 public struct WorldGenerator: Sendable {
   /// What the valley depends on.
   public let seed: UInt64
-  /// Columns, 64…`World.sizeLimit`.
+  /// How many columns of cells, 64…`World.sizeLimit`.
   public let width: Int
-  /// Rows, 32…`World.sizeLimit`.
+  /// How many rows of cells, 32…`World.sizeLimit`.
   public let height: Int
 
   /// Makes a generator. A size outside of the ranges is a mistake of the program and stops it.

@@ -85,7 +85,7 @@ extension Kernel {
     if isInstrument(cells[index &+ stride]) {
       ring(index &+ stride, x, y &+ 1, strength: fall.strength)
     } else if fall.isAudible {
-      tell(.land, rested, x, y, strength: fall.strength)
+      tell(.landing, rested, x, y, strength: fall.strength)
     }
   }
 

@@ -5,12 +5,12 @@ protocol WakePolicy {
   static var areKept: Bool { get }
 }
 
-/// The sleeping scan.
+/// The scan that lets blocks sleep in which nothing stirs.
 enum KeepsWakes: WakePolicy {
   static var areKept: Bool { true }
 }
 
-/// The plain scan.
+/// The plain scan over all cells: the oracle that the other is compared with.
 enum KeepsNoWakes: WakePolicy {
   static var areKept: Bool { false }
 }

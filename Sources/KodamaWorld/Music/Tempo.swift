@@ -9,7 +9,7 @@ public struct Tempo: Sendable, Hashable {
   /// How many ticks a step has: a delay waits for one, clocks fire every 1, 2, 4 … 128 steps.
   public let stepTicks: Int
 
-  /// The usual tempo.
+  /// The usual tempo: a step every 8 ticks, 112.5 beats a minute.
   public init() { stepTicks = 8 }
 
   /// Makes a tempo of some ticks a step, or nil where that is too few or too many.

@@ -5,7 +5,7 @@ public import KodamaRoles
 public final class ChangeWatch: Model {
   /// One change of a material.
   public struct Change: Sendable, Hashable {
-    /// The material.
+    /// The material that came or went.
     public var material: MaterialID
     /// What became of it.
     public var kind: ChangeKind
@@ -20,7 +20,7 @@ public final class ChangeWatch: Model {
   private let world: World
   private var remembered: [UInt16]
 
-  /// Begins to watch.
+  /// Begins to watch: changes are counted from how the world is now.
   public init(_ world: World) {
     self.world = world
     remembered = Array(UnsafeBufferPointer(start: world.storage.cells, count: world.storage.count))

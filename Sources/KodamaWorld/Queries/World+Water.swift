@@ -5,16 +5,16 @@ extension World {
   /// Drops by where they are. Their sum changes only by what a hand does, and by what a border or a
   /// drain takes away.
   public struct WaterBudget: Sendable, Hashable {
-    /// Open water.
+    /// Cells of water that can be seen.
     public var water = 0
     /// In everything else that holds a drop: mud, shoots, steam, ice, snow, brine, fish.
     public var held = 0
-    /// In the sky.
+    /// Drops that have risen into the sky.
     public var sky = 0
-    /// In the ground.
+    /// Drops that have seeped into the ground.
     public var ground = 0
 
-    /// All of it.
+    /// All water, in drops: it never changes by itself.
     public var total: Int { water + held + sky + ground }
   }
 

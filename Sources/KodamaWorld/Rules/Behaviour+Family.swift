@@ -9,7 +9,7 @@ extension Behaviour {
     case plant
     /// It does its work by itself: drinks, brings forth, swallows, carries.
     case device
-    /// It rings.
+    /// It rings when it is struck or a pulse reaches it.
     case instrument
     /// It deals in pulses.
     case electric

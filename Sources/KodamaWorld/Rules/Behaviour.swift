@@ -1,6 +1,6 @@
 /// What a material does besides moving. The raw values are saved nowhere.
 public enum Behaviour: UInt8, Sendable, CaseIterable {
-  /// Nothing.
+  /// It does nothing but what its physics class does.
   case none
   /// Grows upwards where it touches what it drinks.
   case grow
@@ -34,7 +34,7 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   /// Rings also when a creature steps on it.
   case block
 
-  /// Carries pulses.
+  /// It carries pulses to wires and machines beside it.
   case wire
   /// Carries pulses straight on, across each other.
   case crossing
@@ -83,7 +83,7 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case firefly
   /// Flies by day and calls at dawn.
   case bird
-  /// Swims.
+  /// It swims in liquids, and gasps out of them.
   case fish
   /// Crawls along the ground and eats what it finds.
   case snail

@@ -4,7 +4,7 @@ import KodamaDataSources
 struct Herbs {
   /// What spreads over the ground.
   var grass: UInt16
-  /// What blooms.
+  /// The flower that opens on it.
   var flower: UInt16
   /// What grows into a tree, and the trunk that it becomes.
   var sapling: UInt16

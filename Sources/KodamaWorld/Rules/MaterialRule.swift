@@ -2,7 +2,7 @@
 public struct MaterialRule: Sendable, Hashable {
   /// The name by which content, worlds and messages know it: lower case ASCII.
   public var name: String
-  /// How it moves.
+  /// The class that says how it falls, flows or rises.
   public var physics: PhysicsClass
   /// What it does besides moving.
   public var behaviour: Behaviour

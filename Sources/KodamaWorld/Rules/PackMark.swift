@@ -14,7 +14,7 @@ public struct PackMark: Hashable, Sendable {
     self.init(name: name, digest: digest.value)
   }
 
-  /// Makes a mark.
+  /// Makes a mark of its parts, each as its property says.
   public init(name: String, digest: UInt64) {
     self.name = name
     self.digest = digest

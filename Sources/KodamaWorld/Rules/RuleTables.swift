@@ -55,7 +55,7 @@ final class RuleTables {
   let prominence: UnsafeMutablePointer<UInt8>
   /// What a valley hears of it.
   let voice: UnsafeMutablePointer<Voice>
-  /// Chances in 1/65,536.
+  /// Chances a tick, in 1/65,536.
   let burn: UnsafeMutablePointer<UInt32>
   let decay: UnsafeMutablePointer<UInt32>
   /// Whole cells, with the data they begin with.
@@ -65,7 +65,7 @@ final class RuleTables {
   let coldTo: UnsafeMutablePointer<UInt16>
   let blastTo: UnsafeMutablePointer<UInt16>
   let becomes: UnsafeMutablePointer<UInt16>
-  /// Temperatures in degrees.
+  /// At which temperatures it becomes something else, in degrees.
   let hot: UnsafeMutablePointer<Int16>
   let cold: UnsafeMutablePointer<Int16>
   let warmth: UnsafeMutablePointer<Int16>

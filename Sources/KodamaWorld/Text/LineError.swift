@@ -2,7 +2,7 @@
 public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The column in characters, from 1.
   public var column: Int
-  /// What stands there.
+  /// The text that stands there, as it was read.
   public var found: String
   /// What should stand there.
   public var expected: String

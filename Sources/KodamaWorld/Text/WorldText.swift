@@ -44,9 +44,9 @@ public struct WorldText: Sendable, Equatable {
   public var seed: UInt64 = 0
   /// How many steps were taken.
   public var tick: UInt64 = 0
-  /// Columns.
+  /// How many columns the rows have.
   public var width: Int
-  /// Rows.
+  /// How many rows there are.
   public var height: Int
   /// The cells in reading order, `width × height`.
   public var cells: [Cell]

@@ -10,7 +10,7 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
     case tooLarge = "too-large"
     /// A key of the header that nobody knows.
     case unknownKey = "unknown-key"
-    /// Something stands twice.
+    /// Something stands there twice that can stand once.
     case twice
     /// No number, or one outside its range.
     case badNumber = "bad-number"
@@ -36,7 +36,7 @@ public struct WorldTextError: Error, Hashable, Sendable, CustomStringConvertible
   public var line: Int
   /// The column in characters, from 1.
   public var column: Int
-  /// What stands there.
+  /// The text that stands there, as it was read.
   public var found: String
   /// What should stand there.
   public var expected: String

@@ -7,7 +7,7 @@ public struct WorldTextSection: Sendable, Equatable {
   public var line: Int
   /// The column where the value of a key begins, from 1.
   public var column: Int
-  /// What stands there.
+  /// The text that stands there, as it was read.
   public var lines: [String]
 
   /// Makes a part that is in no file yet.

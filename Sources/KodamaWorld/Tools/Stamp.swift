@@ -2,9 +2,9 @@ public import KodamaDataSources
 
 /// A piece of a world that can be put down elsewhere.
 public struct Stamp: Sendable, Hashable {
-  /// Columns, 1–512.
+  /// How many columns it has, 1–512.
   public let width: Int
-  /// Rows, 1–512.
+  /// How many rows it has, 1–512.
   public let height: Int
   /// The cells in reading order.
   public let cells: [Cell]

@@ -4,11 +4,11 @@ struct SoundCensus: Sendable, Hashable {
   var running: UInt32 = 0
   /// Cells that grow, and leaves.
   var plants: UInt32 = 0
-  /// Cells on fire.
+  /// How many cells are on fire.
   var fire: UInt32 = 0
   /// Creatures, kodama among them.
   var creatures: UInt32 = 0
-  /// Kodama alone.
+  /// How many kodama there are.
   var kodama: UInt32 = 0
   /// How much runs and grows in each eighth of the width, from the left.
   var strips = SIMD8<UInt32>()

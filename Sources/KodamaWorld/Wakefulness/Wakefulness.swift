@@ -91,14 +91,14 @@ public struct Wakefulness: Sendable, Hashable {
   /// Whether what sounds in this eighth of the width counts.
   func isTended(_ strip: Int) -> Bool { !isWild || edits[strip] >= Self.editsToTend }
 
-  /// Hears an instrument.
+  /// Hears an instrument: the valley wakes by music.
   mutating func hear(note: UInt8, column: Int) {
     music = min(Self.soundLimit, music + Self.soundWeight)
     notes = notes << 8 | UInt64(min(note, 23))
     noteColumn = column
   }
 
-  /// Hears creatures.
+  /// Hears how many creatures called in this tick.
   mutating func hear(calls count: Int) {
     calls = min(Self.soundLimit, calls + Self.soundWeight * UInt32(clamping: min(count, 16)))
   }

@@ -4,7 +4,7 @@ enum Damp: UInt8 {
   case dry
   /// It rained in the spell before.
   case damp
-  /// It rains.
+  /// It rains: plants drink, and fires go out.
   case wet
 
   /// A chance that fire has in the dry, as it is now; given as a shift to the right.

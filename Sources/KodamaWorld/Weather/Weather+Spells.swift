@@ -26,7 +26,7 @@ extension Weather {
     }
   }
 
-  /// Whether drops fall.
+  /// Whether drops fall: rain, or a storm.
   public var isWet: Bool { self == .rain || self == .storm }
 
   /// Where the wind blows to: -1 left, 1 right, 0 nowhere.

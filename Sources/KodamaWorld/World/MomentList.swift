@@ -54,7 +54,7 @@ package final class MomentList {
     guard all.count < Self.capacity else { return }
     switch moment.kind {
     case .ring, .call, .explode, .thunder, .arrive, .leave, .wake, .doze: break
-    case .land, .splash, .ignite, .extinguish, .grow, .react, .signal:
+    case .landing, .splash, .ignite, .extinguish, .grow, .react, .signal:
       // Regions are folded onto 256 counters: two far ones may share one, the same everywhere.
       let region = (moment.point.x >> 4 &+ (moment.point.y >> 4) &* 37) & 255
       guard counters[region] < Self.quietPerRegion else { return }

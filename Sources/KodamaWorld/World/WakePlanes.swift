@@ -10,7 +10,7 @@ struct WakePlanes {
   private(set) var rowAwake: UnsafeMutablePointer<UInt64>
   private(set) var rowNext: UnsafeMutablePointer<UInt64>
   let rowSlow: UnsafeMutablePointer<UInt64>
-  /// Words a row.
+  /// How many words of 64 bits a row has.
   let words: Int
   /// How many words one bit of a summary stands for, as a shift.
   let shift: UInt64

@@ -21,7 +21,7 @@ extension World {
       _ = put(turned, at: point)
       list.add(Moment(.signal, struck.material, data: turned.data, strength: 160, at: point))
     } else {
-      let kind: MomentKind = rule.behaviour.isCreature ? .call : .land
+      let kind: MomentKind = rule.behaviour.isCreature ? .call : .landing
       let data = rule.behaviour.isCreature ? NoteData(note: 12).byte : struck.data
       list.add(Moment(kind, struck.material, data: data, strength: 200, at: point))
     }

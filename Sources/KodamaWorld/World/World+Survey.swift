@@ -37,7 +37,8 @@ extension World {
   ) -> Tile {
     var (mark, rank): (UInt16, UInt8) = (0, 0)
     var (all, open) = (0, 0)
-    return withUnsafeTemporaryAllocation(of: (bits: UInt16, count: Int).self, capacity: 8) { kinds in
+    typealias Kind = (bits: UInt16, count: Int)
+    return withUnsafeTemporaryAllocation(of: Kind.self, capacity: 8) { kinds in
       var kindCount = 0
       func add(_ bits: UInt16, _ count: UInt8) {
         guard count > 0 else { return }

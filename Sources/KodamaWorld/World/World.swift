@@ -14,9 +14,9 @@ public import KodamaRoles
 public final class World: Model {
   /// Told, once a call, that something changed.
   public weak var delegate: (any WorldDelegate)?
-  /// Columns of cells.
+  /// How many columns of cells it has.
   public let width: Int
-  /// Rows of cells.
+  /// How many rows of cells it has.
   public let height: Int
   /// What chance depends on.
   public let seed: UInt64

@@ -71,9 +71,9 @@ struct ChildNoticeTests {
     let sand = try #require(play.world.rules["sand"])
     for x in 20..<60 { play.world.set(Cell(sand), at: GridPoint(x, 62)) }
     for _ in 0..<200 { play.advance() }
-    #expect(play.soundscape.bedTextures.isEmpty)
+    #expect(play.soundscape.ambienceTextures.isEmpty)
     play.viewport.center(on: GridPoint(30, 60))
     play.advance()
-    #expect(play.soundscape.bedTextures.isEmpty)
+    #expect(play.soundscape.ambienceTextures.isEmpty)
   }
 }

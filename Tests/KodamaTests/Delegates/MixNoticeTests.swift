@@ -14,18 +14,18 @@ struct MixNoticeTests {
     game.sounds.flatMap { $0 }.filter { $0.note.bus == bus }.map(\.kind)
   }
 
-  @Test("The bed is ducked once while something is said, and comes back once")
+  @Test("The ambience is ducked once while something is said, and comes back once")
   func ducking() throws {
     let game = try TestGame()
     game.perform(.pause)
     game.run(400)
-    let before = kinds(game, .bed).filter { $0 == .duck }.count
+    let before = kinds(game, .ambience).filter { $0 == .duck }.count
     game.perform(.whereAmI)
-    #expect(kinds(game, .bed).filter { $0 == .duck }.count == before + 1)
+    #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 1)
     let duck = game.sounds.flatMap { $0 }.last { $0.kind == .duck }
     #expect(duck.map { $0.note.gainDecibels == -12 } == true)
     game.run(600)
-    #expect(kinds(game, .bed).filter { $0 == .duck }.count == before + 2)
+    #expect(kinds(game, .ambience).filter { $0 == .duck }.count == before + 2)
   }
 
   @Test("Headphones and volumes are set in the settings, and reach the mixer once")
@@ -38,7 +38,7 @@ struct MixNoticeTests {
     game.perform(.use, .down, .use)
     #expect(game.sounds.last?.filter { $0.kind == .width }.map(\.note.reverb) == [0.75])
     game.perform(.down, .down, .down, .down, .down, .use)
-    #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .bed }.count == 1)
+    #expect(game.sounds.last?.filter { $0.kind == .volume && $0.note.bus == .ambience }.count == 1)
     game.run(10)
     #expect(game.sounds.suffix(10).allSatisfy { !$0.contains { $0.kind == .volume } })
   }
@@ -53,7 +53,7 @@ struct MixNoticeTests {
     for command in game.sounds.flatMap({ $0 }) {
       if command.kind == .start || command.kind == .stream { sounding.insert(command.voice) }
       if command.kind == .stop { sounding.remove(command.voice) }
-      if command.kind == .silence, command.note.bus == .bed { sounding.removeAll() }
+      if command.kind == .silence, command.note.bus == .ambience { sounding.removeAll() }
     }
     #expect(sounding.isEmpty)
     game.run(20)

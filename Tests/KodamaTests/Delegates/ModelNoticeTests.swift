@@ -96,33 +96,33 @@ struct ModelNoticeTests {
     #expect(spy.calls { sweep.cancel() } == 0)
   }
 
-  @Test("The bed: something moves, another thing moves, nothing moves any more")
-  func bed() {
-    let bed = Bed()
-    bed.delegate = spy
+  @Test("The ambience: something moves, another thing moves, nothing moves any more")
+  func ambience() {
+    let ambience = Ambience()
+    ambience.delegate = spy
     let count = ViewRectangle.columns * ViewRectangle.rows
     var tiles = [Tile](repeating: Tile(.air), count: count)
-    #expect(spy.calls { bed.listen(tiles) } == 0)
+    #expect(spy.calls { ambience.listen(tiles) } == 0)
     tiles[7] = Tile(MaterialID(3))
-    #expect(spy.calls { bed.listen(tiles) } == 1)
-    #expect(spy.calls { bed.listen(tiles) } == 1)
-    #expect(spy.calls { bed.listen(tiles) } == 0)
+    #expect(spy.calls { ambience.listen(tiles) } == 1)
+    #expect(spy.calls { ambience.listen(tiles) } == 1)
+    #expect(spy.calls { ambience.listen(tiles) } == 0)
     tiles[7] = Tile(.air)
-    bed.listen(tiles)
-    #expect(spy.calls { bed.rest() } == 1)
-    #expect(spy.calls { bed.rest() } == 0)
+    ambience.listen(tiles)
+    #expect(spy.calls { ambience.rest() } == 1)
+    #expect(spy.calls { ambience.rest() } == 0)
   }
 
-  @Test("The bed: falls silent when it is to rest, once")
+  @Test("The ambience: falls silent when it is to rest, once")
   func bedAtRest() {
-    let bed = Bed()
-    bed.delegate = spy
+    let ambience = Ambience()
+    ambience.delegate = spy
     var tiles = [Tile](repeating: Tile(.air), count: ViewRectangle.columns * ViewRectangle.rows)
-    bed.listen(tiles)
+    ambience.listen(tiles)
     tiles[7] = Tile(MaterialID(3))
-    bed.listen(tiles)
-    #expect(spy.calls { bed.rest() } == 1)
-    #expect(spy.calls { bed.rest() } == 0)
+    ambience.listen(tiles)
+    #expect(spy.calls { ambience.rest() } == 1)
+    #expect(spy.calls { ambience.rest() } == 0)
   }
 
   @Test("A guide: pulses on the way, and says when the target is reached")

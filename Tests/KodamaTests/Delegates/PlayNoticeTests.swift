@@ -15,7 +15,7 @@ struct PlayNoticeTests {
     let rules = MaterialRules.basic
     let names = MaterialNames(
       names: rules.materials.map(\.name), placeable: (2..<10).map { MaterialID($0) },
-      // Stone lies still, so that the bed does not sound with it.
+      // Stone lies still, so that the ambience does not sound with it.
       hazards: [rules["stone"] ?? .air])
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
@@ -124,9 +124,9 @@ struct PlayNoticeTests {
     play.advance()
     play.world.place(
       material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
-    // The bed hears the stone come, and rests again.
+    // The ambience hears the stone come, and rests again.
     for _ in 0..<3 { play.advance() }
-    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.bedTextures.isEmpty)
+    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
     play.exploring.moveHand(dx: 1, dy: 0)
     #expect(spy.counts { play.advance() } == .init(words: 1, sounds: 1, ticks: 1))
   }
@@ -137,14 +137,14 @@ struct PlayNoticeTests {
     play.world.place(
       material("stone"), at: GridPoint(play.hand.point.x + 6, play.hand.point.y))
     for _ in 0..<3 { play.advance() }
-    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.bedTextures.isEmpty)
+    #expect(play.soundscape.nearestThings.count == 1 && play.soundscape.ambienceTextures.isEmpty)
     play.time.togglePause()
     #expect(spy.counts { play.advance() } == .init(words: 1, sounds: 1))
     #expect(play.soundscape.nearestThings.isEmpty)
   }
 
-  @Test("The bed: what moves is heard, without a moment or a hazard")
-  func bed() {
+  @Test("The ambience: what moves is heard, without a moment or a hazard")
+  func ambience() {
     play.advance()
     play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
     let counts = spy.counts { play.advance() }

@@ -17,7 +17,7 @@ final class Spy {
 }
 
 extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, SweepDelegate,
-  ViewportDelegate, LogDelegate, HandDelegate, GameClockDelegate, BedDelegate,
+  ViewportDelegate, LogDelegate, HandDelegate, GameClockDelegate, AmbienceDelegate,
   HistoryDelegate, LessonDelegate, EtudeBookDelegate
 {
   func menuDidChange() { count() }
@@ -32,7 +32,7 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate
   func handDidSound() {}
   func handDidRest() {}
   func gameClockDidChange() { count() }
-  func bedDidChange() { count() }
+  func ambienceDidChange() { count() }
   func historyDidChange() { count() }
   func lessonDidPlay() { count() }
   func etudesDidChange() { count() }

@@ -6,30 +6,30 @@ import KodamaHosting
 import KodamaSurfaces
 import Testing
 
-/// What a scene sounded, taken apart: the commands, and the hazard and the bed each by itself.
+/// What a scene sounded, taken apart: the commands, and the hazard and the ambience each by itself.
 private final class Scene {
   private(set) var peak: Float = 0
   private(set) var mostStreams = 0
-  private(set) var mostBeds = 0
+  private(set) var mostAmbiences = 0
   /// The level of the hazard's pulses over the textures in each second and a half in which both
   /// sounded all along.
-  private(set) var hazardsOverBed: [Float] = []
+  private(set) var hazardsOverAmbience: [Float] = []
 
   /// Pulses of the farthest hazard come this often.
   private static let windowPasses = 90
   private static let hazardVoice = VoiceID(2_000)
   private let hazard: Mixer
-  private let bed: Mixer
+  private let ambience: Mixer
   private var streams: Set<VoiceID> = []
-  private var beds: Set<VoiceID> = []
+  private var ambiences: Set<VoiceID> = []
   private var together = 0
-  private var powers: (hazard: Float, bed: Float) = (0, 0)
+  private var powers: (hazard: Float, ambience: Float) = (0, 0)
   private var pulsing = 0
 
   init() throws {
     let patches = try TestGame.content.get().patches
     hazard = Mixer(patches: patches)
-    bed = Mixer(patches: patches)
+    ambience = Mixer(patches: patches)
   }
 
   /// Takes a pass; a guide that pulses is a stream as well.
@@ -38,14 +38,14 @@ private final class Scene {
       note(command)
       if command.voice == Self.hazardVoice { hazard.enqueue(command) }
       let isSetting = ![.play, .start, .retarget, .stream, .stop].contains(command.kind)
-      if command.note.bus == .bed {
-        bed.enqueue(command)
+      if command.note.bus == .ambience {
+        ambience.enqueue(command)
       } else if isSetting {
         hazard.enqueue(command)
       }
     }
     mostStreams = max(mostStreams, streams.count + (isGuided ? 1 : 0))
-    mostBeds = max(mostBeds, beds.count)
+    mostAmbiences = max(mostAmbiences, ambiences.count)
     peak = samples.reduce(peak) { max($0, $1.magnitude) }
     measure()
   }
@@ -53,13 +53,13 @@ private final class Scene {
   private func note(_ command: SoundCommand) {
     switch (command.kind, command.note.bus) {
     case (.stream, .cues): streams.insert(command.voice)
-    case (.stream, .bed) where (1_000..<2_000).contains(command.voice.rawValue):
+    case (.stream, .ambience) where (1_000..<2_000).contains(command.voice.rawValue):
       // Layers of one texture are one texture.
-      beds.insert(Self.texture(command.voice))
+      ambiences.insert(Self.texture(command.voice))
     case (.stop, .cues): streams.remove(command.voice)
-    case (.stop, .bed): beds.remove(Self.texture(command.voice))
+    case (.stop, .ambience): ambiences.remove(Self.texture(command.voice))
     case (.silence, .cues): streams.removeAll()
-    case (.silence, .bed): beds.removeAll()
+    case (.silence, .ambience): ambiences.removeAll()
     default: break
     }
   }
@@ -69,16 +69,17 @@ private final class Scene {
   private func measure() {
     let frames = Float(SoundFormat.framesPerPass)
     let alone = hazard.render(frames: SoundFormat.framesPerPass).reduce(0) { $0 + $1 * $1 } / frames
-    let under = bed.render(frames: SoundFormat.framesPerPass).reduce(0) { $0 + $1 * $1 } / frames
-    guard streams.contains(Self.hazardVoice), !beds.isEmpty else { return together = 0 }
+    let under =
+      ambience.render(frames: SoundFormat.framesPerPass).reduce(0) { $0 + $1 * $1 } / frames
+    guard streams.contains(Self.hazardVoice), !ambiences.isEmpty else { return together = 0 }
     together += 1
     if together == 1 { (powers, pulsing) = ((0, 0), 0) }
-    powers.bed += under / Float(Self.windowPasses)
+    powers.ambience += under / Float(Self.windowPasses)
     // While a pulse sounds, not while the next one is waited for.
     if alone > 1e-6 { (powers.hazard, pulsing) = (powers.hazard + alone, pulsing + 1) }
     guard together == Self.windowPasses else { return }
     let level = powers.hazard / Float(max(1, pulsing))
-    hazardsOverBed.append(10 * Float(log10(Double(level / max(powers.bed, 1e-12)))))
+    hazardsOverAmbience.append(10 * Float(log10(Double(level / max(powers.ambience, 1e-12)))))
     together = 0
   }
 }
@@ -96,13 +97,13 @@ struct ClutterTests {
 
   private func check(_ scene: Scene, _ name: String) {
     #expect(scene.mostStreams <= 3, "\(name)")
-    #expect(scene.mostBeds <= 4, "\(name)")
+    #expect(scene.mostAmbiences <= 4, "\(name)")
     #expect(scene.peak <= 0.8913, "\(name): −1 dB below full scale")
-    for level in scene.hazardsOverBed { #expect(level >= 6, "\(name)") }
+    for level in scene.hazardsOverAmbience { #expect(level >= 6, "\(name)") }
   }
 
   @Test(
-    "Golden scenes: three streams at most, hazards 6 dB over the bed, nothing over −1 dBFS",
+    "Golden scenes: three streams at most, hazards 6 dB over the ambience, nothing over −1 dBFS",
     arguments: names)
   func golden(name: String) throws {
     let text = try GoldenTests.script(name)
@@ -138,10 +139,11 @@ struct ClutterTests {
       if second == 5 { try game.press("page-down", "n") }
       game.run(60)
     }
-    #expect(scene.mostStreams == 3 && scene.mostBeds >= 3, "it was busy")
-    #expect(scene.hazardsOverBed.count > 2)
-    let lowest = scene.hazardsOverBed.min() ?? 0
-    print("figure: seed \(seed), hazards at least \(lowest) dB over the bed, peak \(scene.peak)")
+    #expect(scene.mostStreams == 3 && scene.mostAmbiences >= 3, "it was busy")
+    #expect(scene.hazardsOverAmbience.count > 2)
+    let lowest = scene.hazardsOverAmbience.min() ?? 0
+    print(
+      "figure: seed \(seed), hazards at least \(lowest) dB over the ambience, peak \(scene.peak)")
     check(scene, "seed \(seed)")
   }
 }

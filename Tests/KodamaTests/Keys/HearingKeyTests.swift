@@ -13,7 +13,7 @@ struct HearingKeyTests {
     try game.captionsUp.contains { try TestGame.isCaption($0, id, direction) }
   }
 
-  @Test("A page and a zoom move nothing: the bed of a resting valley stays silent")
+  @Test("A page and a zoom move nothing: the ambience of a resting valley stays silent")
   func paging() throws {
     let game = try TestGame(width: 256, height: 128)
     // Everything that falls has fallen when nothing but grass and creatures stirs.
@@ -28,7 +28,7 @@ struct HearingKeyTests {
     for key in ["ctrl+right", "ctrl+right", "ctrl+right", "ctrl+down", "ctrl+down", "z"] {
       try game.press(key)
       game.run(2)
-      #expect(play.soundscape.bedTextures.isEmpty, "\(key)")
+      #expect(play.soundscape.ambienceTextures.isEmpty, "\(key)")
     }
     #expect(play.viewport.origin != before && play.viewport.tileSide == 2)
     #expect(!game.captionsUp.contains { $0.hasPrefix("~") })
@@ -43,15 +43,15 @@ struct HearingKeyTests {
     play.editing.select(stone)
     for key in ["space", "right", "space", "backspace", "ctrl+z", "p", "left", "space", "p"] {
       try game.press(key)
-      #expect(play.soundscape.bedTextures.isEmpty, "\(key)")
+      #expect(play.soundscape.ambienceTextures.isEmpty, "\(key)")
       game.run(2)
-      #expect(play.soundscape.bedTextures.isEmpty, "after \(key)")
+      #expect(play.soundscape.ambienceTextures.isEmpty, "after \(key)")
     }
     #expect(play.world.cell(at: play.hand.point).material == stone)
     play.editing.select(try game.material("sand"))
     try game.press("ctrl+up", "ctrl+up", "ctrl+right", "space")
     game.run(2)
-    #expect(!play.soundscape.bedTextures.isEmpty, "what falls does")
+    #expect(!play.soundscape.ambienceTextures.isEmpty, "what falls does")
   }
 
   @Test("What is near is put in words once, however long one waits, steps or rests")
@@ -187,7 +187,7 @@ struct HearingKeyTests {
         game.run()
         captions += game.captioned.last?.count ?? 0
         #expect(
-          try game.play().soundscape.bedTextures.isEmpty
+          try game.play().soundscape.ambienceTextures.isEmpty
             && game.play().soundscape.nearestThings.isEmpty)
         #expect(try game.play().soundscape.heardMoments.isEmpty)
       }

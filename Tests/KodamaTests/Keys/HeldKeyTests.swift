@@ -43,6 +43,20 @@ struct HeldKeyTests {
     #expect(try moved(37) == 5)
   }
 
+  @Test("A tap that is over within one pass is one cell, and does not go on")
+  func quickTap() throws {
+    let game = try empty()
+    let play = try game.play()
+    let start = play.hand.point.x
+    for name in ["left", "left", "right"] {
+      let stroke = try #require(KeyStroke(name))
+      game.host.send(.hold(stroke))
+      game.host.send(.release(stroke))
+      game.run(40)
+    }
+    #expect(play.hand.point.x == start - 1)
+  }
+
   @Test("What the system makes of a held key is passed over: recordings hold presses alone")
   func recorded() throws {
     let game = try TestGame(width: 512, height: 256, isEmpty: true)

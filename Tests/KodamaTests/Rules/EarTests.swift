@@ -14,7 +14,7 @@ struct EarTests {
   }
 
   private func grains(_ count: Int, at pass: Int) -> [Moment] {
-    (0..<count).map { Moment(.land, MaterialID(2), at: GridPoint(30 + 5 * $0, 60 + pass % 7)) }
+    (0..<count).map { Moment(.landing, MaterialID(2), at: GridPoint(30 + 5 * $0, 60 + pass % 7)) }
   }
 
   @Test("An explosion, thunder and fire that come last in the list come first in the ear")
@@ -36,7 +36,7 @@ struct EarTests {
         #expect(now.contains(.thunder) == (pass == strike), "pass \(pass)")
         all += now
       }
-      #expect(all.count <= Ear.momentsPerSecond && all.filter { $0 == .land }.count >= 5)
+      #expect(all.count <= Ear.momentsPerSecond && all.filter { $0 == .landing }.count >= 5)
     }
   }
 

@@ -91,7 +91,7 @@ struct Rule08Tests {
     #expect(leaked.isEmpty)
     let expected: Set = [
       "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Sweep", "Ear", "Scene",
-      "Editing", "Exploring", "Soundscape", "Sweeping", "Lasting", "Happening", "Guide", "Bed",
+      "Editing", "Exploring", "Soundscape", "Sweeping", "Lasting", "Happening", "Guide", "Ambience",
       "Macro", "EtudeSession", "Timekeeping",
     ]
     #expect(expected.subtracting(freed).isEmpty, "\(expected.subtracting(freed))")

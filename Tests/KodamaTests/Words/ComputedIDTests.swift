@@ -42,7 +42,7 @@ struct ComputedIDTests {
       "actions.", Set(actions.filter(isNumbered).map { String($0.prefix { $0 != "-" }) }).sorted()),
     Family("bot.", Thought.Plan.self),
     Family("caption.", cases: MomentKind.allCases),
-    Family("caption.bed.", MaterialFamily.names),
+    Family("caption.ambience.", MaterialFamily.names),
     Family("caption.near.", cases: NearestThing.Role.allCases),
     // Family by family, each is named as it begins.
     Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),

@@ -27,6 +27,18 @@ enum Measures {
     return findings
   }
 
+  /// Comments for readers of the documentation that say in three words or fewer what the name below
+  /// them says already.
+  static func emptyComments(in file: SourceFile) -> [Finding] {
+    let lines = [""] + file.lines.map { $0.trimmingPrefix(while: \.isWhitespace) } + [""]
+    return (1..<lines.count - 1).compactMap { place in
+      let isComment = { lines[$0].hasPrefix("///") }
+      guard isComment(place), !isComment(place - 1), !isComment(place + 1) else { return nil }
+      let words = lines[place].dropFirst(3).split(separator: " ")
+      return words.count > 3 ? nil : file.finding(place, "a comment that says too little")
+    }
+  }
+
   /// Functions, initialisers and subscripts with a body: where they start and how many lines the
   /// body takes.
   static func functions(in file: SourceFile) -> [(line: Int, length: Int)] {

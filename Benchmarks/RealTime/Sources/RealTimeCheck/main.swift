@@ -30,7 +30,7 @@ func check(violate: Bool) -> Int {
             gainDecibels: -Float(next(40)), durationFrames: Int32(next(20_000)),
             cutoffHertz: Float(next(2)) * 2_000,
             reverb: Float(next(2)) * 0.5, priority: UInt8(next(255)),
-            bus: SoundBus(rawValue: UInt8(next(5))) ?? .bed),
+            bus: SoundBus(rawValue: UInt8(next(5))) ?? .ambience),
           frame: mixer.frame + Int64(next(9_000)))
       })
     block.withUnsafeMutableBufferPointer { buffer in

@@ -16,7 +16,7 @@
 
     init(_ folder: StoreFolder, mayWrite: Bool = true) {}
 
-    /// Why nothing lasts.
+    /// Why nothing lasts: this program was built without the store.
     var writeFault: StoreFault? { .unavailable }
 
     func openingFault() -> StoreFault? { .unavailable }

@@ -3,7 +3,7 @@
 ///
 /// The rounding of 64 frames moves a point by less than 1e-5; at each boundary of the grid it
 /// starts from its phase again.
-struct Turn {
+struct Phasor {
   /// Where the points stand: sines and cosines of the phases.
   var sine = SIMD4<Float>()
   var cosine = SIMD4<Float>()

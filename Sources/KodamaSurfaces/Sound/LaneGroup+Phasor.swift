@@ -31,7 +31,7 @@ extension LaneGroup {
       mixTurningStill(first, second, into: sums, frames: frames)
     } else {
       // In two rounds, because what both need at once would not fit into the registers.
-      turnDull(first, second, into: sums, frames: frames)
+      phaseDull(first, second, into: sums, frames: frames)
       addDull(first, second, to: sums, frames: frames)
     }
     first.pointee.endTurn(frames)
@@ -52,7 +52,7 @@ extension LaneGroup {
   }
 
   private mutating func beginTurn() {
-    if !turn.isCurrent { turn.begin(at: phase, step: step) }
+    if !phasor.isCurrent { phasor.begin(at: phase, step: step) }
   }
 
   private mutating func endTurn(_ frames: Int) {
@@ -76,12 +76,12 @@ extension LaneGroup {
     _ sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
   ) {
     var ear = OneEar(self)
-    var turn = self.turn
+    var phasor = self.phasor
     for frame in 0..<frames {
-      ear.add(turn.sine, to: sums, at: frame, isPlain: isPlain, isDry: isDry)
-      turn.advance()
+      ear.add(phasor.sine, to: sums, at: frame, isPlain: isPlain, isDry: isDry)
+      phasor.advance()
     }
-    self.turn = turn
+    self.phasor = phasor
     ear.leave(in: &self)
   }
 
@@ -90,25 +90,25 @@ extension LaneGroup {
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
     into sums: LaneSums, frames: Int
   ) {
-    var (turn, otherTurn) = (first.pointee.turn, second.pointee.turn)
+    var (phasor, otherPhasor) = (first.pointee.phasor, second.pointee.phasor)
     var (value, otherValue) = (first.pointee.filterMemory, second.pointee.filterMemory)
     let (left, right) = (first.pointee.left, first.pointee.right)
     let (otherLeft, otherRight) = (second.pointee.left, second.pointee.right)
     for frame in 0..<frames {
-      (value, otherValue) = (turn.sine, otherTurn.sine)
+      (value, otherValue) = (phasor.sine, otherPhasor.sine)
       sums.left[frame] = (sums.left[frame] + value * left) + otherValue * otherLeft
       sums.right[frame] = (sums.right[frame] + value * right) + otherValue * otherRight
-      turn.advance()
-      otherTurn.advance()
+      phasor.advance()
+      otherPhasor.advance()
     }
     (first.pointee.filterMemory, first.pointee.filterMemoryRight) = (value, value)
     (second.pointee.filterMemory, second.pointee.filterMemoryRight) = (otherValue, otherValue)
-    (first.pointee.turn, second.pointee.turn) = (turn, otherTurn)
+    (first.pointee.phasor, second.pointee.phasor) = (phasor, otherPhasor)
   }
 
   /// What both groups say, filtered, goes to the scratch memory.
   @inline(never)
-  private static func turnDull(
+  private static func phaseDull(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
     into sums: LaneSums, frames: Int
   ) {
@@ -116,18 +116,18 @@ extension LaneGroup {
     let keepOne = SIMD4<Float>(repeating: 1) - one
     let keepTwo = SIMD4<Float>(repeating: 1) - two
     var (memory, otherMemory) = (first.pointee.filterMemory, second.pointee.filterMemory)
-    var (turn, otherTurn) = (first.pointee.turn, second.pointee.turn)
+    var (phasor, otherPhasor) = (first.pointee.phasor, second.pointee.phasor)
     for frame in 0..<frames {
-      memory = memory * keepOne + turn.sine * one
-      otherMemory = otherMemory * keepTwo + otherTurn.sine * two
+      memory = memory * keepOne + phasor.sine * one
+      otherMemory = otherMemory * keepTwo + otherPhasor.sine * two
       sums.scratch[2 * frame] = memory
       sums.scratch[2 * frame + 1] = otherMemory
-      turn.advance()
-      otherTurn.advance()
+      phasor.advance()
+      otherPhasor.advance()
     }
     (first.pointee.filterMemory, second.pointee.filterMemory) = (memory, otherMemory)
     (first.pointee.filterMemoryRight, second.pointee.filterMemoryRight) = (memory, otherMemory)
-    (first.pointee.turn, second.pointee.turn) = (turn, otherTurn)
+    (first.pointee.phasor, second.pointee.phasor) = (phasor, otherPhasor)
   }
 
   /// Adds what lies in the scratch memory, each group at its own gains.

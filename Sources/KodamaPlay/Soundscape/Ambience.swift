@@ -2,19 +2,19 @@ import KodamaDataSources
 import KodamaRoles
 
 /// Told when what moves, or where, has changed enough to be heard.
-protocol BedDelegate: AnyObject {
-  func bedDidChange()
+protocol AmbienceDelegate: AnyObject {
+  func ambienceDidChange()
 }
 
 /// The texture under everything: how many tiles of each material are moving, and where. It is told
 /// the tiles after every pass that ran the world, and compares them with those before.
-final class Bed: Model {
+final class Ambience: Model {
   /// How many materials are told of, the most of them first: more is not heard apart.
   static let textureLimit = 16
 
-  weak var delegate: (any BedDelegate)?
+  weak var delegate: (any AmbienceDelegate)?
   /// The textures, the strongest first.
-  private(set) var textures: [BedTexture] = []
+  private(set) var textures: [AmbienceTexture] = []
   private var last: [Tile] = []
   private var counts = [Int](repeating: 0, count: 256)
   private var columns = [Int](repeating: 0, count: 256)
@@ -25,7 +25,7 @@ final class Bed: Model {
   func rest() {
     guard !textures.isEmpty else { return }
     textures = []
-    delegate?.bedDidChange()
+    delegate?.ambienceDidChange()
   }
 
   /// Forgets where what was: the rectangle shows another part of the world, and what lies elsewhere
@@ -52,11 +52,11 @@ final class Bed: Model {
       squares[material] += column * column
       rows[material] += index / ViewRectangle.columns
     }
-    var found: [BedTexture] = []
+    var found: [AmbienceTexture] = []
     for material in 1..<256 where counts[material] > 0 {
       let count = counts[material]
       found.append(
-        BedTexture(
+        AmbienceTexture(
           material: MaterialID(UInt8(material)), count: count,
           center: GridPoint(columns[material] / count, rows[material] / count),
           width: width(of: material)))
@@ -66,7 +66,7 @@ final class Bed: Model {
     let strongest = Array(found.prefix(Self.textureLimit))
     guard strongest != textures else { return }
     textures = strongest
-    delegate?.bedDidChange()
+    delegate?.ambienceDidChange()
   }
 
   /// How far what moves of a material is scattered over the columns: the standard deviation.

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite("Sines that go round a circle")
-struct TurnTests {
+struct PhasorTests {
   @Test("stay where their phases say for a whole cell", arguments: 1...8)
   func exact(seed: UInt32) {
     var worst = 0.0
@@ -16,15 +16,15 @@ struct TurnTests {
         // Up to 20 kHz, the low ones as often as the high ones.
         step[lane] = (0x6aaa_aaaa >> (state >> 28)) | 1
       }
-      var turn = Turn()
-      turn.begin(at: phase, step: step)
+      var phasor = Phasor()
+      phasor.begin(at: phase, step: step)
       for _ in 0..<SoundFormat.gridFrames {
         for lane in 0..<4 {
           let exact = SoundMath.sine(turns: Double(phase[lane]) / 4_294_967_296)
-          worst = max(worst, (Double(turn.sine[lane]) - exact).magnitude)
+          worst = max(worst, (Double(phasor.sine[lane]) - exact).magnitude)
         }
         phase &+= step
-        turn.advance()
+        phasor.advance()
       }
     }
     #expect(worst < 1e-5)
@@ -32,13 +32,13 @@ struct TurnTests {
 
   @Test("A pitch that changed turns at its new step")
   func changed() {
-    var turn = Turn()
-    turn.begin(at: SIMD4(), step: SIMD4(repeating: 1 << 20))
-    turn.begin(at: SIMD4(), step: SIMD4(1 << 20, 1 << 28, 0, 1 << 20))
-    turn.advance()
+    var phasor = Phasor()
+    phasor.begin(at: SIMD4(), step: SIMD4(repeating: 1 << 20))
+    phasor.begin(at: SIMD4(), step: SIMD4(1 << 20, 1 << 28, 0, 1 << 20))
+    phasor.advance()
     let expected = [1.0 / 4_096, 1.0 / 16, 0, 1.0 / 4_096].map { SoundMath.sine(turns: $0) }
     for lane in 0..<4 {
-      #expect((Double(turn.sine[lane]) - expected[lane]).magnitude < 1e-6)
+      #expect((Double(phasor.sine[lane]) - expected[lane]).magnitude < 1e-6)
     }
   }
 
