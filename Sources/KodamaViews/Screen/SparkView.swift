@@ -96,7 +96,8 @@ public final class SparkView: ScreenView {
       let share = (y == 0 || x == 0 ? 32 : 16) * pace
       // It begins beside the middle: a wide glyph in it stays whole.
       return Spark(
-        "·", ink: ink, column: column + x, row: row + y.signum(), stepX: x * share, stepY: y * share, passes: 26)
+        "·", ink: ink, column: column + x, row: row + y.signum(), stepX: x * share,
+        stepY: y * share, passes: 26)
     }
   }
 }

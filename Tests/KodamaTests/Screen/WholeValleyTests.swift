@@ -1,5 +1,6 @@
 import KodamaContent
 import KodamaDataSources
+import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
 @testable import KodamaSaves
