@@ -48,8 +48,8 @@ struct KeepOptions: ParsableArguments {
 
   @Option(
     help: """
-      How --png and --pngs show the valley: picture, as a window does, or letters. What is written as text \
-      is letters.
+      How --png and --pngs show the valley: picture, as a window does, or letters. What is \
+      written as text is letters.
       """)
   var look: FrameLook?
 

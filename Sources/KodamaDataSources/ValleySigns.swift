@@ -3,12 +3,12 @@
 public struct ValleySigns: Hashable, Sendable {
   /// The name of a place, and the tile in which it lies.
   public struct Place: Hashable, Sendable {
-    /// What it is called.
+    /// What the player has called it.
     public var name: String
-    /// Where it lies in the rectangle.
+    /// The tile in which it lies; it may lie outside of the rectangle.
     public var tile: GridPoint
 
-    /// Makes a place.
+    /// Makes a place that has a name.
     public init(name: String, tile: GridPoint) {
       self.name = name
       self.tile = tile

@@ -21,6 +21,9 @@ struct PictureComposer {
   /// The upper half of a cell.
   private static let upperHalf: UInt32 = 0x2580
 
+  /// The letter of what lies outside of a world: a border is no place to read.
+  private static let wallGlyph: UInt32 = 0x2592
+
   /// Takes what was painted of a frame.
   init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
     guard let sky = painter.sky else { return nil }
@@ -50,7 +53,7 @@ struct PictureComposer {
       let (above, below) = (shades[upper + column], shades[lower + column])
       if isLettered {
         // The right half of a wide glyph goes with its left one.
-        if letter.glyph == 0x20 {
+        if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph {
           line[column] = halves(above, below)
         } else {
           let paper = above.mixed(below, 128).colour

@@ -13,7 +13,7 @@ final class Survey {
     var first: UInt16 = 0
     /// The first cell of what comes next; air where all is alike.
     var second: UInt16 = 0
-    /// What stands out: a creature, an instrument, a flame, a lamp that burns; 0 where nothing does.
+    /// What stands out: a creature, an instrument, a flame, a lamp that burns; 0 for nothing.
     var mark: UInt16 = 0
     /// How many of the cells that were counted are of the first and of the second.
     var firstCount: UInt8 = 0
