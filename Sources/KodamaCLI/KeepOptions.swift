@@ -15,6 +15,13 @@ struct KeepOptions: ParsableArguments {
     completion: .anyFile)
   var png: String?
 
+  @Option(
+    help: """
+      Write every picture that differs from the one before into this folder, each named by its \
+      pass: 000042.png.
+      """, completion: .directory)
+  var pngs: String?
+
   @Option(help: "Write what is heard: 48 kHz, stereo, 32-bit float.", completion: .anyFile)
   var wav: String?
 
@@ -41,19 +48,19 @@ struct KeepOptions: ParsableArguments {
 
   @Option(
     help: """
-      How --png shows the valley: picture, as a window does, or letters. What is written as text \
-      is letters.
+      How --png and --pngs show the valley: picture, as a window does, or letters. What is \
+      written as text is letters.
       """)
   var look: FrameLook?
 
   /// Whether a run without a window draws what a window would show.
-  var showsPictures: Bool { png != nil && look != .letters }
+  var showsPictures: Bool { (png != nil || pngs != nil) && look != .letters }
 
   /// The options that were given, as they are written.
   var names: [String] {
     [
-      ("--frames", frames), ("--frame", frame), ("--png", png), ("--wav", wav),
-      ("--captions", captions), ("--speech", speech), ("--midi", midi),
+      ("--frames", frames), ("--frame", frame), ("--png", png), ("--pngs", pngs),
+      ("--wav", wav), ("--captions", captions), ("--speech", speech), ("--midi", midi),
       ("--spectrogram", spectrogram), ("--digests", digests),
     ].filter { $0.1 != nil }.map(\.0)
   }
@@ -65,7 +72,8 @@ struct KeepOptions: ParsableArguments {
   var wanted: Transcript.Wanted {
     .init(
       frames: frames != nil, samples: wav != nil || spectrogram != nil, captions: captions != nil,
-      speech: speech != nil, digests: digests != nil, music: midi != nil)
+      speech: speech != nil, digests: digests != nil, music: midi != nil,
+      pictures: pngs)
   }
 
   /// Writes the files that were asked for.
@@ -75,6 +83,7 @@ struct KeepOptions: ParsableArguments {
   ///   - host: has what stood on the screen at the end.
   /// - Throws: `Failure` where a file cannot be written.
   func write(_ transcript: Transcript, of host: HeadlessHost) throws {
+    if let fault = transcript.pictureFault { throw fault }
     if let frames { try Files.write(transcript.frames, to: frames) }
     if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
     if let png, let seen = host.seenFrame { try Picture.write(seen, to: png) }

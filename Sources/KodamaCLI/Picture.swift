@@ -26,6 +26,16 @@ enum Picture {
     }
   }
 
+  /// Writes the picture of a pass into a folder, named by its number.
+  ///
+  /// - Throws: `Failure` where it cannot be drawn or written.
+  static func write(_ frame: TextFrame, pass: Int, in folder: String) throws {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let digits = String(pass)
+    let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
+    try write(frame, to: "\(folder)/\(zeros)\(digits).png")
+  }
+
   #if SDL
     /// The picture in the portable pixmap format, P6: a head, then three bytes a pixel.
     private static func portable(_ picture: FramePicture) -> [UInt8] {

@@ -10,6 +10,8 @@ final class Transcript {
     var speech = false
     var digests = false
     var music = false
+    /// The folder for a picture of every pass that changes what is seen.
+    var pictures: String?
   }
 
   private(set) var frames = ""
@@ -18,6 +20,9 @@ final class Transcript {
   private(set) var captions = ""
   private(set) var speech = ""
   private(set) var digests = ""
+  /// Why pictures are no longer written, if they are not.
+  private(set) var pictureFault: (any Error)?
+  private var pictured: TextFrame?
   private let wanted: Wanted
   private let stateDigest: () -> GameDigest
   private var sampleDigest = Digest()
@@ -38,6 +43,7 @@ final class Transcript {
       if let frame, wanted.frames { frames += "pass \(pass.pass)\n\(frame.text)" }
       if let frame, wanted.digests { textDigest = frame.digest }
     }
+    if let folder = wanted.pictures, let screen = pass.screen { draw(screen, pass.pass, folder) }
     if wanted.samples { samples += pass.samples }
     if wanted.music { music += pass.sounds.filter { $0.note.bus == .music } }
     if wanted.captions {
@@ -50,6 +56,14 @@ final class Transcript {
       digests += "\(pass.pass) world \(Self.hex(state.world)) words \(Self.hex(state.words))"
       digests += " text \(Self.hex(textDigest)) samples \(sampleDigest)\n"
     }
+  }
+
+  /// Sparks move on in passes that update no View, so every pass is looked at.
+  private func draw(_ screen: TextSurface, _ pass: Int, _ folder: String) {
+    let seen = screen.seenFrame
+    guard seen != pictured, pictureFault == nil else { return }
+    pictured = seen
+    do { try Picture.write(seen, pass: pass, in: folder) } catch { pictureFault = error }
   }
 
   /// Takes note that the run has ended.

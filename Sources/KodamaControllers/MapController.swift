@@ -20,12 +20,14 @@ final class MapController: Controller {
     map = MapView(surface: stage.layout, looks: stage.looks)
     map.dataSource = model
     map.ghostSource = model.pointing
+    map.signsSource = model.exploring
     layout.put(map, in: .map)
     views.add(stage.onScreen(map))
     let picture = PictureView(surface: stage.layout, looks: stage.looks)
     picture.dataSource = model.picture
     picture.styleSource = settings
     picture.ghostSource = model.pointing
+    picture.signsSource = model.exploring
     layout.put(picture, in: .map)
     pictureViews.add(stage.onScreen(picture))
     let sparks = SparkView(surface: stage.layout)

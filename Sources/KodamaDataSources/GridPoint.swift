@@ -21,6 +21,13 @@ public enum ViewRectangle {
   /// How near an edge the hand may come, in tiles, before the rectangle moves on.
   public static let margin = 3
 
+  /// The sides that a tile has at the scales of a world, from the closest: 1 cell; 2, the floor of
+  /// the valley; and as many as the whole valley needs, an even number, where it needs more.
+  package static func tileSides(width: Int, height: Int) -> [Int] {
+    let whole = max((width + columns - 1) / columns, (height + rows - 1) / rows)
+    return whole > 2 ? [1, 2, (whole + 1) / 2 * 2] : [1, 2]
+  }
+
   /// Whether a tile lies in it.
   public static func contains(_ tile: GridPoint) -> Bool {
     (0..<columns).contains(tile.x) && (0..<rows).contains(tile.y)

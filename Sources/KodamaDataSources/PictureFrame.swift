@@ -5,6 +5,9 @@ public struct PictureFrame: Hashable, Sendable {
   /// How many cells lie around the rectangle on each side.
   public static let margin = 12
 
+  /// How many cells of the world a cell of the picture has a side: more than 1 where the whole
+  /// valley is seen. Every place in the picture is then counted in such blocks.
+  public var unit = 1
   /// The cell of the world at the top left of the rectangle, the margin not counted.
   public var origin = GridPoint(0, 0)
   /// The side of a tile in cells.
@@ -13,6 +16,12 @@ public struct PictureFrame: Hashable, Sendable {
   public var worldHeight = 0
   /// All cells, row by row, those of the margin among them.
   public var cells: [SeenCell] = []
+  /// Of blocks: what each has second most of.
+  public var seconds: [SeenCell] = []
+  /// Of blocks: what share of each, in 255ths, is of what it has second most of.
+  public var shares: [UInt8] = []
+  /// Of blocks: the creature, instrument, flame or lamp that stands out in each; air for none.
+  public var marks: [SeenCell] = []
   /// For each column, the row of the world in which the ground begins: trees, bells and thin planks
   /// are none.
   public var ground: [Int] = []
@@ -36,11 +45,26 @@ public struct PictureFrame: Hashable, Sendable {
   public func looks(like other: PictureFrame) -> Bool {
     origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
       && worldHeight == other.worldHeight && cells == other.cells && ground == other.ground
-      && roof == other.roof
+      && roof == other.roof && unit == other.unit
+      && (unit == 1 || seconds == other.seconds && shares == other.shares && marks == other.marks)
   }
 
   /// Whether there is a cell and a number for every place.
   public var isWhole: Bool {
-    cells.count == columns * rows && ground.count == columns && roof.count == columns
+    let count = columns * rows
+    let isEven =
+      unit == 1 || seconds.count == count && shares.count == count && marks.count == count
+    return cells.count == count && isEven && ground.count == columns && roof.count == columns
+  }
+
+  /// Makes room for so many blocks.
+  package mutating func resize(_ count: Int) {
+    guard cells.count != count || marks.count != count else { return }
+    let air = SeenCell(.air)
+    cells = Array(repeating: air, count: count)
+    (seconds, marks) = (cells, cells)
+    shares = Array(repeating: 0, count: count)
+    ground = Array(repeating: 0, count: columns)
+    roof = ground
   }
 }

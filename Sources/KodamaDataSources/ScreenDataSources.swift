@@ -79,6 +79,12 @@ public protocol GhostViewDataSource: AnyObject {
   var ghost: Ghost? { get }
 }
 
+/// What `MapView` and `PictureView` draw over the whole valley.
+public protocol ValleySignsDataSource: AnyObject {
+  /// The names and the frame; nil where not the whole valley is seen.
+  var valleySigns: ValleySigns? { get }
+}
+
 /// What `PictureView` pulls, each time it is updated.
 public protocol PictureViewDataSource: AnyObject {
   /// Copies all that is seen of the valley.

@@ -82,7 +82,7 @@ public final class Editing: Model {
     let (old, new) = (under, palette.selected)
     begin()
     let changed = world.replace(
-      old, with: new, from: viewport.origin, to: viewport.lastPoint, tuning: tuning)
+      old, with: new, from: viewport.shown.first, to: viewport.shown.last, tuning: tuning)
     let isDone = old != new && changed > 0
     tell(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
   }
@@ -204,8 +204,8 @@ public final class Editing: Model {
   /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
   /// text of a world that can be pasted into a message; empty where it is too large.
   public var regionText: String {
-    let corner = tools.mark ?? viewport.origin
-    let opposite = tools.mark.map { _ in hand.point } ?? viewport.lastPoint
+    let corner = tools.mark ?? viewport.shown.first
+    let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
     guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
     let region = World(
       width: stamp.width, height: stamp.height, seed: world.seed, rules: world.rules)
@@ -310,9 +310,9 @@ public final class Editing: Model {
   /// What is under the hand.
   var under: MaterialID { world.cell(at: hand.point).material }
 
-  /// How instruments are tuned that the hand places: to the row of the rectangle in which they
-  /// stand, as an étude's are, so that a bell sounds as high as the hand did.
-  var tuning: Tuning { Tuning(top: viewport.origin.y, rowsPerNote: viewport.tileSide) }
+  /// How instruments are tuned that the hand places: to the row in which they stand, as an étude's
+  /// are, whatever the scale.
+  var tuning: Tuning { viewport.tuning(at: hand.point) }
 
   /// Paints with the brush from a point, or at the hand alone, and on the mirror's other side.
   ///

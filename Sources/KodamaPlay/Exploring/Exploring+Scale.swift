@@ -3,7 +3,7 @@ import KodamaWorld
 
 // How much of the valley is in sight.
 extension Exploring {
-  /// Shows 1 or 4 cells a tile.
+  /// Shows more cells a tile, or from the whole valley on the fewest.
   public func toggleZoom() {
     delegate?.exploringWillMove()
     scene.viewport.toggleZoom(around: scene.hand.point)

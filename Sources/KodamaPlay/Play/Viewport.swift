@@ -1,5 +1,6 @@
 import KodamaDataSources
 import KodamaRoles
+import KodamaWorld
 
 /// Told when the rectangle shows another part of the world.
 protocol ViewportDelegate: AnyObject {
@@ -12,16 +13,54 @@ final class Viewport: Model {
   weak var delegate: (any ViewportDelegate)?
   /// The cell at the top left.
   private(set) var origin = GridPoint(0, 0)
-  /// The side of a tile in cells: 1, or 2 so that a tile stands for 4 cells.
+  /// The side of a tile in cells: one of `sides`.
   private(set) var tileSide = 1
   /// Whether it moves because somebody drags it, and not by a page.
   private(set) var isPanned = false
+  /// The scales there are, from the closest.
+  let sides: [Int]
   private let width: Int
   private let height: Int
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    sides = ViewRectangle.tileSides(width: width, height: height)
+    origin = clamped(GridPoint(0, 0))
+  }
+
+  /// Whether the whole of a valley is seen that is larger than its floor.
+  var showsWhole: Bool { tileSide > 2 }
+
+  /// The part of the world that the rectangle shows: its first and its last cell.
+  var shown: (first: GridPoint, last: GridPoint) {
+    (
+      GridPoint(max(0, origin.x), max(0, origin.y)),
+      GridPoint(min(width - 1, lastPoint.x), min(height - 1, lastPoint.y))
+    )
+  }
+
+  /// The part of the world that the floor of the valley would show around a cell.
+  func floor(around point: GridPoint) -> (first: GridPoint, last: GridPoint) {
+    let (columns, rows) = (ViewRectangle.columns * 2, ViewRectangle.rows * 2)
+    let first = clamped(GridPoint(point.x - columns / 2, point.y - rows / 2), side: 2)
+    return (first, GridPoint(first.x + columns - 1, first.y + rows - 1))
+  }
+
+  /// How instruments are tuned that are placed here. A note has as many rows of cells at every
+  /// scale: those of a tile of the valley's floor, or one where the world is no higher than the
+  /// rectangle. So a bell sounds as high as the hand did where the player begins, and the scale
+  /// tunes nothing otherwise.
+  func tuning(at hand: GridPoint) -> Tuning {
+    guard height >= ViewRectangle.rows * 2 else {
+      return Tuning(top: max(0, origin.y), rowsPerNote: 1)
+    }
+    let reach = ViewRectangle.rows
+    let middle =
+      showsWhole
+      // It stands still while the hand moves within as much as a page.
+      ? hand.y / reach * reach + reach / 2 : origin.y + ViewRectangle.rows * tileSide / 2
+    return Tuning(top: min(max(0, middle - reach), height - 2 * reach), rowsPerNote: 2)
   }
 
   /// How many cells a tile stands for.
@@ -52,6 +91,13 @@ final class Viewport: Model {
       origin.y + Self.floorDivide(half.y * tileSide, 2))
   }
 
+  /// The half tile in which a cell lies; at the closest scale the first of its tile.
+  func half(of point: GridPoint) -> GridPoint {
+    GridPoint(
+      Self.floorDivide((point.x - origin.x) * 2, tileSide),
+      Self.floorDivide((point.y - origin.y) * 2, tileSide))
+  }
+
   /// The half tiles that cells take, as far as the rectangle shows them.
   func halves(of cells: [GridPoint]) -> [GridPoint] {
     var halves: [GridPoint] = []
@@ -67,9 +113,9 @@ final class Viewport: Model {
     return halves
   }
 
-  /// Changes between 1 and 4 cells a tile, with the hand in the middle.
+  /// Goes to the next wider scale, or from the widest to the closest, with the hand in the middle.
   func toggleZoom(around hand: GridPoint) {
-    tileSide = tileSide == 1 ? 2 : 1
+    tileSide = sides.first { $0 > tileSide } ?? 1
     center(on: hand)
   }
 
@@ -77,8 +123,9 @@ final class Viewport: Model {
   ///
   /// - Returns: whether there is another scale.
   func zoom(in isIn: Bool, around point: GridPoint) -> Bool {
-    let side = isIn ? 1 : 2
-    guard side != tileSide else { return false }
+    let next =
+      isIn ? sides.last { $0 < tileSide } : sides.first { $0 > tileSide }
+    guard let side = next else { return false }
     let (x, y) = ((point.x - origin.x) / tileSide, (point.y - origin.y) / tileSide)
     tileSide = side
     drag(to: GridPoint(point.x - x * side, point.y - y * side))
@@ -164,10 +211,16 @@ final class Viewport: Model {
     )
   }
 
-  private func clamped(_ target: GridPoint) -> GridPoint {
-    GridPoint(
-      min(max(0, target.x), max(0, width - ViewRectangle.columns * tileSide)),
-      min(max(0, target.y), max(0, height - ViewRectangle.rows * tileSide)))
+  private func clamped(_ target: GridPoint) -> GridPoint { clamped(target, side: tileSide) }
+
+  /// What is smaller than the rectangle stands in its middle; the whole valley at its bottom, under
+  /// as much sky as is left over.
+  private func clamped(_ target: GridPoint, side: Int) -> GridPoint {
+    let roomX = width - ViewRectangle.columns * side
+    let roomY = height - ViewRectangle.rows * side
+    let x = roomX < 0 ? Self.floorDivide(roomX, 2) : min(max(0, target.x), roomX)
+    let y = side > 2 ? roomY : roomY < 0 ? Self.floorDivide(roomY, 2) : min(max(0, target.y), roomY)
+    return GridPoint(x, y)
   }
 
   private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {

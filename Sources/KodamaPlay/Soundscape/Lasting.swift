@@ -162,6 +162,8 @@ final class Lasting: Model {
   }
 
   private func lookBeyondEdge() {
+    // Beyond the whole valley lies nothing.
+    guard !scene.viewport.showsWhole else { return farHazard = nil }
     let columns = ViewRectangle.columns + 2 * Self.farColumns
     let rows = ViewRectangle.rows + 2 * Self.farRows
     let corner = scene.viewport.point(ofTile: GridPoint(-Self.farColumns, -Self.farRows))

@@ -26,8 +26,10 @@ extension SavedPlay {
       throw .digestMismatch
     }
     let hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
-    let viewOrigin = try reader.readPoint(x: 0...world.width, y: 0...world.height)
-    let tileSide = try reader.readNumber(UInt8.self, in: 1...2)
+    // A world that is smaller than the rectangle lies within it.
+    let viewOrigin = try reader.readPoint(
+      x: -World.sizeLimit...world.width, y: -World.sizeLimit...world.height)
+    let tileSide = try reader.readTileSide(in: world)
     let clock = Clock(
       isPaused: try reader.readFlag(),
       speedExponent: try reader.readNumber(Int8.self, in: SavedPlay.Clock.speedExponents),
@@ -111,6 +113,16 @@ extension SaveReader {
     let number = Int(truncatingIfNeeded: try read(type))
     guard range.contains(number) else { throw .badValue(at: place) }
     return number
+  }
+
+  /// Reads the side of a tile: the whole valley's follows from its size, where it has one.
+  mutating func readTileSide(in world: World) throws(SaveFault) -> Int {
+    let place = position
+    let kept = try readNumber(UInt8.self, in: SavedPlay.wholeValley...2)
+    guard kept == SavedPlay.wholeValley else { return kept }
+    let sides = ViewRectangle.tileSides(width: world.width, height: world.height)
+    guard let whole = sides.last, whole > 2 else { throw .badValue(at: place) }
+    return whole
   }
 
   mutating func readPoint(

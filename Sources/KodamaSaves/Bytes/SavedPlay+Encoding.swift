@@ -7,8 +7,8 @@ import KodamaWorld
 ///
 /// The layout, numbers little-endian: `KSAV`, version (2 bytes), the length of the body (4), the
 /// body, and the digest of all bytes before it (8). The body: the world (length, 4, the bytes of
-/// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1); paused (1),
-/// speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
+/// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1; 0 for that of
+/// the whole valley); paused (1), speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
 /// the material in hand; the last facts (count, 2, and `FactTree`s; before version 5 messages: an
 /// id, the count of its gaps, 1, and for each its name, kind, 1, and what fills it); from version 2
 /// on landmarks (count, 2, and for each its name, x and y, 4 each); from version 3 on whether it is
@@ -18,6 +18,7 @@ extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.
   public static let version = 5
+  static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
 
@@ -30,7 +31,8 @@ extension SavedPlay {
     for value in [hand.x, hand.y, viewOrigin.x, viewOrigin.y] {
       body.write(Int32(truncatingIfNeeded: value))
     }
-    body.write(UInt8(truncatingIfNeeded: tileSide))
+    // How wide the whole valley is follows from its size.
+    body.write(UInt8(tileSide > 2 ? Self.wholeValley : tileSide))
     body.write(clock.isPaused)
     body.write(Int8(truncatingIfNeeded: clock.speedExponent))
     body.write(clock.passes)

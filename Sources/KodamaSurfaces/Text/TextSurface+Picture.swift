@@ -54,12 +54,16 @@ extension TextSurface {
     noteDrawing()
   }
 
-  /// Draws the sparks over cells, each on the paper behind it; a wide glyph stays whole.
+  /// Draws the sparks over cells, each on the paper behind it; a wide glyph stays whole, and a
+  /// spark over it is seen above it.
   private func drawSparks(over cells: inout [TextCell]) {
-    for (spark, _) in sparks {
-      let index = (spark.y >> 8) * columns + (spark.x >> 8)
-      let isWide = index + 1 < cells.count && cells[index + 1].glyph == 0
-      guard cells[index].glyph != 0, !isWide else { continue }
+    func isWide(_ index: Int) -> Bool {
+      cells[index].glyph == 0 || index + 1 < cells.count && cells[index + 1].glyph == 0
+    }
+    for (spark, area) in sparks {
+      var index = (spark.y >> 8) * columns + (spark.x >> 8)
+      if isWide(index), spark.y >> 8 > area.y { index -= columns }
+      guard !isWide(index) else { continue }
       cells[index].glyph = spark.glyph.value
       cells[index].ink = spark.ink
     }

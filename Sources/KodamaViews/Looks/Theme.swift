@@ -31,6 +31,12 @@ public enum Theme {
   public static let sweepInk = Colour(0xff_ff_ff)
   /// Behind the ends of the column a sweep is playing.
   public static let sweepPaper = Colour(0x28_40_60)
+  /// The frame of what the next closer scale shows, behind letters.
+  public static let framePaper = Colour(0x4a_48_20)
+  /// Names of places, over the whole valley.
+  public static let nameInk = Colour(0xff_e8_a8)
+  /// Behind names of places.
+  public static let namePaper = Colour(0x18_1c_2c)
   /// Lightning, on the sky behind it.
   public static let lightning = Colour(0xff_f0_90)
 }

@@ -47,14 +47,21 @@ final class LightGrid {
     var (first, last) = (Int.max, Int.min)
     let flicker = isCalm ? 0 : Int(frame.tick / 24)
     let width = columns
+    let (isMixed, marks) = (frame.unit > 1, frame.marks)
     frame.cells.withUnsafeBufferPointer { cells in
       looks.withUnsafeBufferPointer { looks in
         pass.withUnsafeMutableBufferPointer { pass in
           for index in 0..<cells.count {
-            let cell = cells[index]
-            let look = looks[Int(cell.material.rawValue)]
+            var cell = cells[index]
+            var look = looks[Int(cell.material.rawValue)]
             pass[index] = look.pass
-            let strength = look.strength(cell)
+            var strength = look.strength(cell)
+            if isMixed, strength == 0, marks[index].material != .air {
+              // What stands out in a block of cells lights it.
+              cell = marks[index]
+              look = looks[Int(cell.material.rawValue)]
+              strength = look.strength(cell)
+            }
             guard strength > 0 else { continue }
             // It dances a little, one way or the other, and slowly.
             let dance = 240 + (Grain.of(index, flicker, 5) >> 12)

@@ -11,6 +11,8 @@ struct PictureComposer {
   private let showsSky: [Bool]
   private let looks: [PaintLook]
   private let sky: SkyPainter
+  /// Whether cells are too small for a glyph of their own.
+  private let isAfar: Bool
   /// Whether letters stand on the colours.
   let isLettered: Bool
   /// How far rain has fallen, in rows; nil where none falls.
@@ -18,6 +20,9 @@ struct PictureComposer {
 
   /// The upper half of a cell.
   private static let upperHalf: UInt32 = 0x2580
+
+  /// The letter of what lies outside of a world: a border is no place to read.
+  private static let wallGlyph: UInt32 = 0x2592
 
   /// Takes what was painted of a frame.
   init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
@@ -27,6 +32,7 @@ struct PictureComposer {
     self.rain = rain
     cells = frame.cells
     columns = frame.columns
+    isAfar = frame.unit > 1
     wind = Int(frame.sky.wind)
     shades = painter.shades
     showsSky = painter.showsSky
@@ -47,14 +53,14 @@ struct PictureComposer {
       let (above, below) = (shades[upper + column], shades[lower + column])
       if isLettered {
         // The right half of a wide glyph goes with its left one.
-        if letter.glyph == 0x20 {
+        if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph {
           line[column] = halves(above, below)
         } else {
           let paper = above.mixed(below, 128).colour
           let ink = Contrast.readable(letter.ink, on: paper)
           line[column] = TextCell(glyph: letter.glyph, ink: ink, paper: paper)
         }
-      } else if let figure = figure(row, column) {
+      } else if !isAfar, let figure = figure(row, column) {
         column += draw(figure, row, column, into: line)
         continue
       } else {
@@ -74,9 +80,11 @@ struct PictureComposer {
     }
   }
 
-  /// Whether a cell is a sign of the hand, of a sweep or of lightning, which are left.
+  /// Whether a cell is a sign of the hand, of a sweep or of lightning, or part of a name, which are
+  /// left.
   private static func isSign(_ cell: TextCell) -> Bool {
     cell.paper == Theme.handPaper || cell.paper == Theme.sweepPaper || cell.ink == Theme.lightning
+      || cell.paper == Theme.namePaper
   }
 
   private func halves(_ above: Shade, _ below: Shade) -> TextCell {

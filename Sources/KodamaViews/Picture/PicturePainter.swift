@@ -61,6 +61,7 @@ final class PicturePainter {
       depths: Array(repeating: 0, count: frame.columns))
     let margin = PictureFrame.margin
     let unit = 2 / frame.side
+    let isMixed = frame.unit > 1
     frame.cells.withUnsafeBufferPointer { cells in
       looks.withUnsafeBufferPointer { looks in
         shades.withUnsafeMutableBufferPointer { shades in
@@ -73,6 +74,11 @@ final class PicturePainter {
                 let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
                 Self.paintRow(
                   row, at: target, unit: unit, scene, cells, looks,
+                  into: UnsafeMutableBufferPointer(rebasing: shades[line]),
+                  UnsafeMutableBufferPointer(rebasing: showsSky[line]))
+                guard isMixed else { continue }
+                Self.mixRow(
+                  row, scene, frame, cells, looks,
                   into: UnsafeMutableBufferPointer(rebasing: shades[line]),
                   UnsafeMutableBufferPointer(rebasing: showsSky[line]))
               }
@@ -90,14 +96,14 @@ final class PicturePainter {
 
   /// Closes narrow holes: what lies below their edges is inside the earth.
   private func walls(_ frame: PictureFrame) -> [Int] {
-    let (columns, reach) = (frame.columns, Self.narrowHole)
+    let (columns, reach) = (frame.columns, Self.narrowHole / frame.unit)
     let ground = frame.ground
     let raised = (0..<columns).map { column in
       ground[max(0, column - reach)...min(columns - 1, column + reach)].min() ?? 0
     }
     return (0..<columns).map { column in
       let closed = raised[max(0, column - reach)...min(columns - 1, column + reach)].max() ?? 0
-      return min(ground[column], closed + Self.shallowHole)
+      return min(ground[column], closed + Self.shallowHole / frame.unit)
     }
   }
 
@@ -131,7 +137,45 @@ final class PicturePainter {
         column: offset + margin, x: scene.origin.x + offset, y: scene.origin.y + row - margin,
         halfX: column, halfY: target)
       showsSky[column] = false
-      shades[column] = paintCell(scene, place, cells, looks, &showsSky[column])
+      shades[column] = paintCell(
+        scene, place, cells[place.index], cells, looks, &showsSky[column])
+    }
+  }
+
+  /// Mixes into a row of blocks what each has besides what most of it is, as much as there is of
+  /// it, and what stands out in it.
+  private static func mixRow(
+    _ row: Int, _ scene: PaintScene, _ frame: PictureFrame,
+    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    into shades: UnsafeMutableBufferPointer<Shade>,
+    _ showsSky: UnsafeMutableBufferPointer<Bool>
+  ) {
+    let margin = PictureFrame.margin
+    let start = row * scene.columns + margin
+    frame.seconds.withUnsafeBufferPointer { seconds in
+      frame.shares.withUnsafeBufferPointer { shares in
+        frame.marks.withUnsafeBufferPointer { marks in
+          for column in 0..<SkyPainter.columns {
+            let index = start + column
+            if shares[index] > 0 {
+              let place = CellPlace(
+                index: index, stride: scene.columns, column: column + margin,
+                x: scene.origin.x + column, y: scene.origin.y + row - margin,
+                halfX: column, halfY: row - margin)
+              var isSky = false
+              let second = paintCell(scene, place, seconds[index], cells, looks, &isSky)
+              shades[column] = shades[column].mixed(second, Int32(shares[index]))
+              showsSky[column] = false
+            }
+            let mark = marks[index]
+            guard mark.material != .air else { continue }
+            let look = looks[Int(mark.material.rawValue)]
+            let shade = look.nature == .fire ? look.body : Shade(look.ink)
+            shades[column] = shades[column].mixed(shade, 150)
+            showsSky[column] = false
+          }
+        }
+      }
     }
   }
 
@@ -147,10 +191,10 @@ final class PicturePainter {
   }
 
   @inline(__always) private static func paintCell(
-    _ scene: PaintScene, _ place: CellPlace, _ cells: UnsafeBufferPointer<SeenCell>,
-    _ looks: UnsafeBufferPointer<PaintLook>, _ showsSky: inout Bool
+    _ scene: PaintScene, _ place: CellPlace, _ cell: SeenCell,
+    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    _ showsSky: inout Bool
   ) -> Shade {
-    let cell = cells[place.index]
     let look = looks[Int(cell.material.rawValue)]
     let glow = scene.hasGlow ? scene.glow[place.index] : .zero
     let light = light(scene, place, isEarth: look.nature != .air)

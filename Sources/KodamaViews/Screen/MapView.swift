@@ -7,6 +7,8 @@ public final class MapView: ScreenView {
   public weak var dataSource: (any MapViewDataSource)?
   /// What is about to be changed.
   public weak var ghostSource: (any GhostViewDataSource)?
+  /// What stands on the whole valley.
+  public weak var signsSource: (any ValleySignsDataSource)?
   /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
@@ -35,6 +37,7 @@ public final class MapView: ScreenView {
     let struck = dataSource.lightningTile
     let columns = min(ViewRectangle.columns, rect.width / 2)
     let rows = min(ViewRectangle.rows, rect.height)
+    let signs = signsSource?.valleySigns
     guard tiles.count == ViewRectangle.columns * ViewRectangle.rows,
       rect.intersection(surface.bounds) == rect
     else { return }
@@ -55,6 +58,7 @@ public final class MapView: ScreenView {
           }
         }
       }
+      if let signs { drawFrame(signs.frame, on: target) }
       if let struck, struck.x >= 0, struck.x < columns {
         let column = originY * stride + originX + struck.x * 2
         for row in 0..<max(0, min(struck.y, rows)) {
@@ -77,6 +81,7 @@ public final class MapView: ScreenView {
         target[index + 1] = TextCell(glyph: close, ink: Theme.hand, paper: Theme.handPaper)
       }
     }
+    for place in signs?.places ?? [] { draw(place) }
     if let ghost = ghostSource?.ghost, ghost.kind != .brush { drawGhost(ghost.halves) }
   }
 
@@ -86,6 +91,30 @@ public final class MapView: ScreenView {
     let sign = UInt32(UInt8(ascii: row & 2 == 0 ? "\\" : "/"))
     let bolt = TextCell(glyph: sign, ink: Theme.lightning, paper: Theme.paper)
     if row & 3 == 0 || row & 3 == 3 { left = bolt } else { right = bolt }
+  }
+
+  /// Tints the paper along the frame of what the next closer scale shows.
+  private func drawFrame(
+    _ halves: [GridPoint], on cells: UnsafeMutableBufferPointer<TextCell>
+  ) {
+    for half in halves where halfTiles.contains(half) {
+      let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x / 2 * 2
+      for side in index...(index + 1) {
+        cells[side].paper = Theme.framePaper
+        cells[side].ink = Theme.ghostInk
+      }
+    }
+  }
+
+  /// Writes a name beside the tile of its place, or before it where there is no room behind.
+  private func draw(_ place: ValleySigns.Place) {
+    guard ViewRectangle.contains(place.tile) else { return }
+    let name = "◆" + GlyphWidth.fitting(place.name, cells: 14)
+    let width = GlyphWidth.of(text: name)
+    let column = min(place.tile.x * 2, max(0, rect.width - width))
+    surface.write(
+      name, x: rect.x + column, y: rect.y + place.tile.y, ink: Theme.nameInk,
+      paper: Theme.namePaper)
   }
 
   /// How many half tiles there are: two a tile, each way.

@@ -11,6 +11,8 @@ public final class PictureView: ScreenView {
   public weak var styleSource: (any PictureStyleDataSource)?
   /// What is about to be changed.
   public weak var ghostSource: (any GhostViewDataSource)?
+  /// What stands on the whole valley.
+  public weak var signsSource: (any ValleySignsDataSource)?
   /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
@@ -21,6 +23,8 @@ public final class PictureView: ScreenView {
   private var paintedState: PaintedState?
   /// The ghost that was drawn last.
   private var drawnGhost: Ghost?
+  /// The names and the frame that were drawn last.
+  private var drawnSigns: ValleySigns?
   /// How far the rain had come that was drawn last.
   private var drawnRain: Int?
 
@@ -59,9 +63,13 @@ public final class PictureView: ScreenView {
     }
     // What is seen already is not drawn again.
     let ghost = ghostSource?.ghost
-    let isSeen = rain == drawnRain && ghost == drawnGhost && surface.showsPicture(in: rect)
+    let signs = signsSource?.valleySigns
+    let isSeen =
+      rain == drawnRain && ghost == drawnGhost && signs == drawnSigns
+      && surface.showsPicture(in: rect)
     guard isNew || !isSeen else { return }
     drawnRain = rain
+    drawnSigns = signs
     drawnGhost = ghost
     draw(style, rain)
   }
@@ -78,27 +86,35 @@ public final class PictureView: ScreenView {
           rebasing: cells[(origin + row * stride)..<(origin + row * stride + SkyPainter.columns)])
         composer.compose(row, into: line)
       }
-      drawGhost(on: cells)
+      for half in drawnSigns?.frame ?? [] { lighten(half, by: 96, on: cells) }
+      for half in drawnGhost?.halves ?? [] { lighten(half, by: 140, on: cells) }
       drawHand(on: cells)
     }
   }
 
-  /// Lets the outline of what would be changed shine through what is there.
-  private func drawGhost(on cells: UnsafeMutableBufferPointer<TextCell>) {
-    let light = Shade(Theme.ghostLight)
-    for half in drawnGhost?.halves ?? [] where half.x < rect.width && half.y < rect.height * 2 {
-      let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x
-      let isUpper = half.y % 2 == 0 && cells[index].glyph == 0x2580
-      let colour = isUpper ? cells[index].ink : cells[index].paper
-      let lit = Shade(colour).mixed(light, 140).colour
-      if isUpper {
-        cells[index].ink = lit
-      } else {
-        cells[index].paper = lit
-        // A letter is still to be read.
-        if cells[index].glyph != 0x2580 {
-          cells[index].ink = Contrast.readable(cells[index].ink, on: lit)
-        }
+  /// Lets half a tile of an outline shine through what is there: of what would be changed, or of
+  /// the frame.
+  private func lighten(
+    _ half: GridPoint, by share: Int32, on cells: UnsafeMutableBufferPointer<TextCell>
+  ) {
+    guard half.x >= 0, half.y >= 0, half.x < rect.width, half.y < rect.height * 2 else { return }
+    let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x
+    guard cells[index].paper != Theme.namePaper else { return }
+    if cells[index].glyph == 0x20 {
+      // Both halves were alike.
+      cells[index] = TextCell(
+        glyph: 0x2580, ink: cells[index].paper, paper: cells[index].paper)
+    }
+    let isUpper = half.y % 2 == 0 && cells[index].glyph == 0x2580
+    let colour = isUpper ? cells[index].ink : cells[index].paper
+    let lit = Shade(colour).mixed(Shade(Theme.ghostLight), share).colour
+    if isUpper {
+      cells[index].ink = lit
+    } else {
+      cells[index].paper = lit
+      // A letter is still to be read.
+      if cells[index].glyph != 0x2580 {
+        cells[index].ink = Contrast.readable(cells[index].ink, on: lit)
       }
     }
   }

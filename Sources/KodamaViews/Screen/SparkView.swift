@@ -22,6 +22,10 @@ public final class SparkView: ScreenView {
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters, rect.intersection(surface.bounds) == rect else { return }
     for heard in dataSource.heardMoments {
+      guard ViewRectangle.contains(heard.tile) else {
+        surface.add(arrow(to: heard.tile), in: rect)
+        continue
+      }
       let thrown = sparks(of: heard.moment, at: heard.tile, pace: style.isCalm ? 0 : 1)
       for spark in thrown { surface.add(spark, in: rect) }
     }
@@ -55,9 +59,23 @@ public final class SparkView: ScreenView {
     case .grow: return flying("'", 1, 0xa0_f0_90, speed: 10, 14)
     case .react, .extinguish: return flying("°~", 2, 0xe4_ee_f4, speed: 14, 34)
     case .signal: return flying("·", 1, 0xff_e0_90, speed: 0, 8)
-    // A bolt is drawn by the map; what the whole valley does has no place.
-    case .thunder, .wake, .doze: return []
+    // The bolt is drawn by the map, but not each time.
+    case .thunder: return flying("*+", 5, 0xff_f0_90, speed: 40, 16)
+    case .wake: return opening(column, row, Colour(0xd8_ff_b0), pace)
+    case .doze: return opening(column, row, Colour(0xa0_a8_c8), pace)
     }
+  }
+
+  /// What is heard from beyond an edge is pointed at there, on the side that it is further out of.
+  private func arrow(to tile: GridPoint) -> Spark {
+    let inside = GridPoint(
+      min(max(0, tile.x), ViewRectangle.columns - 1), min(max(0, tile.y), ViewRectangle.rows - 1))
+    let (beyondX, beyondY) = (tile.x - inside.x, tile.y - inside.y)
+    let glyph: Unicode.Scalar =
+      abs(beyondX) >= abs(beyondY) ? (beyondX < 0 ? "←" : "→") : beyondY < 0 ? "↑" : "↓"
+    return Spark(
+      glyph, ink: Colour(0xff_e8_a0), column: rect.x + inside.x * 2 + (beyondX > 0 ? 1 : 0),
+      row: rect.y + inside.y, passes: 24)
   }
 
   /// A note: it rises from the cell above, in the hue of its height.
@@ -76,8 +94,10 @@ public final class SparkView: ScreenView {
   ) -> [Spark] {
     [(2, 0), (-2, 0), (0, 1), (0, -1), (3, 2), (-3, 2), (3, -2), (-3, -2)].map { x, y in
       let share = (y == 0 || x == 0 ? 32 : 16) * pace
+      // It begins beside the middle: a wide glyph in it stays whole.
       return Spark(
-        "·", ink: ink, column: column, row: row, stepX: x * share, stepY: y * share, passes: 26)
+        "·", ink: ink, column: column + x, row: row + y.signum(), stepX: x * share,
+        stepY: y * share, passes: 26)
     }
   }
 }

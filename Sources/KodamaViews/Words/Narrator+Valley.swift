@@ -36,7 +36,9 @@ extension Narrator {
     case .ran(let cells, let material):
       Message("play.ran", ("n", .number(cells)), ("what", .message(looks.name(material))))
     case .rested(let material): looks.name(material)
-    case .zoomed(let side): Message(side == 1 ? "play.zoom.near" : "play.zoom.far")
+    case .zoomed(1): Message("play.zoom.near")
+    case .zoomed(2): Message("play.zoom.far")
+    case .zoomed(let side): Message("play.zoom.whole", ("n", .number(side)))
     case .zoomRefused(let side):
       Message(side == 1 ? "play.zoom.nearest" : "play.zoom.farthest")
     case .weather(.clear, let before): Message("weather.ends.\(before)")

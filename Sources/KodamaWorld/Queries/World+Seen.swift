@@ -7,6 +7,7 @@ extension World {
   /// - Parameter picture: its origin and side say which rectangle; its storage is used again.
   public func copySeen(into picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
+    picture.unit = 1
     let left = picture.origin.x - PictureFrame.margin
     let top = picture.origin.y - PictureFrame.margin
     let wall = SeenCell(MaterialRules.wall)
@@ -99,7 +100,7 @@ extension World {
   }
 
   /// Whether the light of the sky ends at a material.
-  private func isOpaque(_ material: Int) -> Bool {
+  func isOpaque(_ material: Int) -> Bool {
     switch tables.physics[material] {
     case .powder: true
     case .solid: tables.behaviour[material].family == .passive && tables.burn[material] == 0
@@ -108,7 +109,7 @@ extension World {
   }
 
   /// Whether it is a liquid as heavy as one, not fog.
-  private func isWater(_ material: Int) -> Bool {
+  func isWater(_ material: Int) -> Bool {
     tables.physics[material] == .liquid && tables.weight[material] >= 20
   }
 
@@ -121,7 +122,7 @@ extension World {
   }
 
   /// The hour and the weather, as the sky shows them.
-  private var skySign: SkySign {
+  var skySign: SkySign {
     let hour = tick % DayPhase.dayTicks
     let (phase, begins, ends): (SkySign.Phase, UInt64, UInt64) =
       switch DayPhase(at: tick) {

@@ -8,18 +8,27 @@ extension World {
   ///   - origin: the cell at the upper left corner.
   ///   - columns: tiles a row, 0…1,024.
   ///   - rows: rows of tiles, 0…1,024.
-  ///   - cellsPerTile: 1, or 4: a tile is then 2 × 2 cells and shows the one that stands out most:
-  ///     an instrument before fire, before what grows, solids, powders, liquids, gases, air; of two
-  ///     alike, the first in reading order.
+  ///   - cellsPerTile: 1, or the square of an even number. A tile of 2 × 2 cells shows the one that
+  ///     stands out most: an instrument before fire, before what grows, solids, powders, liquids,
+  ///     gases, air; of two alike, the first in reading order. A larger one shows a creature, an
+  ///     instrument, a flame or a lamp that burns, or else what most of it is made of; there the
+  ///     sky lies above the world.
   ///   - tiles: made `columns × rows` long; its storage is used again when it has that length.
   public func copyTiles(
     from origin: GridPoint, columns: Int, rows: Int, cellsPerTile: Int, into tiles: inout [Tile]
   ) {
     precondition((0...1_024).contains(columns) && (0...1_024).contains(rows), "no frame")
-    precondition(cellsPerTile == 1 || cellsPerTile == 4, "a tile is 1 or 2 × 2 cells")
+    let scale = Int(Double(cellsPerTile).squareRoot())
+    precondition(
+      scale * scale == cellsPerTile && (scale == 1 || scale > 0 && scale % 2 == 0),
+      "a tile is 1 cell, or an even number a side")
     let wall = Cell(MaterialRules.wall)
     if tiles.count != columns * rows { tiles = Array(repeating: wall, count: columns * rows) }
-    let scale = cellsPerTile == 4 ? 2 : 1
+    guard scale <= 2 else {
+      return tiles.withUnsafeMutableBufferPointer {
+        copySurveyed(from: origin, columns: columns, rows: rows, tileSide: scale, into: $0)
+      }
+    }
     tiles.withUnsafeMutableBufferPointer { target in
       for row in 0..<rows {
         for column in 0..<columns {

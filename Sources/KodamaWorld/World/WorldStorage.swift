@@ -13,6 +13,9 @@ final class WorldStorage {
   let heat: HeatPlane
   /// What the sky and the ground hold.
   let cycle: UnsafeMutablePointer<WaterCycle>
+  /// What the valley looks like from afar, where somebody has asked for it. It follows from the
+  /// cells, so it is no state.
+  var survey: Survey?
 
   init(width: Int, height: Int) {
     // One cell more than the border, so that the last byte of a row of done marks is free.

@@ -39,6 +39,8 @@ struct MusicKeyTests {
   @Test func aBellThatIsPlacedSoundsAsHighAsItsRow() throws {
     let game = try TestGame(isEmpty: true)
     let play = try game.play()
+    // The floor of the valley, where a player begins.
+    try game.press("z")
     game.state?.palette.select(try game.material("bell"))
     var pitches: [Float] = []
     for _ in 0..<3 {
@@ -50,6 +52,31 @@ struct MusicKeyTests {
       try game.press("right", "up")
     }
     #expect(pitches == pitches.sorted())
+  }
+
+  @Test("A note has two rows of cells at every scale, and the hand the same about which it zooms")
+  func tuningOfScales() throws {
+    let game = try TestGame(width: 512, height: 256, isEmpty: true)
+    let play = try game.play()
+    try game.press("p")
+    game.state?.palette.select(try game.material("bell"))
+    var tuned: [[UInt8]] = []
+    for _ in 0..<3 {
+      let hand = play.hand.point
+      var notes: [UInt8] = []
+      for row in 0..<6 {
+        if row > 0 { try game.press("up") }
+        try game.press("space")
+        notes.append(NoteData(byte: play.world.cell(at: play.hand.point).data).note)
+      }
+      for key in Array(repeating: "ctrl+z", count: 6) { try game.press(key) }
+      play.hand.restore(hand)
+      tuned.append(notes)
+      try game.press("z")
+    }
+    #expect(play.viewport.tileSide == 1)
+    #expect(tuned[0] == tuned[1])
+    for notes in tuned { #expect(Set(notes).count >= 3 && notes[4] == notes[0] + 2, "\(notes)") }
   }
 
   @Test func theScaleTunesWhatStands() throws {

@@ -1,0 +1,198 @@
+import KodamaDataSources
+
+/// What lies in a rectangle of the world where a tile is more than 2 × 2 cells: for each quarter
+/// of a tile what most of it is made of, what comes next, and what stands out in it.
+///
+/// It remembers what it has seen. Brought up to date, it compares and counts only the blocks in
+/// which a cell has become another, so a valley at rest costs one comparison a row. What it holds
+/// is a function of the cells alone: who asks, and how often, changes nothing.
+final class Survey {
+  /// A quarter of a tile.
+  struct Block {
+    /// The first cell, in reading order, of what most of it is made of.
+    var first: UInt16 = 0
+    /// The first cell of what comes next; air where all is alike.
+    var second: UInt16 = 0
+    /// What stands out: a creature, an instrument, a flame, a lamp that burns; 0 for nothing.
+    var mark: UInt16 = 0
+    /// How many of the cells that were counted are of the first and of the second.
+    var firstCount: UInt8 = 0
+    var secondCount: UInt8 = 0
+  }
+
+  /// The cell of the world at the top left; it may lie outside.
+  let origin: GridPoint
+  /// The side of a block in cells.
+  let side: Int
+  /// Blocks side by side and on top of each other.
+  let columns: Int
+  let rows: Int
+  /// Every how many cells one is looked at, and how many that makes a side of a block: in a world
+  /// of any size a block is told by no more than 8 × 8 of its cells.
+  private let step: Int
+  private let looks: Int
+  private let blocks: UnsafeMutablePointer<Block>
+  /// The cells that were looked at, as they were, row by row.
+  private let remembered: UnsafeMutablePointer<UInt16>
+  private let isChanged: UnsafeMutablePointer<Bool>
+  /// How much each material stands out; 0 where it does not.
+  private let standing: UnsafeMutablePointer<UInt8>
+  /// Whether a material is air or a gas.
+  private let isOpen: UnsafeMutablePointer<Bool>
+  /// What is seen of each material.
+  let sights: [Sight]
+  private var isNew = true
+
+  private static let looksLimit = 8
+
+  init(_ tables: RuleTables, origin: GridPoint, side: Int, columns: Int, rows: Int) {
+    sights = Sight.table(tables)
+    (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
+    step = (side + Self.looksLimit - 1) / Self.looksLimit
+    looks = (side + step - 1) / step
+    blocks = .allocate(capacity: columns * rows)
+    blocks.initialize(repeating: Block(), count: columns * rows)
+    remembered = .allocate(capacity: columns * rows * looks * looks)
+    remembered.initialize(repeating: 0, count: columns * rows * looks * looks)
+    isChanged = .allocate(capacity: columns)
+    isChanged.initialize(repeating: false, count: columns)
+    standing = .allocate(capacity: 256)
+    isOpen = .allocate(capacity: 256)
+    for material in 0..<256 {
+      let physics = tables.physics[material]
+      (isOpen + material).initialize(to: physics == .empty || physics == .gas)
+      standing[material] =
+        switch tables.prominence[material] {
+        case 8...: tables.prominence[material]
+        default: tables.behaviour[material].dataKind == .lamp ? 7 : 0
+        }
+    }
+  }
+
+  deinit {
+    blocks.deallocate()
+    remembered.deallocate()
+    isChanged.deallocate()
+    standing.deallocate()
+    isOpen.deallocate()
+  }
+
+  /// Whether it is of this rectangle.
+  func covers(_ origin: GridPoint, side: Int, columns: Int, rows: Int) -> Bool {
+    self.origin == origin && self.side == side && self.columns == columns && self.rows == rows
+  }
+
+  /// What a block holds. Above the world lies the sky; beside it and below, the ground goes on as
+  /// wall where it ends.
+  func block(_ column: Int, _ row: Int, in inside: (columns: Range<Int>, rows: Range<Int>)) -> Block
+  {
+    guard row >= inside.rows.lowerBound, !inside.columns.isEmpty else { return Self.sky }
+    guard row < inside.rows.upperBound else { return Self.wall }
+    let near = min(max(column, inside.columns.lowerBound), inside.columns.upperBound - 1)
+    let block = blocks[row * columns + near]
+    guard near != column else { return block }
+    return isOpen[Int(block.first & 0xff)] ? Self.sky : Self.wall
+  }
+
+  private static let sky = Block(firstCount: 1)
+  private static let wall = Block(first: UInt16(MaterialRules.wall.rawValue), firstCount: 1)
+
+  /// How much the cell that stands out in a block does so.
+  @inline(__always) func rank(_ block: Block) -> UInt8 {
+    block.mark == 0 ? 0 : standing[Int(block.mark & 0xff)]
+  }
+
+  /// Takes what has become another since it was last asked.
+  func update(_ world: World) {
+    let inside = inside(world)
+    for row in inside.rows {
+      let hasChanged = compare(row, world, inside.columns)
+      guard isNew || hasChanged else { continue }
+      for column in inside.columns where isNew || isChanged[column] {
+        count(column, row, world)
+        isChanged[column] = false
+      }
+    }
+    isNew = false
+  }
+
+  /// The blocks of which at least a cell lies in the world.
+  func inside(_ world: World) -> (columns: Range<Int>, rows: Range<Int>) {
+    func range(_ origin: Int, _ extent: Int, _ count: Int) -> Range<Int> {
+      let first = max(0, -origin) / side
+      let last = min(count, max(first, (extent - origin + side - 1) / side))
+      return first..<max(first, last)
+    }
+    return (range(origin.x, world.width, columns), range(origin.y, world.height, rows))
+  }
+
+  /// Compares the cells of a row of blocks with what they were, and notes which blocks changed.
+  ///
+  /// - Returns: whether one did.
+  private func compare(_ row: Int, _ world: World, _ range: Range<Int>) -> Bool {
+    var hasChanged = false
+    let (width, stride) = (world.width, world.storage.stride)
+    for line in 0..<looks {
+      let y = origin.y + row * side + line * step
+      guard line * step < side, y >= 0, y < world.height else { continue }
+      let cells = world.storage.cells + ((y + 1) * stride + 1)
+      let old = remembered + (row * looks + line) * columns * looks
+      for column in range {
+        let left = origin.x + column * side
+        let kept = old + column * looks
+        for look in 0..<looks {
+          let x = left + look * step
+          guard look * step < side, x >= 0, x < width, kept[look] != cells[x] else { continue }
+          kept[look] = cells[x]
+          isChanged[column] = true
+          hasChanged = true
+        }
+      }
+    }
+    return hasChanged
+  }
+
+  /// Counts what a block is made of.
+  private func count(_ column: Int, _ row: Int, _ world: World) {
+    var found = Block()
+    var rank: UInt8 = 0
+    // What was found, in reading order, and how often: a block has no more cells than that.
+    withUnsafeTemporaryAllocation(of: (bits: UInt16, count: UInt8).self, capacity: 64) { kinds in
+      var kindCount = 0
+      for line in 0..<looks {
+        let y = origin.y + row * side + line * step
+        guard line * step < side, y >= 0, y < world.height else { continue }
+        let cells = remembered + ((row * looks + line) * columns + column) * looks
+        for look in 0..<looks {
+          let x = origin.x + column * side + look * step
+          guard look * step < side, x >= 0, x < world.width else { continue }
+          let bits = cells[look]
+          let standing = standing[Int(bits & 0xff)]
+          if standing > rank, isStanding(bits, standing) { (found.mark, rank) = (bits, standing) }
+          var kind = 0
+          while kind < kindCount, kinds[kind].bits & 0xff != bits & 0xff { kind += 1 }
+          if kind == kindCount {
+            kinds[kind] = (bits, 0)
+            kindCount += 1
+          }
+          kinds[kind].count += 1
+        }
+      }
+      for kind in 0..<kindCount {
+        let (bits, count) = kinds[kind]
+        if count > found.firstCount {
+          (found.second, found.secondCount) = (found.first, found.firstCount)
+          (found.first, found.firstCount) = (bits, count)
+        } else if count > found.secondCount {
+          (found.second, found.secondCount) = (bits, count)
+        }
+      }
+    }
+    blocks[row * columns + column] = found
+  }
+
+  /// A lamp stands out while it burns.
+  private func isStanding(_ bits: UInt16, _ standing: UInt8) -> Bool {
+    standing > 7 || LampData(byte: Cell(bits: bits).data).isLit
+  }
+}

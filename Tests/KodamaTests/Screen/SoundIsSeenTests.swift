@@ -1,0 +1,101 @@
+import Foundation
+import KodamaContent
+import KodamaDataSources
+@testable import KodamaPlay
+import KodamaSurfaces
+@testable import KodamaViews
+import KodamaWorld
+import Testing
+
+@Suite("What is heard is seen in the same pass, where it is or at the edge towards it")
+struct SoundIsSeenTests {
+  /// Hands a part of what is heard to a View.
+  private final class Heard: SparkViewDataSource {
+    var heardMoments: [HeardMoment] = []
+  }
+
+  /// A picture of a valley and the sparks over it, on a surface of its own.
+  private final class Canvas {
+    let surface = TextSurface()
+    let heard = Heard()
+    private let picture: PictureView
+    private let sparks: SparkView
+
+    init(_ play: PlayModel, _ looks: MaterialLooks) {
+      surface.showsPictures = true
+      picture = PictureView(surface: surface, looks: looks)
+      sparks = SparkView(surface: surface)
+      picture.dataSource = play.scene
+      sparks.dataSource = heard
+    }
+
+    func seen(_ moments: [HeardMoment]) -> Picture {
+      heard.heardMoments = moments
+      picture.update()
+      sparks.update()
+      return Picture(frame: surface.seenFrame)
+    }
+  }
+
+  private static let contraptions = [
+    "fireflies", "half-adder", "music-box", "pump-loop", "sequencer", "thermostat",
+  ]
+
+  @Test("In every contraption", arguments: contraptions)
+  func machine(_ name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Golden/contraptions/\(name).world")
+    let content = try TestGame.content.get()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let world = try WorldText.parse(text, rules: content.rules)
+    var strikes: [Int: [GridPoint]] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("// strike") {
+      let numbers = line.split(separator: " ").compactMap { Int($0) }
+      strikes[numbers[0], default: []].append(GridPoint(numbers[1], numbers[2]))
+    }
+    let game = try TestGame(shown: .nothing, written: world)
+    #expect(try check(game, passes: 400, strikes) > 0)
+  }
+
+  @Test("In valleys, at every scale", arguments: [(3, 0), (5, 1), (9, 2)] as [(UInt64, Int)])
+  func valley(_ seed: UInt64, _ zooms: Int) throws {
+    let game = try TestGame(seed: seed, shown: .nothing, width: 512, height: 256)
+    for _ in 0..<zooms { try game.press("z") }
+    try game.press("f7", "f7", "f7", "f7")
+    #expect(try check(game, passes: 400) > 0)
+  }
+
+  /// Takes each moment out of what is heard in its pass, and looks for what is no longer seen.
+  ///
+  /// - Returns: how many there were.
+  private func check(
+    _ game: TestGame, passes: Int, _ strikes: [Int: [GridPoint]] = [:]
+  ) throws -> Int {
+    let play = try game.play()
+    let looks = try TestGame.content.get().looks
+    var count = 0
+    for pass in 0..<passes {
+      for point in strikes[pass] ?? [] { play.world.strike(at: point) }
+      game.run()
+      let moments = play.soundscape.heardMoments
+      guard !moments.isEmpty else { continue }
+      let all = Canvas(play, looks).seen(moments)
+      for (index, heard) in moments.enumerated() {
+        count += 1
+        var others = moments
+        others.remove(at: index)
+        // Another one of the same pass at the same place would hide that this one is missing.
+        others.removeAll { abs($0.tile.x - heard.tile.x) < 3 && abs($0.tile.y - heard.tile.y) < 3 }
+        let without = Canvas(play, looks).seen(others)
+        let column = min(max(0, heard.tile.x), ViewRectangle.columns - 1) * 2
+        let row = min(max(0, heard.tile.y), ViewRectangle.rows - 1)
+        let isSeen = (max(0, row - 2)...min(23, row + 2)).contains { y in
+          (max(0, column - 4)...min(79, column + 5)).contains { all[$0, y] != without[$0, y] }
+        }
+        #expect(isSeen, "pass \(pass): \(heard.moment.kind) at \(heard.tile)")
+      }
+    }
+    return count
+  }
+}

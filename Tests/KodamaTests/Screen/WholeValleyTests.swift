@@ -1,0 +1,104 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+@testable import KodamaSaves
+import KodamaSurfaces
+@testable import KodamaViews
+@testable import KodamaWorld
+import Testing
+
+@Suite("The whole valley at once, for eye and ear")
+struct WholeValleyTests {
+  private func whole(language: Language = .english) throws -> TestGame {
+    let game = try TestGame(language: language, width: 512, height: 256)
+    while try !game.play().viewport.showsWhole { try game.press("z") }
+    return game
+  }
+
+  @Test("Z goes from the closest to the floor to the whole valley, and says which")
+  func cycle() throws {
+    let game = try TestGame(width: 512, height: 256)
+    let play = try game.play()
+    var sides = [play.viewport.tileSide]
+    let said = try (0..<3).map { _ in
+      let said = try game.press("z")
+      sides.append(play.viewport.tileSide)
+      return said
+    }
+    #expect(sides == [1, 2, 14, 1])
+    #expect(said[1] == "Zoomed out: the whole valley, 14 cells a tile")
+    #expect(Set(said).count == 3)
+    #expect(play.viewport.shows(play.hand.point))
+  }
+
+  @Test("The wheel goes the same way and stops at both ends")
+  func wheel() throws {
+    let game = try TestGame(width: 512, height: 256)
+    let play = try game.play()
+    for side in [2, 14, 14] {
+      try game.press("ctrl+wheel-down")
+      #expect(play.viewport.tileSide == side)
+    }
+    for side in [2, 1, 1] {
+      try game.press("ctrl+wheel-up")
+      #expect(play.viewport.tileSide == side)
+      #expect(play.viewport.shows(play.hand.point))
+    }
+  }
+
+  @Test("All of it is seen, under the sky that is left over, and the skyline plays these tiles")
+  func skyline() throws {
+    let game = try whole()
+    let play = try game.play()
+    #expect(play.viewport.origin == GridPoint(-24, -80))
+    #expect(play.viewport.shows(GridPoint(0, 0)) && play.viewport.shows(GridPoint(511, 255)))
+    try game.press("q")
+    let slots = try #require(play.soundscape.sweepProgress?.slots)
+    var tiles: [Tile] = []
+    play.copyFrame(into: &tiles)
+    for slot in slots {
+      let first = (0..<ViewRectangle.rows).first {
+        tiles[$0 * ViewRectangle.columns + slot.column].material != .air
+      }
+      #expect(slot.notes.map(\.row) == (first.map { [$0] } ?? []))
+    }
+    #expect(Set(slots.flatMap(\.notes).map(\.row)).count > 3, "a valley has hills")
+  }
+
+  @Test("A save keeps the whole valley, and goes on in it")
+  func save() throws {
+    let game = try whole()
+    let rules = try TestGame.content.get().rules
+    let bytes = try #require(game.app.savedPlay)
+    let saved = try SavedPlay(decoding: bytes, rules: rules)
+    #expect(saved.tileSide == 14 && saved.viewOrigin == GridPoint(-24, -80))
+    #expect(saved.encode() == bytes)
+  }
+
+  @Test("Names and the frame of the valley's floor stand on it, and nowhere else")
+  func signs() throws {
+    let game = try whole()
+    let play = try game.play()
+    play.exploring.addLandmark(named: "mill")
+    try game.press("ctrl+right")
+    #expect(game.text.contains("◆mill"))
+    let signs = try #require(play.exploring.valleySigns)
+    // 80 × 48 cells in halves of 7.
+    #expect((11...12).contains(signs.last.x - signs.first.x))
+    #expect((6...7).contains(signs.last.y - signs.first.y))
+    try game.press("z")
+    #expect(!game.text.contains("◆mill") && play.exploring.valleySigns == nil)
+  }
+
+  @Test("A world smaller than the rectangle stands in its middle")
+  func small() {
+    let viewport = Viewport(width: 20, height: 10)
+    #expect(viewport.origin == GridPoint(-10, -7))
+    #expect(viewport.sides == [1, 2])
+    viewport.center(on: GridPoint(3, 3))
+    #expect(viewport.origin == GridPoint(-10, -7))
+    #expect(viewport.shown.first == GridPoint(0, 0) && viewport.shown.last == GridPoint(19, 9))
+  }
+}
