@@ -9,9 +9,18 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The same for what computes cells and samples. The checks ask for it to be optimized in debug
+/// builds too: they run whole valleys, and wait for little else. Nobody else is given the flag, which
+/// a package that others import must not have.
+let busy =
+  Context.environment["KODAMA_CHECKS"] == nil
+  ? strict : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A target of the game; the arrows are the architecture, see docs/ARCHITECTURE.md.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = strict
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -50,22 +59,23 @@ let package = Package(
   ],
   targets: [
     // The kit: reusable, no platform code, no dependency.
-    module("KodamaRoles"),
-    module("KodamaSurfaces", ["KodamaRoles"]),
+    module("KodamaRoles", [], busy),
+    module("KodamaSurfaces", ["KodamaRoles"], busy),
     module("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
 
     // What an ear makes of samples: knows nothing of the game and shares nothing with the synthesis.
-    module("KodamaPerception"),
+    module("KodamaPerception", [], busy),
     // Plays by eye alone or by ear alone: knows what it perceives, and what it is told to do.
-    module("KodamaBots", ["KodamaPerception"]),
+    module("KodamaBots", ["KodamaPerception"], busy),
 
     // The game.
-    module("KodamaDataSources"),
+    module("KodamaDataSources", [], busy),
     // Every string: for Views, Content and hosts, never for Models and Controllers.
     module("KodamaLanguage", ["KodamaDataSources"]),
-    module("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
+    module("KodamaWorld", ["KodamaRoles", "KodamaDataSources"], busy),
     module("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
-    module("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),
+    module(
+      "KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"], busy),
     // The canonical bytes of the Models, and who keeps them; the play itself knows neither.
     module(
       "KodamaSaves",

@@ -40,6 +40,13 @@ struct KodamaCommand: ParsableCommand {
   /// Reads the arguments. A wrong option is named before something that is missing: who has
   /// written one wrongly has not forgotten the other.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    // The tree of all commands is only wanted to say what is wrong, or what there is.
+    if let name = arguments.first,
+      let meant = configuration.subcommands.first(where: { $0._commandName == name }),
+      let command = try? meant.parseAsRoot(Array(arguments.dropFirst()))
+    {
+      return command
+    }
     do {
       return try parseAsRoot(arguments)
     } catch let missing where message(for: missing).hasPrefix("Missing expected argument") {

@@ -5,6 +5,7 @@ import KodamaWorld
 struct ReactionReader {
   /// The materials there are.
   let names: [String]
+  private static let moments = MomentKind.names + ["silent"]
 
   func reaction(_ node: ContentNode) throws(ContentError) -> ReactionRule {
     let fields = try node.mapping()
@@ -16,11 +17,10 @@ struct ReactionReader {
       chance = Int((percent * 100).rounded())
     }
     let heat = try fields["heat"]?.integer(in: ReactionRule.heatRange) ?? 0
-    let kinds = MomentKind.allCases.map { "\($0)" }
-    let word = try fields["moment"]?.word(of: kinds + ["silent"]) ?? "react"
+    let word = try fields["moment"]?.word(of: Self.moments) ?? "react"
     return ReactionRule(
       first, second, firstBecomes, secondBecomes, chance: chance, heat: heat,
-      moment: MomentKind.allCases.first { "\($0)" == word })
+      moment: MomentKind.allCases.first { $0.name == word })
   }
 
   private func pair(_ node: ContentNode) throws(ContentError) -> (String, String) {

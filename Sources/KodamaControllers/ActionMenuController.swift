@@ -23,7 +23,7 @@ final class ActionMenuController: DialogController {
     actions = Self.actions(keys)
     let items = actions.map {
       MenuItemState(
-        label: .action($0), value: .keys(keys.keys(for: $0)))
+        label: .action($0), value: .keys(keys.boundKeys(of: $0)))
     }
     super.init(title: .screen(.actions), items: items, state: state, stage: stage, rect: rect)
   }

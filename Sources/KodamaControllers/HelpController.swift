@@ -14,7 +14,7 @@ public final class HelpController: ListController {
     guard !isExplaining else { return [backItem] }
     let keys = keys
     let rows = keys.actions.map { action in
-      ListItem(.action(action), .keys(keys.keys(for: action))) {}
+      ListItem(.action(action), .keys(keys.boundKeys(of: action))) {}
     }
     return [
       about(state.palette.selected, Title.inHand),

@@ -23,7 +23,7 @@ final class MapController: Controller {
     layout.put(map, in: .map)
     views.add(stage.onScreen(map))
     let picture = PictureView(surface: stage.layout, looks: stage.looks)
-    picture.dataSource = model.scene
+    picture.dataSource = model.picture
     picture.styleSource = settings
     picture.ghostSource = model.pointing
     layout.put(picture, in: .map)

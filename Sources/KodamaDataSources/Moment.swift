@@ -30,6 +30,13 @@ public enum MomentKind: UInt8, Sendable, CaseIterable, Codable {
   case wake
   /// The valley ceased to be awake.
   case doze
+
+  /// What they are called in files, in their order. Made once: to name a case takes the run time
+  /// thousands of instructions.
+  public static let names = allCases.map { "\($0)" }
+
+  /// What it is called in files.
+  public var name: String { Self.names[Int(rawValue)] }
 }
 
 /// One thing that happened during a tick. Sound and caption Views pull the list; nobody pushes one.

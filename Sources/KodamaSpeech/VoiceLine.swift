@@ -12,7 +12,7 @@ final class VoiceLine: Sendable {
     case cancel
     /// Say this after what is being said.
     case say(Utterance)
-    /// End the thread.
+    /// Let the thread come to its end.
     case close
     /// Nothing; something else that was waited for has happened.
     case none

@@ -7,8 +7,8 @@ import Testing
 
 /// One game at a time writes to a folder, and asking for its lock harms nobody.
 struct StoreLockTests {
-  /// A file that is closed twice is somebody else's by the second time: here, those of a thread that
-  /// does nothing but open files and look whether they stay open.
+  /// A file that is closed twice is somebody else's by the second time: here, those of a thread
+  /// that does nothing but open files and look whether they stay open.
   @Test func aLockThatIsRefusedClosesNothingOfOthers() throws {
     let temporary = try TemporaryFolder()
     let path = temporary.path + "/kodama.lock"

@@ -28,8 +28,12 @@ build_release() {
 # How everything is built for the checks. All of them say the same, so that none builds anew what
 # another has built: a target must not import what its dependencies do not name.
 DEBUG_FLAGS="--explicit-target-dependency-import-check error"
+# What computes cells and samples is optimized there (Package.swift); it is not in LEAN_FLAGS.
+export KODAMA_CHECKS=1
 
 # How the game is built without SDL: in a folder of its own, which nobody debugs or indexes.
+# Nothing is optimized there.
+lean() { env -u KODAMA_CHECKS swift "$@"; }
 LEAN_FLAGS="--scratch-path $PWD/.build/without-sdl --disable-index-store -debug-info-format none"
 
 # A line that is written over by the next one on a terminal; elsewhere nothing.

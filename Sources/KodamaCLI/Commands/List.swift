@@ -95,7 +95,7 @@ struct List: ParsableCommand {
         ("first", reaction.first), ("second", reaction.second),
         ("firstBecomes", reaction.firstBecomes), ("secondBecomes", reaction.secondBecomes),
         ("chance", "\(Double(reaction.chance) / 100) %"), ("heat", "\(reaction.heat)°"),
-        ("moment", reaction.moment.map { "\($0)" } ?? "silent"),
+        ("moment", reaction.moment?.name ?? "silent"),
       ]
     }
   }

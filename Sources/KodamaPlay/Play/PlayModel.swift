@@ -1,4 +1,4 @@
-import KodamaDataSources
+public import KodamaDataSources
 import KodamaEtudes
 public import KodamaRoles
 import KodamaWorld
@@ -8,8 +8,7 @@ import KodamaWorld
 public final class PlayModel: Model {
   /// Told of every change.
   public weak var delegate: (any PlayModelDelegate)?
-  /// The world, the hand over it, and the rectangle around the hand.
-  public let scene: Scene
+  let scene: Scene
   /// Time as the player governs it.
   public let time: Timekeeping
   /// What is told of it.
@@ -34,7 +33,7 @@ public final class PlayModel: Model {
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
     log = Log(parts.chronicle)
-    time = Timekeeping(scene, log, parts.settings)
+    time = Timekeeping(scene, log)
     etude = EtudeSession(task, scene, log)
     soundscape = Soundscape(scene, log, etude: etude, parts)
     editing = Editing(scene, parts, canBeCleared: task == nil)
@@ -53,12 +52,14 @@ public final class PlayModel: Model {
     exploring.delegate = self
     macro.delegate = self
     scene.putHandOnGround()
+    time.follow(parts.settings)
   }
 
-  /// The world that is played in.
   var world: World { scene.world }
   /// The hand over it.
   public var hand: Hand { scene.hand }
+  /// What is seen of it.
+  public var picture: any PictureViewDataSource { scene }
   var viewport: Viewport { scene.viewport }
   var clock: GameClock { time.clock }
 

@@ -1,9 +1,9 @@
-public import KodamaDataSources
+import KodamaDataSources
 import KodamaWorld
 
 extension Scene: PictureViewDataSource {
   /// Copies the rectangle and its margin.
-  public func copyPicture(into picture: inout PictureFrame) {
+  func copyPicture(into picture: inout PictureFrame) {
     picture.origin = viewport.origin
     picture.side = viewport.tileSide
     picture.hand = hand.point

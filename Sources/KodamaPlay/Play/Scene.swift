@@ -3,7 +3,7 @@ import KodamaWorld
 
 /// What all parts of a valley that is played share: the world, the hand over it, and the rectangle
 /// around the hand. It holds no state of its own; it answers what needs two of them.
-public final class Scene {
+final class Scene {
   let world: World
   let hand: Hand
   let viewport: Viewport

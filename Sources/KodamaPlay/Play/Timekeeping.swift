@@ -11,9 +11,14 @@ public final class Timekeeping: Model {
   private let scene: Scene
   private let log: Log
 
-  init(_ scene: Scene, _ log: Log, _ settings: Settings) {
+  init(_ scene: Scene, _ log: Log) {
     self.scene = scene
     self.log = log
+  }
+
+  /// Lets time go by turns as the settings say. Once the valley is made: to put the hand on its
+  /// ground is no turn.
+  func follow(_ settings: Settings) {
     settings.isTurnBased.observe(self, timings: [.initial, .change]) { time, change in
       time.clock.isTurnBased = change.new
     }

@@ -43,11 +43,11 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// The key of an action, and no button: what a list shows beside it.
-  public func keys(for action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
+  public func boundKeys(of action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
 
   /// Its key and its button, as far as it has them.
   public func strokes(for action: String) -> [String] {
-    keys(for: action) + (stroke(for: action, onPad: true).map { [$0] } ?? [])
+    boundKeys(of: action) + (stroke(for: action, onPad: true).map { [$0] } ?? [])
   }
 
   /// Binds a stroke in place of the action's own. An action that had the stroke is given the one

@@ -5,9 +5,9 @@ public import KodamaPlay
 public struct StoreAnswer: Hashable, Sendable {
   /// The calls that have an answer.
   public enum Call: String, Sendable, CaseIterable {
-    /// What `openingFault` answered.
+    /// What `openingFault` answered, if anything.
     case opening
-    /// What `recovery` answered.
+    /// What `recovery` answered, if anything.
     case recovery
     /// What `saves` answered: the list.
     case saves

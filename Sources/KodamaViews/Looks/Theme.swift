@@ -5,7 +5,7 @@ public import KodamaSurfaces
 public enum Theme {
   /// What lies behind every glyph that says nothing else.
   public static let paper = Colour(0x10_14_18)
-  /// Words and lines.
+  /// Words, and lines around them.
   public static let ink = Colour(0xe8_e4_d8)
   /// Words of less weight.
   public static let quiet = Colour(0xa0_a8_a8)

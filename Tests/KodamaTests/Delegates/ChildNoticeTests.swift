@@ -46,6 +46,8 @@ struct ChildNoticeTests {
     let ways: [(String, () -> Void)] = [
       ("a step", { play.exploring.moveHand(dx: 1, dy: 0) }),
       ("a run", { play.exploring.runHand(dx: 1, dy: 0) }),
+      ("a scale", { play.exploring.toggleZoom() }),
+      ("more of the valley", { play.exploring.zoom(in: false, around: nil) }),
       ("a tile", { play.exploring.moveHand(toHalfTile: GridPoint(3, 3)) }),
       ("a place", { play.exploring.go(to: Landmark(name: "there", point: GridPoint(9, 9))) }),
     ]
