@@ -22,7 +22,7 @@ public final class CatalogueController: ScreenController {
   /// Makes the catalogue of a game.
   public required init(state: GameState, stage: Stage) {
     self.state = state
-    entry = TextEntry("", chronicle: state.chronicle)
+    entry = Self.newEntry(state)
     vocabulary = stage.vocabulary
     model = Catalogue(palette: state.palette, names: state.names, chronicle: state.chronicle)
     view = CatalogueView(stage.drawing(state.settings))
@@ -46,10 +46,16 @@ public final class CatalogueController: ScreenController {
     state.settings.language.observe(self) { catalogue, _ in catalogue.setNeedsUpdate() }
   }
 
-  /// Says what is shown and what has the focus.
+  /// Nothing is typed yet; what is found is said, and not each letter as well.
+  private static func newEntry(_ state: GameState) -> TextEntry {
+    TextEntry(chronicle: state.chronicle, isEchoed: false)
+  }
+
+  /// Says what is shown and what has the focus: everything, whatever was searched for before.
   public func announce() {
+    entry = Self.newEntry(state)
+    model.endSearch()
     model.announce()
-    state.answer(.searchBegun)
   }
 
   /// Forgets what happened during the last pass.
@@ -64,7 +70,7 @@ public final class CatalogueController: ScreenController {
   public func perform(_ command: Command) {
     switch command.action {
     case .text: type(command)
-    case .take: if !entry.text.isEmpty { erase() }
+    case .take: erase()
     case .left: model.moveFocus(by: -1)
     case .right: model.moveFocus(by: 1)
     case .up, .brushLarger: move(rows: -1)
@@ -80,7 +86,7 @@ public final class CatalogueController: ScreenController {
     case .catalogue: presentation?.presentPlay()
     case .back: goBack()
     case .point: point(command)
-    default: break
+    default: state.answerNotHere(command, .catalogue)
     }
   }
 
@@ -94,7 +100,7 @@ public final class CatalogueController: ScreenController {
   /// Away with what is searched by, and then with the catalogue.
   private func goBack() {
     guard !entry.text.isEmpty else { return presentation?.dismiss() ?? () }
-    entry = TextEntry("", chronicle: state.chronicle)
+    entry = Self.newEntry(state)
     search("")
   }
 
@@ -123,19 +129,21 @@ public final class CatalogueController: ScreenController {
   private func type(_ command: Command) {
     guard case .text(let typed) = command.argument else { return }
     if typed == " ", entry.text.isEmpty { return model.toggleFavourite() }
-    entry.type(typed)
-    search(entry.text)
+    if entry.type(typed) { search(entry.text) }
   }
 
   private func erase() {
-    entry.erase()
-    search(entry.text)
+    if entry.erase() { search(entry.text) }
   }
 
   /// Searches names, descriptions and behaviour, as they are read in the player's language.
   private func search(_ text: String) {
     let language = state.settings.language.value
-    model.search(for: text) { vocabulary.searchText(of: $0, in: language) }
+    model.search(for: text) {
+      vocabulary.names(of: $0, in: language)
+    } words: {
+      vocabulary.searchText(of: $0, in: language)
+    }
   }
 
   private func point(_ command: Command) {

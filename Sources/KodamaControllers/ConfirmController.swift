@@ -18,6 +18,8 @@ final class ConfirmController: DialogController {
       title: .question(question), items: items, state: state, stage: stage, rect: rect)
   }
 
+  override var whereabouts: Whereabouts { .question }
+
   override func choose(_ position: Int) {
     if position == 1 { delegate?.confirmControllerDidAccept() } else { cancel() }
   }

@@ -23,6 +23,8 @@ class DialogController: Controller {
     menu.announce()
   }
 
+  /// What is said of keys that ask for nothing here.
+  var whereabouts: Whereabouts { .list }
   /// An item was chosen.
   func choose(_ position: Int) {}
   /// The dialog is to go without an answer.
@@ -39,7 +41,7 @@ class DialogController: Controller {
     case .back: cancel()
     case .help: state.tell(.game(.help(.list)))
     case .language: state.chooseNextLanguage()
-    default: break
+    default: state.answerNotHere(command, whereabouts)
     }
   }
 

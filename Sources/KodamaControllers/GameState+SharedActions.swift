@@ -1,5 +1,7 @@
+import KodamaDataSources
 public import KodamaHosting
 public import KodamaPlay
+import KodamaRoles
 
 extension GameState {
   /// Does what can be asked for on every screen, and by the menu of what else can be done.
@@ -18,5 +20,12 @@ extension GameState {
       chronicle.tellAgain(number)
     }
     return true
+  }
+
+  /// Answers a command that asks for nothing where the player is. What no key asks for needs no
+  /// answer.
+  func answerNotHere(_ command: Command, _ place: Whereabouts) {
+    guard settings.keyTable.value.actions.contains(command.action.rawValue) else { return }
+    answer(.notHere(place))
   }
 }

@@ -27,6 +27,17 @@ extension KeyBindings {
     return bindings
   }()
 
+  /// These keys, and all others that type nothing, with what they ask for elsewhere: a screen that
+  /// has no use for them says so.
+  public func answering(_ commands: KeyBindings) -> KeyBindings {
+    var bindings = self
+    for binding in commands.bindings
+    where !binding.stroke.types && action(for: binding.stroke) == nil {
+      bindings.bind(binding.stroke, to: binding.action)
+    }
+    return bindings
+  }
+
   private static let typingKeys = [
     Binding(KeyStroke(.enter), .use), Binding(KeyStroke(.escape), .back),
     Binding(KeyStroke(.backspace), .take), Binding(KeyStroke(.up), .up),
@@ -43,4 +54,15 @@ extension KeyBindings {
     bindings.handsOnKeys = true
     return bindings
   }()
+}
+
+extension KeyStroke {
+  /// Whether it types a character where a text is wanted.
+  fileprivate var types: Bool {
+    guard modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+    return switch key {
+    case .space, .comma, .period, .slash, .minus: true
+    default: key.rawValue.count == 1
+    }
+  }
 }

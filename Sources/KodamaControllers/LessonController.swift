@@ -24,6 +24,7 @@ public final class LessonController: ListController {
 
   override var title: Title { .screen(.lesson) }
   override var help: HelpTopic { .lesson }
+  override var answersBySound: Bool { true }
 
   override var items: [ListItem] {
     lesson.sounds.enumerated().map { position, sound in

@@ -29,6 +29,8 @@ public class ListController: ScreenController {
   /// begin.
   private var needsRefresh = false
   private var nextFocus = 0
+  /// How much was told before the last command came, until it is seen whether that was answered.
+  private var factsBefore: Int?
 
   /// Makes the screen of a game.
   public required init(state: GameState, stage: Stage) {
@@ -134,6 +136,10 @@ public class ListController: ScreenController {
   var items: [ListItem] { [] }
   /// What the help key says where an item has no help of its own.
   var help: HelpTopic { .list }
+  /// What is said of keys that ask for nothing here.
+  var whereabouts: Whereabouts { .list }
+  /// Whether choosing a line is heard, and no word is to be said into that.
+  var answersBySound: Bool { false }
   /// What stands around the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// Leaves the screen, or what of it is open.
@@ -181,6 +187,7 @@ public class ListController: ScreenController {
   /// Takes an operation: the focus moves, or the line under it is chosen.
   public func perform(_ command: Command) {
     setNeedsRefresh()
+    factsBefore = state.chronicle.factsTold
     if takeInFront(command) || menu.perform(command) { return }
     if front == nil, take(command) { return }
     switch command.action {
@@ -191,13 +198,21 @@ public class ListController: ScreenController {
       let items = items
       let own = items.indices.contains(focus) ? items[focus].help : nil
       if let own { state.tell(own) } else { state.answer(.help(help)) }
-    default: break
+    default: state.answerNotHere(command, frontWhereabouts ?? whereabouts)
     }
   }
 
-  /// Shows what has become of the items.
+  private var frontWhereabouts: Whereabouts? {
+    front.map { $0.entry == nil ? .question : .entry }
+  }
+
+  /// Shows what has become of the items. Where choosing one has changed nothing that is said, what
+  /// has the focus is said again: no key is silent.
   public func advance() {
     if needsRefresh { refresh() }
+    defer { factsBefore = nil }
+    guard let factsBefore, factsBefore == state.chronicle.factsTold, !answersBySound else { return }
+    menu.sayFocus()
   }
 
   /// Makes the next update draw everything.

@@ -35,6 +35,9 @@ final class MenuController: Controller {
 
   func announce() { menu.announce() }
 
+  /// Says what has the focus.
+  func sayFocus() { menu.sayFocus() }
+
   /// Shows this list, if it is another one than before.
   ///
   /// - Returns: whether it has another name, and was announced.

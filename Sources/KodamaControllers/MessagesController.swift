@@ -32,6 +32,7 @@ final class MessagesController: Controller {
       surface: words, vocabulary: stage.vocabulary)
     written.dataSource = state.chronicle
     written.captionSource = state.settings
+    written.narrationSource = state.settings
     written.languageSource = state.settings
     written.keySource = state.settings
     wordViews.add(written)

@@ -128,7 +128,7 @@ public final class PlayController: ScreenController {
 
   private func screen(for action: ActionID) -> (() -> Void)? {
     switch action {
-    case .catalogue: { self.destinations?.presentCatalogue() }
+    case .catalogue, .search: { self.destinations?.presentCatalogue() }
     case .lesson: { self.destinations?.presentLesson() }
     case .learnKeys: { self.destinations?.presentLearnKeys() }
     case .settings: { self.destinations?.presentSettings() }

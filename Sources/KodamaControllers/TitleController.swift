@@ -39,6 +39,7 @@ public final class TitleController: ListController {
 
   override var title: Title { .screen(.title) }
   override var help: HelpTopic { .title }
+  override var whereabouts: Whereabouts { .title }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView { TitleView(drawing) }
 

@@ -33,10 +33,12 @@ public final class KodamaApp: App {
   public var bindings: KeyBindings {
     if presentation.wantsKeys { return .handingOn }
     guard presentation.wantsText else { return commandBindings }
-    return presentation.focused?.wantsFilter == true ? .filtering : .typing
+    return presentation.focused?.wantsFilter == true ? filteringBindings : typingBindings
   }
   /// Which keys ask for what, whatever a screen wants just now.
   public private(set) var commandBindings = KeyBindings.standard
+  private var filteringBindings = KeyBindings.filtering
+  private var typingBindings = KeyBindings.typing
   private let state: GameState
   private let presentation: KodamaPresentation
   /// The étude that the game was started in, if it was.
@@ -51,6 +53,8 @@ public final class KodamaApp: App {
     presentation = KodamaPresentation(state: state, stage: stage)
     state.settings.keyTable.observe(self, timings: [.initial, .change]) { app, change in
       app.commandBindings = change.new.bindings ?? .standard
+      app.filteringBindings = KeyBindings.filtering.answering(app.commandBindings)
+      app.typingBindings = KeyBindings.typing.answering(app.commandBindings)
     }
   }
 

@@ -52,15 +52,13 @@ struct WordSurfaceTests {
     #expect(said(within: 30) == ["one", "before", "two"])
   }
 
-  @Test("Silence forgets what waits; the surface tells whether it answered in this pass")
+  @Test("Silence forgets what waits")
   func stop() {
     surface.say(utterance("one", .important))
     surface.say(utterance("two"))
-    #expect(surface.hasAnswered)
     surface.stop()
     #expect(!surface.isSpeaking)
     #expect(said(within: 90) == ["one"])
-    #expect(!surface.hasAnswered)
   }
 
   @Test("More than can wait: the oldest that waits goes")
@@ -133,10 +131,38 @@ struct WordSurfaceTests {
     #expect(surface.captions.isEmpty)
   }
 
+  @Test("What goes on by itself is written now and then, what matters once in ten seconds")
+  func pace() {
+    var written: [(pass: Int, text: String)] = []
+    for pass in 0..<3_600 {
+      surface.beginPass()
+      surface.caption("grass \(pass)", about: "grass", pace: .background)
+      surface.caption("leaf \(pass)", about: "leaf", pace: .background)
+      surface.caption("fire \(pass)", about: "fire", pace: .event)
+      for case .caption(let text) in surface.takeEvents() { written.append((pass, text)) }
+    }
+    let passes = { (word: String) in written.filter { $0.text.hasPrefix(word) }.map(\.pass) }
+    #expect(passes("grass") == [0] && passes("leaf") == [1_800])
+    #expect(passes("fire") == [0, 600, 1_200, 1_800, 2_400, 3_000])
+    #expect(surface.captions.map(\.count) == [99, 99, 99], "the screen shows them all along")
+  }
+
+  @Test("No more than three lines a second, however much matters")
+  func linesASecond() {
+    var passes: [Int] = []
+    for pass in 0..<240 {
+      surface.beginPass()
+      surface.caption("fire \(pass)", pace: .event)
+      passes += surface.takeEvents().map { _ in pass }
+    }
+    for start in 0..<180 { #expect(passes.count { (start..<start + 60).contains($0) } <= 3) }
+    #expect(passes.count == 12)
+  }
+
   @Test("What one pass writes down is limited; what is up is not")
   func limits() {
     for number in 0..<20 { surface.caption("\(number)") }
-    surface.caption("unwritten", isWritten: false)
+    surface.caption("unwritten", pace: .unwritten)
     #expect(surface.events.count == 8)
     #expect(surface.captions.last?.text == "unwritten")
   }

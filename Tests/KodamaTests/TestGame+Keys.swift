@@ -34,7 +34,7 @@ extension TestGame {
     var pattern = NSRegularExpression.escapedPattern(for: template)
     if let direction {
       let word = try #require(messages["direction.\(direction)"]).english
-      pattern = pattern.replacingOccurrences(of: "\\{where\\}", with: word)
+      pattern = pattern.replacingOccurrences(of: "\\{where\\}", with: "(\\d+ )?\(word)")
     }
     pattern = pattern.replacing(/\\\{.*?\\\}/, with: ".*")
     return text.range(of: "^\(pattern)$", options: .regularExpression) != nil

@@ -4,8 +4,11 @@ public enum EditFact: Hashable, Sendable, Codable {
   case placed(MaterialID, cells: Int)
   /// What was under the hand was taken away; so many cells with the brush.
   case taken(MaterialID, cells: Int)
+  /// A stroke has ended that went on after its first dab: so many cells are of the material now,
+  /// air where it took away.
+  case strokeEnded(MaterialID, cells: Int)
   /// What is under the hand was used: a bell rings, a switch turns.
-  case used(MaterialID)
+  case used(MaterialID, UseOutcome)
   /// A line begins at the hand.
   case lineBegun
   /// A line was drawn to the hand.
@@ -26,10 +29,10 @@ public enum EditFact: Hashable, Sendable, Codable {
   case replaced(MaterialID, by: MaterialID, cells: Int)
   /// The valley was emptied.
   case cleared(cells: Int)
-  /// An edit was taken back; so many more can be.
-  case undone(left: Int)
-  /// An edit was done again; so many more can be.
-  case redone(left: Int)
+  /// An edit was taken back, where it is known which; so many more can be.
+  indirect case undone(EditFact?, left: Int)
+  /// An edit was done again, where it is known which; so many more can be.
+  indirect case redone(EditFact?, left: Int)
   /// A dab is so many cells wide from now on.
   case brushSized(width: Int)
   /// A dab has this shape from now on.
@@ -48,6 +51,28 @@ public enum EditFact: Hashable, Sendable, Codable {
   case tuned(TuningFact)
   /// It could not be done.
   case refused(EditRefusal)
+}
+
+/// What became of a thing that was used.
+public enum UseOutcome: String, Sendable, CaseIterable, Codable {
+  /// It is an instrument, and rings.
+  case rings
+  /// It sends a pulse into what is connected to it.
+  case pulses
+  /// It is switched on now: pulses pass.
+  case on
+  /// It is switched off now: no pulse passes.
+  case off
+  /// It faces another way now.
+  case turns
+  /// It beats at another pace now.
+  case paces
+  /// It runs the other way now.
+  case reverses
+  /// It is a creature, and calls.
+  case calls
+  /// It is no thing to be used: a knock is heard, and nothing comes of it.
+  case knocks
 }
 
 /// What is drawn between two corners.
@@ -94,6 +119,8 @@ public enum EditRefusal: Error, Hashable, Sendable, Codable {
   case place(MaterialID)
   /// There is nothing to take.
   case take
+  /// This cannot be taken in hand.
+  case pick(MaterialID)
   /// There is nothing to use.
   case use
   /// There is nothing to fill.

@@ -1,29 +1,34 @@
 /// What the player has found out: the answer to a question about the valley, and what leads the
 /// hand.
 public enum ExploreFact: Hashable, Sendable, Codable {
-  /// Where the hand is, and what is under it.
-  case here(GridPoint, MaterialID)
+  /// Where the hand is, what is under it, and how the hand lies from the nearest place that has a
+  /// name, where one has.
+  case here(GridPoint, MaterialID, from: NamedBearing?)
   /// The first thing in a direction that is not what the hand is in, and how many cells it is away.
   case looked(Direction, MaterialID, cells: Int)
   /// There is nothing near in a direction.
   case lookedInVain(Direction)
-  /// A thing of the scanner's category, which of how many it is, and how it lies from the hand.
-  case found(Named, from: Offset, number: Int, of: Int)
-  /// There is nothing of the category near.
-  case foundNothing(ScanCategory)
+  /// A thing of the scanner's category, which of how many it is, and how it lies from the hand; the
+  /// category where it was just come to, and the size of what is larger than a cell.
+  case found(
+    Named, from: Offset, number: Int, of: Int, category: ScanCategory?, size: ThingSize?)
+  /// There is nothing of the category near, or of any.
+  case foundNothing(ScanCategory?)
   /// It is the only one of its kind.
   case isOnly(Named)
   /// The hand was put on what was found.
   case jumped(MaterialID)
-  /// The hand is led to something from now on.
-  case guiding(Named)
+  /// The hand is led to something from now on, which lies so from it.
+  case guiding(Named, from: Offset?)
+  /// How what it is led to lies from the hand by now, and what is under the hand where it rests.
+  case leading(Offset, under: MaterialID?)
   /// It is led no more.
   case guideEnded
   /// There is nothing to be led to.
   case guideRefused
   /// The hand has come to where it was led.
   case arrived
-  /// What has changed since this was last asked, the largest change first.
+  /// What has changed since this was last asked: the largest changes, the nearest first.
   case changes([ChangeFact])
   /// The thing under the hand, in cells; whether it goes on beyond what was looked at.
   case structure(MaterialID, width: Int, height: Int, cells: Int, isCut: Bool)
@@ -83,6 +88,20 @@ public enum Named: Hashable, Sendable, Codable {
   case place(String)
 }
 
+/// How something lies from a place that has a name.
+public struct NamedBearing: Hashable, Sendable, Codable {
+  /// What the place is called.
+  public var name: String
+  /// How far it is from there.
+  public var offset: Offset
+
+  /// Makes a bearing from a name and an offset.
+  public init(name: String, offset: Offset) {
+    self.name = name
+    self.offset = offset
+  }
+}
+
 /// What an étude asks for, as far as it tells where to go.
 public enum GoalBearing: Hashable, Sendable, Codable {
   /// The nearest of what it asks for.
@@ -91,6 +110,23 @@ public enum GoalBearing: Hashable, Sendable, Codable {
   case open([GoalFact])
   /// All of them are reached, in the étude of this name.
   case solved(String)
+}
+
+/// How large a thing is that consists of several cells.
+public struct ThingSize: Hashable, Sendable, Codable {
+  /// Columns from its left end to its right.
+  public var width: Int
+  /// Rows from its top to its bottom.
+  public var height: Int
+  /// Whether it flows, and so is deep instead of high.
+  public var isLiquid: Bool
+
+  /// Makes a size in columns and rows.
+  public init(width: Int, height: Int, isLiquid: Bool) {
+    self.width = width
+    self.height = height
+    self.isLiquid = isLiquid
+  }
 }
 
 /// One change of a material since it was last asked for.
@@ -146,4 +182,6 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable, Codable {
   case ground
   /// Places that the player has named.
   case landmark
+  /// What an étude asks for first.
+  case goal
 }

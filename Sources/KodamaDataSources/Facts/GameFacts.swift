@@ -35,10 +35,26 @@ public enum GameFact: Hashable, Sendable, Codable {
   case keyNamed(stroke: String, action: String?, leaves: Bool)
   /// The menu of actions went without an answer.
   case menuClosed
+  /// A key was pressed that asks for nothing where the player is.
+  case notHere(Whereabouts)
   /// A text to search by is to be typed.
   case searchBegun
   /// What can be done on a screen was asked for.
   case help(HelpTopic)
+}
+
+/// What has the focus, as far as it says why a key asks for nothing there and how it is left.
+public enum Whereabouts: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The catalogue, beside the valley.
+  case catalogue
+  /// A list over the valley or the title.
+  case list
+  /// The title, which is left by beginning something.
+  case title
+  /// A question, which waits for its answer.
+  case question
+  /// A name that is being typed.
+  case entry
 }
 
 /// What the help key was pressed for.

@@ -8,8 +8,6 @@ public enum ListFact: Hashable, Sendable, Codable {
   case empty(how: FocusCause)
   /// The catalogue came up with so many materials.
   case catalogue(materials: Int)
-  /// The focus has come to another kind of material.
-  case group(MaterialFamily)
   /// A material has the focus, counted from 1.
   case material(MaterialPlace, how: FocusCause)
   /// There is no material that could have it.
@@ -46,6 +44,8 @@ public struct MaterialPlace: Hashable, Sendable, Codable {
   public var number: Int
   /// How many there are.
   public var count: Int
+  /// Its kind, where the focus has come to it from another kind.
+  public var entered: MaterialFamily?
 
   /// Makes a place of its parts, each as its property says.
   public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {

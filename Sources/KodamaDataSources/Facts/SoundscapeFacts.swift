@@ -1,6 +1,6 @@
 /// What is heard around the hand, and what is played to the player.
 public enum SoundscapeFact: Hashable, Sendable, Codable {
-  /// Something happened in earshot, so many tiles from the hand; whether a sweep was heard then.
+  /// Something happened in earshot, so many cells from the hand; whether a sweep was heard then.
   case heard(MomentKind, MaterialID, from: Offset, duringSweep: Bool)
   /// Something of a family began to move there.
   case moving(MaterialFamily, MaterialID, from: Offset)
@@ -10,19 +10,19 @@ public enum SoundscapeFact: Hashable, Sendable, Codable {
   case hears(NearestThing.Role, MaterialID, from: Offset)
   /// Nothing of this role is near any more.
   case hearsNone(NearestThing.Role)
-  /// What was asked for could not be done.
-  case refusal
   /// A sweep of this kind began; nothing else is heard until it is over.
   case sweep(SweepProgress.Kind)
+  /// The sweep under way was ended by the key that began it.
+  case sweepEnded
   /// The part of a sweep that plays a family began.
   case sweepPart(MaterialFamily)
   /// There is nothing to be swept.
   case sweepNothing
   /// There is nothing dangerous in sight.
   case noHazards
-  /// What lies in the hand's column, from the top, with the height of each in cells; whether there
-  /// is more.
-  case column([ColumnRun], hasMore: Bool)
+  /// What lies in the hand's column, from the top, with the height of each in cells, air between
+  /// things too; whether there is more; how many cells below the hand it begins, negative above.
+  case column([ColumnRun], hasMore: Bool, from: Int?)
 }
 
 /// Equal material in a column.

@@ -18,8 +18,8 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case time(TimeFact)
   /// The hand is at the end of the world.
   case edge(Direction)
-  /// The hand ran so many cells, and came upon this.
-  case ran(cells: Int, MaterialID)
+  /// The hand ran so many cells, where this is; what stopped it, if not that.
+  case ran(cells: Int, MaterialID, by: RunStop?)
   /// The hand has come to rest on this.
   case rested(MaterialID)
   /// A tile is so many cells a side.
@@ -30,6 +30,14 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case weather(Weather, before: Weather)
   /// The valley woke, or dozed off.
   case woke(Bool)
+}
+
+/// What stops a run where nothing else comes.
+public enum RunStop: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The world goes no further.
+  case edge
+  /// It is as far as a run goes.
+  case limit
 }
 
 /// How time stands, and how the valley is.

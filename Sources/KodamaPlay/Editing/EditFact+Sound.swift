@@ -10,10 +10,30 @@ extension EditFact {
     case .refused: .refuse
     // What is used, and what is tuned, rings by itself.
     case .used, .tuned(.note): nil
+    // A stroke has been heard all along.
+    case .strokeEnded: nil
     case .lineBegun, .shapeBegun, .outlined, .fillAsked, .unmarked: nil
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
       .starred:
       nil
+    }
+  }
+
+  /// Whether it is something that can be taken back.
+  var changesValley: Bool {
+    switch self {
+    case .placed, .taken, .strokeEnded, .used, .lineDrawn, .shapeDrawn, .filled, .replaced,
+      .cleared, .stamp(.pasted), .tuned:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it says what is under the hand now: then nothing names that once more.
+  var namesPlace: Bool {
+    switch self {
+    case .placed, .taken, .strokeEnded, .used: true
+    default: false
     }
   }
 }

@@ -11,6 +11,8 @@ struct Stroke {
   var last: GridPoint
   /// How many cells it has changed.
   var cells = 0
+  /// How many of them by its first dab, which was told.
+  var toldCells = 0
   /// How long the hand has not moved, in passes.
   var restPasses = 0
 
@@ -57,8 +59,12 @@ extension Editing {
 
   /// Ends the stroke that is under way, if one is.
   public func endStroke() {
-    guard let ended = takeStroke(), ended.cells == 0 else { return }
-    tell(.refused(ended.material == .air ? .take : .place(ended.material)))
+    guard let ended = takeStroke() else { return }
+    if ended.cells == 0 {
+      tell(.refused(ended.material == .air ? .take : .place(ended.material)))
+    } else if ended.cells > ended.toldCells {
+      tell(.strokeEnded(ended.material, cells: ended.cells))
+    }
   }
 
   /// Ends the stroke and takes it back: the key that began it was meant for something else.
@@ -84,6 +90,7 @@ extension Editing {
     noteStroke()
     // Heard once; from then on it is a glide.
     guard stroke.cells == 0, changed > 0 else { return }
+    self.stroke?.toldCells = changed
     tell(
       stroke.material == .air
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))

@@ -71,7 +71,7 @@ public final class Editing: Model {
     guard material != .air else { return tell(.refused(.use)) }
     begin()
     world.strike(at: hand.point)
-    tell(.used(material))
+    tell(.used(material, world.outcomeOfUse(at: hand.point)))
   }
 
   // MARK: Larger strokes
@@ -101,14 +101,18 @@ public final class Editing: Model {
   public func undo() {
     endStroke()
     takeTurn()
-    tell(history.undo() ? .undone(left: history.undoCount) : .refused(.undo))
+    tell(
+      history.undo()
+        ? .undone(history.lastEdit, left: history.undoCount) : .refused(.undo))
   }
 
   /// Does again what was taken back.
   public func redo() {
     endStroke()
     takeTurn()
-    tell(history.redo() ? .redone(left: history.redoCount) : .refused(.redo))
+    tell(
+      history.redo()
+        ? .redone(history.lastEdit, left: history.redoCount) : .refused(.redo))
   }
 
   /// What was done in the valley before this one, which took its place, can be undone in it too.
@@ -125,7 +129,10 @@ public final class Editing: Model {
   }
 
   /// Goes on with a history that was set aside: all that was done since is one step of it.
-  func endHistory(_ former: History) { history = former }
+  func endHistory(_ former: History) {
+    history = former
+    history.openEdit = nil
+  }
 
   /// Closes the step before: what is done now can be undone by itself.
   func checkpoint() { history.checkpoint() }
@@ -274,7 +281,7 @@ public final class Editing: Model {
   /// Takes what is under the hand as the material to place.
   public func pickUnderHand() {
     let material = under
-    guard placeable.contains(material) else { return tell(.refused(.take)) }
+    guard placeable.contains(material) else { return tell(.refused(.pick(material))) }
     palette.select(material)
     tell(.picked(material))
   }
@@ -341,6 +348,7 @@ public final class Editing: Model {
 
   func tell(_ fact: EditFact) {
     newest = fact
+    if fact.changesValley { history.openEdit = fact }
     delegate?.editingDidAct()
   }
 

@@ -33,18 +33,24 @@ extension Exploring {
     delegate?.exploringWillMove()
     let (world, start) = (scene.world, scene.under)
     var target = scene.hand.point
+    var stop: RunStop? = .limit
     for _ in 0..<Self.lookLimit {
       let next = GridPoint(target.x + dx, target.y + dy)
       guard next.x > 0, next.y > 0, next.x < world.width - 1, next.y < world.height - 1 else {
+        stop = .edge
         break
       }
       target = next
-      if world.cell(at: next).material != start { break }
+      guard world.cell(at: next).material == start else {
+        stop = nil
+        break
+      }
     }
     let distance = scene.distance(to: target)
     guard distance > 0, scene.hand.move(to: target) else { return moveHand(dx: dx, dy: dy) }
     scene.sound(.change)
-    log.tell(.valley(.ran(cells: distance, scene.under)))
+    scene.hand.noteNamed()
+    log.tell(.valley(.ran(cells: distance, scene.under, by: stop)))
   }
 
   /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so

@@ -29,13 +29,13 @@ extension Exploring {
 
   /// Guides the hand to a landmark.
   public func guide(to landmark: Landmark) {
-    guide.start(target: landmark.point)
-    log.tell(.explore(.guiding(.place(landmark.name))))
+    lead(to: landmark.point, .place(landmark.name))
   }
 
   /// Puts the hand on a landmark.
   public func go(to landmark: Landmark) {
     move(to: landmark.point)
+    scene.hand.noteNamed()
     log.tell(.explore(.wentTo(landmark.name)))
   }
 

@@ -37,96 +37,6 @@ public final class Exploring: Model {
     changeWatch = ChangeWatch(scene.world)
   }
 
-  // MARK: The scanner
-
-  /// Goes to the next or the previous thing of the scanner's category; the first time looks around
-  /// and says the nearest.
-  public func scanThing(_ step: Int) {
-    guard !scanner.findings.isEmpty else { return rescan() }
-    if scene.hand.point != scanner.origin {
-      // The hand is elsewhere now: what is near is seen from here.
-      lookAround()
-      // What the hand is on was named when it came here.
-      if step > 0, scanner.finding?.distance == 0 { scanner.move(by: 1) }
-      return sayFinding()
-    }
-    scanner.move(by: step)
-    sayFinding()
-  }
-
-  /// Goes to the next or the previous thing of the same material as the one that was named last,
-  /// and counts only those.
-  public func scanKind(_ step: Int) {
-    guard let last = scanner.finding, scene.hand.point == scanner.origin else { return rescan() }
-    guard let place = scanner.moveWithinKind(by: step) else {
-      return log.refuse(.explore(.isOnly(name(of: last))))
-    }
-    sayFinding(number: place.number, of: place.count)
-  }
-
-  /// Goes to the next or the previous category, and says its nearest thing.
-  public func scanCategory(_ step: Int) {
-    scanner.chooseCategory(by: step)
-    rescan()
-  }
-
-  /// Looks for things of the scanner's category from here, and tells the nearest.
-  public func rescan() {
-    lookAround()
-    sayFinding()
-  }
-
-  /// Puts the hand on what the scanner named last.
-  public func jumpToFinding() {
-    guard let finding = scanner.finding else { return refuseToFind() }
-    move(to: finding.point)
-    log.tell(.explore(.jumped(scene.under)))
-  }
-
-  /// Guides the hand to what the scanner named last, or stops guiding.
-  public func toggleGuide() {
-    if guide.isOn {
-      guide.stop()
-      return log.tell(.explore(.guideEnded))
-    }
-    if scanner.findings.isEmpty { lookAround() }
-    guard let finding = scanner.finding else { return log.refuse(.explore(.guideRefused)) }
-    guide.start(target: finding.point)
-    log.tell(.explore(.guiding(name(of: finding))))
-  }
-
-  private func lookAround() {
-    let hand = scene.hand.point
-    guard scanner.category == .landmark else {
-      return scanner.take(scene.world.scan(from: hand, for: scanner.category), from: hand)
-    }
-    let findings = nearestLandmarks.map {
-      ScanFinding(
-        material: scene.world.cell(at: $0.point).material, point: $0.point,
-        distance: scene.distance(to: $0.point))
-    }
-    scanner.take(findings, from: hand)
-  }
-
-  /// What a finding is called: a landmark by its name, everything else by its material.
-  private func name(of finding: ScanFinding) -> Named {
-    let landmark = landmarks.first { scanner.category == .landmark && $0.point == finding.point }
-    return landmark.map { .place($0.name) } ?? .material(finding.material)
-  }
-
-  private func sayFinding() {
-    sayFinding(number: scanner.position + 1, of: scanner.findings.count)
-  }
-
-  private func sayFinding(number: Int, of count: Int) {
-    guard let finding = scanner.finding else { return refuseToFind() }
-    scene.sound(.look, finding.material, at: finding.point)
-    let offset = scene.offset(of: finding.point)
-    log.tell(.explore(.found(name(of: finding), from: offset, number: number, of: count)))
-  }
-
-  private func refuseToFind() { log.refuse(.explore(.foundNothing(scanner.category))) }
-
   /// Puts the hand where something was found.
   func move(to point: GridPoint) {
     delegate?.exploringWillMove()
@@ -136,7 +46,14 @@ public final class Exploring: Model {
   // MARK: What can be asked
 
   /// Tells where the hand is and what is under it.
-  public func sayWhere() { log.tell(.explore(.here(scene.hand.point, scene.under))) }
+  public func sayWhere() {
+    let hand = scene.hand.point
+    let bearing = nearestLandmarks.first.map {
+      NamedBearing(name: $0.name, offset: Offset(from: $0.point, to: hand))
+    }
+    scene.hand.noteNamed()
+    log.tell(.explore(.here(hand, scene.under, from: bearing)))
+  }
 
   /// Looks in a direction and tells the first thing that is not what the hand is in.
   public func look(_ direction: Direction) {
@@ -166,14 +83,14 @@ public final class Exploring: Model {
     return nil
   }
 
-  /// Tells what has changed since this was last asked, the largest change first.
+  /// Tells what has changed since this was last asked: the largest changes, the nearest first.
   public func sayChanges() {
     let changes = changeWatch.changes().prefix(Self.toldChanges).map { change in
       ChangeFact(
         material: change.material, kind: change.kind, cells: change.count,
         way: Offset(from: change.origin, to: change.middle), place: scene.offset(of: change.middle))
     }
-    log.tell(.explore(.changes(changes)))
+    log.tell(.explore(.changes(changes.sorted { $0.place.reach < $1.place.reach })))
   }
 
   /// Tells how large the thing under the hand is.

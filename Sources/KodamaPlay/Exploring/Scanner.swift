@@ -44,9 +44,15 @@ struct Scanner: Equatable {
     return (next + 1, same.count)
   }
 
+  /// The categories in the order in which they are gone through: what is asked for comes first.
+  private static let order = [ScanCategory.goal] + ScanCategory.allCases.filter { $0 != .goal }
+
+  /// Looks for this category from now on.
+  mutating func choose(_ category: ScanCategory) { self.category = category }
+
   /// Looks for the next or the previous category from now on.
   mutating func chooseCategory(by step: Int) {
-    let all = ScanCategory.allCases
+    let all = Self.order
     let place = all.firstIndex(of: category) ?? 0
     category = all[(place + step + all.count) % all.count]
   }

@@ -67,41 +67,67 @@ public final class Catalogue: Model {
   public func moveFocus(to position: Int) {
     let family = focused.flatMap(names.family)
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
-    if let entered = focused.flatMap(names.family), entered != family {
-      chronicle.tell(.list(.group(entered)))
-    }
-    tellFocus(.moved)
+    let entered = focused.flatMap(names.family)
+    tellFocus(.moved, entered: entered == family ? nil : entered)
     delegate?.catalogueDidChange()
   }
 
   /// What is known of the material that has the focus.
   public var about: MaterialAbout? { focused.map(names.about) }
 
-  /// Shows the materials whose words, in the player's language, hold every word of the search;
-  /// `words` gives the name and description of a material.
-  public func search(for text: String, words: (MaterialAbout) -> String) {
+  /// Shows the materials whose words, in the player's language, hold every word of the search. The
+  /// focus goes to one that is called so; where none is, to the first.
+  ///
+  /// - Parameters:
+  ///   - text: what is searched by; everything is shown where it is empty.
+  ///   - names: what a material is called.
+  ///   - words: its name and description.
+  public func search(
+    for text: String, names: (MaterialID) -> [String], words: (MaterialAbout) -> String
+  ) {
     search = String(text.prefix(Self.searchLimit))
     let wanted = search.lowercased().split(separator: " ")
     list.filter { material in
-      let text = words(names.about(material)).lowercased()
+      let text = words(self.names.about(material)).lowercased()
       return wanted.allSatisfy { Self.contains(text, $0) }
     }
+    if !wanted.isEmpty { focusBest { names($0).map { $0.lowercased() } } }
     moments.append(.move)
     chronicle.tell(.list(.found(search, materials: list.count, first: place)))
     delegate?.catalogueDidChange()
   }
 
+  /// Shows everything again, and says nothing of it: whoever asks says what is shown.
+  public func endSearch() {
+    search = ""
+    list.filter { _ in true }
+  }
+
+  /// Puts the focus on the first of those whose name begins with what is searched by, else of those
+  /// whose name holds it, else of all.
+  private func focusBest(names: (MaterialID) -> [String]) {
+    let text = search.lowercased()
+    func rank(_ position: Int) -> Int {
+      let names = list.element(at: position).map(names) ?? []
+      if names.contains(where: { $0.hasPrefix(text) }) { return 0 }
+      return names.contains { Self.contains($0, text[...]) } ? 1 : 2
+    }
+    let best = (0..<list.count).map { (rank: rank($0), position: $0) }.min { $0 < $1 }
+    _ = list.moveFocus(to: best?.position ?? 0)
+  }
+
   /// Puts a star on the material that has the focus, or takes it off.
   public func toggleFavourite() {
-    guard let material = focused else { return }
+    guard let material = focused else { return tellFocus(.moved) }
     palette.toggleFavourite(material)
     chronicle.tell(.edit(.starred(material, palette.isFavourite(material))))
   }
 
-  /// Takes the material that has the focus in hand.
+  /// Takes the material that has the focus in hand; where there is none, that is told.
   public func choose() {
     guard let material = focused else {
       moments.append(.refuse)
+      tellFocus(.moved)
       delegate?.catalogueDidChange()
       return
     }
@@ -118,7 +144,8 @@ public final class Catalogue: Model {
 
   /// Says what the material that has the focus does.
   public func describe() {
-    if let about { chronicle.tell(.list(.about(about))) }
+    guard let about else { return tellFocus(.moved) }
+    chronicle.tell(.list(.about(about)))
   }
 
   /// Where the focus is.
@@ -129,9 +156,10 @@ public final class Catalogue: Model {
     }
   }
 
-  private func tellFocus(_ cause: FocusCause) {
-    chronicle.tell(
-      .list(place.map { .material($0, how: cause) } ?? .noMaterial(how: cause)))
+  private func tellFocus(_ cause: FocusCause, entered: MaterialFamily? = nil) {
+    guard var place else { return chronicle.tell(.list(.noMaterial(how: cause))) }
+    place.entered = entered
+    chronicle.tell(.list(.material(place, how: cause)))
   }
 
   private static func contains(_ text: String, _ part: Substring) -> Bool {

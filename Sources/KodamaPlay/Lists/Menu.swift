@@ -88,6 +88,9 @@ public final class Menu: Model {
     tellFocus(.opened)
   }
 
+  /// Says what has the focus.
+  public func sayFocus() { tellFocus(.moved) }
+
   private func tellFocus(_ cause: FocusCause) {
     let fact: ListFact =
       list.focused.map { .focused($0, list.focus + 1, of: list.count, how: cause) }

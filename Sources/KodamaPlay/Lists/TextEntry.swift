@@ -1,7 +1,8 @@
 import KodamaDataSources
 public import KodamaRoles
 
-/// A text while it is typed: every letter is said as it comes and goes.
+/// A text while it is typed: every letter is said as it comes and goes, unless what is made of the
+/// text is said instead.
 public final class TextEntry: Model {
   /// The longest text, in characters.
   public static let characterLimit = 40
@@ -9,30 +10,44 @@ public final class TextEntry: Model {
   /// What was typed so far.
   public private(set) var text: String
   private let chronicle: Chronicle
+  private let isEchoed: Bool
 
   /// Begins with a text, which may be empty.
-  public init(_ text: String = "", chronicle: Chronicle) {
+  public init(_ text: String = "", chronicle: Chronicle, isEchoed: Bool = true) {
     self.text = text
     self.chronicle = chronicle
+    self.isEchoed = isEchoed
   }
 
   /// Adds what was typed; what is beyond the limit is cut, and so are control characters.
-  public func type(_ typed: String) {
+  ///
+  /// - Returns: whether anything was added; if not, that was told.
+  @discardableResult
+  public func type(_ typed: String) -> Bool {
     let typed = typed.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }.map(
       String.init
     )
     .joined()
     let room = Self.characterLimit - text.count
-    guard !typed.isEmpty, room > 0 else { return chronicle.tell(.list(.full)) }
+    guard !typed.isEmpty, room > 0 else {
+      chronicle.tell(.list(.full))
+      return false
+    }
     text += typed.prefix(room)
-    chronicle.tell(.list(.typed(typed)))
+    if isEchoed { chronicle.tell(.list(.typed(typed))) }
+    return true
   }
 
   /// Takes the last character away.
-  public func erase() {
+  ///
+  /// - Returns: whether there was one; if not, that was told.
+  @discardableResult
+  public func erase() -> Bool {
     guard let last = text.popLast() else {
-      return chronicle.tell(.list(.nothingToErase))
+      chronicle.tell(.list(.nothingToErase))
+      return false
     }
-    chronicle.tell(.list(.erased(String(last))))
+    if isEchoed { chronicle.tell(.list(.erased(String(last)))) }
+    return true
   }
 }

@@ -79,6 +79,9 @@ public final class Hand: Model {
     cornerPasses = 0
   }
 
+  /// What is under it was named by an answer: nothing names it once more.
+  func noteNamed() { restPasses = nil }
+
   /// Rests for a pass.
   func rest() {
     soundCorners()

@@ -65,7 +65,6 @@ public final class Log: Model {
   /// Tells that something cannot be done, and lets it be heard.
   func refuse(_ fact: Fact) {
     delegate?.logWillRefuse()
-    mention(.soundscape(.refusal))
     tell(fact)
   }
 }

@@ -20,14 +20,15 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
       pointing.hover(at: nil)
     }
     editing.strokeToHand()
+    exploring.noteMove()
     delegate?.playDidChange()
   }
 
   func handDidSound() { delegate?.playDidSound() }
 
   func handDidRest() {
-    log.say(.valley(.rested(scene.under)))
-    if let outline = editing.soundOutline() { log.say(.edit(outline)) }
+    let outline = editing.soundOutline().map(Fact.edit)
+    log.say(outline ?? exploring.restingWords ?? .valley(.rested(scene.under)))
   }
 
   func viewportDidMove() {

@@ -24,7 +24,9 @@ final class Guide: Model {
   weak var delegate: (any GuideDelegate)?
   /// The pulses that start during this pass.
   private(set) var pulses: [GuidePulse] = []
-  private var target: GridPoint?
+  private(set) var target: GridPoint?
+  /// How far it was from the target, in cells, as that was last told, and how long ago.
+  private var told = (distance: 0, passes: 0)
   private var unitsToPulse = 0
   private var passesOfStrike = 0
 
@@ -44,6 +46,20 @@ final class Guide: Model {
     digest.combine(passesOfStrike)
   }
 
+  /// How far the hand goes before it is told again how far it is, in cells.
+  static let toldCells = 8
+  /// It is told no more often than this while the hand moves, in passes: once a second.
+  static let toldPasses = 60
+
+  /// Whether so much of the way is done, or lost, that it is to be told.
+  func isToBeTold(distance: Int) -> Bool {
+    guard isOn, told.passes >= Self.toldPasses else { return false }
+    return distance * 2 <= told.distance || abs(distance - told.distance) >= Self.toldCells
+  }
+
+  /// It was told how far it is.
+  func noteTold(distance: Int) { told = (distance, 0) }
+
   /// Locks a target, in cells of the world.
   func start(target: GridPoint) {
     self.target = target
@@ -59,6 +75,7 @@ final class Guide: Model {
 
   /// Moves on by a pass.
   func advance(hand: GridPoint, isMono: Bool, tile: (GridPoint) -> GridPoint) {
+    told.passes += 1
     guard let target else {
       passesOfStrike = max(passesOfStrike - 1, 0)
       return

@@ -93,7 +93,9 @@ final class Happening: Model {
     let moment = heard.moment
     log.mention(
       .soundscape(
-        .heard(moment.kind, moment.material, from: heard.offset, duringSweep: isSweeping)))
+        .heard(
+          moment.kind, moment.material, from: scene.offset(of: moment.point),
+          duringSweep: isSweeping)))
   }
 
   /// Tells that the valley woke, or dozes off.

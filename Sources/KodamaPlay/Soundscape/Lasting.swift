@@ -75,14 +75,14 @@ final class Lasting: Model {
   private func describe(_ texture: AmbienceTexture) {
     guard let family = names.family(texture.material), described.note(Int(family.rawValue))
     else { return }
-    let offset = scene.offset(ofTile: texture.center)
+    let offset = scene.cells(scene.offset(ofTile: texture.center))
     log.mention(.soundscape(.moving(family, texture.material, from: offset)))
   }
 
   /// Tells of a near thing when it is new.
   private func describe(_ thing: NearestThing) {
     guard described.note(MaterialFamily.allCases.count + thing.order) else { return }
-    log.mention(.soundscape(.near(thing.role, thing.material, from: thing.offset)))
+    log.mention(.soundscape(.near(thing.role, thing.material, from: scene.cells(thing.offset))))
   }
 
   /// Hears these near things from now on; each is captioned as long as it is heard.
@@ -94,7 +94,8 @@ final class Lasting: Model {
     }
     if things != nearestThings {
       for thing in things where thing.isFirst(in: things) {
-        log.mention(.soundscape(.hears(thing.role, thing.material, from: thing.offset)))
+        log.mention(
+          .soundscape(.hears(thing.role, thing.material, from: scene.cells(thing.offset))))
       }
     }
     nearestThings = things

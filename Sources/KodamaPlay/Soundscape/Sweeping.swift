@@ -37,14 +37,16 @@ final class Sweeping: Model {
   func toggle(_ kind: SweepProgress.Kind) {
     let isSame = sweep.progress?.kind == kind
     end()
-    guard !isSame else { return }
+    guard !isSame else { return log.tell(.soundscape(.sweepEnded)) }
     if kind == .families { return startFamilies() }
     let (runs, hasMore) = kind == .probe ? columnRuns() : ([], false)
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
     sweep.start([part(kind, slots)])
+    if kind == .probe { probed = told(runs, hasMore) }
+    if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) {
+      return log.tell(.soundscape(.noHazards))
+    }
     log.mention(.soundscape(.sweep(kind)))
-    if kind == .probe { probed = .column(runs.map(told), hasMore: hasMore) }
-    if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) { log.tell(.soundscape(.noHazards)) }
   }
 
   /// Ends it, whatever is left of it.
@@ -122,8 +124,18 @@ final class Sweeping: Model {
     }
   }
 
-  private func told(_ run: Run) -> ColumnRun {
-    ColumnRun(run.material, cells: run.length * scene.viewport.tileSide)
+  /// The runs as they are told: with the air between them, and from where.
+  private func told(_ runs: [Run], _ hasMore: Bool) -> SoundscapeFact {
+    let side = scene.viewport.tileSide
+    var told: [ColumnRun] = []
+    var end = runs.first?.row ?? 0
+    for run in runs {
+      if run.row > end { told.append(ColumnRun(.air, cells: (run.row - end) * side)) }
+      told.append(ColumnRun(run.material, cells: run.length * side))
+      end = run.row + run.length
+    }
+    let start = runs.first.map { ($0.row - scene.handTile.y) * side }
+    return .column(told, hasMore: hasMore, from: start)
   }
 
   /// The first runs of equal material in the hand's column, from the top, air left out, and whether

@@ -54,7 +54,7 @@ public final class Chronicle: Model {
 
   /// Tells the newest fact again.
   public func tellAgain() {
-    guard let last = history.last else { return }
+    guard let last = history.last else { return put(.again(nil, isNewest: false)) }
     newest.value = last
     put(.again(last, isNewest: true))
   }

@@ -19,6 +19,8 @@ public struct CaptionBoard {
 
   private struct Line {
     var caption: Caption
+    /// What it is about: more of it counts on, wherever it is.
+    var key: String
     var passesLeft: Int
     /// The number of what lasts.
     var number: Int?
@@ -34,12 +36,13 @@ public struct CaptionBoard {
     (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map(\.caption)
   }
 
-  /// Puts a caption up; one with the same words counts on instead.
-  mutating func add(_ text: String) {
-    guard let index = lines.firstIndex(where: { $0.caption.text == text }) else {
-      return insert(text)
+  /// Puts a caption up; one about the same counts on instead, with the newer words.
+  mutating func add(_ text: String, about key: String) {
+    guard let index = lines.firstIndex(where: { $0.key == key }) else {
+      return insert(text, about: key)
     }
     var line = lines.remove(at: index)
+    line.caption.text = text
     line.caption.count = min(line.caption.count + 1, Self.countLimit)
     line.passesLeft = Self.lifePasses
     lines.append(line)
@@ -52,7 +55,7 @@ public struct CaptionBoard {
     let known =
       lines.firstIndex { $0.number == number } ?? lines.firstIndex { $0.caption.text == text }
     guard let known else {
-      insert(text, number)
+      insert(text, about: text, number)
       return true
     }
     (lines[known].number, lines[known].isHeld) = (number, true)
@@ -79,13 +82,13 @@ public struct CaptionBoard {
   }
 
   /// Puts a caption last; where there are too many the oldest goes that does not last.
-  private mutating func insert(_ text: String, _ number: Int? = nil) {
+  private mutating func insert(_ text: String, about key: String, _ number: Int? = nil) {
     if lines.count >= Self.captionLimit {
       lines.remove(at: lines.firstIndex { $0.number == nil } ?? 0)
     }
     lines.append(
       Line(
-        caption: Caption(text: text), passesLeft: Self.lifePasses, number: number,
+        caption: Caption(text: text), key: key, passesLeft: Self.lifePasses, number: number,
         isHeld: number != nil))
   }
 

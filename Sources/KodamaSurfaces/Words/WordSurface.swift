@@ -38,13 +38,12 @@ public final class WordSurface {
   public private(set) var events: [Event] = []
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
-  /// Whether the answer to a key was begun since the pass began.
-  public private(set) var hasAnswered = false
   private var captionsOfPass = 0
   private var queue: [Utterance] = []
   private var current: Utterance?
   private var insisting = InsistingWords()
   private var board = CaptionBoard()
+  private var lines = CaptionLines()
 
   /// Makes an empty surface, silent.
   public init() {}
@@ -54,8 +53,8 @@ public final class WordSurface {
   /// Goes on by a pass: what is said comes to its end, and what waits for its turn begins.
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
-    hasAnswered = false
     captionsOfPass = 0
+    lines.advance()
     var ended: Utterance?
     if passesLeft > 0 {
       passesLeft -= 1
@@ -82,6 +81,7 @@ public final class WordSurface {
     digest.combine(queue.count)
     insisting.combine(into: &digest)
     board.combine(into: &digest)
+    lines.combine(into: &digest)
   }
 
   // MARK: The voice
@@ -122,10 +122,7 @@ public final class WordSurface {
   }
 
   private func start(_ utterance: Utterance) {
-    if utterance.priority == .important {
-      put(.stop)
-      hasAnswered = true
-    }
+    if utterance.priority == .important { put(.stop) }
     put(.say(utterance))
     passesLeft = utterance.lengthPasses
     current = utterance
@@ -136,17 +133,32 @@ public final class WordSurface {
   /// The captions that are up, the newest last, and after them those of what lasts.
   public var captions: [CaptionBoard.Caption] { board.captions }
 
-  /// Puts a caption up; one with the same words counts on instead.
+  /// Puts a caption up; one about the same counts on instead.
   ///
   /// - Parameters:
   ///   - text: the words.
-  ///   - isWritten: whether the host is to write it down as well.
-  public func caption(_ text: String, isWritten: Bool = true) {
+  ///   - key: what it is about, whatever else its words say; nil for the words themselves.
+  ///   - pace: how often the host is to write such a caption down as well.
+  public func caption(_ text: String, about key: String? = nil, pace: CaptionPace = .answer) {
     let text = VisibleText.of(text)
-    if isWritten, captionsOfPass < Self.captionsAPass { put(.caption(text)) }
+    let key = key ?? text
+    if captionsOfPass < Self.captionsAPass, lines.admits(key, pace) { put(.caption(text)) }
     captionsOfPass += 1
-    board.add(text)
+    board.add(text, about: key)
     delegate?.captionsDidChange()
+  }
+
+  /// Says a caption that is written in this pass, into silence: the voice has it, and no line does.
+  public func sayCaption(_ utterance: Utterance) {
+    let utterance = utterance.visible
+    guard !isSpeaking, let index = events.firstIndex(of: .caption(utterance.text)) else { return }
+    events.remove(at: index)
+    start(utterance)
+  }
+
+  /// Says an event, unless it was told just now.
+  public func sayNews(_ utterance: Utterance) {
+    if lines.admits(utterance.text, .event) { say(utterance) }
   }
 
   /// Puts a caption up that stays until it is released, under a number of its own: its words may

@@ -14,6 +14,13 @@ public struct Vocabulary: Sendable {
     self.looks = looks
   }
 
+  /// What a material is called, as a player reads it in a language and as a voice says it.
+  public func names(of material: MaterialID, in language: Language) -> [String] {
+    [MessageCatalogue.Wording.text, .reading].map {
+      messages.text(looks.name(material), in: language, wording: $0)
+    }
+  }
+
   /// All that a search may find a material by: its name, what it does, and for a voice the same in
   /// kana, as a player reads it in a language.
   public func searchText(of about: MaterialAbout, in language: Language) -> String {

@@ -15,14 +15,13 @@ public final class NarrationView: WordView {
     guard let dataSource, let words else { return }
     let verbosity = narrationSource?.chosenVerbosity ?? .normal
     let narrator = narrator
-    for fact in taken.take(from: dataSource) { tell(fact, verbosity, words, narrator) }
-  }
-
-  /// Who comes back is first given the answer of the screen that is left.
-  private func urgency(of saying: Saying, _ fact: Fact) -> Saying.Urgency {
-    switch fact {
-    case .valley(.cameBack), .etude(.cameBack): surface.hasAnswered ? .message : .important
-    default: saying.urgency
+    let facts = taken.take(from: dataSource)
+    let hasAnswer = facts.contains {
+      !$0.isComingBack && narrator.saying($0)?.urgency == .important
+    }
+    // Who comes back with an answer knows it by that.
+    for fact in facts where !(hasAnswer && fact.isComingBack) {
+      tell(fact, verbosity, words, narrator)
     }
   }
 
@@ -39,14 +38,24 @@ public final class NarrationView: WordView {
       if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
     default:
       guard let saying = narrator.saying(fact) else { return }
-      let urgency = urgency(of: saying, fact)
-      let isWanted =
-        switch urgency {
-        case .progress: verbosity == .full
-        case .message: verbosity != .terse
-        case .important: true
-        }
-      if isWanted { surface.say(words.utterance(saying.message, urgency)) }
+      let isWanted = saying.isSaid(at: verbosity) || verbosity == .full
+      guard isWanted else { return }
+      let utterance = words.utterance(saying.message, saying.urgency)
+      switch fact {
+      case .valley(.weather), .valley(.woke): surface.sayNews(utterance)
+      case .soundscape where saying.urgency == .progress: surface.sayCaption(utterance)
+      default: surface.say(utterance)
+      }
+    }
+  }
+}
+
+extension Fact {
+  /// Whether it only says where the player is again.
+  fileprivate var isComingBack: Bool {
+    switch self {
+    case .valley(.cameBack), .etude(.cameBack): true
+    default: false
     }
   }
 }

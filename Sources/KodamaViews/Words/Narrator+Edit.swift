@@ -4,7 +4,7 @@ public import KodamaLanguage
 // The words for what was made of the valley.
 extension Narrator {
   func saying(_ fact: EditFact) -> Saying? {
-    message(fact).map { Saying(message: $0, urgency: .important) }
+    Saying(message: message(fact), urgency: .important)
   }
 
   /// The music of the valley is captioned as what is heard is.
@@ -15,9 +15,12 @@ extension Narrator {
     }
   }
 
-  private func message(_ fact: EditFact) -> Message? {
+  private func message(_ fact: EditFact) -> Message {
     switch fact {
-    case .placed, .taken, .used: nil
+    case .placed(let material, let cells), .strokeEnded(let material, let cells):
+      material == .air ? taken(material, cells) : placed(material, cells)
+    case .taken(let material, let cells): taken(material, cells)
+    case .used(let material, let outcome): selected("play.used.\(outcome.rawValue)", material)
     case .lineBegun: Message("play.shape.line")
     case .lineDrawn(_, let cells): Message("play.drawn.line", ("n", .number(cells)))
     case .shapeBegun(let shape): Message("play.shape.\(shape.rawValue)")
@@ -41,8 +44,10 @@ extension Narrator {
         "play.replaced", ("n", .number(cells)), ("old", .message(looks.name(old))),
         ("what", .message(looks.name(new))))
     case .cleared(let cells): Message("play.cleared", ("n", .number(cells)), keyGap("undo"))
-    case .undone(let left): Message("play.undone", ("n", .number(left)))
-    case .redone(let left): Message("play.redone", ("n", .number(left)))
+    case .undone(let edit?, let left): back("play.undone.what", edit, left)
+    case .undone(nil, let left): Message("play.undone", ("n", .number(left)))
+    case .redone(let edit?, let left): back("play.redone.what", edit, left)
+    case .redone(nil, let left): Message("play.redone", ("n", .number(left)))
     case .brushSized(let width): Message("play.brush", ("n", .number(width)))
     case .brushShaped(let shape, let width):
       Message("play.brush.\(shape)", ("n", .number(width)))
@@ -60,6 +65,38 @@ extension Narrator {
 
   private func selected(_ id: String, _ material: MaterialID) -> Message {
     Message(id, ("what", .message(looks.name(material))))
+  }
+
+  /// "Stone placed", "stone placed, 25 cells".
+  private func placed(_ material: MaterialID, _ cells: Int) -> Message {
+    let what: (String, Message.Argument) = ("what", .message(looks.name(material)))
+    return cells == 1
+      ? Message("play.placed", what) : Message("play.placed.many", what, ("n", .number(cells)))
+  }
+
+  /// "Stone taken, air now", "stone taken, 25 cells in all": other things may be among them. What
+  /// a wide brush took around a hand in air has no name.
+  private func taken(_ material: MaterialID, _ cells: Int) -> Message {
+    let (what, count): ((String, Message.Argument), (String, Message.Argument)) = (
+      ("what", .message(looks.name(material))), ("n", .number(cells))
+    )
+    if material == .air { return Message("play.taken.cells", count) }
+    return cells == 1
+      ? Message("play.taken", what) : Message("play.taken.many", what, count)
+  }
+
+  /// "Undone: bell placed; 5 more".
+  private func back(_ id: String, _ edit: EditFact, _ left: Int) -> Message {
+    Message(id, ("what", .message(inAWord(edit))), ("n", .number(left)))
+  }
+
+  /// What an edit was, without what is so only as long as it stands.
+  private func inAWord(_ edit: EditFact) -> Message {
+    switch edit {
+    case .taken(let material, 1): selected("play.taken.one", material)
+    case .cleared: Message("play.cleared.one")
+    default: message(edit)
+    }
   }
 
   private func message(_ fact: StampFact) -> Message {
@@ -96,20 +133,25 @@ extension Narrator {
 
   private func message(_ refusal: EditRefusal) -> Message {
     switch refusal {
-    case .place(let material): selected("play.place.refused", material)
+    case .place(let material):
+      Message(
+        "play.place.refused", ("what", .message(looks.name(material))), keyGap("take"))
+    case .pick(let material):
+      Message(
+        "play.pick.refused", ("what", .message(looks.name(material))), keyGap("catalogue"))
     case .take: Message("play.take.refused")
     case .use: Message("play.use.refused")
     case .fill: Message("play.fill.refused")
     case .replace: Message("play.replace.refused")
-    case .clearEtude: Message("play.clear.etude")
+    case .clearEtude: Message("play.clear.etude", keyGap("undo"))
     case .clear: Message("play.clear.nothing")
     case .undo: Message("play.undo.nothing")
     case .redo: Message("play.redo.nothing")
     case .stampSize: Message("play.stamp.refused")
-    case .stampNone: Message("play.stamp.nothing")
+    case .stampNone: Message("play.stamp.nothing", keyGap("copy"))
     case .unreadable(let fault): Self.message(fault)
     case .noText: Message("play.text.none")
-    case .emptySlot: Message("palette.empty")
+    case .emptySlot: Message("palette.empty", keyGap("catalogue"))
     case .tempo: Message("play.tempo.limit")
     case .stringNote: Message("play.note.string")
     case .noNote: Message("play.note.none")

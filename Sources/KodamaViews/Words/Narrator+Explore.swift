@@ -5,26 +5,34 @@ import KodamaLanguage
 extension Narrator {
   func message(_ fact: ExploreFact) -> Message {
     switch fact {
-    case .here(let point, let material):
-      Message(
-        "play.where", ("x", .number(point.x)), ("y", .number(point.y)),
-        ("what", .message(looks.name(material))))
+    case .here(let point, let material, let bearing): here(point, material, bearing)
     case .looked(let direction, let material, let cells):
       Message(
         "play.look.\(direction.rawValue)", ("what", .message(looks.name(material))),
         ("n", .number(cells)))
     case .lookedInVain(let direction): Message("play.look.nothing.\(direction.rawValue)")
-    case .found(let thing, let offset, let number, let count):
-      Message(
-        "play.scan.found", ("what", .message(name(thing))), ("where", .message(Self.way(offset))),
-        ("n", .number(number)), ("m", .number(count)))
-    case .foundNothing(let category):
+    case .found(let thing, let offset, let number, let count, let category, let size):
+      found(
+        Message(
+          "play.scan.found", ("what", .message(self.thing(thing, size))),
+          ("where", .message(Self.way(offset))), ("n", .number(number)), ("m", .number(count))),
+        in: category)
+    case .foundNothing(let category?):
       Message("play.scan.nothing", ("category", .message(Message("scan.\(category)"))))
+    case .foundNothing(nil): Message("play.scan.none")
     case .isOnly(let thing): Message("play.scan.only", ("what", .message(name(thing))))
     case .jumped(let material): looks.name(material)
-    case .guiding(let thing): Message("play.guide.on", ("what", .message(name(thing))))
+    case .guiding(let thing, let offset?):
+      Message(
+        "play.guide.way", ("what", .message(name(thing))), ("where", .message(Self.way(offset))))
+    case .guiding(let thing, nil): Message("play.guide.on", ("what", .message(name(thing))))
+    case .leading(let offset, let material?):
+      Message(
+        "play.guide.rest", ("where", .message(Self.way(offset))),
+        ("what", .message(looks.name(material))))
+    case .leading(let offset, nil): Self.way(offset)
     case .guideEnded: Message("play.guide.off")
-    case .guideRefused: Message("play.guide.nothing")
+    case .guideRefused: Message("play.guide.nothing", gap("scan-next"))
     case .arrived: Message("play.guide.arrived")
     case .changes(let changes): message(changes)
     case .structure(let material, let width, let height, let cells, let isCut):
@@ -38,7 +46,7 @@ extension Narrator {
     case .namesFull: Message("landmark.full")
     case .wentTo(let name): self.name(.place(name))
     case .bearings(let name, let offset, let goal): bearings(name, offset, goal)
-    case .noBearings: Message("landmark.none")
+    case .noBearings: Message("landmark.none", gap("landmarks"))
     }
   }
 
@@ -46,7 +54,36 @@ extension Narrator {
     Message(id, ("what", .message(self.name(.place(name)))))
   }
 
-  /// The largest change first, each with the rest behind it.
+  /// "Liquids: water, 78 wide, 12 deep, 3 right, 3 down, 1 of 2".
+  private func found(_ finding: Message, in category: ScanCategory?) -> Message {
+    guard let category else { return finding }
+    return Message(
+      "play.scan.category", ("category", .message(Message("scan.\(category)"))),
+      ("found", .message(finding)))
+  }
+
+  private func thing(_ thing: Named, _ size: ThingSize?) -> Message {
+    guard let size else { return name(thing) }
+    return Message(
+      size.isLiquid ? "play.sized.liquid" : "play.sized", ("what", .message(name(thing))),
+      ("width", .number(size.width)), ("height", .number(size.height)))
+  }
+
+  /// "Water, column 87, row 34; 12 right of the mill".
+  private func here(
+    _ point: GridPoint, _ material: MaterialID, _ bearing: NamedBearing?
+  ) -> Message {
+    let here = Message(
+      "play.where", ("x", .number(point.x)), ("y", .number(point.y)),
+      ("what", .message(looks.name(material))))
+    guard let bearing else { return here }
+    return Message(
+      "play.where.from", ("here", .message(here)),
+      ("where", .message(Self.way(bearing.offset))),
+      ("what", .message(name(.place(bearing.name)))))
+  }
+
+  /// The nearest change first, each with the rest behind it.
   private func message(_ changes: [ChangeFact]) -> Message {
     guard !changes.isEmpty else { return Message("play.changes.none") }
     return changes.reversed().reduce(Message("play.probe.end")) { rest, change in
@@ -78,7 +115,7 @@ extension Narrator {
     case (let one?, let other?):
       return Message("play.both", ("one", .message(one)), ("other", .message(other)))
     case (let one?, nil), (nil, let one?): return one
-    case (nil, nil): return Message("landmark.none")
+    case (nil, nil): return Message("landmark.none", gap("landmarks"))
     }
   }
 

@@ -37,6 +37,7 @@ extension Narrator {
         leaves ? "learn.leave" : "learn.key", ("key", .message(KeyNames.name(of: stroke))),
         ("action", .message(action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing"))))
     case .menuClosed: Message("menu.closed")
+    case .notHere(let place): keyNames.message("nothere.\(place.rawValue)")
     case .searchBegun: Message("catalogue.search")
     case .help(let topic): keyNames.message("help.\(topic)")
     }

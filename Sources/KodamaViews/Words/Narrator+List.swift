@@ -10,7 +10,7 @@ extension Narrator {
       // What a list is called is to be heard whole before what has its focus.
       Saying(
         message: message(fact), urgency: cause == .moved ? .important : .message, isShown: true)
-    case .opened, .typed, .erased, .group:
+    case .opened, .typed, .erased:
       Saying(message: message(fact), urgency: .important, isShown: true)
     case .catalogue, .found, .full, .nothingToErase, .about:
       Saying(message: message(fact), urgency: .important)
@@ -23,13 +23,12 @@ extension Narrator {
     case .focused(let item, let number, let count, _): message(item, number, of: count)
     case .empty: Message("menu.empty")
     case .catalogue(let count): Message("catalogue.title", ("n", .number(count)))
-    case .group(let family): Message("family.\(family.name)")
     case .material(let place, _): message(place)
     case .noMaterial: message(nil)
     case .found(let text, let count, let first):
       Message(
-        "catalogue.found", ("text", .text(text)), ("n", .number(count)),
-        ("focus", .message(message(first))))
+        text.isEmpty ? "catalogue.all" : "catalogue.found", ("text", .text(text)),
+        ("n", .number(count)), ("focus", .message(message(first))))
     case .typed(let text): Self.typed(text)
     case .erased(let text):
       Message("entry.erased", ("what", .message(Self.typed(text))))
@@ -59,10 +58,14 @@ extension Narrator {
 
   private func message(_ place: MaterialPlace?) -> Message {
     guard let place else { return Message("catalogue.nothing") }
-    return Message(
+    let item = Message(
       place.isFavourite ? "catalogue.item.starred" : "catalogue.item",
       ("what", .message(looks.name(place.material))), ("n", .number(place.number)),
       ("m", .number(place.count)))
+    guard let family = place.entered else { return item }
+    return Message(
+      "catalogue.group", ("group", .message(Message("family.\(family.name)"))),
+      ("item", .message(item)))
   }
 
   private static func typed(_ text: String) -> Message {

@@ -11,25 +11,25 @@ extension Narrator {
     case .sweepPart(let family): Saying(message: Self.name(family), urgency: .important)
     case .sweepNothing: Saying(message: Message("play.sweep.nothing"), urgency: .important)
     case .noHazards: Saying(message: Message("play.hazards.none"), urgency: .important)
-    case .column(let runs, let hasMore):
-      Saying(message: message(runs, hasMore), urgency: .important)
-    case .heard, .hears, .hearsNone, .refusal, .sweep: nil
+    case .column(let runs, let hasMore, let start):
+      Saying(message: message(runs, hasMore, from: start), urgency: .important)
+    case .sweepEnded: Saying(message: Message("play.sweep.ended"), urgency: .important)
+    case .heard, .hears, .hearsNone, .sweep: nil
     }
   }
 
-  func caption(_ fact: SoundscapeFact) -> Message? {
+  func caption(_ fact: SoundscapeFact, isFar: Bool = true) -> Message? {
     switch fact {
     case .heard(let kind, let material, let offset, _):
-      heard("caption.\(kind)", offset, looks.name(material))
+      heard("caption.\(kind)", offset, looks.name(material), isFar: isFar)
     case .moving(let family, let material, let offset):
-      heard("caption.ambience.\(family.name)", offset, looks.name(material))
+      heard("caption.ambience.\(family.name)", offset, looks.name(material), isFar: isFar)
     case .near(let role, let material, let offset), .hears(let role, let material, let offset):
-      heard("caption.near.\(role)", offset, looks.name(material))
-    case .refusal: heard("caption.refused", Offset(dx: 0, dy: 0))
+      heard("caption.near.\(role)", offset, looks.name(material), isFar: isFar)
     case .sweep(let kind): Message("caption.sweep.\(kind)")
     case .sweepPart(let family):
       Message("caption.sweep.family", ("what", .message(Self.name(family))))
-    case .hearsNone, .sweepNothing, .noHazards, .column: nil
+    case .hearsNone, .sweepEnded, .sweepNothing, .noHazards, .column: nil
     }
   }
 
@@ -37,14 +37,17 @@ extension Narrator {
     Message("family.\(family.name)")
   }
 
-  /// "Sand 3, water 5, stone 2, end."
-  private func message(_ runs: [ColumnRun], _ hasMore: Bool) -> Message {
+  /// "From 4 up in cells: sand 3, water 5, stone 2, end."
+  private func message(_ runs: [ColumnRun], _ hasMore: Bool, from start: Int?) -> Message {
     guard !runs.isEmpty else { return Message("play.probe.nothing") }
     let end = Message(hasMore ? "play.probe.more" : "play.probe.end")
-    return runs.reversed().reduce(end) { rest, run in
+    let all = runs.reversed().reduce(end) { rest, run in
       Message(
         "play.probe.run", ("what", .message(looks.name(run.material))), ("n", .number(run.cells)),
         ("rest", .message(rest)))
     }
+    guard let start else { return all }
+    let way = Self.way(Offset(dx: 0, dy: start))
+    return Message("play.probe.from", ("where", .message(way)), ("runs", .message(all)))
   }
 }

@@ -32,9 +32,14 @@ extension Narrator {
     case .speedRefused: Message("play.speed.limit")
     case .leapt(let seconds): Message("play.leapt", ("n", .number(seconds)))
     case .time(let time): message(time)
-    case .edge: Message("play.edge")
-    case .ran(let cells, let material):
+    case .edge(let direction):
+      Message("play.edge", ("where", .message(Message("direction.\(direction.rawValue)"))))
+    case .ran(let cells, let material, nil):
       Message("play.ran", ("n", .number(cells)), ("what", .message(looks.name(material))))
+    case .ran(let cells, let material, let stop?):
+      Message(
+        "play.ran.\(stop.rawValue)", ("n", .number(cells)),
+        ("what", .message(looks.name(material))))
     case .rested(let material): looks.name(material)
     case .zoomed(1): Message("play.zoom.near")
     case .zoomed(2): Message("play.zoom.far")

@@ -33,12 +33,12 @@ public struct Narrator {
     }
   }
 
-  /// The caption of a fact, if it has one.
-  func caption(_ fact: Fact) -> Message? {
+  /// The caption of a fact, if it has one; without how far it is, what it is about.
+  func caption(_ fact: Fact, isFar: Bool = true) -> Message? {
     switch fact {
     case .edit(let fact): caption(fact)
     case .explore(.arrived): heard("caption.reached", Offset(dx: 0, dy: 0))
-    case .soundscape(let fact): caption(fact)
+    case .soundscape(let fact): caption(fact, isFar: isFar)
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)
@@ -68,15 +68,22 @@ public struct Narrator {
     return saying(fact)?.message
   }
 
-  /// What is heard, with the direction it is heard from: the larger of columns and rows.
-  func heard(_ id: String, _ offset: Offset, _ what: Message? = nil) -> Message {
-    let direction =
+  /// What is heard, with the direction it is heard from, the larger of columns and rows, and how
+  /// far that is.
+  func heard(
+    _ id: String, _ offset: Offset, _ what: Message? = nil, isFar: Bool = false
+  ) -> Message {
+    let (direction, cells) =
       switch (offset.dx, offset.dy) {
-      case (0, 0): "here"
-      case (let dx, let dy) where abs(dx) >= abs(dy): dx < 0 ? "left" : "right"
-      default: offset.dy < 0 ? "up" : "down"
+      case (0, 0): ("here", 0)
+      case (let dx, let dy) where abs(dx) >= abs(dy): (dx < 0 ? "left" : "right", abs(dx))
+      default: (offset.dy < 0 ? "up" : "down", abs(offset.dy))
       }
-    let gap: (String, Message.Argument) = ("where", .message(Message("direction.\(direction)")))
+    let place =
+      isFar && cells > 0
+      ? Message("distance.\(direction)", ("n", .number(cells)))
+      : Message("direction.\(direction)")
+    let gap: (String, Message.Argument) = ("where", .message(place))
     guard let what else { return Message(id, gap) }
     return Message(id, ("what", .message(what)), gap)
   }

@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-/// One thing the scanner found: the nearest cell of a body.
+/// One thing the scanner found: a body of one material, and its nearest cell.
 public struct ScanFinding: Sendable, Hashable {
   /// What it is made of.
   public var material: MaterialID
@@ -8,11 +8,19 @@ public struct ScanFinding: Sendable, Hashable {
   public var point: GridPoint
   /// Steps to it, the larger of columns and rows.
   public var distance: Int
+  /// Columns from the left end of the body to its right.
+  public var width: Int
+  /// Rows from its top to its bottom.
+  public var height: Int
 
-  package init(material: MaterialID, point: GridPoint, distance: Int) {
+  package init(
+    material: MaterialID, point: GridPoint, distance: Int, width: Int = 1, height: Int = 1
+  ) {
     self.material = material
     self.point = point
     self.distance = distance
+    self.width = width
+    self.height = height
   }
 }
 
@@ -38,8 +46,9 @@ extension MaterialRules {
 }
 
 extension World {
-  /// What lies around a point, nearest first; of neighbouring cells of one material within eight
-  /// cells of each other only the nearest is named.
+  /// What lies around a point, nearest first: bodies of one material that hang together, however
+  /// far they go on. Of what lies about in pieces, such as grains and tufts, only the nearest
+  /// within eight cells is named.
   ///
   /// - Parameters:
   ///   - point: where one stands.
@@ -52,21 +61,68 @@ extension World {
   ) -> [ScanFinding] {
     precondition((0...128).contains(reach) && (1...64).contains(limit), "no such scan")
     let kinds = (0..<rules.count).map { rules.category(of: MaterialID(UInt8($0))) == category }
+    let comesInPieces: Bool =
+      switch category {
+      case .hazard, .plant, .liquid, .ground: true
+      case .creature, .instrument, .machine, .landmark, .goal: false
+      }
+    return scan(
+      from: point, reach: reach, limit: limit, gap: comesInPieces ? 8 : 0
+    ) { kinds[Int($0.rawValue)] }
+  }
+
+  /// The bodies of one material around a point, nearest first.
+  package func scan(
+    from point: GridPoint, of material: MaterialID, reach: Int = 128, limit: Int = 16
+  ) -> [ScanFinding] {
+    scan(from: point, reach: reach, limit: limit, gap: 0) { $0 == material }
+  }
+
+  private func scan(
+    from point: GridPoint, reach: Int, limit: Int, gap: Int, isWanted: (MaterialID) -> Bool
+  ) -> [ScanFinding] {
+    var known = [Bool](repeating: false, count: width * height)
     var found: [ScanFinding] = []
     for distance in 0...reach {
       for place in ring(around: point, distance) where contains(place) {
         let material = cell(at: place).material
-        guard kinds[Int(material.rawValue)] else { continue }
-        let isKnown = found.contains {
-          $0.material == material && abs($0.point.x - place.x) <= 8
-            && abs($0.point.y - place.y) <= 8
+        guard isWanted(material), !known[place.y * width + place.x] else { continue }
+        let (bodyWidth, bodyHeight) = measure(place, material, &known)
+        let isPiece = found.contains {
+          $0.material == material
+            && max(abs($0.point.x - place.x), abs($0.point.y - place.y)) <= gap
         }
-        if isKnown { continue }
-        found.append(ScanFinding(material: material, point: place, distance: distance))
+        if isPiece { continue }
+        found.append(
+          ScanFinding(
+            material: material, point: place, distance: distance, width: bodyWidth,
+            height: bodyHeight))
         if found.count >= limit { return found }
       }
     }
     return found
+  }
+
+  /// How large the body is to which a cell belongs, corners joining it too; then it is all known.
+  private func measure(
+    _ start: GridPoint, _ material: MaterialID, _ known: inout [Bool]
+  ) -> (width: Int, height: Int) {
+    var (left, right, top, bottom) = (start.x, start.x, start.y, start.y)
+    var open = [start]
+    known[start.y * width + start.x] = true
+    while let place = open.popLast() {
+      (left, right) = (min(left, place.x), max(right, place.x))
+      (top, bottom) = (min(top, place.y), max(bottom, place.y))
+      for y in max(0, place.y - 1)...min(height - 1, place.y + 1) {
+        for x in max(0, place.x - 1)...min(width - 1, place.x + 1) {
+          let side = GridPoint(x, y)
+          guard !known[y * width + x], cell(at: side).material == material else { continue }
+          known[y * width + x] = true
+          open.append(side)
+        }
+      }
+    }
+    return (right - left + 1, bottom - top + 1)
   }
 
   /// The nearest cell of a material, wherever it lies; nil where there is none.
@@ -81,8 +137,17 @@ extension World {
     return best?.point
   }
 
-  /// The cells at this distance, clockwise from the upper left corner.
+  /// The cells at this distance: what lies straight ahead first, and what is as far clockwise from
+  /// the upper left corner.
   private func ring(around point: GridPoint, _ distance: Int) -> [GridPoint] {
+    func slant(_ place: GridPoint) -> Int { abs(place.x - point.x) + abs(place.y - point.y) }
+    return corners(around: point, distance).enumerated().sorted {
+      (slant($0.element), $0.offset) < (slant($1.element), $1.offset)
+    }.map(\.element)
+  }
+
+  /// The cells at this distance, clockwise from the upper left corner.
+  private func corners(around point: GridPoint, _ distance: Int) -> [GridPoint] {
     guard distance > 0 else { return [point] }
     var places: [GridPoint] = []
     for x in -distance...distance { places.append(GridPoint(point.x + x, point.y - distance)) }

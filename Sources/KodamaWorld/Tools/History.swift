@@ -1,3 +1,4 @@
+package import KodamaDataSources
 public import KodamaRoles
 
 /// Told by a history that what can be undone or redone has changed. The call carries no data.
@@ -27,11 +28,22 @@ public final class History: Model {
   /// The most that all steps take, in bytes; the oldest go first.
   public static let byteLimit = 96 << 20
 
+  /// An edit: what differs by it, and what it was, where that is known.
+  private struct Step {
+    var difference: WorldDifference
+    var edit: EditFact?
+    var bytes: Int { difference.bytes }
+  }
+
+  /// What the edit is that is going on, for who takes it back later.
+  package var openEdit: EditFact?
+  /// What was undone or redone last.
+  package private(set) var lastEdit: EditFact?
   private let world: World
   /// The world as it was at the last checkpoint, undo or redo.
   private var base: WorldShadow
-  private var undoSteps: [WorldDifference] = []
-  private var redoSteps: [WorldDifference] = []
+  private var undoSteps: [Step] = []
+  private var redoSteps: [Step] = []
   private var bytes = 0
   /// Whether something was done since the base; else the world moved by itself.
   private var hasOpenEdit = true
@@ -67,7 +79,7 @@ public final class History: Model {
   public func checkpoint() {
     let couldRedo = !redoSteps.isEmpty
     let didClose = close()
-    hasOpenEdit = true
+    (hasOpenEdit, openEdit) = (true, nil)
     guard didClose || couldRedo else { return }
     dropRedo()
     delegate?.historyDidChange()
@@ -79,9 +91,10 @@ public final class History: Model {
   @discardableResult public func undo() -> Bool {
     // What moved since the last undo is lost, or what is still to be done again would not fit.
     if hasOpenEdit || redoSteps.isEmpty, close() { dropRedo() }
-    hasOpenEdit = false
+    (hasOpenEdit, openEdit) = (false, nil)
     guard let step = undoSteps.popLast() else { return false }
-    base.apply(step, forwards: false)
+    lastEdit = step.edit
+    base.apply(step.difference, forwards: false)
     redoSteps.append(step)
     base.restore(world)
     delegate?.historyDidChange()
@@ -93,10 +106,11 @@ public final class History: Model {
   /// - Returns: whether there was one.
   @discardableResult public func redo() -> Bool {
     guard let step = redoSteps.popLast() else { return false }
-    base.apply(step, forwards: true)
+    lastEdit = step.edit
+    base.apply(step.difference, forwards: true)
     undoSteps.append(step)
     base.restore(world)
-    hasOpenEdit = false
+    (hasOpenEdit, openEdit) = (false, nil)
     delegate?.historyDidChange()
     return true
   }
@@ -106,12 +120,12 @@ public final class History: Model {
   private func close() -> Bool {
     guard let difference = base.advance(to: world) else { return false }
     if hasOpenEdit {
-      undoSteps.append(difference)
+      undoSteps.append(Step(difference: difference, edit: openEdit))
       bytes += difference.bytes
-    } else if let edit = undoSteps.popLast() {
-      let joined = edit.followed(by: difference)
-      undoSteps.append(joined)
-      bytes += joined.bytes - edit.bytes
+    } else if let step = undoSteps.popLast() {
+      let joined = step.difference.followed(by: difference)
+      undoSteps.append(Step(difference: joined, edit: step.edit))
+      bytes += joined.bytes - step.bytes
     }
     while undoSteps.count > Self.stepLimit || (bytes > Self.byteLimit && undoSteps.count > 1) {
       bytes -= undoSteps.removeFirst().bytes

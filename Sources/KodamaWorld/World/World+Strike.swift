@@ -29,6 +29,22 @@ extension World {
     delegate?.worldDidChange()
   }
 
+  /// What has come of using what is here.
+  package func outcomeOfUse(at point: GridPoint) -> UseOutcome {
+    let used = cell(at: point)
+    let behaviour = rules.rule(of: used.material).behaviour
+    if behaviour.rings { return .rings }
+    if behaviour.isCreature { return .calls }
+    return switch behaviour {
+    case .wire, .button, .plate, .taster, .thermometer, .eye: .pulses
+    case .toggle: LatchData(of: used).isSet ? .on : .off
+    case .diode, .both, .either, .not, .delay, .pump: .turns
+    case .clock: .paces
+    case .carry: .reverses
+    default: .knocks
+    }
+  }
+
   /// What a hand makes of something electric or turnable, or nil.
   private func turned(_ struck: Cell, _ behaviour: Behaviour) -> Cell? {
     switch behaviour {

@@ -173,7 +173,6 @@ struct ControllerNoticeTests {
     let game = try TestGame(isEmpty: true)
     try game.put("bell", (0, 0))
     game.perform(.use)
-    for _ in 0..<3 where game.captioned.last?.isEmpty != false { game.run() }
     game.run(179)
     #expect(game.text.contains("♪ bell, here"))
     game.run()

@@ -44,7 +44,7 @@ struct EditingNoticeTests {
     play.editing.beginStroke(takes: false)
     let going = spy.counts { play.exploring.moveHand(dx: 5, dy: 0) }
     #expect(going.sounds == 1, "its glide, and no note of the hand")
-    #expect(spy.counts { play.editing.endStroke() } == .init(sounds: 1))
+    #expect(spy.counts { play.editing.endStroke() } == .init(words: 1, sounds: 1))
   }
 
   @Test("What came of an edit is said")
@@ -54,6 +54,6 @@ struct EditingNoticeTests {
     #expect(chronicle.factsTold == 1)
     play.editing.pasteStamp()
     #expect(play.editing.newest == .refused(.stampNone))
-    #expect(chronicle.factsTold == 3, "that it was refused is captioned as well")
+    #expect(chronicle.factsTold == 2, "in one line")
   }
 }

@@ -29,7 +29,8 @@ struct ModelNoticeTests {
     let catalogue = Catalogue(palette: palette, names: names, chronicle: chronicle)
     catalogue.delegate = spy
     #expect(spy.calls { catalogue.moveFocus(by: 1) } == 1)
-    #expect(spy.calls { catalogue.search(for: "none", words: { _ in "some" }) } == 1)
+    #expect(
+      spy.calls { catalogue.search(for: "none", names: { _ in [] }, words: { _ in "some" }) } == 1)
     #expect(catalogue.focused == nil)
     #expect(spy.calls { catalogue.choose() } == 1)
   }

@@ -47,7 +47,7 @@ struct BrushKeyTests {
       game.run(3)
     }
     for left in (0..<4).reversed() {
-      #expect(try game.press("ctrl+z") == "Undone (\(left) left)")
+      #expect(try game.press("ctrl+z") == "Undone: sand placed; \(left) more")
       #expect(try count(game) - empty == left)
       game.run(5)
     }
@@ -67,7 +67,8 @@ struct BrushKeyTests {
     #expect(name != "stone")
     #expect(try game.press("shift+space") == "9 cells filled with \(name)")
     #expect(try count(game) - empty == 25)
-    #expect(try game.press("shift+space") == "Nothing to fill here")
+    let again = "Nothing to fill, the same is in hand; choose another material"
+    #expect(try game.press("shift+space") == again)
   }
 
   @Test(
@@ -188,13 +189,15 @@ struct BrushShapeKeyTests {
     let play = try game.play()
     #expect(try game.press("shift+r").hasPrefix("3 cells of brick replaced with "))
     #expect(try count(game, play.editing.selected) == 3)
-    #expect(try game.press("shift+r") == "Nothing to replace here")
+    let refusal = "Nothing to replace, the same is in hand; choose another material"
+    #expect(try game.press("shift+r") == refusal)
   }
 
   @Test("Ctrl+F mirrors the copy")
   func mirrorStamp() throws {
     let game = try game()
-    #expect(try game.press("ctrl+f") == "Nothing copied yet")
+    let refusal = "Nothing copied yet; Control + C marks a corner"
+    #expect(try game.press("ctrl+f") == refusal)
     try game.put("stone", (0, 0))
     try game.put("sand", (1, 0))
     try game.press("ctrl+c", "right", "ctrl+c")
@@ -218,7 +221,8 @@ struct BrushShapeKeyTests {
     try game.press("ctrl+z")
     #expect(world.digest == before)
     let etude = try TestGame(start: .etude("far-corner"))
-    #expect(try etude.press("ctrl+backspace") == "Only a valley can be emptied")
+    let refusal = "Only a valley can be emptied; Control + Z takes back what you did"
+    #expect(try etude.press("ctrl+backspace") == refusal)
   }
 
   @Test("Undo goes back across loading, and loading is one step")

@@ -71,9 +71,10 @@ struct HandCostTests {
     #expect(names == ["button", "wire", "wire", "wire", "wire", "bell"])
     try game.press("p")
     for _ in 0..<5 { try game.press("left") }
-    let before = game.captioned.count
+    let before = game.said.count
     try game.press("enter")
     game.run(60)
-    #expect(game.captioned[before...].joined().contains { $0.contains("bell") })
+    #expect(game.said[before...].joined().contains("button sends a pulse"))
+    #expect(game.captioned.joined().contains { $0.contains("bell") })
   }
 }

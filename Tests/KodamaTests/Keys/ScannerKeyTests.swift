@@ -18,7 +18,7 @@ struct ScannerKeyTests {
   func things() throws {
     let game = try game()
     try game.put("fire", (-3, 2), (20, 0), (-3, -20))
-    #expect(try game.press("page-down") == "fire, 3 left, 2 down, 1 of 3")
+    #expect(try game.press("page-down") == "Hazards: fire, 3 left, 2 down, 1 of 3")
     let notes = game.sounds.last?.filter { $0.note.bus == .probe } ?? []
     #expect(notes.contains { $0.note.panDecibels < 0 }, "it is heard where it lies")
     let second = try game.press("page-down")
@@ -33,15 +33,43 @@ struct ScannerKeyTests {
     #expect(try game.play().hand.point == GridPoint(hand.x - 3, hand.y + 2))
   }
 
-  @Test("Control and PageDown go through the categories and back; an empty one is refused")
+  @Test("Control and PageDown go through the categories and back, past those that are empty")
   func categories() throws {
     let game = try game()
+    #expect(try game.press("page-down") == "Nothing near that can be named")
+    #expect(try game.press("home").hasSuffix("none near"))
     try game.put("bell", (4, 0))
-    #expect(try game.press("page-down") == "Hazards: none near")
-    #expect(try game.press("ctrl+page-down") == "Creatures: none near")
-    #expect(try game.press("ctrl+page-down") == "bell, 4 right, 1 of 1")
-    #expect(try game.press("ctrl+page-up") == "Creatures: none near")
-    #expect(try game.press("home") == "Creatures: none near")
+    #expect(try game.press("page-down") == "Instruments: bell, 4 right, 1 of 1")
+    try game.put("frog", (0, 5))
+    #expect(try game.press("ctrl+page-down") == "Creatures: frog, 5 down, 1 of 1")
+    #expect(try game.press("ctrl+page-up") == "Instruments: bell, 4 right, 1 of 1")
+    #expect(try game.press("page-down") == "bell, 4 right, 1 of 1", "the category is known")
+  }
+
+  @Test("A body is one thing, with its size; bells beside each other are several")
+  func bodies() throws {
+    let game = try game()
+    for column in -6..<14 {
+      for row in 5..<8 { try game.put("ice", (column, row)) }
+    }
+    try game.put("bell", (2, -2), (4, -2), (4, -4))
+    #expect(try game.press("page-down").hasPrefix("Instruments: bell, 2 right, 2 up, 1 of 3"))
+    var said = ""
+    for _ in 0..<3 where !said.hasPrefix("Ground") { said = try game.press("ctrl+page-down") }
+    #expect(said == "Ground: ice, 20 wide, 3 high, 5 down, 1 of 1")
+    let wet = try self.game()
+    for column in 0..<9 { try wet.put("water", (column, 4), (column, 5)) }
+    #expect(try wet.press("page-down") == "Liquids: water, 9 wide, 2 deep, 4 down, 1 of 1")
+  }
+
+  @Test("In an étude what it asks for comes first, for the scanner and for the guide")
+  func goalFirst() throws {
+    let game = try TestGame(start: .etude("far-corner"))
+    game.run()
+    #expect(try game.press("page-down").hasPrefix("Goal: bell, "))
+    let led = try TestGame(start: .etude("far-corner"))
+    led.run()
+    #expect(try led.press("n").hasPrefix("Guiding to bell: "))
   }
 
   @Test("Shift and PageDown go through what is of the same material, and count only those")

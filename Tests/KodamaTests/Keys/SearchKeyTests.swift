@@ -39,6 +39,22 @@ struct SearchKeyTests {
     #expect(!game.app.wantsText)
   }
 
+  @Test("A letter makes one line, and what is called so comes before what is described so")
+  func namesFirst() throws {
+    let game = try TestGame()
+    try game.press("p", "tab")
+    type("b", in: game)
+    #expect(game.said.last?.count == 1)
+    type("e", in: game)
+    let said = try #require(game.said.last)
+    #expect(said.count == 1 && said[0].contains(" found: be"), "\(said)")
+    try game.press("tab", "tab")
+    #expect(!game.text.contains("be_"), "the search is over as the catalogue is left")
+    #expect(game.said.last?.last?.hasPrefix("Catalogue, ") == true)
+    type("l", in: game)
+    #expect(game.said.last?.last?.hasPrefix("l, ") == true)
+  }
+
   @Test("Enter takes what is found in hand and closes; two picks are held at once")
   func picks() throws {
     let game = try TestGame()
@@ -65,7 +81,11 @@ struct SearchKeyTests {
     try game.press("home")
     var names: [String] = []
     while let said = game.said.last?.last,
-      let name = said.split(whereSeparator: { ",、".contains($0) }).first.map(String.init),
+      let item = said.split(whereSeparator: { ",、".contains($0) }).first,
+      // Its kind is said where another one begins.
+      let name = item.split(whereSeparator: { ":：".contains($0) }).last.map({
+        String($0.drop { $0 == " " })
+      }),
       names.last != name
     {
       names.append(name)

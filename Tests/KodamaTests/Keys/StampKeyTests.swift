@@ -41,7 +41,7 @@ struct StampKeyTests {
     try game.press("p")
     try game.press("shift+v")
     game.run(2)
-    #expect(game.said.joined().last == "No text is copied anywhere")
+    #expect(game.said.joined().last == "No text is copied; copy one in another program first")
     try game.press("3", "space", "ctrl+c", "right", "right", "down", "shift+c")
     try game.press("ctrl+r", "left", "left", "left", "left", "left", "left")
     try game.press("shift+v")
@@ -87,8 +87,9 @@ struct StampKeyTests {
     let game = try TestGame(isEmpty: true)
     try game.press("p")
     let before = try game.valley()
-    #expect(try game.press("ctrl+v") == "Nothing copied yet")
-    #expect(try game.press("ctrl+r") == "Nothing copied yet")
+    let refusal = "Nothing copied yet; Control + C marks a corner"
+    #expect(try game.press("ctrl+v") == refusal)
+    #expect(try game.press("ctrl+r") == refusal)
     #expect(try game.valley() == before)
   }
 }

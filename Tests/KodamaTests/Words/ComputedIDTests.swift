@@ -47,6 +47,7 @@ struct ComputedIDTests {
     // Family by family, each is named as it begins.
     Family("caption.sweep.", cases: SweepProgress.Kind.allCases.filter { $0 != .families }),
     Family("credits.", CreditName.self),
+    Family("distance.", Direction.self),
     Family("direction.", Direction.allCases.map(\.rawValue) + ["here"]),
     Family(
       "etudes.", Etude.Group.allCases.map(\.rawValue) + EtudeProgress.allCases.map(\.rawValue)),
@@ -58,6 +59,7 @@ struct ComputedIDTests {
     Family("repeat.", KeyRepeatRate.self),
     Family("key.with.", modifiers),
     Family("look.", PictureStyle.Look.self),
+    Family("nothere.", Whereabouts.self),
     Family("note.", (0..<12).map { "\($0)" }),
     Family("output.", SoundOutput.self),
     Family("palette.", PictureStyle.ColourSet.self),
@@ -67,7 +69,9 @@ struct ComputedIDTests {
     Family("play.look.", Direction.self),
     Family("play.look.nothing.", Direction.self),
     Family("play.outline.", GhostKind.self),
+    Family("play.ran.", RunStop.self),
     Family("play.shape.", EditShape.self),
+    Family("play.used.", UseOutcome.self),
     Family("play.speed.", cases: Array(GameClock.speedExponents)),
     Family("scale.", Scale.self),
     Family("scale.short.", Scale.self),

@@ -1,0 +1,60 @@
+import KodamaDataSources
+import KodamaWorld
+
+// How the hand is led, in words beside the pulses.
+extension Exploring {
+  /// Guides the hand to what the scanner named last; in an étude, where nothing was named, to the
+  /// nearest of what it asks for. The same once more ends it.
+  public func toggleGuide() {
+    guard let (named, point) = wanted else {
+      guard guide.isOn else { return log.refuse(.explore(.guideRefused)) }
+      return endGuide()
+    }
+    guard guide.target != point else { return endGuide() }
+    lead(to: point, named)
+  }
+
+  /// Guides the hand to a place.
+  func lead(to point: GridPoint, _ named: Named) {
+    guide.start(target: point)
+    guide.noteTold(distance: scene.distance(to: point))
+    log.tell(.explore(.guiding(named, from: scene.offset(of: point))))
+  }
+
+  private func endGuide() {
+    guide.stop()
+    log.tell(.explore(.guideEnded))
+  }
+
+  /// What N asks for.
+  private var wanted: (Named, GridPoint)? {
+    if scanner.findings.isEmpty {
+      if let goal = etude.wanted, let point = scene.world.nearest(goal, to: scene.hand.point) {
+        return (.material(goal), point)
+      }
+      lookAround()
+    }
+    return scanner.finding.map { (name(of: $0), $0.point) }
+  }
+
+  /// The hand has moved: tells how far it still is, after some way.
+  func noteMove() {
+    guard let target = guide.target else { return }
+    let distance = scene.distance(to: target)
+    guard distance > 0, guide.isToBeTold(distance: distance) else { return }
+    guide.noteTold(distance: distance)
+    log.say(.explore(.leading(scene.offset(of: target), under: nil)))
+  }
+
+  /// What is told as the hand rests, while it is led: how far it is, and what is under it.
+  var restingWords: Fact? {
+    guard let target = guide.target, target != scene.hand.point else { return nil }
+    guide.noteTold(distance: scene.distance(to: target))
+    return .explore(.leading(scene.offset(of: target), under: scene.under))
+  }
+}
+
+extension Offset {
+  /// How far it is: the larger of columns and rows.
+  var reach: Int { max(abs(dx), abs(dy)) }
+}

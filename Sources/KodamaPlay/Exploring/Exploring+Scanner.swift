@@ -1,0 +1,107 @@
+import KodamaDataSources
+import KodamaWorld
+
+// What lies around, one thing after the other.
+extension Exploring {
+  /// Goes to the next or the previous thing of the scanner's category; the first time looks around
+  /// and says the nearest. A category in which nothing is near gives way to the next.
+  public func scanThing(_ step: Int) {
+    guard !scanner.findings.isEmpty else { return beginScan() }
+    if scene.hand.point != scanner.origin {
+      // The hand is elsewhere now: what is near is seen from here.
+      lookAround()
+      // What the hand is on was named when it came here.
+      if step > 0, scanner.finding?.distance == 0 { scanner.move(by: 1) }
+      return sayFinding()
+    }
+    scanner.move(by: step)
+    sayFinding()
+  }
+
+  /// Goes to the next or the previous thing of the same material as the one that was named last,
+  /// and counts only those.
+  public func scanKind(_ step: Int) {
+    guard let last = scanner.finding, scene.hand.point == scanner.origin else { return rescan() }
+    guard let place = scanner.moveWithinKind(by: step) else {
+      return log.refuse(.explore(.isOnly(name(of: last))))
+    }
+    sayFinding(number: place.number, of: place.count)
+  }
+
+  /// Goes to the next or the previous category in which something is near, and says the nearest
+  /// thing of it.
+  public func scanCategory(_ step: Int) {
+    for _ in ScanCategory.allCases {
+      scanner.chooseCategory(by: step)
+      lookAround()
+      if !scanner.findings.isEmpty { return sayFinding(isEntered: true) }
+    }
+    log.refuse(.explore(.foundNothing(nil)))
+  }
+
+  /// Looks for things of the scanner's category from here, and tells the nearest.
+  public func rescan() {
+    lookAround()
+    sayFinding(isEntered: true)
+  }
+
+  /// Puts the hand on what the scanner named last.
+  public func jumpToFinding() {
+    guard let finding = scanner.finding else { return refuseToFind() }
+    move(to: finding.point)
+    scene.hand.noteNamed()
+    log.tell(.explore(.jumped(scene.under)))
+  }
+
+  /// The first look: at what an étude asks for, if it can be found.
+  private func beginScan() {
+    if scanner.origin == nil, etude.wanted != nil { scanner.choose(.goal) }
+    lookAround()
+    if scanner.findings.isEmpty { scanCategory(1) } else { sayFinding(isEntered: true) }
+  }
+
+  func lookAround() {
+    let hand = scene.hand.point
+    let found: [ScanFinding] =
+      switch scanner.category {
+      case .landmark:
+        nearestLandmarks.map {
+          ScanFinding(
+            material: scene.world.cell(at: $0.point).material, point: $0.point,
+            distance: scene.distance(to: $0.point))
+        }
+      case .goal: etude.wanted.map { scene.world.scan(from: hand, of: $0) } ?? []
+      default: scene.world.scan(from: hand, for: scanner.category)
+      }
+    scanner.take(found, from: hand)
+  }
+
+  /// What a finding is called: a landmark by its name, everything else by its material.
+  func name(of finding: ScanFinding) -> Named {
+    let landmark = landmarks.first { scanner.category == .landmark && $0.point == finding.point }
+    return landmark.map { .place($0.name) } ?? .material(finding.material)
+  }
+
+  private func sayFinding(isEntered: Bool = false) {
+    sayFinding(
+      number: scanner.position + 1, of: scanner.findings.count, isEntered: isEntered)
+  }
+
+  private func sayFinding(number: Int, of count: Int, isEntered: Bool = false) {
+    guard let finding = scanner.finding else { return refuseToFind() }
+    scene.sound(.look, finding.material, at: finding.point)
+    log.tell(
+      .explore(
+        .found(
+          name(of: finding), from: scene.offset(of: finding.point), number: number, of: count,
+          category: isEntered ? scanner.category : nil, size: size(of: finding))))
+  }
+
+  private func size(of finding: ScanFinding) -> ThingSize? {
+    guard scanner.category != .landmark, finding.width > 1 || finding.height > 1 else { return nil }
+    let isLiquid = scene.world.rules.category(of: finding.material) == .liquid
+    return ThingSize(width: finding.width, height: finding.height, isLiquid: isLiquid)
+  }
+
+  private func refuseToFind() { log.refuse(.explore(.foundNothing(scanner.category))) }
+}

@@ -1,0 +1,264 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaSurfaces
+@testable import KodamaViews
+import Testing
+
+/// Where a key is pressed, and how one comes there.
+enum PlaceOfKeys: String, CaseIterable, Sendable {
+  case valley, bell, etude, catalogue, list, title, question, entry, actions, replay
+
+  /// Whether the hand is the player's there.
+  var isPlayed: Bool { [.valley, .bell, .etude].contains(self) }
+
+  /// A game in which the player is there, and nothing is being said.
+  func game() throws -> TestGame {
+    let start: KodamaApp.Start =
+      switch self {
+      case .title: .title
+      case .etude: .etude("far-corner")
+      default: .play
+      }
+    let game = try TestGame(start: start, width: 64, height: 48, isEmpty: true)
+    game.run()
+    if self != .title { try game.press("p") }
+    if self == .bell { try game.put("bell", (0, 0)) }
+    for key in ways { try game.press(key) }
+    if self == .replay {
+      game.run(120)
+      try game.press("shift+p", "ctrl+p")
+    }
+    // Nothing is under way that would put off what is said.
+    try game.press("control")
+    return game
+  }
+
+  private var ways: [String] {
+    switch self {
+    case .valley, .bell, .etude, .title: []
+    case .catalogue: ["tab"]
+    case .list: ["f10"]
+    case .question: ["escape"]
+    case .entry: ["o", "enter"]
+    case .actions: ["m"]
+    case .replay: ["shift+p"]
+    }
+  }
+}
+
+/// How a key is answered that has no line in the same pass.
+enum OtherAnswer: Sendable {
+  /// It is heard at once, and one line follows when the hand rests.
+  case soundThenName
+  /// It is answered by silence.
+  case silence
+  /// The host does it, and tells when it has.
+  case host
+  /// One line answers, and a caption follows of what the valley does as time goes on.
+  case lineThenValley
+  /// One line answers, and the name of the list to which it leads.
+  case lineThenList
+}
+
+/// A key that has no line in the same pass, and the reason.
+struct AnswerException: Sendable {
+  let actions: [String]
+  let places: [PlaceOfKeys]
+  let answer: OtherAnswer
+  let reason: String
+
+  static let all = [
+    AnswerException(
+      actions: ["left", "right", "up", "down", "jump-left", "jump-right", "jump-up", "jump-down"],
+      places: [.valley, .bell, .etude], answer: .soundThenName,
+      reason: "Each step is heard; a name for each would be too much to listen to."),
+    AnswerException(
+      actions: ["stop-speech"], places: PlaceOfKeys.allCases, answer: .silence,
+      reason: "Silence is what was asked for."),
+    AnswerException(
+      actions: ["screenshot"], places: PlaceOfKeys.allCases, answer: .host,
+      reason: "Only the host knows where the picture lies, a pass later."),
+    AnswerException(
+      actions: ["copy-text", "paste-text"], places: [.valley, .bell, .etude], answer: .host,
+      reason: "What other programs have copied is the host's to hand over, a pass later."),
+  ]
+
+  static let led = [
+    AnswerException(
+      actions: ["pause", "step"], places: [.bell], answer: .lineThenValley,
+      reason: "Time goes on, and a bell that nothing holds falls: that is no answer to the key."),
+    AnswerException(
+      actions: ["use", "place"], places: [.entry], answer: .lineThenList,
+      reason: "A name is kept, and the list to which that leads is another than before."),
+  ]
+
+  static func of(_ action: String, in place: PlaceOfKeys) -> AnswerException? {
+    (all + led).first { $0.actions.contains(action) && $0.places.contains(place) }
+  }
+}
+
+@Suite("Every key is answered, wherever it is pressed, and in one line")
+struct AnswerTests {
+  /// Presses the key of an action; where a text is wanted, what it types is typed.
+  private func press(_ action: String, in game: TestGame) throws -> Bool {
+    let table = KeyTable(.standard)
+    let found = table.stroke(for: action) ?? table.stroke(for: action, onPad: true)
+    let name = try #require(found)
+    let stroke = try #require(KeyStroke(name))
+    if game.app.wantsText, let typed = Self.typed(stroke) {
+      game.host.send(.text(typed))
+    } else {
+      game.host.press(stroke)
+    }
+    game.run()
+    return true
+  }
+
+  private static func typed(_ stroke: KeyStroke) -> String? {
+    guard stroke.modifiers.isDisjoint(with: [.control, .alt]) else { return nil }
+    let signs: [Key: String] = [
+      .space: " ", .comma: ",", .period: ".", .slash: "/", .minus: "-",
+    ]
+    if let sign = signs[stroke.key] { return sign }
+    return stroke.key.rawValue.count == 1 ? stroke.key.rawValue : nil
+  }
+
+  /// Every line of the last passes, said or captioned.
+  private func lines(_ game: TestGame, passes: Int = 1) -> [String] {
+    (game.said.suffix(passes) + game.captioned.suffix(passes)).flatMap { $0 }
+  }
+
+  /// What is said in the pass and after it: a list's name and the line with the focus are one.
+  private func sayings(_ game: TestGame) throws -> [Fact] {
+    let narrator = Narrator(keys: KeyNames(), looks: try TestGame.content.get().looks)
+    let facts = try #require(game.state).chronicle.factsOfPass
+    return facts.enumerated().filter { index, fact in
+      guard let saying = narrator.saying(fact), saying.urgency != .progress else { return false }
+      if case .valley(.cameBack) = fact { return facts.count == 1 }
+      guard case .list(let list) = fact, index > 0, case .list(let before) = facts[index - 1]
+      else { return true }
+      switch (before, list) {
+      case (.opened, .focused), (.opened, .empty), (.catalogue, .material): return false
+      default: return true
+      }
+    }.map(\.element)
+  }
+
+  @Test("One key, one line, in the same pass", arguments: PlaceOfKeys.allCases)
+  func answered(_ place: PlaceOfKeys) throws {
+    let actions = KeyTable(.standard).actions
+    #expect(actions.count > 100)
+    for action in actions {
+      let game = try place.game()
+      #expect(try press(action, in: game))
+      let lines = lines(game)
+      switch AnswerException.of(action, in: place)?.answer {
+      case nil:
+        #expect(lines.count == 1, "\(action), \(place): \(lines)")
+        #expect(try sayings(game).count <= 1, "\(action), \(place)")
+      case .silence: #expect(lines.isEmpty, "\(action), \(place): \(lines)")
+      case .soundThenName:
+        #expect(lines.isEmpty, "\(action), \(place): \(lines)")
+        #expect(game.sounds.last?.isEmpty == false, "\(action), \(place)")
+        game.run(Hand.restPassesBeforeName + 1)
+        let later = self.lines(game, passes: Hand.restPassesBeforeName + 1)
+        #expect(later.count == 1, "\(action), \(place): \(later)")
+      case .lineThenValley: #expect((1...2).contains(lines.count), "\(action), \(place): \(lines)")
+      case .lineThenList: #expect((1...2).contains(lines.count), "\(action), \(place): \(lines)")
+      case .host:
+        game.run(3)
+        #expect(self.lines(game, passes: 4).count == 1, "\(action), \(place)")
+      }
+    }
+  }
+
+  @Test("An exception names actions that there are, and says why")
+  func exceptions() {
+    let actions = KeyTable(.standard).actions
+    for exception in AnswerException.all + AnswerException.led {
+      #expect(exception.actions.allSatisfy(actions.contains))
+      #expect(exception.reason.count > 10 && !exception.places.isEmpty)
+    }
+  }
+}
+
+@Suite("What a hand does is told: what, how much, and what was taken back")
+struct ActWordsTests {
+  private func game() throws -> TestGame {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p", "ctrl+up", "ctrl+up")
+    return game
+  }
+
+  @Test("What is placed and taken is said, with its count where a brush is wide")
+  func placing() throws {
+    let game = try game()
+    #expect(try game.press("space") == "stone placed")
+    #expect(try game.press("space") == "stone is here already; Backspace takes it away")
+    #expect(try game.press("backspace") == "stone taken, air now")
+    #expect(try game.press("backspace") == "Nothing to take, only air here")
+    #expect(try game.press("b", "space") == "stone placed, 9 cells")
+    #expect(try game.press("backspace") == "stone taken, 9 cells in all")
+  }
+
+  @Test("What was placed is not named again as the hand rests")
+  func once() throws {
+    let game = try game()
+    try game.press("right", "space")
+    let said = game.said.joined().count
+    game.run(60)
+    #expect(game.said.joined().count == said)
+  }
+
+  @Test("Undo and redo say what, and how much more there is")
+  func undoing() throws {
+    let game = try game()
+    try game.press("space", "right", "right", "right", "b", "space", "right", "right", "right")
+    try game.press("shift+l", "right", "right", "shift+l")
+    #expect(try game.press("ctrl+z") == "Undone: Line drawn, 15 cells; 2 more")
+    #expect(try game.press("ctrl+z") == "Undone: stone placed, 9 cells; 1 more")
+    #expect(try game.press("ctrl+y") == "Done again: stone placed, 9 cells; 1 more")
+    #expect(try game.press("ctrl+z", "ctrl+z") == "Undone: stone placed; 0 more")
+    #expect(try game.press("ctrl+z") == "Nothing to undo")
+    try game.press("space", "backspace")
+    #expect(try game.press("ctrl+z") == "Undone: stone taken, 9 cells in all; 1 more")
+  }
+
+  @Test("What is used says what came of it")
+  func using() throws {
+    let outcomes = [
+      ("bell", "bell rings"), ("button", "button sends a pulse"), ("switch", "switch on"),
+      ("frog", "frog calls"),
+      ("stone", "stone, only a knock; bells, buttons and creatures can be used"),
+    ]
+    for (material, words) in outcomes {
+      let game = try game()
+      try game.put(material, (0, 0))
+      #expect(try game.press("enter") == words)
+      game.run()
+      #expect(game.captioned.joined().isEmpty, "and no caption says it once more")
+    }
+    let game = try game()
+    try game.put("switch", (0, 0))
+    #expect(try game.press("enter", "enter") == "switch off")
+  }
+
+  @Test("A stroke says its first dab at once, and all of it when it ends")
+  func stroke() throws {
+    let game = try game()
+    game.host.send(.hold(KeyStroke(.space)))
+    game.run()
+    #expect(game.said.last == ["stone placed"])
+    let before = game.said.count
+    try game.press("right", "right", "right")
+    #expect(game.said[before...].joined().isEmpty, "a line for each cell would be too much")
+    game.host.send(.release(KeyStroke(.space)))
+    game.run()
+    #expect(game.said.last == ["stone placed, 4 cells"])
+    #expect(try game.press("ctrl+z") == "Undone: stone placed, 4 cells; 0 more")
+  }
+}
