@@ -7,13 +7,14 @@ import KodamaWorld
 ///
 /// The layout, numbers little-endian: `KSAV`, version (2 bytes), the length of the body (4), the
 /// body, and the digest of all bytes before it (8). The body: the world (length, 4, the bytes of
-/// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1; 0 for that of
-/// the whole valley); paused (1), speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
-/// the material in hand; the last facts (count, 2, and `FactTree`s; before version 5 messages: an
-/// id, the count of its gaps, 1, and for each its name, kind, 1, and what fills it); from version 2
-/// on landmarks (count, 2, and for each its name, x and y, 4 each); from version 3 on whether it is
-/// an étude (1), and if so which (`SavedEtude`). Before the world stand, from version 4 on, the
-/// packs (count, 1, and for each its name and digest, 8). A text is its length (2) and UTF-8.
+/// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1; 0 for that
+/// of the whole valley); paused (1), speed exponent (1), passes (8), single ticks (1); hotbar
+/// (count, 1, and names) and the name of the material in hand; the last facts (count, 2, and
+/// `FactTree`s; before version 5 messages: an id, the count of its gaps, 1, and for each its name,
+/// kind, 1, and what fills it); from version 2 on landmarks (count, 2, and for each its name, x and
+/// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`). Before
+/// the world stand, from version 4 on, the packs (count, 1, and for each its name and digest, 8). A
+/// text is its length (2) and UTF-8.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.

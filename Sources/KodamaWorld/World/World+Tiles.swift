@@ -19,9 +19,8 @@ extension World {
   ) {
     precondition((0...1_024).contains(columns) && (0...1_024).contains(rows), "no frame")
     let scale = Int(Double(cellsPerTile).squareRoot())
-    precondition(
-      scale * scale == cellsPerTile && (scale == 1 || scale > 0 && scale % 2 == 0),
-      "a tile is 1 cell, or an even number a side")
+    let isWhole = scale * scale == cellsPerTile && (scale == 1 || scale > 0 && scale % 2 == 0)
+    precondition(isWhole, "a tile is 1 cell, or an even number a side")
     let wall = Cell(MaterialRules.wall)
     if tiles.count != columns * rows { tiles = Array(repeating: wall, count: columns * rows) }
     guard scale <= 2 else {

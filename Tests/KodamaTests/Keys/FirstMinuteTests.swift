@@ -132,10 +132,10 @@ struct FirstMinuteTests {
     try game.press("escape", "ctrl+left")
     #expect(try game.press("alt+k") == "home, 8 right")
     try game.press("ctrl+page-up")
-    #expect(game.said.joined().last == "home, 8 right, 1 of 1")
+    #expect(game.said.joined().last == "Landmarks: home, 8 right, 1 of 1")
     try game.press("right", "page-down")
     #expect(game.said.joined().last == "home, 7 right, 1 of 1", "the scanner looks from the hand")
-    #expect(try game.press("n") == "Guiding to home")
+    #expect(try game.press("n") == "Guiding to home: 7 right")
     try game.press("f5")
     let saved = try game.play().exploring.landmarks
     let next = try TestGame(store: store)

@@ -23,12 +23,12 @@ struct MeasuresTests {
     }
   }
 
-  @Test("The kit reads in an afternoon: under 3,220 lines outside of its sound, comments and all")
+  @Test("The kit reads in an afternoon: under 3,300 lines outside of its sound, comments and all")
   func kit() {
     let kit = SourceTree.sources(of: "KodamaRoles", "KodamaSurfaces", "KodamaHosting")
       .filter { !$0.path.contains("/Sound/") && !Measures.generatedFiles.contains($0.name) }
     let lines = kit.reduce(0) { $0 + $1.lines.count }
-    #expect(lines < 3_220, "\(lines) lines")
+    #expect(lines < 3_300, "\(lines) lines")
   }
 
   @Test("The loop fits on one screen: fewer than 75 lines")
