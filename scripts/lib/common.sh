@@ -16,13 +16,18 @@ require_swift() {
   fi
 }
 
+# The package manager hands the traits over in the order of a hash, which is another one in each run,
+# and where the order has changed the compiler builds everything anew. So it hashes alike here; what
+# is built and run afterwards does not.
+steady() { SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
+
 # Builds the game as it is played; arguments go to the build. Swift's own libraries are linked in
 # where the toolchain has them to link: looking for their symbols was a fifth of the first frame.
 # What a debugger would want is left out: it is time of the compiler.
 build_release() {
   local flags=(-c release --product kodama -debug-info-format none)
   if [ "$(uname -s)" = Linux ]; then flags+=(--static-swift-stdlib); fi
-  swift build "${flags[@]}" "$@"
+  steady build "${flags[@]}" "$@"
 }
 
 # How everything is built for the checks. All of them say the same, so that none builds anew what
@@ -33,7 +38,7 @@ export KODAMA_CHECKS=1
 
 # How the game is built without SDL: in a folder of its own, which nobody debugs or indexes.
 # Nothing is optimized there.
-lean() { env -u KODAMA_CHECKS swift "$@"; }
+lean() { env -u KODAMA_CHECKS SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
 LEAN_FLAGS="--scratch-path $PWD/.build/without-sdl --disable-index-store -debug-info-format none"
 
 # A line that is written over by the next one on a terminal; elsewhere nothing.
