@@ -7,7 +7,8 @@ The keys go in through XTest; sound is read from the null sink's monitor, pixels
 Both programs are measured by the same clock and the same recording, in turn, several runs of each;
 the median of what all runs say is judged. A bar that is missed is never passed: it fails the check
 with KODAMA_LONG, on a machine that has nothing else to do. Elsewhere it fails from twice the bar on;
-below that, or where the bare program is late as well, it counts neither as passed nor as failed.
+below that, or where the bare program is late as well, or where equal pieces of work between the
+runs took unequal times, it counts neither as passed nor as failed.
 """
 import argparse
 import os
@@ -16,6 +17,7 @@ import statistics
 import sys
 import time
 
+from machine import Machine
 from stage import CHANNELS, RATE, Stage
 
 QUIET = 1e-4
@@ -111,19 +113,21 @@ def main():
                    "--voice", "none", "--world", quiet_world(stage.folder)]
         each = max(6, options.keys // RUNS)
         runs = []
+        machine = Machine()
         for run in range(RUNS):
+            machine.sample()
             bare = measure(stage, recorder, [options.bare, options.block], moves, area, each)
             game = measure(stage, recorder, command, moves, area, each)
             runs.append((bare, game))
             print(game[2], end="")
         recorder.stop()
-    verdicts = [judge(what, index, runs, each, options.block)
+    verdicts = [judge(what, index, runs, each, options.block, machine)
                 for index, what in enumerate(("sound", "pixel"))]
     print(f"{verdicts.count('passed')} passed, {verdicts.count('failed')} failed")
     sys.exit("failed" in verdicts)
 
 
-def judge(what, index, runs, each, block):
+def judge(what, index, runs, each, block, machine):
     """Prints the figures of all runs; returns "passed", "failed" or, not judged, "open"."""
     bares = [bare[index] for bare, _ in runs]
     games = [game[index] for _, game in runs]
@@ -151,6 +155,9 @@ def judge(what, index, runs, each, block):
     if wobble > bars[0] / 2 or late > bars[1]:
         print(f"figure: NOT JUDGED: key → {what}: the bare program is late as well: its medians "
               f"by {wobble:.1f} ms, its worst keys by {late:.1f} ms")
+        return "open"
+    if trouble := machine.trouble():
+        print(f"figure: NOT JUDGED: key → {what}: {trouble}")
         return "open"
     return "failed" if median > bars[0] * 2 or worst > bars[1] * 2 else "open"
 
