@@ -26,11 +26,15 @@ enum Picture {
     }
   }
 
+  /// Makes the folder that pictures of passes go into; where that fails, writing says why.
+  static func makeFolder(_ folder: String) {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
   /// Writes the picture of a pass into a folder, named by its number.
   ///
   /// - Throws: `Failure` where it cannot be drawn or written.
   static func write(_ frame: TextFrame, pass: Int, in folder: String) throws {
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let digits = String(pass)
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
     try write(frame, to: "\(folder)/\(zeros)\(digits).png")

@@ -62,6 +62,7 @@ final class Transcript {
   private func draw(_ screen: TextSurface, _ pass: Int, _ folder: String) {
     let seen = screen.seenFrame
     guard seen != pictured, pictureFault == nil else { return }
+    if pictured == nil { Picture.makeFolder(folder) }
     pictured = seen
     do { try Picture.write(seen, pass: pass, in: folder) } catch { pictureFault = error }
   }
@@ -72,7 +73,6 @@ final class Transcript {
   }
 
   static func hex(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    Digest.text(of: value)
   }
 }

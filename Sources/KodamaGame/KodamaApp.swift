@@ -129,7 +129,7 @@ public final class KodamaApp: App {
   public var isSpeaking: Bool { words.isSpeaking }
 
   /// The valley being played as the canonical bytes of a save, or nil where there is none.
-  public var savedPlay: [UInt8]? { state.play?.encode() }
+  public var savedPlay: [UInt8]? { state.play?.saved.encode() }
 
   /// The language that is read and said now.
   public var language: Language { state.settings.language.value }

@@ -53,7 +53,10 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number as sixteen hexadecimal digits.
-  public var description: String {
+  public var description: String { Self.text(of: value) }
+
+  /// A number as sixteen hexadecimal digits.
+  package static func text(of value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

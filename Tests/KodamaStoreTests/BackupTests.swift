@@ -29,9 +29,9 @@ struct BackupTests {
   private func save(_ name: String, seed: UInt64) throws -> [UInt8] {
     let store = DatabaseGameStore(temporary.folder)
     let play = parts.play(seed: seed)
-    try store.save(play.encode(), play.saved.summary, name: name)
+    try store.save(play.saved.encode(), play.saved.summary, name: name)
     try store.finish()
-    return play.encode()
+    return play.saved.encode()
   }
 
   @Test("A session of the year 2030 stops no later copy")

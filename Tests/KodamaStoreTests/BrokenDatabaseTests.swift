@@ -22,12 +22,12 @@ struct BrokenDatabaseTests {
     var kept: [SaveSlot: [UInt8]] = [:]
     for name in ["quick", "other"] {
       play.advance()
-      try store.save(play.encode(), play.saved.summary, name: name)
-      kept[.named(name)] = play.encode()
+      try store.save(play.saved.encode(), play.saved.summary, name: name)
+      kept[.named(name)] = play.saved.encode()
     }
     for _ in 0..<3 {
       play.advance()
-      try store.autosave(play.encode(), play.saved.summary)
+      try store.autosave(play.saved.encode(), play.saved.summary)
     }
     try store.keep(StoredSettings([.init("language", "ja")]))
     try store.finish()

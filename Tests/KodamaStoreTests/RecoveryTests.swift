@@ -24,8 +24,8 @@ struct RecoveryTests {
     var kept: [SaveSlot: [UInt8]] = [:]
     for name in names {
       play.advance()
-      try store.save(play.encode(), play.saved.summary, name: name)
-      kept[.named(name)] = play.encode()
+      try store.save(play.saved.encode(), play.saved.summary, name: name)
+      kept[.named(name)] = play.saved.encode()
     }
     try store.finish()
     return kept
@@ -86,13 +86,13 @@ struct RecoveryTests {
     let play = parts.play(seed: 9)
     do {
       let store = DatabaseGameStore(temporary.folder)
-      try store.save(play.encode(), play.saved.summary, name: "two")
+      try store.save(play.saved.encode(), play.saved.summary, name: "two")
       try store.finish()
     }
     // The database is older than its copy, and broken.
     try old.prefix(old.count - 5_000).write(to: URL(fileURLWithPath: path))
     let found = try all(DatabaseGameStore(temporary.folder))
-    #expect(found.count == 4 && found[.named("two")] == play.encode())
+    #expect(found.count == 4 && found[.named("two")] == play.saved.encode())
     #expect(found[.named("one")] == kept[.named("one")])
   }
 
@@ -103,14 +103,14 @@ struct RecoveryTests {
     let old = try read(path)
     do {
       let store = DatabaseGameStore(temporary.folder)
-      try store.save(play.encode(), play.saved.summary, name: "later")
+      try store.save(play.saved.encode(), play.saved.summary, name: "later")
       try store.finish()
     }
     try old.write(to: URL(fileURLWithPath: path))
     do { try DatabaseGameStore(temporary.folder).finish() }
     let store = DatabaseGameStore(temporary.folder)
     #expect(store.openingFault() == .setAside)
-    #expect(try store.load(.named("later")) == play.encode())
+    #expect(try store.load(.named("later")) == play.saved.encode())
   }
 
   // MARK: Interrupted

@@ -13,9 +13,9 @@ struct SavedPlayTests {
       play.beginPass()
       if numbers.next(below: 3) == 0 { play.act(numbers.next()) }
       play.advance()
-      let bytes = play.encode()
+      let bytes = play.saved.encode()
       let restored = try parts.restore(bytes)
-      #expect(restored.encode() == bytes, "tick \(tick)")
+      #expect(restored.saved.encode() == bytes, "tick \(tick)")
       #expect(restored.digest == play.digest, "tick \(tick)")
       var (shown, shownAfter): ([Tile], [Tile]) = ([], [])
       play.copyFrame(into: &shown)
@@ -31,7 +31,7 @@ struct SavedPlayTests {
     let parts = try Parts()
     let play = parts.play(seed: seed)
     for _ in 0..<40 { play.advance() }
-    let restored = try parts.restore(play.encode())
+    let restored = try parts.restore(play.saved.encode())
     var numbers = Numbers(state: seed)
     for tick in 0..<200 {
       let number = numbers.next()
@@ -43,7 +43,7 @@ struct SavedPlayTests {
       }
       #expect(play.digest == restored.digest, "tick \(tick)")
     }
-    #expect(play.encode() == restored.encode())
+    #expect(play.saved.encode() == restored.saved.encode())
   }
 
   @Test func everyFlippedBitIsNoticed() throws {
@@ -64,7 +64,8 @@ struct SavedPlayTests {
 
   @Test func everyTruncationIsNoticed() throws {
     let parts = try Parts()
-    let bytes = isLong ? parts.play(seed: 5, width: 256, height: 128).encode() : parts.smallSave()
+    let bytes =
+      isLong ? parts.play(seed: 5, width: 256, height: 128).saved.encode() : parts.smallSave()
     let step = max(1, bytes.count / 20_000)
     var count = 0
     for length in stride(from: 0, to: bytes.count, by: step) {
@@ -143,7 +144,7 @@ struct SavedPlayTests {
     play.sayTime()
     let lines = play.log.logFacts
     #expect(lines.count >= 2)
-    #expect(try parts.restore(play.encode()).log.logFacts == lines)
+    #expect(try parts.restore(play.saved.encode()).log.logFacts == lines)
   }
 
   private static func seal(_ bytes: inout [UInt8]) {

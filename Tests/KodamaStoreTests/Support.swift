@@ -65,7 +65,7 @@ struct Parts {
     let play = PlayModel(world: world, with: parts(palette))
     play.announce()
     play.advance()
-    return play.encode()
+    return play.saved.encode()
   }
 }
 

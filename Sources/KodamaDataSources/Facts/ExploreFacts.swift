@@ -78,6 +78,9 @@ public struct Offset: Hashable, Sendable, Codable {
   public init(from start: GridPoint, to end: GridPoint) {
     self.init(dx: end.x - start.x, dy: end.y - start.y)
   }
+
+  /// How far it is: the larger of columns and rows.
+  public var reach: Int { max(abs(dx), abs(dy)) }
 }
 
 /// What something is called: after what it is made of, or as the player has called its place.

@@ -53,8 +53,3 @@ extension Exploring {
     return .explore(.leading(scene.offset(of: target), under: scene.under))
   }
 }
-
-extension Offset {
-  /// How far it is: the larger of columns and rows.
-  var reach: Int { max(abs(dx), abs(dy)) }
-}

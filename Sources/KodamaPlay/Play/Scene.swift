@@ -56,9 +56,7 @@ final class Scene {
   func offset(of point: GridPoint) -> Offset { Offset(from: hand.point, to: point) }
 
   /// How far a cell is from the hand: the larger of columns and rows.
-  func distance(to point: GridPoint) -> Int {
-    max(abs(point.x - hand.point.x), abs(point.y - hand.point.y))
-  }
+  func distance(to point: GridPoint) -> Int { offset(of: point).reach }
 
   /// How many cells between the hand and a cell keep sound out.
   func obstacles(to point: GridPoint) -> Int { world.obstacles(from: hand.point, to: point) }

@@ -102,12 +102,11 @@ final class Viewport: Model {
   func halves(of cells: [GridPoint]) -> [GridPoint] {
     var halves: [GridPoint] = []
     for cell in cells where shows(cell) {
-      let (x, y) = ((cell.x - origin.x) * 2, (cell.y - origin.y) * 2)
+      let half = half(of: cell)
       if tileSide > 1 {
-        let half = GridPoint(x / tileSide, y / tileSide)
         if halves.last != half { halves.append(half) }
       } else {
-        halves += [(0, 0), (1, 0), (0, 1), (1, 1)].map { GridPoint(x + $0, y + $1) }
+        halves += [(0, 0), (1, 0), (0, 1), (1, 1)].map { GridPoint(half.x + $0, half.y + $1) }
       }
     }
     return halves

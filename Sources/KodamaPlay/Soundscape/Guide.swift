@@ -87,7 +87,7 @@ final class Guide: Model {
       delegate?.guideDidArrive()
       return
     }
-    let distance = max(abs(goal.x - hand.x), abs(goal.y - hand.y))
+    let distance = Offset(from: hand, to: goal).reach
     let near = isMono ? Self.nearMonoPeriodMilliseconds : Self.nearPeriodMilliseconds
     let period =
       (near + Self.periodMillisecondsPerTile * distance)

@@ -131,7 +131,7 @@ final class Lasting: Model {
     let offset = scene.offset(ofTile: tile)
     return NearestThing(
       role: role, material: material, tile: tile, offset: offset,
-      distance: max(abs(offset.dx), abs(offset.dy)) * scene.viewport.tileSide)
+      distance: offset.reach * scene.viewport.tileSide)
   }
 
   /// The nearest of a role, the first of those that are as near.
@@ -142,8 +142,7 @@ final class Lasting: Model {
     for thing in candidates where thing.role == role {
       if let best, best.distance <= thing.distance { continue }
       if let other {
-        let way = Offset(from: other, to: thing.tile)
-        guard max(abs(way.dx), abs(way.dy)) >= Self.apartTiles else { continue }
+        guard Offset(from: other, to: thing.tile).reach >= Self.apartTiles else { continue }
       }
       best = thing
     }

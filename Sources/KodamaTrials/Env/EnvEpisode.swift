@@ -52,10 +52,7 @@ final class EnvEpisode {
   var isTruncated: Bool { loop.pass >= start.limit || app.hasLeftEtude }
   var isOver: Bool { isTerminated || isTruncated }
   /// The digest of everything that can be saved.
-  var digest: String {
-    let digits = String(app.digest.whole, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var digest: String { Digest.text(of: app.digest.whole) }
 
   var snapshot: Snapshot { Snapshot(start: start, presses: presses, tick: loop.pass) }
 

@@ -58,7 +58,7 @@ public final class MapView: ScreenView {
           }
         }
       }
-      if let signs { drawFrame(signs.frame, on: target) }
+      if let signs { tint(signs.frame, Theme.framePaper, on: target) }
       if let struck, struck.x >= 0, struck.x < columns {
         let column = originY * stride + originX + struck.x * 2
         for row in 0..<max(0, min(struck.y, rows)) {
@@ -82,7 +82,9 @@ public final class MapView: ScreenView {
       }
     }
     for place in signs?.places ?? [] { draw(place) }
-    if let ghost = ghostSource?.ghost, ghost.kind != .brush { drawGhost(ghost.halves) }
+    if let ghost = ghostSource?.ghost, ghost.kind != .brush {
+      surface.withCells { tint(ghost.halves, Theme.ghostPaper, on: $0) }
+    }
   }
 
   /// A row of a bolt: it goes to and fro in the two cells of a tile, whatever stands behind it. A
@@ -93,14 +95,15 @@ public final class MapView: ScreenView {
     if row & 3 == 0 || row & 3 == 3 { left = bolt } else { right = bolt }
   }
 
-  /// Tints the paper along the frame of what the next closer scale shows.
-  private func drawFrame(
-    _ halves: [GridPoint], on cells: UnsafeMutableBufferPointer<TextCell>
+  /// Lays an outline behind the letters: of what would be changed, or the frame of what the next
+  /// closer scale shows.
+  private func tint(
+    _ halves: [GridPoint], _ paper: Colour, on cells: UnsafeMutableBufferPointer<TextCell>
   ) {
     for half in halves where halfTiles.contains(half) {
       let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x / 2 * 2
-      for side in index...(index + 1) {
-        cells[side].paper = Theme.framePaper
+      for side in index...(index + 1) where cells[side].paper != Theme.handPaper {
+        cells[side].paper = paper
         cells[side].ink = Theme.ghostInk
       }
     }
@@ -124,20 +127,6 @@ public final class MapView: ScreenView {
   /// The half tile at half a cell of the surface; it may lie outside of the map.
   public func halfTile(column: Int, halfRow: Int) -> GridPoint {
     GridPoint(column - rect.x, halfRow - rect.y * 2)
-  }
-
-  /// Lays the outline of what would be changed behind the letters.
-  private func drawGhost(_ halves: [GridPoint]) {
-    let stride = surface.columns
-    surface.withCells { cells in
-      for half in halves where halfTiles.contains(half) {
-        let index = (rect.y + half.y / 2) * stride + rect.x + half.x / 2 * 2
-        for side in index...(index + 1) where cells[side].paper != Theme.handPaper {
-          cells[side].paper = Theme.ghostPaper
-          cells[side].ink = Theme.ghostInk
-        }
-      }
-    }
   }
 
   /// The half tiles of a map.

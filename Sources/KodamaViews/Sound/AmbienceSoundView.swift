@@ -56,7 +56,7 @@ public final class AmbienceSoundView: View {
     let amount = layer.amount(Float(sum.count))
     // Half an octave up at the top of the rectangle, half an octave down at the bottom.
     let rise = Float(ViewRectangle.rows / 2 - center.y) / Float(ViewRectangle.rows)
-    let distance = max(abs(offset.dx), abs(offset.dy)) - sum.width
+    let distance = offset.reach - sum.width
     let note = Note(
       layer.patch, hertz: layer.hertz * TileSound.octaves(rise),
       panDecibels: Pan.decibels(columns: offset.dx),

@@ -16,12 +16,12 @@ public final class NarrationView: WordView {
     let verbosity = narrationSource?.chosenVerbosity ?? .normal
     let narrator = narrator
     let facts = taken.take(from: dataSource)
-    let hasAnswer = facts.contains {
-      !$0.isComingBack && narrator.saying($0)?.urgency == .important
-    }
-    // Who comes back with an answer knows it by that.
-    for fact in facts where !(hasAnswer && fact.isComingBack) {
-      tell(fact, verbosity, words, narrator)
+    for fact in facts {
+      // Who comes back with an answer knows it by that.
+      let isAnswered =
+        fact.isComingBack
+        && facts.contains { !$0.isComingBack && narrator.saying($0)?.urgency == .important }
+      if !isAnswered { tell(fact, verbosity, words, narrator) }
     }
   }
 

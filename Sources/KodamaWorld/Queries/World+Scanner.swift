@@ -89,8 +89,7 @@ extension World {
         guard isWanted(material), !known[place.y * width + place.x] else { continue }
         let (bodyWidth, bodyHeight) = measure(place, material, &known)
         let isPiece = found.contains {
-          $0.material == material
-            && max(abs($0.point.x - place.x), abs($0.point.y - place.y)) <= gap
+          $0.material == material && Offset(from: place, to: $0.point).reach <= gap
         }
         if isPiece { continue }
         found.append(
@@ -140,20 +139,19 @@ extension World {
   /// The cells at this distance: what lies straight ahead first, and what is as far clockwise from
   /// the upper left corner.
   private func ring(around point: GridPoint, _ distance: Int) -> [GridPoint] {
-    func slant(_ place: GridPoint) -> Int { abs(place.x - point.x) + abs(place.y - point.y) }
-    return corners(around: point, distance).enumerated().sorted {
-      (slant($0.element), $0.offset) < (slant($1.element), $1.offset)
-    }.map(\.element)
-  }
-
-  /// The cells at this distance, clockwise from the upper left corner.
-  private func corners(around point: GridPoint, _ distance: Int) -> [GridPoint] {
     guard distance > 0 else { return [point] }
+    let far = distance
     var places: [GridPoint] = []
-    for x in -distance...distance { places.append(GridPoint(point.x + x, point.y - distance)) }
-    for y in (1 - distance)..<distance { places.append(GridPoint(point.x + distance, point.y + y)) }
-    for x in -distance...distance { places.append(GridPoint(point.x - x, point.y + distance)) }
-    for y in (1 - distance)..<distance { places.append(GridPoint(point.x - distance, point.y - y)) }
+    for slant in 0...far {
+      var ways = [
+        (-slant, -far), (slant, -far), (far, -slant), (far, slant), (slant, far), (-slant, far),
+        (-far, slant), (-far, -slant),
+      ]
+      // On the axes and in the corners two of them are one.
+      if slant == 0 { ways = [(0, -far), (far, 0), (0, far), (-far, 0)] }
+      if slant == far { ways = [(-far, -far), (far, -far), (far, far), (-far, far)] }
+      for (dx, dy) in ways { places.append(GridPoint(point.x + dx, point.y + dy)) }
+    }
     return places
   }
 }

@@ -67,7 +67,7 @@ extension World {
     var ground = [Int](repeating: height, count: columns)
     var roof = ground
     var depth = [Int](repeating: 0, count: columns)
-    let kinds = (0..<256).map { isOpaque($0) ? 2 : isWater($0) ? 1 : 0 }
+    let kinds = groundKinds
     let seen = max(0, -left)..<max(max(0, -left), min(columns, width - left))
     var open = seen.count
     var y = 0
@@ -99,8 +99,11 @@ extension World {
     picture.roof = roof
   }
 
+  /// Of each material, whether it is ground: 2 for earth, 1 for water, 0 for neither.
+  var groundKinds: [Int] { (0..<256).map { isOpaque($0) ? 2 : isWater($0) ? 1 : 0 } }
+
   /// Whether the light of the sky ends at a material.
-  func isOpaque(_ material: Int) -> Bool {
+  private func isOpaque(_ material: Int) -> Bool {
     switch tables.physics[material] {
     case .powder: true
     case .solid: tables.behaviour[material].family == .passive && tables.burn[material] == 0
@@ -109,7 +112,7 @@ extension World {
   }
 
   /// Whether it is a liquid as heavy as one, not fog.
-  func isWater(_ material: Int) -> Bool {
+  private func isWater(_ material: Int) -> Bool {
     tables.physics[material] == .liquid && tables.weight[material] >= 20
   }
 

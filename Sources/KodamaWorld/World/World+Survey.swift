@@ -122,7 +122,7 @@ extension World {
   private func findGround(ofBlocks picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     let top = picture.origin.y - PictureFrame.margin
-    let kinds = (0..<256).map { isOpaque($0) ? 2 : isWater($0) ? 1 : 0 }
+    let kinds = groundKinds
     for column in 0..<columns {
       var (ground, roof) = (rows, rows)
       for row in 0..<rows {

@@ -4,4 +4,4 @@
 import KodamaPlay
 import KodamaSaves
 
-func bytes(_ play: PlayModel) -> [UInt8] { play.encode() }
+func bytes(_ play: PlayModel) -> [UInt8] { play.saved.encode() }
