@@ -11,6 +11,7 @@ final class LampStrip {
 /// Lights the lamp over whatever was heard during the pass; it fades while nothing is.
 final class LampView: View {
   private weak var moments: (any MomentSoundViewDataSource)?
+  private var filter = MomentFilter()
   private weak var hand: (any HandSoundViewDataSource)?
   private let strip: LampStrip
 
@@ -20,7 +21,8 @@ final class LampView: View {
   }
 
   func update() {
-    let heard = (moments?.heardMoments ?? []).map(\.tile) + (hand?.handMoments ?? []).map(\.tile)
+    let happened = moments.map { filter.moments(of: $0) } ?? []
+    let heard = happened.map(\.tile) + (hand?.handMoments ?? []).map(\.tile)
     for column in strip.levels.indices { strip.levels[column] = strip.levels[column] * 3 / 4 }
     for tile in heard where strip.levels.indices.contains(tile.x) { strip.levels[tile.x] = 9 }
   }

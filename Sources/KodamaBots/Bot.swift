@@ -10,7 +10,7 @@ public struct Bot {
   /// Told what the bot is about to do, in a few words, for those who watch it.
   public var onThought: (Thought) -> Void
 
-  /// Makes a bot of its parts, each as its property says.
+  /// A bot that has seen and heard nothing yet.
   public init(
     tasks: [PlayTask], pressLimit: Int = 600, onThought: @escaping (Thought) -> Void = { _ in }
   ) {

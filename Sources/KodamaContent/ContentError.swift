@@ -17,7 +17,7 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What to write instead, where that can be guessed.
   public var suggestion: String?
 
-  /// Makes an error of its parts, each as its property says.
+  /// A fault at a line and column, both from 1; without them it is the whole file's.
   public init(
     code: String, file: String, line: Int = 0, column: Int = 0, found: String, expected: String,
     suggestion: String? = nil

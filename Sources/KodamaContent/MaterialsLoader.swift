@@ -12,7 +12,7 @@ public struct MaterialsLoader {
   /// The fields that say how it looks and sounds.
   public static let lookFields = ["glyph", "ink", "paper", "body", "light", "patch"]
 
-  /// Makes a loader of its parts, each as its property says.
+  /// A loader of the table of materials; it keeps nothing between two of them.
   public init() {}
 
   /// Reads a table.

@@ -3,7 +3,7 @@ public import KodamaDataSources
 
 /// Reads the files of the message catalogue.
 public struct MessageLoader {
-  /// Makes a loader of its parts, each as its property says.
+  /// A loader of message files; it keeps nothing between two of them.
   public init() {}
 
   /// Reads one file into the entries read so far.

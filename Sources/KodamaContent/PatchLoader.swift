@@ -14,7 +14,7 @@ public struct PatchLoader {
     "rate", "most", "level", "hertz", "octaves", "size", "sway", "every",
   ]
 
-  /// Makes a loader of its parts, each as its property says.
+  /// A loader of patch files; it keeps nothing between two of them.
   public init() {}
 
   /// The timbres that ship with the game.

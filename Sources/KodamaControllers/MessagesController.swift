@@ -12,6 +12,7 @@ final class MessagesController: Controller {
   private let words: WordSurface
   private let logViews = ViewGroup()
   private let wordViews = ViewGroup()
+  private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
 
   /// What the parent puts in its place: the lines.
@@ -19,7 +20,10 @@ final class MessagesController: Controller {
   /// What the parent puts in its place: the captions.
   var captionView: any ScreenView { captions }
 
-  init(source: any LogViewDataSource, state: GameState, stage: Stage) {
+  init(
+    source: any LogViewDataSource, heard: any HeardWordsViewDataSource, state: GameState,
+    stage: Stage
+  ) {
     words = stage.words
     log = LogView(stage.drawing(state.settings))
     log.dataSource = source
@@ -36,6 +40,14 @@ final class MessagesController: Controller {
     written.languageSource = state.settings
     written.keySource = state.settings
     wordViews.add(written)
+    let heardWords = HeardWordsView(surface: words, vocabulary: stage.vocabulary)
+    heardWords.dataSource = heard
+    heardWords.chronicleSource = state.chronicle
+    heardWords.captionSource = state.settings
+    heardWords.narrationSource = state.settings
+    heardWords.languageSource = state.settings
+    heardWords.keySource = state.settings
+    heardViews.add(heardWords)
     words.clearCaptions()
     words.delegate = self
     state.settings.showsCaptions.observe(self) { messages, _ in
@@ -46,6 +58,9 @@ final class MessagesController: Controller {
   /// Moves the captions on by a pass.
   func advance() { words.advanceCaptions() }
 
+  /// There is something to hear: it is put in words.
+  func setHeardNeedsUpdate() { heardViews.setNeedsUpdate() }
+
   func setNeedsUpdate() {
     logViews.setNeedsUpdate()
     wordViews.setNeedsUpdate()
@@ -55,6 +70,7 @@ final class MessagesController: Controller {
   func updateViews() -> Bool {
     // What is captioned now stands on the screen in this pass.
     var didUpdate = wordViews.update()
+    if heardViews.update() { didUpdate = true }
     if logViews.update() { didUpdate = true }
     if captionViews.update() { didUpdate = true }
     return didUpdate

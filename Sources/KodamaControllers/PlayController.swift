@@ -65,7 +65,8 @@ public final class PlayController: ScreenController {
     ]
     hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
     panel = PanelController(model, settings: state.settings, layout: layout, stage: stage)
-    messages = MessagesController(source: model.log, state: state, stage: stage)
+    messages = MessagesController(
+      source: model.log, heard: model.soundscape, state: state, stage: stage)
     outside = OutsideController(stage.views, PlaySources(model, state))
     front = FrontController(state: state, stage: stage, layout: layout)
     map = MapController(model, settings: state.settings, layout: layout, stage: stage)
@@ -210,9 +211,10 @@ extension PlayController: PlayModelDelegate {
     outside.setNeedsUpdate()
   }
 
-  /// There is something to hear, and what is heard throws sparks.
+  /// There is something to hear; what is heard throws sparks, and is put in words.
   public func playDidSound() {
     soundscape.setNeedsUpdate()
+    messages.setHeardNeedsUpdate()
     map.setSparksNeedUpdate()
     outside.setNeedsUpdate()
   }

@@ -46,7 +46,7 @@ public struct PlaySources {
     weather = play.soundscape
     sweep = play.soundscape
     guide = play.soundscape
-    room = play.soundscape
+    room = play.soundscape.room
     goals = play.etude
     chronicle = state.chronicle
     palette = state.palette

@@ -35,7 +35,7 @@ final class SoundscapeController: OperationController {
     nearest.dataSource = model
     views.add(nearest)
     let room = RoomSoundView(surface: sound)
-    room.dataSource = model
+    room.dataSource = model.room
     views.add(room)
     let guide = GuideSoundView(surface: sound, patches: stage.patches)
     guide.dataSource = model

@@ -22,7 +22,7 @@ public struct Stage {
   /// captions stand on the screen, so there is one even when nothing speaks.
   public let words: WordSurface
 
-  /// Makes a stage of its parts, each as its property says.
+  /// A stage with these outputs; a screen that is absent is laid out all the same.
   public init(
     outputs: Outputs, vocabulary: Vocabulary, patches: PatchTable
   ) {

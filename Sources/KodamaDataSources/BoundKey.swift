@@ -5,7 +5,7 @@ public struct BoundKey: Hashable, Sendable {
   /// The name of what it asks for.
   public var action: String
 
-  /// Makes a binding of its parts, each as its property says.
+  /// A stroke that stands for an action, both by name.
   public init(stroke: String, action: String) {
     self.stroke = stroke
     self.action = action

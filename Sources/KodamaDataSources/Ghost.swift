@@ -19,7 +19,7 @@ public struct Ghost: Hashable, Sendable {
   /// Its outline in half tiles of the rectangle, from the top left; none outside of it.
   public var halves: [GridPoint]
 
-  /// Makes a ghost of its parts, each as its property says.
+  /// An outline of what would be changed, in half tiles of the rectangle.
   public init(_ kind: GhostKind, halves: [GridPoint]) {
     self.kind = kind
     self.halves = halves

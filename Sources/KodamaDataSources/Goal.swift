@@ -65,7 +65,7 @@ public struct Goal: Hashable, Sendable, Codable {
   /// What to do it with, where that is said.
   public var tool: Tool?
 
-  /// Makes a goal of its parts, each as its property says.
+  /// An aim, to be reached with a tool where it names one, else anyhow.
   public init(_ aim: Aim, with tool: Tool? = nil) {
     self.aim = aim
     self.tool = tool

@@ -5,7 +5,7 @@ public struct GridPoint: Hashable, Sendable, Codable {
   /// The row, 0 at the top.
   public var y: Int
 
-  /// Makes a point of its parts, each as its property says.
+  /// A place from the upper left: columns to the right, rows down.
   public init(_ x: Int, _ y: Int) {
     self.x = x
     self.y = y
@@ -31,5 +31,35 @@ public enum ViewRectangle {
   /// Whether a tile lies in it.
   public static func contains(_ tile: GridPoint) -> Bool {
     (0..<columns).contains(tile.x) && (0..<rows).contains(tile.y)
+  }
+}
+
+/// Who listens: the hand over the valley, and the rectangle around it.
+public struct Listener: Hashable, Sendable {
+  /// The cell of the hand: all is heard from there.
+  public var hand: GridPoint
+  /// The cell in the upper left corner of the rectangle.
+  public var origin: GridPoint
+  /// How many cells a tile is wide and high, from 1.
+  public var tileSide: Int
+
+  /// A hand over a rectangle of tiles of this size.
+  public init(hand: GridPoint, origin: GridPoint = GridPoint(0, 0), tileSide: Int = 1) {
+    (self.hand, self.origin, self.tileSide) = (hand, origin, tileSide)
+  }
+
+  /// The tile in which a cell lies; outside of the rectangle for cells it does not show.
+  public func tile(of point: GridPoint) -> GridPoint {
+    GridPoint(
+      (point.x - origin.x).dividedDown(by: tileSide),
+      (point.y - origin.y).dividedDown(by: tileSide))
+  }
+}
+
+extension Int {
+  /// The quotient, rounded down below 0 as well: cells to the left and above are counted like
+  /// those to the right and below.
+  package func dividedDown(by divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }
 }

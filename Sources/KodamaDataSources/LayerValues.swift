@@ -9,7 +9,7 @@ public struct AmbienceTexture: Hashable, Sendable {
   /// How far to the left and right of it they are scattered, in tiles: the standard deviation.
   public var width: Int
 
-  /// Makes a texture of its parts, each as its property says.
+  /// So many moving tiles of a material, scattered `width` columns round their centre.
   public init(material: MaterialID, count: Int, center: GridPoint, width: Int = 0) {
     self.material = material
     self.count = count
@@ -68,7 +68,7 @@ public struct GuidePulse: Hashable, Sendable {
   /// The target, in tiles; it may lie outside of the rectangle.
   public var target: GridPoint
 
-  /// Makes a pulse of its parts, each as its property says.
+  /// A pulse of the guide, so many 65,536ths into the pass; both places are tiles of the rectangle.
   public init(fraction: UInt16, hand: GridPoint, target: GridPoint) {
     self.fraction = fraction
     self.hand = hand

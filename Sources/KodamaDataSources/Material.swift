@@ -24,7 +24,7 @@ public struct Cell: Hashable, Sendable {
   /// Material in the low byte, data in the high byte.
   public var bits: UInt16
 
-  /// Makes a cell of its parts, each as its property says.
+  /// A cell of a material with its eight bits of state, whose meaning is the material's.
   @inlinable public init(_ material: MaterialID, data: UInt8 = 0) {
     bits = UInt16(material.rawValue) | UInt16(data) << 8
   }

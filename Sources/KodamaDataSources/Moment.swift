@@ -54,7 +54,8 @@ public struct Moment: Hashable, Sendable {
   /// When within the pass, in 1/65,536 of it: 0 where one tick makes up the pass.
   public var fraction: UInt16
 
-  /// Makes a moment of its parts, each as its property says.
+  /// Something that happened at a cell, as strong as can be and at the start of the pass if not
+  /// said otherwise.
   public init(
     _ kind: MomentKind, _ material: MaterialID, data: UInt8 = 0, strength: UInt8 = 128,
     at point: GridPoint, fraction: UInt16 = 0

@@ -8,7 +8,7 @@ public struct Phrase: Hashable, Sendable {
   /// Japanese, in kana, for a voice.
   public var reading: String
 
-  /// Makes a text of its parts, each as its property says.
+  /// A text in both languages, and how the Japanese one is read, in kana.
   public init(english: String, japanese: String, reading: String) {
     self.english = english
     self.japanese = japanese

@@ -91,11 +91,8 @@ public protocol PictureViewDataSource: AnyObject {
   func copyPicture(into picture: inout PictureFrame)
 }
 
-/// What `SparkView` pulls, each time it is updated.
-public protocol SparkViewDataSource: AnyObject {
-  /// What was heard during this pass: all of it is seen as well.
-  var heardMoments: [HeardMoment] { get }
-}
+/// What `SparkView` pulls, each time it is updated: what is heard is seen as well.
+public protocol SparkViewDataSource: AnyObject, MomentDataSource {}
 
 /// How the player wants the picture.
 public protocol PictureStyleDataSource: AnyObject {

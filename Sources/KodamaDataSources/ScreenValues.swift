@@ -9,7 +9,7 @@ public struct PaletteEntry: Hashable, Sendable {
   /// What kind of thing it is: a list shows one kind after the other.
   public var family: MaterialFamily?
 
-  /// Makes an entry of its parts, each as its property says.
+  /// A line of the catalogue.
   public init(
     material: MaterialID, isFavourite: Bool, isSelected: Bool, family: MaterialFamily? = nil
   ) {
@@ -65,7 +65,7 @@ public struct Status: Hashable, Sendable {
   /// What the valley is called, where it has a name; else its seed is told.
   public var title: String?
 
-  /// Makes a status of its parts, each as its property says.
+  /// What the status shows of a valley.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
     selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int,
@@ -100,7 +100,7 @@ public struct MenuItemState: Hashable, Sendable, Codable {
   /// Whether it is switched on, so that choosing it switches it off.
   public var isOn: Bool
 
-  /// Makes an item of its parts, each as its property says.
+  /// A line of a list; what it can do follows from its kind.
   public init(
     label: Title, value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
     isOn: Bool = false

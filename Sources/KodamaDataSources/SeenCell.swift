@@ -16,7 +16,8 @@ public struct SeenCell: Hashable, Sendable {
   /// Degrees to one of `warmth`.
   public static let degreesOfWarmth = 8
 
-  /// Makes a cell of its parts, each as its property says.
+  /// A cell as it is seen: at work or at rest, how full of it from 0, and how warm, 0 being the
+  /// air's.
   public init(_ material: MaterialID, isActive: Bool = false, amount: UInt8 = 0, warmth: Int8 = 0) {
     self.material = material
     self.isActive = isActive

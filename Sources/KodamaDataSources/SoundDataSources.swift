@@ -60,10 +60,23 @@ public protocol GuideSoundViewDataSource: AnyObject {
   var guidePulses: [GuidePulse] { get }
 }
 
+/// What happens in the valley by itself, and who listens: for every View that sounds, shows or
+/// words it. How much of it an ear can tell apart is theirs (`MomentFilter`).
+public protocol MomentDataSource: AnyObject {
+  /// What happened during this pass, all over the valley, in order.
+  var moments: [Moment] { get }
+  /// The number of this pass: each has the next one.
+  var momentPass: Int { get }
+  /// Whether a sweep was heard during this pass, and so nothing beside it.
+  var isSweepHeard: Bool { get }
+  /// Where the hand is, and the rectangle around it.
+  var listener: Listener { get }
+}
+
 /// What `MomentSoundView` pulls, each time it is updated.
-public protocol MomentSoundViewDataSource: AnyObject {
-  /// What was heard during this pass, thinned out to what an ear can tell apart.
-  var heardMoments: [HeardMoment] { get }
+public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
+  /// How many cells between the hand and each of the moments keep sound out.
+  var momentObstacles: [Int] { get }
   /// What the notes of instruments and creatures sound like.
   var scale: Scale { get }
 }

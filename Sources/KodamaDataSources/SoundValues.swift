@@ -37,7 +37,7 @@ public struct HandMoment: Hashable, Sendable {
   /// Where, in tiles from the hand: what was found elsewhere is heard from there.
   public var offset: Offset
 
-  /// Makes a moment of its parts, each as its property says.
+  /// Something the hand did at a tile; what it found elsewhere lies at an offset from it.
   public init(
     _ kind: Kind, _ material: MaterialID, tile: GridPoint, offset: Offset = Offset(dx: 0, dy: 0)
   ) {
@@ -55,36 +55,10 @@ public struct StrokeSound: Hashable, Sendable {
   /// Where the hand is, in tiles of the rectangle.
   public var tile: GridPoint
 
-  /// Makes a stroke of its parts, each as its property says.
+  /// A stroke of a material with the hand over this tile.
   public init(material: MaterialID, tile: GridPoint) {
     self.material = material
     self.tile = tile
-  }
-}
-
-/// Something that happened in earshot.
-public struct HeardMoment: Hashable, Sendable {
-  /// What happened, and where in the world.
-  public var moment: Moment
-  /// Where, in tiles of the rectangle; outside of it where something far away is loud.
-  public var tile: GridPoint
-  /// Where, in tiles from the hand: what is heard, captioned and said goes by this.
-  public var offset: Offset
-  /// How far from the hand, in cells.
-  public var distance: Int
-  /// How many solid cells lie between.
-  public var obstacles: Int
-
-  /// Makes a heard moment.
-  public init(
-    moment: Moment, tile: GridPoint, offset: Offset = Offset(dx: 0, dy: 0), distance: Int,
-    obstacles: Int = 0
-  ) {
-    self.offset = offset
-    self.moment = moment
-    self.tile = tile
-    self.distance = distance
-    self.obstacles = obstacles
   }
 }
 

@@ -55,7 +55,7 @@ public struct SweepSlot: Hashable, Sendable {
   /// What is there, from the top; empty where there is nothing to hear.
   public var notes: [GridNote]
 
-  /// Makes a slot of its parts, each as its property says.
+  /// The notes of a column, played at once.
   public init(column: Int, notes: [GridNote]) {
     self.column = column
     self.notes = notes
@@ -69,7 +69,7 @@ public struct GridNote: Hashable, Sendable {
   /// The material that lies there.
   public var material: MaterialID
 
-  /// Makes a note of its parts, each as its property says.
+  /// A note for a tile: its row gives the pitch, its material the timbre.
   public init(row: Int, material: MaterialID) {
     self.row = row
     self.material = material

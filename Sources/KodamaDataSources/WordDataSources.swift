@@ -33,3 +33,11 @@ public protocol KeyNamesDataSource: AnyObject {
   /// Which key asks for what now, a stroke once.
   var boundKeys: [BoundKey] { get }
 }
+
+/// What `HeardWordsView` pulls, each time it is updated: the same as the Views that sound it.
+public protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
+  AmbienceSoundViewDataSource, NearestSoundViewDataSource
+{
+  /// For how many passes it was listened to the valley: while nobody listens nothing is gone.
+  var passesListened: Int { get }
+}

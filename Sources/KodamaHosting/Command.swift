@@ -74,7 +74,7 @@ public struct Command: Hashable, Sendable {
   /// Whether it comes from a key held down. Held keys do not repeat speech.
   public var isRepeat: Bool
 
-  /// Makes a command of its parts, each as its property says.
+  /// A command for an action; without an argument it stands for a press of its key.
   public init(_ action: ActionID, _ argument: Argument = .none, isRepeat: Bool = false) {
     self.action = action
     self.argument = argument

@@ -57,7 +57,7 @@ public final class HeadlessHost: Host {
   private var screen: TextSurface?
   private var shownRevision: UInt64?
 
-  /// Makes a host of its parts, each as its property says.
+  /// A host without window or loudspeaker; without a mixer it renders no sound.
   public init(mixer: Mixer? = nil) {
     self.mixer = mixer
     samples = Array(repeating: 0, count: SoundFormat.framesPerPass * SoundFormat.channels)

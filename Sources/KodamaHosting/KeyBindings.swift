@@ -6,7 +6,7 @@ public struct KeyBindings: Hashable, Sendable {
     public var stroke: KeyStroke
     /// What it asks for.
     public var action: ActionID
-    /// Makes a binding of its parts, each as its property says.
+    /// Binds a stroke to an action.
     public init(_ stroke: KeyStroke, _ action: ActionID) {
       self.stroke = stroke
       self.action = action

@@ -26,7 +26,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
     /// How long the silence was, in frames.
     public var length: Int64
 
-    /// Makes a gap of its parts, each as its property says.
+    /// A gap of so many frames, from a frame of the game's timeline on.
     public init(frame: Int64, length: Int64) {
       self.frame = frame
       self.length = length

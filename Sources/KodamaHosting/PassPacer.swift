@@ -16,7 +16,7 @@ public final class PassPacer {
   private var unheardPasses = 0
   private var notices: [ActionID] = []
 
-  /// Makes a pacer of its parts, each as its property says.
+  /// A pacer that follows a loudspeaker, or where there is none the clock of the machine.
   public init(loudspeaker: (any Loudspeaker)? = nil) { self.loudspeaker = loudspeaker }
 
   /// How well the loudspeaker was served, while there was one.

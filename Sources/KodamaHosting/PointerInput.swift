@@ -12,7 +12,8 @@ public struct PointerInput: Hashable, Sendable {
   /// The button that is down, or was let go: 1 (left), 2 (middle), 3 (right); 0 where none is.
   public var button: Int
 
-  /// Makes an input of its parts, each as its property says.
+  /// A pointer over a cell of the text surface: `halfRow` counts halves of cells from the top,
+  /// `button` is 0 where none is held.
   public init(_ phase: Phase, column: Int, halfRow: Int, button: Int = 0) {
     (self.phase, self.column, self.halfRow, self.button) = (phase, column, halfRow, button)
   }

@@ -6,7 +6,7 @@ public struct Recording: Hashable, Sendable {
     public var pass: Int
     /// What it was told, in order.
     public var command: Command
-    /// Makes an entry of its parts, each as its property says.
+    /// A command that came in before a pass was run.
     public init(pass: Int, command: Command) {
       self.pass = pass
       self.command = command
@@ -34,7 +34,7 @@ public struct Recording: Hashable, Sendable {
     }
   }
 
-  /// Makes a recording of its parts, each as its property says.
+  /// A recording as long as `passes`; the entries come in the order of their passes.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
     self.header = header
     self.entries = entries

@@ -40,7 +40,7 @@ public final class SpeechTranscript: SpeechOutput {
 
   private var waiting: [(pass: Int, begin: Int, end: Int, utterance: Utterance)] = []
 
-  /// Makes a transcript of its parts, each as its property says.
+  /// A transcript that hands on each line as it is written.
   public init(onEntry: @escaping (Entry) -> Void) { self.onEntry = onEntry }
 
   /// Says an utterance after those that wait already.

@@ -13,7 +13,7 @@ public struct MessageCatalogue: Sendable {
 
   private var entries: [String: Phrase]
 
-  /// Makes a catalogue of its parts, each as its property says.
+  /// A catalogue of phrases by their ids.
   public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
   /// Adds strings; one with an id that is there takes its place.

@@ -12,7 +12,7 @@ public struct FullSweepReading: Hashable, Sendable {
   /// The rows that sounded in each column from the left, the bottom one 0, rising.
   public var columns: [[Int]]
 
-  /// Makes a reading of its parts, each as its property says.
+  /// What was read out of a full sweep, column by column.
   public init(
     startFrame: Int, endFrame: Int, homeRow: Int, family: Int?, columns: [[Int]]
   ) {

@@ -3,7 +3,7 @@ public struct SoundObservation: Hashable, Sendable {
   /// 800 frames at 48 kHz, interleaved, left and right.
   public var samples: [Float]
 
-  /// Makes an observation of its parts, each as its property says.
+  /// What a microphone has: interleaved stereo at 48 kHz, from -1 to 1.
   public init(samples: [Float]) { self.samples = samples }
 
   /// A pass in which nothing is heard.

@@ -6,7 +6,7 @@
     /// One or two sentences.
     public let description: String
 
-    /// Makes a failure of its parts, each as its property says.
+    /// A failure in SDL's own words.
     public init(_ description: String) { self.description = description }
 
     /// Makes a failure that ends with what SDL itself says.

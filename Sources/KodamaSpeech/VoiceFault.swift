@@ -3,6 +3,6 @@ public struct VoiceFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, as the end of a sentence.
   public let description: String
 
-  /// Makes a fault of its parts, each as its property says.
+  /// A fault in words that are written to who started the game.
   public init(_ description: String) { self.description = description }
 }

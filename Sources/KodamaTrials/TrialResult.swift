@@ -7,7 +7,7 @@ public struct TrialResult: Hashable, Sendable {
   /// How many passes of 1/60 s the game took.
   public var passes: Int
 
-  /// Makes a result of its parts, each as its property says.
+  /// How a bot fared: whether it solved the task, with how many keys, in how many passes.
   public init(isSolved: Bool, presses: Int, passes: Int) {
     self.isSolved = isSolved
     self.presses = presses

@@ -8,7 +8,7 @@ public struct TerminalKeys {
 
   private var waiting: [UInt8] = []
 
-  /// Makes a reader of its parts, each as its property says.
+  /// A reader that is in the middle of no key.
   public init() {}
 
   /// Reads the bytes of a pass. A character that is cut in the middle waits for its rest, and so

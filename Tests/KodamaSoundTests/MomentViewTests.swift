@@ -4,12 +4,6 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-/// A valley in which things happen.
-private final class MomentDouble: MomentSoundViewDataSource {
-  var heardMoments: [HeardMoment] = []
-  let scale = Scale.pentatonic
-}
-
 @Suite("What happens sounds as far away and as muffled as it is", .serialized)
 struct MomentViewTests {
   private let content: Content
@@ -27,20 +21,25 @@ struct MomentViewTests {
     MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
   }
 
-  private func notes(_ moments: [HeardMoment]) -> [Note] {
-    source.heardMoments = moments
+  /// Lets something happen a second later than what did before.
+  private func sound(_ moments: [Moment], obstacles: Int = 0) -> [SoundCommand] {
+    source.moments = moments
+    source.solidCells = obstacles
+    source.momentPass += 60
     view.update()
-    return surface.takeCommands().map(\.note)
+    return surface.takeCommands()
+  }
+
+  private func notes(_ moments: [Moment], obstacles: Int = 0) -> [Note] {
+    sound(moments, obstacles: obstacles).map(\.note)
   }
 
   private func heard(
-    _ kind: MomentKind, _ name: String, distance: Int = 0, obstacles: Int = 0,
-    column: Int = 20, strength: UInt8 = 255
-  ) throws -> HeardMoment {
-    HeardMoment(
-      moment: Moment(kind, try material(name), strength: strength, at: GridPoint(9, 9)),
-      tile: GridPoint(column, 12), offset: Offset(dx: column - 20, dy: 0), distance: distance,
-      obstacles: obstacles)
+    _ kind: MomentKind, _ name: String, distance: Int = 0, strength: UInt8 = 255
+  ) throws -> Moment {
+    let hand = source.listener.hand
+    return Moment(
+      kind, try material(name), strength: strength, at: GridPoint(hand.x + distance, hand.y))
   }
 
   @Test("6 dB softer for each doubling from 2 cells on, and no softer than 24 dB")
@@ -55,7 +54,7 @@ struct MomentViewTests {
   @Test("One or two solid cells on the way leave 3 kHz, more leave 1 kHz")
   func walls() throws {
     for (cells, hertz) in [(0, 0), (1, 3_000), (2, 3_000), (3, 1_000), (20, 1_000)] {
-      let note = try #require(notes([heard(.splash, "water", obstacles: cells)]).first)
+      let note = try #require(notes([heard(.splash, "water")], obstacles: cells).first)
       #expect(note.cutoffHertz == Float(hertz), "\(cells) cells")
     }
   }
@@ -68,9 +67,7 @@ struct MomentViewTests {
   func thunder() throws {
     var holds: [Float] = []
     for (name, cells) in [("bell", 0), ("grass", 10), ("stone", 90)] {
-      source.heardMoments = [try heard(.thunder, name, distance: cells)]
-      view.update()
-      let commands = surface.takeCommands()
+      let commands = sound([try heard(.thunder, name, distance: cells)])
       #expect(commands.allSatisfy { $0.note.offsetFrames == Int32(cells * 8 * 48) })
       let names = commands.map { patchName($0.note) }
       #expect(names.contains("thunder") && names.contains("thunder+roll"))
@@ -98,10 +95,8 @@ struct MomentViewTests {
   @Test("Thunder and explosions are low and loud, end, and stay under -1 dB below full scale")
   func loud() throws {
     for kind in [MomentKind.thunder, .explode] {
-      source.heardMoments = [try heard(kind, "stone")]
-      view.update()
       let mixer = Mixer(patches: content.patches)
-      for command in surface.takeCommands() { mixer.enqueue(command) }
+      for command in sound([try heard(kind, "stone")]) { mixer.enqueue(command) }
       let samples = mixer.render(frames: 480_000)
       #expect(samples.allSatisfy { $0.magnitude <= 0.8913 })
       #expect(samples.suffix(4_000).allSatisfy { $0 == 0 }, "\(kind) ends")
@@ -122,16 +117,16 @@ struct MomentViewTests {
   func mono() throws {
     surface.setMono(true)
     let bells = notes([
-      try heard(.ring, "bell", column: 1), try heard(.ring, "bell", column: 30),
+      try heard(.ring, "bell", distance: -19), try heard(.ring, "bell", distance: 10),
     ])
     #expect(
       bells.map(\.offsetFrames) == [0, 0]
         && bells.allSatisfy { $0.panDecibels == 0 && $0.bus == .music })
-    let grains = notes([try heard(.landing, "stone", column: 10)])
+    let grains = notes([try heard(.landing, "stone", distance: -10)])
     #expect(grains.map(\.offsetFrames) == [0, MonoDirection.gapFrames(columns: -10)])
     surface.setMono(false)
     #expect(
-      notes([try heard(.ring, "bell", column: 1)]).map(\.panDecibels) == [
+      notes([try heard(.ring, "bell", distance: -19)]).map(\.panDecibels) == [
         Pan.decibels(columns: -19)
       ])
   }

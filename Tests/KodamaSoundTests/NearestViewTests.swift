@@ -96,8 +96,7 @@ struct NearestViewTests {
             (heard([]) + heard([near])).last { $0.kind == .stream }
           ).note.panDecibels
           #expect((pan > 0) == (column > hand) && (pan < 0) == (column < hand))
-          let words = try #require(
-            narrator.caption(.soundscape(.hears(.creature, near.material, from: near.offset))))
+          let words = narrator.caption(.near(.creature, near.material), from: near.offset)
           let place = "\(words)"
           if place.contains("direction.left") { #expect(pan < 0) }
           if place.contains("direction.right") { #expect(pan > 0) }

@@ -170,7 +170,7 @@ public struct WorldTextFault: Hashable, Sendable, Codable {
   /// What to write instead, where that can be guessed.
   public var suggestion: String?
 
-  /// Makes a fault of its parts, each as its property says.
+  /// What is wrong at a line and column, both from 1.
   public init(
     code: String, line: Int, column: Int, found: String, expected: String, suggestion: String?
   ) {

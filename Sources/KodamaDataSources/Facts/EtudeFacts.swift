@@ -30,7 +30,7 @@ public struct GoalFact: Hashable, Sendable, Codable {
   /// How many are asked for; 1 where it cannot be counted.
   public var needed: Int
 
-  /// Makes a fact of its parts, each as its property says.
+  /// How far a goal is: `done` of `needed`, and whether that is enough.
   public init(goal: Goal, isMet: Bool, done: Int, needed: Int) {
     self.goal = goal
     self.isMet = isMet

@@ -68,7 +68,7 @@ public struct Offset: Hashable, Sendable, Codable {
   /// How many rows down; below 0 it is up.
   public var dy: Int
 
-  /// Makes an offset of its parts, each as its property says.
+  /// So many columns to the right and rows down; negative ones lie left and up.
   public init(dx: Int, dy: Int) {
     self.dx = dx
     self.dy = dy
@@ -145,7 +145,8 @@ public struct ChangeFact: Hashable, Sendable, Codable {
   /// Where it is now, from the hand.
   public var place: Offset
 
-  /// Makes a change of its parts, each as its property says.
+  /// So many cells of a material came, went, moved or were set. `way` is how far they moved,
+  /// `place` where they are now, from the hand.
   public init(material: MaterialID, kind: ChangeKind, cells: Int, way: Offset, place: Offset) {
     self.material = material
     self.kind = kind

@@ -47,7 +47,7 @@ public struct MaterialPlace: Hashable, Sendable, Codable {
   /// Its kind, where the focus has come to it from another kind.
   public var entered: MaterialFamily?
 
-  /// Makes a place of its parts, each as its property says.
+  /// Where a material stands in the catalogue, from 1, among so many that are shown.
   public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
     self.material = material
     self.isFavourite = isFavourite

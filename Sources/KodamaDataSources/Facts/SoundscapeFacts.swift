@@ -1,15 +1,5 @@
 /// What is heard around the hand, and what is played to the player.
 public enum SoundscapeFact: Hashable, Sendable, Codable {
-  /// Something happened in earshot, so many cells from the hand; whether a sweep was heard then.
-  case heard(MomentKind, MaterialID, from: Offset, duringSweep: Bool)
-  /// Something of a family began to move there.
-  case moving(MaterialFamily, MaterialID, from: Offset)
-  /// Something of this role is near, and new there.
-  case near(NearestThing.Role, MaterialID, from: Offset)
-  /// Something of this role is heard as long as it is near.
-  case hears(NearestThing.Role, MaterialID, from: Offset)
-  /// Nothing of this role is near any more.
-  case hearsNone(NearestThing.Role)
   /// A sweep of this kind began; nothing else is heard until it is over.
   case sweep(SweepProgress.Kind)
   /// The sweep under way was ended by the key that began it.
@@ -32,7 +22,7 @@ public struct ColumnRun: Hashable, Sendable, Codable {
   /// How many cells high it is.
   public var cells: Int
 
-  /// Makes a run of its parts, each as its property says.
+  /// So many cells of a material, one below the other.
   public init(_ material: MaterialID, cells: Int) {
     self.material = material
     self.cells = cells

@@ -85,7 +85,7 @@ public struct RecoveryFact: Hashable, Sendable, Codable {
   /// How long ago the newest of them was kept, in seconds; nil where nobody knows.
   public var newestAgeSeconds: Int64?
 
-  /// Makes a report of its parts, each as its property says.
+  /// What became of the saves when the store was opened.
   public init(
     wasBroken: Bool, cameBack: Int, fromCopies: Int, lost: Int, newestAgeSeconds: Int64? = nil
   ) {

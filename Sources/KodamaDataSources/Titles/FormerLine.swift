@@ -27,7 +27,7 @@ public struct FormerLine: Hashable, Sendable, Codable {
   /// Its gaps, in the order of the save.
   public var gaps: [Gap]
 
-  /// Makes a line of its parts, each as its property says.
+  /// A line of a save of before facts were kept: the id of its sentence, and what fills its gaps.
   public init(_ id: String, gaps: [Gap] = []) {
     self.id = id
     self.gaps = gaps

@@ -5,7 +5,7 @@ public struct MaterialAbout: Hashable, Sendable, Codable {
   /// What it does, in the order in which a player is told.
   public var tags: [MaterialTag]
 
-  /// Makes a description of its parts, each as its property says.
+  /// What is told about a material, the most telling first.
   public init(_ material: MaterialID, tags: [MaterialTag]) {
     self.material = material
     self.tags = tags

@@ -10,7 +10,7 @@ public struct GlyphLegend: Hashable, Sendable {
     /// The colour of both as `0xRRGGBB`.
     public var ink: UInt32
 
-    /// Makes a mark of its parts, each as its property says.
+    /// What the two cells of a tile show, and in which ink.
     public init(left: UInt32, right: UInt32, ink: UInt32) {
       self.left = left
       self.right = right

@@ -44,7 +44,7 @@ public struct PlayTask: Hashable, Sendable {
   /// What the slots of the hotbar hold, in the order of their keys.
   public var hotbar: [Family]
 
-  /// Makes a task of its parts, each as its property says.
+  /// Something to be done with a tool, named by its place in the hotbar.
   public init(_ verb: Verb, tool: Int? = nil, hotbar: [Family] = []) {
     self.verb = verb
     self.tool = tool

@@ -29,7 +29,7 @@ public struct Thought: Hashable, Sendable {
     /// The row in the rectangle, 0–23.
     public var y: Int
 
-    /// Makes a tile of its parts, each as its property says.
+    /// A tile, from the upper left one of the rectangle.
     public init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
   }
 
@@ -44,7 +44,7 @@ public struct Thought: Hashable, Sendable {
   /// Where it takes its hand to be, once it has perceived it.
   public var hand: Tile?
 
-  /// Makes a thought of its parts, each as its property says.
+  /// What a bot took the rectangle for when it chose its keys.
   public init(
     _ plan: Plan, _ family: Family, count: Int, places: [Tile] = [], hand: Tile? = nil
   ) {

@@ -25,7 +25,9 @@ extension EditFact {
     case .placed, .taken, .strokeEnded, .used, .lineDrawn, .shapeDrawn, .filled, .replaced,
       .cleared, .stamp(.pasted), .tuned:
       true
-    default: false
+    case .lineBegun, .shapeBegun, .outlined, .fillAsked, .unmarked, .undone, .redone, .brushSized,
+      .brushShaped, .brushMirrored, .stamp, .picked, .selected, .starred, .refused:
+      false
     }
   }
 

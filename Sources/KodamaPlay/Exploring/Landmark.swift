@@ -12,7 +12,7 @@ public struct Landmark: Hashable, Sendable {
   /// The longest name, in characters; a longer one is cut.
   public static let nameLimit = 40
 
-  /// Makes a landmark of its parts, each as its property says.
+  /// A named cell; a name that is longer than the limit is cut.
   public init(name: String, point: GridPoint) {
     self.name = String(name.prefix(Self.nameLimit))
     self.point = point

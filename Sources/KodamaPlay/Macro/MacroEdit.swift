@@ -15,7 +15,7 @@ public struct MacroEdit: Hashable, Sendable {
     /// What the pointer did; nil where it clicked.
     public let phase: String?
 
-    /// Makes a point of its parts, each as its property says.
+    /// A click on a cell of the screen, or with a phase what the pointer did there.
     public init(column: Int, row: Int, button: Int, phase: String? = nil) {
       self.column = column
       self.row = row
@@ -32,7 +32,7 @@ public struct MacroEdit: Hashable, Sendable {
   /// Whether its key was held or let go; nil where it was only pressed.
   public let hold: Hold?
 
-  /// Makes an edit of its parts, each as its property says.
+  /// An action of a macro, at a place where it has one, held where it was held.
   public init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
     self.action = action
     self.point = point

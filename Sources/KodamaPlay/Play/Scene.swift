@@ -47,11 +47,6 @@ final class Scene {
   /// How a tile lies from the hand, in tiles.
   func offset(ofTile tile: GridPoint) -> Offset { Offset(from: handTile, to: tile) }
 
-  /// An offset in tiles, in cells.
-  func cells(_ offset: Offset) -> Offset {
-    Offset(dx: offset.dx * viewport.tileSide, dy: offset.dy * viewport.tileSide)
-  }
-
   /// How a cell lies from the hand, in cells.
   func offset(of point: GridPoint) -> Offset { Offset(from: hand.point, to: point) }
 

@@ -74,9 +74,7 @@ final class Viewport: Model {
 
   /// Where a cell lies in tiles; outside of the rectangle for cells it does not show.
   func tile(of point: GridPoint) -> GridPoint {
-    GridPoint(
-      Self.floorDivide(point.x - origin.x, tileSide),
-      Self.floorDivide(point.y - origin.y, tileSide))
+    Listener(hand: point, origin: origin, tileSide: tileSide).tile(of: point)
   }
 
   /// The cell at the top left of a tile.
@@ -87,15 +85,15 @@ final class Viewport: Model {
   /// The cell under half a tile: tiles and their halves are counted from the top left.
   func point(ofHalfTile half: GridPoint) -> GridPoint {
     GridPoint(
-      origin.x + Self.floorDivide(half.x * tileSide, 2),
-      origin.y + Self.floorDivide(half.y * tileSide, 2))
+      origin.x + (half.x * tileSide).dividedDown(by: 2),
+      origin.y + (half.y * tileSide).dividedDown(by: 2))
   }
 
   /// The half tile in which a cell lies; at the closest scale the first of its tile.
   func half(of point: GridPoint) -> GridPoint {
     GridPoint(
-      Self.floorDivide((point.x - origin.x) * 2, tileSide),
-      Self.floorDivide((point.y - origin.y) * 2, tileSide))
+      ((point.x - origin.x) * 2).dividedDown(by: tileSide),
+      ((point.y - origin.y) * 2).dividedDown(by: tileSide))
   }
 
   /// The half tiles that cells take, as far as the rectangle shows them.
@@ -217,12 +215,8 @@ final class Viewport: Model {
   private func clamped(_ target: GridPoint, side: Int) -> GridPoint {
     let roomX = width - ViewRectangle.columns * side
     let roomY = height - ViewRectangle.rows * side
-    let x = roomX < 0 ? Self.floorDivide(roomX, 2) : min(max(0, target.x), roomX)
-    let y = side > 2 ? roomY : roomY < 0 ? Self.floorDivide(roomY, 2) : min(max(0, target.y), roomY)
+    let x = roomX < 0 ? roomX.dividedDown(by: 2) : min(max(0, target.x), roomX)
+    let y = side > 2 ? roomY : roomY < 0 ? roomY.dividedDown(by: 2) : min(max(0, target.y), roomY)
     return GridPoint(x, y)
-  }
-
-  private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
-    value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
   }
 }

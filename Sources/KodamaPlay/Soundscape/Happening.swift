@@ -2,21 +2,24 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What happens in the valley by itself, moment by moment: what is heard of it, lightning, weather,
-/// and whether the valley wakes.
+/// What happens in the valley by itself, moment by moment, and what follows from it: lightning,
+/// weather, and whether the valley wakes.
 final class Happening: Model {
   /// How many events wait for the end of a sweep.
   static let heldLimit = 4
 
   weak var delegate: (any SoundscapeDelegate)?
-  /// What was heard during this pass.
-  private(set) var heardMoments: [HeardMoment] = []
+  /// What happened during this pass.
+  private(set) var moments: [Moment] = []
+  /// The number of this pass.
+  private(set) var pass = 0
+  /// Whether a sweep was under way in this pass: it is heard alone.
+  private(set) var isSweepHeard = false
   private let scene: Scene
   private let log: Log
-  private let ear = Ear()
-  /// What happened during this pass.
-  private var moments: [Moment] = []
   private var lightning = Lightning()
+  /// What has happened since the last pass was listened to.
+  private var gathered: [Moment] = []
   /// The weather as it was last told.
   private var knownWeather: Weather
   /// What came about during a sweep, and is told when it is over.
@@ -31,10 +34,11 @@ final class Happening: Model {
   /// Where the bolt that is seen struck.
   var lightningPoint: GridPoint? { lightning.point }
 
-  /// Forgets what was heard during the last pass.
+  /// Forgets what happened during the last pass.
   func beginPass() {
-    heardMoments.removeAll(keepingCapacity: true)
-    ear.beginPass()
+    moments.removeAll(keepingCapacity: true)
+    isSweepHeard = false
+    pass += 1
   }
 
   /// Takes what happened in a tick.
@@ -45,40 +49,37 @@ final class Happening: Model {
   func collect(_ moments: [Moment], fraction: UInt16) {
     for var moment in moments {
       moment.fraction = fraction
-      self.moments.append(moment)
+      gathered.append(moment)
     }
   }
 
   /// Forgets what happened where nobody listened, but that the valley woke.
   func leap() {
     tellWakefulness(isSweeping: false)
-    moments.removeAll(keepingCapacity: true)
+    gathered.removeAll(keepingCapacity: true)
   }
 
   /// Sees lightning, and tells that the weather has changed since it was last looked at.
   func lookAtSky(isSweeping: Bool) {
-    if lightning.advance(moments) { delegate?.soundscapeDidChange() }
+    if lightning.advance(gathered) { delegate?.soundscapeDidChange() }
     let before = knownWeather
     knownWeather = scene.world.weather
     guard knownWeather != before else { return }
     report(.valley(.weather(knownWeather, before: before)), isSweeping: isSweeping)
   }
 
-  /// Hears what happened during the pass, and puts it in words.
+  /// Tells that something happened during the pass.
   ///
   /// - Parameters:
   ///   - hasSwept: whether a sweep was under way in the pass: it is heard alone, and what happens
   ///     meanwhile is read.
   ///   - isSweeping: whether it still is.
   func listen(hasSwept: Bool, isSweeping: Bool) {
-    guard !moments.isEmpty else { return }
+    guard !gathered.isEmpty else { return }
     tellWakefulness(isSweeping: isSweeping)
-    let heard = ear.heard(
-      moments, from: scene.hand.point, in: scene.viewport, obstacles: scene.obstacles)
-    moments.removeAll(keepingCapacity: true)
-    for moment in heard { describe(moment, isSweeping: isSweeping) }
-    guard !heard.isEmpty, !hasSwept else { return }
-    heardMoments = heard
+    swap(&moments, &gathered)
+    gathered.removeAll(keepingCapacity: true)
+    isSweepHeard = hasSwept
     delegate?.soundscapeDidSound()
   }
 
@@ -88,19 +89,9 @@ final class Happening: Model {
     held = []
   }
 
-  /// Tells what happened in earshot.
-  private func describe(_ heard: HeardMoment, isSweeping: Bool) {
-    let moment = heard.moment
-    log.mention(
-      .soundscape(
-        .heard(
-          moment.kind, moment.material, from: scene.offset(of: moment.point),
-          duringSweep: isSweeping)))
-  }
-
   /// Tells that the valley woke, or dozes off.
   private func tellWakefulness(isSweeping: Bool) {
-    for moment in moments {
+    for moment in gathered {
       if moment.kind == .wake { report(.valley(.woke(true)), isSweeping: isSweeping) }
       if moment.kind == .doze { report(.valley(.woke(false)), isSweeping: isSweeping) }
     }

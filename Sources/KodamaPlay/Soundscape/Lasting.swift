@@ -2,8 +2,7 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// What is heard as long as it is there: what moves, and what is near. It is put in words when it
-/// begins.
+/// What is heard as long as it is there: what moves, and what is near.
 final class Lasting: Model {
   /// How far apart the nearest and the second nearest of a role are at least, in tiles: else they
   /// are parts of one thing.
@@ -20,7 +19,6 @@ final class Lasting: Model {
   /// What the sky does; nil where there is none, or time stands still.
   private(set) var sky: SkySign?
   private let scene: Scene
-  private let log: Log
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
@@ -29,12 +27,11 @@ final class Lasting: Model {
   private var farHazard: (point: GridPoint, material: MaterialID)?
   private var passesToFar = 0
   private var farTiles: [Tile] = []
-  /// What lasts and was put in words a short while ago.
-  private var described = RecentlyDescribed()
+  /// For how many passes it was listened to the valley: while nobody listens nothing is gone.
+  private(set) var passes = 0
 
-  init(_ scene: Scene, _ log: Log, guide: Guide, etude: EtudeSession, names: MaterialNames) {
+  init(_ scene: Scene, guide: Guide, etude: EtudeSession, names: MaterialNames) {
     self.scene = scene
-    self.log = log
     self.guide = guide
     self.etude = etude
     self.names = names
@@ -47,13 +44,9 @@ final class Lasting: Model {
   /// Listens to what moves and to what is near.
   func listen() {
     let tiles = scene.tiles()
-    // While nobody listens nothing is gone: a pause makes nothing new.
-    described.advance()
+    passes += 1
     ambience.listen(tiles)
-    for texture in ambience.textures.prefix(4) { describe(texture) }
-    let nearest = nearest(in: tiles)
-    for thing in nearest where thing.isFirst(in: nearest) { describe(thing) }
-    hear(nearest, under: scene.world.heardSky)
+    hear(nearest(in: tiles), under: scene.world.heardSky)
   }
 
   /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
@@ -71,33 +64,10 @@ final class Lasting: Model {
     passesToFar = 0
   }
 
-  /// Tells of what moves when it is new.
-  private func describe(_ texture: AmbienceTexture) {
-    guard let family = names.family(texture.material), described.note(Int(family.rawValue))
-    else { return }
-    let offset = scene.cells(scene.offset(ofTile: texture.center))
-    log.mention(.soundscape(.moving(family, texture.material, from: offset)))
-  }
-
-  /// Tells of a near thing when it is new.
-  private func describe(_ thing: NearestThing) {
-    guard described.note(MaterialFamily.allCases.count + thing.order) else { return }
-    log.mention(.soundscape(.near(thing.role, thing.material, from: scene.cells(thing.offset))))
-  }
-
-  /// Hears these near things from now on; each is captioned as long as it is heard.
+  /// Hears these near things from now on.
   private func hear(_ things: [NearestThing], under sky: SkySign?) {
     guard things != nearestThings || sky != self.sky else { return }
     self.sky = sky
-    for gone in nearestThings where !things.contains(where: { $0.role == gone.role }) {
-      log.mention(.soundscape(.hearsNone(gone.role)))
-    }
-    if things != nearestThings {
-      for thing in things where thing.isFirst(in: things) {
-        log.mention(
-          .soundscape(.hears(thing.role, thing.material, from: scene.cells(thing.offset))))
-      }
-    }
     nearestThings = things
     delegate?.soundscapeDidSound()
   }
@@ -184,14 +154,4 @@ final class Lasting: Model {
 
 extension Lasting: AmbienceDelegate {
   func ambienceDidChange() { delegate?.soundscapeDidSound() }
-}
-
-extension NearestThing {
-  /// Its role's place in the order of importance.
-  fileprivate var order: Int { Int(role.rawValue) }
-
-  /// Whether it is the nearest of its role.
-  fileprivate func isFirst(in things: [NearestThing]) -> Bool {
-    things.first { $0.role == role } == self
-  }
 }

@@ -1,4 +1,4 @@
 public import KodamaDataSources
 
-// `heardMoments` is what the protocol asks for: what is heard during a pass is seen as well.
+// What happens in the valley is seen where it is heard: the moments are those of the sound.
 extension Soundscape: SparkViewDataSource {}

@@ -4,4 +4,7 @@ import KodamaWorld
 extension Soundscape: WeatherSoundViewDataSource {
   /// What the sky does.
   public var heardSky: SkySign? { lasting.sky }
+
+  /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
+  public var roomPercent: Int { scene.roomPercent }
 }

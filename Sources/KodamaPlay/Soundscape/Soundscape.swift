@@ -29,7 +29,7 @@ public final class Soundscape: Model {
     settings = parts.settings
     guide = Guide()
     sweeping = Sweeping(scene, log, etude: etude, parts)
-    lasting = Lasting(scene, log, guide: guide, etude: etude, names: parts.names)
+    lasting = Lasting(scene, guide: guide, etude: etude, names: parts.names)
     happening = Happening(scene, log)
     sweeping.delegate = self
     lasting.delegate = self
@@ -51,6 +51,9 @@ public final class Soundscape: Model {
 
   /// Where the bolt of lightning that is seen struck.
   var lightningPoint: GridPoint? { happening.lightningPoint }
+
+  /// The room around the hand, for the View that sounds it.
+  public var room: any RoomSoundViewDataSource { scene }
 
   /// Whether a sweep is under way.
   var isSweeping: Bool { sweeping.isOn }

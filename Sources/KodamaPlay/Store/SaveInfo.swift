@@ -9,7 +9,7 @@ public struct SaveInfo: Hashable, Sendable {
   /// When it was kept, in seconds since 1970 began (UTC), or nil where the store has no clock.
   public var savedAtSeconds: Int64?
 
-  /// Makes an entry of its parts, each as its property says.
+  /// A line of the list of saves; without a time where the store has no clock.
   public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
     self.slot = slot
     self.summary = summary

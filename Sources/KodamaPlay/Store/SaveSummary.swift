@@ -15,7 +15,7 @@ public struct SaveSummary: Hashable, Sendable {
   /// what the player has named. Valleys and études are not in each other's way.
   public var etudeCourse: UInt64?
 
-  /// Makes a summary of its parts, each as its property says.
+  /// What a list of saves shows of a valley without reading it whole.
   public init(
     seed: UInt64, tick: UInt64, width: Int, height: Int, etudeCourse: UInt64? = nil
   ) {

@@ -9,7 +9,7 @@ public struct KeyTable: Hashable, Sendable {
     /// What it asks for.
     public var action: String
 
-    /// Makes a binding of its parts, each as its property says.
+    /// Binds a stroke to an action, both by the names that are stored.
     public init(_ stroke: String, _ action: String) {
       self.stroke = stroke
       self.action = action

@@ -34,7 +34,7 @@ public struct StoreAnswer: Hashable, Sendable {
   /// What came back: bytes (none where there is nothing to tell), or a fault.
   public var result: Result<[UInt8], StoreFault>
 
-  /// Makes an answer of its parts, each as its property says.
+  /// What the store answered to a call, as a recording keeps it.
   public init(_ call: Call, _ result: Result<[UInt8], StoreFault>) {
     self.call = call
     self.result = result

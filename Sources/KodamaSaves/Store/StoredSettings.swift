@@ -8,7 +8,7 @@ public struct StoredSettings: Hashable, Sendable {
     /// How it was chosen, as the store writes it: `ja`.
     public var value: String
 
-    /// Makes a setting of its parts, each as its property says.
+    /// A setting by its stored name, with its stored value.
     public init(_ key: String, _ value: String) {
       self.key = key
       self.value = value

@@ -46,7 +46,7 @@ public struct Note: Hashable, Sendable {
   /// Which volume it follows.
   public var bus: SoundBus
 
-  /// Makes a note of its parts, each as its property says.
+  /// A note of a patch; by default in the middle, at once, as loud as its patch.
   public init(
     _ patch: PatchID, hertz: Float, panDecibels: Float = 0, gainDecibels: Float = 0,
     offsetFrames: Int32 = 0,

@@ -53,7 +53,7 @@ public struct PatchLayer: Hashable, Sendable {
   /// The part of the note the glide takes, 0…1.
   public var glidePart: Double
 
-  /// Makes a layer of its parts, each as its property says.
+  /// A layer of a patch; what is not given is silent or does nothing.
   public init(
     _ source: Source, ratio: Double = 1, fixedHertz: Double = 0, decibels: Double = 0,
     decayMilliseconds: Double = 0, ringPeriods: Double = 0, tunedHertz: Double = 0,

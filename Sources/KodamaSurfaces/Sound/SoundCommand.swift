@@ -48,7 +48,7 @@ public struct SoundCommand: Hashable, Sendable {
     }
   }
 
-  /// Makes a command of its parts, each as its property says.
+  /// A command to the mixer about a note, a voice or a bus; what it does not need is left out.
   public init(
     _ kind: Kind, voice: VoiceID = VoiceID(0), note: Note,
     grains: GrainStream = GrainStream(perSecond: 0), frame: Int64

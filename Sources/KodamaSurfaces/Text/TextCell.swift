@@ -7,7 +7,7 @@ public struct TextCell: Hashable, Sendable {
   /// The colour behind it.
   public var paper: Colour
 
-  /// Makes a cell of its parts, each as its property says.
+  /// A cell that shows a scalar, by its number, in ink on paper.
   @inlinable public init(glyph: UInt32, ink: Colour, paper: Colour) {
     self.glyph = glyph
     self.ink = ink

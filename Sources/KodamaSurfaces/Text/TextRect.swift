@@ -9,7 +9,7 @@ public struct TextRect: Hashable, Sendable {
   /// How many rows it is high.
   public var height: Int
 
-  /// Makes a rectangle of its parts, each as its property says.
+  /// A rectangle from its upper left cell; without width or height it holds no cell.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

@@ -26,7 +26,8 @@ public struct Utterance: Hashable, Sendable {
   /// How long it lasts, in passes of 1/60 s, the same on every machine and with any voice.
   public var lengthPasses: Int
 
-  /// Makes an utterance of its parts, each as its property says.
+  /// Words for a voice: what a screen shows, what is read out, and how long that takes by
+  /// reckoning.
   public init(
     text: String, reading: String, language: String, priority: UtterancePriority,
     lengthPasses: Int

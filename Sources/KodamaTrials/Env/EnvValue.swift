@@ -22,7 +22,7 @@ public enum EnvValue: Hashable, Sendable {
     /// What stands behind the colon.
     public var value: EnvValue
 
-    /// Makes a field of its parts, each as its property says.
+    /// A field of an object; fields are written in the order in which they were given.
     public init(_ name: String, _ value: EnvValue) {
       self.name = name
       self.value = value

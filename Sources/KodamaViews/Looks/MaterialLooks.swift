@@ -61,7 +61,7 @@ public struct MaterialLooks: Sendable {
   /// The looks, by number.
   public let looks: [MaterialLook]
 
-  /// Makes a table of its parts, each as its property says.
+  /// A table in the order of the materials' numbers.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
 
   /// The look of a material; a question mark where the table has none.

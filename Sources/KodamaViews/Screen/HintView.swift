@@ -12,7 +12,7 @@ public final class HintView: PanelView {
     /// What they are for.
     public var title: HintName
 
-    /// Makes a hint of its parts, each as its property says.
+    /// A hint that names the keys of these actions before its title.
     public init(_ actions: [String], _ title: HintName) {
       self.actions = actions
       self.title = title

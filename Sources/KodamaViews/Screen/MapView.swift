@@ -16,7 +16,7 @@ public final class MapView: ScreenView {
   /// The two cells of every material, so that drawing looks nothing up by name.
   private let cells: [(left: TextCell, right: TextCell)]
 
-  /// Makes a map of its parts, each as its property says.
+  /// A View that draws the valley in letters, as materials look here.
   public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     cells = (0..<256).map { index in

@@ -12,8 +12,9 @@ public final class SparkView: ScreenView {
   /// The part of the screen in which they fly.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
+  private var filter = MomentFilter()
 
-  /// Makes a View of its parts, each as its property says.
+  /// A View that throws sparks over what this surface shows.
   public init(surface: TextSurface) { self.surface = surface }
 
   /// Throws sparks for what was heard during this pass.
@@ -21,7 +22,9 @@ public final class SparkView: ScreenView {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
     guard style.look != .letters, rect.intersection(surface.bounds) == rect else { return }
-    for heard in dataSource.heardMoments {
+    let moments = filter.moments(of: dataSource)
+    guard !dataSource.isSweepHeard else { return }
+    for heard in moments {
       guard ViewRectangle.contains(heard.tile) else {
         surface.add(arrow(to: heard.tile), in: rect)
         continue

@@ -10,6 +10,7 @@ public final class MomentSoundView: View {
   private let looks: MaterialLooks
   /// Thunder is thunder, whatever it strikes.
   private var events: EventSounds
+  private var filter = MomentFilter()
 
   /// Makes the valley's sound.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
@@ -22,7 +23,13 @@ public final class MomentSoundView: View {
   public func update() {
     guard let dataSource else { return }
     let scale = dataSource.scale
-    for heard in dataSource.heardMoments { play(heard, scale) }
+    let heard = filter.moments(of: dataSource)
+    guard !heard.isEmpty, !dataSource.isSweepHeard else { return }
+    let obstacles = dataSource.momentObstacles
+    for var moment in heard {
+      moment.obstacles = obstacles[moment.index]
+      play(moment, scale)
+    }
   }
 
   /// Note 0, C3, as a key of the piano.

@@ -43,7 +43,6 @@ public final class NarrationView: WordView {
       let utterance = words.utterance(saying.message, saying.urgency)
       switch fact {
       case .valley(.weather), .valley(.woke): surface.sayNews(utterance)
-      case .soundscape where saying.urgency == .progress: surface.sayCaption(utterance)
       default: surface.say(utterance)
       }
     }

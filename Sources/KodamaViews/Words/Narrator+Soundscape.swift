@@ -1,35 +1,26 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for what is heard.
+// The words for what is played to the player.
 extension Narrator {
   func saying(_ fact: SoundscapeFact) -> Saying? {
     switch fact {
-    // What is heard is put in words where the player wants everything said.
-    case .heard(_, _, _, duringSweep: false), .moving, .near:
-      caption(fact).map { Saying(message: $0, urgency: .progress, isShown: true) }
     case .sweepPart(let family): Saying(message: Self.name(family), urgency: .important)
     case .sweepNothing: Saying(message: Message("play.sweep.nothing"), urgency: .important)
     case .noHazards: Saying(message: Message("play.hazards.none"), urgency: .important)
     case .column(let runs, let hasMore, let start):
       Saying(message: message(runs, hasMore, from: start), urgency: .important)
     case .sweepEnded: Saying(message: Message("play.sweep.ended"), urgency: .important)
-    case .heard, .hears, .hearsNone, .sweep: nil
+    case .sweep: nil
     }
   }
 
-  func caption(_ fact: SoundscapeFact, isFar: Bool = true) -> Message? {
+  func caption(_ fact: SoundscapeFact) -> Message? {
     switch fact {
-    case .heard(let kind, let material, let offset, _):
-      heard("caption.\(kind)", offset, looks.name(material), isFar: isFar)
-    case .moving(let family, let material, let offset):
-      heard("caption.ambience.\(family.name)", offset, looks.name(material), isFar: isFar)
-    case .near(let role, let material, let offset), .hears(let role, let material, let offset):
-      heard("caption.near.\(role)", offset, looks.name(material), isFar: isFar)
     case .sweep(let kind): Message("caption.sweep.\(kind)")
     case .sweepPart(let family):
       Message("caption.sweep.family", ("what", .message(Self.name(family))))
-    case .hearsNone, .sweepEnded, .sweepNothing, .noHazards, .column: nil
+    case .sweepEnded, .sweepNothing, .noHazards, .column: nil
     }
   }
 

@@ -33,12 +33,12 @@ public struct Narrator {
     }
   }
 
-  /// The caption of a fact, if it has one; without how far it is, what it is about.
-  func caption(_ fact: Fact, isFar: Bool = true) -> Message? {
+  /// The caption of a fact, if it has one.
+  func caption(_ fact: Fact) -> Message? {
     switch fact {
     case .edit(let fact): caption(fact)
     case .explore(.arrived): heard("caption.reached", Offset(dx: 0, dy: 0))
-    case .soundscape(let fact): caption(fact, isFar: isFar)
+    case .soundscape(let fact): caption(fact)
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)

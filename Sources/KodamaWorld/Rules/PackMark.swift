@@ -14,7 +14,7 @@ public struct PackMark: Hashable, Sendable {
     self.init(name: name, digest: digest.value)
   }
 
-  /// Makes a mark of its parts, each as its property says.
+  /// A pack by its name and the digest of its text: another text is another pack.
   public init(name: String, digest: UInt64) {
     self.name = name
     self.digest = digest

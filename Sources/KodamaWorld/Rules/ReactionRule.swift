@@ -20,7 +20,7 @@ public struct ReactionRule: Sendable, Hashable {
   /// The heat that a reaction may give or take, in degrees.
   public static let heatRange = -200...400
 
-  /// Makes a reaction of its parts, each as its property says.
+  /// What two materials that touch become, and how likely that is in a tick.
   public init(
     _ first: String, _ second: String, _ firstBecomes: String, _ secondBecomes: String,
     chance: Int = 10_000, heat: Int = 0, moment: MomentKind? = .react

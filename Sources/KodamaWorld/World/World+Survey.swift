@@ -79,7 +79,7 @@ extension World {
     let unit = tileSide / 2
     picture.side = 2
     picture.unit = unit
-    picture.origin = GridPoint(Self.blocks(origin.x, unit), Self.blocks(origin.y, unit))
+    picture.origin = GridPoint(origin.x.dividedDown(by: unit), origin.y.dividedDown(by: unit))
     let (columns, rows) = (picture.columns, picture.rows)
     picture.resize(columns * rows)
     let margin = PictureFrame.margin
@@ -136,10 +136,5 @@ extension World {
       picture.ground[column] = top + ground
       picture.roof[column] = top + roof
     }
-  }
-
-  /// A number of cells in blocks, downwards.
-  private static func blocks(_ cells: Int, _ unit: Int) -> Int {
-    cells >= 0 ? cells / unit : -((-cells + unit - 1) / unit)
   }
 }

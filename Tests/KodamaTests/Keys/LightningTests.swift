@@ -74,11 +74,11 @@ struct LightningTests {
       for _ in 0..<1_000 {
         let wasSeen = play.soundscape.lightningPoint != nil
         game.run()
-        let heard = play.soundscape.heardMoments
-        guard let thunder = heard.first(where: { $0.moment.kind == .thunder }), !wasSeen
+        let moments = play.soundscape.moments
+        guard let thunder = moments.first(where: { $0.kind == .thunder }), !wasSeen
         else { continue }
         strikes += 1
-        #expect(play.soundscape.lightningPoint == thunder.moment.point)
+        #expect(play.soundscape.lightningPoint == thunder.point)
       }
     }
     #expect(strikes > 0)

@@ -86,7 +86,7 @@ struct ValleyTests {
     #expect(try quick.play().world.tick == before + 600)
     #expect(try quick.play().world.digest == slow.play().world.digest)
     #expect(quick.frames.count - frames < 10)
-    #expect(try quick.play().soundscape.heardMoments.isEmpty)
+    #expect(try quick.play().soundscape.moments.isEmpty)
     let etude = try TestGame(start: .etude("let-it-fall"))
     for _ in 0..<14 { try etude.press("right") }
     for _ in 0..<6 { try etude.press("down") }

@@ -90,7 +90,7 @@ struct Rule08Tests {
     let (freed, leaked) = close(game, .use)
     #expect(leaked.isEmpty)
     let expected: Set = [
-      "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Sweep", "Ear", "Scene",
+      "PlayModel", "World", "Hand", "Viewport", "GameClock", "Log", "Sweep", "Scene",
       "Editing", "Exploring", "Soundscape", "Sweeping", "Lasting", "Happening", "Guide", "Ambience",
       "Macro", "EtudeSession", "Timekeeping",
     ]

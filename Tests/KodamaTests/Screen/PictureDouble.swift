@@ -24,7 +24,9 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
 
   var picture = PictureFrame()
   var pictureStyle = PictureStyle(isCalm: true)
-  var heardMoments: [HeardMoment] = []
+  var moments: [Moment] = []
+  var momentPass = 0
+  let isSweepHeard = false
   var handTile = GridPoint(-9, -9)
   let sweepColumn: Int? = nil
   let lightningTile: GridPoint? = nil
@@ -60,6 +62,8 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
       for column in columns { self[column, row] = SeenCell(material) }
     }
   }
+
+  var listener: Listener { Listener(hand: GridPoint(0, 0), tileSide: picture.side) }
 
   func copyPicture(into target: inout PictureFrame) { target = picture }
 

@@ -86,7 +86,7 @@ struct PictureGlyphTests {
   func sparks() throws {
     let ring = Moment(.ring, PictureDouble.stone, data: 9, at: GridPoint(20, 20))
     double.pictureStyle.isCalm = false
-    double.heardMoments = [HeardMoment(moment: ring, tile: GridPoint(10, 10), distance: 0)]
+    double.moments = [ring]
     let (_, _, sparks) = views()
     let surface = easel.surface
     let first = seen(sparks)

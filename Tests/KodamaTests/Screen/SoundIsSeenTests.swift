@@ -11,18 +11,26 @@ import Testing
 struct SoundIsSeenTests {
   /// Hands a part of what is heard to a View.
   private final class Heard: SparkViewDataSource {
-    var heardMoments: [HeardMoment] = []
+    var moments: [Moment] = []
+    let momentPass = 1
+    let isSweepHeard = false
+    private let valley: Soundscape
+
+    init(_ valley: Soundscape) { self.valley = valley }
+
+    var listener: Listener { valley.listener }
   }
 
   /// A picture of a valley and the sparks over it, on a surface of its own.
   private final class Canvas {
     let surface = TextSurface()
-    let heard = Heard()
+    private let heard: Heard
     private let picture: PictureView
     private let sparks: SparkView
 
     init(_ play: PlayModel, _ looks: MaterialLooks) {
       surface.showsPictures = true
+      heard = Heard(play.soundscape)
       picture = PictureView(surface: surface, looks: looks)
       sparks = SparkView(surface: surface)
       picture.dataSource = play.scene
@@ -30,7 +38,7 @@ struct SoundIsSeenTests {
     }
 
     func seen(_ moments: [HeardMoment]) -> Picture {
-      heard.heardMoments = moments
+      heard.moments = moments.map(\.moment)
       picture.update()
       sparks.update()
       return Picture(frame: surface.seenFrame)
@@ -75,10 +83,11 @@ struct SoundIsSeenTests {
     let play = try game.play()
     let looks = try TestGame.content.get().looks
     var count = 0
+    var filter = MomentFilter()
     for pass in 0..<passes {
       for point in strikes[pass] ?? [] { play.world.strike(at: point) }
       game.run()
-      let moments = play.soundscape.heardMoments
+      let moments = filter.moments(of: play.soundscape)
       guard !moments.isEmpty else { continue }
       let all = Canvas(play, looks).seen(moments)
       for (index, heard) in moments.enumerated() {

@@ -1,15 +1,15 @@
-public import KodamaDataSources
+import KodamaDataSources
 import KodamaWorld
 
-extension Soundscape: RoomSoundViewDataSource {
+extension Scene: RoomSoundViewDataSource {
   /// How far a wall or a roof makes a room larger, in cells.
   private static let roomReach = 30
 
   /// How large the cave around the hand is: how far it is to the left, to the right and up to
   /// something solid, each counted up to 30 cells, as a percentage. Where there is no roof at all
   /// it is no cave, but the open sky.
-  public var roomPercent: Int {
-    guard let roof = wall(.up, within: scene.world.height) else { return 100 }
+  var roomPercent: Int {
+    guard let roof = wall(.up, within: world.height) else { return 100 }
     let walls = [Direction.left, .right].map { wall($0, within: Self.roomReach) ?? Self.roomReach }
     let reach = walls.reduce(min(roof, Self.roomReach), +)
     return reach * 100 / (Self.roomReach * 3)
@@ -17,8 +17,7 @@ extension Soundscape: RoomSoundViewDataSource {
 
   /// How far it is to what is solid in a direction, in cells; what flows or floats is no wall.
   private func wall(_ direction: Direction, within limit: Int) -> Int? {
-    let world = scene.world
-    let hand = scene.hand.point
+    let hand = hand.point
     let step = direction.step
     for distance in 1...limit {
       let point = GridPoint(hand.x + step.dx * distance, hand.y + step.dy * distance)

@@ -1,0 +1,123 @@
+public import KodamaDataSources
+import KodamaLanguage
+import KodamaSurfaces
+
+/// Puts what is heard of the valley in words: what moves and what is near when it begins, what
+/// stays near for as long as it does, and what happens, moment by moment. The sound Views pull the
+/// same and thin it out the same way, so that no ear hears what no eye reads.
+public final class HeardWordsView: WordView {
+  /// How many things that move are put in words: as many as are heard apart.
+  static let movingLimit = 4
+
+  /// Where it pulls what it words; held weakly, and nothing happens without it.
+  public weak var dataSource: (any HeardWordsViewDataSource)?
+  /// What is told in the same pass, and comes first.
+  public weak var chronicleSource: (any ChronicleDataSource)?
+  /// Whether captions are wanted.
+  public weak var captionSource: (any CaptionViewDataSource)?
+  /// How much is said.
+  public weak var narrationSource: (any NarrationDataSource)?
+  private var filter = MomentFilter()
+  private var lately = LatelyHeard()
+  private var nearest: [NearestThing] = []
+  private var wordedPass: Int?
+
+  /// Writes what is new since the last time; what is heard no longer is let go.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    let teller = Teller(
+      surface: surface, narrator: narrator, words: words,
+      verbosity: narrationSource?.chosenVerbosity ?? .normal,
+      wantsCaptions: captionSource?.wantsCaptions ?? true)
+    tellLasting(dataSource, teller)
+    tellMoments(dataSource, teller)
+  }
+
+  /// What moves and what is near, when it is new.
+  private func tellLasting(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
+    let side = source.listener.tileSide
+    let hand = source.handTile
+    var things: [(number: Int, thing: HeardThing, way: Offset)] = []
+    for texture in source.ambienceTextures.prefix(Self.movingLimit) {
+      guard let family = teller.narrator.looks[texture.material].family else { continue }
+      let way = Offset(from: hand, to: texture.center)
+      things.append((Int(family.rawValue), .moving(family, texture.material), way * side))
+    }
+    let all = source.nearestThings
+    let near = all.enumerated().filter { index, thing in
+      !all[..<index].contains { $0.role == thing.role }
+    }.map(\.element)
+    for thing in near {
+      let number = MaterialFamily.allCases.count + Int(thing.role.rawValue)
+      things.append((number, .near(thing.role, thing.material), thing.offset * side))
+    }
+    var new = lately.take(things.map(\.number), at: source.passesListened)
+    for (number, thing, way) in things {
+      guard let index = new.firstIndex(of: number) else { continue }
+      new.remove(at: index)
+      teller.tell(thing, from: way, isSpoken: true, isWritten: true)
+    }
+    for gone in nearest where !near.contains(where: { $0.role == gone.role }) {
+      surface.releaseCaption(Int(gone.role.rawValue))
+    }
+    if near != nearest {
+      for thing in near {
+        let caption = teller.narrator.caption(
+          .near(thing.role, thing.material), from: thing.offset * side)
+        surface.sustainCaption(teller.words(caption), as: Int(thing.role.rawValue))
+      }
+    }
+    nearest = near
+  }
+
+  /// What happened during this pass: once, however often the View is updated.
+  private func tellMoments(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
+    guard source.momentPass != wordedPass else { return }
+    wordedPass = source.momentPass
+    let heard = filter.moments(of: source)
+    guard !heard.isEmpty else { return }
+    // Where the hand has let something be heard, its answer says so.
+    let isUsing = chronicleSource?.factsOfPass.contains(where: \.isStrike) ?? false
+    for moment in heard {
+      teller.tell(
+        .moment(moment.moment.kind, moment.moment.material), from: moment.way,
+        isSpoken: !source.isSweepHeard,
+        isWritten: !(isUsing && moment.way == Offset(dx: 0, dy: 0)))
+    }
+  }
+
+  /// Writes and says, at one level, for the length of an update.
+  private struct Teller {
+    let surface: WordSurface
+    let narrator: Narrator
+    let words: Words
+    let verbosity: Verbosity
+    let wantsCaptions: Bool
+
+    func tell(_ thing: HeardThing, from way: Offset, isSpoken: Bool, isWritten: Bool) {
+      let caption = narrator.caption(thing, from: way)
+      surface.caption(
+        words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
+        pace: isWritten && wantsCaptions ? thing.pace(at: verbosity) : .unwritten)
+      // A voice says what is heard where the player wants everything said.
+      if isSpoken, verbosity == .full { surface.sayCaption(words.utterance(caption, .progress)) }
+    }
+  }
+}
+
+extension Offset {
+  /// An offset in tiles, in cells.
+  fileprivate static func * (offset: Offset, side: Int) -> Offset {
+    Offset(dx: offset.dx * side, dy: offset.dy * side)
+  }
+}
+
+extension Fact {
+  /// Whether the hand has let something be heard, and has said so.
+  fileprivate var isStrike: Bool {
+    switch self {
+    case .edit(.used), .edit(.tuned(.note)): true
+    default: false
+    }
+  }
+}
