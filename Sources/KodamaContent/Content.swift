@@ -52,14 +52,15 @@ public struct Content: Sendable {
     let table = PatchTable(patches)
     let materials = try ShippedPart.materials()
     let rules = try MaterialsLoader().rules(materials, packs: added, marks: packs.map(\.mark))
+    // A quarter of a start is études that nobody has asked for yet: a third thread reads them.
+    let lessons = Later { try shippedEtudes(rules) }
     var looks = try LooksLoader(patches: table).looks(materials)
     for pack in added { looks = try LooksLoader(patches: table).looks(pack, after: looks) }
-    let etudes = try shippedEtudes(rules)
     var content = Content(
       rules: rules, looks: looks, patches: table, messages: try wording.value())
     content.packs = packs
     for pack in added { content.messages.add(try PackWords().entries(pack)) }
-    for etude in etudes { content.add(etude) }
+    for etude in try lessons.value() { content.add(etude) }
     return content
   }
 
