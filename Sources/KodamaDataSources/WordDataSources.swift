@@ -33,3 +33,11 @@ public protocol KeyNamesDataSource: AnyObject {
   /// Which key asks for what now, a stroke once.
   var boundKeys: [BoundKey] { get }
 }
+
+/// How the voice is to speak.
+public protocol VoiceDataSource: AnyObject {
+  /// Whether there is one; without it each line follows the one before at once.
+  var hasVoice: Bool { get }
+  /// What the player wants of it.
+  var chosenVoice: VoiceWish { get }
+}
