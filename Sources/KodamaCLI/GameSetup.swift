@@ -14,6 +14,10 @@ struct GameSetup {
   var sense: PlaySense?
   /// Whether a new valley begins with four cells a tile, as in a window.
   var isWide = false
+  /// Whether it is played on a terminal, with the keys that one can send.
+  var isOnTerminal = false
+  /// Whether nothing speaks: then each line follows the one before at once.
+  var isMute = false
 
   init(_ options: GameOptions, content: Content, world: WorldFile?) {
     self.options = options
@@ -37,7 +41,8 @@ struct GameSetup {
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
       makeWorld: valley?.maker(seed: options.seed, rules: content.rules),
       opening: opening, store: store,
-      keepsLanguage: options.language == nil, inTurns: options.turns)
+      keepsLanguage: options.language == nil, inTurns: options.turns,
+      isOnTerminal: isOnTerminal, hasVoice: !isMute)
     switch sense {
     case .ears: app.playByEar()
     case .eyes: app.playByEye()
@@ -75,6 +80,8 @@ struct GameSetup {
     header += PackOptions.header(content)
     if options.turns { header.append(Recording.Header("turns", "on")) }
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
+    if isOnTerminal { header.append(Recording.Header("keys", "terminal")) }
+    if isMute { header.append(Recording.Header("voice", "none")) }
     if isWide { header.append(Recording.Header("scale", "2")) }
     if let etude = options.etude { header.append(Recording.Header("etude", etude)) }
     if let variation = options.variation, variation != 0 {

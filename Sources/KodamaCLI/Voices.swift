@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Kodama
 import KodamaHosting
 import KodamaSpeech
 
@@ -14,6 +15,16 @@ final class Voices {
     if let live { outputs.append(live) }
     if let transcript { outputs.append(transcript) }
     return outputs
+  }
+
+  /// Has the voice speak as the player wants it in this game.
+  func follow(_ app: KodamaApp) {
+    live?.manner = { [weak app] in
+      guard let wish = app?.chosenVoice else { return VoiceManner() }
+      return VoiceManner(
+        rate: wish.rate, pitch: wish.pitch, volume: wish.volume,
+        kind: wish.kind.flatMap { VoiceManner.Kind(rawValue: $0.rawValue) })
+    }
   }
 
   /// Takes note that the game has ended.

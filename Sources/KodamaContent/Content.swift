@@ -167,17 +167,23 @@ public struct Content: Sendable {
   ///   - store: where valleys and settings are kept; nothing is without one.
   ///   - keepsLanguage: whether the language kept in the store counts more than `language`.
   ///   - inTurns: whether time moves only with the player, whatever the store says.
+  ///   - isOnTerminal: whether the keys are those that a terminal can send.
+  ///   - hasVoice: whether something speaks; without it each line follows the one before at once.
   /// - Returns: the game; no screen is on yet.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
     makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
     store: (any GameStore)? = nil,
-    keepsLanguage: Bool = false, inTurns: Bool = false
+    keepsLanguage: Bool = false, inTurns: Bool = false, isOnTerminal: Bool = false,
+    hasVoice: Bool = true
   ) -> KodamaApp {
     let rules = rules
     let state = GameState(
       rules: rules, names: names,
-      settings: Settings(language: language, keys: KeyTable(.standard)), seed: seed,
+      settings: Settings(
+        language: language, keys: KeyTable(isOnTerminal ? .terminal : .standard),
+        isOnTerminal: isOnTerminal, hasVoice: hasVoice),
+      seed: seed,
       etudes: etudes, opening: opening,
       makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
     if let store { state.attach(store, keepsLanguage: keepsLanguage) }

@@ -27,8 +27,12 @@ enum KeyLayout: CaseIterable {
     }
   }
 
-  /// The standard keys with those changes.
+  /// The standard keys with those changes; help stays where the standard keys have it, for a
+  /// terminal keeps F1 for itself.
   func table(from standard: KeyTable) -> KeyTable {
-    standard.binding(changes.map { KeyTable.Row("\($0.1)", $0.0.rawValue) })
+    let hasF1 = standard.action(of: "f1") != nil
+    return standard.binding(
+      changes.filter { hasF1 || $0.1 != KeyStroke(.f1) }
+        .map { KeyTable.Row("\($0.1)", $0.0.rawValue) })
   }
 }

@@ -49,10 +49,23 @@ public final class KeysController: ListController {
   public override var wantsKeys: Bool { asking != nil }
 
   override func take(_ command: Command) -> Bool {
-    guard case .key(let stroke) = command.argument, let asking else { return false }
+    guard let asking else { return goToLine(of: command.action) }
+    guard case .key(let stroke) = command.argument else { return false }
     bind("\(stroke)", to: asking.action)
     return true
   }
+
+  /// A key that is pressed here goes to its own line: who knows the key need not look for the line.
+  /// Those that any list answers keep to that.
+  private func goToLine(of action: ActionID) -> Bool {
+    guard ![.back, .help, .language].contains(action),
+      let line = items.firstIndex(where: { $0.state.label == .action(action.rawValue) })
+    else { return false }
+    moveFocus(to: line)
+    return true
+  }
+
+  override var help: HelpTopic { asking == nil ? .keys : .list }
 
   override func goBack() {
     if asking == nil { super.goBack() } else { finish() }

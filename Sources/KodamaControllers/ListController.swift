@@ -157,6 +157,9 @@ public class ListController: ScreenController {
   /// Which key asks for what.
   var keys: KeyTable { state.settings.keyTable.value }
 
+  /// Puts the focus on a line.
+  func moveFocus(to line: Int) { menu.moveFocus(to: line) }
+
   /// The position of the focus.
   var focus: Int { menu.focus }
 

@@ -45,6 +45,9 @@ final class MenuController: Controller {
     menu.show(title, items, focus: focus)
   }
 
+  /// Puts the focus on a line.
+  func moveFocus(to position: Int) { menu.moveFocus(to: position) }
+
   /// The position of the focus.
   var focus: Int { menu.focus }
 

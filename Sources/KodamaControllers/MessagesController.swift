@@ -47,6 +47,7 @@ final class MessagesController: Controller {
     heardWords.narrationSource = state.settings
     heardWords.languageSource = state.settings
     heardWords.keySource = state.settings
+    heardWords.voiceSource = state.settings
     heardViews.add(heardWords)
     words.clearCaptions()
     words.delegate = self

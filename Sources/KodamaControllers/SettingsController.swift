@@ -75,7 +75,29 @@ public final class SettingsController: ListController {
         settings.chooseNextVerbosity()
       },
       item(.captions, settings.showsCaptions.value) { self.state.toggleCaptions() },
+    ] + voice
+  }
+
+  /// How the voice speaks.
+  private var voice: [ListItem] {
+    let settings = state.settings
+    let wish = settings.chosenVoice
+    return [
+      .setting(.setting(.voiceRate), Self.share(wish.rate)) { settings.chooseNextVoiceRate() },
+      .setting(.setting(.voicePitch), Self.share(wish.pitch)) {
+        settings.chooseNextVoicePitch()
+      },
+      .setting(.setting(.voiceVolume), Self.share(wish.volume)) {
+        settings.chooseNextVoiceVolume()
+      },
+      .setting(.setting(.voice), wish.kind.map(ItemValue.voice) ?? .voiceAsItIs) {
+        settings.chooseNextVoice()
+      },
     ]
+  }
+
+  private static func share(_ percent: Int?) -> ItemValue {
+    percent.map(ItemValue.percent) ?? .voiceAsItIs
   }
 
   private var display: [ListItem] {

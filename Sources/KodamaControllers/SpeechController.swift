@@ -19,11 +19,13 @@ public final class SpeechController: Controller {
     narration.narrationSource = state.settings
     narration.languageSource = state.settings
     narration.keySource = state.settings
+    narration.voiceSource = state.settings
     views.add(narration)
     let troubles = TroubleWordsView(
       surface: stage.words, vocabulary: stage.vocabulary)
     troubles.dataSource = state.troubles
     troubles.languageSource = state.settings
+    troubles.voiceSource = state.settings
     views.add(troubles)
     if let sound = stage.outputs.sound {
       let mix = MixSoundView(surface: sound)

@@ -41,3 +41,11 @@ public protocol HeardWordsViewDataSource: AnyObject, MomentDataSource,
   /// For how many passes it was listened to the valley: while nobody listens nothing is gone.
   var passesListened: Int { get }
 }
+
+/// How the voice is to speak.
+public protocol VoiceDataSource: AnyObject {
+  /// Whether there is one; without it each line follows the one before at once.
+  var hasVoice: Bool { get }
+  /// What the player wants of it.
+  var chosenVoice: VoiceWish { get }
+}

@@ -134,6 +134,9 @@ public final class KodamaApp: App {
   /// The language that is read and said now.
   public var language: Language { state.settings.language.value }
 
+  /// How the player wants the voice that speaks: a voice asks for it with each word.
+  public var chosenVoice: VoiceWish { state.settings.chosenVoice }
+
   /// Autosaves and waits until all is safe; for a host that ends without the player's wish.
   public func finish() { state.finish() }
 

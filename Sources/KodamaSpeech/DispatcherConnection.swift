@@ -5,6 +5,11 @@ public protocol DispatcherConnection {
   /// - Throws: `VoiceFault` when the dispatcher is gone.
   func setLanguage(_ language: String) throws(VoiceFault)
 
+  /// Has it speak in this manner from now on.
+  ///
+  /// - Throws: `VoiceFault` when the dispatcher is gone.
+  func setManner(_ manner: VoiceManner) throws(VoiceFault)
+
   /// Gives it a text to say.
   ///
   /// - Throws: `VoiceFault` when the dispatcher is gone.

@@ -50,6 +50,12 @@ public final class DispatcherSpeech: LiveVoice {
   /// Whether the dispatcher has been given everything.
   public var isIdle: Bool { line.isIdle }
 
+  /// How it is to speak from the next utterance on.
+  public var manner: VoiceManner {
+    get { line.manner }
+    set { line.manner = newValue }
+  }
+
   /// Leaves an utterance for the dispatcher.
   public func say(_ utterance: Utterance, pass: Int) { line.say(utterance) }
   /// Cancels what is being said and what waits.
@@ -69,6 +75,7 @@ public final class DispatcherSpeech: LiveVoice {
       let connection = try line.call(.opening, open)
       line.beReady()
       var language = ""
+      var manner = VoiceManner()
       while true {
         switch line.next() {
         case .cancel: try line.call(.call) { try connection.cancel() }
@@ -80,11 +87,17 @@ public final class DispatcherSpeech: LiveVoice {
               try connection.setLanguage(utterance.language)
               language = utterance.language
             }
+            let wanted = line.manner
+            if wanted != manner {
+              try connection.setManner(wanted)
+              manner = wanted
+            }
             try connection.say(text, priority: priority(utterance.priority))
           }
         case .close:
-          // Only a voice that answers can be told to be silent.
-          if line.fault == nil { try line.call(.call) { try connection.cancel() } }
+          // It has come back from its last call, however late: what it was given then is another
+          // voice's to say, or its own once it is connected anew.
+          try line.call(.call) { try connection.cancel() }
           connection.close()
           return
         case .none: break

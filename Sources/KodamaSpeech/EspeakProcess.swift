@@ -13,7 +13,10 @@ struct EspeakProcess {
   /// Starts saying a text.
   ///
   /// - Throws: `VoiceFault` when the program is not there.
-  init(_ text: String, language: String, program: String = Self.program) throws(VoiceFault) {
+  init(
+    _ text: String, language: String, manner: VoiceManner = VoiceManner(),
+    program: String = Self.program
+  ) throws(VoiceFault) {
     let input = WakePipe.pipe()
     let output = WakePipe.pipe()
     defer {
@@ -27,7 +30,9 @@ struct EspeakProcess {
     var bytes = Array(text.utf8)
     _ = write(input.write, &bytes, bytes.count)
     do {
-      let arguments = [program, "-v", language, "-b", "1", "--stdin"]
+      let arguments =
+        [program, "-v", language + manner.espeakVariant, "-b", "1"] + manner.espeakArguments
+        + ["--stdin"]
       process = try Self.spawn(arguments, input: input.read, output: output.write)
     } catch {
       close(output.read)

@@ -39,6 +39,12 @@ public final class EspeakSpeech: LiveVoice {
   /// Whether everything has been said.
   public var isIdle: Bool { line.isIdle }
 
+  /// How it is to speak from the next utterance on.
+  public var manner: VoiceManner {
+    get { line.manner }
+    set { line.manner = newValue }
+  }
+
   /// Leaves an utterance; what is only progress is dropped while another is said.
   public func say(_ utterance: Utterance, pass: Int) {
     if utterance.priority == .progress, !line.isIdle { return }
@@ -70,7 +76,8 @@ public final class EspeakSpeech: LiveVoice {
         case .say(let utterance):
           let text = SpokenText.of(utterance)
           let process = try line.call(.call, saying: utterance) { () throws(VoiceFault) in
-            try EspeakProcess(text, language: utterance.language, program: program)
+            try EspeakProcess(
+              text, language: utterance.language, manner: line.manner, program: program)
           }
           switch attend(process, line) {
           case .closed: return

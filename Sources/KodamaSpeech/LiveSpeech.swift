@@ -10,6 +10,10 @@ public final class LiveSpeech: SpeechOutput {
   /// Called when a voice that was lost, or was not there at first, speaks from now on.
   public var onReturn: ((_ now: String) -> Void)?
 
+  /// How the voice is to speak; asked for with each utterance, so that a change is in force with
+  /// the next word, whichever voice says it.
+  public var manner: (() -> VoiceManner)?
+
   /// How long after a loss a voice is tried again, in passes: half a second, then twice as long
   /// each time, and never more than 3 s, so that it is back within 5 s of its return.
   static let retryPasses = 30...180
@@ -50,7 +54,7 @@ public final class LiveSpeech: SpeechOutput {
   public func say(_ utterance: Utterance, pass: Int) {
     guard hasFocus else { return }
     guard let voice else { return keep([utterance], pass: pass) }
-    voice.say(utterance, pass: pass)
+    give(utterance, to: voice, pass: pass)
   }
 
   /// Ends what is being said, and forgets what waits.
@@ -103,7 +107,7 @@ public final class LiveSpeech: SpeechOutput {
     beginNext(from: lost.rank + 1)
     let unsaid = hasFocus ? lost.voice.surrender() : []
     if let voice {
-      for utterance in unsaid { voice.say(utterance, pass: pass) }
+      for utterance in unsaid { give(utterance, to: voice, pass: pass) }
     } else {
       keep(unsaid, pass: pass)
       notices.append(.voiceMissing)
@@ -166,11 +170,16 @@ public final class LiveSpeech: SpeechOutput {
     candidate = nil
     current = better
     for entry in waiting where pass - entry.pass <= Self.waitingPasses {
-      better.voice.say(entry.utterance, pass: pass)
+      give(entry.utterance, to: better.voice, pass: pass)
     }
     waiting = []
     if wasMissing { notices.append(.voiceFound) }
     onReturn?(better.voice.name)
+  }
+
+  private func give(_ utterance: Utterance, to voice: any LiveVoice, pass: Int) {
+    if let manner { voice.manner = manner() }
+    voice.say(utterance, pass: pass)
   }
 
   private func keep(_ utterances: [Utterance], pass: Int) {

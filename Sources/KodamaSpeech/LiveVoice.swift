@@ -18,6 +18,9 @@ public protocol LiveVoice: SpeechOutput {
   /// Whether nothing waits and nothing is under way.
   var isIdle: Bool { get }
 
+  /// How it is to speak from the next utterance on.
+  var manner: VoiceManner { get set }
+
   /// Looks whether it hangs; to be asked once a pass.
   func checkDeadline(pass: Int)
 

@@ -5,6 +5,8 @@ import Foundation
 final class SpeechdConnection: DispatcherConnection {
   private let library: SpeechdLibrary
   private let connection: UnsafeMutableRawPointer
+  /// Rate, pitch, volume and voice before any was chosen here.
+  private var ownValues: [Int32]?
 
   /// Connects to the dispatcher that the environment names (`SPEECHD_ADDRESS`), or to the user's
   /// own, which is started where it is not running.
@@ -26,6 +28,25 @@ final class SpeechdConnection: DispatcherConnection {
 
   func setLanguage(_ language: String) throws(VoiceFault) {
     try check(library.setLanguage(connection, language))
+  }
+
+  /// A value of its own for each that was chosen, and what the dispatcher had where none is any
+  /// more.
+  func setManner(_ manner: VoiceManner) throws(VoiceFault) {
+    if ownValues == nil {
+      ownValues = [library.rate, library.pitch, library.volume, library.voiceType]
+        .map { $0.get(connection) }
+    }
+    let own = ownValues ?? []
+    // From percent to the dispatcher's −100…100.
+    let wanted = [manner.rate, manner.pitch, manner.volume].map { $0.map { Int32(2 * $0 - 100) } }
+    let kind = manner.kind.flatMap { VoiceManner.Kind.allCases.firstIndex(of: $0) }
+    let values = zip(wanted + [kind.map { Int32($0 + 1) }], own).map { $0 ?? $1 }
+    for (value, number) in zip(
+      [library.rate, library.pitch, library.volume, library.voiceType], values)
+    where value.get(connection) != number {
+      try check(value.set(connection, number))
+    }
   }
 
   func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) {

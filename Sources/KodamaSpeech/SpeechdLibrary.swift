@@ -12,8 +12,15 @@ struct SpeechdLibrary {
     @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>) -> Int32
   typealias SetText = @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>) -> Int32
   typealias SetNumber = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
+  typealias GetNumber = @convention(c) (UnsafeMutableRawPointer) -> Int32
   typealias Act = @convention(c) (UnsafeMutableRawPointer) -> Int32
   typealias Close = @convention(c) (UnsafeMutableRawPointer) -> Void
+
+  /// Something that is set on a connection, and what it is set to.
+  struct Value {
+    let set: SetNumber
+    let get: GetNumber
+  }
 
   /// The names of the library, the first that is there is taken.
   static let names = ["libspeechd.so.2", "libspeechd.2.dylib"]
@@ -22,6 +29,10 @@ struct SpeechdLibrary {
   let say: Say
   let setLanguage: SetText
   let setDataMode: SetNumber
+  let rate: Value
+  let pitch: Value
+  let volume: Value
+  let voiceType: Value
   let cancel: Act
   let close: Close
 
@@ -41,6 +52,13 @@ struct SpeechdLibrary {
     say = try find("spd_say", Say.self)
     setLanguage = try find("spd_set_language", SetText.self)
     setDataMode = try find("spd_set_data_mode", SetNumber.self)
+    func value(_ set: String, _ get: String) throws(VoiceFault) -> Value {
+      Value(set: try find(set, SetNumber.self), get: try find(get, GetNumber.self))
+    }
+    rate = try value("spd_set_voice_rate", "spd_get_voice_rate")
+    pitch = try value("spd_set_voice_pitch", "spd_get_voice_pitch")
+    volume = try value("spd_set_volume", "spd_get_volume")
+    voiceType = try value("spd_set_voice_type", "spd_get_voice_type")
     cancel = try find("spd_cancel", Act.self)
     close = try find("spd_close", Close.self)
   }

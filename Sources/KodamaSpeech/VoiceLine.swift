@@ -41,6 +41,7 @@ final class VoiceLine: Sendable {
 
   private struct State {
     var queue = SpeechQueue()
+    var manner = VoiceManner()
     var isCancelled = false
     var isClosed = false
     var serial = 0
@@ -97,6 +98,12 @@ final class VoiceLine: Sendable {
   func say(_ utterance: Utterance) {
     state.withLock { $0.queue.append(utterance) }
     bell.ring()
+  }
+
+  /// How the voice is to speak from the next utterance on.
+  var manner: VoiceManner {
+    get { state.withLock { $0.manner } }
+    set { state.withLock { $0.manner = newValue } }
   }
 
   /// Asks for silence; what waits is forgotten.

@@ -38,11 +38,12 @@ final class Terminal {
       saved = settings
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
       settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
-      // Control and Z is undo here; Control and C still ends the program, as everywhere.
+      // Control and Z is undo here; Control and C asks whether to leave, like a window's close.
       withUnsafeMutableBytes(of: &settings.c_cc) { keys in
         keys[Int(VMIN)] = 1
         keys[Int(VTIME)] = 0
         keys[Int(VSUSP)] = 0
+        keys[Int(VINTR)] = 0
         keys[Int(VQUIT)] = 0
       }
       tcsetattr(input, TCSANOW, &settings)
@@ -62,7 +63,10 @@ final class Terminal {
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
-  /// Whether the system, or Control and C, has asked the program to end.
+  /// Whether somebody sits before it, and no program that types.
+  var isInteractive: Bool { isatty(input) == 1 }
+
+  /// Whether the system has asked the program to end.
   var isInterrupted: Bool { Self.wasInterrupted.load(ordering: .relaxed) }
 
   /// The host's clock, in seconds.

@@ -65,11 +65,20 @@ public struct TerminalKeys {
     case 0x2d: return KeyStroke(.minus)
     case 0x2e: return KeyStroke(.period)
     case 0x2f: return KeyStroke(.slash)
+    case 0x3c: return KeyStroke(.comma, .shift)
+    case 0x3e: return KeyStroke(.period, .shift)
+    case 0x3f: return KeyStroke(.slash, .shift)
+    case 0x5f: return KeyStroke(.minus, .shift)
     case 0x41...0x5a: return key(byte + 0x20).map { KeyStroke($0, .shift) }
     case 0x30...0x39, 0x61...0x7a: return key(byte).map { KeyStroke($0) }
-    default: return nil
+    default:
+      return shiftedDigits.firstIndex(of: byte)
+        .flatMap { key(0x30 + UInt8($0)) }.map { KeyStroke($0, .shift) }
     }
   }
+
+  /// What the digits from 0 on are with Shift on a US keyboard.
+  private static let shiftedDigits = Array(")!@#$%^&*(".utf8)
 
   private static func key(_ byte: UInt8) -> Key? {
     Key(rawValue: String(Unicode.Scalar(byte)))

@@ -7,6 +7,9 @@ public final class WordsHost: Host {
   /// A key that comes again within so many passes is held down: a terminal does not say so.
   public static let repeatPasses = 4
 
+  /// So many times Control and C in a row ends the game without an answer, kept as a signal does.
+  public static let leavingStrokes = 3
+
   private let terminal: Terminal
   private let pacer = PassPacer()
   private let speech: [any SpeechOutput]
@@ -15,6 +18,8 @@ public final class WordsHost: Host {
   private var notices: [InputEvent] = []
   private var nextPassNumber = 0
   private var hasEnded = false
+  /// How often in a row it was asked to leave.
+  private var leaving = 0
   private var lastStroke: (stroke: KeyStroke, pass: Int)?
 
   /// Makes a host that reads keys from standard input and writes lines to standard output.
@@ -50,12 +55,12 @@ public final class WordsHost: Host {
     guard !hasEnded else { return nil }
     waitForPass()
     bytes += terminal.readReady()
-    var input = notices + keys.read(bytes).map(noteRepeat)
+    var input = notices + takeKeys()
     notices.removeAll()
-    bytes.removeAll(keepingCapacity: true)
     let changes = pacer.takeNotices() + speech.flatMap { $0.takeNotices() }
     input += changes.map { .command(Command($0)) }
-    if terminal.isInterrupted || terminal.hasEnded {
+    let isOver = terminal.hasEnded && bytes.isEmpty
+    if terminal.isInterrupted || isOver || leaving >= Self.leavingStrokes {
       hasEnded = true
       input.append(.command(Command(.closeRequested)))
     }
@@ -109,6 +114,28 @@ public final class WordsHost: Host {
       bytes += terminal.read(waitingSeconds: min(left, 0.02))
     }
     pacer.begin(at: Terminal.seconds)
+  }
+
+  /// The keys of a pass. A person's are taken as they come; a program types faster than anybody,
+  /// and what a key leads to must be there before the next one: one key a pass.
+  private func takeKeys() -> [InputEvent] {
+    var events: [InputEvent] = []
+    if terminal.isInteractive || bytes.isEmpty {
+      events = keys.read(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    while events.isEmpty, !bytes.isEmpty { events = keys.read([bytes.removeFirst()]) }
+    return events.map { asksToLeave($0) ? .command(Command(.closeRequested)) : noteRepeat($0) }
+  }
+
+  /// Whether a key is Control and C, which asks to leave wherever it is pressed.
+  private func asksToLeave(_ event: InputEvent) -> Bool {
+    guard case .key(KeyStroke(.c, .control), _) = event else {
+      leaving = 0
+      return false
+    }
+    leaving += 1
+    return true
   }
 
   private func noteRepeat(_ event: InputEvent) -> InputEvent {

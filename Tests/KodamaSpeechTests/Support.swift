@@ -48,6 +48,9 @@ struct WritingDispatcher: DispatcherConnection {
   let log: DispatcherLog
 
   func setLanguage(_ language: String) throws(VoiceFault) { log.put("language \(language)") }
+  func setManner(_ manner: VoiceManner) throws(VoiceFault) {
+    log.put("rate \(manner.rate ?? -1), \(manner.kind?.rawValue ?? "any")")
+  }
   func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) {
     log.put("\(priority) \(text)")
   }

@@ -54,7 +54,9 @@ struct TerminalKeysTests {
       ])
     #expect(strokes("AZ") == ["shift+a", "shift+z"])
     #expect(strokes("\t\r\n\u{7f}\u{8}") == ["tab", "enter", "enter", "backspace", "backspace"])
-    #expect(strokes("!\"#\u{0}\u{1c}\u{1f}").isEmpty)
+    #expect(strokes("!#(") == ["shift+1", "shift+3", "shift+9"], "as on a US keyboard")
+    #expect(strokes("<>?_") == ["shift+comma", "shift+period", "shift+slash", "shift+minus"])
+    #expect(strokes("\"\u{0}\u{1c}\u{1f}").isEmpty)
   }
 
   @Test("Control and every letter that is no key of its own")

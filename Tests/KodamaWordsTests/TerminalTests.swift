@@ -19,9 +19,8 @@ struct TerminalTests {
     let terminal = Self.open(pseudo.program, pseudo.program)
     let during = pseudo.settings
     #expect(during.c_lflag & tcflag_t(ICANON | ECHO | IEXTEN) == 0)
-    // Control and C still ends the program.
-    #expect(during.c_lflag & tcflag_t(ISIG) == before.c_lflag & tcflag_t(ISIG))
-    let keys = Array("a\r\u{1a}\u{1c}\u{13}\u{1b}[A木".utf8)
+    // Control and C comes as a key: it asks, and can be answered.
+    let keys = Array("a\r\u{1a}\u{1c}\u{3}\u{13}\u{1b}[A木".utf8)
     pseudo.type(keys)
     #expect(terminal.read(waitingSeconds: 1) == keys)
     #expect(terminal.readReady().isEmpty)

@@ -46,6 +46,8 @@ struct RecordedGame {
     options.seed = options.world == nil ? seed : recording["world-seed"].flatMap { UInt64($0) }
     var setup = try options.setup(content)
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
+    setup.isOnTerminal = recording["keys"] == "terminal"
+    setup.isMute = recording["voice"] == "none"
     // Recordings of before know one scale.
     setup.isWide = recording["scale"] == "2"
     // Recordings of before hold no digest; they are taken at their word.

@@ -105,7 +105,15 @@ struct List: ParsableCommand {
   }
 
   private func keys() -> [Row] {
-    KeyBindings.standard.bindings.map { [("key", "\($0.stroke)"), ("action", "\($0.action)")] }
+    let terminal = KeyTable(.terminal)
+    return KeyBindings.standard.bindings.map { binding in
+      let stroke = "\(binding.stroke)"
+      let onTerminal = terminal.stroke(for: binding.action.rawValue) ?? ""
+      return [
+        ("key", stroke), ("terminal", KeyTable.isOnPad(stroke) ? "" : onTerminal),
+        ("action", "\(binding.action)"),
+      ]
+    }
   }
 
   private func etudes(

@@ -94,7 +94,9 @@ struct Play: ParsableCommand {
           content.value(), store.value(), because: Message("launch.font.words"))
       }
     #endif
-    guard isatty(STDIN_FILENO) == 1 else { return try demonstrate(content.value()) }
+    guard isatty(STDIN_FILENO) == 1 || (way == .words && Self.isPiped) else {
+      return try demonstrate(content.value())
+    }
     #if SDL
       let isInstalled = SDLHost.isInstalled
     #else
@@ -103,6 +105,12 @@ struct Play: ParsableCommand {
     try playInWords(
       content.value(), store.value(),
       because: isInstalled ? Message("launch.words") : Message("launch.sdl.words"))
+  }
+
+  /// Whether another program types: then words mode is played through a pipe.
+  private static var isPiped: Bool {
+    var status = stat()
+    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Whether nothing is to sound.
@@ -213,6 +221,7 @@ struct Play: ParsableCommand {
       let kept = PlayerStore(try store.value(), isRecorded: record != nil)
       let app = setup.app(outputs: outputs, store: kept.store)
       teller.app = app
+      voices.follow(app)
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
       let loop = try run(app, host, setup)
@@ -228,11 +237,15 @@ struct Play: ParsableCommand {
     _ content: Content, _ store: DatabaseGameStore, because reason: Message
   ) throws {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
-    let setup = try setup(content)
+    var setup = try setup(content)
+    setup.isOnTerminal = true
     let kept = PlayerStore(store, isRecorded: record != nil)
-    let app = setup.app(outputs: outputs, store: kept.store)
     let teller = LaunchTeller(content.messages, game.language)
+    let voices = try voice.open(isQuiet: true, teller)
+    setup.isMute = voices.live == nil
+    let app = setup.app(outputs: outputs, store: kept.store)
     teller.app = app
+    voices.follow(app)
     if way != .words { teller.tell(reason) }
     var loudspeaker: (any Loudspeaker)?
     var hasLoudspeaker = true
@@ -246,7 +259,6 @@ struct Play: ParsableCommand {
         loudspeaker = opened
       }
     #endif
-    let voices = try voice.open(isQuiet: true, teller)
     let host = WordsHost(
       loudspeaker: loudspeaker, speech: voices.outputs, hasLoudspeaker: hasLoudspeaker)
     let loop = try run(app, host, setup)

@@ -69,6 +69,8 @@ public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
   case lesson
   /// What the player can choose about picture, sound, words and keys.
   case settings
+  /// Every action with its key.
+  case keys
   /// What the game has kept by itself.
   case autosaves
 }

@@ -32,6 +32,8 @@ public enum FocusCause: Hashable, Sendable, Codable {
   case moved
   /// Its list came up.
   case opened
+  /// It had the focus, and stands at something else now.
+  case changed
 }
 
 /// A material in a list.

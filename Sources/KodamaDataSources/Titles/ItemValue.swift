@@ -16,6 +16,10 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case language
   /// What sound comes out of.
   case output(SoundOutput)
+  /// Which of the eight voices speaks.
+  case voice(VoiceKind)
+  /// What is set where the voice comes from.
+  case voiceAsItIs
   /// How much is said.
   case verbosity(Verbosity)
   /// How the valley is drawn.

@@ -65,7 +65,8 @@ public final class Menu: Model {
       if !moments.contains(.open) { moments.append(.open) }
       announce()
     } else if before.item != list.focused || before.count != items.count {
-      tellFocus(.moved)
+      let isSame = before.item?.label == list.focused?.label && before.item != list.focused
+      tellFocus(isSame ? .changed : .moved)
     }
     delegate?.menuDidChange()
     return isOther

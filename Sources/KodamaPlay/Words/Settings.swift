@@ -19,12 +19,10 @@ public final class Settings: Model {
 
   /// Which key asks for what.
   public let keyTable: Observed<KeyTable>
-  /// The keys of a first start.
-  public let standardKeys: KeyTable
+  private let firstKeys: FirstKeys
+  private let speech: SpeechChoice
   /// Whether time moves only with the player.
   public let isTurnBased = Observed(false)
-  /// How much is said.
-  public let verbosity = Observed(Verbosity.normal)
   /// How the window is to be.
   public let display = Observed(DisplayChoice())
   /// How the valley is drawn.
@@ -33,14 +31,29 @@ public final class Settings: Model {
   public let keyRepeat = Observed(KeyRepeatChoice())
 
   /// Makes the settings of a first start.
-  public init(language: Language = .english, keys: KeyTable = KeyTable()) {
+  public init(
+    language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
+    hasVoice: Bool = true
+  ) {
+    firstKeys = FirstKeys(table: keys, isOnTerminal: isOnTerminal)
+    speech = SpeechChoice(hasVoice: hasVoice)
     keyTable = Observed(keys)
-    standardKeys = keys
     self.language = Observed(language)
     showsCaptions = Observed(true)
     sweepSlotMilliseconds = Observed(50)
     isCurtainDown = Observed(false)
   }
+
+  /// The keys of a first start.
+  public var standardKeys: KeyTable { firstKeys.table }
+  /// Whether the keys are those of words mode, which are kept by themselves.
+  public var isOnTerminal: Bool { firstKeys.isOnTerminal }
+  /// Whether something speaks, and words have to wait for it.
+  public var hasVoice: Bool { speech.hasVoice }
+  /// How much is said.
+  public var verbosity: Observed<Verbosity> { speech.verbosity }
+  /// How the voice speaks.
+  public var voice: Observed<VoiceWish> { speech.voice }
 
   /// Lets time move only with the player.
   public func letTimeWait() { isTurnBased.value = true }
@@ -108,6 +121,7 @@ public final class Settings: Model {
     }
     if mix.value.isNight { digest.combine("night") }
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
+    if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }

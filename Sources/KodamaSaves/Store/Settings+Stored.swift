@@ -12,13 +12,17 @@ extension Settings {
     static let breath = "holds-breath"
     static let curtain = "curtain"
     static let keyTable = "keys"
+    static let terminalKeyTable = "keys-terminal"
     static let turns = "turns"
     static let mix = "sound-mix"
     static let verbosity = "verbosity"
+    static let voice = "voice"
     static let display = "display"
     static let picture = "picture"
     static let keyRepeat = "key-repeat"
   }
+
+  private var keyTableName: String { isOnTerminal ? Key.terminalKeyTable : Key.keyTable }
 
   /// Takes what was kept; what does not fit stays as it is.
   func restore(_ stored: StoredSettings, withLanguage: Bool) {
@@ -36,6 +40,7 @@ extension Settings {
     if let level = stored[Key.verbosity].flatMap(Verbosity.init(rawValue:)) {
       verbosity.value = level
     }
+    if let wish = stored[Key.voice].flatMap(VoiceWish.init(stored:)) { voice.value = wish }
     if let chosen = stored[Key.display].flatMap(DisplayChoice.init(stored:)) {
       display.value = chosen
     }
@@ -46,7 +51,7 @@ extension Settings {
       keyRepeat.value = choice
     }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
-    if let text = stored[Key.keyTable] {
+    if let text = stored[keyTableName] {
       keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
     }
     if let isOn = stored[Key.turns].flatMap(Bool.init) { isTurnBased.value = isOn }
@@ -65,6 +70,7 @@ extension Settings {
       .init(Key.turns, String(settings.isTurnBased.value)),
       .init(Key.mix, settings.mix.value.stored),
       .init(Key.verbosity, settings.verbosity.value.rawValue),
+      .init(Key.voice, settings.voice.value.stored),
       .init(Key.display, settings.display.value.stored),
       .init(Key.picture, settings.picture.value.stored),
       .init(Key.keyRepeat, settings.keyRepeat.value.stored),
@@ -79,15 +85,17 @@ extension Settings {
   func observeAll<Observer: AnyObject>(
     _ observer: Observer, handler: @escaping (Observer, StoredSettings.Entry) -> Void
   ) {
+    let name = keyTableName
     language.observe(observer) { handler($0, .init(Key.language, $1.new.rawValue)) }
     showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
     sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
-    keyTable.observe(observer) { handler($0, .init(Key.keyTable, $1.new.text)) }
+    keyTable.observe(observer) { handler($0, .init(name, $1.new.text)) }
     isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
     mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
     holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }
     verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
+    voice.observe(observer) { handler($0, .init(Key.voice, $1.new.stored)) }
     display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
     picture.observe(observer) { handler($0, .init(Key.picture, $1.new.stored)) }
     keyRepeat.observe(observer) { handler($0, .init(Key.keyRepeat, $1.new.stored)) }

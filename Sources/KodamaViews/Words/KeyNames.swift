@@ -10,6 +10,8 @@ public struct KeyNames {
 
   /// What a key is called: "Shift + Left".
   static func name(of stroke: String) -> Message {
+    // A terminal knows the sign, and not the keys that make it.
+    if stroke == "shift+slash" { return Message("key.question") }
     guard let plus = stroke.firstIndex(of: "+") else { return Message("key.\(stroke)") }
     let rest = name(of: String(stroke[stroke.index(after: plus)...]))
     return Message("key.with.\(stroke[..<plus])", ("key", .message(rest)))

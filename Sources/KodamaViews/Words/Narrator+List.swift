@@ -9,7 +9,7 @@ extension Narrator {
       .noMaterial(let cause):
       // What a list is called is to be heard whole before what has its focus.
       Saying(
-        message: message(fact), urgency: cause == .moved ? .important : .message, isShown: true)
+        message: message(fact), urgency: cause == .opened ? .message : .important, isShown: true)
     case .opened, .typed, .erased:
       Saying(message: message(fact), urgency: .important, isShown: true)
     case .catalogue, .found, .full, .nothingToErase, .about:
@@ -20,6 +20,10 @@ extension Narrator {
   private func message(_ fact: ListFact) -> Message {
     switch fact {
     case .opened(let title): message(title)
+    case .focused(let item, _, _, how: .changed) where item.isOfVoice:
+      Message(
+        "menu.voice", ("label", .message(message(item.label))),
+        ("value", .message(item.value.map(message) ?? Message(""))))
     case .focused(let item, let number, let count, _): message(item, number, of: count)
     case .empty: Message("menu.empty")
     case .catalogue(let count): Message("catalogue.title", ("n", .number(count)))
@@ -70,5 +74,16 @@ extension Narrator {
 
   private static func typed(_ text: String) -> Message {
     text == " " ? Message("key.space") : Message("entry.typed", ("text", .text(text)))
+  }
+}
+
+extension MenuItemState {
+  /// Whether it is about the voice itself, which shows by speaking what it has become.
+  fileprivate var isOfVoice: Bool {
+    switch label {
+    case .setting(.voice), .setting(.voiceRate), .setting(.voicePitch), .setting(.voiceVolume):
+      true
+    default: false
+    }
   }
 }

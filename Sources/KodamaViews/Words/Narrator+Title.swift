@@ -70,6 +70,8 @@ extension Narrator {
     case .automatic: Message("settings.automatic")
     case .language: Message("language.chosen")
     case .output(let output): Message("output.\(output.rawValue)")
+    case .voice(let kind): Message("voice.\(kind.rawValue)")
+    case .voiceAsItIs: Message("settings.voice.own")
     case .verbosity(let verbosity): Message("verbosity.\(verbosity.rawValue)")
     case .look(let look): Message("look.\(look.rawValue)")
     case .palette(let palette): Message("palette.\(palette.rawValue)")

@@ -10,6 +10,8 @@ public class WordView: View {
   public weak var languageSource: (any LanguageDataSource)?
   /// The keys that the words name.
   public weak var keySource: (any KeyNamesDataSource)?
+  /// How the voice speaks, and so how long it takes.
+  public weak var voiceSource: (any VoiceDataSource)?
   let surface: WordSurface
   private let vocabulary: Vocabulary
 
@@ -29,6 +31,11 @@ public class WordView: View {
 
   /// Writes messages out in the player's language; bound once an update.
   var words: Words? {
-    languageSource.map { Words(catalogue: vocabulary.messages, language: $0.chosenLanguage) }
+    guard let languageSource else { return nil }
+    var words = Words(catalogue: vocabulary.messages, language: languageSource.chosenLanguage)
+    if let voiceSource {
+      words.lengthPercent = voiceSource.hasVoice ? voiceSource.chosenVoice.lengthPercent : 0
+    }
+    return words
   }
 }

@@ -132,6 +132,7 @@ struct ToolNoticeTests {
     #expect(try kept { settings.chooseNextVerbosity() } == 1)
     #expect(try kept { settings.holdsBreath.value = false } == 1)
     #expect(try kept { settings.keyTable.value = KeyTable([.init("a", "left")]) } == 1)
+    #expect(try kept { settings.chooseNextVoiceRate() } == 1)
     #expect(try kept { settings.chooseNextScale() } == 1)
     #expect(try kept { settings.chooseNextKeyRate() } == 1)
     #expect(try kept { settings.chooseNextLook() } == 1)

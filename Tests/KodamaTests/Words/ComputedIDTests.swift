@@ -62,6 +62,7 @@ struct ComputedIDTests {
     Family("nothere.", Whereabouts.self),
     Family("note.", (0..<12).map { "\($0)" }),
     Family("output.", SoundOutput.self),
+    Family("voice.", VoiceKind.self),
     Family("palette.", PictureStyle.ColourSet.self),
     Family("phase.", cases: DayPhase.allCases),
     Family("play.brush.", cases: BrushShape.allCases),

@@ -1,0 +1,28 @@
+/// How the player wants the voice that speaks. What is nil stays as it is set where the voice comes
+/// from: who has a screen reader has chosen there already.
+public struct VoiceWish: Hashable, Sendable {
+  /// The rates and pitches that can be chosen, in percent; 50 is what a voice is made for.
+  public static let steps: [Int?] = [nil, 60, 70, 80, 90, 100, 0, 10, 20, 30, 40, 50]
+  /// The volumes that can be chosen, in percent of the loudest.
+  public static let volumes: [Int?] = [nil, 100, 80, 60, 40, 20]
+
+  /// How fast it speaks, 0–100.
+  public var rate: Int?
+  /// How high it speaks, 0–100.
+  public var pitch: Int?
+  /// How loud it speaks, 20–100.
+  public var volume: Int?
+  /// Which of the eight voices speaks.
+  public var kind: VoiceKind?
+
+  /// Makes the wish of a first start: everything as it is.
+  public init() {}
+
+  /// How long the same words take, in percent of what they take at the usual rate. A synthesiser
+  /// speaks 80 words a minute at 0, 175 at 50 and 450 at 100.
+  public var lengthPercent: Int {
+    let rate = rate ?? 50
+    let words = rate < 50 ? 80 + 95 * rate / 50 : 175 + 275 * (rate - 50) / 50
+    return 175 * 100 / words
+  }
+}

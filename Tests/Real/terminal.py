@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Words mode in a real terminal (tmux) of several sizes, on a dumb one, and through a pipe: it is
+played, left by Control and C with an answer, and gone on with.
+
+Usage: terminal.py GAME
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from proof import Count
+
+SIZES = [(80, 24, None), (40, 10, None), (20, 6, None), (80, 24, "dumb")]
+PATIENCE_SECONDS = 10
+
+
+class Terminal:
+    """A tmux of its own, with the game in it."""
+
+    def __init__(self, folder, size, command, term):
+        self.socket = f"{folder}/tmux"
+        width, height = size
+        env = dict(os.environ, KODAMA_HOME=f"{folder}/home", LC_ALL="C.UTF-8")
+        env.pop("TMUX", None)
+        line = (f"TERM={term} " if term else "") + " ".join(command) + f"; echo ended $? >{folder}/end"
+        self.run("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height),
+                 "sh", "-c", line, env=env)
+
+    def run(self, *words, env=None):
+        return subprocess.run(["tmux", "-S", self.socket, *words], env=env, check=False,
+                              capture_output=True, text=True).stdout
+
+    def press(self, *keys):
+        self.run("send-keys", *keys)
+
+    def lines(self):
+        """Everything that was written, wrapped lines in one."""
+        return [line.strip() for line in self.run("capture-pane", "-p", "-J", "-S", "-").split("\n")
+                if line.strip()]
+
+    def said(self, pattern, after=0):
+        """Waits for a line; its number, or None."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < deadline:
+            lines = self.lines()
+            for number, line in enumerate(lines[after:], after):
+                if re.search(pattern, line):
+                    return number + 1
+            time.sleep(0.1)
+        return None
+
+    def end(self):
+        self.run("kill-server")
+
+
+def ended(folder):
+    """How the game ended, once it has."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        if os.path.exists(f"{folder}/end"):
+            with open(f"{folder}/end", encoding="ascii") as file:
+                text = file.read().strip()
+            if text:
+                os.remove(f"{folder}/end")
+                return text
+        time.sleep(0.1)
+    return "it did not end"
+
+
+def played(count, game, width, height, term):
+    name = term or f"{width}x{height}"
+    folder = tempfile.mkdtemp(prefix="kodama-terminal-")
+    command = [game, "play", "--words", "--silent", "--language", "en"]
+    terminal = Terminal(folder, (width, height), [*command, "--valley"], term)
+    try:
+        place = terminal.said("Valley [0-9]+")
+        count.check(place is not None, f"{name}: the valley says where one is")
+        # Each: the key of a terminal, and what answers it.
+        for key, answer in (("?", "Help"), ("Escape", "alley"), ("D", "1 of|none"),
+                            ("2", "in hand"),
+                            ("Space", "placed|is here"), ("-", None), ("k", "below|column|row"),
+                            ("S", "Settings"), ("Escape", "alley")):
+            before = len(terminal.lines())
+            terminal.press(key)
+            if answer:
+                place = terminal.said(answer, before)
+                count.check(place is not None, f"{name}: {key} is answered")
+            time.sleep(0.2)
+        before = len(terminal.lines())
+        terminal.press("C-c")
+        place = terminal.said("Leave the valley", before)
+        count.check(place is not None, f"{name}: Control and C asks")
+        before = len(terminal.lines())
+        terminal.press("Enter")
+        time.sleep(0.3)
+        before = len(terminal.lines())
+        terminal.press("k")
+        count.check(terminal.said("below|column|row", before) is not None,
+                    f"{name}: and no is an answer: the game goes on")
+        terminal.press("C-c")
+        time.sleep(0.5)
+        terminal.press("Down")
+        time.sleep(0.3)
+        before = len(terminal.lines())
+        terminal.press("Enter")
+        count.check(terminal.said("Title|Continue", before) is not None, f"{name}: so is yes")
+        terminal.press("C-c")
+        end = ended(folder)
+        count.check(end == "ended 0", f"{name}: it is left: {end}")
+        terminal.end()
+        terminal = Terminal(folder, (width, height), command, term)
+        count.check(terminal.said("Continue") is not None, f"{name}: the title offers to go on")
+        before = len(terminal.lines())
+        terminal.press("Enter")
+        count.check(terminal.said("Valley|alley", before) is not None, f"{name}: it is resumed")
+        # Who is in a hurry leaves without an answer.
+        terminal.press("C-c", "C-c", "C-c")
+        end = ended(folder)
+        count.check(end == "ended 0", f"{name}: three times Control and C end it: {end}")
+    finally:
+        if count.failed:
+            print("\n".join(terminal.lines()[-30:]))
+        terminal.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def piped(count, game):
+    folder = tempfile.mkdtemp(prefix="kodama-pipe-")
+    env = dict(os.environ, KODAMA_HOME=f"{folder}/home", TERM="dumb")
+    command = [game, "play", "--words", "--silent", "--language", "en"]
+
+    def play(keys, *more):
+        done = subprocess.run([*command, *more], input=keys, env=env, capture_output=True,
+                              timeout=60, check=False)
+        return done.returncode, done.stdout.decode()
+
+    try:
+        status, said = play(b"2 k", "--valley")
+        count.check(status == 0 and "placed" in said and "in hand" in said,
+                    f"pipe: it is played, one line a key: status {status}")
+        status, said = play(b"\rk")
+        count.check(status == 0 and "Going on where" in said and re.search("below|column|row", said),
+                    f"pipe: and resumed: status {status}")
+        count.check(all(len(line) < 400 for line in said.split("\n")), "pipe: nothing but lines")
+        if count.failed:
+            print(said)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main():
+    game = os.path.abspath(sys.argv[1])
+    count = Count()
+    for width, height, term in SIZES:
+        played(count, game, width, height, term)
+    piped(count, game)
+    print(f"{count.passed} passed, {count.failed} failed")
+    sys.exit(count.failed != 0)
+
+
+main()
