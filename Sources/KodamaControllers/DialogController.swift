@@ -39,11 +39,14 @@ class DialogController: Controller {
     if menu.perform(command) { return }
     switch command.action {
     case .back: cancel()
-    case .help: state.tell(.game(.help(.list)))
+    case .help: tellKeys()
     case .language: state.chooseNextLanguage()
     default: state.answerNotHere(command, whereabouts)
     }
   }
+
+  /// Says which keys there are.
+  func tellKeys() { state.tell(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }
 

@@ -23,8 +23,10 @@ final class StepController: DialogController {
   }
 
   override func perform(_ command: Command) {
-    // Who was placing when the goal was reached has not answered yet.
-    if command.action != .place { super.perform(command) }
+    guard command.action == .place else { return super.perform(command) }
+    // Who was placing when the goal was reached has not answered yet; who presses it now is told
+    // which key does.
+    if command.argument != .released, !command.isRepeat { tellKeys() }
   }
 
   override func choose(_ position: Int) {

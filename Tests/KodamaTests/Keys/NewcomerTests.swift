@@ -121,6 +121,15 @@ struct NewcomerScreenTests {
     #expect(newcomer.keys <= 5)
   }
 
+  @Test("Space at the end of an étude chooses nothing, and says which key does")
+  func solved() throws {
+    let newcomer = try Newcomer(start: .etude("far-corner"))
+    try newcomer.go((right: 31, down: -14))
+    #expect(newcomer.hears("Next étude", seconds: 8))
+    #expect(try newcomer.press("space") == "Up and Down choose, Enter confirms, Escape goes back.")
+    #expect(try newcomer.press("enter").contains("First here, then there"))
+  }
+
   @Test("A key is bound anew within eight keys: any key goes to its line in the list of keys")
   func bound() throws {
     let newcomer = try Newcomer()
