@@ -8,6 +8,7 @@ import Testing
 private final class MomentDouble: MomentSoundViewDataSource {
   var heardMoments: [HeardMoment] = []
   let scale = Scale.pentatonic
+  var cliffCells: [Int] = []
 }
 
 @Suite("What happens sounds as far away and as muffled as it is", .serialized)
@@ -125,13 +126,13 @@ struct MomentViewTests {
       try heard(.ring, "bell", column: 1), try heard(.ring, "bell", column: 30),
     ])
     #expect(
-      bells.map(\.offsetFrames) == [0, 0]
+      Set(bells.map(\.offsetFrames)) == [0]
         && bells.allSatisfy { $0.panDecibels == 0 && $0.bus == .music })
     let grains = notes([try heard(.landing, "stone", column: 10)])
     #expect(grains.map(\.offsetFrames) == [0, MonoDirection.gapFrames(columns: -10)])
     surface.setMono(false)
     #expect(
-      notes([try heard(.ring, "bell", column: 1)]).map(\.panDecibels) == [
+      Set(notes([try heard(.ring, "bell", column: 1)]).map(\.panDecibels)) == [
         Pan.decibels(columns: -19)
       ])
   }

@@ -3,5 +3,8 @@ import KodamaWorld
 
 extension Soundscape: WeatherSoundViewDataSource {
   /// What the sky does.
-  public var heardSky: SkySign? { lasting.sky }
+  public var heardSky: SkySign? { lasting.overhead.sky }
+
+  /// What lies open to it.
+  public var openGround: OpenGround { lasting.overhead.ground }
 }
