@@ -6,12 +6,12 @@ import KodamaWorld
 /// members of families.
 public struct PatchLoader {
   /// The files of patches, one a group; the members of the families come last.
-  static let files = ["families", "interface", "ambience", "events"]
+  static let files = ["families", "interface", "ambience", "events", "instruments"]
   private static let patchFields = [
     "trim", "attack", "release", "length", "layers", "texture",
   ]
   private static let textureFields = [
-    "rate", "most", "level", "hertz", "octaves", "size", "sway", "every",
+    "rate", "most", "level", "hertz", "octaves", "size", "sway", "every", "beat",
   ]
 
   /// A loader of patch files; it keeps nothing between two of them.
@@ -131,6 +131,7 @@ public struct PatchLoader {
       octaves: try fields["octaves"]?.number(in: 0...4) ?? 0,
       sizeDecibels: try fields["size"]?.number(in: 0...40) ?? 0,
       swayDecibels: try fields["sway"]?.number(in: 0...40) ?? 0,
-      swayMilliseconds: try fields["every"]?.number(in: 50...60_000) ?? 1_000)
+      swayMilliseconds: try fields["every"]?.number(in: 50...60_000) ?? 1_000,
+      beatMilliseconds: try fields["beat"]?.number(in: 50...10_000) ?? 0)
   }
 }

@@ -38,6 +38,8 @@ public protocol NearestSoundViewDataSource: AnyObject {
 public protocol WeatherSoundViewDataSource: AnyObject {
   /// What the sky does; nil where there is none, or time stands still.
   var heardSky: SkySign? { get }
+  /// What of the rectangle lies open to it.
+  var openGround: OpenGround { get }
   /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
 }
@@ -79,12 +81,19 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   var momentObstacles: [Int] { get }
   /// What the notes of instruments and creatures sound like.
   var scale: Scale { get }
+  /// How far cliffs stand that give back what is loud, in cells to the right of the hand, or to the
+  /// left where it is negative.
+  var cliffCells: [Int] { get }
 }
 
 /// What `LessonSoundView` pulls, each time it is updated.
 public protocol LessonSoundViewDataSource: AnyObject {
   /// The name of the sound that is to be heard, chosen during this pass.
   var lessonSound: String? { get }
+  /// Whether the answer that was given during this pass is right; nil where there was none.
+  var lessonVerdict: Bool? { get }
+  /// Whether words about it are said first.
+  var lessonWaits: Bool { get }
 }
 
 /// What `MenuSoundView` pulls, each time it is updated.

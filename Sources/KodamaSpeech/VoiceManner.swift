@@ -17,7 +17,7 @@ public struct VoiceManner: Hashable, Sendable {
   /// Which of the eight voices speaks.
   public var kind: Kind?
 
-  /// Makes a manner of its parts, each as its property says; a share beyond 0–100 is cut.
+  /// A manner of speaking; a share beyond 0–100 is cut.
   public init(
     rate: Int? = nil, pitch: Int? = nil, volume: Int? = nil, kind: Kind? = nil
   ) {

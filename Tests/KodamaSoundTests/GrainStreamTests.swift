@@ -50,6 +50,20 @@ struct GrainStreamTests {
     #expect(hazard.count == 120, "what is told not to fade never does")
   }
 
+  @Test("A chorus falls into step with its beat: as many calls, most of them together")
+  func chorus() {
+    var grains = GrainStream(perSecond: 6, isEven: false, beatMilliseconds: 1_000)
+    let together = onsets([stream(grains)], seconds: 60)
+    grains.beatMilliseconds = 0
+    let apart = onsets([stream(grains)], seconds: 60)
+    func onBeat(_ onsets: [Int]) -> Double {
+      Double(onsets.filter { $0 % 48_000 < 7_200 }.count) / Double(max(1, onsets.count))
+    }
+    #expect(onBeat(apart) < 0.25)
+    #expect(onBeat(together) > 0.4)
+    #expect(together.count > 80)
+  }
+
   @Test("Stopped or silenced, no more grains come")
   func ends() {
     let grains = GrainStream(perSecond: 10)

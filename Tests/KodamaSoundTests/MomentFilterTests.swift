@@ -10,6 +10,7 @@ final class MomentDouble: MomentSoundViewDataSource {
   var listener = Listener(hand: GridPoint(20, 12))
   var solidCells = 0
   let scale = Scale.pentatonic
+  var cliffCells: [Int] = []
 
   var momentObstacles: [Int] { moments.map { _ in solidCells } }
 }

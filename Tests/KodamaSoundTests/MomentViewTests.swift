@@ -120,13 +120,13 @@ struct MomentViewTests {
       try heard(.ring, "bell", distance: -19), try heard(.ring, "bell", distance: 10),
     ])
     #expect(
-      bells.map(\.offsetFrames) == [0, 0]
+      Set(bells.map(\.offsetFrames)) == [0]
         && bells.allSatisfy { $0.panDecibels == 0 && $0.bus == .music })
     let grains = notes([try heard(.landing, "stone", distance: -10)])
     #expect(grains.map(\.offsetFrames) == [0, MonoDirection.gapFrames(columns: -10)])
     surface.setMono(false)
     #expect(
-      notes([try heard(.ring, "bell", distance: -19)]).map(\.panDecibels) == [
+      Set(notes([try heard(.ring, "bell", distance: -19)]).map(\.panDecibels)) == [
         Pan.decibels(columns: -19)
       ])
   }

@@ -12,6 +12,7 @@ private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource
   var ambienceTextures: [AmbienceTexture] = []
   var handTile = GridPoint(20, 12)
   var heardSky: SkySign?
+  var openGround = OpenGround()
   var roomPercent = 0
 }
 
@@ -131,6 +132,41 @@ struct SmallViewTests {
     source.heardSky = nil
     view.update()
     #expect(surface.takeCommands().allSatisfy { $0.kind == .stop })
+  }
+
+  @Test("Rain sounds by what it strikes, wind by leaves and gaps, and frogs are where water is")
+  func ground() throws {
+    let view = WeatherSoundView(surface: surface, patches: content.patches)
+    view.dataSource = source
+    source.roomPercent = 100
+    func rates() -> [String: Float] {
+      view.update()
+      var rates: [String: Float] = [:]
+      for command in surface.takeCommands() where command.kind == .stream {
+        rates[content.patches.patches[Int(command.note.patch.rawValue)].name] =
+          command.grains.perSecond
+      }
+      return rates
+    }
+    source.heardSky = SkySign(isWet: true)
+    #expect(rates().keys.allSatisfy { $0 == "ambience-rain" })
+    for (family, name) in [
+      (MaterialFamily.plant, "leaf"), (.water, "water"), (.stone, "stone"), (.metal, "metal"),
+      (.sand, "earth"),
+    ] {
+      source.openGround.sixteenths = SIMD8()
+      source.openGround.sixteenths[Int(family.rawValue)] = 4
+      let few = rates()["ambience-rain-\(name)"] ?? 0
+      source.openGround.sixteenths[Int(family.rawValue)] = 16
+      #expect(few > 0 && rates()["ambience-rain-\(name)"] == 4 * few, "\(name)")
+    }
+    source.heardSky = SkySign(phase: .night, wind: 1)
+    source.openGround = OpenGround()
+    #expect(Set(rates().keys).isDisjoint(with: ["ambience-wind-leaf", "ambience-frogs"]))
+    source.openGround = OpenGround(sixteenths: SIMD8(0, 0, 2, 0, 9, 0, 0, 0), openings: 2)
+    #expect(
+      Set(rates().keys).isSuperset(
+        of: ["ambience-wind-leaf", "ambience-wind-gap", "ambience-frogs"]))
   }
 
   @Test("Only where there is no roof at all is a place dry")

@@ -16,8 +16,8 @@ final class Lasting: Model {
   weak var delegate: (any SoundscapeDelegate)?
   /// The nearest and the second nearest of each role, and a hazard beyond the edge.
   private(set) var nearestThings: [NearestThing] = []
-  /// What the sky does; nil where there is none, or time stands still.
-  private(set) var sky: SkySign?
+  /// What the sky does, and what lies open to it.
+  private(set) var overhead = Overhead()
   private let scene: Scene
   private let guide: Guide
   private let etude: EtudeSession
@@ -61,13 +61,14 @@ final class Lasting: Model {
   /// Forgets where what was: what lies elsewhere from now on has not moved.
   func forget() {
     ambience.forget()
+    overhead.forget()
     passesToFar = 0
   }
 
   /// Hears these near things from now on.
   private func hear(_ things: [NearestThing], under sky: SkySign?) {
-    guard things != nearestThings || sky != self.sky else { return }
-    self.sky = sky
+    let isOtherSky = overhead.look(at: sky, scene, names)
+    guard things != nearestThings || isOtherSky else { return }
     nearestThings = things
     delegate?.soundscapeDidSound()
   }

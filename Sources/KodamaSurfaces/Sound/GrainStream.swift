@@ -22,6 +22,8 @@ public struct GrainStream: Hashable, Sendable {
   public var swayDecibels: Float
   /// How long a sway takes, in milliseconds.
   public var swayMilliseconds: Float
+  /// The beat that grains fall into and out of, as frogs and crickets do, in milliseconds; 0: none.
+  public var beatMilliseconds: Float
   /// After how long without a fresh start it begins to fade, in milliseconds; 0: it never does.
   public var holdMilliseconds: Float
   /// How long it takes to fade away, in milliseconds.
@@ -35,7 +37,8 @@ public struct GrainStream: Hashable, Sendable {
   public init(
     perSecond: Float, isEven: Bool = true, strokes: UInt8 = 1, octaves: Float = 0,
     panDecibels: Float = 0, sizeDecibels: Float = 0, swayDecibels: Float = 0,
-    swayMilliseconds: Float = 1_000, holdMilliseconds: Float = 0, fadeMilliseconds: Float = 0,
+    swayMilliseconds: Float = 1_000, beatMilliseconds: Float = 0, holdMilliseconds: Float = 0,
+    fadeMilliseconds: Float = 0,
     isOnce: Bool = false, isFresh: Bool = true
   ) {
     self.perSecond = perSecond
@@ -46,6 +49,7 @@ public struct GrainStream: Hashable, Sendable {
     self.sizeDecibels = sizeDecibels
     self.swayDecibels = swayDecibels
     self.swayMilliseconds = swayMilliseconds
+    self.beatMilliseconds = beatMilliseconds
     self.holdMilliseconds = holdMilliseconds
     self.fadeMilliseconds = fadeMilliseconds
     self.isOnce = isOnce
@@ -65,6 +69,7 @@ public struct GrainStream: Hashable, Sendable {
     stream.sizeDecibels = within(sizeDecibels, 0...40)
     stream.swayDecibels = within(swayDecibels, 0...40)
     stream.swayMilliseconds = within(swayMilliseconds, 50...60_000)
+    stream.beatMilliseconds = within(beatMilliseconds, 0...10_000)
     stream.holdMilliseconds = within(holdMilliseconds, 0...600_000)
     stream.fadeMilliseconds = within(fadeMilliseconds, 0...600_000)
     return stream

@@ -95,7 +95,8 @@ extension MixerCore {
     for index in 0..<note.pointee.laneCount {
       let layer = note.pointee.patch.pointee.layers + index
       let rise = layer.pointee.delayFrames + note.pointee.patch.pointee.attackFrames
-      let glide = layer.pointee.glidePart * note.pointee.slotFrames
+      let glide =
+        layer.pointee.delayFrames + layer.pointee.glidePart * note.pointee.slotFrames
       // Two cells later all slopes have come to rest.
       guard layer.pointee.tremoloDepth == 0, age > Double(max(rise, glide)) + 128
       else { return false }
@@ -155,6 +156,8 @@ extension MixerCore {
     var laps = layer.pointee.lapsPerHertz * note.pointee.hertz + layer.pointee.lapsPerSecond
     if layer.pointee.followsRow { laps *= note.pointee.hertz / note.pointee.rowHertz }
     let part = layer.pointee.glidePart * note.pointee.slotFrames
+    // A layer that starts later glides later: the notes of a phrase.
+    let age = max(0, age - layer.pointee.delayFrames)
     if age < part { laps *= SoundMath.exp2(layer.pointee.glideOctaves * (1 - age / part)) }
     let bounded = min(max(Double(laps), 0), 20_000)
     return UInt32(bounded * (4_294_967_296 / Double(SoundFormat.framesPerSecond)))

@@ -91,7 +91,7 @@ extension MixerCore {
     let stream = streams[index]
     var chance = GrainChance(frame: frame, voice: stream.voice)
     let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
-    guard chance.unit() < stream.perSecond / cells else { return }
+    guard chance.unit() < stream.perSecond * inStep(stream) / cells else { return }
     let shape = stream.shape
     var note = stream.note
     let size = chance.unit()
@@ -107,15 +107,35 @@ extension MixerCore {
     begin(note, voice: stream.voice, lasting: false)
   }
 
-  /// How far the level sways at this frame: a smooth way between hashed points.
+  /// How far the level sways at this frame. What sways at the same pace sways together: a gust goes
+  /// through leaves as it goes by.
   private func sway(of stream: StreamState) -> Float {
-    let length = Int64(
-      stream.shape.swayMilliseconds * Float(SoundFormat.framesPerSecond) / 1_000)
+    let milliseconds = stream.shape.swayMilliseconds
+    return stream.shape.swayDecibels * wander(milliseconds, UInt32(milliseconds) ^ 0x7357)
+  }
+
+  /// The part of the beat in which those call that have fallen into step.
+  private static let stepPart: Float = 0.14
+
+  /// How many times as many grains as in the mean come at this frame: a chorus that falls into step
+  /// with its beat and out of it again, over a dozen of its beats.
+  private func inStep(_ stream: StreamState) -> Float {
+    let beat = stream.shape.beatMilliseconds
+    guard beat > 0 else { return 1 }
+    let length = Int64(beat * Float(SoundFormat.framesPerSecond) / 1_000)
+    let isCall = Float(frame % max(1, length)) < Float(length) * Self.stepPart
+    let together = min(1, max(0, 0.6 + 0.7 * wander(beat * 12, stream.voice ^ 0x7357)))
+    return 1 + ((isCall ? 1 / Self.stepPart : 0) - 1) * together
+  }
+
+  /// A smooth way between hashed points from −1 to 1, so many milliseconds apart.
+  private func wander(_ milliseconds: Float, _ seed: UInt32) -> Float {
+    let length = max(1, Int64(milliseconds * Float(SoundFormat.framesPerSecond) / 1_000))
     let point = frame / length
-    var here = GrainChance(frame: point, voice: stream.voice ^ 0x7357)
-    var next = GrainChance(frame: point + 1, voice: stream.voice ^ 0x7357)
+    var here = GrainChance(frame: point, voice: seed)
+    var next = GrainChance(frame: point + 1, voice: seed)
     let (one, other) = (here.signed(), next.signed())
     let part = SoundMath.smooth(Float(frame - point * length) / Float(length))
-    return stream.shape.swayDecibels * (one + (other - one) * part)
+    return one + (other - one) * part
   }
 }

@@ -14,7 +14,9 @@ public enum MusicFile {
   /// pitch is the nearest key, the velocity follows the gain, each patch has a channel.
   public static func bytes(_ commands: [SoundCommand]) -> [UInt8] {
     var events: [Event] = []
-    let notes = commands.filter { $0.kind == .play && $0.note.bus == .music }.prefix(noteLimit)
+    let notes = commands.filter {
+      $0.kind == .play && $0.note.bus == .music && $0.note.priority != Note.overtonePriority
+    }.prefix(noteLimit)
     for command in notes {
       let key = self.key(hertz: command.note.hertz)
       let channel = self.channel(command.note.patch)

@@ -46,6 +46,9 @@ public struct Note: Hashable, Sendable {
   /// Which volume it follows.
   public var bus: SoundBus
 
+  /// The priority of overtones that accompany a note of music and are none of their own.
+  public static let overtonePriority: UInt8 = 199
+
   /// A note of a patch; by default in the middle, at once, as loud as its patch.
   public init(
     _ patch: PatchID, hertz: Float, panDecibels: Float = 0, gainDecibels: Float = 0,

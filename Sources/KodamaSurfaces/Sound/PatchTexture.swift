@@ -16,12 +16,14 @@ public struct PatchTexture: Hashable, Sendable {
   public var swayDecibels: Double
   /// How long a sway takes, in milliseconds.
   public var swayMilliseconds: Double
+  /// The beat that grains fall into and out of, in milliseconds; 0: none.
+  public var beatMilliseconds: Double
 
   /// Makes the way of a texture.
   public init(
     perSecond: Double, mostPerSecond: Double, decibels: Double = 0, hertz: Double = 440,
     octaves: Double = 0, sizeDecibels: Double = 0, swayDecibels: Double = 0,
-    swayMilliseconds: Double = 1_000
+    swayMilliseconds: Double = 1_000, beatMilliseconds: Double = 0
   ) {
     self.perSecond = perSecond
     self.mostPerSecond = mostPerSecond
@@ -31,5 +33,6 @@ public struct PatchTexture: Hashable, Sendable {
     self.sizeDecibels = sizeDecibels
     self.swayDecibels = swayDecibels
     self.swayMilliseconds = swayMilliseconds
+    self.beatMilliseconds = beatMilliseconds
   }
 }

@@ -20,6 +20,8 @@ public enum SoundLevels {
   public static let ambience: Float = 0
   /// Weather, besides what its patches say.
   public static let weather: Float = 0
+  /// How much louder rain and gusts are in a storm.
+  public static let storm: Float = 8
 
   /// Thunder beside the hand.
   public static let thunder: Float = 14

@@ -32,13 +32,13 @@ struct EventSounds {
     debris = stream("explosion+debris")
   }
 
-  /// Sounds a moment, if it is one of these.
+  /// Sounds a moment, if it is one of these, and what cliffs give back of it.
   ///
   /// - Returns: whether it is.
-  mutating func play(_ heard: HeardMoment, on surface: SoundSurface) -> Bool {
+  mutating func play(_ heard: HeardMoment, _ echo: FarEcho, on surface: SoundSurface) -> Bool {
     switch heard.moment.kind {
-    case .thunder: thunder.map { playThunder(heard, $0, on: surface) } ?? false
-    case .explode: explosion.map { playExplosion(heard, $0, on: surface) } ?? false
+    case .thunder: thunder.map { playThunder(heard, $0, echo, on: surface) } ?? false
+    case .explode: explosion.map { playExplosion(heard, $0, echo, on: surface) } ?? false
     default: false
     }
   }
@@ -49,13 +49,13 @@ struct EventSounds {
   }
 
   private mutating func playThunder(
-    _ heard: HeardMoment, _ patch: PatchID, on surface: SoundSurface
+    _ heard: HeardMoment, _ patch: PatchID, _ echo: FarEcho, on surface: SoundSurface
   ) -> Bool {
     // Seen at once and heard after its distance: 8 ms a cell.
     let start = TileSound.frames(milliseconds: heard.distance * 8)
     let level = SoundLevels.thunder + Self.decibels(heard)
-    surface.play(
-      note(patch, heard, level, start, priority: 190), columns: heard.offset.dx)
+    echo.play(
+      note(patch, heard, level, start, priority: 190), columns: heard.offset.dx, on: surface)
     if let crack, heard.distance < Self.crackCells {
       let near = Float(Self.crackCells - heard.distance) / Float(Self.crackCells)
       surface.play(
@@ -71,14 +71,14 @@ struct EventSounds {
   }
 
   private mutating func playExplosion(
-    _ heard: HeardMoment, _ patch: PatchID, on surface: SoundSurface
+    _ heard: HeardMoment, _ patch: PatchID, _ echo: FarEcho, on surface: SoundSurface
   ) -> Bool {
     // A tenth of the size is 10 dB less.
     let size = Float(heard.moment.strength) / 255
     let level = SoundLevels.explosion + Self.decibels(heard) - 9 * (1 - size)
     let start = TileSound.offset(fraction: heard.moment.fraction)
-    surface.play(
-      note(patch, heard, level, start, priority: 200), columns: heard.offset.dx)
+    echo.play(
+      note(patch, heard, level, start, priority: 200), columns: heard.offset.dx, on: surface)
     let falling = note(debris?.patch ?? patch, heard, level - 6, start, priority: 60)
     stream(debris, falling, hold: 120 + 200 * size, fade: 500 + 900 * size, 9, on: surface)
     return true

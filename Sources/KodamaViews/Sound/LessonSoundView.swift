@@ -17,6 +17,10 @@ public final class LessonSoundView: View {
   static let shortestMilliseconds = 250
   static let lastingMilliseconds = 1_000
   static let pauseMilliseconds = 70
+  /// How long a sound waits until what the key itself sounds is over: it is heard alone.
+  static let leadMilliseconds = 250
+  /// How long a sound waits for what is said about it.
+  static let wordsMilliseconds = 1_800
 
   /// Makes the lesson's sound.
   public init(surface: SoundSurface, patches: PatchTable) {
@@ -29,25 +33,39 @@ public final class LessonSoundView: View {
   public func update() {
     guard let dataSource else { return }
     guard let name = dataSource.lessonSound, let patch = patches.patch(named: name) else { return }
+    surface.silence(.probe)
+    for place in 0..<TextureTable.layerLimit {
+      surface.stop(Self.voice(place), Note(patch, hertz: 440))
+    }
+    if let isRight = dataSource.lessonVerdict { play(verdict: isRight) }
+    play(name, patch, from: dataSource.lessonWaits ? Self.wordsMilliseconds : Self.leadMilliseconds)
+  }
+
+  private func play(verdict isRight: Bool) {
+    guard let patch = patches.patch(named: isRight ? "checked" : "error") else { return }
+    surface.play(
+      Note(patch, hertz: isRight ? 784 : 196, gainDecibels: -6, priority: 240, bus: .interface))
+  }
+
+  private func play(_ name: String, _ patch: PatchID, from start: Int) {
     let shown = patches.patches[Int(patch.rawValue)]
     let shortest = shown.isLasting ? Self.lastingMilliseconds : Self.shortestMilliseconds
     let milliseconds = max(shortest, Int(shown.lengthMilliseconds))
     // What has no pitch is the same at every row.
     let rows = shown.isNoise ? [Self.rows[1]] : Self.rows
-    surface.silence(.probe)
-    if let place = table.place(ofPatch: name) { return play(table.layers[place]) }
+    if let place = table.place(ofPatch: name) { return play(table.layers[place], from: start) }
     for (index, row) in rows.enumerated() {
       surface.play(
         Note(
           patch, hertz: Pitch.hertz(row: row),
           offsetFrames: TileSound.frames(
-            milliseconds: index * (milliseconds + Self.pauseMilliseconds)),
+            milliseconds: start + index * (milliseconds + Self.pauseMilliseconds)),
           durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 240))
     }
   }
 
   /// A texture as it is where a dozen tiles move, for two seconds; nothing else sounds meanwhile.
-  private func play(_ layers: [TextureTable.Layer]) {
+  private func play(_ layers: [TextureTable.Layer], from start: Int) {
     for (number, layer) in layers.enumerated() {
       let amount = layer.amount(layers[0].shownCount)
       var grains = layer.stream(perSecond: amount.perSecond, panDecibels: 10)
@@ -56,11 +74,13 @@ public final class LessonSoundView: View {
       grains.isOnce = true
       let note = Note(
         layer.patch, hertz: layer.hertz, gainDecibels: layer.decibels + amount.decibels + 6,
-        priority: 240)
-      surface.stream(VoiceID(Self.firstVoice + UInt32(number)), note, grains)
+        offsetFrames: TileSound.frames(milliseconds: start), priority: 240)
+      surface.stream(Self.voice(number), note, grains)
     }
   }
 
   /// The name of its first voice.
   private static let firstVoice: UInt32 = 6_000
+
+  private static func voice(_ number: Int) -> VoiceID { VoiceID(firstVoice + UInt32(number)) }
 }

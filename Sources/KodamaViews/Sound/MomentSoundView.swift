@@ -11,58 +11,90 @@ public final class MomentSoundView: View {
   /// Thunder is thunder, whatever it strikes.
   private var events: EventSounds
   private var filter = MomentFilter()
+  private let instruments: InstrumentTable
 
   /// Makes the valley's sound.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     events = EventSounds(patches)
+    instruments = InstrumentTable(looks, patches)
   }
 
   /// Sounds what happened during this pass.
   public func update() {
     guard let dataSource else { return }
     let scale = dataSource.scale
-    let heard = filter.moments(of: dataSource)
-    guard !heard.isEmpty, !dataSource.isSweepHeard else { return }
+    let moments = filter.moments(of: dataSource)
+    guard !moments.isEmpty, !dataSource.isSweepHeard else { return }
     let obstacles = dataSource.momentObstacles
-    for var moment in heard {
-      moment.obstacles = obstacles[moment.index]
-      play(moment, scale)
+    let isLoud = moments.contains(where: Self.carries)
+    let echo = FarEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
+    for var heard in moments {
+      heard.obstacles = obstacles[heard.index]
+      if events.play(heard, echo, on: surface) { continue }
+      if Self.isMusic(heard) {
+        play(heard, scale, echo)
+      } else {
+        play(heard)
+      }
+    }
+  }
+
+  private static func isMusic(_ heard: HeardMoment) -> Bool {
+    heard.moment.kind == .ring || heard.moment.kind == .call
+  }
+
+  /// Whether it is loud enough for a cliff to give it back.
+  private static func carries(_ heard: HeardMoment) -> Bool {
+    switch heard.moment.kind {
+    case .ring, .thunder, .explode: true
+    default: false
     }
   }
 
   /// Note 0, C3, as a key of the piano.
   private static let lowestKey = 48
 
-  private func play(_ heard: HeardMoment, _ scale: Scale) {
-    if events.play(heard, on: surface) { return }
+  /// An instrument or a call, with its own note.
+  private func play(_ heard: HeardMoment, _ scale: Scale, _ echo: FarEcho) {
     let moment = heard.moment
-    let isMusic = moment.kind == .ring || moment.kind == .call
-    let hertz =
-      isMusic
-      ? Pitch.hertz(
-        midiKey: Self.lowestKey + scale.semitones(ofNote: Int(moment.data) % Pitch.rowCount))
-      : TileSound.hertz(row: heard.tile.y)
+    let number = Int(moment.data) % Pitch.rowCount
+    let note = Note(
+      looks[moment.material].patch,
+      hertz: Pitch.hertz(midiKey: Self.lowestKey + scale.semitones(ofNote: number)),
+      // What rings carries: a third of the loss of other things.
+      gainDecibels: SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3,
+      offsetFrames: TileSound.offset(fraction: moment.fraction),
+      cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: 0.3,
+      priority: 200, bus: .music)
+    let notes = instruments.notes(
+      note, moment.material, strength: moment.strength, turn: number + moment.point.x)
+    for (index, note) in notes.enumerated() {
+      surface.play(note, columns: heard.offset.dx)
+      guard index == 0, moment.kind == .ring else { continue }
+      for (back, columns) in echo.echoes(of: note) { surface.play(back, columns: columns) }
+    }
+  }
+
+  private func play(_ heard: HeardMoment) {
+    let moment = heard.moment
     let strength = Float(Int(moment.strength) - 255) / 24
     surface.play(
       Note(
-        looks[moment.material].patch, hertz: hertz,
-        gainDecibels: isMusic
-          ? SoundLevels.music + EventSounds.decibels(heard)
-          : SoundLevels.moment + max(-9, strength) + TileSound.distanceDecibels(heard.distance),
+        looks[moment.material].patch, hertz: TileSound.hertz(row: heard.tile.y),
+        gainDecibels: SoundLevels.moment + max(-9, strength)
+          + TileSound.distanceDecibels(heard.distance),
         offsetFrames: TileSound.offset(fraction: moment.fraction),
         durationFrames: TileSound.frames(milliseconds: Self.milliseconds(moment.kind)),
-        cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles),
-        reverb: isMusic ? 0.3 : 0.15,
-        priority: isMusic ? 200 : 120, bus: isMusic ? .music : .moments),
+        cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: 0.15,
+        priority: 120, bus: .moments),
       columns: heard.offset.dx)
   }
 
-  /// How long a moment is heard; 0: as long as its timbre lasts.
+  /// How long a moment is heard.
   private static func milliseconds(_ kind: MomentKind) -> Int {
     switch kind {
-    case .ring, .call: 0
     case .splash, .ignite, .react: 160
     default: 90
     }

@@ -3,7 +3,7 @@ import KodamaSurfaces
 /// The textures that the patches make up: `ambience-water`, and layer on layer `ambience-water+…`.
 struct TextureTable {
   /// How many textures there can be, and how many layers each has.
-  static let limit = 24
+  static let limit = 32
   static let layerLimit = 4
   private static let prefix = "ambience-"
 
@@ -37,6 +37,7 @@ struct TextureTable {
       var stream = GrainStream(of: texture, perSecond: perSecond, panDecibels: panDecibels)
       stream.swayDecibels = Float(texture.swayDecibels)
       stream.swayMilliseconds = Float(texture.swayMilliseconds)
+      stream.beatMilliseconds = Float(texture.beatMilliseconds)
       return stream
     }
   }

@@ -2,7 +2,8 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The sky: rain, wind in gusts, and what sings at night. Under a roof it is softer and duller.
+/// The sky: rain by what it strikes, gusts through leaves and over gaps, and what sings at night
+/// and at dawn. Under a roof it is softer and duller.
 public final class WeatherSoundView: View {
   /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any WeatherSoundViewDataSource)?
@@ -20,10 +21,13 @@ public final class WeatherSoundView: View {
   /// Makes the sky of this pass sound.
   public func update() {
     guard let dataSource else { return }
-    let parts = dataSource.heardSky.map(Self.parts) ?? []
+    let ground = dataSource.openGround
+    let parts = dataSource.heardSky.map { Self.parts(of: $0, over: ground) } ?? []
     let open = dataSource.roomPercent
     voices.sound(on: surface) { place in
-      guard let part = parts.first(where: { table.place(of: $0.name) == place }) else { return [] }
+      guard let part = parts.first(where: { table.place(of: $0.name) == place }),
+        part.share > 0
+      else { return [] }
       return table.layers[place].map { texture($0, part, open: open) }
     }
   }
@@ -33,29 +37,66 @@ public final class WeatherSoundView: View {
     var name: String
     var decibels: Float = 0
     var columns = 0
+    /// How much of it there is: what falls on water where all is water is 1.
+    var share: Float = 1
   }
 
-  private static func parts(of sky: SkySign) -> [Part] {
+  private static func parts(of sky: SkySign, over ground: OpenGround) -> [Part] {
     var parts: [Part] = []
-    if sky.isWet { parts.append(Part(name: "rain", decibels: sky.isStormy ? 8 : 0)) }
+    if sky.isWet { parts += rain(over: ground, decibels: sky.isStormy ? SoundLevels.storm : 0) }
     if sky.wind != 0 {
       // Wind that blows to the right comes from the left.
-      parts.append(
-        Part(name: "wind", decibels: sky.isStormy ? 9 : 0, columns: -4 * Int(sky.wind)))
+      parts += wind(
+        over: ground, decibels: sky.isStormy ? SoundLevels.storm + 1 : 0,
+        columns: -4 * Int(sky.wind))
     }
     guard !sky.isWet else { return parts }
     if parts.isEmpty { parts.append(Part(name: "air")) }
     switch sky.phase {
-    case .night: parts.append(Part(name: "night"))
-    case .dusk: parts.append(Part(name: "night", decibels: -8))
+    case .night: parts += night(over: ground, decibels: 0)
+    case .dusk: parts += night(over: ground, decibels: -8)
     case .dawn: parts.append(Part(name: "dawn"))
     case .day: break
     }
     return parts
   }
 
+  /// Rain as it falls, and what it strikes.
+  private static func rain(over ground: OpenGround, decibels: Float) -> [Part] {
+    let struck: [(String, [MaterialFamily])] = [
+      ("rain-leaf", [.plant]), ("rain-water", [.water]), ("rain-stone", [.stone]),
+      ("rain-metal", [.metal, .wire]), ("rain-earth", [.sand, .fire, .creature]),
+    ]
+    return [Part(name: "rain", decibels: decibels)]
+      + struck.map { name, families in
+        let share = families.reduce(0) { $0 + ground.part($1) }
+        return Part(name: name, decibels: decibels, share: share)
+      }
+  }
+
+  /// Gusts, what they shake, and the gaps they sound over.
+  private static func wind(over ground: OpenGround, decibels: Float, columns: Int) -> [Part] {
+    [
+      Part(name: "wind", decibels: decibels, columns: columns),
+      Part(
+        name: "wind-leaf", decibels: decibels, columns: columns,
+        share: min(1, 3 * ground.part(.plant))),
+      Part(
+        name: "wind-gap", decibels: decibels, columns: columns,
+        share: min(1, Float(ground.openings) / 3)),
+    ]
+  }
+
+  /// Crickets, and frogs where there is water.
+  private static func night(over ground: OpenGround, decibels: Float) -> [Part] {
+    [
+      Part(name: "night", decibels: decibels),
+      Part(name: "frogs", decibels: decibels, share: min(1, 5 * ground.part(.water))),
+    ]
+  }
+
   private func texture(_ layer: TextureTable.Layer, _ part: Part, open: Int) -> Texture {
-    let amount = layer.amount(1)
+    let amount = layer.amount(part.share)
     let isIndoors = open < RoomSoundView.openPercent
     let note = Note(
       layer.patch, hertz: layer.hertz, panDecibels: Pan.decibels(columns: part.columns),

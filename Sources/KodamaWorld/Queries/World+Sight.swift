@@ -30,6 +30,27 @@ extension World {
     return nil
   }
 
+  /// What lies open to the sky in a column: the first cell from above that is neither air, gas,
+  /// fire nor a creature.
+  ///
+  /// - Parameters:
+  ///   - x: the column, inside the world.
+  ///   - bottom: how far down it is looked.
+  /// - Returns: its row and what it is; nil where all of it is open.
+  package func openToSky(column x: Int, downTo bottom: Int) -> (y: Int, material: MaterialID)? {
+    for y in 1..<max(1, min(bottom, height)) {
+      let material = cell(at: GridPoint(x, y)).material
+      guard material != .air else { continue }
+      let rule = rules.rule(of: material)
+      switch rule.physics {
+      case .solid: if !rule.behaviour.isCreature { return (y, material) }
+      case .powder, .liquid: return (y, material)
+      case .empty, .gas, .fire: break
+      }
+    }
+    return nil
+  }
+
   /// Whether nothing is seen through a cell: it is solid or a powder, and no creature.
   package func blocksSight(_ point: GridPoint) -> Bool {
     switch rules.rule(of: cell(at: point).material).physics {

@@ -232,8 +232,18 @@ struct ScreenNoticeTests {
     let game = try TestGame()
     game.perform(.pause, .lesson)
     game.run(600)
-    game.perform(.use)
+    game.perform(.down, .use)
     let notes = game.sounds.last?.filter { $0.kind == .play && $0.note.bus == .probe } ?? []
     #expect(notes.count == 3)
+  }
+
+  @Test("The quiz is heard when it begins")
+  func quiz() throws {
+    let game = try TestGame()
+    game.perform(.pause, .lesson)
+    game.run(600)
+    game.perform(.use)
+    let asked = game.sounds.last?.filter { $0.note.bus == .probe && $0.note.priority == 240 }
+    #expect((asked?.count ?? 0) > 0)
   }
 }

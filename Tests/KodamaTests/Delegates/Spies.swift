@@ -18,7 +18,8 @@ final class Spy {
 
 extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, SweepDelegate,
   ViewportDelegate, LogDelegate, HandDelegate, GameClockDelegate, AmbienceDelegate,
-  HistoryDelegate, LessonDelegate, EtudeBookDelegate
+  HistoryDelegate, LessonDelegate, EtudeBookDelegate,
+  QuizDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
@@ -36,6 +37,7 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate
   func historyDidChange() { count() }
   func lessonDidPlay() { count() }
   func etudesDidChange() { count() }
+  func quizDidPlay() { count() }
 }
 
 /// Keeps the two kinds of calls of a guide apart.

@@ -67,6 +67,21 @@ struct ToolNoticeTests {
     #expect(spy.calls { lesson.play(2) } == 0)
   }
 
+  @Test("A quiz: questions, answers and what is heard once more are told, and nothing else")
+  func quiz() throws {
+    let quiz = Quiz(sounds: ["stone", "sand", "metal", "creature", "water", "plant"], seed: 5)
+    quiz.delegate = spy
+    #expect(spy.calls { quiz.begin() } == 1)
+    let asked = try #require(quiz.playing)
+    let place = try #require(quiz.choices.firstIndex(of: asked))
+    #expect(spy.calls { quiz.playAgain() } == 1)
+    #expect(spy.calls { quiz.take(9) } == 0)
+    #expect(spy.calls { quiz.take((place + 1) % 4) } == 1)
+    #expect(quiz.verdict == false && quiz.playing == asked && quiz.askedCount == 0)
+    #expect(spy.calls { quiz.take(place) } == 1)
+    #expect(quiz.verdict == true && quiz.askedCount == 1 && quiz.rightCount == 0)
+  }
+
   @Test("A menu takes other items")
   func replacedItems() {
     let menu = Menu(title: .outside(id: "a.t"), chronicle: Chronicle())

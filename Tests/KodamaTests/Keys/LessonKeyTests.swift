@@ -11,7 +11,7 @@ struct LessonKeyTests {
   func sounds() throws {
     let game = try TestGame()
     let content = try TestGame.content.get()
-    try game.press("p", "f2")
+    try game.press("p", "f2", "down")
     let textures = content.patches.patches.filter { $0.texture != nil }.map(\.name)
     for patch in content.patches.patches where !patch.name.contains("+") {
       try game.press("enter")

@@ -1,0 +1,65 @@
+import KodamaDataSources
+@testable import KodamaPlay
+@testable import KodamaWorld
+import Testing
+
+@Suite("What lies open to the sky, and what stands under it, is known to sound Views")
+struct OverheadTests {
+  @Test("A gap is narrow and deeper than both of its sides")
+  func gaps() {
+    let plain = [Int](repeating: 10, count: 12)
+    #expect(Overhead.gaps(in: plain) == 0)
+    for (place, width, depth, count) in [
+      (4, 1, 3, 1), (4, 3, 3, 1), (4, 4, 9, 0), (4, 2, 2, 0), (0, 2, 9, 0),
+    ] {
+      var rows = plain
+      for column in place..<place + width { rows[column] += depth }
+      #expect(Overhead.gaps(in: rows) == count, "\(width) wide, \(depth) deep")
+    }
+    #expect(Overhead.gaps(in: [5, 9, 5, 9, 5]) == 2)
+  }
+
+  private func material(_ name: String, _ play: PlayModel) throws -> MaterialID {
+    let index = play.world.rules.materials.firstIndex { $0.name == name }
+    return MaterialID(UInt8(try #require(index)))
+  }
+
+  @Test("Of each column what lies highest counts, and only there")
+  func ground() throws {
+    let game = try TestGame(width: 256, height: 96, isEmpty: true)
+    let play = try game.play()
+    let corner = play.viewport.point(ofTile: GridPoint(0, 0))
+    for column in 1..<39 {
+      let name = column < 20 ? "stone" : "wood"
+      let point = GridPoint(corner.x + column, corner.y + 5)
+      play.world.set(Cell(try material(name, play)), at: point)
+    }
+    game.run(120)
+    let ground = play.soundscape.openGround
+    #expect(ground.part(.stone) > 0.4 && ground.part(.plant) > 0.3)
+    #expect(ground.part(.water) == 0)
+  }
+
+  @Test("A cliff is steep, eight cells away or more, and under the open sky")
+  func cliffs() throws {
+    let game = try TestGame(width: 256, height: 96, isEmpty: true)
+    let play = try game.play()
+    try game.press("p")
+    let stone = try material("stone", play)
+    let hand = play.hand.point
+    #expect(play.soundscape.cliffCells.isEmpty)
+    func wall(_ dx: Int, height: Int) {
+      for y in 0..<height {
+        for x in 0..<6 {
+          play.world.set(Cell(stone), at: GridPoint(hand.x + dx + x, hand.y + 2 - y))
+        }
+      }
+    }
+    wall(30, height: 5)
+    #expect(play.soundscape.cliffCells.isEmpty, "a stone is none")
+    wall(30, height: 16)
+    #expect(play.soundscape.cliffCells == [30])
+    wall(-5 - 6, height: 16)
+    #expect(play.soundscape.cliffCells == [30], "what is beside the hand is a wall")
+  }
+}
