@@ -142,6 +142,12 @@ public struct Content: Sendable {
     messages.add(etude.entries)
   }
 
+  /// What a new player finds under the digits: ground and water, what grows and burns, and what a
+  /// first machine takes.
+  private static let firstHotbar = [
+    "stone", "sand", "water", "wood", "fire", "plant", "bell", "button", "wire", "soil",
+  ]
+
   /// What the materials are called. It is worked out each time: who asks often keeps it.
   public var names: MaterialNames {
     let names = rules.materials.map(\.name)
@@ -151,6 +157,8 @@ public struct Content: Sendable {
     }
     return MaterialNames(
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
+      hotbar: Self.firstHotbar.compactMap { names.firstIndex(of: $0) }
+        .map { MaterialID(UInt8($0)) },
       hazards: all(.hazard), creatures: all(.creature), machines: all(.machine),
       families: looks.looks.map(\.family),
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })

@@ -47,7 +47,7 @@ public final class GameState: Model {
     self.opening = opening
     self.etudes = EtudeBook(etudes)
     nextSeed = seed
-    palette = Palette(materials: names.placeable)
+    palette = Palette(hotbar: names.hotbar)
     troubles = Troubles(chronicle: chronicle)
   }
 

@@ -4,18 +4,11 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-/// A valley in which something rings.
-private final class RingingDouble: MomentSoundViewDataSource {
-  var heardMoments: [HeardMoment] = []
-  let scale = Scale.pentatonic
-  var cliffCells: [Int] = []
-}
-
 @Suite("What is struck and what calls has partials, phrases and echoes of its own", .serialized)
 struct InstrumentTests {
   private let content: Content
   private let surface = SoundSurface()
-  private let source = RingingDouble()
+  private let source = MomentDouble()
   private let view: MomentSoundView
   private static let names = ["bell", "chime", "drum", "string", "wood-block"]
 
@@ -30,12 +23,11 @@ struct InstrumentTests {
   ) throws -> [SoundCommand] {
     let looks = content.looks.looks
     let index = try #require(looks.firstIndex { $0.name == name })
-    source.heardMoments = [
-      HeardMoment(
-        moment: Moment(
-          kind, MaterialID(UInt8(index)), data: data, strength: strength, at: GridPoint(9, 9)),
-        tile: GridPoint(20, 12), offset: Offset(dx: 0, dy: 0), distance: 0, obstacles: 0)
+    source.moments = [
+      Moment(
+        kind, MaterialID(UInt8(index)), data: data, strength: strength, at: source.listener.hand)
     ]
+    source.momentPass += 60
     view.update()
     return surface.takeCommands()
   }

@@ -114,7 +114,7 @@ struct SavedPlayTests {
       do {
         let saved = try SavedPlay(decoding: forged, rules: parts.content.rules)
         let play = PlayModel(
-          saved, with: parts.parts(Palette(materials: parts.content.names.placeable)))
+          saved, with: parts.parts(Palette(hotbar: parts.content.names.hotbar)))
         _ = play.status
         play.exploring.moveHand(dx: 1, dy: 0)
         play.advance()

@@ -37,7 +37,7 @@ struct Parts {
 
   init() throws {
     content = try Self.content.get()
-    palette = Palette(materials: content.names.placeable)
+    palette = Palette(hotbar: content.names.hotbar)
   }
 
   /// What a valley is made with.
@@ -55,7 +55,7 @@ struct Parts {
   func restore(_ bytes: [UInt8]) throws -> PlayModel {
     PlayModel(
       try SavedPlay(decoding: bytes, rules: content.rules),
-      with: parts(Palette(materials: content.names.placeable)))
+      with: parts(Palette(hotbar: content.names.hotbar)))
   }
 
   /// The smallest save that has everything: cells that move, a line, a hotbar.

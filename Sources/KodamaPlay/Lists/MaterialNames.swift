@@ -6,6 +6,8 @@ public struct MaterialNames: Sendable {
   public let names: [String]
   /// The materials that a player can place, in the order of the catalogue.
   public let placeable: [MaterialID]
+  /// The materials that a new player finds under the digits.
+  public let hotbar: [MaterialID]
 
   /// The materials that can do harm: they are always heard, and have a sweep of their own.
   public let hazards: [MaterialID]
@@ -22,14 +24,16 @@ public struct MaterialNames: Sendable {
 
   private let roles: [NearestThing.Role?]
 
-  /// Makes the names of a table.
+  /// Makes the names of a table; without a hotbar the first that can be placed are in it.
   public init(
-    names: [String], placeable: [MaterialID], hazards: [MaterialID] = [],
+    names: [String], placeable: [MaterialID], hotbar: [MaterialID] = [],
+    hazards: [MaterialID] = [],
     creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = [],
     tags: [[MaterialTag]] = []
   ) {
     self.names = names
     self.placeable = placeable
+    self.hotbar = hotbar.isEmpty ? placeable : hotbar
     self.hazards = hazards
     self.creatures = creatures
     self.machines = machines

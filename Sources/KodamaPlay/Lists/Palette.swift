@@ -28,14 +28,14 @@ public final class Palette: Model {
   /// The slots of the hotbar, from the one that was filled longest ago.
   private var slotsByAge: [Int]
 
-  /// Makes a palette with the first materials of the table in its hotbar.
+  /// Makes a palette with the first of these materials in its hotbar.
   ///
-  /// - Parameter materials: what can be placed, in the order of the catalogue; at least one.
-  public init(materials: [MaterialID]) {
-    hotbar = Array(materials.prefix(Self.hotbarSlots))
-    selected = materials.first ?? .air
+  /// - Parameter hotbar: at least one; the first is in hand.
+  public init(hotbar: [MaterialID]) {
+    self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
+    selected = hotbar.first ?? .air
     stars = Array(repeating: false, count: 256)
-    slotsByAge = hotbar.indices.reversed()
+    slotsByAge = self.hotbar.indices.reversed()
   }
 
   /// Forgets what happened during the last pass.

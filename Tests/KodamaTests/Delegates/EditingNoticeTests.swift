@@ -16,7 +16,7 @@ struct EditingNoticeTests {
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       with: PlayParts(
-        palette: Palette(materials: names.placeable), settings: Settings(), names: names,
+        palette: Palette(hotbar: names.hotbar), settings: Settings(), names: names,
         chronicle: chronicle))
   }
 

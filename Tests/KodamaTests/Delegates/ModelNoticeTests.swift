@@ -25,7 +25,7 @@ struct ModelNoticeTests {
 
   @Test("The catalogue: focus, search, nothing to choose")
   func catalogue() {
-    let palette = Palette(materials: names.placeable)
+    let palette = Palette(hotbar: names.hotbar)
     let catalogue = Catalogue(palette: palette, names: names, chronicle: chronicle)
     catalogue.delegate = spy
     #expect(spy.calls { catalogue.moveFocus(by: 1) } == 1)
@@ -37,7 +37,7 @@ struct ModelNoticeTests {
 
   @Test("The palette: each of its two kinds of change")
   func palette() {
-    let palette = Palette(materials: names.placeable)
+    let palette = Palette(hotbar: names.hotbar)
     var told: [String] = []
     palette.observers.add(spy) { _, notice in told.append("\(notice)") }
     palette.select(names.placeable[1])

@@ -20,7 +20,7 @@ struct PlayNoticeTests {
     play = PlayModel(
       world: World(width: 128, height: 64, seed: 1, rules: rules),
       with: PlayParts(
-        palette: Palette(materials: names.placeable), settings: settings, names: names,
+        palette: Palette(hotbar: names.hotbar), settings: settings, names: names,
         chronicle: Chronicle()))
     play.delegate = spy
   }

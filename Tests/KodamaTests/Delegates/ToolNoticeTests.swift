@@ -96,7 +96,7 @@ struct ToolNoticeTests {
 
   @Test("A palette takes what was kept: each of its two kinds of change")
   func restoredPalette() {
-    let palette = Palette(materials: (2..<8).map { MaterialID($0) })
+    let palette = Palette(hotbar: (2..<8).map { MaterialID($0) })
     var told: [String] = []
     palette.observers.add(spy) { _, notice in told.append("\(notice)") }
     palette.restore(hotbar: [MaterialID(3)], selected: MaterialID(3))
@@ -127,7 +127,7 @@ struct ToolNoticeTests {
   func keeping() throws {
     let store = MemoryGameStore()
     let settings = Settings()
-    let palette = Palette(materials: [material("sand")])
+    let palette = Palette(hotbar: [material("sand")])
     let etudes = EtudeBook(try TestGame.content.get().etudes)
     let keeper = Keeper(store: store, rules: .basic, etudes: etudes)
     keeper.attach(settings: settings, palette: palette, keepsLanguage: true)

@@ -68,7 +68,7 @@ struct TerminalLayoutTests {
       let settings = settings(isOnTerminal)
       let keeper = Keeper(
         store: store, rules: .basic, etudes: EtudeBook(try TestGame.content.get().etudes))
-      keeper.attach(settings: settings, palette: Palette(materials: []), keepsLanguage: true)
+      keeper.attach(settings: settings, palette: Palette(hotbar: []), keepsLanguage: true)
       #expect(settings.keyTable.value == settings.standardKeys)
       settings.keyTable.value.bind("f8", to: isOnTerminal ? "pause" : "guide")
     }
