@@ -132,9 +132,15 @@ def judge(what, index, runs, each, block, machine):
     bares = [bare[index] for bare, _ in runs]
     games = [game[index] for _, game in runs]
     wanted = each * len(runs)
-    if sum(map(len, bares)) < wanted * 0.85 or sum(map(len, games)) < wanted * 0.85:
+    fewest = min(sum(map(len, bares)), sum(map(len, games)))
+    if fewest < wanted * 0.85:
         print(f"too few answers to keys: {[len(v) for v in bares]} and {[len(v) for v in games]}")
-        return "failed"
+        # A gap in the sound swallows an answer; without any, or half of them, nothing is excused.
+        trouble = machine.trouble()
+        if trouble is None or fewest < wanted / 2 or os.environ.get("KODAMA_LONG"):
+            return "failed"
+        print(f"figure: NOT JUDGED: key → {what}: {trouble}")
+        return "open"
     show(f"key → {what}, bare SDL, block {block}", sum(bares, []))
     show(f"key → {what}, kodama, block {block}", sum(games, []))
     pairs = [(bare, game) for bare, game in zip(bares, games) if bare and game]

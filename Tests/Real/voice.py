@@ -2,7 +2,10 @@
 """Whether the voice speaks as its owner wants it: the same sentence, by the same keys, is recorded
 as the system has it and after the settings were changed, and its length, level and pitch measured.
 
-Usage: voice.py GAME
+Usage: voice.py GAME [dispatcher | espeak]
+
+Without KODAMA_LONG only the rate is changed. A gap in the sound cuts an answer in two: what fails
+in minutes in which the machine was not ours is printed, and not judged, but for KODAMA_LONG.
 """
 import os
 import sys
@@ -11,6 +14,7 @@ import time
 import numpy
 
 from dispatcher import SINK, start_dispatcher
+from machine import Machine
 from proof import Count
 from stage import CHANNELS, RATE, Stage
 
@@ -20,6 +24,7 @@ QUIET = 1e-3
 PAUSE_SECONDS = 0.8
 # The line of each setting in F10, Words and speech, and how often Enter is pressed there.
 CHANGES = {"rate": (2, 5), "pitch": (3, 5), "volume": (4, 5)}
+LONG = bool(os.environ.get("KODAMA_LONG"))
 
 
 def heard(recorder, start, patience=12):
@@ -76,7 +81,7 @@ def change(stage, recorder, line, times):
     return preview
 
 
-def measure(count, game, voice, sink):
+def measure(count, game, voice, sink, machine):
     with Stage(sinks=("kodama", SINK)) as stage:
         if voice == "dispatcher":
             start_dispatcher(stage)
@@ -86,6 +91,9 @@ def measure(count, game, voice, sink):
         recorder = stage.record(sink)
         plain = None
         for name, (line, times) in CHANGES.items():
+            if name != "rate" and not LONG:
+                continue
+            machine.sample()
             with stage.start(command, KODAMA_HOME=f"{home}-{name}") as program:
                 heard(recorder, recorder.frames)
                 before = ask(stage, recorder)
@@ -119,9 +127,14 @@ def measure(count, game, voice, sink):
 def main():
     game = os.path.abspath(sys.argv[1])
     count = Count()
+    machine = Machine()
     for voice, sink in (("dispatcher", SINK), ("espeak", "kodama")):
         if not sys.argv[2:] or voice in sys.argv[2:]:
-            measure(count, game, voice, sink)
+            measure(count, game, voice, sink, machine)
+    trouble = machine.trouble()
+    if count.failed and trouble and not LONG:
+        print(f"figure: NOT JUDGED: {trouble}")
+        count.failed = 0
     print(f"{count.passed} passed, {count.failed} failed")
     sys.exit(count.failed != 0)
 
