@@ -1,17 +1,17 @@
-public import KodamaPerception
+package import KodamaPerception
 
 /// A player that is a program. It is given what is to be done and what the keys of the hotbar hold,
 /// and otherwise only what it perceives.
-public struct Bot {
+package struct Bot {
   /// What is to be done.
-  public var tasks: [PlayTask]
+  package var tasks: [PlayTask]
   /// How many keys it may press before it gives up.
-  public var pressLimit: Int
+  package var pressLimit: Int
   /// Told what the bot is about to do, in a few words, for those who watch it.
-  public var onThought: (Thought) -> Void
+  package var onThought: (Thought) -> Void
 
   /// A bot that has seen and heard nothing yet.
-  public init(
+  package init(
     tasks: [PlayTask], pressLimit: Int = 600, onThought: @escaping (Thought) -> Void = { _ in }
   ) {
     self.tasks = tasks
@@ -28,7 +28,7 @@ public struct Bot {
   ///     so acts though it perceives nothing.
   /// - Returns: how many keys were pressed.
   @discardableResult
-  public func play(
+  package func play(
     byEye console: any TextConsole, legend: GlyphLegend, assumesHand: Bool = false
   ) -> Int {
     play(with: Eyes(console: console, legend: legend, assumesHand: assumesHand))
@@ -39,7 +39,7 @@ public struct Bot {
   /// - Parameter console: where keys go in and samples come out.
   /// - Returns: how many keys were pressed.
   @discardableResult
-  public func play(byEar console: any SoundConsole) -> Int { play(with: Ears(console: console)) }
+  package func play(byEar console: any SoundConsole) -> Int { play(with: Ears(console: console)) }
 
   private func play(with senses: any Senses) -> Int {
     Planner(senses: senses, tasks: tasks, pressLimit: pressLimit, onThought: onThought).play()

@@ -5,7 +5,7 @@ public import KodamaEtudes
 public import KodamaGame
 public import KodamaHosting
 public import KodamaLanguage
-public import KodamaPlay
+package import KodamaPlay
 public import KodamaSaves
 public import KodamaSurfaces
 public import KodamaViews
@@ -149,7 +149,7 @@ public struct Content: Sendable {
   ]
 
   /// What the materials are called. It is worked out each time: who asks often keeps it.
-  public var names: MaterialNames {
+  package var names: MaterialNames {
     let names = rules.materials.map(\.name)
     let placeable = names.indices.filter { names[$0] != "air" && names[$0] != "wall" }
     func all(_ category: ScanCategory) -> [MaterialID] {

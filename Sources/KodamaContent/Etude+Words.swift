@@ -1,4 +1,4 @@
-public import KodamaDataSources
+package import KodamaDataSources
 public import KodamaEtudes
 public import KodamaLanguage
 

@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaHosting
+package import KodamaHosting
 
 // What a player can do. The names are what recordings and scripts say, so they never change.
 extension ActionID {
@@ -63,15 +63,15 @@ extension ActionID {
   static let captions: ActionID = "captions"
   static let language: ActionID = "language"
   /// Darkens the screen, whichever screen is on.
-  public static let curtain: ActionID = "curtain"
+  package static let curtain: ActionID = "curtain"
   static let copyText: ActionID = "copy-text"
   static let pasteText: ActionID = "paste-text"
   /// Keeps a picture of the screen, whichever screen is on.
-  public static let screenshot: ActionID = "screenshot"
+  package static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"
   static let settings: ActionID = "settings"
   /// Ends what is being said, and forgets what waits.
-  public static let stopSpeech: ActionID = "stop-speech"
+  package static let stopSpeech: ActionID = "stop-speech"
   static let sayAgain: ActionID = "say-again"
   static let verbosity: ActionID = "verbosity"
   static let save: ActionID = "save"
@@ -111,17 +111,17 @@ extension ActionID {
 
   /// Whether a key that is held down goes on asking for it: moving and drawing. Everything else
   /// would only say the same again.
-  public var repeats: Bool { Self.repeating.contains(self) }
+  package var repeats: Bool { Self.repeating.contains(self) }
 
   /// The actions that go on as long as their key is held.
-  public static let repeating: Set<ActionID> = [
+  package static let repeating: Set<ActionID> = [
     .left, .right, .up, .down, .runLeft, .runRight, .runUp, .runDown, .jumpLeft, .jumpRight,
     .jumpUp, .jumpDown, .place, .take, .step, .scanNext, .scanPrevious, .text,
   ]
 
   /// Whether a key that is held asks for it again and again. Who paints or takes away in the valley
   /// draws one stroke instead; letters are erased one after the other.
-  public func repeatsWhenHeld(inValley: Bool) -> Bool {
+  package func repeatsWhenHeld(inValley: Bool) -> Bool {
     repeats && self != .place && !(self == .take && inValley)
   }
 

@@ -1,15 +1,15 @@
 import KodamaDataSources
-public import KodamaHosting
-public import KodamaPlay
+package import KodamaHosting
+package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
 /// Every material, beside the valley: to be looked through, searched, starred and taken in hand.
-public final class CatalogueController: ScreenController {
+package final class CatalogueController: ScreenController {
   /// Whom it asks for other screens.
-  public weak var presentation: (any PresentationDelegate)?
+  package weak var presentation: (any PresentationDelegate)?
   /// The valley goes on beside it.
-  public let coversScreen = false
+  package let coversScreen = false
   private let state: GameState
   private let model: Catalogue
   private let vocabulary: Vocabulary
@@ -20,7 +20,7 @@ public final class CatalogueController: ScreenController {
   private var entry: TextEntry
 
   /// Makes the catalogue of a game.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     self.state = state
     entry = Self.newEntry(state)
     vocabulary = stage.vocabulary
@@ -52,22 +52,22 @@ public final class CatalogueController: ScreenController {
   }
 
   /// Says what is shown and what has the focus: everything, whatever was searched for before.
-  public func announce() {
+  package func announce() {
     entry = Self.newEntry(state)
     model.endSearch()
     model.announce()
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { model.beginPass() }
+  package func beginPass() { model.beginPass() }
 
   /// Letters filter what is shown, from the first one on.
-  public let wantsText = true
+  package let wantsText = true
   /// The keys that go with that.
-  public let wantsFilter = true
+  package let wantsFilter = true
 
   /// Takes an operation: a letter searches, the others move and choose.
-  public func perform(_ command: Command) {
+  package func perform(_ command: Command) {
     switch command.action {
     case .text: type(command)
     case .take: erase()
@@ -114,13 +114,13 @@ public final class CatalogueController: ScreenController {
   }
 
   /// Nothing moves in the catalogue by itself.
-  public func advance() {}
+  package func advance() {}
 
   /// Makes the next update draw everything.
-  public func setNeedsUpdate() { views.setNeedsUpdate() }
+  package func setNeedsUpdate() { views.setNeedsUpdate() }
 
   /// Updates the Views that follow a notice.
-  public func updateViews() -> Bool {
+  package func updateViews() -> Bool {
     let didUpdate = views.update()
     return paletteViews.update() || didUpdate
   }
@@ -157,5 +157,5 @@ public final class CatalogueController: ScreenController {
 
 extension CatalogueController: CatalogueDelegate {
   /// The focus or the search has changed.
-  public func catalogueDidChange() { views.setNeedsUpdate() }
+  package func catalogueDidChange() { views.setNeedsUpdate() }
 }

@@ -1,7 +1,7 @@
 import KodamaDataSources
 
 /// Who and what the game is made of.
-public final class CreditsController: ListController {
+package final class CreditsController: ListController {
   override var title: Title { .screen(.credits) }
   override var items: [ListItem] {
     CreditName.allCases.map { ListItem(.credit($0)) } + [backItem]

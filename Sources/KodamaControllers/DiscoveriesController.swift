@@ -3,7 +3,7 @@ import KodamaPlay
 import KodamaWorld
 
 /// Which reactions have been seen in the valley, and how many wait.
-public final class DiscoveriesController: ListController {
+package final class DiscoveriesController: ListController {
   override var title: Title {
     .share(.discoveries, state.seenReactions.count, of: state.rules.reactions.count)
   }

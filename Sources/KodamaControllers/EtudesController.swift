@@ -1,11 +1,11 @@
 import KodamaDataSources
 import KodamaEtudes
 import KodamaHosting
-public import KodamaPlay
+package import KodamaPlay
 
 /// The études with what has become of them; the focus begins at the first that is not solved. One
 /// that was kept is gone on with, or begun anew.
-public final class EtudesController: ListController {
+package final class EtudesController: ListController {
   /// The étude that is open, because there is a choice; nil for the list.
   private var open: Int?
 
@@ -37,7 +37,7 @@ public final class EtudesController: ListController {
   }
 
   /// Makes the list of a game.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
     setNeedsRefresh(focus: state.etudes.current)
   }

@@ -1,6 +1,6 @@
 import KodamaDataSources
-public import KodamaHosting
-public import KodamaPlay
+package import KodamaHosting
+package import KodamaPlay
 import KodamaRoles
 
 extension GameState {
@@ -8,7 +8,7 @@ extension GameState {
   ///
   /// - Parameter action: what was asked for.
   /// - Returns: whether it was one of these.
-  public func performShared(_ action: ActionID) -> Bool {
+  package func performShared(_ action: ActionID) -> Bool {
     switch action {
     case .curtain: toggleCurtain()
     case .screenshot: ask(.keepPicture)

@@ -3,9 +3,9 @@ import KodamaPlay
 import KodamaRoles
 
 /// Help: what the hand holds and what lies under it, how to play, and every key with what it does.
-public final class HelpController: ListController {
+package final class HelpController: ListController {
   /// Whom it asks for what teaches more.
-  public weak var destinations: (any LearnPresentationDelegate)?
+  package weak var destinations: (any LearnPresentationDelegate)?
   /// Whether what it says about playing stands in the list's place, to be read.
   private var isExplaining = false
 

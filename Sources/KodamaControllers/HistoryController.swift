@@ -1,13 +1,13 @@
 import KodamaDataSources
-public import KodamaPlay
+package import KodamaPlay
 
 /// What was said, the newest first, as it stood when the screen came up; a line is said again when
 /// it is chosen.
-public final class HistoryController: ListController {
+package final class HistoryController: ListController {
   private let facts: [Fact]
 
   /// Makes the list of what was said until now.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     facts = state.chronicle.history.reversed()
     super.init(state: state, stage: stage)
   }

@@ -1,17 +1,17 @@
-public import KodamaHosting
+package import KodamaHosting
 
 // What keys ask for while a screen wants something else than commands.
 extension KeyBindings {
   /// While a text is typed: letters are text, and the keys to end and mend it are always these,
   /// whatever the player has bound.
-  public static let typing: KeyBindings = {
+  package static let typing: KeyBindings = {
     var bindings = KeyBindings(typingKeys)
     bindings.lasting = [.take, .up, .down]
     return bindings
   }()
 
   /// While a list is filtered by typing: what has no letter still asks for what it does in a list.
-  public static let filtering: KeyBindings = {
+  package static let filtering: KeyBindings = {
     var bindings = KeyBindings(
       typingKeys + [
         Binding(KeyStroke(.left), .left), Binding(KeyStroke(.right), .right),
@@ -29,7 +29,7 @@ extension KeyBindings {
 
   /// These keys, and all others that type nothing, with what they ask for elsewhere: a screen that
   /// has no use for them says so.
-  public func answering(_ commands: KeyBindings) -> KeyBindings {
+  package func answering(_ commands: KeyBindings) -> KeyBindings {
     var bindings = self
     for binding in commands.bindings
     where !binding.stroke.types && action(for: binding.stroke) == nil {
@@ -49,7 +49,7 @@ extension KeyBindings {
   ]
 
   /// While a key is asked for: every key is handed on as it is.
-  public static let handingOn: KeyBindings = {
+  package static let handingOn: KeyBindings = {
     var bindings = KeyBindings()
     bindings.handsOnKeys = true
     return bindings

@@ -1,8 +1,8 @@
-public import KodamaHosting
+package import KodamaHosting
 
 extension KeyBindings {
   /// The keys as they are on a first start (docs/keys.md). Their order is that of the list of keys.
-  public static let standard: KeyBindings = {
+  package static let standard: KeyBindings = {
     var bindings = KeyBindings(
       (hand + ears + tools + questions + time + screens + digits + pad).map { Binding($1, $0) })
     bindings.lasting = ActionID.repeating

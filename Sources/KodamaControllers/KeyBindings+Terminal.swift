@@ -1,4 +1,4 @@
-public import KodamaHosting
+package import KodamaHosting
 import KodamaPlay
 
 extension KeyBindings {
@@ -6,7 +6,7 @@ extension KeyBindings {
   /// a terminal cannot send the key or keeps it for itself. Such are Control alone, the wheel,
   /// Space and Backspace with something held, F1 and F10 (help and menu of the terminal), Page up
   /// and down with something held (scrolling, tabs), Alt and a digit (tabs), Control and C.
-  public static let terminal: KeyBindings =
+  package static let terminal: KeyBindings =
     KeyTable(.standard)
     .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.action.rawValue) })
     .bindings ?? .standard

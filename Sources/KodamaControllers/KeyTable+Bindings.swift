@@ -1,15 +1,15 @@
-public import KodamaHosting
-public import KodamaPlay
+package import KodamaHosting
+package import KodamaPlay
 
 // The same table, for those who know keys and for those who know only names.
 extension KeyTable {
   /// The table of some bindings.
-  public init(_ bindings: KeyBindings) {
+  package init(_ bindings: KeyBindings) {
     self.init(bindings.bindings.map { Row("\($0.stroke)", $0.action.rawValue) })
   }
 
   /// The bindings of the table, or nil where it names a key that there is not.
-  public var bindings: KeyBindings? {
+  package var bindings: KeyBindings? {
     var bindings = KeyBindings()
     bindings.lasting = ActionID.repeating
     for row in rows {

@@ -1,18 +1,18 @@
 import KodamaDataSources
 import KodamaHosting
-public import KodamaPlay
+package import KodamaPlay
 import KodamaRoles
 
 /// The keys: a line for every action; choosing it asks for its new key. A key that is taken is
 /// given in exchange, so no action is ever without one.
-public final class KeysController: ListController {
+package final class KeysController: ListController {
   /// The action whose new key is asked for, and where its line is.
   private var asking: (action: String, focus: Int)?
   /// The keys as they were before the last change.
   private let former: FormerValue<KeyTable>
 
   /// Makes the list of a game.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     former = FormerValue(of: state.settings.keyTable)
     super.init(state: state, stage: stage)
   }
@@ -46,7 +46,7 @@ public final class KeysController: ListController {
   }
 
   /// Whether the next key is the new key of an action.
-  public override var wantsKeys: Bool { asking != nil }
+  package override var wantsKeys: Bool { asking != nil }
 
   override func take(_ command: Command) -> Bool {
     guard let asking else { return goToLine(of: command.action) }

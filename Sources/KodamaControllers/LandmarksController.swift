@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaPlay
 
 /// The places of the valley that have a name: to be found again, and to be named.
-public final class LandmarksController: ListController {
+package final class LandmarksController: ListController {
   /// The place that is open, or nil for the whole list.
   private var open: Landmark?
 

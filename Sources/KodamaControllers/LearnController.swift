@@ -1,7 +1,7 @@
 import KodamaDataSources
 
 /// Whom a screen asks for what teaches the game.
-public protocol LearnPresentationDelegate: AnyObject {
+package protocol LearnPresentationDelegate: AnyObject {
   /// Every sound with its name, over whatever is on.
   func presentLesson()
   /// Where every key says what it does, over whatever is on.
@@ -11,9 +11,9 @@ public protocol LearnPresentationDelegate: AnyObject {
 }
 
 /// Everything that teaches the game.
-public final class LearnController: ListController {
+package final class LearnController: ListController {
   /// Whom it asks for the screens behind its lines.
-  public weak var destinations: (any LearnPresentationDelegate)?
+  package weak var destinations: (any LearnPresentationDelegate)?
 
   override var title: Title { .screen(.learn) }
   override var items: [ListItem] {

@@ -4,7 +4,7 @@ import KodamaPlay
 import KodamaRoles
 
 /// "Learn the keys": every key that is pressed says its name and what it does.
-public final class LearnKeysController: ListController {
+package final class LearnKeysController: ListController {
   private var last: String?
 
   override var title: Title { .screen(.learnKeys) }
@@ -13,7 +13,7 @@ public final class LearnKeysController: ListController {
   }
 
   /// Every key is only named here.
-  public override var wantsKeys: Bool { true }
+  package override var wantsKeys: Bool { true }
 
   override func take(_ command: Command) -> Bool {
     guard case .key(let stroke) = command.argument else { return false }

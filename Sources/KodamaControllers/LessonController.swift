@@ -1,11 +1,11 @@
 import KodamaHosting
-public import KodamaPlay
+package import KodamaPlay
 import KodamaSurfaces
 import KodamaDataSources
 import KodamaViews
 
 /// "Learn the sounds": every sound the engine can make, with its name and meaning, and a quiz.
-public final class LessonController: ListController {
+package final class LessonController: ListController {
   private let lesson: Lesson
   private let quiz: Quiz
   /// Whether the quiz stands in the list's place.
@@ -19,7 +19,7 @@ public final class LessonController: ListController {
   private static let laterSounds = ["ambience-", "note-"]
 
   /// Makes the lesson of all sounds of the stage.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     // Further layers are parts of a sound, `thunder+roll`.
     let names = stage.patches.patches.map(\.name).filter { !$0.contains("+") }
     lesson = Lesson(sounds: names)
@@ -79,7 +79,7 @@ public final class LessonController: ListController {
   }
 
   /// Forgets what happened during the last pass.
-  public override func beginPass() {
+  package override func beginPass() {
     lesson.beginPass()
     quiz.beginPass()
     super.beginPass()
@@ -88,8 +88,8 @@ public final class LessonController: ListController {
 
 extension LessonController: LessonDelegate, QuizDelegate {
   /// A sound is to be heard.
-  public func lessonDidPlay() { soundViews.setNeedsUpdate() }
+  package func lessonDidPlay() { soundViews.setNeedsUpdate() }
 
   /// A question is to be heard, or an answer was judged.
-  public func quizDidPlay() { soundViews.setNeedsUpdate() }
+  package func quizDidPlay() { soundViews.setNeedsUpdate() }
 }

@@ -1,6 +1,6 @@
 import KodamaDataSources
-public import KodamaHosting
-public import KodamaPlay
+package import KodamaHosting
+package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
@@ -13,9 +13,9 @@ import KodamaViews
 ///         [.button(.outside(id: "red")) { self.state.choose(.red) }, backItem]
 ///       }
 ///     }
-public class ListController: ScreenController {
+package class ListController: ScreenController {
   /// Whom it asks for other screens.
-  public weak var presentation: (any PresentationDelegate)?
+  package weak var presentation: (any PresentationDelegate)?
   let state: GameState
   let stage: Stage
   /// Views of the screen besides its list: those that are drawn, and those that are heard.
@@ -33,7 +33,7 @@ public class ListController: ScreenController {
   private var factsBefore: Int?
 
   /// Makes the screen of a game.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     self.state = state
     self.stage = stage
     let backdrop = Self.makeBackdrop(stage.drawing(state.settings))
@@ -89,9 +89,9 @@ public class ListController: ScreenController {
   }
 
   /// Whether letters are text now.
-  public var wantsText: Bool { front?.entry != nil }
+  package var wantsText: Bool { front?.entry != nil }
   /// Most lists take commands.
-  public var wantsKeys: Bool { false }
+  package var wantsKeys: Bool { false }
 
   private func close(accepting: Bool) {
     guard let closed = front else { return }
@@ -173,7 +173,7 @@ public class ListController: ScreenController {
   }
 
   /// Says what the screen is and what has the focus.
-  public func announce() {
+  package func announce() {
     if !refresh() { menu.announce() }
   }
 
@@ -185,10 +185,10 @@ public class ListController: ScreenController {
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { menu.beginPass() }
+  package func beginPass() { menu.beginPass() }
 
   /// Takes an operation: the focus moves, or the line under it is chosen.
-  public func perform(_ command: Command) {
+  package func perform(_ command: Command) {
     setNeedsRefresh()
     factsBefore = state.chronicle.factsTold
     if takeInFront(command) || menu.perform(command) { return }
@@ -211,7 +211,7 @@ public class ListController: ScreenController {
 
   /// Shows what has become of the items. Where choosing one has changed nothing that is said, what
   /// has the focus is said again: no key is silent.
-  public func advance() {
+  package func advance() {
     if needsRefresh { refresh() }
     defer { factsBefore = nil }
     guard let factsBefore, factsBefore == state.chronicle.factsTold, !answersBySound else { return }
@@ -219,13 +219,13 @@ public class ListController: ScreenController {
   }
 
   /// Makes the next update draw everything.
-  public func setNeedsUpdate() {
+  package func setNeedsUpdate() {
     views.setNeedsUpdate()
     menu.setNeedsUpdate()
   }
 
   /// Updates the Views that follow a notice.
-  public func updateViews() -> Bool {
+  package func updateViews() -> Bool {
     let didDraw = views.update()
     if didDraw { menu.setNeedsUpdate() }
     let didSound = soundViews.update()

@@ -2,7 +2,7 @@ import KodamaDataSources
 
 /// One line of a list screen: what it is called, what it stands at, and what choosing it does. How
 /// it looks and sounds is the Views' business.
-public struct ListItem {
+package struct ListItem {
   /// What the Views are told.
   let state: MenuItemState
   /// What can be told of it by the help key.

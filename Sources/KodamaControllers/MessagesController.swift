@@ -37,17 +37,14 @@ final class MessagesController: Controller {
     written.dataSource = state.chronicle
     written.captionSource = state.settings
     written.narrationSource = state.settings
-    written.languageSource = state.settings
-    written.keySource = state.settings
+    written.follow(state.settings)
     wordViews.add(written)
     let heardWords = HeardWordsView(surface: words, vocabulary: stage.vocabulary)
     heardWords.dataSource = heard
     heardWords.chronicleSource = state.chronicle
     heardWords.captionSource = state.settings
     heardWords.narrationSource = state.settings
-    heardWords.languageSource = state.settings
-    heardWords.keySource = state.settings
-    heardWords.voiceSource = state.settings
+    heardWords.follow(state.settings)
     heardViews.add(heardWords)
     words.clearCaptions()
     words.delegate = self

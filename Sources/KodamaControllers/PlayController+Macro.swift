@@ -1,4 +1,4 @@
-public import KodamaHosting
+package import KodamaHosting
 import KodamaPlay
 import KodamaViews
 
@@ -105,7 +105,7 @@ extension PlayController {
 
 extension Command {
   /// What a pointer asks for where it only clicks: a point as it goes down, and nothing else.
-  public var click: Command? {
+  package var click: Command? {
     guard case .pointer(let input) = argument, input.phase == .press else { return nil }
     return Command(
       .point, .point(column: input.column, row: input.halfRow / 2, button: input.button))

@@ -1,11 +1,11 @@
 import KodamaDataSources
-public import KodamaHosting
-public import KodamaPlay
+package import KodamaHosting
+package import KodamaPlay
 import KodamaRoles
 import KodamaViews
 
 /// Whom the valley asks for what can be opened over it or beside it.
-public protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate {
+package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate {
   /// The catalogue, beside the valley.
   func presentCatalogue()
   /// The settings, over the valley.
@@ -22,15 +22,15 @@ public protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate {
 
 /// The valley: the hand, time, and everything that is asked of the world. What each group of
 /// actions asks for is known by a child.
-public final class PlayController: ScreenController {
+package final class PlayController: ScreenController {
   /// Whom it asks for other screens.
-  public weak var presentation: (any PresentationDelegate)?
+  package weak var presentation: (any PresentationDelegate)?
   /// Whom it asks for what is opened over it or beside it.
-  public weak var destinations: (any PlayPresentationDelegate)?
+  package weak var destinations: (any PlayPresentationDelegate)?
   /// Whom it asks to go on from an étude: it does not know which one comes next.
-  public weak var navigation: (any StepNavigationDelegate)?
+  package weak var navigation: (any StepNavigationDelegate)?
   /// Whether another screen stands in the panel: then nothing is drawn there.
-  public var isPanelCovered = false {
+  package var isPanelCovered = false {
     didSet {
       panel.isCovered = isPanelCovered
       setNeedsUpdate()
@@ -53,7 +53,7 @@ public final class PlayController: ScreenController {
   private let groundViews = ViewGroup()
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     self.state = state
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
@@ -82,18 +82,18 @@ public final class PlayController: ScreenController {
 
   /// Whether this is the play screen of the valley that the game holds; another one may have been
   /// loaded since.
-  public var isCurrent: Bool { model === state.play }
+  package var isCurrent: Bool { model === state.play }
 
   /// Says where the player is.
-  public func announce() {
+  package func announce() {
     if front.isOn { front.announce() } else { model.announce() }
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { front.beginPass() }
+  package func beginPass() { front.beginPass() }
 
   /// Takes an operation: on the valley, or on what is shown around it.
-  public func perform(_ command: Command) {
+  package func perform(_ command: Command) {
     // What was begun ends, whatever stands in front by now.
     if isLettingGo(command), !model.macro.isReplaying { return performInValley(command) }
     if front.isOn {
@@ -143,7 +143,7 @@ public final class PlayController: ScreenController {
   }
 
   /// Runs the valley on, unless a question is open.
-  public func advance() {
+  package func advance() {
     guard !front.isOn else { return }
     messages.advance()
     performMacro()
@@ -151,7 +151,7 @@ public final class PlayController: ScreenController {
   }
 
   /// Makes the next update draw everything.
-  public func setNeedsUpdate() {
+  package func setNeedsUpdate() {
     groundViews.setNeedsUpdate()
     setChildrenNeedUpdate()
   }
@@ -167,7 +167,7 @@ public final class PlayController: ScreenController {
   }
 
   /// Updates the Views that follow a notice: screen and sound, in one pass.
-  public func updateViews() -> Bool {
+  package func updateViews() -> Bool {
     var didUpdate = groundViews.update()
     if map.updateViews() { didUpdate = true }
     // What stands over the map is drawn after it.
@@ -192,27 +192,27 @@ public final class PlayController: ScreenController {
 
 extension PlayController: PlayModelDelegate {
   /// What the map or the status shows has changed.
-  public func playDidChange() {
+  package func playDidChange() {
     map.setNeedsUpdate()
     panel.setNeedsUpdate()
     outside.setNeedsUpdate()
   }
 
   /// The status shows the tick that voice and saves tell; a picture shows the hour.
-  public func playTimeDidPass() {
+  package func playTimeDidPass() {
     panel.setStatusNeedsUpdate()
     map.setHourNeedsUpdate()
     outside.setNeedsUpdate()
   }
 
   /// A line or a caption has come or gone.
-  public func playWordsDidChange() {
+  package func playWordsDidChange() {
     messages.setNeedsUpdate()
     outside.setNeedsUpdate()
   }
 
   /// There is something to hear; what is heard throws sparks, and is put in words.
-  public func playDidSound() {
+  package func playDidSound() {
     soundscape.setNeedsUpdate()
     messages.setHeardNeedsUpdate()
     map.setSparksNeedUpdate()
@@ -220,7 +220,7 @@ extension PlayController: PlayModelDelegate {
   }
 
   /// All goals of the étude are reached: what is to come is the player's choice.
-  public func playDidReachGoal() {
+  package func playDidReachGoal() {
     state.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()

@@ -1,9 +1,9 @@
-public import KodamaHosting
-public import KodamaPlay
-public import KodamaRoles
+package import KodamaHosting
+package import KodamaPlay
+package import KodamaRoles
 
 /// A Controller of a whole screen, as its presentation sees it.
-public protocol ScreenController: Controller {
+package protocol ScreenController: Controller {
   /// Whom it asks for other screens.
   var presentation: (any PresentationDelegate)? { get set }
   /// Whether letters are text now, not commands.
@@ -33,15 +33,15 @@ public protocol ScreenController: Controller {
 
 extension ScreenController {
   /// Most screens take commands.
-  public var wantsText: Bool { false }
+  package var wantsText: Bool { false }
   /// Most texts are typed by themselves.
-  public var wantsFilter: Bool { false }
+  package var wantsFilter: Bool { false }
   /// Most screens take commands.
-  public var wantsKeys: Bool { false }
+  package var wantsKeys: Bool { false }
   /// Most screens stand alone.
-  public var coversScreen: Bool { true }
+  package var coversScreen: Bool { true }
   /// Most screens have no panel.
-  public var isPanelCovered: Bool {
+  package var isPanelCovered: Bool {
     get { false }
     set {}
   }
@@ -51,7 +51,7 @@ extension ScreenController {
 /// may go back to. It never creates one, nor knows which class it would be. A screen from which
 /// others are reached asks for those through a protocol of its own, such as
 /// `TitlePresentationDelegate`.
-public protocol PresentationDelegate: AnyObject {
+package protocol PresentationDelegate: AnyObject {
   /// The title screen, in place of everything else.
   func presentTitle()
   /// The valley being played: comes up, or gets the focus back.

@@ -3,15 +3,15 @@ import KodamaPlay
 import KodamaRoles
 
 /// Whom the settings ask for the one group that is a screen of its own.
-public protocol SettingsPresentationDelegate: AnyObject {
+package protocol SettingsPresentationDelegate: AnyObject {
   /// Every action with its key, over the settings.
   func presentKeys()
 }
 
 /// The settings in groups, each setting a line with its value; choosing one takes its next value.
-public final class SettingsController: ListController {
+package final class SettingsController: ListController {
   /// Whom it asks for the keys.
-  public weak var destinations: (any SettingsPresentationDelegate)?
+  package weak var destinations: (any SettingsPresentationDelegate)?
   /// The group that is open, or nil for the list of groups.
   private var open: SettingsGroup?
 
@@ -70,12 +70,22 @@ public final class SettingsController: ListController {
 
   private var speech: [ListItem] {
     let settings = state.settings
-    return [
-      .setting(.setting(.verbosity), .verbosity(settings.verbosity.value)) {
-        settings.chooseNextVerbosity()
-      },
-      item(.captions, settings.showsCaptions.value) { self.state.toggleCaptions() },
-    ] + voice
+    let level = settings.verbosity.value
+    let levels = ListItem(
+      .setting(.verbosity), .verbosity(level), isSetting: true, help: .game(.verbosityChosen(level))
+    ) { settings.chooseNextVerbosity() }
+    let captions = item(.captions, settings.showsCaptions.value) { self.state.toggleCaptions() }
+    return [levels] + (level == .own ? events : []) + [captions] + voice
+  }
+
+  /// What is told of each kind of event, where the player chooses that.
+  private var events: [ListItem] {
+    let settings = state.settings
+    return EventChoice.Kind.allCases.map { kind in
+      .setting(.event(kind), .telling(settings.events.value[kind])) {
+        settings.chooseNextTelling(of: kind)
+      }
+    }
   }
 
   /// How the voice speaks.

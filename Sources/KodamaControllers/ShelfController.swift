@@ -3,7 +3,7 @@ import KodamaPlay
 
 /// What is kept under names: a line for each, behind which it can be taken, renamed and deleted.
 /// Valleys and stamps are two screens of this kind.
-public class ShelfController: ListController {
+package class ShelfController: ListController {
   /// What is open, or nil for the whole list.
   private var open: SaveInfo?
 

@@ -1,31 +1,28 @@
 import KodamaDataSources
-public import KodamaHosting
-public import KodamaPlay
-public import KodamaRoles
+package import KodamaHosting
+package import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
 /// The one voice of the game: whichever screen is on, what its Models say is said here.
-public final class SpeechController: Controller {
+package final class SpeechController: Controller {
   private let state: GameState
   private let views = ViewGroup()
 
   /// Makes the voice of a game.
-  public init(state: GameState, stage: Stage) {
+  package init(state: GameState, stage: Stage) {
     self.state = state
     let narration = NarrationView(
       surface: stage.words, vocabulary: stage.vocabulary)
     narration.dataSource = state.chronicle
     narration.narrationSource = state.settings
-    narration.languageSource = state.settings
-    narration.keySource = state.settings
-    narration.voiceSource = state.settings
+    narration.follow(state.settings)
     views.add(narration)
     let troubles = TroubleWordsView(
       surface: stage.words, vocabulary: stage.vocabulary)
     troubles.dataSource = state.troubles
-    troubles.languageSource = state.settings
-    troubles.voiceSource = state.settings
+    troubles.follow(state.settings)
     views.add(troubles)
     if let sound = stage.outputs.sound {
       let mix = MixSoundView(surface: sound)
@@ -40,7 +37,7 @@ public final class SpeechController: Controller {
   /// Takes what the host tells, whatever screen is on.
   ///
   /// - Returns: whether it was one of them.
-  public func perform(_ command: Command) -> Bool {
+  package func perform(_ command: Command) -> Bool {
     switch command.action {
     case .pictureKept:
       if case .text(let place) = command.argument {
@@ -81,10 +78,10 @@ public final class SpeechController: Controller {
   }
 
   /// Updates the Views that follow a notice.
-  public func updateViews() -> Bool { views.update() }
+  package func updateViews() -> Bool { views.update() }
 }
 
 extension SpeechController: ChronicleDelegate {
   /// There is something to be said.
-  public func chronicleDidChange() { views.setNeedsUpdate() }
+  package func chronicleDidChange() { views.setNeedsUpdate() }
 }

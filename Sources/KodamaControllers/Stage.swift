@@ -1,29 +1,29 @@
 import KodamaDataSources
-public import KodamaHosting
-public import KodamaPlay
-public import KodamaSurfaces
-public import KodamaViews
+package import KodamaHosting
+package import KodamaPlay
+package import KodamaSurfaces
+package import KodamaViews
 
 /// What Controllers make Views from: the surfaces that are there, and the tables of looks, patches
 /// and strings.
-public struct Stage {
+package struct Stage {
   /// Where the Views show themselves; each surface may be absent.
-  public let outputs: Outputs
+  package let outputs: Outputs
   /// Every string, and how the materials look and sound.
-  public let vocabulary: Vocabulary
+  package let vocabulary: Vocabulary
   /// The timbres that sound Views play with.
-  public let patches: PatchTable
+  package let patches: PatchTable
   /// What a program outside shows of what is played.
-  public let views = ViewRegistry()
+  package let views = ViewRegistry()
   /// The surface that screen Views are laid out on. A pointer is answered from the layout, so there
   /// is one even when nothing is shown: a recording then replays the same without a screen.
   let layout: TextSurface
   /// The surface that word Views speak and caption on. What is said makes room in the sound, and
   /// captions stand on the screen, so there is one even when nothing speaks.
-  public let words: WordSurface
+  package let words: WordSurface
 
   /// A stage with these outputs; a screen that is absent is laid out all the same.
-  public init(
+  package init(
     outputs: Outputs, vocabulary: Vocabulary, patches: PatchTable
   ) {
     self.outputs = outputs
@@ -40,7 +40,7 @@ public struct Stage {
   var showsPictures: Bool { outputs.screen?.showsPictures ?? false }
 
   /// What a screen View draws with, in the language of these settings.
-  public func drawing(_ settings: Settings) -> Drawing {
+  package func drawing(_ settings: Settings) -> Drawing {
     Drawing(
       surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
   }

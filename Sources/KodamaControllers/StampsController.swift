@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaPlay
 
 /// The stamps kept under names: to take in hand, to keep the one in hand, to clear up.
-public final class StampsController: ShelfController {
+package final class StampsController: ShelfController {
   override var shelfTitle: Title { .count(.stamps, kept.count) }
   override var kept: [SaveInfo] { state.stamps }
 

@@ -1,6 +1,6 @@
 /// Whom the screen of one step of a row asks to go on. It knows neither which step it is nor which
 /// come before and after it.
-public protocol StepNavigationDelegate: AnyObject {
+package protocol StepNavigationDelegate: AnyObject {
   /// On to the next step, or out after the last.
   func goToNextStep()
   /// The same step once more.

@@ -1,11 +1,11 @@
 import KodamaHosting
 import KodamaDataSources
-public import KodamaPlay
+package import KodamaPlay
 import KodamaSurfaces
 import KodamaViews
 
 /// Whom the title screen asks for what can be reached from it alone.
-public protocol TitlePresentationDelegate: AnyObject {
+package protocol TitlePresentationDelegate: AnyObject {
   /// The list of études, in place of everything else.
   func presentEtudes()
   /// The valleys kept under names, over the title.
@@ -21,12 +21,12 @@ public protocol TitlePresentationDelegate: AnyObject {
 }
 
 /// The title screen: go on, begin, choose a language, leave.
-public final class TitleController: ListController {
+package final class TitleController: ListController {
   /// Whom it asks for the screens behind its lines.
-  public weak var destinations: (any TitlePresentationDelegate)?
+  package weak var destinations: (any TitlePresentationDelegate)?
 
   /// Makes the title screen of a game.
-  public required init(state: GameState, stage: Stage) {
+  package required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
     state.troubles.delegate = self
     state.troubles.beginReminding()
@@ -72,7 +72,7 @@ public final class TitleController: ListController {
   private func quit() { destinations?.quit() }
 
   /// Shows what has become of the items; who hears no voice hears that from time to time.
-  public override func advance() {
+  package override func advance() {
     super.advance()
     state.troubles.remind()
   }
@@ -86,5 +86,5 @@ public final class TitleController: ListController {
 
 extension TitleController: TroublesDelegate {
   /// It is to be heard that there is no voice.
-  public func troublesDidRemind() { soundViews.setNeedsUpdate() }
+  package func troublesDidRemind() { soundViews.setNeedsUpdate() }
 }

@@ -1,17 +1,17 @@
 import KodamaDataSources
-public import KodamaPlay
-public import KodamaRoles
+package import KodamaPlay
+import KodamaRoles
 import KodamaViews
 
 /// What is amiss, in front of every screen and of the curtain: whoever helps a player who hears
 /// nothing must be able to read why.
-public final class TroublesController: Controller {
+package final class TroublesController: Controller {
   private let state: GameState
   private let view: TroubleView
   private let views = ViewGroup()
 
   /// Makes the lines of a game.
-  public init(state: GameState, stage: Stage) {
+  package init(state: GameState, stage: Stage) {
     self.state = state
     view = TroubleView(stage.drawing(state.settings))
     view.dataSource = state.troubles
@@ -21,11 +21,11 @@ public final class TroublesController: Controller {
   /// Something was drawn that it must stand in front of.
   ///
   /// - Parameter isOverPlay: whether it is the valley, where no line of the map may be covered.
-  public func setNeedsUpdate(isOverPlay: Bool) {
+  package func setNeedsUpdate(isOverPlay: Bool) {
     view.rect = isOverPlay ? PlayScreenView.troubleRect : BackdropView.troubleRect
     views.setNeedsUpdate()
   }
 
   /// Draws what is amiss, if anything is.
-  public func updateViews() -> Bool { !state.troubles.standing.value.isEmpty && views.update() }
+  package func updateViews() -> Bool { !state.troubles.standing.value.isEmpty && views.update() }
 }

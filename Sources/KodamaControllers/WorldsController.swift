@@ -3,7 +3,7 @@ import KodamaPlay
 
 /// The valleys kept under names, and below them the autosaves: to go on with, to keep the one that
 /// is played, to clear up.
-public final class WorldsController: ShelfController {
+package final class WorldsController: ShelfController {
   override var shelfTitle: Title { .count(.worlds, kept.count) }
   override var kept: [SaveInfo] { state.worlds }
 

@@ -50,9 +50,14 @@ public struct Listener: Hashable, Sendable {
 
   /// The tile in which a cell lies; outside of the rectangle for cells it does not show.
   public func tile(of point: GridPoint) -> GridPoint {
-    GridPoint(
-      (point.x - origin.x).dividedDown(by: tileSide),
-      (point.y - origin.y).dividedDown(by: tileSide))
+    point.tile(from: origin, side: tileSide)
+  }
+}
+
+extension GridPoint {
+  /// The tile of so many cells a side in which this cell lies, counted from the cell at an origin.
+  package func tile(from origin: GridPoint, side: Int) -> GridPoint {
+    GridPoint((x - origin.x).dividedDown(by: side), (y - origin.y).dividedDown(by: side))
   }
 }
 

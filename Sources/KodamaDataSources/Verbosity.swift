@@ -6,4 +6,6 @@ public enum Verbosity: String, Sendable, CaseIterable, Codable {
   case full
   /// Only the answers to keys.
   case terse
+  /// The answers to keys, and of what happens what the player has chosen kind by kind.
+  case own
 }

@@ -26,6 +26,8 @@ public protocol LogViewDataSource: AnyObject {
 public protocol NarrationDataSource: AnyObject {
   /// How much the player wants to be said.
   var chosenVerbosity: Verbosity { get }
+  /// What is told of each kind of event, where the player chooses that.
+  var chosenEvents: EventChoice { get }
 }
 
 /// Which keys the word Views name.

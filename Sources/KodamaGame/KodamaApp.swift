@@ -45,7 +45,7 @@ public final class KodamaApp: App {
   private var asked: (name: String, variation: UInt64)?
 
   /// Makes a game; no screen is on yet.
-  public init(state: GameState, stage: Stage) {
+  package init(state: GameState, stage: Stage) {
     self.state = state
     outputs = stage.outputs
     words = stage.words

@@ -1,9 +1,9 @@
 /// Reads left and right from the level difference between the channels.
-public enum Direction {
+package enum Direction {
   /// The level difference right over left in decibels, of interleaved stereo.
   ///
   /// The fainter channel is fitted by the louder one, so that noise of its own does not count.
-  public static func decibels(_ samples: [Float]) -> Double {
+  package static func decibels(_ samples: [Float]) -> Double {
     var left = 0.0
     var right = 0.0
     var both = 0.0
@@ -22,7 +22,7 @@ public enum Direction {
 
   /// How many columns from the middle a level difference means: 1 dB a column up to nine, then
   /// 0.7 dB.
-  public static func column(decibels: Double) -> Int {
+  package static func column(decibels: Double) -> Int {
     let size = decibels.magnitude
     let columns = size <= 9 ? size : 9 + (size - 9) / 0.7
     let rounded = Int(min(columns, 100).rounded())

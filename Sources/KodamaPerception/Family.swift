@@ -1,6 +1,6 @@
 /// The eight families of timbres a material may have, and the silence of air. It is as much as an
 /// ear can tell at a glance, so it is as much as a bot is told.
-public enum Family: UInt8, Sendable, CaseIterable {
+package enum Family: UInt8, Sendable, CaseIterable {
   /// Nothing: no glyph, no note.
   case air
   /// Stone and its like: a knock.
@@ -21,13 +21,13 @@ public enum Family: UInt8, Sendable, CaseIterable {
   case creature
 
   /// The families that sound, in the order in which an ear learns them.
-  public static let heard: [Family] = allCases.filter { $0 != .air }
+  package static let heard: [Family] = allCases.filter { $0 != .air }
 
   /// The name: that of the patch which content files give to a material.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
   /// The family of a patch's name, or nil.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let family = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = family
   }

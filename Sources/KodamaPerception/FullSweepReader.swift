@@ -5,7 +5,7 @@
 /// 170 ms. In a sweep by families three chirps fill the gap from 140 to 170 ms, rising for 1 and
 /// falling for 0: the number of the family, its highest bit first. Families that are not there have
 /// no part.
-public final class FullSweepReader {
+package final class FullSweepReader {
   private static let homeFrames = 960..<6_720
   private static let codeStart = 6_720
   private static let codeBits = 3
@@ -23,14 +23,14 @@ public final class FullSweepReader {
   private let fall = Chirp(fromHertz: 6_000, toHertz: 1_500)
 
   /// Prepares for sweeps of a number of columns, each of a length in frames: 1,200, 2,400 or 3,600.
-  public init(slotFrames: Int, columns: Int = 40) {
+  package init(slotFrames: Int, columns: Int = 40) {
     self.columns = columns
     chord = ChordReader(frames: slotFrames)
   }
 
   /// Reads the part whose first chirp lies within `searchFrames` from a frame on of interleaved
   /// stereo; nil when there is none, or the samples end before it does.
-  public func read(
+  package func read(
     _ samples: [Float], from frame: Int = 0, searchFrames: Int
   ) -> FullSweepReading? {
     let mono = Mono.of(samples)
@@ -39,7 +39,7 @@ public final class FullSweepReader {
 
   /// Reads all parts of a sweep that follow one another; the first chirp lies within the first
   /// `searchFrames`. One part for the full sweep, up to eight for one by families.
-  public func readParts(_ samples: [Float], searchFrames: Int) -> [FullSweepReading] {
+  package func readParts(_ samples: [Float], searchFrames: Int) -> [FullSweepReading] {
     let mono = Mono.of(samples)
     var parts: [FullSweepReading] = []
     var from = 0
@@ -55,7 +55,7 @@ public final class FullSweepReader {
 
   /// The family of every cell, column by column from the left and in each from the bottom; nil is
   /// air. Parts without a code are left out.
-  public func families(of parts: [FullSweepReading]) -> [[Int?]] {
+  package func families(of parts: [FullSweepReading]) -> [[Int?]] {
     var cells: [[Int?]] = Array(
       repeating: Array(repeating: nil, count: RowReader.rowCount), count: columns)
     for part in parts {

@@ -1,23 +1,23 @@
 /// Reads which of the 24 pitches is in a stretch of sound, by fitting a sine of each at once.
-public final class RowReader {
+package final class RowReader {
   /// How many pitches there are: rows of the view, the bottom one first.
-  public static let rowCount = 24
+  package static let rowCount = 24
   /// The pitches in hertz: the major pentatonic scale from C3 to G7.
-  public static let hertz: [Double] = [
+  package static let hertz: [Double] = [
     130.813, 146.832, 164.814, 195.998, 220.000, 261.626, 293.665, 329.628, 391.995, 440.000,
     523.251, 587.330, 659.255, 783.991, 880.000, 1046.502, 1174.659, 1318.510, 1567.982, 1760.000,
     2093.005, 2349.318, 2637.020, 3135.963,
   ]
 
   /// How long a stretch it reads, in frames.
-  public let frames: Int
+  package let frames: Int
   /// The fitted functions: cosine and sine of each pitch, one after another.
   private let fit: LeastSquares
   /// For each pitch the products of its own two functions: cosine², cosine · sine, sine².
   private let own: [Double]
 
   /// Prepares for stretches of a length in frames (48,000 a second).
-  public init(frames: Int) {
+  package init(frames: Int) {
     self.frames = frames
     var basis = [Float](repeating: 0, count: 2 * Self.rowCount * frames)
     for (row, hertz) in Self.hertz.enumerated() {
@@ -44,7 +44,7 @@ public final class RowReader {
   }
 
   /// The amplitude of each pitch in a stretch of `frames` samples when several sound at once.
-  public func amplitudes(_ samples: [Float]) -> [Double] {
+  package func amplitudes(_ samples: [Float]) -> [Double] {
     let right = fit.amounts(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
       let cosine = right[2 * row]
@@ -55,7 +55,7 @@ public final class RowReader {
 
   /// The energy each pitch explains by itself, for stretches with one note: in a short stretch
   /// neighbours look too much alike to be fitted side by side.
-  public func energies(_ samples: [Float]) -> [Double] {
+  package func energies(_ samples: [Float]) -> [Double] {
     let right = fit.products(samples[...])
     return (0..<Self.rowCount).map { row -> Double in
       let (cc, cs, ss) = (own[3 * row], own[3 * row + 1], own[3 * row + 2])

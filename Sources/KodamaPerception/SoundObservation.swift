@@ -1,11 +1,11 @@
 /// What an ear gets of one pass: samples, nothing else.
-public struct SoundObservation: Hashable, Sendable {
+package struct SoundObservation: Hashable, Sendable {
   /// 800 frames at 48 kHz, interleaved, left and right.
-  public var samples: [Float]
+  package var samples: [Float]
 
   /// What a microphone has: interleaved stereo at 48 kHz, from -1 to 1.
-  public init(samples: [Float]) { self.samples = samples }
+  package init(samples: [Float]) { self.samples = samples }
 
   /// A pass in which nothing is heard.
-  public static let silence = SoundObservation(samples: Array(repeating: 0, count: 1_600))
+  package static let silence = SoundObservation(samples: Array(repeating: 0, count: 1_600))
 }

@@ -1,15 +1,15 @@
 /// A picture of sound: time to the right, pitch upwards, brightness for level.
-public struct Spectrogram {
+package struct Spectrogram {
   /// Columns of the picture.
-  public let width: Int
+  package let width: Int
   /// Rows of the picture.
-  public let height: Int
+  package let height: Int
   /// Grey levels from the top left, row by row: 0 is 80 dB under full scale or less.
-  public let pixels: [UInt8]
+  package let pixels: [UInt8]
 
   /// Draws interleaved stereo at 48 kHz, both channels together, one column every `hopFrames`,
   /// logarithmic from 60 Hz to 16 kHz.
-  public init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
+  package init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
     let size = 4_096
     let fourier = Fourier(size: size)
     let window = (0..<size).map {

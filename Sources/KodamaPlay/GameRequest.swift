@@ -1,5 +1,5 @@
 /// What the game asks of its host; the host does it and answers by a command.
-public enum GameRequest: Hashable, Sendable {
+package enum GameRequest: Hashable, Sendable {
   /// Put a text where other programs can take it.
   case copy(String)
   /// Hand over the text that other programs have copied.

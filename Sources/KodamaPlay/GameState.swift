@@ -1,29 +1,29 @@
 import KodamaDataSources
-public import KodamaEtudes
-public import KodamaRoles
-public import KodamaWorld
+package import KodamaEtudes
+import KodamaRoles
+package import KodamaWorld
 
 /// What the screens of one game share: one object, passed from controller to controller, in place
 /// of a web of delegates between screens.
-public final class GameState: Model {
+package final class GameState: Model {
   /// What the materials do.
-  public let rules: MaterialRules
+  package let rules: MaterialRules
   /// What the materials are called.
-  public let names: MaterialNames
+  package let names: MaterialNames
   /// What the player has chosen.
-  public let settings: Settings
+  package let settings: Settings
   /// What was told, in its order.
-  public let chronicle = Chronicle()
+  package let chronicle = Chronicle()
   /// What is amiss around the game.
-  public let troubles: Troubles
+  package let troubles: Troubles
   /// The materials at hand.
-  public let palette: Palette
+  package let palette: Palette
   /// The études there are, and which are solved.
-  public let etudes: EtudeBook
+  package let etudes: EtudeBook
   /// The valley or the étude being played, once there is one.
-  public private(set) var play: PlayModel?
+  package private(set) var play: PlayModel?
   /// The seed of the next new valley.
-  public private(set) var nextSeed: UInt64
+  package private(set) var nextSeed: UInt64
   /// What is asked of the host, which answers by a command.
   private var requests: [GameRequest] = []
   /// Keeps what is played and chosen, where there is a store.
@@ -35,7 +35,7 @@ public final class GameState: Model {
 
   /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
   /// number; `makeWorld` makes the valley of a seed, `opening` is how each of them begins.
-  public init(
+  package init(
     rules: MaterialRules, names: MaterialNames, settings: Settings,
     seed: UInt64, etudes: [Etude] = [], opening: WorldOpening = WorldOpening(),
     makeWorld: @escaping (UInt64) -> World
@@ -58,7 +58,7 @@ public final class GameState: Model {
 
   /// Starts a new valley, in place of the one that was played.
   @discardableResult
-  public func startNewPlay() -> PlayModel {
+  package func startNewPlay() -> PlayModel {
     returnToValley()
     let model = PlayModel(world: makeWorld(nextSeed), with: parts)
     nextSeed &+= 1
@@ -86,7 +86,7 @@ public final class GameState: Model {
   ///   - variation: 0 for the étude as it is written.
   /// - Returns: whether there is such an étude.
   @discardableResult
-  public func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
+  package func startEtude(_ name: String, variation: UInt64 = 0) -> Bool {
     guard let etude = etudes[name] else { return false }
     autosave()
     letValleyWait()
@@ -131,7 +131,7 @@ public final class GameState: Model {
   }
 
   /// Goes back to the valley that waits, if an étude or a macro is played.
-  public func returnToValley() {
+  package func returnToValley() {
     guard let waiting else { return }
     autosave()
     self.waiting = nil
@@ -142,7 +142,7 @@ public final class GameState: Model {
   /// Plays what was recorded in the valley, in a copy of it; the valley waits until that has ended.
   ///
   /// - Returns: whether something was recorded; if not, the player was told.
-  public func startReplay() -> Bool {
+  package func startReplay() -> Bool {
     guard let valley = play else { return false }
     valley.macro.end()
     guard let recorded = valley.macro.recorded, let start = recorded.decoded(rules) else {
@@ -158,21 +158,21 @@ public final class GameState: Model {
   }
 
   /// Goes back from the macro to the valley, if one is played.
-  public func endReplay() {
+  package func endReplay() {
     guard let player = play?.macro, player.isReplaying else { return }
     returnToValley()
     play?.macro.tell(player.isReplayOver ? .played : .stopped)
   }
 
   /// The étude that is played is solved, if it is.
-  public func noteSolved() {
+  package func noteSolved() {
     guard let etude = play?.etude, etude.isSolved, let name = etude.etudeName else { return }
     etudes.markSolved(name)
     forgetKeptEtude(name)
   }
 
   /// Speaks and writes in the next language from now on.
-  public func chooseNextLanguage() {
+  package func chooseNextLanguage() {
     let languages = Language.allCases
     let position = languages.firstIndex(of: settings.language.value) ?? 0
     settings.language.value = languages[(position + 1) % languages.count]
@@ -180,36 +180,36 @@ public final class GameState: Model {
   }
 
   /// Asks something of the host; once, however often in a pass.
-  public func ask(_ request: GameRequest) {
+  package func ask(_ request: GameRequest) {
     if !requests.contains(request) { requests.append(request) }
   }
 
   /// Hands over what was asked of the host.
-  public func takeRequests() -> [GameRequest] {
+  package func takeRequests() -> [GameRequest] {
     defer { requests = [] }
     return requests
   }
 
   /// Darkens the screen for those who play by ear, or shows it again.
-  public func toggleCurtain() {
+  package func toggleCurtain() {
     settings.isCurtainDown.value.toggle()
     tell(.game(.curtain(isDown: settings.isCurtainDown.value)))
   }
 
   /// Has more or less said, and says which.
-  public func chooseNextVerbosity() {
+  package func chooseNextVerbosity() {
     settings.chooseNextVerbosity()
     tell(.game(.verbosityChosen(settings.verbosity.value)))
   }
 
   /// Shows what is heard in words, or no longer.
-  public func toggleCaptions() {
+  package func toggleCaptions() {
     settings.showsCaptions.value.toggle()
     tell(.game(.captions(settings.showsCaptions.value)))
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() {
+  package func beginPass() {
     chronicle.beginPass()
     palette.beginPass()
     play?.beginPass()
@@ -217,7 +217,7 @@ public final class GameState: Model {
   }
 
   /// The digest of the state: of what is played and chosen, and of what the player is told.
-  public var digest: GameDigest {
+  package var digest: GameDigest {
     var world = Digest()
     settings.combine(into: &world)
     palette.combine(into: &world)

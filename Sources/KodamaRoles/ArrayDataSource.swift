@@ -63,12 +63,4 @@ public struct ArrayDataSource<Element> {
     shown = Array(elements.indices)
     focus = min(focus, max(0, shown.count - 1))
   }
-
-  /// The positions visible in a window of `rows`, at least 1, with the focus near its middle.
-  public func window(rows: Int) -> Range<Int> {
-    let height = max(1, rows)
-    guard shown.count > height else { return 0..<shown.count }
-    let start = min(max(0, focus - height / 2), shown.count - height)
-    return start..<(start + height)
-  }
 }

@@ -1,5 +1,5 @@
 /// A connection to a speech dispatcher. All calls come from one thread, and each may hang.
-public protocol DispatcherConnection {
+package protocol DispatcherConnection {
   /// Chooses the language of what is said from now on, as in `en` or `ja`.
   ///
   /// - Throws: `VoiceFault` when the dispatcher is gone.

@@ -1,5 +1,5 @@
 /// How urgent a text is, in the dispatcher's own numbers (`SPDPriority` of speech-dispatcher).
-public enum DispatcherPriority: Int32, Sendable {
+package enum DispatcherPriority: Int32, Sendable {
   /// Said at once, and to its end.
   case important = 1
   /// Said when nothing important is.

@@ -1,25 +1,25 @@
 import KodamaHosting
-public import KodamaSurfaces
+package import KodamaSurfaces
 
 /// Speaks through a speech dispatcher: with the voice, the speed and the language that the player
 /// has given the screen reader.
 ///
 /// The dispatcher is called from a thread of its own. The game leaves what is to be said and goes
 /// on; a dispatcher that hangs is given up after 200 ms, and another connection is opened later.
-public final class DispatcherSpeech: LiveVoice {
+package final class DispatcherSpeech: LiveVoice {
   /// What it is called.
-  public let name = "speech-dispatcher"
+  package let name = "speech-dispatcher"
   private let line: VoiceLine
 
   /// Makes a voice; the connection is opened on its own thread.
-  public convenience init() {
+  package convenience init() {
     self.init(line: VoiceLine()) { () throws(VoiceFault) in try SpeechdConnection() }
   }
 
   /// Makes a voice on a connection of another kind.
   ///
   /// - Parameter open: opens the connection; called on the voice's thread.
-  public convenience init(
+  package convenience init(
     open: @escaping @Sendable () throws(VoiceFault) -> any DispatcherConnection
   ) {
     self.init(line: VoiceLine(), open: open)
@@ -38,34 +38,34 @@ public final class DispatcherSpeech: LiveVoice {
   deinit { line.close(waitMilliseconds: 0) }
 
   /// Why it is no use any more.
-  public var fault: String? { line.fault }
+  package var fault: String? { line.fault }
   /// Whether speech-dispatcher was found and answers.
-  public var isReady: Bool { line.isReady }
+  package var isReady: Bool { line.isReady }
   /// Whether its thread has ended.
-  public var hasEnded: Bool { line.hasEnded }
+  package var hasEnded: Bool { line.hasEnded }
   /// How many utterances were dropped because too many waited.
-  public var droppedCount: Int { line.droppedCount }
+  package var droppedCount: Int { line.droppedCount }
   /// How many the dispatcher has taken.
-  public var sentCount: Int { line.sentCount }
+  package var sentCount: Int { line.sentCount }
   /// Whether the dispatcher has been given everything.
-  public var isIdle: Bool { line.isIdle }
+  package var isIdle: Bool { line.isIdle }
 
   /// How it is to speak from the next utterance on.
-  public var manner: VoiceManner {
+  package var manner: VoiceManner {
     get { line.manner }
     set { line.manner = newValue }
   }
 
   /// Leaves an utterance for the dispatcher.
-  public func say(_ utterance: Utterance, pass: Int) { line.say(utterance) }
+  package func say(_ utterance: Utterance, pass: Int) { line.say(utterance) }
   /// Cancels what is being said and what waits.
-  public func stop(pass: Int) { line.stop() }
+  package func stop(pass: Int) { line.stop() }
   /// Gives the dispatcher up if it has not answered for 200 ms.
-  public func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
+  package func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
   /// Takes back what the dispatcher has not taken.
-  public func surrender() -> [Utterance] { line.surrender() }
+  package func surrender() -> [Utterance] { line.surrender() }
   /// Falls silent and disconnects.
-  public func finish() { line.close() }
+  package func finish() { line.close() }
 
   /// What the voice's own thread does until it is told to end.
   private static func serve(

@@ -1,22 +1,22 @@
 import Foundation
 import KodamaHosting
-public import KodamaSurfaces
+package import KodamaSurfaces
 
 /// Speaks through `espeak-ng`, one process an utterance: ending the process is silence.
-public final class EspeakSpeech: LiveVoice {
+package final class EspeakSpeech: LiveVoice {
   /// No utterance takes longer, in milliseconds; a process that does hangs.
   static let utteranceLimitMilliseconds: Int32 = 60_000
   /// A process that fails so often in a row is given up.
   static let failureLimit = 3
 
   /// What it is called.
-  public let name = "espeak-ng"
+  package let name = "espeak-ng"
   private let line = VoiceLine()
 
   /// Makes a voice; the program is looked for when there is something to say.
   ///
   /// - Parameter program: the program's name or path.
-  public init(program: String = "espeak-ng") {
+  package init(program: String = "espeak-ng") {
     let line = line
     VoiceLine.startThread(named: "kodama-espeak") {
       Self.serve(line, program)
@@ -27,37 +27,37 @@ public final class EspeakSpeech: LiveVoice {
   deinit { line.close(waitMilliseconds: 0) }
 
   /// Why it is no use any more.
-  public var fault: String? { line.fault }
+  package var fault: String? { line.fault }
   /// Whether espeak-ng was found and says something.
-  public var isReady: Bool { line.isReady }
+  package var isReady: Bool { line.isReady }
   /// Whether its thread has ended.
-  public var hasEnded: Bool { line.hasEnded }
+  package var hasEnded: Bool { line.hasEnded }
   /// How many utterances were dropped because too many waited.
-  public var droppedCount: Int { line.droppedCount }
+  package var droppedCount: Int { line.droppedCount }
   /// How many have been begun.
-  public var sentCount: Int { line.sentCount }
+  package var sentCount: Int { line.sentCount }
   /// Whether everything has been said.
-  public var isIdle: Bool { line.isIdle }
+  package var isIdle: Bool { line.isIdle }
 
   /// How it is to speak from the next utterance on.
-  public var manner: VoiceManner {
+  package var manner: VoiceManner {
     get { line.manner }
     set { line.manner = newValue }
   }
 
   /// Leaves an utterance; what is only progress is dropped while another is said.
-  public func say(_ utterance: Utterance, pass: Int) {
+  package func say(_ utterance: Utterance, pass: Int) {
     if utterance.priority == .progress, !line.isIdle { return }
     line.say(utterance)
   }
   /// Ends the process that speaks, and forgets what waits.
-  public func stop(pass: Int) { line.stop() }
+  package func stop(pass: Int) { line.stop() }
   /// Gives it up if a process could not be started or ended within 200 ms.
-  public func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
+  package func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
   /// Takes back what it has not said.
-  public func surrender() -> [Utterance] { line.surrender() }
+  package func surrender() -> [Utterance] { line.surrender() }
   /// Ends what is being said, and the voice's thread.
-  public func finish() { line.close() }
+  package func finish() { line.close() }
 
   /// Whether a program of this name can be run.
   static func isInstalled(_ program: String = EspeakProcess.program) -> Bool {

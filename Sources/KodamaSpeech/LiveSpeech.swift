@@ -1,18 +1,18 @@
-public import KodamaHosting
-public import KodamaSurfaces
+package import KodamaHosting
+package import KodamaSurfaces
 
 /// The voice that a player hears: the best of several that works. One that fails or hangs gives way
 /// to the next, which says what was left unsaid, and is tried again from then on: a voice that was
 /// late once, or was installed while the game runs, speaks as soon as it answers.
-public final class LiveSpeech: SpeechOutput {
+package final class LiveSpeech: SpeechOutput {
   /// Called when a voice is given up: its name and reason, and the name of the one that speaks now.
-  public var onChange: ((_ lost: String, _ reason: String, _ now: String?) -> Void)?
+  package var onChange: ((_ lost: String, _ reason: String, _ now: String?) -> Void)?
   /// Called when a voice that was lost, or was not there at first, speaks from now on.
-  public var onReturn: ((_ now: String) -> Void)?
+  package var onReturn: ((_ now: String) -> Void)?
 
   /// How the voice is to speak; asked for with each utterance, so that a change is in force with
   /// the next word, whichever voice says it.
-  public var manner: (() -> VoiceManner)?
+  package var manner: (() -> VoiceManner)?
 
   /// How long after a loss a voice is tried again, in passes: half a second, then twice as long
   /// each time, and never more than 3 s, so that it is back within 5 s of its return.
@@ -24,7 +24,7 @@ public final class LiveSpeech: SpeechOutput {
   static let tellingPasses = 3_600
 
   /// The voice that speaks now; nil for none.
-  public var voice: (any LiveVoice)? { current?.voice }
+  package var voice: (any LiveVoice)? { current?.voice }
 
   private typealias Ranked = (rank: Int, voice: any LiveVoice)
   private let makers: [() -> (any LiveVoice)?]
@@ -44,28 +44,28 @@ public final class LiveSpeech: SpeechOutput {
 
   /// Makes a voice of several, the best first. Each is made when it is needed, and again after it
   /// was lost; one that is not there is nil.
-  public init(_ voices: [() -> (any LiveVoice)?]) {
+  package init(_ voices: [() -> (any LiveVoice)?]) {
     makers = voices
     beginNext(from: 0)
     if current == nil, !voices.isEmpty { notices.append(.voiceMissing) }
   }
 
   /// Says an utterance if the game has the focus.
-  public func say(_ utterance: Utterance, pass: Int) {
+  package func say(_ utterance: Utterance, pass: Int) {
     guard hasFocus else { return }
     guard let voice else { return keep([utterance], pass: pass) }
     give(utterance, to: voice, pass: pass)
   }
 
   /// Ends what is being said, and forgets what waits.
-  public func stop(pass: Int) {
+  package func stop(pass: Int) {
     waiting.removeAll()
     voice?.stop(pass: pass)
   }
 
   /// Takes what a pass has put on the surface, gives up a voice that does not answer, and looks
   /// from time to time whether a better one does.
-  public func take(_ events: [WordSurface.Event], pass: Int) {
+  package func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
       case .say(let utterance): say(utterance, pass: pass)
@@ -78,19 +78,19 @@ public final class LiveSpeech: SpeechOutput {
   }
 
   /// Falls silent with the focus.
-  public func setHasFocus(_ hasFocus: Bool) {
+  package func setHasFocus(_ hasFocus: Bool) {
     if self.hasFocus, !hasFocus { stop(pass: 0) }
     self.hasFocus = hasFocus
   }
 
   /// What became of the voice since this was last asked.
-  public func takeNotices() -> [ActionID] {
+  package func takeNotices() -> [ActionID] {
     defer { notices.removeAll() }
     return notices
   }
 
   /// Falls silent for good.
-  public func finish() {
+  package func finish() {
     voice?.finish()
     current = nil
     candidate = nil
@@ -194,7 +194,7 @@ extension LiveSpeech {
   /// - Returns: the voice, which may have nothing yet that speaks, or nil where none is wanted; and
   /// which it is and why, in one line.
   /// - Throws: `VoiceFault` when a voice was asked for by name and is not there.
-  public static func best(
+  package static func best(
     _ choice: VoiceChoice = .automatic, on survey: VoiceSurvey = VoiceSurvey()
   ) throws(VoiceFault) -> (speech: LiveSpeech?, summary: String) {
     let plan = try choice.plan(on: survey)

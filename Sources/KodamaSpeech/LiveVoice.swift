@@ -1,8 +1,8 @@
-public import KodamaHosting
-public import KodamaSurfaces
+package import KodamaHosting
+package import KodamaSurfaces
 
 /// A voice that can be heard, on a thread of its own. It can fail while the game goes on.
-public protocol LiveVoice: SpeechOutput {
+package protocol LiveVoice: SpeechOutput {
   /// What it is called where a person reads it.
   var name: String { get }
   /// Why it is no use any more; nil while it is.

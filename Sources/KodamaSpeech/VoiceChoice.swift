@@ -1,7 +1,7 @@
 import KodamaHosting
 
 /// Which voice a player wants.
-public enum VoiceChoice: String, Sendable, CaseIterable {
+package enum VoiceChoice: String, Sendable, CaseIterable {
   /// The best that is there.
   case automatic = "auto"
   /// The screen reader's, through speech-dispatcher.
@@ -15,7 +15,7 @@ public enum VoiceChoice: String, Sendable, CaseIterable {
   ///
   /// - Throws: `VoiceFault` that names the mend when a voice was asked for by name and is not
   /// there.
-  public func plan(on survey: VoiceSurvey) throws(VoiceFault) -> VoicePlan {
+  package func plan(on survey: VoiceSurvey) throws(VoiceFault) -> VoicePlan {
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     switch self {
     case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was asked for")

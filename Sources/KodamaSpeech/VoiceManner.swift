@@ -1,24 +1,24 @@
 /// How a voice is to speak. What is nil stays as its owner has set it: for a dispatcher, in the
 /// dispatcher's own settings.
-public struct VoiceManner: Hashable, Sendable {
+package struct VoiceManner: Hashable, Sendable {
   /// Who speaks, in the order of the dispatchers' own numbers (`SPDVoiceType`), from 1.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     case male1, male2, male3, female1, female2, female3
     case boy = "child-male"
     case girl = "child-female"
   }
 
   /// How fast, in percent; 50 is what the voice is made for.
-  public var rate: Int?
+  package var rate: Int?
   /// How high, in percent; 50 is what the voice is made for.
-  public var pitch: Int?
+  package var pitch: Int?
   /// How loud, in percent of the loudest.
-  public var volume: Int?
+  package var volume: Int?
   /// Which of the eight voices speaks.
-  public var kind: Kind?
+  package var kind: Kind?
 
   /// A manner of speaking; a share beyond 0–100 is cut.
-  public init(
+  package init(
     rate: Int? = nil, pitch: Int? = nil, volume: Int? = nil, kind: Kind? = nil
   ) {
     self.rate = rate.map(Self.share)

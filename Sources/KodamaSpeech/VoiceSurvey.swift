@@ -1,23 +1,23 @@
 import Foundation
 
 /// What of a voice a machine has, found without speaking and without waiting.
-public struct VoiceSurvey: Sendable {
+package struct VoiceSurvey: Sendable {
   /// Whether the dispatcher's library can be loaded.
-  public var hasLibrary: Bool
+  package var hasLibrary: Bool
   /// Whether a dispatcher runs, or can be started.
-  public var hasDispatcher: Bool
+  package var hasDispatcher: Bool
   /// Whether `espeak-ng` can be run.
-  public var hasEspeak: Bool
+  package var hasEspeak: Bool
 
   /// Makes a survey by hand.
-  public init(hasLibrary: Bool, hasDispatcher: Bool, hasEspeak: Bool) {
+  package init(hasLibrary: Bool, hasDispatcher: Bool, hasEspeak: Bool) {
     self.hasLibrary = hasLibrary
     self.hasDispatcher = hasDispatcher
     self.hasEspeak = hasEspeak
   }
 
   /// Looks at this machine.
-  public init() {
+  package init() {
     hasLibrary = SpeechdLibrary.isInstalled
     // An address in the environment says that somebody has one running.
     hasDispatcher =
@@ -27,8 +27,8 @@ public struct VoiceSurvey: Sendable {
   }
 
   /// What to install for the voice of a screen reader, as one command.
-  public static let dispatcherMend =
+  package static let dispatcherMend =
     "apt install speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"
   /// What to install for a voice of the game's own, as one command.
-  public static let espeakMend = "apt install espeak-ng"
+  package static let espeakMend = "apt install espeak-ng"
 }

@@ -1,5 +1,5 @@
 public import Kodama
-public import KodamaPerception
+import KodamaPerception
 
 extension GlyphLegend {
   /// What the glyphs of a game's map stand for: what the help tells a player.

@@ -1,5 +1,5 @@
 public import Kodama
-public import KodamaPerception
+import KodamaPerception
 
 extension PlayTask {
   /// What a bot is told of a goal: families in place of materials, and the key of the tool.

@@ -1,6 +1,6 @@
 public import Kodama
 import KodamaBots
-public import KodamaPerception
+package import KodamaPerception
 
 /// Lets a bot play a variation of an étude through real keys, and says what became of it. A game
 /// that is played by eye has no sound, one that is played by ear no screen: there is nothing to
@@ -13,11 +13,11 @@ public struct Trial {
   public static let passLimit = 36_000
 
   /// What the bot is told to do.
-  public let tasks: [PlayTask]
+  package let tasks: [PlayTask]
   /// How many keys the bot may press.
   public var pressLimit = 600
   /// Told what the bot is about to do.
-  public var onThought: (Thought) -> Void = { _ in }
+  package var onThought: (Thought) -> Void = { _ in }
   private let content: Content
   private let name: String
 

@@ -66,6 +66,13 @@ final class Terminal {
   /// Whether somebody sits before it, and no program that types.
   var isInteractive: Bool { isatty(input) == 1 }
 
+  /// How many columns it shows; nil where that is not known, as of a pipe. It may change.
+  var columns: Int? {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Whether the system has asked the program to end.
   var isInterrupted: Bool { Self.wasInterrupted.load(ordering: .relaxed) }
 

@@ -1,19 +1,19 @@
-public import KodamaHosting
+package import KodamaHosting
 
 /// Makes key strokes of the bytes that a terminal sends: plain keys, control characters, and the
 /// escape sequences of xterm, the Linux console and their kin.
-public struct TerminalKeys {
+package struct TerminalKeys {
   /// Whether printable characters are text, not key strokes.
-  public var wantsText = false
+  package var wantsText = false
 
   private var waiting: [UInt8] = []
 
   /// A reader that is in the middle of no key.
-  public init() {}
+  package init() {}
 
   /// Reads the bytes of a pass. A character that is cut in the middle waits for its rest, and so
   /// does a sequence; an Escape that no sequence follows in the next pass is the Escape key.
-  public mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
+  package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
     let mayGoOn = !bytes.isEmpty
     var events: [InputEvent] = []
     if waiting == [0x1b], let next = bytes.first, next != 0x5b, next != 0x4f {

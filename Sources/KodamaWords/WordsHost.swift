@@ -1,14 +1,17 @@
-public import KodamaHosting
+package import KodamaHosting
 import KodamaSurfaces
 
 /// The game on a plain terminal, as lines of words: one event a line. A screen reader or a braille
 /// display reads it with no more code. With a loudspeaker it is played by ear as well.
-public final class WordsHost: Host {
+package final class WordsHost: Host {
   /// A key that comes again within so many passes is held down: a terminal does not say so.
-  public static let repeatPasses = 4
+  package static let repeatPasses = 4
 
   /// So many times Control and C in a row ends the game without an answer, kept as a signal does.
-  public static let leavingStrokes = 3
+  package static let leavingStrokes = 3
+
+  /// At most as many columns as a braille line has cells: there lines are broken between words.
+  package static let narrowColumns = 40
 
   private let terminal: Terminal
   private let pacer = PassPacer()
@@ -28,7 +31,7 @@ public final class WordsHost: Host {
   ///   - loudspeaker: what sounds; nil for words alone.
   ///   - speech: what speaks and writes down besides the terminal.
   ///   - hasLoudspeaker: whether the loudspeaker was found; one that was not may come.
-  public convenience init(
+  package convenience init(
     loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
     hasLoudspeaker: Bool = true
   ) {
@@ -47,11 +50,11 @@ public final class WordsHost: Host {
   }
 
   /// How well the loudspeaker was served so far.
-  public var loudspeakerReport: LoudspeakerReport { pacer.report }
+  package var loudspeakerReport: LoudspeakerReport { pacer.report }
 
   /// Waits until the next pass is due and says which keys were pressed since the last one; nil
   /// after the input has ended.
-  public func nextPass() -> [InputEvent]? {
+  package func nextPass() -> [InputEvent]? {
     guard !hasEnded else { return nil }
     waitForPass()
     bytes += terminal.readReady()
@@ -68,14 +71,14 @@ public final class WordsHost: Host {
   }
 
   /// Sounds and says what a pass has put on the surfaces.
-  public func present(_ outputs: Outputs, pass: Int) {
+  package func present(_ outputs: Outputs, pass: Int) {
     nextPassNumber = pass + 1
     pacer.complete(pass: pass, outputs.sound?.takeCommands() ?? [])
     let said = outputs.words?.takeEvents() ?? []
     for event in said {
       switch event {
-      case .say(let utterance): terminal.write(Self.line(utterance.text))
-      case .caption(let text): terminal.write(Self.line(text))
+      case .say(let utterance): terminal.write(line(utterance.text))
+      case .caption(let text): terminal.write(line(text))
       case .stop: break
       }
     }
@@ -83,14 +86,14 @@ public final class WordsHost: Host {
   }
 
   /// Whether letters are text, not commands, from now on.
-  public func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
+  package func setWantsText(_ wantsText: Bool) { keys.wantsText = wantsText }
 
   /// Writes a text that is copied line by line: it is there to be taken. There is no picture.
-  public func perform(_ request: HostRequest, on outputs: Outputs) {
+  package func perform(_ request: HostRequest, on outputs: Outputs) {
     switch request {
     case .copy(let text):
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        terminal.write(Self.line(String(line)))
+        terminal.write(self.line(String(line)))
       }
       notices.append(.command(Command(.textCopied)))
     // A terminal hands over no text but what is typed.
@@ -102,7 +105,7 @@ public final class WordsHost: Host {
   }
 
   /// Gives the terminal back, and lets the loudspeaker go.
-  public func finish() {
+  package func finish() {
     pacer.detach()
     terminal.close()
   }
@@ -149,6 +152,11 @@ public final class WordsHost: Host {
   }
 
   /// A text as one line: a line break would look like another event, and what a terminal would
-  /// obey is written out.
-  private static func line(_ text: String) -> String { VisibleText.line(text) + "\n" }
+  /// obey is written out. A narrow terminal would break it within a word: there it is broken
+  /// before that word.
+  private func line(_ text: String) -> String {
+    let line = VisibleText.line(text)
+    guard let columns = terminal.columns, columns <= Self.narrowColumns else { return line + "\n" }
+    return TextWrap.lines(of: line, width: columns).map { $0 + "\n" }.joined()
+  }
 }

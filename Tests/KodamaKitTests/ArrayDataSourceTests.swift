@@ -18,7 +18,6 @@ struct ArrayDataSourceTests {
     var list = ArrayDataSource<Int>()
     #expect(list.focused == nil && list.count == 0)
     #expect(list.moveFocus(by: 1) == .edge && list.moveFocus(to: 0) == .edge)
-    #expect(list.window(rows: 3) == 0..<0)
   }
 
   @Test("A filter keeps the focus on its element, if that still passes")
@@ -33,20 +32,5 @@ struct ArrayDataSourceTests {
     #expect(list.focused == nil)
     list.replace(with: [7])
     #expect(list.focused == 7)
-  }
-
-  @Test("A window always holds the focus and is as high as it can be")
-  func window() {
-    for count in [0, 1, 4, 5, 9, 30] {
-      for rows in [-1, 1, 2, 5, 40] {
-        var list = ArrayDataSource(Array(0..<count))
-        for focus in 0..<count {
-          _ = list.moveFocus(to: focus)
-          let window = list.window(rows: rows)
-          #expect(window.contains(focus) && window.count == min(count, max(1, rows)))
-          #expect(window.lowerBound >= 0 && window.upperBound <= count)
-        }
-      }
-    }
   }
 }

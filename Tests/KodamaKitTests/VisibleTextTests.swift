@@ -38,11 +38,11 @@ struct VisibleTextTests {
         lengthPasses: 1))
     #expect(
       surface.takeEvents() == [
-        .caption("a\\u{1b}[2Jb"),
         .say(
           Utterance(
             text: "t\\u{9d}", reading: "r\\u{202e}", language: "en", priority: .message,
             lengthPasses: 1)),
+        .caption("a\\u{1b}[2Jb"),
       ])
   }
 }

@@ -62,7 +62,7 @@ struct InstrumentTests {
   /// The power at a frequency (Goertzel), from 100 ms on, where a drum has found its pitch.
   private func power(_ samples: ArraySlice<Float>, at hertz: Float) -> Double {
     let turns = Double(hertz) / 48_000
-    let step = 2 * SoundMath.cosine(turns: turns)
+    let step = 2 * SoundMath.cosine(periods: turns)
     var (one, two) = (0.0, 0.0)
     for sample in samples { (one, two) = (Double(sample) + step * one - two, one) }
     return one * one + two * two - step * one * two

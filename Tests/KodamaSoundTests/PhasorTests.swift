@@ -20,7 +20,7 @@ struct PhasorTests {
       phasor.begin(at: phase, step: step)
       for _ in 0..<SoundFormat.gridFrames {
         for lane in 0..<4 {
-          let exact = SoundMath.sine(turns: Double(phase[lane]) / 4_294_967_296)
+          let exact = SoundMath.sine(periods: Double(phase[lane]) / 4_294_967_296)
           worst = max(worst, (Double(phasor.sine[lane]) - exact).magnitude)
         }
         phase &+= step
@@ -36,7 +36,7 @@ struct PhasorTests {
     phasor.begin(at: SIMD4(), step: SIMD4(repeating: 1 << 20))
     phasor.begin(at: SIMD4(), step: SIMD4(1 << 20, 1 << 28, 0, 1 << 20))
     phasor.advance()
-    let expected = [1.0 / 4_096, 1.0 / 16, 0, 1.0 / 4_096].map { SoundMath.sine(turns: $0) }
+    let expected = [1.0 / 4_096, 1.0 / 16, 0, 1.0 / 4_096].map { SoundMath.sine(periods: $0) }
     for lane in 0..<4 {
       #expect((Double(phasor.sine[lane]) - expected[lane]).magnitude < 1e-6)
     }

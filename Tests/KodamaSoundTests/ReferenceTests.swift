@@ -10,7 +10,7 @@ private struct PlainMixer {
     var decayFrames: Double
   }
 
-  static func sine(_ turns: Double) -> Double { SoundMath.sine(turns: turns) }
+  static func sine(_ turns: Double) -> Double { SoundMath.sine(periods: turns) }
 
   /// The gain of a partial at an age in frames, or at the end of its slot.
   static func envelope(_ partial: Partial, age: Double, remaining: Double) -> Double {

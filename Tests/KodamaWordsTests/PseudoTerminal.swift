@@ -44,6 +44,12 @@ final class PseudoTerminal {
   /// Presses keys.
   func type(_ bytes: [UInt8]) { _ = write(person, bytes, bytes.count) }
 
+  /// Makes it so many columns wide.
+  func resize(columns: UInt16) {
+    var size = winsize(ws_row: 10, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(person, UInt(TIOCSWINSZ), &size)
+  }
+
   /// Goes away.
   func hangUp() {
     guard person >= 0 else { return }

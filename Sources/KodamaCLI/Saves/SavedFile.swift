@@ -46,7 +46,7 @@ enum SavedFile {
   }
 
   /// What the player calls what is kept in a slot; nothing where the game named it.
-  private static func title(of slot: String) -> String {
+  static func title(of slot: String) -> String {
     guard !slot.contains("/"), let place = SaveSlot(slot), slot != SaveSlot.quickName else {
       return ""
     }

@@ -18,8 +18,9 @@ public enum ExploreFact: Hashable, Sendable, Codable {
   case isOnly(Named)
   /// The hand was put on what was found.
   case jumped(MaterialID)
-  /// The hand is led to something from now on, which lies so from it.
-  case guiding(Named, from: Offset?)
+  /// The hand is led to something from now on, which lies so from it, and is so large where that
+  /// is known.
+  case guiding(Named, from: Offset?, size: ThingSize?)
   /// How what it is led to lies from the hand by now, and what is under the hand where it rests.
   case leading(Offset, under: MaterialID?)
   /// It is led no more.

@@ -22,6 +22,8 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case voiceAsItIs
   /// How much is said.
   case verbosity(Verbosity)
+  /// How a kind of event is told.
+  case telling(EventChoice.Telling)
   /// How the valley is drawn.
   case look(PictureStyle.Look)
   /// A set of colours for the picture.

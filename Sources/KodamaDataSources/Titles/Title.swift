@@ -13,6 +13,8 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case button(ButtonName)
   /// Something the player can set.
   case setting(SettingName)
+  /// How one kind of event is told.
+  case event(EventChoice.Kind)
   /// The volume of one kind of sound.
   case volume(VolumeName)
   /// A group of settings.

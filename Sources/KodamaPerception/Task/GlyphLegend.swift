@@ -1,17 +1,17 @@
 /// What the glyphs of the map stand for, as a player reads it in the help: a family for every pair
 /// of glyphs, how the hand is drawn, and where on the screen the map lies.
-public struct GlyphLegend: Hashable, Sendable {
+package struct GlyphLegend: Hashable, Sendable {
   /// How one tile is drawn: two cells side by side.
-  public struct Mark: Hashable, Sendable {
+  package struct Mark: Hashable, Sendable {
     /// The scalar in the left cell.
-    public var left: UInt32
+    package var left: UInt32
     /// The scalar in the right cell; 0 where the left one is wide.
-    public var right: UInt32
+    package var right: UInt32
     /// The colour of both as `0xRRGGBB`.
-    public var ink: UInt32
+    package var ink: UInt32
 
     /// What the two cells of a tile show, and in which ink.
-    public init(left: UInt32, right: UInt32, ink: UInt32) {
+    package init(left: UInt32, right: UInt32, ink: UInt32) {
       self.left = left
       self.right = right
       self.ink = ink
@@ -19,15 +19,15 @@ public struct GlyphLegend: Hashable, Sendable {
   }
 
   /// The column of the screen at which the map begins.
-  public var column: Int
+  package var column: Int
   /// The row of the screen at which the map begins.
-  public var row: Int
+  package var row: Int
   /// How the hand is drawn.
-  public var hand: Mark
+  package var hand: Mark
   private var meanings: [Mark: Family] = [:]
 
   /// Makes a legend; where two families are drawn alike, the first counts.
-  public init(column: Int = 0, row: Int = 0, hand: Mark, entries: [(Mark, Family)]) {
+  package init(column: Int = 0, row: Int = 0, hand: Mark, entries: [(Mark, Family)]) {
     self.column = column
     self.row = row
     self.hand = hand
@@ -37,5 +37,5 @@ public struct GlyphLegend: Hashable, Sendable {
   }
 
   /// The family that is drawn like this, or nil.
-  public func family(_ mark: Mark) -> Family? { meanings[mark] }
+  package func family(_ mark: Mark) -> Family? { meanings[mark] }
 }

@@ -1,8 +1,8 @@
 /// What a bot is told of an étude: what to do, and which key gives what. Never a position, never
 /// how much there is of anything, never anything of the world.
-public struct PlayTask: Hashable, Sendable {
+package struct PlayTask: Hashable, Sendable {
   /// In which order things are to be rung.
-  public enum Order: String, Sendable, CaseIterable {
+  package enum Order: String, Sendable, CaseIterable {
     /// All of them, in any order.
     case all
     /// Only the one nearest to the ground.
@@ -20,7 +20,7 @@ public struct PlayTask: Hashable, Sendable {
   }
 
   /// What is to be done.
-  public enum Verb: Hashable, Sendable {
+  package enum Verb: Hashable, Sendable {
     /// Bring the hand onto one of the family.
     case reach(Family)
     /// Ring what is of the family, with the hand or by anything but the hand.
@@ -38,21 +38,21 @@ public struct PlayTask: Hashable, Sendable {
   }
 
   /// What is to be done.
-  public var verb: Verb
+  package var verb: Verb
   /// The slot of the hotbar, 0–9, that it is to be done with; nil for the bare hand.
-  public var tool: Int?
+  package var tool: Int?
   /// What the slots of the hotbar hold, in the order of their keys.
-  public var hotbar: [Family]
+  package var hotbar: [Family]
 
   /// Something to be done with a tool, named by its place in the hotbar.
-  public init(_ verb: Verb, tool: Int? = nil, hotbar: [Family] = []) {
+  package init(_ verb: Verb, tool: Int? = nil, hotbar: [Family] = []) {
     self.verb = verb
     self.tool = tool
     self.hotbar = hotbar
   }
 
   /// The family of the tool, or nil for the bare hand.
-  public var toolFamily: Family? {
+  package var toolFamily: Family? {
     guard let tool, hotbar.indices.contains(tool) else { return nil }
     return hotbar[tool]
   }

@@ -1,7 +1,7 @@
 /// What a bot is about to do and why, for those who watch it.
-public struct Thought: Hashable, Sendable {
+package struct Thought: Hashable, Sendable {
   /// What it is about to do.
-  public enum Plan: String, Sendable, CaseIterable {
+  package enum Plan: String, Sendable, CaseIterable {
     /// Go to the nearest of so many.
     case reach
     /// Ring so many of these.
@@ -23,29 +23,29 @@ public struct Thought: Hashable, Sendable {
   }
 
   /// A tile of the rectangle: column from the left, row from the top.
-  public struct Tile: Hashable, Sendable {
+  package struct Tile: Hashable, Sendable {
     /// The column in the rectangle, 0–39.
-    public var x: Int
+    package var x: Int
     /// The row in the rectangle, 0–23.
-    public var y: Int
+    package var y: Int
 
     /// A tile, from the upper left one of the rectangle.
-    public init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
+    package init(_ x: Int, _ y: Int) { (self.x, self.y) = (x, y) }
   }
 
   /// What it is about to do.
-  public var plan: Plan
+  package var plan: Plan
   /// The family of what is to be used.
-  public var family: Family
+  package var family: Family
   /// How many, as far as it perceives.
-  public var count: Int
+  package var count: Int
   /// Where it perceives that family, in reading order.
-  public var places: [Tile]
+  package var places: [Tile]
   /// Where it takes its hand to be, once it has perceived it.
-  public var hand: Tile?
+  package var hand: Tile?
 
   /// What a bot took the rectangle for when it chose its keys.
-  public init(
+  package init(
     _ plan: Plan, _ family: Family, count: Int, places: [Tile] = [], hand: Tile? = nil
   ) {
     self.plan = plan
@@ -56,7 +56,7 @@ public struct Thought: Hashable, Sendable {
   }
 
   /// The place that is the fewest steps from the hand.
-  public var nearest: Tile? {
+  package var nearest: Tile? {
     guard let hand else { return nil }
     return places.min { steps($0, hand) < steps($1, hand) }
   }

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaWorld
 
 // What is drawn between two corners, and what is shown, heard and counted before it is done.
@@ -7,11 +7,11 @@ extension Editing {
   static let fillAtOnce = 1_000
 
   /// Whether a shape has a mark and waits for its end.
-  public var isShapeMarked: Bool { tools.shapeStart != nil }
+  package var isShapeMarked: Bool { tools.shapeStart != nil }
 
   /// Marks where a shape begins; the second time draws it to the hand: a line with the brush, all
   /// cells of a rectangle or an ellipse.
-  public func draw(_ shape: EditShape) {
+  package func draw(_ shape: EditShape) {
     guard let start = tools.takeStart(of: shape, orMark: hand.point) else {
       return tell(shape == .line ? .lineBegun : .shapeBegun(shape))
     }
@@ -29,15 +29,15 @@ extension Editing {
   }
 
   /// Marks where the hand is as the place where the shape begins.
-  public func moveShapeStart() { tools.moveStart(to: hand.point) }
+  package func moveShapeStart() { tools.moveStart(to: hand.point) }
 
   /// Draws the shape that has a mark to the hand.
-  public func finishShape() { draw(tools.shape) }
+  package func finishShape() { draw(tools.shape) }
 
   /// Forgets what was marked and asked for.
   ///
   /// - Returns: whether there was anything.
-  public func dropMarks() -> Bool {
+  package func dropMarks() -> Bool {
     guard tools.dropMarks() else { return false }
     tell(.unmarked)
     return true
@@ -45,7 +45,7 @@ extension Editing {
 
   /// Fills what is connected to the cell under the hand with the material in hand. Many cells are
   /// shown and counted before: they are filled when it is asked for again.
-  public func fill() {
+  package func fill() {
     let material = selected
     let found = world.connected(to: hand.point, limit: World.fillLimit)
     let isAskedFor = tools.askedFill.map { $0.point == hand.point && $0.material == material }

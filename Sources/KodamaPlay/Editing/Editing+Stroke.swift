@@ -31,10 +31,10 @@ extension Editing {
   static let pourPasses = 15
 
   /// Whether a stroke is under way.
-  public var isStroking: Bool { stroke != nil }
+  package var isStroking: Bool { stroke != nil }
 
   /// Begins to paint with the material in hand, or to take away, where the hand is.
-  public func beginStroke(takes: Bool) {
+  package func beginStroke(takes: Bool) {
     endListening()
     begin()
     stroke = Stroke(material: takes ? .air : selected, last: hand.point)
@@ -58,7 +58,7 @@ extension Editing {
   }
 
   /// Ends the stroke that is under way, if one is.
-  public func endStroke() {
+  package func endStroke() {
     guard let ended = takeStroke() else { return }
     if ended.cells == 0 {
       tell(.refused(ended.material == .air ? .take : .place(ended.material)))
@@ -68,7 +68,7 @@ extension Editing {
   }
 
   /// Ends the stroke and takes it back: the key that began it was meant for something else.
-  public func cancelStroke() {
+  package func cancelStroke() {
     if let ended = takeStroke(), ended.cells > 0 { history.undo() }
   }
 

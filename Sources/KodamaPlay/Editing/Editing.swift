@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaRoles
+import KodamaRoles
 import KodamaWorld
 
 /// Told what the hand is about to do with the valley, and that it was done.
@@ -16,7 +16,7 @@ protocol EditingDelegate: AnyObject {
 
 /// What the player makes things with, and takes back: the brush, what is in hand, the copy, the
 /// history.
-public final class Editing: Model {
+package final class Editing: Model {
   weak var delegate: (any EditingDelegate)?
   /// What was done last, or could not be done.
   private(set) var newest: EditFact?
@@ -47,7 +47,7 @@ public final class Editing: Model {
   // MARK: One dab
 
   /// Places the material in hand.
-  public func place() {
+  package func place() {
     endListening()
     begin()
     let material = palette.selected
@@ -56,7 +56,7 @@ public final class Editing: Model {
   }
 
   /// Takes away what is under the hand.
-  public func take() {
+  package func take() {
     endListening()
     let material = under
     begin()
@@ -65,7 +65,7 @@ public final class Editing: Model {
   }
 
   /// Uses what is under the hand: a bell rings.
-  public func use() {
+  package func use() {
     endListening()
     let material = under
     guard material != .air else { return tell(.refused(.use)) }
@@ -77,7 +77,7 @@ public final class Editing: Model {
   // MARK: Larger strokes
 
   /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
-  public func replaceSeen() {
+  package func replaceSeen() {
     endListening()
     let (old, new) = (under, palette.selected)
     begin()
@@ -88,7 +88,7 @@ public final class Editing: Model {
   }
 
   /// Empties the valley; undo brings it back.
-  public func clear() {
+  package func clear() {
     guard canBeCleared else { return tell(.refused(.clearEtude)) }
     begin()
     let changed = world.clear()
@@ -98,7 +98,7 @@ public final class Editing: Model {
   // MARK: Taking back
 
   /// Takes the last edit back, and time with it.
-  public func undo() {
+  package func undo() {
     endStroke()
     takeTurn()
     tell(
@@ -107,7 +107,7 @@ public final class Editing: Model {
   }
 
   /// Does again what was taken back.
-  public func redo() {
+  package func redo() {
     endStroke()
     takeTurn()
     tell(
@@ -140,25 +140,25 @@ public final class Editing: Model {
   // MARK: The brush
 
   /// Takes the next size of brush.
-  public func nextBrush() {
+  package func nextBrush() {
     tools.nextReach()
     tell(.brushSized(width: tools.brushWidth))
   }
 
   /// Takes a larger (1) or smaller (−1) brush, as far as they go.
-  public func changeBrush(by steps: Int) {
+  package func changeBrush(by steps: Int) {
     tools.changeReach(by: steps)
     tell(.brushSized(width: tools.brushWidth))
   }
 
   /// Takes the next shape of brush: square, round, flat, spray.
-  public func nextBrushShape() {
+  package func nextBrushShape() {
     tools.nextShape()
     tell(.brushShaped(tools.brush.shape, width: tools.brushWidth))
   }
 
   /// Paints at the hand too what is painted on the other side of the hand's column, or no more.
-  public func toggleBrushMirror() {
+  package func toggleBrushMirror() {
     tools.toggleMirror(at: hand.point.x)
     tell(.brushMirrored(tools.mirrorColumn != nil))
   }
@@ -166,7 +166,7 @@ public final class Editing: Model {
   // MARK: The copy
 
   /// Marks a corner; the second time copies everything from the mark to the hand.
-  public func copyStamp() {
+  package func copyStamp() {
     guard let mark = tools.takeMark(orMark: hand.point) else { return tell(.stamp(.marked)) }
     guard let copy = world.stamp(from: mark, to: hand.point) else {
       return tell(.refused(.stampSize))
@@ -177,14 +177,14 @@ public final class Editing: Model {
   }
 
   /// Puts the copy down with its upper left corner under the hand.
-  public func pasteStamp() {
+  package func pasteStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     begin()
     tell(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
   }
 
   /// Turns the copy by a quarter, clockwise.
-  public func rotateStamp() {
+  package func rotateStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     tools.stamp = stamp.rotated(world.rules)
     tools.holdsStamp = true
@@ -192,7 +192,7 @@ public final class Editing: Model {
   }
 
   /// Exchanges left and right of the copy.
-  public func mirrorStamp() {
+  package func mirrorStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     tools.stamp = stamp.mirrored(world.rules)
     tools.holdsStamp = true
@@ -210,7 +210,7 @@ public final class Editing: Model {
 
   /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
   /// text of a world that can be pasted into a message; empty where it is too large.
-  public var regionText: String {
+  package var regionText: String {
     let corner = tools.mark ?? viewport.shown.first
     let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
     guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
@@ -224,7 +224,7 @@ public final class Editing: Model {
   /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
   ///
   /// - Parameter text: nil where no text was copied.
-  public func take(regionText text: String?) {
+  package func take(regionText text: String?) {
     guard let text else { return tell(.refused(.noText)) }
     let region: World
     do {
@@ -244,14 +244,14 @@ public final class Editing: Model {
   // MARK: Music
 
   /// Takes the next scale for everything that rings and calls.
-  public func nextScale() {
+  package func nextScale() {
     begin()
     world.music.scale = world.music.scale.next
     tell(.tuned(.scale(world.music.scale)))
   }
 
   /// Makes the world's clocks beat faster (1) or slower (−1), by the least that ticks allow.
-  public func changeTempo(by steps: Int) {
+  package func changeTempo(by steps: Int) {
     guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
       return tell(.refused(.tempo))
     }
@@ -262,7 +262,7 @@ public final class Editing: Model {
 
   /// Tunes what is under the hand: an instrument goes one note up (1) or down (−1) and rings, a
   /// clock beats twice or half as often.
-  public func changeNote(by steps: Int) {
+  package func changeNote(by steps: Int) {
     endListening()
     let retuned: (cell: Cell, fact: TuningFact)
     do {
@@ -279,7 +279,7 @@ public final class Editing: Model {
   // MARK: What is in hand
 
   /// Takes what is under the hand as the material to place.
-  public func pickUnderHand() {
+  package func pickUnderHand() {
     let material = under
     guard placeable.contains(material) else { return tell(.refused(.pick(material))) }
     palette.select(material)
@@ -287,7 +287,7 @@ public final class Editing: Model {
   }
 
   /// Takes the material of a slot of the hotbar.
-  public func selectSlot(_ slot: Int) {
+  package func selectSlot(_ slot: Int) {
     guard palette.selectSlot(slot) else { return tell(.refused(.emptySlot)) }
     let material = palette.selected
     tell(.selected(material, isFavourite: palette.isFavourite(material)))
@@ -308,7 +308,7 @@ public final class Editing: Model {
   }
 
   /// Puts a star on the material in hand, or takes it off.
-  public func toggleFavourite() {
+  package func toggleFavourite() {
     let material = palette.selected
     palette.toggleFavourite(material)
     tell(.starred(material, palette.isFavourite(material)))

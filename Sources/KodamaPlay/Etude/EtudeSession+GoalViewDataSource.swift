@@ -1,7 +1,7 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaEtudes
 
 extension EtudeSession: GoalViewDataSource {
   /// Its goals, and how far they are.
-  public var goalFacts: [GoalFact] { goals.map(\.fact) }
+  package var goalFacts: [GoalFact] { goals.map(\.fact) }
 }

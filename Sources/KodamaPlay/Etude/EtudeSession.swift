@@ -1,6 +1,6 @@
-public import KodamaDataSources
-public import KodamaEtudes
-public import KodamaRoles
+package import KodamaDataSources
+package import KodamaEtudes
+import KodamaRoles
 import KodamaWorld
 
 /// Told when all goals of an étude are reached.
@@ -10,7 +10,7 @@ protocol EtudeSessionDelegate: AnyObject {
 
 /// The étude that is played, if one is: its goals, its hints, and what is told of them. In a valley
 /// nothing is asked for; somebody outside of the game may still wait for a goal.
-public final class EtudeSession: Model {
+package final class EtudeSession: Model {
   weak var delegate: (any EtudeSessionDelegate)?
   private let scene: Scene
   private let log: Log
@@ -27,16 +27,16 @@ public final class EtudeSession: Model {
   }
 
   /// The name of the étude that is played, or nil in a valley.
-  public var etudeName: String? { task?.etude.name }
+  package var etudeName: String? { task?.etude.name }
 
   /// Which variation of it is played: 0 as it is written; nil in a valley.
-  public var variation: UInt64? { task?.variation }
+  package var variation: UInt64? { task?.variation }
 
   /// How far the goals are; empty in a valley.
-  public var goals: [GoalProgress] { task?.progress ?? [] }
+  package var goals: [GoalProgress] { task?.progress ?? [] }
 
   /// Whether an étude is played and all of its goals are reached.
-  public var isSolved: Bool { task?.isDone ?? false }
+  package var isSolved: Bool { task?.isDone ?? false }
 
   /// What a save keeps.
   var saved: SavedEtude? { task?.saved }
@@ -68,21 +68,21 @@ public final class EtudeSession: Model {
   }
 
   /// Waits for a goal that the valley itself does not ask for.
-  public func wait(for goal: Goal) {
+  package func wait(for goal: Goal) {
     watch = GoalJudge(GoalSet([goal]), rules: scene.world.rules)
   }
 
   /// Whether what is waited for has come about.
-  public var hasWaitedEnough: Bool { watch?.isDone ?? false }
+  package var hasWaitedEnough: Bool { watch?.isDone ?? false }
 
   /// Tells what an étude asks for, and how far that is.
-  public func sayGoal() {
+  package func sayGoal() {
     guard let task else { return log.tell(.etude(.none)) }
     log.tell(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
   }
 
   /// Gives the next hint.
-  public func sayHint() {
+  package func sayHint() {
     guard let task, let hint = task.nextHint() else { return log.refuse(.etude(.noHint)) }
     log.tell(.etude(.hint(task.etude.name, hint)))
   }
@@ -126,5 +126,5 @@ extension EtudeSession: EtudeTaskDelegate {
 
 extension GoalProgress {
   /// How far it is, as a fact.
-  public var fact: GoalFact { GoalFact(goal: goal, isMet: isMet, done: done, needed: needed) }
+  package var fact: GoalFact { GoalFact(goal: goal, isMet: isMet, done: done, needed: needed) }
 }

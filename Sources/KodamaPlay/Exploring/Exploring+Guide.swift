@@ -5,20 +5,20 @@ import KodamaWorld
 extension Exploring {
   /// Guides the hand to what the scanner named last; in an étude, where nothing was named, to the
   /// nearest of what it asks for. The same once more ends it.
-  public func toggleGuide() {
-    guard let (named, point) = wanted else {
+  package func toggleGuide() {
+    guard let (named, point, size) = wanted else {
       guard guide.isOn else { return log.refuse(.explore(.guideRefused)) }
       return endGuide()
     }
     guard guide.target != point else { return endGuide() }
-    lead(to: point, named)
+    lead(to: point, named, size)
   }
 
   /// Guides the hand to a place.
-  func lead(to point: GridPoint, _ named: Named) {
+  func lead(to point: GridPoint, _ named: Named, _ size: ThingSize? = nil) {
     guide.start(target: point)
     guide.noteTold(distance: scene.distance(to: point))
-    log.tell(.explore(.guiding(named, from: scene.offset(of: point))))
+    log.tell(.explore(.guiding(named, from: scene.offset(of: point), size: size)))
   }
 
   private func endGuide() {
@@ -27,14 +27,14 @@ extension Exploring {
   }
 
   /// What N asks for.
-  private var wanted: (Named, GridPoint)? {
+  private var wanted: (Named, GridPoint, ThingSize?)? {
     if scanner.findings.isEmpty {
       if let goal = etude.wanted, let point = scene.world.nearest(goal, to: scene.hand.point) {
-        return (.material(goal), point)
+        return (.material(goal), point, nil)
       }
       lookAround()
     }
-    return scanner.finding.map { (name(of: $0), $0.point) }
+    return scanner.finding.map { (name(of: $0), $0.point, size(of: $0)) }
   }
 
   /// The hand has moved: tells how far it still is, after some way.

@@ -1,11 +1,11 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 // How the hand goes about.
 extension Exploring {
   /// Moves the hand by some cells; what is under it is heard at once, and named when it rests.
-  public func moveHand(dx: Int, dy: Int) {
+  package func moveHand(dx: Int, dy: Int) {
     delegate?.exploringWillMove()
     let before = scene.under
     guard scene.hand.move(to: GridPoint(scene.hand.point.x + dx, scene.hand.point.y + dy)) else {
@@ -17,7 +17,7 @@ extension Exploring {
   }
 
   /// Whether the hand goes no further in a direction.
-  public func isAtEdge(_ direction: Direction?) -> Bool {
+  package func isAtEdge(_ direction: Direction?) -> Bool {
     let (hand, point) = (scene.hand, scene.hand.point)
     return switch direction {
     case .left: point.x <= 1
@@ -29,7 +29,7 @@ extension Exploring {
   }
 
   /// Runs to the next cell that is made of something else, at most 100 cells.
-  public func runHand(dx: Int, dy: Int) {
+  package func runHand(dx: Int, dy: Int) {
     delegate?.exploringWillMove()
     let (world, start) = (scene.world, scene.under)
     var target = scene.hand.point
@@ -55,7 +55,7 @@ extension Exploring {
 
   /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so
   /// no page is turned.
-  public func moveHand(toHalfTile half: GridPoint) {
+  package func moveHand(toHalfTile half: GridPoint) {
     delegate?.exploringWillMove()
     let before = scene.under
     if scene.hand.move(to: scene.viewport.point(ofHalfTile: half), isPointed: true) {

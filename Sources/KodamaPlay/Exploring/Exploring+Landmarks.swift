@@ -1,11 +1,11 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 // The places that the player has named.
 extension Exploring {
   /// Gives the place of the hand a name, or the next free number where there is none. A place has
   /// one name: an older one goes.
-  public func addLandmark(named name: String = "") {
+  package func addLandmark(named name: String = "") {
     let hand = scene.hand.point
     let isFull = landmarks.count >= Landmark.countLimit
     guard !isFull || landmarks.contains(where: { $0.point == hand }) else {
@@ -21,29 +21,29 @@ extension Exploring {
   }
 
   /// Takes a name away.
-  public func removeLandmark(_ landmark: Landmark) {
+  package func removeLandmark(_ landmark: Landmark) {
     delegate?.exploringWillKeep()
     landmarks.removeAll { $0 == landmark }
     log.tell(.explore(.unnamed(landmark.name)))
   }
 
   /// Guides the hand to a landmark.
-  public func guide(to landmark: Landmark) {
+  package func guide(to landmark: Landmark) {
     lead(to: landmark.point, .place(landmark.name))
   }
 
   /// Puts the hand on a landmark.
-  public func go(to landmark: Landmark) {
+  package func go(to landmark: Landmark) {
     move(to: landmark.point)
     scene.hand.noteNamed()
     log.tell(.explore(.wentTo(landmark.name)))
   }
 
   /// How a landmark lies from the hand.
-  public func offset(of landmark: Landmark) -> Offset { scene.offset(of: landmark.point) }
+  package func offset(of landmark: Landmark) -> Offset { scene.offset(of: landmark.point) }
 
   /// Tells where the nearest landmark and the goal lie, seen from the hand.
-  public func sayWhereFrom() {
+  package func sayWhereFrom() {
     let nearest = nearestLandmarks.first
     let goal = etude.bearing
     guard nearest != nil || goal != nil else { return log.refuse(.explore(.noBearings)) }

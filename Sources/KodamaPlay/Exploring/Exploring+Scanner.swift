@@ -5,7 +5,7 @@ import KodamaWorld
 extension Exploring {
   /// Goes to the next or the previous thing of the scanner's category; the first time looks around
   /// and says the nearest. A category in which nothing is near gives way to the next.
-  public func scanThing(_ step: Int) {
+  package func scanThing(_ step: Int) {
     guard !scanner.findings.isEmpty else { return beginScan() }
     if scene.hand.point != scanner.origin {
       // The hand is elsewhere now: what is near is seen from here.
@@ -20,7 +20,7 @@ extension Exploring {
 
   /// Goes to the next or the previous thing of the same material as the one that was named last,
   /// and counts only those.
-  public func scanKind(_ step: Int) {
+  package func scanKind(_ step: Int) {
     guard let last = scanner.finding, scene.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
       return log.refuse(.explore(.isOnly(name(of: last))))
@@ -30,7 +30,7 @@ extension Exploring {
 
   /// Goes to the next or the previous category in which something is near, and says the nearest
   /// thing of it.
-  public func scanCategory(_ step: Int) {
+  package func scanCategory(_ step: Int) {
     for _ in ScanCategory.allCases {
       scanner.chooseCategory(by: step)
       lookAround()
@@ -40,13 +40,13 @@ extension Exploring {
   }
 
   /// Looks for things of the scanner's category from here, and tells the nearest.
-  public func rescan() {
+  package func rescan() {
     lookAround()
     sayFinding(isEntered: true)
   }
 
   /// Puts the hand on what the scanner named last.
-  public func jumpToFinding() {
+  package func jumpToFinding() {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)
     scene.hand.noteNamed()
@@ -97,9 +97,10 @@ extension Exploring {
           category: isEntered ? scanner.category : nil, size: size(of: finding))))
   }
 
-  private func size(of finding: ScanFinding) -> ThingSize? {
+  /// How large a finding is; nil for what is one cell, or a place.
+  func size(of finding: ScanFinding) -> ThingSize? {
     guard scanner.category != .landmark, finding.width > 1 || finding.height > 1 else { return nil }
-    let isLiquid = scene.world.rules.category(of: finding.material) == .liquid
+    let isLiquid = scene.world.rules.rule(of: finding.material).physics == .liquid
     return ThingSize(width: finding.width, height: finding.height, isLiquid: isLiquid)
   }
 

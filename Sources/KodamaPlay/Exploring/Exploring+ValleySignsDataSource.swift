@@ -1,9 +1,9 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaWorld
 
 extension Exploring: ValleySignsDataSource {
   /// The names of the places, and the frame of what the floor of the valley shows around the hand.
-  public var valleySigns: ValleySigns? {
+  package var valleySigns: ValleySigns? {
     let viewport = scene.viewport
     guard viewport.showsWhole else { return nil }
     let floor = viewport.floor(around: scene.hand.point)

@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+import KodamaRoles
 import KodamaWorld
 
 /// Told what finding things does besides telling them.
@@ -12,7 +12,7 @@ protocol ExploringDelegate: AnyObject {
 
 /// How the player gets about and finds things: the hand's ways, the scanner, what has changed, what
 /// a thing is part of, the places that have a name.
-public final class Exploring: Model {
+package final class Exploring: Model {
   /// How many changes are told at once.
   private static let toldChanges = 3
   /// How far a look and a run go, in cells.
@@ -20,7 +20,7 @@ public final class Exploring: Model {
 
   weak var delegate: (any ExploringDelegate)?
   /// The places that have a name.
-  public internal(set) var landmarks: [Landmark] = []
+  package internal(set) var landmarks: [Landmark] = []
   /// What the player looks for.
   var scanner = Scanner()
   let scene: Scene
@@ -46,7 +46,7 @@ public final class Exploring: Model {
   // MARK: What can be asked
 
   /// Tells where the hand is and what is under it.
-  public func sayWhere() {
+  package func sayWhere() {
     let hand = scene.hand.point
     let bearing = nearestLandmarks.first.map {
       NamedBearing(name: $0.name, offset: Offset(from: $0.point, to: hand))
@@ -56,7 +56,7 @@ public final class Exploring: Model {
   }
 
   /// Looks in a direction and tells the first thing that is not what the hand is in.
-  public func look(_ direction: Direction) {
+  package func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
       return log.tell(.explore(.lookedInVain(direction)))
     }
@@ -84,7 +84,7 @@ public final class Exploring: Model {
   }
 
   /// Tells what has changed since this was last asked: the largest changes, the nearest first.
-  public func sayChanges() {
+  package func sayChanges() {
     let changes = changeWatch.changes().prefix(Self.toldChanges).map { change in
       ChangeFact(
         material: change.material, kind: change.kind, cells: change.count,
@@ -94,7 +94,7 @@ public final class Exploring: Model {
   }
 
   /// Tells how large the thing under the hand is.
-  public func sayStructure() {
+  package func sayStructure() {
     guard let found = scene.world.structure(at: scene.hand.point), found.material != .air else {
       return log.tell(.explore(.noStructure))
     }

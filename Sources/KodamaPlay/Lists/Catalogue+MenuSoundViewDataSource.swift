@@ -1,6 +1,6 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Catalogue: MenuSoundViewDataSource {
   /// What happened during this pass.
-  public var menuMoments: [MenuMoment] { moments }
+  package var menuMoments: [MenuMoment] { moments }
 }

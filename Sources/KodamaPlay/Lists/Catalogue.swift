@@ -1,31 +1,31 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+import KodamaRoles
 
 /// Told when the focus or the search of the catalogue has changed.
-public protocol CatalogueDelegate: AnyObject {
+package protocol CatalogueDelegate: AnyObject {
   /// The focus or the search has changed.
   func catalogueDidChange()
 }
 
 /// Every material that can be placed, to be looked through and searched. The stars are the
 /// palette's; the catalogue only shows them.
-public final class Catalogue: Model {
+package final class Catalogue: Model {
   /// Told of every change.
-  public weak var delegate: (any CatalogueDelegate)?
+  package weak var delegate: (any CatalogueDelegate)?
   /// What is searched by; empty where nothing is.
-  public private(set) var search = ""
+  package private(set) var search = ""
   /// What happened during this pass.
-  public private(set) var moments: [MenuMoment] = [.open]
+  package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MaterialID>
   private let palette: Palette
   private let names: MaterialNames
   private let chronicle: Chronicle
 
   /// Longer searches are cut, in characters.
-  public static let searchLimit = 40
+  package static let searchLimit = 40
 
   /// Makes a catalogue with the focus on the material in hand.
-  public init(palette: Palette, names: MaterialNames, chronicle: Chronicle) {
+  package init(palette: Palette, names: MaterialNames, chronicle: Chronicle) {
     self.palette = palette
     self.names = names
     self.chronicle = chronicle
@@ -43,10 +43,10 @@ public final class Catalogue: Model {
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { moments.removeAll(keepingCapacity: true) }
+  package func beginPass() { moments.removeAll(keepingCapacity: true) }
 
   /// The materials shown, with their stars.
-  public var entries: [PaletteEntry] {
+  package var entries: [PaletteEntry] {
     (0..<list.count).compactMap { list.element(at: $0) }.map { material in
       var entry = palette.entry(material)
       entry.family = names.family(material)
@@ -55,16 +55,16 @@ public final class Catalogue: Model {
   }
 
   /// The position of the focus among those shown.
-  public var focus: Int { list.focus }
+  package var focus: Int { list.focus }
 
   /// The material that has the focus.
-  public var focused: MaterialID? { list.focused }
+  package var focused: MaterialID? { list.focused }
 
   /// Moves the focus by so many entries; it stops at both ends.
-  public func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
+  package func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
   /// Puts the focus on a material.
-  public func moveFocus(to position: Int) {
+  package func moveFocus(to position: Int) {
     let family = focused.flatMap(names.family)
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
     let entered = focused.flatMap(names.family)
@@ -73,7 +73,7 @@ public final class Catalogue: Model {
   }
 
   /// What is known of the material that has the focus.
-  public var about: MaterialAbout? { focused.map(names.about) }
+  package var about: MaterialAbout? { focused.map(names.about) }
 
   /// Shows the materials whose words, in the player's language, hold every word of the search. The
   /// focus goes to one that is called so; where none is, to the first.
@@ -82,7 +82,7 @@ public final class Catalogue: Model {
   ///   - text: what is searched by; everything is shown where it is empty.
   ///   - names: what a material is called.
   ///   - words: its name and description.
-  public func search(
+  package func search(
     for text: String, names: (MaterialID) -> [String], words: (MaterialAbout) -> String
   ) {
     search = String(text.prefix(Self.searchLimit))
@@ -98,7 +98,7 @@ public final class Catalogue: Model {
   }
 
   /// Shows everything again, and says nothing of it: whoever asks says what is shown.
-  public func endSearch() {
+  package func endSearch() {
     search = ""
     list.filter { _ in true }
   }
@@ -117,14 +117,14 @@ public final class Catalogue: Model {
   }
 
   /// Puts a star on the material that has the focus, or takes it off.
-  public func toggleFavourite() {
+  package func toggleFavourite() {
     guard let material = focused else { return tellFocus(.moved) }
     palette.toggleFavourite(material)
     chronicle.tell(.edit(.starred(material, palette.isFavourite(material))))
   }
 
   /// Takes the material that has the focus in hand; where there is none, that is told.
-  public func choose() {
+  package func choose() {
     guard let material = focused else {
       moments.append(.refuse)
       tellFocus(.moved)
@@ -137,13 +137,13 @@ public final class Catalogue: Model {
   }
 
   /// Says what is shown, and what has the focus.
-  public func announce() {
+  package func announce() {
     chronicle.tell(.list(.catalogue(materials: list.count)))
     tellFocus(.opened)
   }
 
   /// Says what the material that has the focus does.
-  public func describe() {
+  package func describe() {
     guard let about else { return tellFocus(.moved) }
     chronicle.tell(.list(.about(about)))
   }

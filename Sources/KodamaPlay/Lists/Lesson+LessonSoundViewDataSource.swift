@@ -1,12 +1,12 @@
-public import KodamaDataSources
+import KodamaDataSources
 
 extension Lesson: LessonSoundViewDataSource {
   /// The sound chosen during this pass.
-  public var lessonSound: String? { playing }
+  package var lessonSound: String? { playing }
 
   /// Nothing is asked here.
-  public var lessonVerdict: Bool? { nil }
+  package var lessonVerdict: Bool? { nil }
 
   /// What is chosen is heard at once.
-  public var lessonWaits: Bool { false }
+  package var lessonWaits: Bool { false }
 }

@@ -1,31 +1,31 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 /// What the materials are called in the table, and what they are to a player.
-public struct MaterialNames: Sendable {
+package struct MaterialNames: Sendable {
   /// The names in the table: `sand`.
-  public let names: [String]
+  package let names: [String]
   /// The materials that a player can place, in the order of the catalogue.
-  public let placeable: [MaterialID]
+  package let placeable: [MaterialID]
   /// The materials that a new player finds under the digits.
-  public let hotbar: [MaterialID]
+  package let hotbar: [MaterialID]
 
   /// The materials that can do harm: they are always heard, and have a sweep of their own.
-  public let hazards: [MaterialID]
+  package let hazards: [MaterialID]
 
   /// The materials that live.
-  public let creatures: [MaterialID]
+  package let creatures: [MaterialID]
   /// The materials that machines are made of.
-  public let machines: [MaterialID]
+  package let machines: [MaterialID]
   /// What kind of thing each is to the senses, in the order of the table; nil for air.
-  public let families: [MaterialFamily?]
+  package let families: [MaterialFamily?]
 
   /// What each does, in the order of the table.
-  public let tags: [[MaterialTag]]
+  package let tags: [[MaterialTag]]
 
   private let roles: [NearestThing.Role?]
 
   /// Makes the names of a table; without a hotbar the first that can be placed are in it.
-  public init(
+  package init(
     names: [String], placeable: [MaterialID], hotbar: [MaterialID] = [],
     hazards: [MaterialID] = [],
     creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = [],
@@ -58,16 +58,16 @@ public struct MaterialNames: Sendable {
   }
 
   /// What kind of thing a material is to the senses.
-  public func family(_ material: MaterialID) -> MaterialFamily? {
+  package func family(_ material: MaterialID) -> MaterialFamily? {
     let index = Int(material.rawValue)
     return families.indices.contains(index) ? families[index] : nil
   }
 
   /// Whether a material can do harm.
-  public func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
+  package func isHazard(_ material: MaterialID) -> Bool { hazards.contains(material) }
 
   /// What is known of a material beside its name.
-  public func about(_ material: MaterialID) -> MaterialAbout {
+  package func about(_ material: MaterialID) -> MaterialAbout {
     let index = Int(material.rawValue)
     return MaterialAbout(material, tags: tags.indices.contains(index) ? tags[index] : [])
   }

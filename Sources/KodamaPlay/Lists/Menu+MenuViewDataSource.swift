@@ -1,10 +1,10 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Menu: MenuViewDataSource {
   /// What the list is called.
-  public var menuTitle: Title { title }
+  package var menuTitle: Title { title }
   /// Its items, from the top.
-  public var menuItems: [MenuItemState] { items }
+  package var menuItems: [MenuItemState] { items }
   /// Which of them has the focus.
-  public var menuFocus: Int { focus }
+  package var menuFocus: Int { focus }
 }

@@ -1,45 +1,45 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+import KodamaRoles
 
 /// Told when the focus or an item of a menu has changed.
-public protocol MenuDelegate: AnyObject {
+package protocol MenuDelegate: AnyObject {
   /// The focus or an item has changed.
   func menuDidChange()
 }
 
 /// A list of things to choose from, with a focus. It knows what the items are called, not what they
 /// do: that is its Controller's to know.
-public final class Menu: Model {
+package final class Menu: Model {
   /// Told of every change.
-  public weak var delegate: (any MenuDelegate)?
+  package weak var delegate: (any MenuDelegate)?
   /// What the list is called.
-  public private(set) var title: Title
+  package private(set) var title: Title
   /// What happened during this pass.
-  public private(set) var moments: [MenuMoment] = [.open]
+  package private(set) var moments: [MenuMoment] = [.open]
   private var list: ArrayDataSource<MenuItemState>
   private let chronicle: Chronicle
 
   /// Makes a menu with the focus on its first item, and says so.
-  public init(title: Title, items: [MenuItemState] = [], chronicle: Chronicle) {
+  package init(title: Title, items: [MenuItemState] = [], chronicle: Chronicle) {
     self.title = title
     list = ArrayDataSource(items)
     self.chronicle = chronicle
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { moments.removeAll(keepingCapacity: true) }
+  package func beginPass() { moments.removeAll(keepingCapacity: true) }
 
   /// The items, from the top.
-  public var items: [MenuItemState] { list.elements }
+  package var items: [MenuItemState] { list.elements }
 
   /// The position of the focus.
-  public var focus: Int { list.focus }
+  package var focus: Int { list.focus }
 
   /// Moves the focus; at an end it stays, and an edge is heard.
-  public func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
+  package func moveFocus(by distance: Int) { moveFocus(to: list.focus + distance) }
 
   /// Puts the focus on an item.
-  public func moveFocus(to position: Int) {
+  package func moveFocus(to position: Int) {
     moments.append(list.moveFocus(to: position) == .moved ? .move : .edge)
     tellFocus(.moved)
     delegate?.menuDidChange()
@@ -54,7 +54,7 @@ public final class Menu: Model {
   ///   - focus: where the focus of another list begins.
   /// - Returns: whether it is another list, which was announced.
   @discardableResult
-  public func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
+  package func show(_ title: Title, _ items: [MenuItemState], focus: Int = 0) -> Bool {
     let isOther = !title.isSameList(as: self.title)
     guard isOther || title != self.title || items != list.elements else { return false }
     let before = (item: list.focused, count: list.elements.count)
@@ -75,7 +75,7 @@ public final class Menu: Model {
   /// Chooses the item that has the focus.
   ///
   /// - Returns: its position, or nil where it cannot be chosen now.
-  public func choose() -> Int? {
+  package func choose() -> Int? {
     let isEnabled = list.focused?.isEnabled ?? false
     let isOn = list.focused?.isOn ?? false
     moments.append(isEnabled ? isOn ? .switchOff : .choose : .refuse)
@@ -84,13 +84,13 @@ public final class Menu: Model {
   }
 
   /// Says what the list is called, and what has the focus.
-  public func announce() {
+  package func announce() {
     chronicle.tell(.list(.opened(title)))
     tellFocus(.opened)
   }
 
   /// Says what has the focus.
-  public func sayFocus() { tellFocus(.moved) }
+  package func sayFocus() { tellFocus(.moved) }
 
   private func tellFocus(_ cause: FocusCause) {
     let fact: ListFact =

@@ -1,6 +1,6 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Palette: PaletteSoundViewDataSource {
   /// What happened during this pass.
-  public var paletteMoments: [PaletteMoment] { moments }
+  package var paletteMoments: [PaletteMoment] { moments }
 }

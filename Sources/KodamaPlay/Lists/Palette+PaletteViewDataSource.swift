@@ -1,6 +1,6 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Palette: PaletteViewDataSource {
   /// How the hotbar stands.
-  public var paletteEntries: [PaletteEntry] { entries }
+  package var paletteEntries: [PaletteEntry] { entries }
 }

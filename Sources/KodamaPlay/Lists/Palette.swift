@@ -1,12 +1,12 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+package import KodamaRoles
 import KodamaWorld
 
 /// The materials at hand and the favourites. One palette serves every screen of a game at once, so
 /// it has observers instead of one delegate.
-public final class Palette: Model {
+package final class Palette: Model {
   /// The kinds of change that an observer of the palette can wait for.
-  public enum Notice: CaseIterable, Sendable {
+  package enum Notice: CaseIterable, Sendable {
     /// Another material is in hand.
     case selection
     /// A star was put on or taken off.
@@ -14,16 +14,16 @@ public final class Palette: Model {
   }
 
   /// How many materials the hotbar holds: one for each digit.
-  public static let hotbarSlots = WorldOpening.hotbarLimit
+  package static let hotbarSlots = WorldOpening.hotbarLimit
 
   /// Told of every change.
-  public let observers = ObserverSet<Notice>()
+  package let observers = ObserverSet<Notice>()
   /// The materials of the hotbar, in the order of their keys.
-  public private(set) var hotbar: [MaterialID]
+  package private(set) var hotbar: [MaterialID]
   /// The material in hand.
-  public private(set) var selected: MaterialID
+  package private(set) var selected: MaterialID
   /// What happened during this pass.
-  public private(set) var moments: [PaletteMoment] = []
+  package private(set) var moments: [PaletteMoment] = []
   private var stars: [Bool]
   /// The slots of the hotbar, from the one that was filled longest ago.
   private var slotsByAge: [Int]
@@ -31,7 +31,7 @@ public final class Palette: Model {
   /// Makes a palette with the first of these materials in its hotbar.
   ///
   /// - Parameter hotbar: at least one; the first is in hand.
-  public init(hotbar: [MaterialID]) {
+  package init(hotbar: [MaterialID]) {
     self.hotbar = Array(hotbar.prefix(Self.hotbarSlots))
     selected = hotbar.first ?? .air
     stars = Array(repeating: false, count: 256)
@@ -39,13 +39,13 @@ public final class Palette: Model {
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() { moments.removeAll(keepingCapacity: true) }
+  package func beginPass() { moments.removeAll(keepingCapacity: true) }
 
   /// Whether a material has a star.
-  public func isFavourite(_ material: MaterialID) -> Bool { stars[Int(material.rawValue)] }
+  package func isFavourite(_ material: MaterialID) -> Bool { stars[Int(material.rawValue)] }
 
   /// The materials with a star, in the order of the table.
-  public var favourites: [MaterialID] {
+  package var favourites: [MaterialID] {
     (0..<256).filter { stars[$0] }.map { MaterialID(UInt8($0)) }
   }
 
@@ -53,7 +53,7 @@ public final class Palette: Model {
   ///
   /// - Returns: whether there is one.
   @discardableResult
-  public func selectSlot(_ slot: Int) -> Bool {
+  package func selectSlot(_ slot: Int) -> Bool {
     guard hotbar.indices.contains(slot) else { return false }
     select(hotbar[slot])
     return true
@@ -61,7 +61,7 @@ public final class Palette: Model {
 
   /// Takes a material in hand. One that is not in the hotbar takes the slot that was filled longest
   /// ago, but for those with a star; where all have one, the oldest of all.
-  public func select(_ material: MaterialID) {
+  package func select(_ material: MaterialID) {
     if !hotbar.contains(material) {
       let free = slotsByAge.firstIndex { !isFavourite(hotbar[$0]) } ?? slotsByAge.startIndex
       if slotsByAge.indices.contains(free) {
@@ -76,7 +76,7 @@ public final class Palette: Model {
   }
 
   /// Puts a star on a material, or takes it off.
-  public func toggleFavourite(_ material: MaterialID) {
+  package func toggleFavourite(_ material: MaterialID) {
     stars[Int(material.rawValue)].toggle()
     moments.append(isFavourite(material) ? .star : .unstar)
     observers.notify(.favourites)
@@ -100,16 +100,16 @@ public final class Palette: Model {
   }
 
   /// How the hotbar stands.
-  public var entries: [PaletteEntry] { hotbar.map(entry) }
+  package var entries: [PaletteEntry] { hotbar.map(entry) }
 
   /// How one material stands.
-  public func entry(_ material: MaterialID) -> PaletteEntry {
+  package func entry(_ material: MaterialID) -> PaletteEntry {
     PaletteEntry(
       material: material, isFavourite: isFavourite(material), isSelected: material == selected)
   }
 
   /// Takes the state into a digest.
-  public func combine(into digest: inout Digest) {
+  package func combine(into digest: inout Digest) {
     digest.combine(selected.rawValue)
     for material in hotbar { digest.combine(material.rawValue) }
     for star in stars { digest.combine(star ? 1 : 0) }

@@ -1,33 +1,34 @@
-public import KodamaRoles
+import KodamaRoles
+import KodamaWorld
 
 /// Told when a question is to be heard, or was answered.
-public protocol QuizDelegate: AnyObject {
+package protocol QuizDelegate: AnyObject {
   /// A sound is to be heard, or an answer has been judged.
   func quizDidPlay()
 }
 
 /// "Which was it?": a sound is heard and is among a few names. It begins with the sounds that are
 /// learnt first; for each two that are known at the first try there is another to tell apart.
-public final class Quiz: Model {
+package final class Quiz: Model {
   /// How many names there are to choose from.
-  public static let choiceCount = 4
+  package static let choiceCount = 4
   /// How many right answers bring another sound in.
   static let answersForOne = 2
 
   /// Told of every change.
-  public weak var delegate: (any QuizDelegate)?
+  package weak var delegate: (any QuizDelegate)?
   /// The names to choose from.
-  public private(set) var choices: [String] = []
+  package private(set) var choices: [String] = []
   /// How many were known at the first try.
-  public private(set) var rightCount = 0
+  package private(set) var rightCount = 0
   /// How many were asked and answered.
-  public private(set) var askedCount = 0
+  package private(set) var askedCount = 0
   /// The sound that is to be heard from this pass on.
-  public private(set) var playing: String?
+  package private(set) var playing: String?
   /// Whether the answer of this pass was right; nil where there was none.
-  public private(set) var verdict: Bool?
+  package private(set) var verdict: Bool?
   private let sounds: [String]
-  private var chance: UInt64
+  private var chance: Chance
   private var answer = ""
   private var isFirstTry = true
   /// Whether words about what is heard come first.
@@ -38,23 +39,23 @@ public final class Quiz: Model {
   /// - Parameters:
   ///   - sounds: the names of the sounds, those to be learnt first in front.
   ///   - seed: decides on the questions, so that those of two lessons differ.
-  public init(sounds: [String], seed: UInt64) {
+  package init(sounds: [String], seed: UInt64) {
     self.sounds = sounds
-    chance = seed
+    chance = Chance(seed)
   }
 
   /// Forgets what was chosen during the last pass.
-  public func beginPass() { (playing, verdict) = (nil, nil) }
+  package func beginPass() { (playing, verdict) = (nil, nil) }
 
   /// Begins anew, with the first question.
-  public func begin() {
+  package func begin() {
     (rightCount, askedCount) = (0, 0)
     ask()
     delegate?.quizDidPlay()
   }
 
   /// Lets the question be heard once more.
-  public func playAgain() {
+  package func playAgain() {
     (playing, hasWords) = (answer, false)
     delegate?.quizDidPlay()
   }
@@ -64,7 +65,7 @@ public final class Quiz: Model {
   /// - Parameter position: its place among the names; one without a name is passed over.
   /// - Returns: whether it was right; nil where there was nothing to judge.
   @discardableResult
-  public func take(_ position: Int) -> Bool? {
+  package func take(_ position: Int) -> Bool? {
     guard choices.indices.contains(position) else { return nil }
     let isRight = choices[position] == answer
     if isRight {
@@ -85,23 +86,14 @@ public final class Quiz: Model {
     // Not the same sound twice in a row.
     var others = known.filter { $0 != answer }
     guard !others.isEmpty else { return }
-    answer = others.remove(at: draw(others.count))
+    answer = others.remove(at: chance.pick(0...(others.count - 1)))
     others = known.filter { $0 != answer }
     choices = []
     while choices.count < Self.choiceCount - 1, !others.isEmpty {
-      choices.append(others.remove(at: draw(others.count)))
+      choices.append(others.remove(at: chance.pick(0...(others.count - 1))))
     }
-    choices.insert(answer, at: draw(choices.count + 1))
+    choices.insert(answer, at: chance.pick(0...choices.count))
     isFirstTry = true
     (playing, hasWords) = (answer, true)
-  }
-
-  /// A number below a limit (SplitMix64, Steele, Lea and Flood).
-  private func draw(_ limit: Int) -> Int {
-    chance &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = chance
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, limit)))
   }
 }

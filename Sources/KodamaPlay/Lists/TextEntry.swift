@@ -1,19 +1,19 @@
 import KodamaDataSources
-public import KodamaRoles
+import KodamaRoles
 
 /// A text while it is typed: every letter is said as it comes and goes, unless what is made of the
 /// text is said instead.
-public final class TextEntry: Model {
+package final class TextEntry: Model {
   /// The longest text, in characters.
-  public static let characterLimit = 40
+  package static let characterLimit = 40
 
   /// What was typed so far.
-  public private(set) var text: String
+  package private(set) var text: String
   private let chronicle: Chronicle
   private let isEchoed: Bool
 
   /// Begins with a text, which may be empty.
-  public init(_ text: String = "", chronicle: Chronicle, isEchoed: Bool = true) {
+  package init(_ text: String = "", chronicle: Chronicle, isEchoed: Bool = true) {
     self.text = text
     self.chronicle = chronicle
     self.isEchoed = isEchoed
@@ -23,7 +23,7 @@ public final class TextEntry: Model {
   ///
   /// - Returns: whether anything was added; if not, that was told.
   @discardableResult
-  public func type(_ typed: String) -> Bool {
+  package func type(_ typed: String) -> Bool {
     let typed = typed.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }.map(
       String.init
     )
@@ -42,7 +42,7 @@ public final class TextEntry: Model {
   ///
   /// - Returns: whether there was one; if not, that was told.
   @discardableResult
-  public func erase() -> Bool {
+  package func erase() -> Bool {
     guard let last = text.popLast() else {
       chronicle.tell(.list(.nothingToErase))
       return false

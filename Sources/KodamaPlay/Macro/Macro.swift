@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaRoles
+import KodamaRoles
 import KodamaWorld
 
 /// Told that a recording is further than before.
@@ -9,7 +9,7 @@ protocol MacroDelegate: AnyObject {
 
 /// What the player did, recorded and played again. A recording is played in a copy of its valley:
 /// the one that records is never the one that plays.
-public final class Macro: Model {
+package final class Macro: Model {
   weak var delegate: (any MacroDelegate)?
   private let scene: Scene
   private let log: Log
@@ -36,11 +36,11 @@ public final class Macro: Model {
   }
 
   /// Whether what the player does is recorded.
-  public var isRecording: Bool { recorder != nil }
+  package var isRecording: Bool { recorder != nil }
   /// Whether this is a recording that is played, and not a valley to be played in.
-  public var isReplaying: Bool { player != nil }
+  package var isReplaying: Bool { player != nil }
   /// Whether the recording that is played has come to its end.
-  public var isReplayOver: Bool { player?.isOver ?? false }
+  package var isReplayOver: Bool { player?.isOver ?? false }
 
   /// How far it is, if something is recorded or played again.
   var progress: MacroProgress? {
@@ -62,14 +62,14 @@ public final class Macro: Model {
   }
 
   /// Keeps something that the player is about to do, if it is recorded.
-  public func record(_ edit: MacroEdit) {
+  package func record(_ edit: MacroEdit) {
     recorder?.note(edit, tools)
     endIfFull()
   }
 
   /// The next of what the player did before the coming pass, or nil; how things stood then, they
   /// stand now.
-  public func takeEdit() -> MacroEdit? {
+  package func takeEdit() -> MacroEdit? {
     while let entry = player?.takeEntry() {
       take(entry.tools)
       if let edit = entry.edit { return edit }
@@ -116,7 +116,7 @@ public final class Macro: Model {
   }
 
   /// Says that the hand is not the player's while a recording is played.
-  public func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
+  package func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
 
   /// Another second of it is over, or it has begun or ended.
   private func noteProgress() {

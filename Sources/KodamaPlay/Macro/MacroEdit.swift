@@ -1,22 +1,22 @@
 /// One thing that a player asked for, as a macro keeps it. The names are those of the table of
 /// keys: what they mean is not known here.
-public struct MacroEdit: Hashable, Sendable {
+package struct MacroEdit: Hashable, Sendable {
   /// Whether its key went down and stayed down, or was let go.
-  public enum Hold: Hashable, Sendable { case held, released }
+  package enum Hold: Hashable, Sendable { case held, released }
 
   /// A cell of the screen that was pointed at, and the button, 1–3.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// The column of the screen, from 0.
-    public let column: Int
+    package let column: Int
     /// The row of the screen, from 0; in halves of a row where it is told what the pointer did.
-    public let row: Int
+    package let row: Int
     /// The button, 1–3; 0 where none is down.
-    public let button: Int
+    package let button: Int
     /// What the pointer did; nil where it clicked.
-    public let phase: String?
+    package let phase: String?
 
     /// A click on a cell of the screen, or with a phase what the pointer did there.
-    public init(column: Int, row: Int, button: Int, phase: String? = nil) {
+    package init(column: Int, row: Int, button: Int, phase: String? = nil) {
       self.column = column
       self.row = row
       self.button = button
@@ -25,15 +25,15 @@ public struct MacroEdit: Hashable, Sendable {
   }
 
   /// The name of the action, as recordings write it: `place`.
-  public let action: String
+  package let action: String
   /// Where it points, if it does.
-  public let point: Point?
+  package let point: Point?
 
   /// Whether its key was held or let go; nil where it was only pressed.
-  public let hold: Hold?
+  package let hold: Hold?
 
   /// An action of a macro, at a place where it has one, held where it was held.
-  public init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
+  package init(_ action: String, at point: Point? = nil, hold: Hold? = nil) {
     self.action = action
     self.point = point
     self.hold = hold

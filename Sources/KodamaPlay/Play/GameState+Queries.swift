@@ -1,11 +1,11 @@
-public import KodamaDataSources
+package import KodamaDataSources
 package import KodamaEtudes
-public import KodamaWorld
+package import KodamaWorld
 
 // What screens beside the valley ask of it.
 extension GameState {
   /// The reactions of the table that have been seen in the valley, in their order.
-  public var seenReactions: [ReactionRule] {
+  package var seenReactions: [ReactionRule] {
     (play?.discoveries ?? []).map { rules.reactions[$0] }
   }
 }
@@ -33,7 +33,7 @@ extension GameState {
 
 extension PlayModel {
   /// What is under the hand.
-  public var under: MaterialID { scene.under }
+  package var under: MaterialID { scene.under }
 
   /// The places in the table of the reactions that have been seen.
   var discoveries: [Int] { world.discoveries }

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 
 // `handMoments` is what the protocol asks for.
 extension Hand: HandSoundViewDataSource {}

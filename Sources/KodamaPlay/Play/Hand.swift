@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+import KodamaRoles
 
 /// Told what became of the hand.
 protocol HandDelegate: AnyObject {
@@ -12,14 +12,14 @@ protocol HandDelegate: AnyObject {
 }
 
 /// The hand that floats over the valley, and what it did during the pass.
-public final class Hand: Model {
+package final class Hand: Model {
   /// How long the hand rests before what is under it is named, in passes: 250 ms.
   static let restPassesBeforeName = 15
 
   weak var delegate: (any HandDelegate)?
   private(set) var point: GridPoint
   /// What the hand did during this pass.
-  public private(set) var handMoments: [HandMoment] = []
+  package private(set) var handMoments: [HandMoment] = []
   /// Whether it draws a stroke: then its ways are heard as one glide, and nothing is named.
   var isStroking = false
   /// Whether a pointer has put it where it is: there it is in sight already.

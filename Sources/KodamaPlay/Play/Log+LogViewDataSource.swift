@@ -1,6 +1,6 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Log: LogViewDataSource {
   /// The last facts of the valley, the oldest first.
-  public var logFacts: [Fact] { facts }
+  package var logFacts: [Fact] { facts }
 }

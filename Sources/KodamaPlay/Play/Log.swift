@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaRoles
+import KodamaRoles
 
 /// Told what becomes of the log.
 protocol LogDelegate: AnyObject {
@@ -11,7 +11,7 @@ protocol LogDelegate: AnyObject {
 
 /// What is told of a valley that is played: to the chronicle of the game, and kept among the last
 /// lines.
-public final class Log: Model {
+package final class Log: Model {
   /// How many lines are kept.
   package static let lineLimit = 200
 

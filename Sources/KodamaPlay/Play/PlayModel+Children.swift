@@ -1,12 +1,12 @@
 import KodamaDataSources
-public import KodamaWorld
+import KodamaWorld
 
 // What the children report. Every call reaches the Controller as one of a few kinds.
 extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
   EtudeSessionDelegate, SoundscapeDelegate, ExploringDelegate, MacroDelegate, PointingDelegate
 {
   /// The world ran on, or was changed by the hand.
-  public func worldDidChange() {
+  package func worldDidChange() {
     counts.noteChange()
     etude.noteChange()
     delegate?.playDidChange()

@@ -1,15 +1,15 @@
 import KodamaEtudes
-public import KodamaWorld
+package import KodamaWorld
 
 // How a valley comes to be played: new, from a save, as an étude.
 extension PlayModel {
   /// Makes a valley to be played in.
-  public convenience init(world: World, with parts: PlayParts) {
+  package convenience init(world: World, with parts: PlayParts) {
     self.init(world: world, with: parts, task: nil)
   }
 
   /// Goes on with a valley that was kept; the palette takes the materials that were at hand.
-  public convenience init(_ saved: SavedPlay, with parts: PlayParts) {
+  package convenience init(_ saved: SavedPlay, with parts: PlayParts) {
     self.init(saved, with: parts, task: nil)
   }
 
@@ -52,7 +52,7 @@ extension PlayModel {
   }
 
   /// What a save keeps; its world is the one being played, so use it before going on.
-  public var saved: SavedPlay {
+  package var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected, facts: log.facts,

@@ -1,10 +1,10 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaWorld
 
 extension PlayModel: StatusViewDataSource {
   /// Where the hand is, what is under it, how time goes, how awake the valley is, its music, and
   /// what is recorded or played again.
-  public var status: Status {
+  package var status: Status {
     var status = Status(
       tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
       speedExponent: clock.speedExponent, hand: hand.point,

@@ -1,30 +1,30 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaEtudes
-public import KodamaRoles
+package import KodamaRoles
 import KodamaWorld
 
 /// A valley being played: the world, the hand over it, and time. What else is done with it is done
 /// by its children; who wants something of one asks the child, and what the child keeps is its own.
-public final class PlayModel: Model {
+package final class PlayModel: Model {
   /// Told of every change.
-  public weak var delegate: (any PlayModelDelegate)?
+  package weak var delegate: (any PlayModelDelegate)?
   let scene: Scene
   /// Time as the player governs it.
-  public let time: Timekeeping
+  package let time: Timekeeping
   /// What is told of it.
-  public let log: Log
+  package let log: Log
   /// What the player makes things with, and takes back.
-  public let editing: Editing
+  package let editing: Editing
   /// How the player finds things.
-  public let exploring: Exploring
+  package let exploring: Exploring
   /// What is heard of it besides the hand.
-  public let soundscape: Soundscape
+  package let soundscape: Soundscape
   /// What the player did, recorded and played again.
-  public let macro: Macro
+  package let macro: Macro
   /// Where a pointer hovers, and how it drags the rectangle.
-  public let pointing: Pointing
+  package let pointing: Pointing
   /// The étude that is played, if one is.
-  public let etude: EtudeSession
+  package let etude: EtudeSession
   /// What the valley is called, where it was written down with a name.
   var title: String?
   /// How often it has changed.
@@ -57,14 +57,14 @@ public final class PlayModel: Model {
 
   var world: World { scene.world }
   /// The hand over it.
-  public var hand: Hand { scene.hand }
+  package var hand: Hand { scene.hand }
   /// What is seen of it.
-  public var picture: any PictureViewDataSource { scene }
+  package var picture: any PictureViewDataSource { scene }
   var viewport: Viewport { scene.viewport }
   var clock: GameClock { time.clock }
 
   /// Says where the player is: all of it on entering, in a word on coming back.
-  public func announce() {
+  package func announce() {
     func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
@@ -73,11 +73,11 @@ public final class PlayModel: Model {
   }
 
   /// Tells what time it is, and what goes on.
-  public func sayTime() { log.tell(.valley(.time(time.fact(macro.progress)))) }
+  package func sayTime() { log.tell(.valley(.time(time.fact(macro.progress)))) }
 
   /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
   /// or heard, but an étude is solved by it as by any other time.
-  public func leap() {
+  package func leap() {
     soundscape.endSweep()
     counts.noteEdit()
     for _ in 0..<Timekeeping.leapTicks {
@@ -89,7 +89,7 @@ public final class PlayModel: Model {
   }
 
   /// Begins to record what the player does, or ends it.
-  public func toggleRecording() {
+  package func toggleRecording() {
     guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
     guard !macro.isRecording else { return macro.end() }
     soundscape.endSweep()
@@ -98,14 +98,14 @@ public final class PlayModel: Model {
   }
 
   /// Forgets what happened during the last pass.
-  public func beginPass() {
+  package func beginPass() {
     hand.beginPass()
     soundscape.beginPass()
   }
 
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
   /// its breath during a sweep, or goes on in silence where the player wants that.
-  public func advance() {
+  package func advance() {
     soundscape.hearEdit()
     endTick(fraction: 0)
     let hasSwept = soundscape.advanceSweep()
@@ -147,7 +147,7 @@ public final class PlayModel: Model {
   }
 
   /// The digest of the valley: the world, the hand, time.
-  public func combine(into digest: inout Digest) {
+  package func combine(into digest: inout Digest) {
     world.combine(into: &digest)
     hand.combine(into: &digest)
     viewport.combine(into: &digest)

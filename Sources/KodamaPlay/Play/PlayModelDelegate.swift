@@ -1,6 +1,6 @@
 /// Told that something changed in the valley or around it. Four kinds, because other groups
 /// of Views follow each, and one for the Controller: an étude is solved. No data.
-public protocol PlayModelDelegate: AnyObject {
+package protocol PlayModelDelegate: AnyObject {
   /// What the map or the status shows has changed.
   func playDidChange()
   /// A line or a caption has come or gone.

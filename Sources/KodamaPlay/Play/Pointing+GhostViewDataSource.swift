@@ -1,9 +1,9 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaWorld
 
 extension Pointing: GhostViewDataSource {
   /// The outline of what would be changed: by what is marked, or by the brush under the pointer.
-  public var ghost: Ghost? {
+  package var ghost: Ghost? {
     if let outlined = editing.outlined {
       return Ghost(outlined.kind, halves: scene.viewport.halves(of: outlined.cells))
     }

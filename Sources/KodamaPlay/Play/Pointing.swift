@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+import KodamaRoles
 import KodamaWorld
 
 /// Told what a pointer does over the valley besides what the hand does.
@@ -12,10 +12,10 @@ protocol PointingDelegate: AnyObject {
 
 /// A pointer over the valley: where it hovers, and how it drags the rectangle. Hovering changes
 /// nothing in the valley and says nothing.
-public final class Pointing: Model {
+package final class Pointing: Model {
   weak var delegate: (any PointingDelegate)?
   /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
-  public private(set) var hover: GridPoint?
+  package private(set) var hover: GridPoint?
   let scene: Scene
   let editing: Editing
   /// Where it was as it began to drag, in half tiles, and what the rectangle showed then.
@@ -33,7 +33,7 @@ public final class Pointing: Model {
   }
 
   /// It is over half a tile of the rectangle, or elsewhere.
-  public func hover(at half: GridPoint?) {
+  package func hover(at half: GridPoint?) {
     let point = half.map(scene.viewport.point(ofHalfTile:))
     guard point != hover else { return }
     hover = point
@@ -41,13 +41,13 @@ public final class Pointing: Model {
   }
 
   /// Takes hold of the valley at half a tile.
-  public func beginPan(at half: GridPoint) {
+  package func beginPan(at half: GridPoint) {
     grip = (half, scene.viewport.origin)
     hasPanned = false
   }
 
   /// Drags the valley along; the hand stays in sight.
-  public func pan(to half: GridPoint) {
+  package func pan(to half: GridPoint) {
     guard let grip else { return }
     let side = scene.viewport.tileSide
     let target = GridPoint(
@@ -62,7 +62,7 @@ public final class Pointing: Model {
   /// Lets go of the valley.
   ///
   /// - Returns: whether the rectangle was dragged elsewhere; a click drags nothing.
-  public func endPan() -> Bool {
+  package func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
     if hasPanned { scene.sound(.page) }

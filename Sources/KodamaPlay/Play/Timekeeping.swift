@@ -1,9 +1,9 @@
 import KodamaDataSources
-public import KodamaRoles
+import KodamaRoles
 import KodamaWorld
 
 /// What the player does with time, and asks of it.
-public final class Timekeeping: Model {
+package final class Timekeeping: Model {
   /// How far a leap goes: ten seconds at normal speed.
   static let leapTicks = 600
 
@@ -25,24 +25,24 @@ public final class Timekeeping: Model {
   }
 
   /// Stops time, or lets it go on.
-  public func togglePause() {
+  package func togglePause() {
     clock.togglePause()
     log.tell(.valley(.paused(clock.isPaused)))
   }
 
   /// Stops time because nobody is looking or listening; it does not go on by itself.
-  public func pauseIfRunning() {
+  package func pauseIfRunning() {
     if !clock.isPaused { togglePause() }
   }
 
   /// Stops time and runs one tick.
-  public func stepOnce() {
+  package func stepOnce() {
     clock.step()
     log.tell(.valley(.stepped))
   }
 
   /// Makes time run twice or half as fast.
-  public func changeSpeed(by steps: Int) {
+  package func changeSpeed(by steps: Int) {
     guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
     log.tell(.valley(.speed(clock.speedExponent)))
   }

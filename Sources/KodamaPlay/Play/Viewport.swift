@@ -74,7 +74,7 @@ final class Viewport: Model {
 
   /// Where a cell lies in tiles; outside of the rectangle for cells it does not show.
   func tile(of point: GridPoint) -> GridPoint {
-    Listener(hand: point, origin: origin, tileSide: tileSide).tile(of: point)
+    point.tile(from: origin, side: tileSide)
   }
 
   /// The cell at the top left of a tile.

@@ -1,9 +1,9 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Soundscape: AmbienceSoundViewDataSource {
   /// The textures of what moves.
-  public var ambienceTextures: [AmbienceTexture] { lasting.textures }
+  package var ambienceTextures: [AmbienceTexture] { lasting.textures }
 
   /// Where the hand is.
-  public var handTile: GridPoint { scene.handTile }
+  package var handTile: GridPoint { scene.handTile }
 }

@@ -1,6 +1,6 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Soundscape: GuideSoundViewDataSource {
   /// The pulses that start during this pass.
-  public var guidePulses: [GuidePulse] { guide.pulses }
+  package var guidePulses: [GuidePulse] { guide.pulses }
 }

@@ -1,6 +1,6 @@
-public import KodamaDataSources
+import KodamaDataSources
 
 extension Soundscape: HeardWordsViewDataSource {
   /// For how many passes it was listened to the valley.
-  public var passesListened: Int { lasting.passes }
+  package var passesListened: Int { lasting.passes }
 }

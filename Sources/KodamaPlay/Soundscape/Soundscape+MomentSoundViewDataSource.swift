@@ -1,4 +1,4 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaWorld
 
 extension Soundscape: MomentSoundViewDataSource {
@@ -6,33 +6,33 @@ extension Soundscape: MomentSoundViewDataSource {
   private static let farCells = 128
 
   /// What happened during this pass, all over the valley, in order.
-  public var moments: [Moment] { happening.moments }
+  package var moments: [Moment] { happening.moments }
 
   /// The number of this pass: each has the next one.
-  public var momentPass: Int { happening.pass }
+  package var momentPass: Int { happening.pass }
 
   /// Whether a sweep was heard during this pass, and so nothing beside it.
-  public var isSweepHeard: Bool { happening.isSweepHeard }
+  package var isSweepHeard: Bool { happening.isSweepHeard }
 
   /// Where the hand is, and the rectangle around it.
-  public var listener: Listener {
+  package var listener: Listener {
     Listener(
       hand: scene.hand.point, origin: scene.viewport.origin, tileSide: scene.viewport.tileSide)
   }
 
   /// How many cells between the hand and each of the moments keep sound out.
-  public var momentObstacles: [Int] {
+  package var momentObstacles: [Int] {
     moments.map { scene.distance(to: $0.point) > Self.farCells ? 0 : scene.obstacles(to: $0.point) }
   }
 
   /// The scale of the world.
-  public var scale: Scale { scene.world.music.scale }
+  package var scale: Scale { scene.world.music.scale }
 
   /// How far away a cliff is heard, and how near it is only a wall, in cells.
   private static let cliffReach = 8...96
 
   /// Under the open sky, the nearest cliff on each side at the height of the hand.
-  public var cliffCells: [Int] {
+  package var cliffCells: [Int] {
     guard roomPercent == 100 else { return [] }
     return [-1, 1].compactMap { side in
       let distance = Self.cliffReach.upperBound

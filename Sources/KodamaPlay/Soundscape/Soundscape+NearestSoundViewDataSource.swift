@@ -1,6 +1,6 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Soundscape: NearestSoundViewDataSource {
   /// What is near, by its role.
-  public var nearestThings: [NearestThing] { lasting.nearestThings }
+  package var nearestThings: [NearestThing] { lasting.nearestThings }
 }

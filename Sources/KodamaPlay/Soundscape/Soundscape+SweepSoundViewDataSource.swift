@@ -1,6 +1,6 @@
-public import KodamaDataSources
+package import KodamaDataSources
 
 extension Soundscape: SweepSoundViewDataSource {
   /// The sweep that is under way.
-  public var sweepProgress: SweepProgress? { sweeping.progress }
+  package var sweepProgress: SweepProgress? { sweeping.progress }
 }

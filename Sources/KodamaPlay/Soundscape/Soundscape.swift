@@ -1,5 +1,5 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+import KodamaRoles
 
 /// Told what becomes of what is heard.
 protocol SoundscapeDelegate: AnyObject {
@@ -11,7 +11,7 @@ protocol SoundscapeDelegate: AnyObject {
 
 /// What is heard of the valley besides the hand: what lasts, what happens, what is swept, and what
 /// the hand is guided to. A sweep is heard alone.
-public final class Soundscape: Model {
+package final class Soundscape: Model {
   weak var delegate: (any SoundscapeDelegate)?
   let scene: Scene
   let sweeping: Sweeping
@@ -38,7 +38,7 @@ public final class Soundscape: Model {
   }
 
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
-  public func toggleSweep(_ kind: SweepProgress.Kind) { sweeping.toggle(kind) }
+  package func toggleSweep(_ kind: SweepProgress.Kind) { sweeping.toggle(kind) }
 
   /// A key that moves or acts ends a sweep.
   func endSweep() { sweeping.end() }
@@ -53,7 +53,7 @@ public final class Soundscape: Model {
   var lightningPoint: GridPoint? { happening.lightningPoint }
 
   /// The room around the hand, for the View that sounds it.
-  public var room: any RoomSoundViewDataSource { scene }
+  package var room: any RoomSoundViewDataSource { scene }
 
   /// Whether a sweep is under way.
   var isSweeping: Bool { sweeping.isOn }

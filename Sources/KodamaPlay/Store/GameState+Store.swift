@@ -1,17 +1,17 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 // What the screens of a game ask of its store.
 extension GameState {
   /// Whether there is a valley to go on with: one being played, or an autosave.
-  public var canContinue: Bool { play != nil || !autosaves.isEmpty }
+  package var canContinue: Bool { play != nil || !autosaves.isEmpty }
 
   /// Goes on with what is being played, or else with the newest autosave that is whole. Where that
   /// is an étude, the newest valley waits behind it.
   ///
   /// - Returns: whether there is a valley now; if not, the player was told why.
-  public func continuePlay() -> Bool {
+  package func continuePlay() -> Bool {
     if play != nil { return true }
     var firstFault: StoreFault?
     for save in autosaves {
@@ -50,7 +50,7 @@ extension GameState {
   }
 
   /// Saves the valley or the étude under the name of the save key, and says so.
-  public func save() {
+  package func save() {
     guard let play else { return }
     guard let keeper else { return play.log.refuse(.impossible(.unavailable, pack: nil)) }
     do {
@@ -62,13 +62,13 @@ extension GameState {
   }
 
   /// Whether loading would lose something that the player has not saved.
-  public var hasUnsavedChanges: Bool {
+  package var hasUnsavedChanges: Bool {
     guard let play, let keeper else { return false }
     return play.etude.etudeName != nil || keeper.hasUnsavedChanges(play)
   }
 
   /// Whether the save key has kept something that could be loaded; if not, the player is told.
-  public func canLoad() -> Bool {
+  package func canLoad() -> Bool {
     do throws(StoreFault) {
       guard let keeper else { throw .unavailable }
       _ = try keeper.load(.named(keySlot))
@@ -83,7 +83,7 @@ extension GameState {
   /// is autosaved first, and waits while an étude is gone on with.
   ///
   /// - Returns: whether it was; if not, the player was told why and everything is as it was.
-  public func load(_ slot: SaveSlot? = nil) -> Bool {
+  package func load(_ slot: SaveSlot? = nil) -> Bool {
     guard let keeper else { return canLoad() }
     do {
       let saved = try keeper.load(slot ?? .named(keySlot))
@@ -103,12 +103,12 @@ extension GameState {
   }
 
   /// Autosaves now, if something is new: on leaving.
-  public func autosave() {
+  package func autosave() {
     for play in autosavedPlays { keeper?.autosave(play) }
   }
 
   /// Autosaves and waits until all is safe: at the end of the game.
-  public func finish() {
+  package func finish() {
     autosave()
     if let fact = keeper?.finish() { tell(.store(fact)) }
   }
@@ -126,16 +126,16 @@ extension GameState {
   }
 
   /// What the game has kept by itself, the newest first.
-  public var autosaves: [SaveInfo] {
+  package var autosaves: [SaveInfo] {
     (keeper?.saves() ?? []).filter(\.isAutosave)
   }
 
   /// Tells what is no answer of the screen that is on, so that the valley's lines have it too.
-  public func tell(_ fact: Fact) {
+  package func tell(_ fact: Fact) {
     chronicle.tell(fact)
     play?.log.add(fact)
   }
 
   /// Tells the answer of the screen that is on.
-  public func answer(_ fact: GameFact) { chronicle.tell(.game(fact)) }
+  package func answer(_ fact: GameFact) { chronicle.tell(.game(fact)) }
 }

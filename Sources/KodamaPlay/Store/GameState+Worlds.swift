@@ -4,13 +4,13 @@ import KodamaEtudes
 // The valleys and stamps that the player has kept under names.
 extension GameState {
   /// The valleys kept under names, the newest first.
-  public var worlds: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.worldName != nil } }
+  package var worlds: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.worldName != nil } }
 
   /// The stamps kept, the newest first.
-  public var stamps: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.stampName != nil } }
+  package var stamps: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.stampName != nil } }
 
   /// The names of the études that were kept, to be gone on with.
-  public var keptEtudes: [String] {
+  package var keptEtudes: [String] {
     let saves = keeper?.saves() ?? []
     let courses = saves.compactMap(\.summary.etudeCourse)
     return saves.compactMap(\.etudeName)
@@ -21,7 +21,7 @@ extension GameState {
   /// game kept by itself and that is whole.
   ///
   /// - Returns: whether it could; if not, the player was told why.
-  public func resumeEtude(_ name: String) -> Bool {
+  package func resumeEtude(_ name: String) -> Bool {
     let slots = slots(ofEtude: name)
     let whole = slots.first { (try? keeper?.load($0)) != nil }
     return load(whole ?? slots.first ?? .named(SaveSlot.etudePrefix + name))
@@ -41,13 +41,13 @@ extension GameState {
   }
 
   /// Whether a name can be given to a valley or a stamp.
-  public static func isUsable(_ name: String) -> Bool {
+  package static func isUsable(_ name: String) -> Bool {
     SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
       && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
   }
 
   /// Keeps the valley being played under a name.
-  public func saveWorld(as name: String) {
+  package func saveWorld(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       guard let play else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
@@ -56,7 +56,7 @@ extension GameState {
   }
 
   /// Takes the stamp kept under a name in hand, to be put down in the valley.
-  public func takeStamp(_ name: String) {
+  package func takeStamp(_ name: String) {
     change(.taken(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       let stamp = try keeper.loadStamp(name)
       play?.editing.stamp = stamp
@@ -64,7 +64,7 @@ extension GameState {
   }
 
   /// Keeps the stamp in hand under a name.
-  public func saveStamp(as name: String) {
+  package func saveStamp(as name: String) {
     change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       guard let stamp = play?.editing.stamp else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
@@ -73,17 +73,17 @@ extension GameState {
   }
 
   /// Whether there is a stamp in hand.
-  public var hasStamp: Bool { play?.editing.stamp != nil }
+  package var hasStamp: Bool { play?.editing.stamp != nil }
 
   /// Keeps nothing in a slot any more.
-  public func remove(_ save: SaveInfo) {
+  package func remove(_ save: SaveInfo) {
     change(.removed(name: Self.name(of: save))) { (keeper: any PlayKeeper) throws(StoreFault) in
       try keeper.remove(save.slot)
     }
   }
 
   /// Gives a valley or a stamp another name.
-  public func rename(_ save: SaveInfo, to name: String) {
+  package func rename(_ save: SaveInfo, to name: String) {
     change(.renamed(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
       guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
       let new = save.stampName == nil ? name : SaveSlot.stampPrefix + name
@@ -92,7 +92,7 @@ extension GameState {
   }
 
   /// What the player calls what is kept in a slot.
-  public static func name(of save: SaveInfo) -> String {
+  package static func name(of save: SaveInfo) -> String {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 

@@ -1,28 +1,28 @@
-public import KodamaDataSources
-public import KodamaEtudes
-public import KodamaWorld
+package import KodamaDataSources
+package import KodamaEtudes
+package import KodamaWorld
 
 /// Everything of a valley being played that a save holds: the world, the hand over it, the part of
 /// it that is shown, time, the materials at hand, the lines.
 ///
 /// What lasts for moments only is left out, because it is over when a save is loaded: a sweep under
 /// way, captions, the rest before a name is spoken.
-public struct SavedPlay {
+package struct SavedPlay {
   /// How time went as it was saved: paused, and how fast.
-  public struct Clock: Hashable, Sendable {
+  package struct Clock: Hashable, Sendable {
     /// The speeds there are, as powers of two.
     package static let speedExponents = GameClock.speedExponents
     /// The most single ticks that can be waiting.
     package static let singleTickLimit = GameClock.singleTickLimit
 
     /// Whether time stands still.
-    public var isPaused: Bool
+    package var isPaused: Bool
     /// The speed as a power of two, −2…4.
-    public var speedExponent: Int
+    package var speedExponent: Int
     /// The passes run so far; slow speeds count by them.
-    public var passes: UInt64
+    package var passes: UInt64
     /// Single ticks that were asked for and have not run, 0…16.
-    public var singleTicks: Int
+    package var singleTicks: Int
 
     package init(isPaused: Bool, speedExponent: Int, passes: UInt64, singleTicks: Int) {
       self.isPaused = isPaused
@@ -33,25 +33,25 @@ public struct SavedPlay {
   }
 
   /// The world itself, not a copy of it.
-  public var world: World
+  package var world: World
   /// Where the hand is.
-  public var hand: GridPoint
+  package var hand: GridPoint
   /// The cell at the top left of the rectangle.
-  public var viewOrigin: GridPoint
+  package var viewOrigin: GridPoint
   /// The side of a tile in cells, 1 or 2.
-  public var tileSide: Int
+  package var tileSide: Int
   /// How time went as it was saved.
-  public var clock: Clock
+  package var clock: Clock
   /// The materials of the hotbar.
-  public var hotbar: [MaterialID]
+  package var hotbar: [MaterialID]
   /// The material in hand.
-  public var selected: MaterialID
+  package var selected: MaterialID
   /// The last facts, the newest last.
-  public var facts: [Fact]
+  package var facts: [Fact]
   /// The places that have a name.
-  public var landmarks: [Landmark]
+  package var landmarks: [Landmark]
   /// The étude that is played, or nil in a valley.
-  public var etude: SavedEtude?
+  package var etude: SavedEtude?
 
   package init(
     world: World, hand: GridPoint, viewOrigin: GridPoint, tileSide: Int, clock: Clock,
@@ -71,5 +71,5 @@ public struct SavedPlay {
   }
 
   /// What can be told without reading it whole.
-  public var summary: SaveSummary { SaveSummary(world) }
+  package var summary: SaveSummary { SaveSummary(world) }
 }

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 
 // `factsOfPass` and `factsTold` are what the protocol asks for.
 extension Chronicle: ChronicleDataSource {}

@@ -1,7 +1,7 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 extension Chronicle: NoticeViewDataSource {
   /// What was told last.
-  public var newestFact: Fact? { newest.value }
+  package var newestFact: Fact? { newest.value }
 }

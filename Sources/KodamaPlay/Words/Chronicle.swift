@@ -1,8 +1,8 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+package import KodamaRoles
 
 /// Told when there is something new to be told, or silence is wanted.
-public protocol ChronicleDelegate: AnyObject {
+package protocol ChronicleDelegate: AnyObject {
   /// Another fact was told.
   func chronicleDidChange()
 }
@@ -10,28 +10,28 @@ public protocol ChronicleDelegate: AnyObject {
 /// What was told, in the order in which it came about: the facts of the pass, and the last ones of
 /// before, so that they can be looked up. All Models of a game tell what happens here, so that
 /// whoever puts it in words has one order.
-public final class Chronicle: Model {
+package final class Chronicle: Model {
   /// How many past facts can be told again.
-  public static let historyLimit = 100
+  package static let historyLimit = 100
   /// More facts in one pass than this are not told.
   static let passLimit = 256
 
   /// Told of every change.
-  public weak var delegate: (any ChronicleDelegate)?
+  package weak var delegate: (any ChronicleDelegate)?
   /// What was told during this pass.
-  public private(set) var factsOfPass: [Fact] = []
+  package private(set) var factsOfPass: [Fact] = []
   /// How many facts were ever told.
-  public private(set) var factsTold = 0
+  package private(set) var factsTold = 0
   /// What can be told again, the newest last.
-  public private(set) var history: [Fact] = []
+  package private(set) var history: [Fact] = []
   /// What was told last; nil after silence was asked for.
-  public let newest = Observed<Fact?>(nil)
+  package let newest = Observed<Fact?>(nil)
 
   /// Makes a chronicle in which nothing has happened.
-  public init() {}
+  package init() {}
 
   /// Tells a fact, and remembers it.
-  public func tell(_ fact: Fact) {
+  package func tell(_ fact: Fact) {
     newest.value = fact
     remember(fact)
     put(fact)
@@ -47,13 +47,13 @@ public final class Chronicle: Model {
   func mention(_ fact: Fact) { put(fact) }
 
   /// Asks that what is being said ends.
-  public func silence() {
+  package func silence() {
     newest.value = nil
     put(.silence)
   }
 
   /// Tells the newest fact again.
-  public func tellAgain() {
+  package func tellAgain() {
     guard let last = history.last else { return put(.again(nil, isNewest: false)) }
     newest.value = last
     put(.again(last, isNewest: true))
@@ -61,7 +61,7 @@ public final class Chronicle: Model {
 
   /// Tells one of the last facts again, 1 being the newest. They stay where they are, so that the
   /// same key tells the same again.
-  public func tellAgain(_ number: Int) {
+  package func tellAgain(_ number: Int) {
     guard number > 0, number <= history.count else { return put(.again(nil, isNewest: false)) }
     let fact = history[history.count - number]
     newest.value = fact
@@ -69,16 +69,16 @@ public final class Chronicle: Model {
   }
 
   /// Tells a fact again that was chosen in a list of them: it stands there.
-  public func tellListed(_ fact: Fact) {
+  package func tellListed(_ fact: Fact) {
     newest.value = nil
     put(.again(fact, isNewest: true))
   }
 
   /// Forgets what was told during the last pass.
-  public func beginPass() { factsOfPass.removeAll(keepingCapacity: true) }
+  package func beginPass() { factsOfPass.removeAll(keepingCapacity: true) }
 
   /// Takes the state into a digest.
-  public func combine(into digest: inout Digest) { digest.combine(factsTold) }
+  package func combine(into digest: inout Digest) { digest.combine(factsTold) }
 
   private func put(_ fact: Fact) {
     guard factsOfPass.count < Self.passLimit else { return }

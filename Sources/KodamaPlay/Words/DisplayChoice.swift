@@ -1,16 +1,16 @@
 /// How the player wants the window to be.
-public struct DisplayChoice: Hashable, Sendable {
+package struct DisplayChoice: Hashable, Sendable {
   /// The scales that can be chosen.
-  public static let scales: [Int?] = [nil, 1, 2, 3]
+  package static let scales: [Int?] = [nil, 1, 2, 3]
 
   /// Pixels of the screen a pixel of the font, 1–3, as long as that fits; nil for the largest whole
   /// scale that does.
-  public var scale: Int?
+  package var scale: Int?
   /// Whether the window takes the whole screen.
-  public var isFullscreen = false
+  package var isFullscreen = false
 
   /// Makes the choice of a first start.
-  public init() {}
+  package init() {}
 
   /// As it is kept: `automatic window`, `2 fullscreen`.
   package var stored: String {

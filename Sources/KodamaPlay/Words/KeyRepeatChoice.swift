@@ -1,27 +1,27 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 /// How a key repeats that is held down: hands differ. It is counted in passes, so that it is the
 /// same on every system and in every recording; what the system makes of a held key is passed over.
-public struct KeyRepeatChoice: Hashable, Sendable {
+package struct KeyRepeatChoice: Hashable, Sendable {
   /// The delays that can be chosen, in milliseconds; nil for a key that never repeats.
-  public static let delays: [Int?] = [250, 400, 600, 1_000, nil, 100, 150]
+  package static let delays: [Int?] = [250, 400, 600, 1_000, nil, 100, 150]
   /// For how long a rising rate is 30 a second, in passes.
   static let risingPasses = 30
 
   /// How long a key is held before it repeats, in milliseconds; nil where it never does.
-  public var delayMilliseconds: Int? = 250
+  package var delayMilliseconds: Int? = 250
   /// How fast it repeats then.
-  public var rate = KeyRepeatRate.rising
+  package var rate = KeyRepeatRate.rising
 
   /// Makes the choice of a first start.
-  public init() {}
+  package init() {}
 
   /// Whether a key repeats that has been held for so many passes.
   ///
   /// - Parameter passes: 1 in the pass after the one that it went down in.
   /// - Returns: whether it asks again now.
-  public func repeats(after passes: Int) -> Bool {
+  package func repeats(after passes: Int) -> Bool {
     guard let delayMilliseconds else { return false }
     let since = passes - max(1, delayMilliseconds * 60 / 1_000)
     guard since >= 0 else { return false }
@@ -48,12 +48,12 @@ public struct KeyRepeatChoice: Hashable, Sendable {
 
 extension Settings {
   /// Takes the next time that a key is held before it repeats.
-  public func chooseNextKeyDelay() {
+  package func chooseNextKeyDelay() {
     let delays = KeyRepeatChoice.delays
     let position = delays.firstIndex(of: keyRepeat.value.delayMilliseconds) ?? 0
     keyRepeat.value.delayMilliseconds = delays[(position + 1) % delays.count]
   }
 
   /// Takes the next pace of a key that is held.
-  public func chooseNextKeyRate() { keyRepeat.value.rate = keyRepeat.value.rate.next }
+  package func chooseNextKeyRate() { keyRepeat.value.rate = keyRepeat.value.rate.next }
 }

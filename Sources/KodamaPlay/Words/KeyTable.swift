@@ -1,58 +1,58 @@
 /// Which key asks for which action, as the player has set it. Keys and actions are known here by
 /// their names only: `shift+left`, `run-left`. Whatever is bound, every action that had a key keeps
 /// one.
-public struct KeyTable: Hashable, Sendable {
+package struct KeyTable: Hashable, Sendable {
   /// A key and the action that it asks for.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The key as recordings write it: `shift+left`.
-    public var stroke: String
+    package var stroke: String
     /// What it asks for.
-    public var action: String
+    package var action: String
 
     /// Binds a stroke to an action, both by the names that are stored.
-    public init(_ stroke: String, _ action: String) {
+    package init(_ stroke: String, _ action: String) {
       self.stroke = stroke
       self.action = action
     }
   }
 
   /// The bindings, each stroke once.
-  public private(set) var rows: [Row]
+  package private(set) var rows: [Row]
 
   /// Makes a table; of two bindings of one stroke the first counts.
-  public init(_ rows: [Row] = []) {
+  package init(_ rows: [Row] = []) {
     self.rows = []
     for row in rows where action(of: row.stroke) == nil { self.rows.append(row) }
   }
 
   /// Every action that has a key, in the order of the table.
-  public var actions: [String] {
+  package var actions: [String] {
     var actions: [String] = []
     for row in rows where !actions.contains(row.action) { actions.append(row.action) }
     return actions
   }
 
   /// What a stroke asks for.
-  public func action(of stroke: String) -> String? {
+  package func action(of stroke: String) -> String? {
     rows.first { $0.stroke == stroke }?.action
   }
 
   /// The key of an action; the buttons of a gamepad are asked for by themselves.
-  public func stroke(for action: String, onPad: Bool = false) -> String? {
+  package func stroke(for action: String, onPad: Bool = false) -> String? {
     rows.first { $0.action == action && Self.isOnPad($0.stroke) == onPad }?.stroke
   }
 
   /// The key of an action, and no button: what a list shows beside it.
-  public func boundKeys(of action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
+  package func boundKeys(of action: String) -> [String] { stroke(for: action).map { [$0] } ?? [] }
 
   /// Its key and its button, as far as it has them.
-  public func strokes(for action: String) -> [String] {
+  package func strokes(for action: String) -> [String] {
     boundKeys(of: action) + (stroke(for: action, onPad: true).map { [$0] } ?? [])
   }
 
   /// Binds a stroke in place of the action's own. An action that had the stroke is given the one
   /// that becomes free, so that none is lost.
-  public mutating func bind(_ stroke: String, to action: String) {
+  package mutating func bind(_ stroke: String, to action: String) {
     let onPad = Self.isOnPad(stroke)
     guard self.action(of: stroke) != action else { return }
     let own = rows.firstIndex { $0.action == action && Self.isOnPad($0.stroke) == onPad }
@@ -70,7 +70,7 @@ public struct KeyTable: Hashable, Sendable {
 
   /// The table with these bindings made in it, one after the other; those of actions that it does
   /// not know are passed over.
-  public func binding(_ bindings: [Row]) -> KeyTable {
+  package func binding(_ bindings: [Row]) -> KeyTable {
     var table = self
     for row in bindings where rows.contains(where: { $0.action == row.action }) {
       table.bind(row.stroke, to: row.action)
@@ -79,18 +79,18 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// Whether a stroke is a gamepad's.
-  public static func isOnPad(_ stroke: String) -> Bool { stroke.hasPrefix("pad-") }
+  package static func isOnPad(_ stroke: String) -> Bool { stroke.hasPrefix("pad-") }
 
   /// Whether something has to be held down with the key.
-  public static func isChord(_ stroke: String) -> Bool { stroke.contains("+") }
+  package static func isChord(_ stroke: String) -> Bool { stroke.contains("+") }
 }
 
 extension KeyTable {
   /// The table as one line: `left left;shift+left run-left`.
-  public var text: String { rows.map { "\($0.stroke) \($0.action)" }.joined(separator: ";") }
+  package var text: String { rows.map { "\($0.stroke) \($0.action)" }.joined(separator: ";") }
 
   /// Reads what `text` writes; what is none is passed over.
-  public init(text: String) {
+  package init(text: String) {
     self.init(
       text.split(separator: ";").compactMap { row in
         let words = row.split(separator: " ")

@@ -1,7 +1,7 @@
-public import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 
 extension Settings: CaptionViewDataSource {
   /// Whether the player wants captions.
-  public var wantsCaptions: Bool { showsCaptions.value }
+  package var wantsCaptions: Bool { showsCaptions.value }
 }

@@ -1,9 +1,9 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 extension Settings: KeyNamesDataSource {
   /// Which key asks for what now.
-  public var boundKeys: [BoundKey] {
+  package var boundKeys: [BoundKey] {
     keyTable.value.rows.map { BoundKey(stroke: $0.stroke, action: $0.action) }
   }
 }

@@ -1,7 +1,7 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 extension Settings: LanguageDataSource {
   /// The language the player has chosen.
-  public var chosenLanguage: Language { language.value }
+  package var chosenLanguage: Language { language.value }
 }

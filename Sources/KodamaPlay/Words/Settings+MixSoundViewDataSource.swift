@@ -1,7 +1,7 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 extension Settings: MixSoundViewDataSource {
   /// What the player has set.
-  public var soundMix: SoundMix { mix.value }
+  package var soundMix: SoundMix { mix.value }
 }

@@ -1,7 +1,37 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 extension Settings: NarrationDataSource {
   /// How much the player wants to be said.
-  public var chosenVerbosity: Verbosity { verbosity.value }
+  package var chosenVerbosity: Verbosity { verbosity.value }
+
+  /// What the player wants to be told of each kind of event.
+  package var chosenEvents: EventChoice { events.value }
+
+  /// Takes the next way in which a kind of event is told: said, written, neither.
+  package func chooseNextTelling(of kind: EventChoice.Kind) {
+    let tellings = EventChoice.Telling.allCases
+    let position = tellings.firstIndex(of: events.value[kind]) ?? 0
+    events.value[kind] = tellings[(position + 1) % tellings.count]
+  }
+}
+
+extension EventChoice {
+  /// As it is kept: `growth=neither weather=said`, every kind once.
+  package var stored: String {
+    Kind.allCases.map { "\($0.rawValue)=\(self[$0].rawValue)" }.joined(separator: " ")
+  }
+
+  /// Takes what was kept; nil where it does not fit. Kinds that it does not name are as in a first
+  /// start: a game of before may have known fewer.
+  package init?(stored: String) {
+    self.init()
+    for pair in stored.split(separator: " ") {
+      let words = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 2, let kind = Kind(rawValue: words[0]),
+        let telling = Telling(rawValue: words[1])
+      else { return nil }
+      self[kind] = telling
+    }
+  }
 }

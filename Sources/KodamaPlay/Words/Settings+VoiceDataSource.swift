@@ -1,27 +1,27 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 extension Settings: VoiceDataSource {
   /// How the player wants the voice that speaks.
-  public var chosenVoice: VoiceWish { voice.value }
+  package var chosenVoice: VoiceWish { voice.value }
 
   /// Takes the next rate of the voice.
-  public func chooseNextVoiceRate() {
+  package func chooseNextVoiceRate() {
     voice.value.rate = Self.next(after: voice.value.rate, in: VoiceWish.steps)
   }
 
   /// Takes the next pitch of the voice.
-  public func chooseNextVoicePitch() {
+  package func chooseNextVoicePitch() {
     voice.value.pitch = Self.next(after: voice.value.pitch, in: VoiceWish.steps)
   }
 
   /// Takes the next volume of the voice.
-  public func chooseNextVoiceVolume() {
+  package func chooseNextVoiceVolume() {
     voice.value.volume = Self.next(after: voice.value.volume, in: VoiceWish.volumes)
   }
 
   /// Takes the next of those who can speak.
-  public func chooseNextVoice() {
+  package func chooseNextVoice() {
     voice.value.kind = Self.next(after: voice.value.kind, in: [nil] + VoiceKind.allCases)
   }
 

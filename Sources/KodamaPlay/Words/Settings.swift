@@ -1,37 +1,37 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+package import KodamaRoles
 
 /// What the player has chosen. Each setting is one observed value with one handler an observer;
 /// changing one is a command like any other, so a recording holds it.
-public final class Settings: Model {
+package final class Settings: Model {
   /// The language of everything that is read and said.
-  public let language: Observed<Language>
+  package let language: Observed<Language>
   /// Whether what is heard is shown in words.
-  public let showsCaptions: Observed<Bool>
+  package let showsCaptions: Observed<Bool>
   /// The length of a column's slot in a sweep, in milliseconds: 25, 50 or 75.
-  public let sweepSlotMilliseconds: Observed<Int>
+  package let sweepSlotMilliseconds: Observed<Int>
   /// Whether the world waits while a sweep is heard.
-  public let holdsBreath = Observed(true)
+  package let holdsBreath = Observed(true)
   /// How everything that is heard is mixed.
-  public let mix = Observed(SoundMix())
+  package let mix = Observed(SoundMix())
   /// Whether the screen is dark, for those who play by ear.
-  public let isCurtainDown: Observed<Bool>
+  package let isCurtainDown: Observed<Bool>
 
   /// Which key asks for what.
-  public let keyTable: Observed<KeyTable>
+  package let keyTable: Observed<KeyTable>
   private let firstKeys: FirstKeys
   private let speech: SpeechChoice
   /// Whether time moves only with the player.
-  public let isTurnBased = Observed(false)
+  package let isTurnBased = Observed(false)
   /// How the window is to be.
-  public let display = Observed(DisplayChoice())
+  package let display = Observed(DisplayChoice())
   /// How the valley is drawn.
-  public let picture = Observed(PictureStyle())
+  package let picture = Observed(PictureStyle())
   /// How a key repeats that is held.
-  public let keyRepeat = Observed(KeyRepeatChoice())
+  package let keyRepeat = Observed(KeyRepeatChoice())
 
   /// Makes the settings of a first start.
-  public init(
+  package init(
     language: Language = .english, keys: KeyTable = KeyTable(), isOnTerminal: Bool = false,
     hasVoice: Bool = true
   ) {
@@ -45,28 +45,30 @@ public final class Settings: Model {
   }
 
   /// The keys of a first start.
-  public var standardKeys: KeyTable { firstKeys.table }
+  package var standardKeys: KeyTable { firstKeys.table }
   /// Whether the keys are those of words mode, which are kept by themselves.
-  public var isOnTerminal: Bool { firstKeys.isOnTerminal }
+  package var isOnTerminal: Bool { firstKeys.isOnTerminal }
   /// Whether something speaks, and words have to wait for it.
-  public var hasVoice: Bool { speech.hasVoice }
+  package var hasVoice: Bool { speech.hasVoice }
   /// How much is said.
-  public var verbosity: Observed<Verbosity> { speech.verbosity }
+  package var verbosity: Observed<Verbosity> { speech.verbosity }
+  /// What is told of each kind of event, where the player chooses that.
+  package var events: Observed<EventChoice> { speech.events }
   /// How the voice speaks.
-  public var voice: Observed<VoiceWish> { speech.voice }
+  package var voice: Observed<VoiceWish> { speech.voice }
 
   /// Lets time move only with the player.
-  public func letTimeWait() { isTurnBased.value = true }
+  package func letTimeWait() { isTurnBased.value = true }
 
   /// Takes the next length of a sweep: 1, 2 or 3 seconds.
-  public func chooseNextSweepLength() {
+  package func chooseNextSweepLength() {
     let lengths = Self.sweepSlotChoices
     let position = lengths.firstIndex(of: sweepSlotMilliseconds.value) ?? 0
     sweepSlotMilliseconds.value = lengths[(position + 1) % lengths.count]
   }
 
   /// Takes the next volume of a kind of sound, in the order of `SoundMix.volumes`.
-  public func chooseNextVolume(of bus: Int) {
+  package func chooseNextVolume(of bus: Int) {
     guard mix.value.volumes.indices.contains(bus) else { return }
     mix.value.volumes[bus] = (mix.value.volumes[bus] + 1) % SoundMix.volumeDecibels.count
   }
@@ -75,33 +77,33 @@ public final class Settings: Model {
   package static let sweepSlotChoices = Sweep.slotMilliseconds
 
   /// Takes the next thing that sound can come out of.
-  public func chooseNextOutput() {
+  package func chooseNextOutput() {
     let outputs = SoundOutput.allCases
     let position = outputs.firstIndex(of: mix.value.output) ?? 0
     mix.value.output = outputs[(position + 1) % outputs.count]
   }
 
   /// Takes the next distance between left and right.
-  public func chooseNextWidth() {
+  package func chooseNextWidth() {
     mix.value.width = (mix.value.width + 1) % SoundMix.widthPercents.count
   }
 
   /// Takes the next scale of the window.
-  public func chooseNextScale() {
+  package func chooseNextScale() {
     let scales = DisplayChoice.scales
     let position = scales.firstIndex(of: display.value.scale) ?? 0
     display.value.scale = scales[(position + 1) % scales.count]
   }
 
   /// Has more or less said.
-  public func chooseNextVerbosity() {
+  package func chooseNextVerbosity() {
     let levels = Verbosity.allCases
     let position = levels.firstIndex(of: verbosity.value) ?? 0
     verbosity.value = levels[(position + 1) % levels.count]
   }
 
   /// Takes the state into a digest.
-  public func combine(into digest: inout Digest) {
+  package func combine(into digest: inout Digest) {
     digest.combine(language.value.rawValue)
     digest.combine(showsCaptions.value ? 1 : 0)
     digest.combine(sweepSlotMilliseconds.value)
@@ -122,6 +124,7 @@ public final class Settings: Model {
     if mix.value.isNight { digest.combine("night") }
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
     if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
+    if events.value != EventChoice() { digest.combine(events.value.stored) }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }

@@ -7,6 +7,8 @@ struct SpeechChoice {
   let hasVoice: Bool
   /// How much is said.
   let verbosity = Observed(Verbosity.normal)
+  /// What is told of each kind of event, where the player chooses that.
+  let events = Observed(EventChoice())
   /// How the voice speaks.
   let voice = Observed(VoiceWish())
 }

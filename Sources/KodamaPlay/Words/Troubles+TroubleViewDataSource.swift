@@ -1,7 +1,7 @@
-public import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 extension Troubles: TroubleViewDataSource {
   /// What is amiss now.
-  public var troublesShown: [Trouble] { standing.value }
+  package var troublesShown: [Trouble] { standing.value }
 }

@@ -1,4 +1,4 @@
-public import KodamaDataSources
+import KodamaDataSources
 
 // `isVoicelessHeard` is what the protocol asks for.
 extension Troubles: VoicelessSoundViewDataSource {}

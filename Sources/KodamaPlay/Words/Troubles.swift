@@ -1,14 +1,14 @@
-public import KodamaDataSources
-public import KodamaRoles
+package import KodamaDataSources
+package import KodamaRoles
 
 /// Told when it is to be heard that there is no voice.
-public protocol TroublesDelegate: AnyObject {
+package protocol TroublesDelegate: AnyObject {
   /// It is to be heard that there is no voice.
   func troublesDidRemind()
 }
 
 /// What is amiss around a game, as long as it is.
-public final class Troubles: Model {
+package final class Troubles: Model {
   /// When it is first heard that there is no voice, and how long after that again, in passes: a
   /// loudspeaker that has just been opened swallows its first moments.
   static let reminderPasses = (first: 30, next: 600)
@@ -16,11 +16,11 @@ public final class Troubles: Model {
   static let reminderLimit = 6
 
   /// Told when something is to be heard.
-  public weak var delegate: (any TroublesDelegate)?
+  package weak var delegate: (any TroublesDelegate)?
   /// What is amiss, the worst first.
-  public let standing = Observed<[Trouble]>([])
+  package let standing = Observed<[Trouble]>([])
   /// Whether it is to be heard in this pass that there is no voice.
-  public private(set) var isVoicelessHeard = false
+  package private(set) var isVoicelessHeard = false
 
   private let chronicle: Chronicle
   private var hasVoice = true
@@ -29,17 +29,17 @@ public final class Troubles: Model {
   private var reminder = (passes: 0, count: 0)
 
   /// Makes a state in which nothing is amiss.
-  public init(chronicle: Chronicle) { self.chronicle = chronicle }
+  package init(chronicle: Chronicle) { self.chronicle = chronicle }
 
   /// Something speaks, or nothing does.
-  public func setHasVoice(_ hasVoice: Bool) {
+  package func setHasVoice(_ hasVoice: Bool) {
     self.hasVoice = hasVoice
     beginReminding()
     refresh()
   }
 
   /// Something sounds, or nothing does.
-  public func setHasLoudspeaker(_ hasLoudspeaker: Bool) {
+  package func setHasLoudspeaker(_ hasLoudspeaker: Bool) {
     self.hasLoudspeaker = hasLoudspeaker
     // What was to be heard before was not.
     beginReminding()
@@ -61,10 +61,10 @@ public final class Troubles: Model {
   func beginPass() { isVoicelessHeard = false }
 
   /// Begins anew to let it be heard that there is no voice.
-  public func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
+  package func beginReminding() { reminder = (Self.reminderPasses.first, 0) }
 
   /// Goes on by a pass on a screen where it is to be heard that there is no voice.
-  public func remind() {
+  package func remind() {
     guard !hasVoice, reminder.count < Self.reminderLimit else { return }
     reminder.passes -= 1
     guard reminder.passes <= 0 else { return }

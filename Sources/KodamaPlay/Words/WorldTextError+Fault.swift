@@ -1,9 +1,9 @@
-public import KodamaDataSources
-public import KodamaWorld
+package import KodamaDataSources
+package import KodamaWorld
 
 extension WorldTextError {
   /// The fault as a fact.
-  public var fault: WorldTextFault {
+  package var fault: WorldTextFault {
     WorldTextFault(
       code: code.rawValue, line: line, column: column, found: found, expected: expected,
       suggestion: suggestion)

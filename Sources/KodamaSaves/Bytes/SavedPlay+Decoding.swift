@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaEtudes
-public import KodamaPlay
-public import KodamaWorld
+import KodamaPlay
+package import KodamaWorld
 
 extension SavedPlay {
   /// Reads a save.
@@ -10,7 +10,7 @@ extension SavedPlay {
   ///   - bytes: what `encode` has written.
   ///   - rules: the tables of the game that reads; materials are found by their names.
   /// - Throws: `SaveFault`; nothing is loaded by halves, and no bytes make this trap.
-  public init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
+  package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
     let end = try Self.check(bytes)
     var reader = SaveReader(bytes, from: Self.headBytes, to: end)
     // Version 3 knew no packs, and 4 was written only with some.
@@ -74,7 +74,7 @@ extension SavedPlay {
   }
 
   /// Whether bytes are a save that nobody has changed; says nothing about the materials in it.
-  public static func isWhole(_ bytes: [UInt8]) -> Bool { (try? check(bytes)) != nil }
+  package static func isWhole(_ bytes: [UInt8]) -> Bool { (try? check(bytes)) != nil }
 
   /// Checks the frame around the body.
   ///

@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaPlay
+import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
@@ -18,13 +18,13 @@ import KodamaWorld
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.
-  public static let version = 5
+  package static let version = 5
   static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
 
   /// The save as bytes: the same play is always the same bytes.
-  public func encode() -> [UInt8] {
+  package func encode() -> [UInt8] {
     var body = SaveWriter()
     let packs = world.rules.packs
     body.write(packs)

@@ -1,6 +1,6 @@
 import KodamaDataSources
-public import KodamaPlay
-public import KodamaWorld
+package import KodamaPlay
+package import KodamaWorld
 
 /// A stamp as canonical bytes, in the frame of a save: `KSTM`, version, length, body, digest. The
 /// body: width and height (2 each), the count of materials (2) and their names, and for every cell
@@ -10,7 +10,7 @@ extension Stamp {
   static let version = 1
 
   /// The canonical bytes; materials are written by their names.
-  public func encode(_ rules: MaterialRules) -> [UInt8] {
+  package func encode(_ rules: MaterialRules) -> [UInt8] {
     var materials: [MaterialID] = []
     for cell in cells where !materials.contains(cell.material) { materials.append(cell.material) }
     var body = SaveWriter()
@@ -28,7 +28,7 @@ extension Stamp {
   /// Reads a stamp.
   ///
   /// - Throws: `SaveFault`; no bytes make this trap.
-  public init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
+  package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
     let end = try SavedPlay.check(bytes, magic: Self.magic, version: Self.version)
     var reader = SaveReader(bytes, from: SavedPlay.headBytes, to: end)
     let width = try reader.readNumber(UInt16.self, in: 1...Self.sizeLimit)
@@ -49,13 +49,13 @@ extension Stamp {
   }
 
   /// Whether bytes begin like a stamp.
-  public static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+  package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
   /// What a list of what is kept says of it.
-  public var summary: SaveSummary { SaveSummary(seed: 0, tick: 0, width: width, height: height) }
+  package var summary: SaveSummary { SaveSummary(seed: 0, tick: 0, width: width, height: height) }
 
   /// Whether bytes are a stamp that nobody has changed.
-  public static func isWhole(_ bytes: [UInt8]) -> Bool {
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
     (try? SavedPlay.check(bytes, magic: magic, version: version)) != nil
   }
 }

@@ -1,5 +1,5 @@
 import KodamaDataSources
-public import KodamaPlay
+import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
@@ -16,6 +16,7 @@ extension Settings {
     static let turns = "turns"
     static let mix = "sound-mix"
     static let verbosity = "verbosity"
+    static let events = "events"
     static let voice = "voice"
     static let display = "display"
     static let picture = "picture"
@@ -40,6 +41,7 @@ extension Settings {
     if let level = stored[Key.verbosity].flatMap(Verbosity.init(rawValue:)) {
       verbosity.value = level
     }
+    if let choice = stored[Key.events].flatMap(EventChoice.init(stored:)) { events.value = choice }
     if let wish = stored[Key.voice].flatMap(VoiceWish.init(stored:)) { voice.value = wish }
     if let chosen = stored[Key.display].flatMap(DisplayChoice.init(stored:)) {
       display.value = chosen
@@ -58,7 +60,7 @@ extension Settings {
   }
 
   /// The settings that this game knows but cannot take, for those who look into a store.
-  public static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
+  package static func unusable(_ stored: StoredSettings) -> [StoredSettings.Entry] {
     let settings = Settings()
     settings.restore(stored, withLanguage: true)
     let taken: [StoredSettings.Entry] = [
@@ -70,6 +72,7 @@ extension Settings {
       .init(Key.turns, String(settings.isTurnBased.value)),
       .init(Key.mix, settings.mix.value.stored),
       .init(Key.verbosity, settings.verbosity.value.rawValue),
+      .init(Key.events, settings.events.value.stored),
       .init(Key.voice, settings.voice.value.stored),
       .init(Key.display, settings.display.value.stored),
       .init(Key.picture, settings.picture.value.stored),
@@ -95,6 +98,7 @@ extension Settings {
     mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
     holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }
     verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
+    events.observe(observer) { handler($0, .init(Key.events, $1.new.stored)) }
     voice.observe(observer) { handler($0, .init(Key.voice, $1.new.stored)) }
     display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
     picture.observe(observer) { handler($0, .init(Key.picture, $1.new.stored)) }

@@ -14,9 +14,9 @@ struct Biquad {
 
   /// One section at a corner frequency (formulas: Bristow-Johnson, Audio EQ cookbook).
   init(hertz: Double, quality: Double, high: Bool) {
-    let turns = min(max(hertz, 10), 23_000) / Double(SoundFormat.framesPerSecond)
-    let cosine = SoundMath.cosine(turns: turns)
-    let alpha = SoundMath.sine(turns: turns) / (2 * quality)
+    let periods = min(max(hertz, 10), 23_000) / Double(SoundFormat.framesPerSecond)
+    let cosine = SoundMath.cosine(periods: periods)
+    let alpha = SoundMath.sine(periods: periods) / (2 * quality)
     let scale = 1 / (1 + alpha)
     let middle = high ? -(1 + cosine) : 1 - cosine
     b0 = (high ? 1 + cosine : 1 - cosine) / 2 * scale
@@ -26,17 +26,17 @@ struct Biquad {
     a2 = (1 - alpha) * scale
   }
 
-  /// Filters a loop: the second turn starts from where the first ended, so that the ends meet.
+  /// Filters a loop: the second round starts from where the first ended, so that the ends meet.
   func runLooped(_ signal: inout [Double]) {
     var z1 = 0.0
     var z2 = 0.0
-    for turn in 0..<2 {
+    for round in 0..<2 {
       for place in signal.indices {
         let input = signal[place]
         let output = b0 * input + z1
         z1 = b1 * input - a1 * output + z2
         z2 = b2 * input - a2 * output
-        if turn == 1 { signal[place] = output }
+        if round == 1 { signal[place] = output }
       }
     }
   }

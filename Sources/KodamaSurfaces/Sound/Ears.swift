@@ -43,7 +43,7 @@ struct Ears {
   private static func gain(of coefficient: Float, hertz: Float) -> Float {
     let keep = 1 - coefficient
     let cosine = Float(
-      SoundMath.cosine(turns: Double(hertz) / Double(SoundFormat.framesPerSecond)))
+      SoundMath.cosine(periods: Double(hertz) / Double(SoundFormat.framesPerSecond)))
     return coefficient / (1 - 2 * keep * cosine + keep * keep).squareRoot()
   }
 }

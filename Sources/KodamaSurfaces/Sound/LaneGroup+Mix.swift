@@ -20,7 +20,7 @@ extension LaneGroup {
         phasor.isCurrent = false
         if isDry { mixSineTwoEaredDry(sums, frames) } else { mixSineTwoEared(sums, frames) }
       } else if stepSlope == SIMD4() {
-        mixTurning(into: sums, frames, isPlain: isPlain, isDry: isDry)
+        mixPhasor(into: sums, frames, isPlain: isPlain, isDry: isDry)
       } else {
         phasor.isCurrent = false
         if isPlain { mixSinePlain(sums, frames) } else { mixSine(sums, frames) }
@@ -171,10 +171,10 @@ extension LaneGroup {
     }
   }
 
-  /// The sine of a phase whose whole turn is 2³², within 8e-6, without a table: half of the time.
-  /// What keeps its pitch turns instead (`Phasor`): a quarter of the time.
+  /// The sine of a phase whose whole period is 2³², within 8e-6, without a table: half of the time.
+  /// What keeps its pitch has a `Phasor` instead: a quarter of the time.
   ///
-  /// With x from 1 to −1 over the turn and v = x (1 − |x|), sin(π x) is v times a polynomial in
+  /// With x from 1 to −1 over the period and v = x (1 − |x|), sin(π x) is v times a polynomial in
   /// |v|; coefficients by least squares, reweighted until the error was even.
   @inline(__always)
   static func sine(_ phase: SIMD4<UInt32>) -> SIMD4<Float> {

@@ -1,7 +1,7 @@
 /// Sines that keep their pitch: nearly all of them, nearly always.
 ///
 /// Two groups at a time where it can be: the sums get the same bits as from two calls, are read and
-/// written half as often, and one group turns while the other waits for its last product.
+/// written half as often, and one group goes on while the other waits for its last product.
 extension LaneGroup {
   /// What a group can be mixed together with.
   enum Pairing {
@@ -25,54 +25,54 @@ extension LaneGroup {
     _ pairing: Pairing, _ first: UnsafeMutablePointer<LaneGroup>,
     _ second: UnsafeMutablePointer<LaneGroup>, into sums: LaneSums, frames: Int
   ) {
-    first.pointee.beginTurn()
-    second.pointee.beginTurn()
+    first.pointee.beginPhasor()
+    second.pointee.beginPhasor()
     if case .still = pairing {
-      mixTurningStill(first, second, into: sums, frames: frames)
+      mixPhasorsStill(first, second, into: sums, frames: frames)
     } else {
       // In two rounds, because what both need at once would not fit into the registers.
-      phaseDull(first, second, into: sums, frames: frames)
+      filterDull(first, second, into: sums, frames: frames)
       addDull(first, second, to: sums, frames: frames)
     }
-    first.pointee.endTurn(frames)
-    second.pointee.endTurn(frames)
+    first.pointee.endPhasor(frames)
+    second.pointee.endPhasor(frames)
   }
 
   /// Adds a group alone.
-  mutating func mixTurning(
+  mutating func mixPhasor(
     into sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
   ) {
-    beginTurn()
+    beginPhasor()
     if isPlain {
-      mixTurningPlain(sums, frames)
+      mixPhasorPlain(sums, frames)
     } else {
-      if isDry { mixTurningDull(sums, frames) } else { mixTurningWet(sums, frames) }
+      if isDry { mixPhasorDull(sums, frames) } else { mixPhasorWet(sums, frames) }
     }
-    endTurn(frames)
+    endPhasor(frames)
   }
 
-  private mutating func beginTurn() {
+  private mutating func beginPhasor() {
     if !phasor.isCurrent { phasor.begin(at: phase, step: step) }
   }
 
-  private mutating func endTurn(_ frames: Int) {
+  private mutating func endPhasor(_ frames: Int) {
     phase &+= step &* SIMD4(repeating: UInt32(truncatingIfNeeded: frames))
   }
 
-  @inline(never) private mutating func mixTurningPlain(_ sums: LaneSums, _ frames: Int) {
-    mixTurning(sums, frames, isPlain: true, isDry: true)
+  @inline(never) private mutating func mixPhasorPlain(_ sums: LaneSums, _ frames: Int) {
+    mixPhasor(sums, frames, isPlain: true, isDry: true)
   }
 
-  @inline(never) private mutating func mixTurningDull(_ sums: LaneSums, _ frames: Int) {
-    mixTurning(sums, frames, isPlain: false, isDry: true)
+  @inline(never) private mutating func mixPhasorDull(_ sums: LaneSums, _ frames: Int) {
+    mixPhasor(sums, frames, isPlain: false, isDry: true)
   }
 
-  @inline(never) private mutating func mixTurningWet(_ sums: LaneSums, _ frames: Int) {
-    mixTurning(sums, frames, isPlain: false, isDry: false)
+  @inline(never) private mutating func mixPhasorWet(_ sums: LaneSums, _ frames: Int) {
+    mixPhasor(sums, frames, isPlain: false, isDry: false)
   }
 
   @inline(__always)
-  private mutating func mixTurning(
+  private mutating func mixPhasor(
     _ sums: LaneSums, _ frames: Int, isPlain: Bool, isDry: Bool
   ) {
     var ear = OneEar(self)
@@ -86,7 +86,7 @@ extension LaneGroup {
   }
 
   @inline(never)
-  private static func mixTurningStill(
+  private static func mixPhasorsStill(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
     into sums: LaneSums, frames: Int
   ) {
@@ -108,7 +108,7 @@ extension LaneGroup {
 
   /// What both groups say, filtered, goes to the scratch memory.
   @inline(never)
-  private static func phaseDull(
+  private static func filterDull(
     _ first: UnsafeMutablePointer<LaneGroup>, _ second: UnsafeMutablePointer<LaneGroup>,
     into sums: LaneSums, frames: Int
   ) {

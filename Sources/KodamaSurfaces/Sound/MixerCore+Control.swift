@@ -112,7 +112,7 @@ extension MixerCore {
 
   /// Moves the places where the ears read to what their delays are at the end of the cell.
   private func setLateness(_ lane: LaneView, _ ears: Ears, fresh: Bool, span: Int) {
-    // Phases go round: so do delays of more than a turn, and the way between two of them.
+    // Phases go round: so do delays of more than a period, and the way between two of them.
     let step = Double(lane.stepEnd)
     let left = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateLeftFrames)))
     let right = UInt32(truncatingIfNeeded: Int64(step * Double(ears.lateRightFrames)))
@@ -142,8 +142,8 @@ extension MixerCore {
         Float(local) * layer.pointee.decayPerFrameHertz * note.pointee.hertz)
     }
     if layer.pointee.tremoloDepth > 0 {
-      let turns = local * Double(layer.pointee.tremoloPerFrame)
-      let place = Int((turns - turns.rounded(.down)) * Double(1 << WaveTables.shortBits))
+      let periods = local * Double(layer.pointee.tremoloPerFrame)
+      let place = Int((periods - periods.rounded(.down)) * Double(1 << WaveTables.shortBits))
       level *= 1 - layer.pointee.tremoloDepth * (0.5 + 0.5 * sine[place])
     }
     return level

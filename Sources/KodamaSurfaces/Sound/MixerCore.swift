@@ -120,7 +120,7 @@ struct MixerCore {
       var count = min(grid - inCell, frames - done)
       let next = queue.nextFrame
       if next < frame + Int64(count) { count = Int(next - frame) }
-      if inCell == 0 { unsettleTurns() }
+      if inCell == 0 { restartPhasors() }
       mixSegment(count)
       limiter.process(
         UnsafePointer(segment), into: output + done * 2, frames: count, frame: frame)
@@ -147,7 +147,7 @@ struct MixerCore {
   }
 
   /// Lets every sine begin anew from its exact phase, so that no error grows beyond a cell.
-  private func unsettleTurns() {
+  private func restartPhasors() {
     for index in Self.sineGroups where used[index] != 0 { groups[index].phasor.isCurrent = false }
   }
 

@@ -22,7 +22,7 @@ struct BakedLayer {
   var decayPerFrameHertz: Float
   /// When it starts within the note, in frames.
   var delayFrames: Float
-  /// Turns of its tremolo a frame.
+  /// Periods of its tremolo a frame.
   var tremoloPerFrame: Float
   var tremoloDepth: Float
   /// Octaves from where the glide starts to where it ends.
@@ -72,11 +72,11 @@ final class PatchBank: @unchecked Sendable {
   init(_ definitions: [Patch]) {
     count = min(definitions.count, Self.limit)
     patches = .allocate(capacity: max(count, 1))
-    let turn = Self.copy([WaveTables.sine])
-    sine = UnsafePointer(turn)
+    let period = Self.copy([WaveTables.sine])
+    sine = UnsafePointer(period)
     let nothing = Self.copy([[Float](repeating: 0, count: 1 << Int(WaveTables.longBits))])
     silence = UnsafePointer(nothing)
-    blocks = [turn, nothing]
+    blocks = [period, nothing]
     for index in 0..<count { (patches + index).initialize(to: bake(definitions[index])) }
     made = []
   }

@@ -7,7 +7,7 @@ struct Phasor {
   /// Where the points stand: sines and cosines of the phases.
   var sine = SIMD4<Float>()
   var cosine = SIMD4<Float>()
-  /// What a frame turns them by.
+  /// How far they go in a frame.
   private(set) var stepSine = SIMD4<Float>()
   private(set) var stepCosine = SIMD4<Float>(repeating: 1)
   /// The steps, as parts of 2³² of a turn, of which these are the sine and cosine.
@@ -23,9 +23,9 @@ struct Phasor {
     isCurrent = true
     guard step != self.step else { return }
     for lane in 0..<4 where step[lane] != self.step[lane] {
-      let turns = Double(step[lane]) / 4_294_967_296
-      stepSine[lane] = Float(SoundMath.sine(turns: turns))
-      stepCosine[lane] = Float(SoundMath.cosine(turns: turns))
+      let periods = Double(step[lane]) / 4_294_967_296
+      stepSine[lane] = Float(SoundMath.sine(periods: periods))
+      stepCosine[lane] = Float(SoundMath.cosine(periods: periods))
     }
     self.step = step
   }

@@ -3,20 +3,20 @@
 /// The last bit of `sin` and `exp` in a system's library differs between systems; these do not.
 /// Accuracy, against a reference: better than 1e-12 in double precision.
 public enum SoundMath {
-  /// The sine of a phase in turns: 0.25 is a quarter of a circle.
-  public static func sine(turns: Double) -> Double {
-    var x = turns - turns.rounded(.down)
-    if x >= 0.5 { return -sine(halfTurn: x - 0.5) }
+  /// The sine of a phase in periods: 0.25 is a quarter of a circle.
+  public static func sine(periods: Double) -> Double {
+    var x = periods - periods.rounded(.down)
+    if x >= 0.5 { return -sine(halfPeriod: x - 0.5) }
     if x < 0 { x = 0 }
-    return sine(halfTurn: x)
+    return sine(halfPeriod: x)
   }
 
-  /// The cosine of a phase in turns.
-  public static func cosine(turns: Double) -> Double { sine(turns: turns + 0.25) }
+  /// The cosine of a phase in periods.
+  public static func cosine(periods: Double) -> Double { sine(periods: periods + 0.25) }
 
-  /// Taylor's series about 0 on a quarter of a circle; the argument is 0…0.5 turns.
-  private static func sine(halfTurn: Double) -> Double {
-    let quarter = halfTurn > 0.25 ? 0.5 - halfTurn : halfTurn
+  /// Taylor's series about 0 on a quarter of a circle; the argument is 0…0.5 periods.
+  private static func sine(halfPeriod: Double) -> Double {
+    let quarter = halfPeriod > 0.25 ? 0.5 - halfPeriod : halfPeriod
     let x = quarter * 6.283185307179586
     let s = x * x
     var sum = -1.0 / 1_307_674_368_000

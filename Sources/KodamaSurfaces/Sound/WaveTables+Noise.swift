@@ -41,7 +41,7 @@ extension WaveTables {
       case .hann(_, let milliseconds):
         let length = max(2, Int(milliseconds * rate / 1_000))
         for step in 0..<length {
-          let window = 0.5 - 0.5 * SoundMath.cosine(turns: Double(step) / Double(length))
+          let window = 0.5 - 0.5 * SoundMath.cosine(periods: Double(step) / Double(length))
           envelope[(place + step) & (count - 1)] += size * window
         }
       case .clicks(_, let decay):

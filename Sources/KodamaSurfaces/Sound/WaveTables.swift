@@ -7,9 +7,9 @@ enum WaveTables {
   /// Partials above this are left out, in hertz.
   static let ceilingHertz = 14_000.0
 
-  /// One turn of a sine; every other table of tones is read from it.
+  /// One period of a sine; every other table of tones is read from it.
   static let sine: [Float] = (0..<(1 << Int(shortBits))).map {
-    Float(SoundMath.sine(turns: Double($0) / Double(1 << shortBits)))
+    Float(SoundMath.sine(periods: Double($0) / Double(1 << shortBits)))
   }
 
   /// Harmonics of a pitch, each at its level and lifted for the ear at its own frequency.
@@ -46,10 +46,10 @@ enum WaveTables {
     var phase = 0.0
     for place in 0..<max(steps, 1) {
       let part = Double(place) / Double(max(steps, 1))
-      let window = 0.5 - 0.5 * SoundMath.cosine(turns: part)
+      let window = 0.5 - 0.5 * SoundMath.cosine(periods: part)
       let frequency = fromHertz * SoundMath.exp2(octaves * part)
       if frequency < ceilingHertz {
-        table[place] = Float(gain * window * SoundMath.sine(turns: phase))
+        table[place] = Float(gain * window * SoundMath.sine(periods: phase))
       }
       phase += frequency * step
     }
@@ -64,8 +64,8 @@ enum WaveTables {
     var phase = 0.0
     for place in 0..<max(steps, 1) {
       let part = Double(place) / Double(max(steps, 1))
-      let window = 0.5 - 0.5 * SoundMath.cosine(turns: part)
-      table[place] = Float(window * SoundMath.sine(turns: phase))
+      let window = 0.5 - 0.5 * SoundMath.cosine(periods: part)
+      table[place] = Float(window * SoundMath.sine(periods: phase))
       phase += (fromHertz + (toHertz - fromHertz) * part) / Double(SoundFormat.framesPerSecond)
     }
     return table

@@ -23,6 +23,8 @@ public final class WordSurface {
     case stop
     /// Something was heard; this is it in words, with its direction. It is not spoken.
     case caption(String)
+
+    fileprivate var isCaption: Bool { if case .caption = self { true } else { false } }
   }
 
   /// More than this in one pass is a fault of a View; the rest is dropped.
@@ -39,6 +41,7 @@ public final class WordSurface {
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
   private var captionsOfPass = 0
+  private var opening: Utterance?
   private var queue: [Utterance] = []
   private var current: Utterance?
   private var insisting = InsistingWords()
@@ -67,9 +70,9 @@ public final class WordSurface {
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
-  /// Takes what was put here.
+  /// Takes what was put here: of a pass, what is said stands before what was heard.
   public func takeEvents() -> [Event] {
-    let taken = events
+    let taken = events.filter { !$0.isCaption } + events.filter(\.isCaption)
     events.removeAll(keepingCapacity: true)
     return taken
   }
@@ -91,9 +94,11 @@ public final class WordSurface {
 
   /// Says something: an important utterance at once, an event when it is its turn, progress only
   /// into silence. What a voice or a terminal would obey in place of saying it is written out
-  /// (`VisibleText`): titles and names come from others.
-  public func say(_ utterance: Utterance) {
+  /// (`VisibleText`): titles and names come from others. As long as an opening, which tells where
+  /// the player is, waits for its turn, what goes on by itself becomes no line.
+  public func say(_ utterance: Utterance, isOpening: Bool = false) {
     let utterance = utterance.visible
+    if isOpening { opening = utterance }
     switch utterance.priority {
     case .important:
       queue.removeAll(keepingCapacity: true)
@@ -142,8 +147,9 @@ public final class WordSurface {
   public func caption(_ text: String, about key: String? = nil, pace: CaptionPace = .answer) {
     let text = VisibleText.of(text)
     let key = key ?? text
-    if captionsOfPass < Self.captionsAPass, lines.admits(key, pace) { put(.caption(text)) }
+    let waits = pace == .background && opening.map(queue.contains) ?? false
     captionsOfPass += 1
+    if !waits, captionsOfPass <= Self.captionsAPass, lines.admits(key, pace) { put(.caption(text)) }
     board.add(text, about: key)
     delegate?.captionsDidChange()
   }

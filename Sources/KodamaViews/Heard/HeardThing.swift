@@ -1,6 +1,5 @@
 import KodamaDataSources
 import KodamaLanguage
-import KodamaSurfaces
 
 /// What is heard of the valley, as it is put in words.
 enum HeardThing: Hashable {
@@ -11,24 +10,40 @@ enum HeardThing: Hashable {
   /// Something of this role is near.
   case near(NearestThing.Role, MaterialID)
 
-  /// How often it is written as a line: where everything is wanted, what goes on by itself is an
-  /// event; in the tersest level it is none.
-  func pace(at verbosity: Verbosity) -> CaptionPace {
-    let background: CaptionPace =
-      switch verbosity {
-      case .normal: .background
-      case .full: .event
-      case .terse: .unwritten
-      }
-    return switch self {
-    case .moment(let kind, _): kind.matters ? .event : background
-    case .near(.hazard, _), .near(.goal, _): .event
-    case .moving, .near: background
+  /// Whether it is more than a valley that lives by itself.
+  var matters: Bool {
+    switch self {
+    case .moment(let kind, _): kind.matters
+    case .near(.hazard, _), .near(.goal, _): true
+    case .moving, .near: false
+    }
+  }
+
+  /// Whether it is told as a fact as well: that the valley wakes is said.
+  var isFact: Bool {
+    switch self {
+    case .moment(.wake, _), .moment(.doze, _): true
+    case .moment, .moving, .near: false
+    }
+  }
+
+  /// The kind of event that it is; nil for what an étude asks for.
+  var kind: EventChoice.Kind? {
+    switch self {
+    case .moment(let kind, _): kind.event
+    case .moving(let family, _): family.event
+    case .near(.hazard, _): .fire
+    case .near(.creature, _): .creatures
+    case .near(.machine, _): .machines
+    case .near(.goal, _): nil
     }
   }
 }
 
 extension MomentKind {
+  /// Whether it is music: an instrument rings, or a creature calls.
+  var isMusic: Bool { self == .ring || self == .call }
+
   /// Whether it is more than a valley that lives by itself: something burns, blows up, or rings.
   /// That the valley wakes is said.
   fileprivate var matters: Bool {
@@ -36,6 +51,36 @@ extension MomentKind {
     case .ignite, .extinguish, .explode, .ring: true
     case .landing, .splash, .grow, .react, .signal, .call, .thunder, .arrive, .leave, .wake, .doze:
       false
+    }
+  }
+
+  /// The kind of event, as the player chooses it.
+  fileprivate var event: EventChoice.Kind {
+    switch self {
+    case .landing: .ground
+    case .splash: .liquids
+    case .ignite, .extinguish, .explode, .react: .fire
+    case .ring: .music
+    case .grow: .growth
+    case .signal: .machines
+    case .call: .creatures
+    case .thunder: .weather
+    case .arrive, .leave, .wake, .doze: .visitors
+    }
+  }
+}
+
+extension MaterialFamily {
+  /// The kind of event that it is when something of this family moves.
+  fileprivate var event: EventChoice.Kind {
+    switch self {
+    case .stone, .sand: .ground
+    case .water: .liquids
+    case .fire: .fire
+    case .plant: .growth
+    case .metal: .music
+    case .wire: .machines
+    case .creature: .creatures
     }
   }
 }

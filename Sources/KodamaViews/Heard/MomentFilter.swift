@@ -1,4 +1,5 @@
 public import KodamaDataSources
+import KodamaSurfaces
 
 /// Thins out what happened to what an ear can tell apart: one moment a 4 × 4 block and kind within
 /// 100 ms, at most 8 a second (SOUND, layers). What must not be missed comes first: two of the
@@ -16,8 +17,6 @@ public struct MomentFilter {
   static let urgentPerSecond = 2
   /// The least distance between two moments that are to be told apart, in passes: 60 ms.
   static let gapPasses = 4
-  /// How many passes a second has.
-  static let secondPasses = 60
   /// How far the ear reaches, in cells.
   static let reach = 96
 
@@ -44,7 +43,7 @@ public struct MomentFilter {
     if source.momentPass < pass { self = MomentFilter() }
     pass = source.momentPass
     blocks.removeAll { pass - $0.pass >= Self.blockPasses }
-    recent.removeAll { pass - $0.pass >= Self.secondPasses }
+    recent.removeAll { pass - $0.pass >= SoundFormat.passesPerSecond }
     let moments = source.moments
     latest.removeAll(keepingCapacity: true)
     guard !moments.isEmpty else { return latest }
@@ -56,8 +55,7 @@ public struct MomentFilter {
       let distance = Self.distance(way)
       let isEverywhere = moment.kind == .wake || moment.kind == .doze
       guard distance <= Self.reach || isEverywhere else { continue }
-      let isMusic = moment.kind == .ring || moment.kind == .call
-      guard isMusic || admits(moment) else { continue }
+      guard moment.kind.isMusic || admits(moment) else { continue }
       let tile = listener.tile(of: moment.point)
       latest.append(
         HeardMoment(

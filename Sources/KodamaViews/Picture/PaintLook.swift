@@ -8,6 +8,9 @@ struct PaintLook {
 
   var nature: MaterialNature
   var body: Shade
+  /// A liquid at its surface, and far below it.
+  var pale: Shade
+  var deep: Shade
   var light: Shade
   /// How much light goes on from it, in 64ths.
   var pass: UInt16
@@ -18,14 +21,26 @@ struct PaintLook {
   var ink: Colour
   /// How far one place of it differs from the next, in 256ths.
   var spread: Int32
+  /// How much of the light of what comes and goes is shown, in 256ths: what burns, in a calm
+  /// picture, lights little around itself.
+  var share: Int32
 
   /// Makes the look of a material.
-  init(_ look: MaterialLook, _ palette: PictureStyle.ColourSet) {
+  init(_ look: MaterialLook, _ style: PictureStyle) {
+    let palette = style.palette
     nature = look.nature
     body = Self.body(look, palette)
-    light = Shade(look.light)
+    (pale, deep) =
+      palette == .dusk
+      ? (body.mixed(Shade(168, 240, 232), 104), body.times(100).mixed(Shade(16, 30, 98), 96))
+      : (body.mixed(Shade(214, 240, 252), 40), body.times(palette == .safe ? 208 : 150))
+    // A hue in the light would bring families together where that is what tells them.
+    let given = Shade(look.light)
+    light = palette == .safe ? Shade(given.grey, given.grey, given.grey) : given
     glyph = look.leftGlyph.value
     ink = look.ink
+    let isBurning = look.nature == .fire || look.family == .fire && look.nature != .liquid
+    share = style.isCalm && (isBurning || look.nature == .earth) ? 40 : 256
     dances = look.nature == .fire || look.nature == .liquid || look.family == .fire
     (pass, spread) =
       switch look.nature {
@@ -39,6 +54,8 @@ struct PaintLook {
       case .instrument: (56, 0)
       case .part: (46, 12)
       }
+    // There a family is told by how light it is, so that one place differs less from the next.
+    if palette == .safe { spread /= 3 }
   }
 
   /// In the palette for every kind of colour blindness a family has its own lightness and hues
@@ -51,36 +68,40 @@ struct PaintLook {
       let grey = Shade(body.grey, body.grey, body.grey)
       return grey.mixed(body, 330).mixed(.white, 36)
     case .safe:
+      // Found by climbing from chance colours of natural hues towards the greatest of the least
+      // distances (CIEDE2000) between any two, as they are and under three simulated blindnesses
+      // (Machado et al. 2009), in full and in two thirds of the light: 20 apart.
       let base: Shade? =
         switch look.family {
-        case .stone: Shade(110, 112, 122)
-        case .sand: Shade(230, 190, 96)
-        case .water: Shade(0, 104, 190)
-        case .fire: Shade(226, 100, 10)
-        case .plant: Shade(0, 140, 112)
-        case .metal: Shade(244, 228, 66)
-        case .wire: Shade(204, 121, 167)
+        case .stone: Shade(70, 54, 60)
+        case .sand: Shade(255, 214, 90)
+        case .water: Shade(0, 40, 157)
+        case .fire: Shade(190, 50, 7)
+        case .plant: Shade(87, 172, 140)
+        case .metal: Shade(220, 244, 255)
+        case .wire: Shade(162, 145, 215)
         case .creature: Shade(250, 250, 250)
         case nil: nil
         }
       guard let base else { return body }
-      // What tells one member of a family from another is kept: how light it is.
-      return base.times(max(96, min(330, 128 + body.grey))).mixed(body, 56)
+      // What tells one member of a family from another is kept, but less than what tells families:
+      // a little of how light it is, and of its hue.
+      return base.times(228 + body.grey / 5).mixed(body, 20)
     }
   }
 
   /// How much it shines now, in 256ths.
   @inline(__always) func strength(_ cell: SeenCell) -> Int32 {
-    if cell.warmth >= PicturePainter.glowWarmth, nature == .earth { return 150 }
+    if cell.warmth >= PicturePainter.glowWarmth, nature == .earth { return (150 * share) >> 8 }
     guard light.red | light.green | light.blue != 0 else { return 0 }
     switch nature {
     case .air, .plant, .gas, .instrument: return 0
-    case .fire: return 120 + min(136, Int32(cell.amount) * 4)
+    case .fire: return ((120 + min(136, Int32(cell.amount) * 4)) * share) >> 8
     case .part: return cell.isActive ? 200 : 0
     case .creature:
       // A firefly glows up towards its flash; a kodama glows, and more with a note to give back.
       return cell.isActive ? 256 : 110 + Int32(cell.amount)
-    case .earth, .liquid: return 220
+    case .earth, .liquid: return (220 * share) >> 8
     }
   }
 }

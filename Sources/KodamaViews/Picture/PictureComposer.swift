@@ -15,6 +15,9 @@ struct PictureComposer {
   private let isAfar: Bool
   /// Whether letters stand on the colours.
   let isLettered: Bool
+  /// Whether gases and flames have no letter, where a tile is a cell: in a calm picture, because a
+  /// dark letter that comes and goes is a flash, and their colour is not.
+  private let hidesFleeting: Bool
   /// How far rain has fallen, in rows; nil where none falls.
   let rain: Int?
 
@@ -25,11 +28,15 @@ struct PictureComposer {
   private static let wallGlyph: UInt32 = 0x2592
 
   /// Takes what was painted of a frame.
-  init?(_ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?) {
+  init?(
+    _ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?,
+    hidesFleeting: Bool = false
+  ) {
     guard let sky = painter.sky else { return nil }
     self.sky = sky
     self.isLettered = isLettered
     self.rain = rain
+    self.hidesFleeting = hidesFleeting && frame.side == 1
     cells = frame.cells
     columns = frame.columns
     isAfar = frame.unit > 1
@@ -53,7 +60,9 @@ struct PictureComposer {
       let (above, below) = (shades[upper + column], shades[lower + column])
       if isLettered {
         // The right half of a wide glyph goes with its left one.
-        if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph {
+        if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph
+          || hidesFleeting && isFleeting(row, column)
+        {
           line[column] = halves(above, below)
         } else {
           let paper = above.mixed(below, 128).colour
@@ -85,6 +94,16 @@ struct PictureComposer {
   private static func isSign(_ cell: TextCell) -> Bool {
     cell.paper == Theme.handPaper || cell.paper == Theme.sweepPaper || cell.ink == Theme.lightning
       || cell.paper == Theme.namePaper
+  }
+
+  /// Whether a gas or a flame is in the tile of a cell of the screen, a tile being two wide.
+  private func isFleeting(_ row: Int, _ column: Int) -> Bool {
+    let margin = PictureFrame.margin
+    let cell = cells[(row + margin) * columns + margin + column / 2]
+    switch looks[Int(cell.material.rawValue)].nature {
+    case .gas, .fire: return true
+    case .air, .creature, .earth, .instrument, .liquid, .part, .plant: return false
+    }
   }
 
   private func halves(_ above: Shade, _ below: Shade) -> TextCell {

@@ -12,13 +12,22 @@ extension PicturePainter {
     share += Self.spread(place.halfX, place.halfY, look.spread / 3)
     if Grain.of(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
     let depth = place.y - scene.ground[place.column]
+    // Two hills across each other make every mixture of four hues: rusty, blue, mossy and violet.
+    let soil = Grain.hills(place.x, place.y * 2, shift: (4, 3), 14)
     var body = look.body
     if depth > 3 {
-      share -= Int32(min(depth, 60)) * 3 / 2
-      // Old earth lies in layers, some of them rusty, some of them blue.
+      share -= (Int32(min(depth, 60)) * 3 * scene.variety) >> 7
+      // Old earth lies in layers, some of them lighter than others.
       let layer = Grain.hills(place.x, place.y * 3, shift: (4, 3), 13)
-      body = body.mixed(Shade(150, 104, 70), min(104, max(0, layer - 136) * 2))
-        .mixed(Shade(58, 76, 116), min(104, max(0, 112 - layer) * 2))
+      let band = Grain.hills(place.x, place.y * 5, shift: (5, 3), 15)
+      share += ((band - 128) * scene.variety * 13) >> 10
+      body = body.mixed(Shade(176, 110, 62), Self.share(layer - 132, at: 3, most: 120, scene))
+        .mixed(Shade(48, 80, 136), Self.share(116 - layer, at: 3, most: 120, scene))
+        .mixed(Shade(104, 122, 70), Self.share(soil - 140, at: 2, most: 76, scene))
+        .mixed(Shade(108, 70, 106), Self.share(112 - soil, at: 2, most: 76, scene))
+    } else {
+      body = body.mixed(Shade(232, 196, 132), Self.share(soil - 132, at: 1, most: 70, scene))
+        .mixed(Shade(134, 66, 44), Self.share(120 - soil, at: 1, most: 70, scene))
     }
     if around.isInLiquid { share -= 44 }
     guard !scene.isFlat else {
@@ -34,6 +43,13 @@ extension PicturePainter {
     return body.times(share)
   }
 
+  /// How much a hue has of a place, in 256ths: so many for each step of a height.
+  @inline(__always) static func share(
+    _ height: Int32, at steps: Int32, most: Int32, _ scene: PaintScene
+  ) -> Int32 {
+    (min(most, max(0, height) * steps) * scene.variety) >> 6
+  }
+
   @inline(__always) private static func spread(_ x: Int, _ y: Int, _ spread: Int32) -> Int32 {
     ((Grain.of(x, y) >> 8 - 128) * spread) >> 7
   }
@@ -42,22 +58,20 @@ extension PicturePainter {
   @inline(__always) static func liquid(
     _ scene: PaintScene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
   ) -> Shade {
-    let pale = look.body.mixed(Shade(214, 240, 252), 92)
-    let deep = look.body.times(112)
-    var shade = pale.mixed(deep, min(256, Int32(max(0, depth - 1)) * 21))
+    var shade = look.pale.mixed(look.deep, min(256, Int32(max(0, depth - 1)) * 21))
     if look.light.red > 0 {
       // What glows by itself has a crust that moves.
       let crust = Grain.hills(
         place.x + scene.beat / 3, place.y * 2, shift: (2, 2), 21)
-      return look.body.mixed(Shade(255, 214, 96), max(0, crust - 96)).mixed(
-        Shade(120, 20, 8), max(0, 110 - crust))
+      return look.body.mixed(Shade(255, 214, 96), share(crust - 96, at: 1, most: 160, scene))
+        .mixed(Shade(120, 20, 8), share(110 - crust, at: 1, most: 110, scene))
     }
     if cell.isActive {
       let streak = Grain.of(place.x, place.y - scene.beat * 2, 22) >> 10
       return shade.mixed(Shade(226, 242, 250), 60 + streak)
     }
     let ripple = Grain.hills(place.x * 2 + scene.beat, place.y * 4, shift: (3, 2), 23)
-    if ripple > 168, depth < 9 { shade = shade.mixed(pale, (ripple - 168) / 2) }
+    if ripple > 168, depth < 9 { shade = shade.mixed(look.pale, (ripple - 168) / 2) }
     return shade.times(250 + Self.spread(place.x >> 1, place.y, look.spread))
   }
 

@@ -39,6 +39,9 @@ final class PicturePainter {
     let glow: [SIMD4<UInt16>]
     let hasGlow: Bool
     let isFlat: Bool
+    let isCalm: Bool
+    /// How much the ground and what glows vary from place to place, in 64ths.
+    let variety: Int32
     /// What moves slowly has moved on so often.
     let beat: Int
     /// For each column, how deep the liquid is that has been gone through so far.
@@ -49,7 +52,7 @@ final class PicturePainter {
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
     if style != self.style {
       self.style = style
-      looks = materials.map { PaintLook($0, style.palette) }
+      looks = materials.map { PaintLook($0, style) }
     }
     grid.light(frame, looks, isCalm: style.isCalm)
     let sky = SkyPainter(frame, style)
@@ -57,7 +60,8 @@ final class PicturePainter {
     var scene = PaintScene(
       origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls(frame),
       sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
-      isFlat: style.palette == .contrast, beat: style.isCalm ? 0 : Int(frame.tick / 20),
+      isFlat: style.palette == .contrast, isCalm: style.isCalm,
+      variety: Self.variety(style.palette), beat: style.isCalm ? 0 : Int(frame.tick / 20),
       depths: Array(repeating: 0, count: frame.columns))
     let margin = PictureFrame.margin
     let unit = 2 / frame.side
@@ -86,6 +90,15 @@ final class PicturePainter {
           }
         }
       }
+    }
+  }
+
+  /// The plainer a palette, the less of a colour depends on its place.
+  private static func variety(_ palette: PictureStyle.ColourSet) -> Int32 {
+    switch palette {
+    case .dusk: 64
+    case .contrast: 32
+    case .safe: 12
     }
   }
 
@@ -204,7 +217,7 @@ final class PicturePainter {
     case .gas:
       let back = behind(scene, place, light, &showsSky)
       let veil = look.body.times(256 - Grain.of(place.x, place.y + scene.beat, 3) >> 11)
-      return bloom(back.mixed(veil.lit(light), 132), glow)
+      return bloom(back.mixed(veil.lit(light), scene.isCalm ? 56 : 132), glow)
     case .creature, .instrument:
       guard around.isInLiquid else { return bloom(behind(scene, place, light, &showsSky), glow) }
       let water = looks[Int(around.liquid)]
@@ -215,9 +228,18 @@ final class PicturePainter {
       if look.light.red > 0 { return shade.times(224) }
       let crest = depth == 1 && around.isOpenAbove
       return bloom((crest ? shade.mixed(.white, 96) : shade).lit(light), glow)
-    case .fire: return flame(scene, cell, look, place)
+    case .fire:
+      guard scene.isCalm else { return flame(scene, cell, look, place) }
+      // It comes and goes many times a second. As a veil as light as the sky of the day it can be
+      // seen by its hue, and neither by day nor in the dark is the light another by a tenth: no
+      // flash (WCAG 2.3.1).
+      return behind(scene, place, light, &showsSky).mixed(Shade(250, 140, 56), 124)
     case .plant:
+      // Leaves and grass go from yellow to blue with the place they grow in.
+      let growth = Grain.hills(place.x, place.y, shift: (3, 2), 16)
       var shade = look.body.times(232 + grain(place, look.spread))
+        .mixed(Shade(196, 196, 60), share(growth - 136, at: 2, most: 90, scene))
+        .mixed(Shade(24, 104, 104), share(120 - growth, at: 2, most: 90, scene))
       if around.isOpenAbove { shade = shade.times(284) }
       if cell.isActive { shade = shade.mixed(.white, 40) }
       return bloom(tempered(shade, cell).lit(light), glow)

@@ -38,6 +38,12 @@ struct SkyPainter {
       colours.bottom = colours.bottom.times(136)
       colours.light = colours.light.atLeast(Shade(190, 190, 190))
     }
+    if style.palette == .safe {
+      // The hour is told by the sky alone: a light with a hue, or with little of it, would bring
+      // families together.
+      let grey = max(168, colours.light.grey)
+      colours.light = Shade(grey, grey, grey)
+    }
     self.colours = colours
     let unit = 2 / frame.side
     shift = GridPoint(frame.origin.x * unit, frame.origin.y * unit)
@@ -45,7 +51,7 @@ struct SkyPainter {
       style.isCalm ? 0 : Int(frame.tick / 60) * (sky.wind == 0 ? 1 : 3 * Int(sky.wind))
     twinkle = style.isCalm ? 0 : Int(frame.tick / 48)
     gradient = (0..<Self.rows).map { row in
-      let along = Int32(min(256, row * 256 / (Self.rows * 3 / 4)))
+      let along = Int32(min(256, row * 256 / (Self.rows * 5 / 8)))
       return colours.top.mixed(colours.bottom, (along * along) >> 9 + along >> 1)
     }
     let progress = Int(frame.sky.progress)
@@ -85,9 +91,9 @@ struct SkyPainter {
     var shade = gradient[row]
     if isPlain { return shade }
     if row >= near[column] {
-      return ridge(150, 64, column, row, below: row - near[column])
+      return ridge(150, 84, column, row, below: row - near[column])
     }
-    if row >= far[column] { return ridge(84, 26, column, row, below: row - far[column]) }
+    if row >= far[column] { return ridge(104, 30, column, row, below: row - far[column]) }
     if row < 46 {
       addSun(&shade, column, row)
       addMoon(&shade, column, row)
@@ -101,9 +107,12 @@ struct SkyPainter {
     _ share: Int32, _ wood: Int32, _ column: Int, _ row: Int, below: Int
   ) -> Shade {
     let sky = gradient[min(Self.rows - 1, max(0, row - below))]
-    let ridge = sky.mixed(colours.top, share).mixed(Shade(58, 104, 92).lit(colours.light), wood)
+    // Where trees stand on it, it is darker and greener.
+    let trees = Grain.hills(column + shift.x / 3, row * 2, shift: (3, 3), 79)
+    let ridge = sky.mixed(colours.top, share).mixed(
+      Shade(44, 104, 84).lit(colours.light), wood + max(0, (trees - 112) * wood) >> 6)
     let grain = 252 + Grain.of((column + shift.x / 3) >> 1, row, 76) >> 13
-    return ridge.mixed(colours.bottom, min(76, Int32(below) * 5)).times(grain)
+    return ridge.mixed(colours.bottom, min(150, Int32(below) * 7)).times(grain)
   }
 
   /// The star of a cell of the screen, where there is one, and how bright it is.
@@ -158,8 +167,9 @@ struct SkyPainter {
     let cover = (broad * 3 + fine) / 4 - level
     guard cover > 0 else { return }
     let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)
-    let cloud = colours.bottom.mixed(pale, sky.isWet ? 200 : 150).lit(
-      colours.light.atLeast(Shade(60, 64, 84)))
-    shade = shade.mixed(cloud, min(sky.isWet ? 210 : 170, cover * 5))
+    // It is whitest in its middle.
+    let white = sky.isWet ? 200 : 84 + min(150, cover * 4)
+    let cloud = colours.bottom.mixed(pale, white).lit(colours.light.atLeast(Shade(60, 64, 84)))
+    shade = shade.mixed(cloud, min(sky.isWet ? 210 : 196, cover * 5))
   }
 }

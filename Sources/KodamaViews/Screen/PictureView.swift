@@ -77,7 +77,8 @@ public final class PictureView: ScreenView {
   private func draw(_ style: PictureStyle, _ rain: Int?) {
     guard
       let composer = PictureComposer(
-        painted, painter, isLettered: style.look == .lit || painted.side == 1, rain: rain)
+        painted, painter, isLettered: style.look == .lit || painted.side == 1, rain: rain,
+        hidesFleeting: style.isCalm && style.look == .picture)
     else { return }
     let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)
     surface.withPicture { cells in

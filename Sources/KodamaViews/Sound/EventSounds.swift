@@ -51,8 +51,8 @@ struct EventSounds {
   private mutating func playThunder(
     _ heard: HeardMoment, _ patch: PatchID, _ echo: FarEcho, on surface: SoundSurface
   ) -> Bool {
-    // Seen at once and heard after its distance: 8 ms a cell.
-    let start = TileSound.frames(milliseconds: heard.distance * 8)
+    // Seen at once, and heard after its distance.
+    let start = TileSound.frames(milliseconds: heard.distance * FarEcho.millisecondsPerCell)
     let level = SoundLevels.thunder + Self.decibels(heard)
     echo.play(
       note(patch, heard, level, start, priority: 190), columns: heard.offset.dx, on: surface)

@@ -13,11 +13,10 @@ struct FarEcho {
   static let cutoffHertz: Float = 1_600
   /// How far to the side a cliff is heard, in columns.
   static let columns = 16
-  /// How long sound takes for a cell, in milliseconds: as thunder does.
+  /// How long sound takes for a cell, in milliseconds: thunder's as well.
   static let millisecondsPerCell = 8
 
-  /// The echoes of a note.
-  func echoes(of note: Note) -> [(note: Note, columns: Int)] {
+  private func echoes(of note: Note) -> [(note: Note, columns: Int)] {
     cliffCells.map { cells in
       let way = Int(cells.magnitude)
       var echo = note

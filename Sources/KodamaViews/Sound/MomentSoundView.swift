@@ -24,25 +24,21 @@ public final class MomentSoundView: View {
   /// Sounds what happened during this pass.
   public func update() {
     guard let dataSource else { return }
-    let scale = dataSource.scale
     let moments = filter.moments(of: dataSource)
     guard !moments.isEmpty, !dataSource.isSweepHeard else { return }
+    let scale = dataSource.scale
     let obstacles = dataSource.momentObstacles
     let isLoud = moments.contains(where: Self.carries)
     let echo = FarEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
     for var heard in moments {
       heard.obstacles = obstacles[heard.index]
       if events.play(heard, echo, on: surface) { continue }
-      if Self.isMusic(heard) {
+      if heard.moment.kind.isMusic {
         play(heard, scale, echo)
       } else {
         play(heard)
       }
     }
-  }
-
-  private static func isMusic(_ heard: HeardMoment) -> Bool {
-    heard.moment.kind == .ring || heard.moment.kind == .call
   }
 
   /// Whether it is loud enough for a cliff to give it back.
@@ -71,9 +67,11 @@ public final class MomentSoundView: View {
     let notes = instruments.notes(
       note, moment.material, strength: moment.strength, turn: number + moment.point.x)
     for (index, note) in notes.enumerated() {
-      surface.play(note, columns: heard.offset.dx)
-      guard index == 0, moment.kind == .ring else { continue }
-      for (back, columns) in echo.echoes(of: note) { surface.play(back, columns: columns) }
+      if index == 0, moment.kind == .ring {
+        echo.play(note, columns: heard.offset.dx, on: surface)
+      } else {
+        surface.play(note, columns: heard.offset.dx)
+      }
     }
   }
 

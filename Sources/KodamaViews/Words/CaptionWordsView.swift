@@ -17,13 +17,13 @@ public final class CaptionWordsView: WordView {
   public override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
-    let verbosity = narrationSource?.chosenVerbosity ?? .normal
+    let level = SayingLevel(narrationSource)
     for fact in taken.take(from: dataSource) {
       guard let message = narrator.caption(fact) else { continue }
-      let isSaid = narrator.saying(fact)?.isSaid(at: verbosity) == true
-      let isWritten = !isSaid && captionSource?.wantsCaptions ?? true
-      surface.caption(
-        words(message), about: words(message), pace: isWritten ? .answer : .unwritten)
+      let isSaid = narrator.saying(fact).map { level.isSaid($0, of: fact) } ?? false
+      let wantsCaptions = captionSource?.wantsCaptions ?? true
+      let isWritten = !isSaid && wantsCaptions && level.isWritten(fact)
+      surface.caption(words(message), pace: isWritten ? .answer : .unwritten)
     }
   }
 }

@@ -27,7 +27,7 @@ public final class HeardWordsView: WordView {
     guard let dataSource, let words else { return }
     let teller = Teller(
       surface: surface, narrator: narrator, words: words,
-      verbosity: narrationSource?.chosenVerbosity ?? .normal,
+      level: SayingLevel(narrationSource),
       wantsCaptions: captionSource?.wantsCaptions ?? true)
     tellLasting(dataSource, teller)
     tellMoments(dataSource, teller)
@@ -37,24 +37,23 @@ public final class HeardWordsView: WordView {
   private func tellLasting(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
     let side = source.listener.tileSide
     let hand = source.handTile
+    // Each number once: the strongest of a family, the nearest of a role.
     var things: [(number: Int, thing: HeardThing, way: Offset)] = []
     for texture in source.ambienceTextures.prefix(Self.movingLimit) {
       guard let family = teller.narrator.looks[texture.material].family else { continue }
+      let number = Int(family.rawValue)
+      guard !things.contains(where: { $0.number == number }) else { continue }
       let way = Offset(from: hand, to: texture.center)
-      things.append((Int(family.rawValue), .moving(family, texture.material), way * side))
+      things.append((number, .moving(family, texture.material), way * side))
     }
-    let all = source.nearestThings
-    let near = all.enumerated().filter { index, thing in
-      !all[..<index].contains { $0.role == thing.role }
-    }.map(\.element)
-    for thing in near {
+    var near: [NearestThing] = []
+    for thing in source.nearestThings where !near.contains(where: { $0.role == thing.role }) {
+      near.append(thing)
       let number = MaterialFamily.allCases.count + Int(thing.role.rawValue)
       things.append((number, .near(thing.role, thing.material), thing.offset * side))
     }
-    var new = lately.take(things.map(\.number), at: source.passesListened)
-    for (number, thing, way) in things {
-      guard let index = new.firstIndex(of: number) else { continue }
-      new.remove(at: index)
+    let new = lately.take(things.map(\.number), at: source.passesListened)
+    for (number, thing, way) in things where new.contains(number) {
       teller.tell(thing, from: way, isSpoken: true, isWritten: true)
     }
     for gone in nearest where !near.contains(where: { $0.role == gone.role }) {
@@ -91,16 +90,23 @@ public final class HeardWordsView: WordView {
     let surface: WordSurface
     let narrator: Narrator
     let words: Words
-    let verbosity: Verbosity
+    let level: SayingLevel
     let wantsCaptions: Bool
 
     func tell(_ thing: HeardThing, from way: Offset, isSpoken: Bool, isWritten: Bool) {
       let caption = narrator.caption(thing, from: way)
+      let pace = isWritten && wantsCaptions ? level.pace(of: thing) : .unwritten
       surface.caption(
         words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
-        pace: isWritten && wantsCaptions ? thing.pace(at: verbosity) : .unwritten)
-      // A voice says what is heard where the player wants everything said.
-      if isSpoken, verbosity == .full { surface.sayCaption(words.utterance(caption, .progress)) }
+        pace: pace)
+      // A voice says what is heard where the player wants everything said, or this kind of it.
+      guard isSpoken, isWritten, level.isSpoken(thing) else { return }
+      let utterance = words.utterance(caption, .progress)
+      if wantsCaptions {
+        surface.sayCaption(utterance)
+      } else if level.verbosity == .own {
+        surface.sayNews(utterance)
+      }
     }
   }
 }

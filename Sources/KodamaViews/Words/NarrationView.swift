@@ -13,7 +13,7 @@ public final class NarrationView: WordView {
   /// Puts what was told during this pass on the surface.
   public override func update() {
     guard let dataSource, let words else { return }
-    let verbosity = narrationSource?.chosenVerbosity ?? .normal
+    let level = SayingLevel(narrationSource)
     let narrator = narrator
     let facts = taken.take(from: dataSource)
     for fact in facts {
@@ -21,12 +21,12 @@ public final class NarrationView: WordView {
       let isAnswered =
         fact.isComingBack
         && facts.contains { !$0.isComingBack && narrator.saying($0)?.urgency == .important }
-      if !isAnswered { tell(fact, verbosity, words, narrator) }
+      if !isAnswered { tell(fact, level, words, narrator) }
     }
   }
 
   private func tell(
-    _ fact: Fact, _ verbosity: Verbosity, _ words: Words, _ narrator: Narrator
+    _ fact: Fact, _ level: SayingLevel, _ words: Words, _ narrator: Narrator
   ) {
     switch fact {
     case .silence: surface.stop()
@@ -38,10 +38,11 @@ public final class NarrationView: WordView {
       if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
     default:
       guard let saying = narrator.saying(fact) else { return }
-      let isWanted = saying.isSaid(at: verbosity) || verbosity == .full
+      let isWanted = level.isSaid(saying, of: fact) || level.verbosity == .full
       guard isWanted else { return }
       let utterance = words.utterance(saying.message, saying.urgency)
       switch fact {
+      case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
       case .valley(.weather), .valley(.woke): surface.sayNews(utterance)
       default: surface.say(utterance)
       }

@@ -22,10 +22,8 @@ extension Narrator {
     case .foundNothing(nil): Message("play.scan.none")
     case .isOnly(let thing): Message("play.scan.only", ("what", .message(name(thing))))
     case .jumped(let material): looks.name(material)
-    case .guiding(let thing, let offset?):
-      Message(
-        "play.guide.way", ("what", .message(name(thing))), ("where", .message(Self.way(offset))))
-    case .guiding(let thing, nil): Message("play.guide.on", ("what", .message(name(thing))))
+    case .guiding(let thing, let offset?, let size): guiding(thing, offset, size)
+    case .guiding(let thing, nil, _): Message("play.guide.on", ("what", .message(name(thing))))
     case .leading(let offset, let material?):
       Message(
         "play.guide.rest", ("where", .message(Self.way(offset))),
@@ -36,10 +34,10 @@ extension Narrator {
     case .arrived: Message("play.guide.arrived")
     case .changes(let changes): message(changes)
     case .structure(let material, let width, let height, let cells, let isCut):
-      Message(
-        isCut ? "play.structure.large" : "play.structure",
-        ("what", .message(looks.name(material))), ("width", .number(width)),
-        ("height", .number(height)), ("n", .number(cells)))
+      structure(
+        material,
+        ThingSize(width: width, height: height, isLiquid: looks[material].nature == .liquid),
+        cells: cells, isCut: isCut)
     case .noStructure: Message("play.structure.air")
     case .named(let name): place("landmark.added", name)
     case .unnamed(let name): place("landmark.removed", name)
@@ -54,7 +52,7 @@ extension Narrator {
     Message(id, ("what", .message(self.name(.place(name)))))
   }
 
-  /// "Liquids: water, 78 wide, 12 deep, 3 right, 3 down, 1 of 2".
+  /// "Liquids: pond, 78 wide, 12 deep, 3 right, 3 down, 1 of 2".
   private func found(_ finding: Message, in category: ScanCategory?) -> Message {
     guard let category else { return finding }
     return Message(
@@ -65,8 +63,43 @@ extension Narrator {
   private func thing(_ thing: Named, _ size: ThingSize?) -> Message {
     guard let size else { return name(thing) }
     return Message(
-      size.isLiquid ? "play.sized.liquid" : "play.sized", ("what", .message(name(thing))),
+      size.isLiquid ? "play.sized.liquid" : "play.sized", ("what", .message(body(thing, size))),
       ("width", .number(size.width)), ("height", .number(size.height)))
+  }
+
+  /// "Guiding to pond: 3 right, 3 down; 78 wide, 12 deep": the way first, for it is wanted now.
+  private func guiding(_ thing: Named, _ offset: Offset, _ size: ThingSize?) -> Message {
+    let way: (String, Message.Argument) = ("where", .message(Self.way(offset)))
+    guard let size, size.isLiquid else {
+      return Message("play.guide.way", ("what", .message(name(thing))), way)
+    }
+    return Message(
+      "play.guide.body", ("what", .message(body(thing, size))), way,
+      ("width", .number(size.width)), ("height", .number(size.height)))
+  }
+
+  /// "Pond, 9 wide, 3 deep, 27 cells".
+  private func structure(
+    _ material: MaterialID, _ size: ThingSize, cells: Int, isCut: Bool
+  ) -> Message {
+    let id = size.isLiquid ? "play.structure.liquid" : "play.structure"
+    return Message(
+      isCut ? "play.structure.large" : id, ("what", .message(body(.material(material), size))),
+      ("width", .number(size.width)), ("height", .number(size.height)), ("n", .number(cells)))
+  }
+
+  /// What a body is called: water by its size, everything else by what it is made of. What is
+  /// hardly wider than a hand, or wets the ground only, is water.
+  private func body(_ thing: Named, _ size: ThingSize) -> Message {
+    guard case .material(let material) = thing, size.isLiquid, size.height > 1,
+      looks[material].name == "water"
+    else { return name(thing) }
+    switch size.width {
+    case ..<6: return name(thing)
+    case ..<24: return Message("body.pool")
+    case ..<128: return Message("body.pond")
+    default: return Message("body.lake")
+    }
   }
 
   /// "Water, column 87, row 34; 12 right of the mill".

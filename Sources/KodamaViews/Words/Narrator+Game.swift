@@ -17,7 +17,7 @@ extension Narrator {
   private func message(_ fact: GameFact) -> Message {
     switch fact {
     case .languageChosen: Message("language.chosen")
-    case .verbosityChosen(let verbosity): Message("verbosity.\(verbosity.rawValue)")
+    case .verbosityChosen(let verbosity): Self.about(verbosity)
     case .captions(let areOn): Message(areOn ? "captions.on" : "captions.off")
     case .curtain(let isDown):
       Message(

@@ -20,11 +20,8 @@ extension Narrator {
   private func message(_ fact: ListFact) -> Message {
     switch fact {
     case .opened(let title): message(title)
-    case .focused(let item, _, _, how: .changed) where item.isOfVoice:
-      Message(
-        "menu.voice", ("label", .message(message(item.label))),
-        ("value", .message(item.value.map(message) ?? Message(""))))
-    case .focused(let item, let number, let count, _): message(item, number, of: count)
+    case .focused(let item, let number, let count, let cause):
+      (cause == .changed ? changed(item) : nil) ?? message(item, number, of: count)
     case .empty: Message("menu.empty")
     case .catalogue(let count): Message("catalogue.title", ("n", .number(count)))
     case .material(let place, _): message(place)
@@ -42,7 +39,24 @@ extension Narrator {
     }
   }
 
-  /// "Label, role, value, n of m."
+  /// What is said of a line that has just changed, where that is more than what it stands at.
+  private func changed(_ item: MenuItemState) -> Message? {
+    if case .verbosity(let level)? = item.value { return Self.about(level) }
+    guard item.isOfVoice else { return nil }
+    return Message(
+      "menu.voice", ("label", .message(message(item.label))),
+      ("value", .message(item.value.map(message) ?? Message(""))))
+  }
+
+  /// A level and what it leaves out.
+  static func about(_ level: Verbosity) -> Message {
+    Message(
+      "verbosity.about.\(level.rawValue)",
+      ("level", .message(Message("verbosity.\(level.rawValue)"))))
+  }
+
+  /// "Label, value, n of m": what is chosen has no role, for nearly everything is; what is set says
+  /// so.
   private func message(_ item: MenuItemState, _ number: Int, of count: Int) -> Message {
     let position: (String, Message.Argument) = (
       "position",

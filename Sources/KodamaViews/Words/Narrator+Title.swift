@@ -13,6 +13,7 @@ extension Narrator {
       Message(screen.rawValue, ("n", .number(count)), ("m", .number(all)))
     case .button(let button): Message(button.rawValue)
     case .setting(let setting): Message("settings.\(setting.rawValue)")
+    case .event(let kind): Message("settings.event.\(kind.rawValue)")
     case .volume(let volume): Message("settings.volume.\(volume.rawValue)")
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .credit(let credit): Message("credits.\(credit.rawValue)")
@@ -73,6 +74,7 @@ extension Narrator {
     case .voice(let kind): Message("voice.\(kind.rawValue)")
     case .voiceAsItIs: Message("settings.voice.own")
     case .verbosity(let verbosity): Message("verbosity.\(verbosity.rawValue)")
+    case .telling(let telling): Message("telling.\(telling.rawValue)")
     case .look(let look): Message("look.\(look.rawValue)")
     case .palette(let palette): Message("palette.\(palette.rawValue)")
     case .size(let width, let height):

@@ -19,13 +19,4 @@ struct Saying {
   var urgency: Urgency
   /// Whether the screen shows them by itself, so that they need not stand there once more.
   var isShown = false
-
-  /// Whether it is surely said, where so much is said: what may be dropped is not.
-  func isSaid(at verbosity: Verbosity) -> Bool {
-    switch urgency {
-    case .progress: false
-    case .message: verbosity != .terse
-    case .important: true
-    }
-  }
 }

@@ -21,6 +21,13 @@ public class WordView: View {
     self.vocabulary = vocabulary
   }
 
+  /// Takes the language, the names of the keys and how the voice speaks from one source.
+  public final func follow(
+    _ source: any LanguageDataSource & KeyNamesDataSource & VoiceDataSource
+  ) {
+    (languageSource, keySource, voiceSource) = (source, source, source)
+  }
+
   /// Puts what came up during this pass on the surface.
   public func update() {}
 

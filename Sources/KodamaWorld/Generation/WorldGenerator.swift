@@ -6,6 +6,9 @@ import KodamaDataSources
 ///
 /// Materials are looked for by name; what the table does not have is left out.
 public struct WorldGenerator: Sendable {
+  /// Which valleys it makes: a generator that makes other cells of the same seed has another
+  /// number. Share codes name it, and an older one's are refused.
+  public static let version: UInt16 = 1
   /// What the valley depends on.
   public let seed: UInt64
   /// How many columns of cells, 64…`World.sizeLimit`.

@@ -47,8 +47,8 @@ extension MaterialRules {
 
 extension World {
   /// What lies around a point, nearest first: bodies of one material that hang together, however
-  /// far they go on. Of what lies about in pieces, such as grains and tufts, only the nearest
-  /// within eight cells is named.
+  /// far they go on. Of what lies about in pieces, such as grains, tufts and drops, only the
+  /// nearest within eight cells is named; a pond beside a pond is no piece.
   ///
   /// - Parameters:
   ///   - point: where one stands.
@@ -87,29 +87,37 @@ extension World {
       for place in ring(around: point, distance) where contains(place) {
         let material = cell(at: place).material
         guard isWanted(material), !known[place.y * width + place.x] else { continue }
-        let (bodyWidth, bodyHeight) = measure(place, material, &known)
-        let isPiece = found.contains {
-          $0.material == material && Offset(from: place, to: $0.point).reach <= gap
-        }
+        let body = measure(place, material, &known)
+        let isPond =
+          body.cells >= Self.pondCells && rules.rule(of: material).physics == .liquid
+        let isPiece =
+          !isPond
+          && found.contains {
+            $0.material == material && Offset(from: place, to: $0.point).reach <= gap
+          }
         if isPiece { continue }
         found.append(
           ScanFinding(
-            material: material, point: place, distance: distance, width: bodyWidth,
-            height: bodyHeight))
+            material: material, point: place, distance: distance, width: body.width,
+            height: body.height))
         if found.count >= limit { return found }
       }
     }
     return found
   }
 
+  /// A liquid of fewer cells is a piece of what was spilled: it is named once.
+  package static let pondCells = 8
+
   /// How large the body is to which a cell belongs, corners joining it too; then it is all known.
   private func measure(
     _ start: GridPoint, _ material: MaterialID, _ known: inout [Bool]
-  ) -> (width: Int, height: Int) {
+  ) -> (width: Int, height: Int, cells: Int) {
     var (left, right, top, bottom) = (start.x, start.x, start.y, start.y)
-    var open = [start]
+    var (open, cells) = ([start], 0)
     known[start.y * width + start.x] = true
     while let place = open.popLast() {
+      cells += 1
       (left, right) = (min(left, place.x), max(right, place.x))
       (top, bottom) = (min(top, place.y), max(bottom, place.y))
       for y in max(0, place.y - 1)...min(height - 1, place.y + 1) {
@@ -121,7 +129,7 @@ extension World {
         }
       }
     }
-    return (right - left + 1, bottom - top + 1)
+    return (right - left + 1, bottom - top + 1, cells)
   }
 
   /// The nearest cell of a material, wherever it lies; nil where there is none.

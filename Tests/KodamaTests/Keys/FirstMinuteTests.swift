@@ -39,7 +39,7 @@ struct FirstMinuteTests {
     // It speaks before any key is pressed.
     var heard = (game.said.first ?? []) + listen(game)
     #expect(!heard.isEmpty)
-    // "New valley, button": the keys that choose are what help says; Enter is the first to try.
+    // "New valley, 1 of 8": the keys that choose are what help says; Enter is the first to try.
     let new = try text("title.new")
     for _ in 0..<8 where !heard.contains(where: { $0.hasPrefix(new) }) { heard = try press("down") }
     heard = try press("enter")

@@ -16,7 +16,7 @@ struct FirstWordsTests {
     game.run()
     #expect(game.said.first == ["Kodama. Title"])
     game.run(300)
-    #expect(game.said.joined().contains { $0.hasPrefix("New valley, button, 1 of") })
+    #expect(game.said.joined().contains { $0.hasPrefix("New valley, 1 of") })
   }
 
   @Test("The valley says which it is and where help is")

@@ -59,7 +59,7 @@ struct ScannerKeyTests {
     #expect(said == "Ground: ice, 20 wide, 3 high, 5 down, 1 of 1")
     let wet = try self.game()
     for column in 0..<9 { try wet.put("water", (column, 4), (column, 5)) }
-    #expect(try wet.press("page-down") == "Liquids: water, 9 wide, 2 deep, 4 down, 1 of 1")
+    #expect(try wet.press("page-down") == "Liquids: pool, 9 wide, 2 deep, 4 down, 1 of 1")
   }
 
   @Test("In an étude what it asks for comes first, for the scanner and for the guide")

@@ -9,21 +9,29 @@ struct VerbosityKeyTests {
   @Test("V goes through the levels and says which; only answers are said in the tersest")
   func levels() throws {
     let game = try TestGame(isEmpty: true)
-    #expect(try game.press("v") == "beginner: everything that is heard")
-    game.run(300)
+    #expect(
+      try game.press("v")
+        == "beginner: everything that is heard; leaves out only what comes twice")
+    game.run(600)
     try game.put("bell", (0, 0))
     try game.put("fire", (5, 0))
     game.run(60)
     let said = try #require(game.said.joined().last)
     #expect(said.contains("fire") && said.hasSuffix("right"), "what is heard is said: \(said)")
     #expect(!game.captioned.joined().contains(said), "and is no second line")
-    #expect(try game.press("v") == "terse: answers only")
-    game.run(300)
+    #expect(
+      try game.press("v")
+        == "terse: answers only; leaves out weather and all that goes on by itself")
+    game.run(600)
     game.perform(.gamepadFound)
     #expect(game.said.last == [] && !game.app.isSpeaking, "events are not")
     #expect(try game.press("t").hasPrefix("Tick"), "answers are")
-    #expect(try game.press("v") == "usual: answers and events")
-    game.run(300)
+    #expect(
+      try game.press("v") == "own choice: events by kind; leaves out what the settings say")
+    #expect(
+      try game.press("v")
+        == "usual: answers and events; leaves out most of what goes on by itself")
+    game.run(600)
     game.perform(.gamepadFound)
     #expect(game.said.last?.count == 1 && game.app.isSpeaking)
   }

@@ -58,7 +58,7 @@ enum FileNames {
   static func topLevelExtensions(
     in file: SourceFile
   ) -> [(type: String, conformances: [String])] {
-    let pattern = /(?:^|\n)(?:public |private |fileprivate )?extension ([\w.]+)\s*(:[^{]*)?/
+    let pattern = /(?:^|\n)(?:[a-z]+ )?extension ([\w.]+)\s*(:[^{]*)?/
     return file.outerCodeLines.joined(separator: "\n").all(pattern).map { match in
       let conformances = (match.2 ?? "").split { ":, \n".contains($0) }.map(String.init)
       return (String(match.1), conformances)

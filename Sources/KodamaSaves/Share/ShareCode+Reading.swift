@@ -1,0 +1,70 @@
+extension ShareCode {
+  /// Whether a text is meant to be a code, whole or not.
+  public static func isOne(_ text: String) -> Bool {
+    text.drop(while: \.isWhitespace).hasPrefix(scheme)
+  }
+
+  /// Reads a code; spaces and line breaks that a mail or a chat has put in count for nothing.
+  ///
+  /// - Parameters:
+  ///   - text: what was pasted.
+  ///   - packing: unpacks it; a packed code cannot be read without.
+  /// - Throws: `ShareError`; nothing is read by halves, and no text makes this trap.
+  public init(_ text: String, _ packing: SharePacking? = nil) throws(ShareError) {
+    guard text.utf8.count <= Self.characterLimit else { throw .tooLarge }
+    let line = text.filter { !$0.isWhitespace }
+    guard line.hasPrefix(Self.scheme) else { throw .notACode }
+    let letters = line.utf8.dropFirst(Self.scheme.utf8.count)
+    let bytes: [UInt8]
+    switch Base64.bytes(of: letters) {
+    case .success(let read): bytes = read
+    case .failure(let wrong) where wrong.index == letters.count: throw .cutShort
+    case .failure(let wrong): throw .badCharacter(at: Self.scheme.utf8.count + wrong.index + 1)
+    }
+    // The version first: a later one may end otherwise.
+    guard let version = bytes.first else { throw .cutShort }
+    guard version > 0, Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
+    guard bytes.count > Self.digestBytes else { throw .cutShort }
+    let end = bytes.count - Self.digestBytes
+    do throws(any Error) {
+      var tail = SaveReader(bytes, from: end)
+      let digest = try tail.read(UInt64.self)
+      guard digest == Self.digest(of: bytes[..<end]) else { throw ShareError.damaged }
+      var reader = SaveReader(bytes, from: 1, to: end)
+      let kind = try reader.read(UInt8.self)
+      let name = try reader.read(count: Int(try reader.read(UInt8.self)))
+      guard let name = String(validating: name, as: UTF8.self) else { throw ShareError.damaged }
+      let payload = try Self.payload(kind, &reader, packing)
+      guard reader.isAtEnd else { throw ShareError.damaged }
+      self.init(name: name, payload)
+    } catch let error as ShareError {
+      throw error
+    } catch {
+      throw .damaged
+    }
+  }
+
+  private static func payload(
+    _ kind: UInt8, _ reader: inout SaveReader, _ packing: SharePacking?
+  ) throws -> Payload {
+    switch kind {
+    case plain: return .kept(try reader.readBlock())
+    case packed:
+      let count = Int(try reader.read(UInt32.self))
+      guard count <= byteLimit else { throw ShareError.tooLarge }
+      let block = try reader.readBlock()
+      guard let packing else { throw ShareError.cannotUnpack }
+      guard let bytes = packing.unpack(block, count), bytes.count == count else {
+        throw ShareError.damaged
+      }
+      return .kept(bytes)
+    case made:
+      let valley = MadeValley(
+        generator: try reader.read(UInt16.self), seed: try reader.read(UInt64.self),
+        width: try reader.read(UInt16.self), height: try reader.read(UInt16.self))
+      guard valley.isPossible else { throw ShareError.otherValleys(Int(valley.generator)) }
+      return .valley(valley)
+    default: throw ShareError.damaged
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+/// A valley in which what a test says moves and happens.
+private final class HeardDouble: HeardWordsViewDataSource, LanguageDataSource {
+  var moments: [Moment] = []
+  var momentPass = 0
+  var isSweepHeard = false
+  var listener = Listener(hand: GridPoint(20, 12))
+  var ambienceTextures: [AmbienceTexture] = []
+  var handTile = GridPoint(20, 12)
+  var nearestThings: [NearestThing] = []
+  var passesListened = 0
+  let chosenLanguage = Language.english
+}
+
+@Suite("What is heard is put in words once", .serialized)
+struct HeardWordsTests {
+  private let content: Content
+  private let surface = WordSurface()
+  private let source = HeardDouble()
+  private let view: HeardWordsView
+
+  init() throws {
+    content = try Content.shipped()
+    view = HeardWordsView(
+      surface: surface, vocabulary: Vocabulary(messages: content.messages, looks: content.looks))
+    view.dataSource = source
+    view.languageSource = source
+  }
+
+  private func material(_ name: String) throws -> MaterialID {
+    MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == name })))
+  }
+
+  /// The captions that are up after another pass.
+  private func captions() -> [String] {
+    source.momentPass += 1
+    source.passesListened += 1
+    view.update()
+    return surface.captions.map(\.text)
+  }
+
+  @Test("Two materials of a family that move are one caption, of the one that moves most")
+  func families() throws {
+    source.ambienceTextures = [
+      AmbienceTexture(material: try material("water"), count: 9, center: GridPoint(10, 12)),
+      AmbienceTexture(material: try material("brine"), count: 4, center: GridPoint(12, 12)),
+    ]
+    let all = captions()
+    #expect(all.count == 1 && all.allSatisfy { $0.contains("water") }, "\(all)")
+  }
+
+  @Test("A moment is captioned once, however often the View is updated in its pass")
+  func moments() throws {
+    source.moments = [Moment(.ring, try material("bell"), at: GridPoint(24, 12))]
+    #expect(captions().count == 1)
+    let written = surface.events.count
+    view.update()
+    #expect(surface.events.count == written)
+  }
+}

@@ -1,0 +1,153 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+/// A valley in which one thing happens, heard by somebody with a choice of their own.
+private final class ChoosyDouble: HeardWordsViewDataSource, LanguageDataSource,
+  NarrationDataSource, CaptionViewDataSource, ChronicleDataSource
+{
+  var moments: [Moment] = []
+  var momentPass = 1
+  var isSweepHeard = false
+  var listener = Listener(hand: GridPoint(20, 12))
+  var ambienceTextures: [AmbienceTexture] = []
+  var handTile = GridPoint(20, 12)
+  var nearestThings: [NearestThing] = []
+  var passesListened = 1
+  let chosenLanguage = Language.english
+  var chosenVerbosity = Verbosity.own
+  var chosenEvents = EventChoice()
+  var wantsCaptions = true
+  var factsOfPass: [Fact] = []
+  var factsTold: Int { factsOfPass.count }
+
+  /// Takes one way of telling for all kinds.
+  func choose(_ telling: EventChoice.Telling) {
+    for kind in EventChoice.Kind.allCases { chosenEvents[kind] = telling }
+  }
+}
+
+@Suite("What is told of each kind of event is as the player has chosen it", .serialized)
+struct OwnChoiceWordsTests {
+  private let content: Content
+  private let source = ChoosyDouble()
+
+  init() throws { content = try Content.shipped() }
+
+  private var vocabulary: Vocabulary {
+    Vocabulary(messages: content.messages, looks: content.looks)
+  }
+
+  private func bell() throws -> MaterialID {
+    MaterialID(UInt8(try #require(content.looks.looks.firstIndex { $0.name == "bell" })))
+  }
+
+  /// How many lines a pass says and writes, and how many captions are up after it.
+  private struct Told: Equatable {
+    var said = 0
+    var written = 0
+    var shown = 0
+  }
+
+  private func told(on surface: WordSurface) -> Told {
+    var told = Told(shown: surface.captions.count)
+    for event in surface.takeEvents() {
+      switch event {
+      case .say: told.said += 1
+      case .caption: told.written += 1
+      case .stop: break
+      }
+    }
+    return told
+  }
+
+  private func hear(_ kind: MomentKind) throws -> Told {
+    source.moments = [Moment(kind, try bell(), at: GridPoint(24, 12))]
+    let surface = WordSurface()
+    let view = HeardWordsView(surface: surface, vocabulary: vocabulary)
+    view.dataSource = source
+    view.languageSource = source
+    view.narrationSource = source
+    view.captionSource = source
+    view.update()
+    return told(on: surface)
+  }
+
+  /// That the valley wakes is said as a fact.
+  private static let heard = MomentKind.allCases.filter { $0 != .wake && $0 != .doze }
+
+  @Test("Said, written or neither, whatever happens; the screen shows all of it", arguments: heard)
+  func moments(_ kind: MomentKind) throws {
+    source.choose(.said)
+    #expect(try hear(kind) == Told(said: 1, shown: 1))
+    source.choose(.written)
+    #expect(try hear(kind) == Told(written: 1, shown: 1))
+    source.choose(.neither)
+    #expect(try hear(kind) == Told(shown: 1))
+  }
+
+  @Test("Each kind is chosen by itself")
+  func kinds() throws {
+    source.choose(.neither)
+    source.chosenEvents[.fire] = .said
+    source.chosenEvents[.growth] = .written
+    #expect(try hear(.ignite) == Told(said: 1, shown: 1))
+    #expect(try hear(.grow) == Told(written: 1, shown: 1))
+    for kind in [MomentKind.splash, .signal, .call, .thunder, .ring, .landing, .arrive] {
+      #expect(try hear(kind) == Told(shown: 1), "\(kind)")
+    }
+  }
+
+  @Test("Without captions nothing is written, and what is to be said still is")
+  func withoutCaptions() throws {
+    source.wantsCaptions = false
+    source.choose(.said)
+    #expect(try hear(.ignite) == Told(said: 1, shown: 1))
+    source.choose(.written)
+    #expect(try hear(.ignite) == Told(shown: 1))
+  }
+
+  @Test("The levels with names go by themselves, whatever was chosen")
+  func levels() throws {
+    source.choose(.neither)
+    for (level, said, written) in [(Verbosity.full, 1, 0), (.normal, 0, 1), (.terse, 0, 1)] {
+      source.chosenVerbosity = level
+      #expect(try hear(.ignite) == Told(said: said, written: written, shown: 1), "\(level)")
+    }
+    #expect(try hear(.grow) == Told(shown: 1), "what goes on by itself is none in the tersest")
+  }
+
+  @Test("The weather is said, written or neither; what wakes the valley is said as a fact alone")
+  func facts() throws {
+    func tell(_ fact: Fact) -> Told {
+      source.factsOfPass = [fact]
+      let surface = WordSurface()
+      let narration = NarrationView(surface: surface, vocabulary: vocabulary)
+      narration.dataSource = source
+      narration.narrationSource = source
+      narration.languageSource = source
+      let captions = CaptionWordsView(surface: surface, vocabulary: vocabulary)
+      captions.dataSource = source
+      captions.captionSource = source
+      captions.narrationSource = source
+      captions.languageSource = source
+      narration.update()
+      captions.update()
+      return told(on: surface)
+    }
+    let rain = Fact.valley(.weather(.rain, before: .clear))
+    source.choose(.said)
+    #expect(tell(rain) == Told(said: 1, shown: 1))
+    #expect(tell(.valley(.woke(true))) == Told(said: 1))
+    #expect(try hear(.wake) == Told(shown: 1), "not twice")
+    source.choose(.written)
+    #expect(tell(rain) == Told(written: 1, shown: 1))
+    #expect(tell(.valley(.woke(true))) == Told())
+    #expect(try hear(.wake) == Told(written: 1, shown: 1))
+    source.choose(.neither)
+    #expect(tell(rain) == Told(shown: 1))
+    #expect(try hear(.wake) == Told(shown: 1))
+  }
+}

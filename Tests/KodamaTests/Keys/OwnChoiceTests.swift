@@ -1,0 +1,57 @@
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaRoles
+@testable import KodamaSaves
+import KodamaSurfaces
+import Testing
+
+@Suite("F10 offers an own choice of what is said, kind by kind, and keeps it")
+struct OwnChoiceTests {
+  @Test("The levels have names and say what they leave out; own choice has a line for each kind")
+  func lines() throws {
+    let game = try TestGame(isEmpty: true)
+    game.perform(.settings, .down, .use)
+    let levels = try (0..<3).map { _ in try game.press("enter") }
+    #expect(
+      levels == [
+        "beginner: everything that is heard; leaves out only what comes twice",
+        "terse: answers only; leaves out weather and all that goes on by itself",
+        "own choice: events by kind; leaves out what the settings say",
+      ])
+    #expect(try game.press("down") == "Growth, setting, neither said nor written, 2 of 16")
+    #expect(try game.press("enter") == "Growth, setting, said, 2 of 16")
+    #expect(try game.press("enter") == "Growth, setting, written, 2 of 16")
+    let labels = try (0..<8).map { _ in try String(game.press("down").prefix { $0 != "," }) }
+    #expect(
+      labels == [
+        "Weather", "Creatures", "Machines", "Bells and instruments", "Fire", "Liquids",
+        "What falls", "Who comes and goes",
+      ])
+    let settings = try #require(game.state?.settings)
+    #expect(settings.chosenVerbosity == .own && settings.chosenEvents[.growth] == .written)
+  }
+
+  @Test("The choice is kept by the store, and nonsense is not taken")
+  func kept() throws {
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    let settings = try #require(game.state?.settings)
+    settings.verbosity.value = .own
+    settings.chooseNextTelling(of: .machines)
+    settings.chooseNextTelling(of: .weather)
+    game.run(1)
+    let next = try #require(try TestGame(store: store).state?.settings)
+    #expect(next.chosenVerbosity == .own && next.chosenEvents == settings.chosenEvents)
+    #expect(next.chosenEvents[.machines] == .neither && next.chosenEvents[.weather] == .written)
+    // What is not named is as in a first start.
+    #expect(EventChoice(stored: "fire=neither")?[.weather] == .said)
+    for nonsense in ["fire", "fire=", "fire=loud", "luck=said", "fire=said=said"] {
+      try store.keep(StoredSettings([StoredSettings.Entry("events", nonsense)]))
+      let fresh = try #require(try TestGame(store: store).state?.settings)
+      #expect(fresh.chosenEvents == EventChoice(), "\(nonsense)")
+    }
+  }
+}

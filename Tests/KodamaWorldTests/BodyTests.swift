@@ -1,0 +1,112 @@
+import KodamaDataSources
+@testable import KodamaWorld
+import Testing
+
+/// The bodies of a material, as they are found by cells that pass numbers on to each other.
+private struct BodyOracle {
+  /// The cells of each body: those of a material that touch, at a side or at a corner.
+  let bodies: [[GridPoint]]
+
+  init(_ world: World, _ material: MaterialID) {
+    var number: [[Int?]] = (0..<world.height).map { y in
+      (0..<world.width).map { x in
+        world.cell(at: GridPoint(x, y)).material == material ? y * world.width + x : nil
+      }
+    }
+    // Each cell takes the least number beside it until none changes any more.
+    var isChanging = true
+    while isChanging {
+      isChanging = false
+      for y in 0..<world.height {
+        for x in 0..<world.width {
+          guard let own = number[y][x] else { continue }
+          for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1)] {
+            guard number.indices.contains(y + dy), number[y].indices.contains(x + dx),
+              let other = number[y + dy][x + dx], other < own
+            else { continue }
+            number[y][x] = min(other, number[y][x] ?? own)
+            isChanging = true
+          }
+        }
+      }
+    }
+    let names = Set(number.joined().compactMap { $0 }).sorted()
+    bodies = names.map { name in
+      (0..<world.height).flatMap { y in
+        (0..<world.width).filter { number[y][$0] == name }.map { GridPoint($0, y) }
+      }
+    }
+  }
+
+  func body(of point: GridPoint) -> [GridPoint] { bodies.first { $0.contains(point) } ?? [] }
+}
+
+@Suite("The scanner names bodies of water as they are")
+struct BodyTests {
+  private static func steps(_ one: GridPoint, _ other: GridPoint) -> Int {
+    max(abs(one.x - other.x), abs(one.y - other.y))
+  }
+
+  private func water(_ world: World) throws -> MaterialID { try #require(world.rules["water"]) }
+
+  @Test(
+    "Width, depth and the nearest cell are those of a flood; every pond within reach is named once",
+    arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func oracle(seed: UInt64) throws {
+    // A third of the cells is water: some bodies are large, and many are drops.
+    let world = World.random(
+      width: 36, height: 20, seed: seed, rules: .basic, of: ["water", "stone", "air"])
+    let oracle = BodyOracle(world, try water(world))
+    for hand in [GridPoint(18, 10), GridPoint(1, 1), GridPoint(34, 18)] {
+      let found = world.scan(from: hand, for: .liquid, reach: 36, limit: 64)
+      #expect(!found.isEmpty && found.map(\.distance) == found.map(\.distance).sorted())
+      for finding in found {
+        let body = oracle.body(of: finding.point)
+        let (columns, rows) = (body.map(\.x), body.map(\.y))
+        #expect(finding.width == (columns.max() ?? 0) - (columns.min() ?? 0) + 1)
+        #expect(finding.height == (rows.max() ?? 0) - (rows.min() ?? 0) + 1)
+        #expect(finding.distance == Self.steps(hand, finding.point))
+        #expect(body.allSatisfy { Self.steps(hand, $0) >= finding.distance })
+      }
+      for body in oracle.bodies where body.count >= World.pondCells {
+        #expect(found.filter { body.contains($0.point) }.count == 1, "\(body)")
+      }
+      let again = world.scan(from: hand, for: .liquid, reach: 36, limit: 64)
+      #expect(again == found, "the same is found again")
+    }
+  }
+
+  @Test("Two ponds with a stone between are two; where corners touch they are one")
+  func divided() throws {
+    let two = Sketch.world([
+      "...........",
+      "wwww#wwwww.",
+      "wwww#wwwww.",
+      "###########",
+    ])
+    let found = two.scan(from: GridPoint(2, 0), for: .liquid)
+    #expect(
+      found.map { [$0.width, $0.height, $0.distance] } == [[4, 2, 1], [5, 2, 3]], "\(found)")
+    let one = Sketch.world([
+      "...........",
+      "wwww#......",
+      "wwww#wwwww.",
+      "####wwwwww.",
+    ])
+    let joined = one.scan(from: GridPoint(2, 0), for: .liquid)
+    #expect(joined.map { [$0.width, $0.height] } == [[10, 3]], "\(joined)")
+  }
+
+  @Test("Drops that lie about are named once, and a pond among them besides")
+  func drops() {
+    let world = Sketch.world([
+      "w.w.w.w....",
+      "...........",
+      "......wwwww",
+      "......wwwww",
+      "###########",
+    ])
+    let found = world.scan(from: GridPoint(0, 1), for: .liquid)
+    #expect(found.map { [$0.width, $0.height] } == [[1, 1], [5, 2]], "\(found)")
+  }
+}

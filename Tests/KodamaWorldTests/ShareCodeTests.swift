@@ -1,0 +1,94 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaRoles
+import KodamaSaves
+import KodamaWorld
+import Testing
+
+@Suite("What is shared as a line of text")
+struct ShareCodeTests {
+  /// Stands for the system's: what is packed is shorter by a byte that is always there.
+  private static let packing = SharePacking(
+    pack: { Array($0.dropLast()) }, unpack: { bytes, count in Array((bytes + [9]).prefix(count)) })
+
+  private static func bytes(_ count: Int, _ seed: UInt64) -> [UInt8] {
+    var chance = Chance(seed)
+    return (0..<count).map { _ in UInt8(chance.pick(0...255)) } + [9]
+  }
+
+  @Test("Whatever is written is read again, packed or not", arguments: 0..<40)
+  func roundTrip(_ seed: Int) throws {
+    let name = String("谷 \u{202e}\u{1b}[2Jvalley".prefix(seed % 12))
+    let code = ShareCode(name: name, .kept(Self.bytes(seed * 7, UInt64(seed))))
+    #expect(try ShareCode(code.text()) == code)
+    let packed = code.text(Self.packing)
+    #expect(try ShareCode(packed, Self.packing) == code)
+    #expect(packed.count <= code.text().count + 6)
+    let broken = packed.enumerated().map { $0 % 11 == 3 ? " \n\($1)" : "\($1)" }.joined()
+    #expect(try ShareCode("\n " + broken + "\n", Self.packing) == code)
+  }
+
+  @Test("A code with one character changed, left out or cut off is refused", arguments: 0..<6)
+  func damage(_ seed: Int) {
+    let kept = ShareCode(name: "mill", .kept(Self.bytes(20 + seed, UInt64(seed)))).text()
+    for text in [kept, ShareCode(name: "", .valley(MadeValley(seed: UInt64(seed)))).text()] {
+      let letters = Array(text)
+      for place in letters.indices {
+        for other in "Aa0_-Z9z=~:é" where other != letters[place] {
+          var changed = letters
+          changed[place] = other
+          #expect(throws: ShareError.self) { try ShareCode(String(changed)) }
+        }
+        var shorter = letters
+        shorter.remove(at: place)
+        #expect(throws: ShareError.self) { try ShareCode(String(shorter)) }
+        #expect(throws: ShareError.self) { try ShareCode(String(letters[..<place])) }
+      }
+    }
+  }
+
+  @Test("Who reads a code is told what is wrong with it")
+  func faults() {
+    let code = ShareCode(name: "", .kept(Self.bytes(30, 1))).text(Self.packing)
+    #expect(throws: ShareError.notACode) { try ShareCode("kodma:AAAA") }
+    #expect(throws: ShareError.cannotUnpack) { try ShareCode(code) }
+    #expect(throws: ShareError.badCharacter(at: 10)) { try ShareCode("kodama:AA*A") }
+    #expect(throws: ShareError.cutShort) { try ShareCode("kodama:") }
+    #expect(throws: ShareError.newerVersion(2)) { try ShareCode("kodama:AgAA") }
+    let liar = SharePacking(pack: { $0 }, unpack: { _, count in [UInt8](repeating: 0, count: 3) })
+    #expect(throws: ShareError.damaged) { try ShareCode(code, liar) }
+  }
+
+  @Test("A valley that nobody has touched is its seed, and made anew it is the same")
+  func valley() throws {
+    let rules = try Content.shipped().rules
+    let world = WorldGenerator(seed: 41).world(rules: rules)
+    let first = world.digest
+    for _ in 0..<60 { world.step() }
+    let valley = try #require(MadeValley(untouched: world))
+    let text = ShareCode(name: "a name of thirty-two characters.", .valley(valley)).text()
+    #expect(text.count <= 200)
+    guard case .valley(let read) = try ShareCode(text).payload else {
+      Issue.record("no valley")
+      return
+    }
+    #expect(read.world(rules: rules).digest == first)
+    let stone = try #require(rules["stone"])
+    world.set(rules.freshCell(stone), at: GridPoint(100, 20))
+    #expect(MadeValley(untouched: world) == nil)
+  }
+
+  @Test("A generator that makes other valleys has another version")
+  func version() throws {
+    let rules = try Content.shipped().rules
+    let world = WorldGenerator(seed: 1, width: 128, height: 64).world(rules: rules)
+    #expect(WorldGenerator.version == 1)
+    var digest = Digest()
+    for y in 0..<64 {
+      for x in 0..<128 {
+        digest.combine(rules.name(of: world.cell(at: GridPoint(x, y)).material))
+      }
+    }
+    #expect("\(digest)" == "8527eb0d27f44f1d")
+  }
+}
