@@ -1,5 +1,7 @@
+import ArgumentParser
 import Foundation
 import Kodama
+
 #if SDL
   import KodamaSDL
 #endif
@@ -72,4 +74,12 @@ enum Picture {
       throw Failure.unavailable("this program was built without SDL and cannot draw pictures")
     #endif
   }
+}
+
+/// How frames are drawn that nobody sees in a window.
+enum FrameLook: String, ExpressibleByArgument, CaseIterable {
+  /// Half cells and light, as in a window.
+  case picture
+  /// A letter for each material.
+  case letters
 }

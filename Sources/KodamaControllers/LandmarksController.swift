@@ -1,5 +1,6 @@
 import KodamaDataSources
 import KodamaPlay
+import KodamaWorld
 
 /// The places of the valley that have a name: to be found again, and to be named.
 package final class LandmarksController: ListController {
@@ -47,5 +48,20 @@ package final class LandmarksController: ListController {
   override func goBack() {
     guard open != nil else { return super.goBack() }
     open = nil
+  }
+}
+
+/// Which reactions have been seen in the valley, and how many wait.
+package final class DiscoveriesController: ListController {
+  override var title: Title {
+    .share(.discoveries, state.seenReactions.count, of: state.rules.reactions.count)
+  }
+
+  override var items: [ListItem] {
+    state.seenReactions.map { reaction in
+      ListItem(
+        .reaction(
+          reaction.first, reaction.second, become: reaction.firstBecomes, reaction.secondBecomes))
+    } + [backItem]
   }
 }

@@ -52,3 +52,32 @@ public struct Trial {
     return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
   }
 }
+
+/// Who plays: what it perceives is all that differs.
+public enum BotKind: String, Sendable, CaseIterable {
+  /// Reads text frames, hears nothing.
+  case eyes
+  /// Hears samples, sees nothing.
+  case ears
+  /// Perceives nothing: what it solves, luck solves.
+  case blank
+  /// Perceives nothing either, but takes its hand to be in the middle and acts all the same.
+  case stubborn
+}
+
+/// What became of a trial.
+public struct TrialResult: Hashable, Sendable {
+  /// Whether the goals were reached.
+  public var isSolved: Bool
+  /// How many keys were pressed.
+  public var presses: Int
+  /// How many passes of 1/60 s the game took.
+  public var passes: Int
+
+  /// How a bot fared: whether it solved the task, with how many keys, in how many passes.
+  public init(isSolved: Bool, presses: Int, passes: Int) {
+    self.isSolved = isSolved
+    self.presses = presses
+    self.passes = passes
+  }
+}

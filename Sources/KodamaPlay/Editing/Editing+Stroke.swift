@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
@@ -94,5 +94,14 @@ extension Editing {
     tell(
       stroke.material == .air
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
+  }
+}
+
+extension Editing: StrokeSoundViewDataSource {
+  /// Where the stroke is and what it paints, while there is one.
+  package var strokeSound: StrokeSound? {
+    stroke.map {
+      StrokeSound(material: $0.material, tile: viewport.tile(of: hand.point))
+    }
   }
 }

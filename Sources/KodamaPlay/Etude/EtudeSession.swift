@@ -128,3 +128,8 @@ extension GoalProgress {
   /// How far it is, as a fact.
   package var fact: GoalFact { GoalFact(goal: goal, isMet: isMet, done: done, needed: needed) }
 }
+
+extension EtudeSession: GoalViewDataSource {
+  /// Its goals, and how far they are.
+  package var goalFacts: [GoalFact] { goals.map(\.fact) }
+}

@@ -1,3 +1,5 @@
+import KodamaDataSources
+
 /// One thing that a player asked for, as a macro keeps it. The names are those of the table of
 /// keys: what they mean is not known here.
 package struct MacroEdit: Hashable, Sendable {
@@ -38,4 +40,16 @@ package struct MacroEdit: Hashable, Sendable {
     self.point = point
     self.hold = hold
   }
+}
+
+/// What edits go by and a save does not keep, or what other screens can change between two edits:
+/// the list of landmarks moves the hand, the catalogue and the library of stamps fill it, the
+/// settings choose how time moves.
+struct MacroTools: Equatable {
+  var hand: GridPoint
+  var selected: MaterialID
+  var isPaused: Bool
+  var isTurnBased: Bool
+  var tools: Toolbox
+  var scanner: Scanner
 }

@@ -1,4 +1,5 @@
-import KodamaDataSources
+package import KodamaDataSources
+import KodamaRoles
 
 extension PictureStyle {
   /// As it is kept: `picture dusk moving`.
@@ -23,4 +24,15 @@ extension CaseIterable where Self: Equatable {
     let position = all.firstIndex(of: self) ?? 0
     return all[(position + 1) % all.count]
   }
+}
+
+extension Settings: PictureStyleDataSource {
+  /// How the player wants the picture.
+  package var pictureStyle: PictureStyle { picture.value }
+
+  /// Takes the next look.
+  package func chooseNextLook() { picture.value.look = picture.value.look.next }
+
+  /// Takes the next palette.
+  package func chooseNextPalette() { picture.value.palette = picture.value.palette.next }
 }
