@@ -1,4 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
+public import Kodama
+
+extension WorldOpening.Sight: ExpressibleByArgument {}
 
 /// How frames are drawn that nobody sees in a window.
 enum FrameLook: String, ExpressibleByArgument, CaseIterable {

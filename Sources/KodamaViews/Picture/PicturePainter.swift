@@ -9,10 +9,10 @@ final class PicturePainter {
   static let glowWarmth: Int8 = 50
 
   /// The colour of each half cell, row by row.
-  private(set) var shades = [Shade](
+  var shades = [Shade](
     repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
   /// Whether the sky is seen in a half cell.
-  private(set) var showsSky = [Bool](
+  var showsSky = [Bool](
     repeating: false, count: SkyPainter.columns * SkyPainter.rows)
   private let grid = LightGrid()
   private let materials: [MaterialLook]
@@ -54,9 +54,10 @@ final class PicturePainter {
       self.style = style
       looks = materials.map { PaintLook($0, style) }
     }
-    grid.light(frame, looks, isCalm: style.isCalm)
     let sky = SkyPainter(frame, style)
     self.sky = sky
+    guard !style.showsHeat else { return paintHeat(frame) }
+    grid.light(frame, looks, isCalm: style.isCalm)
     var scene = PaintScene(
       origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls(frame),
       sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
