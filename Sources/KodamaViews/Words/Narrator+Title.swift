@@ -139,7 +139,7 @@ extension Narrator {
   /// that begin in March, and its hour and minute, all in UTC.
   static func date(_ seconds: Int64) -> String {
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
-    let day = Int64((Double(seconds) / 86_400).rounded(.down))
+    let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     let (rest, shifted) = (seconds - day * 86_400, day + 719_468)
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
