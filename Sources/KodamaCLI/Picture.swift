@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import Kodama
+public import Kodama
 
 #if SDL
   import KodamaSDL
@@ -75,6 +75,8 @@ enum Picture {
     #endif
   }
 }
+
+extension WorldOpening.Sight: ExpressibleByArgument {}
 
 /// How frames are drawn that nobody sees in a window.
 enum FrameLook: String, ExpressibleByArgument, CaseIterable {

@@ -44,6 +44,7 @@ extension ActionID {
   static let fullSweep: ActionID = "full-sweep"
   static let familySweep: ActionID = "family-sweep"
   static let probe: ActionID = "probe"
+  static let heat: ActionID = "heat"
   static let guide: ActionID = "guide"
   static let lookUp: ActionID = "look-up"
   static let lookLeft: ActionID = "look-left"

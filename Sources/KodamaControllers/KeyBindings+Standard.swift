@@ -42,6 +42,7 @@ extension KeyBindings {
     (.fullSweep, KeyStroke(.q, .shift)),
     (.familySweep, KeyStroke(.e, .shift)),
     (.probe, KeyStroke(.r)),
+    (.heat, KeyStroke(.w, .shift)),
     (.guide, KeyStroke(.n)),
   ]
 

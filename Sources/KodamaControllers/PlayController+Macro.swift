@@ -8,7 +8,7 @@ extension PlayController {
   /// be heard. What is in hand is kept with every edit.
   private static let unrecorded: [ActionID] = [
     .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep, .hazardSweep,
-    .fullSweep, .familySweep, .probe,
+    .fullSweep, .familySweep, .probe, .heat,
   ]
 
   /// Whether a command ends what was begun: a key or a button is let go.

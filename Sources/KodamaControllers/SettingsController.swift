@@ -134,6 +134,7 @@ package final class SettingsController: ListController {
       .setting(.setting(.look), .look(style.look)) { settings.chooseNextLook() },
       .setting(.setting(.palette), .palette(style.palette)) { settings.chooseNextPalette() },
       item(.calm, style.isCalm) { settings.picture.value.isCalm.toggle() },
+      item(.heat, style.showsHeat) { settings.picture.value.showsHeat.toggle() },
     ]
   }
 

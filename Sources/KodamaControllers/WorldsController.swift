@@ -8,7 +8,7 @@ package final class WorldsController: ShelfController {
   override var kept: [SaveInfo] { state.worlds }
 
   override func value(of save: SaveInfo) -> ItemValue? {
-    .tick(save.summary.tick)
+    .kept(tick: save.summary.tick, atSeconds: save.savedAtSeconds)
   }
 
   override var keepItem: ListItem? {

@@ -49,7 +49,7 @@ struct RecordedGame {
     setup.isOnTerminal = recording["keys"] == "terminal"
     setup.isMute = recording["voice"] == "none"
     // Recordings of before know one scale.
-    setup.isWide = recording["scale"] == "2"
+    setup.sight = GameSetup.scales.first { $0.name == recording["scale"] }?.sight ?? .closest
     // Recordings of before hold no digest; they are taken at their word.
     if let wanted = recording["world-digest"], let digest = setup.worldDigest, digest != wanted {
       let name = setup.world?.path ?? "étude \(setup.etude?.name ?? "")"

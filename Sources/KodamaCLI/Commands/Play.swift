@@ -190,7 +190,7 @@ struct Play: ParsableCommand {
       guard let screen = outputs.screen else { return }
       var setup = try setup(content.value())
       // Who plays by ear begins close by: there a cell is a tile.
-      setup.isWide = way != .ears
+      setup.sight = way == .ears ? .closest : .floor
       let content = setup.content
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic

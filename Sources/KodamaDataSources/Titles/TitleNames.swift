@@ -67,7 +67,7 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 /// Something the player can set; its words are `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
-  case palette, calm, turns, voice
+  case palette, calm, heat, turns, voice
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"

@@ -44,7 +44,7 @@ extension PlayModel {
     if let selected = opening.hotbar.first {
       editing.restore(hotbar: opening.hotbar, selected: selected)
     }
-    if opening.isWide { viewport.widen(around: hand.point) }
+    viewport.begin(with: opening.sight, around: hand.point)
     guard let point = opening.hand else { return }
     hand.restore(point)
     hand.beginPass()

@@ -41,6 +41,9 @@ package final class Soundscape: Model {
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
   package func toggleSweep(_ kind: SweepProgress.Kind) { sweeping.toggle(kind) }
 
+  /// Shows how warm everything is, and plays it; a second time shows the valley as it looks.
+  package func toggleHeat() { sweeping.toggleHeat() }
+
   /// A key that moves or acts ends a sweep.
   func endSweep() { sweeping.end() }
 

@@ -2,18 +2,21 @@ package import KodamaDataSources
 import KodamaRoles
 
 extension PictureStyle {
-  /// As it is kept: `picture dusk moving`.
+  /// As it is kept: `picture dusk moving`, with a fourth word where warmth is shown.
   package var stored: String {
     "\(look.rawValue) \(palette.rawValue) \(isCalm ? "calm" : "moving")"
+      + (showsHeat ? " heat" : "")
   }
 
   /// Takes what was kept; nil where it does not fit.
   package init?(stored: String) {
     let words = stored.split(separator: " ").map(String.init)
-    guard words.count == 3, let look = Look(rawValue: words[0]),
-      let palette = ColourSet(rawValue: words[1]), ["calm", "moving"].contains(words[2])
+    guard words.count == 3 || words.count == 4 && words[3] == "heat",
+      let look = Look(rawValue: words[0]), let palette = ColourSet(rawValue: words[1]),
+      ["calm", "moving"].contains(words[2])
     else { return nil }
-    self.init(look: look, palette: palette, isCalm: words[2] == "calm")
+    self.init(
+      look: look, palette: palette, isCalm: words[2] == "calm", showsHeat: words.count == 4)
   }
 }
 

@@ -79,7 +79,10 @@ extension Narrator {
     case .palette(let palette): Message("palette.\(palette.rawValue)")
     case .size(let width, let height):
       Message("stamps.value", ("width", .number(width)), ("height", .number(height)))
-    case .tick(let tick): Message("worlds.value", ("tick", .text(String(tick))))
+    case .kept(let tick, nil): Message("worlds.value", ("tick", .text(String(tick))))
+    case .kept(let tick, let seconds?):
+      Message(
+        "worlds.value.dated", ("date", .text(Self.date(seconds))), ("tick", .text(String(tick))))
     case .autosave(let tick, let seed, let width, let height):
       Message(
         "worlds.autosave.value", ("tick", .text(String(tick))), ("seed", .text(String(seed))),
@@ -130,5 +133,22 @@ extension Narrator {
         case .line(let line): Message.Gap(gap.name, .message(message(line)))
         }
       })
+  }
+
+  /// "2026-11-23 03:41": a day of the proleptic Gregorian calendar, counted in eras of 400 years
+  /// that begin in March, and its hour and minute, all in UTC.
+  static func date(_ seconds: Int64) -> String {
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
+    let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let (rest, shifted) = (seconds - day * 86_400, day + 719_468)
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let date = dayOfYear - (153 * month + 2) / 5 + 1
+    let named = month < 10 ? month + 3 : month - 9
+    let year = yearOfEra + era * 400 + (named <= 2 ? 1 : 0)
+    return "\(year)-\(two(named))-\(two(date)) \(two(rest / 3_600)):\(two(rest / 60 % 60))"
   }
 }

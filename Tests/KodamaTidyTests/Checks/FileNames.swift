@@ -1,4 +1,4 @@
-/// One type or one conformance a file, named so: `World.swift`, `Scene+RoomSoundViewDataSource.swift`.
+/// One type or one conformance a file, named so: `Stamp.swift`, `Scene+RoomSoundViewDataSource`.
 /// What is small stands in the file of what it serves, so that no file is small.
 enum FileNames {
   /// From how many lines on something wants a file of its own.
