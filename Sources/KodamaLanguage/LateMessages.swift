@@ -9,8 +9,10 @@ final class LateMessages: Sendable {
 
   private let entries = Mutex<[String: Phrase]>([:])
 
+  /// The string with this id, or nil where none has come.
   subscript(id: String) -> Phrase? { entries.withLock { $0[id] } }
 
+  /// Takes a string; a later one with the same id takes its place.
   func learn(_ id: String, _ words: Phrase) {
     entries.withLock { entries in
       if entries.count < Self.countLimit { entries[id] = words }

@@ -2,6 +2,7 @@ import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
 @testable import KodamaGame
+import KodamaEtudes
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles
@@ -49,6 +50,7 @@ struct ShareKeyTests {
     #expect(play.world.digest == first.world.digest)
     #expect(play.hand.point == first.hand.point)
     #expect(play.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
+    #expect((other.presentation?.focused as? PlayController)?.isCurrent == true)
     #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
 
     // Changed and given on, it knows both.
@@ -112,5 +114,45 @@ struct ShareKeyTests {
       #expect(words.contains { word in signs.contains { word.hasPrefix($0) } })
     }
     #expect(try other.play().world.digest == before)
+  }
+
+  @Test(
+    "A macro is played where it is pasted as it was where it was recorded, and the valley waits")
+  func macro() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("right", "shift+p", "space", "right", "2", "space", "b", "space", "shift+p")
+    let recorded = try #require(try game.play().macro.recorded)
+    try game.press("ctrl+p")
+    game.run(recorded.passes - 1)
+    let played = try game.play().world.digest
+    try game.press("escape")
+    // The valley, the macro.
+    let code = try given(game, 1)
+    let other = try TestGame(seed: 8)
+    let before = try other.play()
+    paste(code, other)
+    #expect(try other.play().macro.isReplaying)
+    other.run(recorded.passes - 2)
+    #expect(try other.play().world.digest == played)
+    other.run(3)
+    #expect(try other.play() === before)
+  }
+
+  @Test("An étude that no game has is played, has its words, and is there at the next start")
+  func etude() throws {
+    let content = try TestGame.content.get()
+    let first = try #require(content.etudes.first)
+    let text = first.fileText(content.rules).replacing("title: ", with: "title: Not ")
+    let other = try content.etude(text, name: first.name)
+    let code = ShareCode(name: other.name, content.sharedBytes.payload(of: .etude(other))).text()
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    for _ in 0..<2 { paste(code, game) }
+    #expect(game.state?.etudePlayed?.name == "\(first.name)-2")
+    #expect(game.said.joined().contains("Taken from a code: the étude \(other.title.english)"))
+    let next = try TestGame(start: .etude("\(first.name)-2"), store: store)
+    next.run(2)
+    #expect(next.said.joined().contains { $0.contains(other.title.english) })
+    #expect(next.state?.etudes.etudes.count == content.etudes.count + 1)
   }
 }
