@@ -176,7 +176,7 @@ package final class GameState: Model {
     return true
   }
 
-  /// Plays a recording in a valley of its own; the valley that is played waits until that has ended.
+  /// Plays a recording in a valley of its own; the one that is played waits until that has ended.
   ///
   /// - Returns: whether the valley could be made in which it begins.
   func startReplay(of recorded: RecordedMacro) -> Bool {

@@ -1,5 +1,5 @@
-/// A text that a terminal says is pasted, and not typed (bracketed paste of xterm): all of it is one
-/// event, so that none of it is taken for keys.
+/// A text that a terminal says is pasted, and not typed (bracketed paste of xterm): all of it is
+/// one event, so that none of it is taken for keys.
 struct TerminalPaste {
   /// What a terminal is asked by to say where a pasted text begins and ends, and not to.
   static let (on, off) = ("\u{1b}[?2004h", "\u{1b}[?2004l")

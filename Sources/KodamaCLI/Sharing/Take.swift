@@ -7,9 +7,9 @@ struct Take: ParsableCommand {
     abstract: "Keep what a code of `kodama share` holds; nothing is replaced unless you say so.",
     discussion: """
       The code may have been broken into lines. It is read whole or not at all: where a character \
-      is missing or another, it is refused. A valley or a stamp is kept under its name; an étude is \
-      in the list of études from the next start on; a macro is played where it is pasted, in the \
-      game.
+      is missing or another, it is refused. A valley or a stamp is kept under its name; an étude \
+      is in the list of études from the next start on; a macro is played in the game, where it is \
+      pasted.
       """)
 
   @OptionGroup var store: StoreOptions

@@ -7,7 +7,7 @@ import KodamaWorld
 /// is always the same gift.
 final class ShareDesk: PlaySharing {
   private let bytes: SharedBytes
-  /// Asked for when the first code comes or goes: a game that gives nothing on looks for no library.
+  /// Asked when the first code comes or goes: a game that gives nothing on looks for no library.
   private let findPacking: () -> SharePacking?
   private lazy var packing = findPacking()
 

@@ -37,7 +37,7 @@ package struct SharedBytes {
   /// - Throws: `ShareError.unreadable` for what this game cannot read; nothing makes this trap.
   package func thing(of code: ShareCode) throws(ShareError) -> SharedThing {
     switch code.payload {
-    case .valley(let valley): return .untouched(valley.world(rules: rules))
+    case .valley(let made): return .untouched(made.world(rules: rules))
     case .kept(let bytes):
       do throws(SaveFault) {
         if Stamp.isOne(bytes) { return .stamp(try Stamp(decoding: bytes, rules: rules)) }

@@ -31,14 +31,14 @@ extension Narrator {
   /// The words for why a text is no code that can be taken.
   public static func message(_ error: ShareError) -> Message {
     switch error {
-    case .notACode: Message("share.error.notACode")
-    case .badCharacter(let place): Message("share.error.badCharacter", ("n", .number(place)))
-    case .cutShort: Message("share.error.cutShort")
+    case .notACode: Message("share.error.not-a-code")
+    case .badCharacter(let place): Message("share.error.bad-character", ("n", .number(place)))
+    case .cutShort: Message("share.error.cut-short")
     case .damaged: Message("share.error.damaged")
-    case .newerVersion(let version): Message("share.error.newerVersion", ("n", .number(version)))
-    case .tooLarge: Message("share.error.tooLarge")
-    case .cannotUnpack: Message("share.error.cannotUnpack")
-    case .otherValleys(let version): Message("share.error.otherValleys", ("n", .number(version)))
+    case .newerVersion(let version): Message("share.error.newer-version", ("n", .number(version)))
+    case .tooLarge: Message("share.error.too-large")
+    case .cannotUnpack: Message("share.error.cannot-unpack")
+    case .otherValleys(let version): Message("share.error.other-valleys", ("n", .number(version)))
     case .unreadable(let problem, let pack): message(problem, pack: pack)
     }
   }

@@ -9,8 +9,9 @@ enum FileNames {
     "InterfacePatches", "TextureVoices", "Utterance", "Note", "Kernel", "PatchBank", "RuleTables",
     "LayerValues", "SweepProgress", "SaveList", "SaveInfo", "VoiceOptions",
     "DispatcherConnection", "VoiceChoice", "EditFacts", "Fact",
-    "GameFacts", "StoreFacts", "EtudeFacts", "ExploreFacts", "MacroFacts", "SoundscapeFacts",
-    "ValleyFacts", "Sky", "ListFacts", "WordDataSources", "Title", "TitleNames", "ItemValue",
+    "GameFacts", "StoreFacts", "ShareFacts", "EtudeFacts", "ExploreFacts", "MacroFacts",
+    "SoundscapeFacts", "ValleyFacts", "Sky", "ListFacts", "WordDataSources", "Title", "TitleNames",
+    "ItemValue",
     "MaterialAbout", "Ghost",
   ]
   /// Files without a type of their own.
