@@ -14,8 +14,8 @@ import KodamaWorld
 /// kind, 1, and what fills it); from version 2 on landmarks (count, 2, and for each its name, x and
 /// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`); in
 /// version 6 what it was taken from (count, 1, and for each the fingerprint, 8, and its name).
-/// Before the world stand, from version 4 on, the packs (count, 1, and for each its name and digest,
-/// 8). A text is its length (2) and UTF-8.
+/// Before the world stand, from version 4 on, the packs (count, 1, and for each its name and its
+/// digest, 8). A text is its length (2) and UTF-8.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.
