@@ -67,6 +67,7 @@ extension ActionID {
   package static let curtain: ActionID = "curtain"
   static let copyText: ActionID = "copy-text"
   static let pasteText: ActionID = "paste-text"
+  static let share: ActionID = "share"
   /// Keeps a picture of the screen, whichever screen is on.
   package static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"

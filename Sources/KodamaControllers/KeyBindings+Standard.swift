@@ -118,6 +118,7 @@ extension KeyBindings {
     (.search, KeyStroke(.slash)),
     (.copyText, KeyStroke(.c, .shift)),
     (.pasteText, KeyStroke(.v, .shift)),
+    (.share, KeyStroke(.g, .control)),
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),

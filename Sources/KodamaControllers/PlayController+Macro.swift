@@ -77,7 +77,11 @@ extension PlayController {
 
   /// Does what the macro asks for before the coming pass.
   func performMacro() {
-    while let edit = model.macro.takeEdit() { performInValley(edit.command) }
+    while let edit = model.macro.takeEdit() {
+      // One that somebody has given on may hold what no game records.
+      let command = edit.command
+      if !Self.unrecorded.contains(command.action) { performInValley(command) }
+    }
   }
 
   /// Plays what was recorded, on a screen of its own.

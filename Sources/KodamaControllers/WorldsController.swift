@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaHosting
 import KodamaPlay
 
 /// The valleys kept under names, and below them the autosaves: to go on with, to keep the one that
@@ -33,8 +34,14 @@ package final class WorldsController: ShelfController {
           tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height),
         help: .game(.help(.autosaves))
       ) { self.loadOrAsk(save) }
-    }
+    } + [takeCodeItem]
   }
+
+  override func linesBelow(_ save: SaveInfo) -> [ListItem] {
+    super.linesBelow(save) + [.button(.lineage) { self.state.tellLineage(of: save) }]
+  }
+
+  override func take(_ command: Command) -> Bool { takeCode(command) }
 
   private func loadOrAsk(_ save: SaveInfo) {
     guard state.hasUnsavedChanges else { return load(save) }

@@ -28,6 +28,10 @@ package final class GameState: Model {
   private var requests: [GameRequest] = []
   /// Keeps what is played and chosen, where there is a store.
   package var keeper: (any PlayKeeper)?
+  /// Makes lines of text of what is given on, where there is something that can.
+  package var sharing: (any PlaySharing)?
+  /// What was pasted and could be read, until it is taken.
+  package internal(set) var gift: Gift?
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
@@ -69,6 +73,17 @@ package final class GameState: Model {
     return model
   }
 
+  /// Plays a valley that was given on and that nobody has touched, in place of the one that was
+  /// played.
+  func adopt(_ world: World, from origin: Ancestor) {
+    returnToValley()
+    nextSeed = world.seed &+ 1
+    let model = PlayModel(world: world, with: parts)
+    model.remember([origin])
+    play = model
+    keeper?.begin(model)
+  }
+
   /// Plays a valley that was kept, in place of the one that was played.
   func adopt(_ saved: SavedPlay) {
     returnToValley()
@@ -94,6 +109,15 @@ package final class GameState: Model {
     play = model
     keeper?.begin(model)
     return true
+  }
+
+  /// Takes an étude that somebody has given on into the book.
+  ///
+  /// - Returns: the name under which it is there.
+  func take(_ etude: Etude) -> String {
+    let name = etudes.add(etude)
+    if let added = etudes[name] { keeper?.keep(added) }
+    return name
   }
 
   /// Goes on with an étude that was kept; the valley waits until it is left.
@@ -145,10 +169,18 @@ package final class GameState: Model {
   package func startReplay() -> Bool {
     guard let valley = play else { return false }
     valley.macro.end()
-    guard let recorded = valley.macro.recorded, let start = recorded.decoded(rules) else {
+    guard let recorded = valley.macro.recorded, startReplay(of: recorded) else {
       valley.log.refuse(.macro(.nothingRecorded))
       return false
     }
+    return true
+  }
+
+  /// Plays a recording in a valley of its own; the one that is played waits until that has ended.
+  ///
+  /// - Returns: whether the valley could be made in which it begins.
+  func startReplay(of recorded: RecordedMacro) -> Bool {
+    guard let start = recorded.decoded(rules) else { return false }
     autosave()
     letValleyWait()
     let model = PlayModel(start, with: parts)

@@ -73,6 +73,9 @@ public enum Question: Hashable, Sendable, Codable {
   case leaveEtude
   /// Whether to load, though something was not kept.
   case load
+  /// Whether to play what was pasted, under this name that may be empty, though something was not
+  /// kept.
+  case takeCode(String)
   /// Whether what is kept under this name is to be deleted.
   case delete(String)
   /// Whether what is kept under this name is to be replaced.

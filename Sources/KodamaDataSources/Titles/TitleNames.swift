@@ -22,6 +22,7 @@ public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
   case stamps = "stamps.title"
   case landmarks = "landmark.title"
   case history = "history.title"
+  case share = "share.title"
 }
 
 /// Something that is done when it is chosen; the raw value is the id of its words.
@@ -62,6 +63,13 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case guideThere = "landmark.guide"
   case goThere = "landmark.go"
   case takeKeysBack = "keys.undo"
+  case giveValley = "share.give.valley"
+  case giveStamp = "share.give.stamp"
+  case giveEtude = "share.give.etude"
+  case giveMacro = "share.give.macro"
+  case giveThis = "share.give"
+  case takeCode = "share.take"
+  case lineage = "share.lineage.ask"
 }
 
 /// Something the player can set; its words are `settings.` and the raw value.

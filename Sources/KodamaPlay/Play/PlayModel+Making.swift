@@ -21,7 +21,14 @@ extension PlayModel {
     log.restore(saved.facts)
     exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
+    remember(saved.lineage)
     forgetMaking()
+  }
+
+  /// Remembers what the valley was taken from; it is called as it was there.
+  func remember(_ lineage: [Ancestor]) {
+    self.lineage = lineage
+    if let name = lineage.last?.name, !name.isEmpty { title = name }
   }
 
   /// Plays an étude, or a variation of one; the palette takes its materials.
@@ -56,7 +63,7 @@ extension PlayModel {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected, facts: log.facts,
-      landmarks: exploring.landmarks, etude: etude.saved)
+      landmarks: exploring.landmarks, etude: etude.saved, lineage: lineage)
   }
 
   /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording

@@ -27,6 +27,8 @@ package final class PlayModel: Model {
   package let etude: EtudeSession
   /// What the valley is called, where it was written down with a name.
   var title: String?
+  /// What it was taken from, the oldest first.
+  package var lineage: [Ancestor] = []
   /// How often it has changed.
   package internal(set) var counts = ChangeCounts()
 
@@ -162,6 +164,7 @@ package final class PlayModel: Model {
     editing.combine(into: &digest)
     exploring.scanner.combine(into: &digest)
     soundscape.combine(into: &digest)
+    for ancestor in lineage { digest.combine(ancestor.fingerprint) }
   }
 
   /// The digest of what was told: how many facts, the pulses that lead.

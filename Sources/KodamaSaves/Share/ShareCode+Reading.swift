@@ -1,3 +1,5 @@
+public import KodamaDataSources
+
 extension ShareCode {
   /// Whether a text is meant to be a code, whole or not.
   public static func isOne(_ text: String) -> Bool {
@@ -23,7 +25,8 @@ extension ShareCode {
     }
     // The version first: a later one may end otherwise.
     guard let version = bytes.first else { throw .cutShort }
-    guard version > 0, Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
+    guard version > 0 else { throw .damaged }
+    guard Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
     guard bytes.count > Self.digestBytes else { throw .cutShort }
     let end = bytes.count - Self.digestBytes
     do throws(any Error) {

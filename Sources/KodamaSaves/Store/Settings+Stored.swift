@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaPlay
 import KodamaRoles
 import KodamaWorld
@@ -109,6 +110,18 @@ extension Settings {
 extension StoredSettings {
   private static let favouritesKey = "favourites"
   private static let solvedKey = "etudes-solved"
+  private static let takenKey = "etude-taken-"
+
+  /// The études that somebody has given on, as name and text.
+  static func taken(_ stored: StoredSettings) -> [(name: String, text: String)] {
+    stored.entries.filter { $0.key.hasPrefix(takenKey) }
+      .map { (String($0.key.dropFirst(takenKey.count)), $0.value) }
+  }
+
+  /// An étude that somebody has given on, as it is kept.
+  static func taken(_ etude: Etude, _ rules: MaterialRules) -> Entry {
+    Entry(takenKey + etude.name, etude.fileText(rules))
+  }
 
   /// The names of the études that were solved.
   static func solved(_ stored: StoredSettings) -> [String] {

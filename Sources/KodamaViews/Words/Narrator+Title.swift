@@ -50,6 +50,9 @@ extension Narrator {
     case .leaveValley: Message("play.leave")
     case .leaveEtude: Message("etudes.leave")
     case .load: Message("store.load.confirm")
+    case .takeCode(let name):
+      name.isEmpty
+        ? Message("share.confirm") : Message("share.confirm.named", ("name", .text(name)))
     case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
     case .replace(let name): Message("shelf.taken", ("name", .text(name)))
     case .swapKeys(let key, let owner, let action):

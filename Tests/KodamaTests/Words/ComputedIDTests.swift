@@ -73,6 +73,8 @@ struct ComputedIDTests {
     Family("play.ran.", RunStop.self),
     Family("play.shape.", EditShape.self),
     Family("play.used.", UseOutcome.self),
+    Family("share.kind.", SharedKind.self),
+    Family("share.nothing.", SharedKind.self),
     Family("play.speed.", cases: Array(GameClock.speedExponents)),
     Family("scale.", Scale.self),
     Family("scale.short.", Scale.self),

@@ -7,7 +7,7 @@ enum ImportCheck {
     ("KodamaSurfaces", ["KodamaRoles", "Synchronization"]),
     ("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
     ("KodamaDataSources", []),
-    ("KodamaLanguage", ["KodamaDataSources"]),
+    ("KodamaLanguage", ["KodamaDataSources", "Synchronization"]),
     ("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
     ("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
     ("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),
