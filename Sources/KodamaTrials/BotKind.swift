@@ -4,6 +4,8 @@ public enum BotKind: String, Sendable, CaseIterable {
   case eyes
   /// Hears samples, sees nothing.
   case ears
+  /// Is told what the voice says, sees and hears nothing else.
+  case words
   /// Perceives nothing: what it solves, luck solves.
   case blank
   /// Perceives nothing either, but takes its hand to be in the middle and acts all the same.
