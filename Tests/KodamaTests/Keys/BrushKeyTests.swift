@@ -155,11 +155,11 @@ struct BrushShapeKeyTests {
   @Test("Shift+L marks a beginning and draws to the hand; one undo takes all of it back")
   func line() throws {
     let game = try game()
-    #expect(try game.press("shift+l").contains("begins"))
+    #expect(try game.press("shift+l").contains("begun"))
     try game.press("ctrl+right", "down", "down")
     #expect(try game.press("shift+l") == "Line drawn, 9 cells")
     #expect(try count(game) == 9)
-    #expect(try game.press("shift+l").contains("begins"))
+    #expect(try game.press("shift+l").contains("begun"))
     try game.press("shift+l", "ctrl+z")
     #expect(try count(game) == 0)
   }
