@@ -12,8 +12,9 @@ struct Test: ParsableCommand {
       has to hold, and the goals have to be reached.
 
       A bot that plays by eye reads text frames, one that plays by ear reads samples, one that \
-      plays by words reads what the voice says, a blank one perceives nothing. Each presses the keys that are bound, and is told the goals and what the \
-      hotbar holds, never a place. Ends with 1 where a trial was not solved.
+      plays by words reads what the voice says, a blank one perceives nothing. Each \
+      presses the keys that are bound, and is told the goals and what the hotbar holds, never a \
+      place. Ends with 1 where a trial was not solved.
       """)
 
   @Argument(help: "Étude files (.kodama), or folders of them.", completion: .world)
