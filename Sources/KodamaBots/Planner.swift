@@ -20,6 +20,8 @@ final class Planner {
   private var perceived = SeenMap()
   /// Where the hand has been, in search of something.
   var tried: [Spot] = []
+  /// Columns into which something was poured and nothing became of it.
+  var vainColumns: [Int] = []
   /// Told what is about to be done, in a few words.
   private let onThought: (Thought) -> Void
 

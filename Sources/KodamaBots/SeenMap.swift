@@ -30,6 +30,17 @@ struct SeenMap: Hashable {
   /// How many tiles are of a family.
   func count(of family: Family) -> Int { tiles.count { $0 == family } }
 
+  /// Whether something lies in a column that moves, grows or spreads by itself.
+  func isLoose(_ column: Int) -> Bool {
+    (0..<Self.rows).contains { row in
+      switch self[Spot(column, row)] {
+      case .water, .fire, .plant, .creature: true
+      case .sand: self[Spot(column, row + 1)] == .air
+      case .air, .stone, .metal, .wire: false
+      }
+    }
+  }
+
   /// Whether a tile of the one family lies beside one of the other.
   func touch(_ one: Family, _ other: Family) -> Bool {
     spots(of: one).contains { spot in

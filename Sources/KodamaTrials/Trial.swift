@@ -3,8 +3,8 @@ import KodamaBots
 package import KodamaPerception
 
 /// Lets a bot play a variation of an étude through real keys, and says what became of it. A game
-/// that is played by eye has no sound, one that is played by ear no screen: there is nothing to
-/// cheat with.
+/// that is played by eye has no sound, one that is played by ear no screen, one that is played by
+/// words neither: there is nothing to cheat with.
 ///
 ///     let trial = Trial(content: content, etude: etude)
 ///     trial.run(.ears, variation: 3).isSolved
@@ -33,9 +33,11 @@ public struct Trial {
   /// Lets a bot play a variation; 0 is the étude as it is written.
   public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
     let hears = kind == .ears
+    let reads = kind == .words
     let app = content.app(
       outputs: Outputs(
-        screen: hears ? nil : TextSurface(), sound: hears ? SoundSurface() : nil, words: nil))
+        screen: hears || reads ? nil : TextSurface(), sound: hears ? SoundSurface() : nil,
+        words: reads ? WordSurface() : nil))
     app.start(.etude(name, variation: variation))
     let game = TrialGame(
       app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit)
@@ -47,6 +49,7 @@ public struct Trial {
         bot.play(
           byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content),
           assumesHand: kind == .stubborn)
+      case .words: bot.play(byWords: SpokenConsole(game: game), legend: WordLegend(content))
       case .ears: bot.play(byEar: EarConsole(game: game))
       }
     return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
@@ -59,6 +62,8 @@ public enum BotKind: String, Sendable, CaseIterable {
   case eyes
   /// Hears samples, sees nothing.
   case ears
+  /// Is told what the voice says, sees and hears nothing else.
+  case words
   /// Perceives nothing: what it solves, luck solves.
   case blank
   /// Perceives nothing either, but takes its hand to be in the middle and acts all the same.

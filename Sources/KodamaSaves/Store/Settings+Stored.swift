@@ -81,6 +81,8 @@ extension Settings {
     ]
     return taken.compactMap { entry in
       guard let value = stored[entry.key], value != entry.value else { return nil }
+      // What a game of before kept, or a hand wrote, may name fewer kinds of events.
+      if entry.key == Key.events, EventChoice(stored: value) != nil { return nil }
       return .init(entry.key, value)
     }
   }

@@ -67,7 +67,7 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)))
   }
 
-  /// "Guiding to pond: 3 right, 3 down; 78 wide, 12 deep": the way first, for it is wanted now.
+  /// "Guide: pond, 3 right, 3 down; 78 wide, 12 deep": the way first, for it is wanted now.
   private func guiding(_ thing: Named, _ offset: Offset, _ size: ThingSize?) -> Message {
     let way: (String, Message.Argument) = ("where", .message(Self.way(offset)))
     guard let size, size.isLiquid else {
