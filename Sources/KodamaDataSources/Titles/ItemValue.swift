@@ -30,6 +30,12 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case palette(PictureStyle.ColourSet)
   /// A size in cells.
   case size(width: Int, height: Int)
+  /// A kind of land.
+  case terrain(Terrain)
+  /// What lies in a valley that could be made.
+  case sites([SiteKind])
+  /// What a valley grows from.
+  case seed(UInt64)
   /// A tick of the world.
   case tick(UInt64)
   /// What an autosave holds.
