@@ -44,9 +44,9 @@ struct RecordedGame {
     options.variation = recording["variation"].flatMap { UInt64($0) }
     options.world = try recording["world"].map { try Self.place(of: $0, file, world) }
     options.seed = options.world == nil ? seed : recording["world-seed"].flatMap { UInt64($0) }
-    if let name = recording["terrain"] {
-      options.terrain = Terrain(rawValue: name)
-      options.size = recording["size"].flatMap(ValleySize.init(argument:))
+    options.terrain = recording["terrain"].flatMap(Terrain.init(rawValue:))
+    options.size = recording["size"].flatMap(ValleySize.init(argument:))
+    if recording["terrain"] != nil {
       guard let plan = options.plan(seed: seed), options.terrain != nil, options.size != nil,
         recording["generator"] == String(plan.generator)
       else {
