@@ -1,4 +1,4 @@
-import KodamaPerception
+package import KodamaPerception
 
 /// Plays by words: reads the lines that are said, and nothing else.
 ///
@@ -128,4 +128,12 @@ final class Words: Senses {
     }
     heard += words.lines.compactMap { Sentence($0, legend: legend) }
   }
+}
+
+/// What a bot that plays by words is wired to: keys go in, sentences come out.
+package protocol WordConsole: AnyObject {
+  /// Presses the key of an action, or none, and lets a pass go by.
+  ///
+  /// - Returns: what is said during it, or nil when the game is over.
+  func pass(_ action: String?) -> WordObservation?
 }

@@ -44,7 +44,7 @@ struct GameSetup {
     opening.sight = sight
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
-      makeWorld: valley?.maker(seed: options.seed, rules: content.rules),
+      makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? planned,
       opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
@@ -54,6 +54,14 @@ struct GameSetup {
     case nil: break
     }
     return app
+  }
+
+  /// What makes the valleys of a terrain or size that was asked for.
+  private var planned: ((UInt64) -> World)? {
+    guard options.plan(seed: seed) != nil else { return nil }
+    return { [options, rules = content.rules] seed in
+      (options.plan(seed: seed) ?? ValleyPlan(.hollow, seed: seed)).world(rules: rules)
+    }
   }
 
   /// What tells the world that is played from every other one: that of a file, or that of a named
@@ -76,6 +84,11 @@ struct GameSetup {
       Recording.Header("language", app.language.rawValue),
       Recording.Header("start", start),
     ]
+    if let plan = options.plan(seed: seed) {
+      header.append(Recording.Header("terrain", plan.terrain.rawValue))
+      header.append(Recording.Header("size", "\(plan.width)x\(plan.height)"))
+      header.append(Recording.Header("generator", String(plan.generator)))
+    }
     if let world {
       header.append(Recording.Header("world", world.path))
       // Without this line the file's own seed counts.

@@ -37,3 +37,12 @@ package struct SoundObservation: Hashable, Sendable {
   /// A pass in which nothing is heard.
   package static let silence = SoundObservation(samples: Array(repeating: 0, count: 1_600))
 }
+
+/// What somebody who has words alone gets of one pass: the lines that were said, nothing else.
+package struct WordObservation: Hashable, Sendable {
+  /// The lines, in the order in which they were said, as they are written.
+  package var lines: [String]
+
+  /// What was said during a pass; most passes are silent.
+  package init(lines: [String] = []) { self.lines = lines }
+}

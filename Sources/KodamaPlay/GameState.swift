@@ -61,11 +61,15 @@ package final class GameState: Model {
   }
 
   /// Starts a new valley, in place of the one that was played.
+  ///
+  /// - Parameter plan: what it is made from; nil for the next one of those that the game makes.
+  /// - Returns: what is played now.
   @discardableResult
-  package func startNewPlay() -> PlayModel {
+  package func startNewPlay(_ plan: ValleyPlan? = nil) -> PlayModel {
     returnToValley()
-    let model = PlayModel(world: makeWorld(nextSeed), with: parts)
-    nextSeed &+= 1
+    let world = plan.map { $0.world(rules: rules) } ?? makeWorld(nextSeed)
+    let model = PlayModel(world: world, with: parts)
+    nextSeed = (plan?.seed ?? nextSeed) &+ 1
     autosave()
     model.begin(opening)
     play = model
@@ -83,6 +87,15 @@ package final class GameState: Model {
     play = model
     keeper?.begin(model)
   }
+
+  /// Makes the valley that was chosen, in place of the one that was played.
+  package func make(_ choice: ValleyChoice) { startNewPlay(choice.plan) }
+
+  /// Makes one of the valleys that were offered.
+  package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
+
+  /// The choice of a new valley, as it begins.
+  package var valleyChoice: ValleyChoice { ValleyChoice(seed: nextSeed, rules: rules) }
 
   /// Plays a valley that was kept, in place of the one that was played.
   func adopt(_ saved: SavedPlay) {

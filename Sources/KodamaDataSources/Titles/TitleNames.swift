@@ -19,6 +19,7 @@ public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
   case etudes = "etudes.title"
   case discoveries = "discoveries.title"
   case worlds = "worlds.title"
+  case newValley = "newvalley.title"
   case stamps = "stamps.title"
   case landmarks = "landmark.title"
   case history = "history.title"
@@ -50,6 +51,9 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case rename = "shelf.rename"
   case delete = "shelf.delete"
   case keepValley = "worlds.keep"
+  case chooseValley = "worlds.choose"
+  case makeValley = "newvalley.make"
+  case drawSeed = "newvalley.draw"
   case playValley = "worlds.load"
   case keepStamp = "stamps.keep"
   case takeStamp = "stamps.take"
@@ -75,7 +79,7 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 /// Something the player can set; its words are `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
-  case palette, calm, heat, turns, voice
+  case palette, calm, heat, turns, voice, terrain, size, seed
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"

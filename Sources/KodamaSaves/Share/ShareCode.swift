@@ -1,4 +1,5 @@
 import KodamaRoles
+import KodamaWorld
 
 /// What one player gives another as a line of text: a valley, a stamp, or the seed of a valley that
 /// nobody has touched.
@@ -7,7 +8,8 @@ import KodamaRoles
 /// version (1), kind (1), name (length, 1, and UTF-8), what the kind holds, and the digest of all
 /// bytes before it (8). Kinds: 0, a save or stamp as it is kept (length, 4, and bytes); 1, the same
 /// packed (length before packing, 4, length, 4, and bytes); 2, a valley as it is made (the
-/// generator's version, 2, seed, 8, width and height, 2 each). The digest finds every change of one
+/// generator's version, 2, seed, 8, width and height, 2 each, and since the generator's version 2
+/// the number of the terrain, 1). The digest finds every change of one
 /// character; it is no protection against somebody who wants to deceive.
 public struct ShareCode: Hashable, Sendable {
   /// What a code holds.
@@ -101,9 +103,10 @@ public struct ShareCode: Hashable, Sendable {
 extension SaveWriter {
   fileprivate mutating func write(_ valley: MadeValley) {
     write(valley.generator)
-    write(valley.seed)
-    write(valley.width)
-    write(valley.height)
+    write(valley.plan.seed)
+    write(UInt16(valley.plan.width))
+    write(UInt16(valley.plan.height))
+    if valley.generator > 1 { write(valley.plan.terrain.number) }
   }
 }
 

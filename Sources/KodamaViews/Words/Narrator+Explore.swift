@@ -43,6 +43,8 @@ extension Narrator {
     case .unnamed(let name): place("landmark.removed", name)
     case .namesFull: Message("landmark.full")
     case .wentTo(let name): self.name(.place(name))
+    case .wentToSite(let kind):
+      Message("site.there", ("what", .message(kind.name)), ("about", .message(kind.about)))
     case .bearings(let name, let offset, let goal): bearings(name, offset, goal)
     case .noBearings: Message("landmark.none", gap("landmarks"))
     }

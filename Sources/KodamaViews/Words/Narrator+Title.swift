@@ -18,6 +18,10 @@ extension Narrator {
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
+    case .site(let kind): kind.name
+    case .offer(let terrain, let seed):
+      Message(
+        "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))
     case .autosave(let number): Message("worlds.autosave", ("n", .number(number)))
     case .inHand(let material): Message("help.hand", ("what", .message(looks.name(material))))
     case .underHand(let material):
@@ -86,6 +90,9 @@ extension Narrator {
     case .kept(let tick, let seconds?):
       Message(
         "worlds.value.dated", ("date", .text(Self.date(seconds))), ("tick", .text(String(tick))))
+    case .terrain(let terrain): terrain.name
+    case .sites(let kinds): Self.list(kinds.map(\.name))
+    case .seed(let seed): Message("newvalley.seed", ("seed", .text(String(seed))))
     case .autosave(let tick, let seed, let width, let height):
       Message(
         "worlds.autosave.value", ("tick", .text(String(tick))), ("seed", .text(String(seed))),
@@ -115,6 +122,13 @@ extension Narrator {
     let parts = name.split(separator: "/")
     guard parts.count == 2 else { return Message("sound.\(name)") }
     return Message("lesson.material", ("what", material(String(parts[1]))))
+  }
+
+  private static func list(_ names: [Message]) -> Message {
+    guard let first = names.first else { return Message("newvalley.nothing") }
+    return names.dropFirst().reduce(first) { all, name in
+      Message("newvalley.and", ("one", .message(all)), ("other", .message(name)))
+    }
   }
 
   private static func keys(_ strokes: [String]) -> Message {

@@ -109,6 +109,7 @@ public struct Narrator {
     switch named {
     case .material(let material): looks.name(material)
     case .place(let name): Message("landmark.name", ("name", .text(name)))
+    case .site(let kind): kind.name
     }
   }
 }

@@ -31,6 +31,9 @@ public final class World: Model {
   /// How alive the valley has sounded lately.
   public internal(set) var wakefulness = Wakefulness()
 
+  /// What the generator said of it; nil where it was drawn, or made by the first generator.
+  public internal(set) var record: ValleyRecord?
+
   /// What the sky and the ground hold.
   public internal(set) var waterCycle: WaterCycle {
     get { storage.cycle.pointee }
