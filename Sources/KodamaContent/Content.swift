@@ -32,7 +32,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "bots", "goals", "host", "keys", "materials", "play", "screens", "sounds", "speech", "store",
+    "bots", "gallery", "goals", "host", "keys", "materials", "play", "screens", "sounds", "speech",
+    "store",
     "tools",
     "valley", "worldtext",
   ]

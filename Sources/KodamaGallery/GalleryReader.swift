@@ -92,6 +92,17 @@ public struct GalleryReader: Sendable {
     }
   }
 
+  /// A file of a gallery's folder as it is; nil where there is none that belongs to the folder, or a
+  /// larger one than `limit`.
+  public static func file(_ path: GalleryPath, in folder: String, limit: Int) -> [UInt8]? {
+    let source = FolderSource(folder: folder)
+    guard
+      case .fresh(let bytes, _)? = try? source.fetch(
+        path, knowing: Validators(), limit: limit, GalleryTask())
+    else { return nil }
+    return bytes
+  }
+
   /// The digest by which an index knows a file.
   public static func digest(of bytes: [UInt8]) -> UInt64 {
     var digest = Digest()

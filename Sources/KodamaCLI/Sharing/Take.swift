@@ -28,7 +28,7 @@ struct Take: ParsableCommand {
   private func runGuarded() throws {
     let content = try store.content()
     let code = try readCode()
-    let thing = try thing(of: code, content)
+    let thing = try SavedThing(code, content)
     let slot = slot ?? Self.slot(for: code.name, thing)
     try store.keep(thing, as: slot, from: "the code", replacing: replace, content)
     try Files.say("kept as \(slot)")
@@ -44,27 +44,8 @@ struct Take: ParsableCommand {
     }
   }
 
-  private func thing(of code: ShareCode, _ content: Content) throws -> SavedThing {
-    var bytes: [UInt8]
-    switch code.payload {
-    case .kept(let kept): bytes = kept
-    case .valley(let valley):
-      let rules = content.rules
-      let app = content.app(
-        outputs: Outputs(screen: nil, sound: nil, words: nil),
-        makeWorld: { _ in valley.world(rules: rules) })
-      app.start(.play)
-      bytes = app.savedPlay ?? []
-    }
-    do {
-      return try SavedThing(decoding: bytes, content)
-    } catch {
-      throw Failure.badContent("what the code holds: \(error)")
-    }
-  }
-
   /// The name it came with, where a slot can have it.
-  private static func slot(for name: String, _ thing: SavedThing) -> String {
+  static func slot(for name: String, _ thing: SavedThing) -> String {
     let usual = GameState.isUsable(name) ? name : "shared"
     guard case .stamp = thing else { return usual }
     return SaveSlot.stampPrefix + usual

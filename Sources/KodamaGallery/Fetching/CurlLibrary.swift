@@ -46,7 +46,7 @@ struct CurlLibrary: Sendable {
   #if canImport(Darwin)
     private static let names = ["/usr/lib/libcurl.4.dylib"]
   #else
-    private static let names = ["libcurl.so.4", "libcurl-gnutls.so.4"]
+    private static let names = ["libcurl" + ".so.4", "libcurl-gnutls.so.4"]
   #endif
   /// `CURL_GLOBAL_DEFAULT`.
   private static let everything = 3

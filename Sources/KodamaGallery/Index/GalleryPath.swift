@@ -18,7 +18,7 @@ public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path of the index.
-  static let index = GalleryPath(known: "index.json")
+  static let index = GalleryPath(known: "index" + ".json")
 
   private init(known: String) { description = known }
 
