@@ -11,7 +11,7 @@ public struct GalleryLimits: Hashable, Sendable {
   /// The most places that one thing may lead on to.
   public var redirects = 5
 
-  /// What is usual.
+  /// The limits that are usual.
   public init() {}
 
   /// The largest index, in bytes.

@@ -1,23 +1,23 @@
 import KodamaRoles
 
-/// Something that came from a gallery, and whether it is what the gallery holds now.
-public struct GalleryAnswer<Value: Sendable>: Sendable {
-  /// What came.
-  public let value: Value
-  /// Why it is what the gallery held when it was last reached; nil where it is what it holds now.
-  public let staleness: GalleryError?
-}
-
 /// Reads a gallery, and waits for it: the service does so where nobody can wait.
 public struct GalleryReader: Sendable {
   /// A file of an entry.
   public enum Part: Hashable, Sendable {
     /// What the entry is: a share code or a recording.
     case file
-    /// Its picture, PNG.
+    /// Its picture, a PNG file.
     case picture
-    /// Its sound, WAV.
+    /// Its sound, a WAV file.
     case sound
+  }
+
+  /// Something that came from a gallery, and whether it is what the gallery holds now.
+  public struct Answer<Value: Sendable>: Sendable {
+    /// The thing itself, as it came.
+    public let value: Value
+    /// Why it is what the gallery held when it was last reached; nil where it is what it holds now.
+    public let staleness: GalleryError?
   }
 
   private let source: any GallerySource
@@ -56,7 +56,7 @@ public struct GalleryReader: Sendable {
   /// - Throws: `GalleryError` where neither is there.
   public func index(
     _ task: GalleryTask = GalleryTask()
-  ) throws(GalleryError) -> GalleryAnswer<GalleryIndex> {
+  ) throws(GalleryError) -> Answer<GalleryIndex> {
     try answer(.index, limit: GalleryLimits.indexBytes, task) {
       (bytes) throws(GalleryError) in try GalleryIndex(bytes)
     }
@@ -73,7 +73,7 @@ public struct GalleryReader: Sendable {
   ///   another than the index says.
   public func bytes(
     of part: Part, of entry: GalleryEntry, _ task: GalleryTask = GalleryTask()
-  ) throws(GalleryError) -> GalleryAnswer<[UInt8]> {
+  ) throws(GalleryError) -> Answer<[UInt8]> {
     guard part == .file else {
       guard let path = part == .picture ? entry.picture : entry.sound else { throw .notThere }
       return try answer(path, limit: GalleryEntry.mediaLimit, task) {
@@ -85,20 +85,20 @@ public struct GalleryReader: Sendable {
     }
     // What it is known by is its digest: nobody has to be asked whether it is another by now.
     let kept = cache?.entry(source.address(of: entry.file), limit: entry.fileBytes)
-    if let kept, isRight(kept.bytes) { return GalleryAnswer(value: kept.bytes, staleness: nil) }
+    if let kept, isRight(kept.bytes) { return Answer(value: kept.bytes, staleness: nil) }
     return try answer(entry.file, limit: entry.fileBytes, task) { (bytes) throws(GalleryError) in
       guard isRight(bytes) else { throw .changed }
       return bytes
     }
   }
 
-  /// A file of a gallery's folder as it is; nil where there is none that belongs to the folder, or a
-  /// larger one than `limit`.
+  /// A file of a gallery's folder as it is; nil where there is none that belongs to the folder, or
+  /// a larger one than `limit`.
   public static func file(_ path: GalleryPath, in folder: String, limit: Int) -> [UInt8]? {
     let source = FolderSource(folder: folder)
     guard
       case .fresh(let bytes, _)? = try? source.fetch(
-        path, knowing: Validators(), limit: limit, GalleryTask())
+        path, knowing: Fetched.Validators(), limit: limit, GalleryTask())
     else { return nil }
     return bytes
   }
@@ -114,31 +114,31 @@ public struct GalleryReader: Sendable {
   private func answer<Value: Sendable>(
     _ path: GalleryPath, limit: Int, _ task: GalleryTask,
     _ read: ([UInt8]) throws(GalleryError) -> Value
-  ) throws(GalleryError) -> GalleryAnswer<Value> {
+  ) throws(GalleryError) -> Answer<Value> {
     let address = source.address(of: path)
     let kept = cache?.entry(address, limit: limit)
     let former = kept.flatMap { try? read($0.bytes) }
     do throws(GalleryError) {
       // What cannot be read is asked for anew.
       let known = former == nil ? nil : kept?.validators
-      switch try fetch(path, knowing: known ?? Validators(), limit: limit, task) {
+      switch try fetch(path, knowing: known ?? Fetched.Validators(), limit: limit, task) {
       case .fresh(let bytes, let validators):
         let value = try read(bytes)
         cache?.keep(bytes, validators, of: address)
-        return GalleryAnswer(value: value, staleness: nil)
+        return Answer(value: value, staleness: nil)
       case .unchanged:
         guard let former else { throw .failed(304) }
-        return GalleryAnswer(value: former, staleness: nil)
+        return Answer(value: former, staleness: nil)
       }
     } catch {
       guard let former, error.allowsFormer else { throw error }
-      return GalleryAnswer(value: former, staleness: error)
+      return Answer(value: former, staleness: error)
     }
   }
 
   /// Asks again where that may help, after a while each time.
   private func fetch(
-    _ path: GalleryPath, knowing: Validators, limit: Int, _ task: GalleryTask
+    _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched {
     for wait in limits.waitsMilliseconds {
       do throws(GalleryError) {

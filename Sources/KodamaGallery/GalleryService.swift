@@ -11,9 +11,9 @@ import Synchronization
 /// Used by one thread. Who lets go of the service hears nothing more of it.
 public final class GalleryService {
   /// What came of the index.
-  public typealias IndexAnswer = Result<GalleryAnswer<GalleryIndex>, GalleryError>
+  public typealias IndexAnswer = Result<GalleryReader.Answer<GalleryIndex>, GalleryError>
   /// What came of a file.
-  public typealias FileAnswer = Result<GalleryAnswer<[UInt8]>, GalleryError>
+  public typealias FileAnswer = Result<GalleryReader.Answer<[UInt8]>, GalleryError>
 
   private enum Outcome: Sendable {
     case index(IndexAnswer)

@@ -6,7 +6,7 @@ import Testing
 /// The cache holds what was put in, or nothing: never half of it, never something else.
 struct GalleryCacheTests {
   private let address = "http://example.test/index.json"
-  private let validators = Validators(tag: "\"a\"", modified: "")
+  private let validators = Fetched.Validators(tag: "\"a\"", modified: "")
 
   @Test("a file that was cut anywhere, or has any bit changed, is none")
   func broken() throws {

@@ -95,7 +95,7 @@ final class GalleryServer {
       return send("405 Method Not Allowed", [], to: client)
     }
     var path = words[1].prefix { $0 != "?" && $0 != "#" }.dropFirst()
-    if path.isEmpty { path = "index.html" }
+    if path.isEmpty { path = "index" + ".html" }
     // The reader of galleries finds the file: it knows no path out of the folder.
     guard let place = GalleryPath(String(path)),
       let bytes = GalleryReader.file(place, in: folder, limit: GalleryLimits.indexBytes)

@@ -14,7 +14,8 @@ struct RecordedRun {
   private(set) var seal: RecordingSeal?
   /// The valley at its end, as a save; nil where there is none.
   private(set) var savedPlay: [UInt8]?
-  /// Its last ten seconds, or where it is shorter all of it and what follows, interleaved; empty unless they were asked for.
+  /// Its last ten seconds, or where it is shorter all of it and what follows;
+  /// interleaved; empty unless they were asked for.
   private(set) var samples: [Float] = []
 
   /// Whether the recording says of itself what it comes to, and nothing in it was changed since.

@@ -31,7 +31,7 @@ public struct GalleryCache: Hashable, Sendable {
 
   /// What is kept of a file.
   struct Entry: Hashable {
-    var validators: Validators
+    var validators: Fetched.Validators
     var bytes: [UInt8]
   }
 
@@ -46,12 +46,13 @@ public struct GalleryCache: Hashable, Sendable {
     let bytes = Array(file[(end + 2)...])
     guard lines[4] == Digest.text(of: GalleryReader.digest(of: bytes)) else { return nil }
     return Entry(
-      validators: Validators(tag: String(lines[2]), modified: String(lines[3])), bytes: bytes)
+      validators: Fetched.Validators(tag: String(lines[2]), modified: String(lines[3])),
+      bytes: bytes)
   }
 
   /// Keeps a file. Where it cannot be kept, it is fetched again next time, and nothing else is
   /// amiss.
-  func keep(_ bytes: [UInt8], _ validators: Validators, of address: String) {
+  func keep(_ bytes: [UInt8], _ validators: Fetched.Validators, of address: String) {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST || makeParents() else { return }
     let head = [
       Self.firstLine, address, validators.tag, validators.modified,

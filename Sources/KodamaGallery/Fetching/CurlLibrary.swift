@@ -48,7 +48,7 @@ struct CurlLibrary: Sendable {
   #else
     private static let names = ["libcurl" + ".so.4", "libcurl-gnutls.so.4"]
   #endif
-  /// `CURL_GLOBAL_DEFAULT`.
+  /// What libcurl calls `CURL_GLOBAL_DEFAULT`.
   private static let everything = 3
 
   /// The library, where this machine has it; looked for once, when something is fetched.

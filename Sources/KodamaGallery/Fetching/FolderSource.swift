@@ -15,13 +15,13 @@ struct FolderSource: GallerySource {
   func address(of path: GalleryPath) -> String { "\(folder)/\(path)" }
 
   func fetch(
-    _ path: GalleryPath, knowing: Validators, limit: Int, _ task: GalleryTask
+    _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched {
     guard let root = Self.realPath(folder) else { throw .unreachable }
     guard let file = Self.realPath(address(of: path)) else { throw .notThere }
     // A link in the folder may lead anywhere; what it leads to is nobody's gallery.
     guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .leadsAway }
-    return .fresh(try Self.bytes(of: file, limit: limit, task), Validators())
+    return .fresh(try Self.bytes(of: file, limit: limit, task), Fetched.Validators())
   }
 
   private static func realPath(_ path: String) -> String? {

@@ -7,7 +7,7 @@ struct WebSource: GallerySource {
   func address(of path: GalleryPath) -> String { base + path.description }
 
   func fetch(
-    _ path: GalleryPath, knowing: Validators, limit: Int, _ task: GalleryTask
+    _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched {
     guard let library = CurlLibrary.shared else { throw .noLibrary }
     var address = address(of: path)
@@ -48,7 +48,7 @@ struct WebSource: GallerySource {
   }
 
   private func ask(
-    _ library: CurlLibrary, _ address: String, knowing: Validators, limit: Int,
+    _ library: CurlLibrary, _ address: String, knowing: Fetched.Validators, limit: Int,
     _ task: GalleryTask
   ) throws(GalleryError) -> Answer {
     guard let handle = library.make() else { throw .failed(0) }

@@ -1,7 +1,7 @@
 /// One answer of a server as it comes in: bounded, whatever the server sends.
 final class WebTransfer {
   private(set) var bytes: [UInt8] = []
-  private(set) var validators = Validators()
+  private(set) var validators = Fetched.Validators()
   private(set) var isTooLarge = false
   private let limit: Int
   private let task: GalleryTask
@@ -27,7 +27,7 @@ final class WebTransfer {
     guard line.count <= Self.valueLimit, let text = String(validating: line, as: UTF8.self),
       text.utf8.allSatisfy({ $0 < 0x7f })
     else { return }
-    if text.hasPrefix("HTTP/") { validators = Validators() }
+    if text.hasPrefix("HTTP/") { validators = Fetched.Validators() }
     guard let colon = text.firstIndex(of: ":") else { return }
     var value = text[text.index(after: colon)...]
     while value.first?.isWhitespace == true { value.removeFirst() }

@@ -20,7 +20,7 @@ public struct GalleryEntry: Hashable, Sendable {
     /// In Japanese; empty where nobody has put it so.
     public var japanese: String
 
-    /// Takes both.
+    /// Takes both of its languages.
     public init(_ english: String = "", japanese: String = "") {
       (self.english, self.japanese) = (english, japanese)
     }
@@ -28,7 +28,7 @@ public struct GalleryEntry: Hashable, Sendable {
 
   /// What it is called in the gallery: small letters, digits and hyphens.
   public var name: String
-  /// What it is.
+  /// What sort of thing it is.
   public var kind: Kind
   /// What people call it.
   public var title = Words()

@@ -12,7 +12,7 @@ public struct GalleryIndex: Hashable, Sendable {
   /// lead somewhere else.
   public private(set) var refusedCount = 0
 
-  /// Makes an index.
+  /// Makes an index of some entries.
   public init(title: GalleryEntry.Words, entries: [GalleryEntry] = []) {
     (self.title, self.entries) = (title, entries)
   }

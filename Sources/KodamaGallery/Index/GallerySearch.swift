@@ -10,7 +10,7 @@ public struct GallerySearch: Hashable, Sendable {
   /// Whether only what is proven counts.
   public var onlyProven = false
 
-  /// Looks for everything.
+  /// Looks for everything there is.
   public init() {}
 
   /// What is found: in the order of the gallery, or, with `like`, the nearest first, without the
