@@ -32,8 +32,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "bots", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds", "speech",
-    "store", "tools", "valley", "worldtext",
+    "bots", "gallery", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds",
+    "speech", "store", "tools", "valley", "worldtext",
   ]
 
   /// The content that ships with the game, and what packs add to it. What ships keeps its numbers,

@@ -47,9 +47,9 @@ struct Take: ParsableCommand {
     case .macro:
       throw Failure.usage(
         "the code holds a macro: paste it in the game to play it, or say --output and a file")
-    case .stamp(let stamp): try keep(.stamp(stamp), of: code, content)
-    case .valley(let saved): try keep(.play(derived(saved, code)), of: code, content)
-    case .untouched(let world): try keep(.play(begun(world, code, content)), of: code, content)
+    case .stamp, .valley, .untouched:
+      guard let kept = try SavedThing.kept(thing, of: code, content) else { return }
+      try keep(kept, of: code, content)
     }
   }
 
@@ -67,25 +67,6 @@ struct Take: ParsableCommand {
     .badContent("\(what): \(store.text(Narrator.message(error), content))")
   }
 
-  /// The valley remembers what it was taken from.
-  private func derived(_ saved: SavedPlay, _ code: ShareCode) -> SavedPlay {
-    var saved = saved
-    saved.lineage = saved.lineage.adding(code.origin)
-    return saved
-  }
-
-  /// A valley that nobody has touched, as it is when somebody begins to play it.
-  private func begun(_ world: World, _ code: ShareCode, _ content: Content) throws -> SavedPlay {
-    let app = content.app(
-      outputs: Outputs(screen: nil, sound: nil, words: nil), makeWorld: { _ in world })
-    app.start(.play)
-    do {
-      return derived(try SavedPlay(decoding: app.savedPlay ?? [], rules: content.rules), code)
-    } catch {
-      throw Failure.fault("what was made cannot be kept: \(error)")
-    }
-  }
-
   private func keep(_ thing: SavedThing, of code: ShareCode, _ content: Content) throws {
     let slot = slot ?? Self.slot(for: code.name, thing)
     try store.keep(thing, as: slot, from: "the code", replacing: replace, content)
@@ -101,18 +82,17 @@ struct Take: ParsableCommand {
   private func write(
     _ thing: SharedThing, of code: ShareCode, to path: String, _ content: Content
   ) throws {
-    switch (thing, code.payload) {
-    case (.untouched(let world), _):
-      try Files.write(try begun(world, code, content).encode(), to: path)
-    case (.valley(let saved), _): try Files.write(derived(saved, code).encode(), to: path)
-    case (_, .kept(let bytes)): try Files.write(bytes, to: path)
-    case (_, .valley): break
+    switch code.payload {
+    case .kept(let bytes) where !thing.isValley: try Files.write(bytes, to: path)
+    default:
+      guard let kept = try SavedThing.kept(thing, of: code, content) else { return }
+      try Files.write(kept.encode(content.rules), to: path)
     }
     try Files.say("written to \(path)")
   }
 
   /// The name it came with, where a slot can have it.
-  private static func slot(for name: String, _ thing: SavedThing) -> String {
+  static func slot(for name: String, _ thing: SavedThing) -> String {
     let usual = GameState.isUsable(name) ? name : "shared"
     guard case .stamp = thing else { return usual }
     return SaveSlot.stampPrefix + usual
