@@ -16,7 +16,14 @@ package final class LandmarksController: ListController {
 
   override var items: [ListItem] {
     guard let exploring = state.play?.exploring else { return [backItem] }
-    if let openSite { return ways(to: openSite, exploring) }
+    if let openSite {
+      let ways = ways {
+        exploring.guide(to: openSite)
+      } go: {
+        exploring.go(to: openSite)
+      }
+      return ways + [backItem]
+    }
     guard let open else {
       return [
         .button(.nameHere) {
@@ -35,32 +42,31 @@ package final class LandmarksController: ListController {
           ListItem(.site(site.kind), .way(exploring.offset(of: site))) { self.openSite = site }
         } + [backItem]
     }
-    return [
-      .button(.guideThere) {
-        exploring.guide(to: open)
-        self.presentation?.presentPlay()
-      },
-      .button(.goThere) {
-        exploring.go(to: open)
-        self.presentation?.presentPlay()
-      },
-      .button(.delete) {
-        exploring.removeLandmark(open)
-        self.open = nil
-      }, backItem,
-    ]
+    let remove = ListItem.button(.delete) {
+      exploring.removeLandmark(open)
+      self.open = nil
+    }
+    let ways = ways {
+      exploring.guide(to: open)
+    } go: {
+      exploring.go(to: open)
+    }
+    return ways + [remove, backItem]
   }
 
-  private func ways(to site: Site, _ exploring: Exploring) -> [ListItem] {
+  /// To be guided to a place, or to be there at once.
+  private func ways(
+    guide: @escaping () -> Void, go: @escaping () -> Void
+  ) -> [ListItem] {
     [
       .button(.guideThere) {
-        exploring.guide(to: site)
+        guide()
         self.presentation?.presentPlay()
       },
       .button(.goThere) {
-        exploring.go(to: site)
+        go()
         self.presentation?.presentPlay()
-      }, backItem,
+      },
     ]
   }
 

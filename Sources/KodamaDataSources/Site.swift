@@ -20,7 +20,7 @@ public enum SiteKind: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A place of interest of a valley, as its generator made it.
 public struct Site: Sendable, Hashable {
-  /// What it is.
+  /// What it is, and so what it does.
   public var kind: SiteKind
   /// The cell at the middle of it, where a hand finds it.
   public var point: GridPoint

@@ -19,9 +19,7 @@ struct ProvenTests {
   init() throws {
     content = try Self.content.get()
     folder = try TemporaryFolder()
-    var options = GameOptions()
-    (options.etude, options.language, options.turns) = ("ring-it", .english, false)
-    (options.world, options.seed, options.variation) = (nil, nil, nil)
+    let options = try GameOptions.parse(["--etude", "ring-it", "--language", "en"])
     let setup = try options.setup(content)
     let app = setup.app(outputs: .all())
     app.start(.etude("ring-it"))

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Kodama
 import KodamaHosting
@@ -37,7 +38,8 @@ struct RecordedGame {
     guard let language = recording["language"].flatMap(Language.init(rawValue:)) else {
       throw fault("language", expected: "a language: en or ja")
     }
-    var options = GameOptions()
+    // What a recording does not name is as if nobody had asked for it.
+    var options = try GameOptions.parse([])
     options.language = language
     options.turns = recording["turns"] == "on"
     options.etude = recording["etude"]

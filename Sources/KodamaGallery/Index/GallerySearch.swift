@@ -45,8 +45,8 @@ public struct GallerySearch: Hashable, Sendable {
 
 /// How unlike two entries sound: the root of the sum of squares between sixteen numbers,
 /// 0…255 each. The first twelve are levels in bands of two thirds of an octave, in steps of
-/// 80 / 255 dB; then the level of the whole, how much it comes and goes, how much stands out of the rest,
-/// and how far the two sides differ.
+/// 80 / 255 dB; then the level of the whole, how much it comes and goes, how much stands out of the
+/// rest, and how far the two sides differ.
 public enum SoundDistance {
   /// How many numbers stand for a sound.
   public static let count = 16

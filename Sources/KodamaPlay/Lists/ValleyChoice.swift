@@ -12,7 +12,7 @@ package struct ValleyChoice {
   /// A valley that could be made, and what lies there.
   package struct Offer {
     let plan: ValleyPlan
-    /// Its land.
+    /// The land it would have.
     package let terrain: Terrain
     /// What it grows from.
     package let seed: UInt64
@@ -27,7 +27,7 @@ package struct ValleyChoice {
     }
   }
 
-  /// Its land.
+  /// The land that is chosen.
   package var terrain: Terrain { plan.terrain }
   /// What it grows from.
   package var seed: UInt64 { plan.seed }

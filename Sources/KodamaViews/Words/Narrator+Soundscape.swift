@@ -49,7 +49,7 @@ extension Narrator {
   }
 
   private static func degrees(_ degrees: Int) -> Message {
-    Message(degrees < 0 ? "degrees.below" : "degrees", ("n", .number(abs(degrees))))
+    Message(degrees < 0 ? "degrees.below" : "degrees.above", ("n", .number(abs(degrees))))
   }
 
   private static func name(_ family: MaterialFamily) -> Message {

@@ -5,7 +5,7 @@ enum FileNames {
   static let leastLines = 20
   /// Files that hold a family of small types, and are named after the family.
   static let families = [
-    "Roles", "ScreenDataSources", "SoundDataSources", "WordDataSources", "ScreenValues",
+    "Title", "Roles", "ScreenDataSources", "SoundDataSources", "WordDataSources", "ScreenValues",
     "SoundValues", "SettingValues", "TitleNames", "EditFacts", "EtudeFacts", "ExploreFacts",
     "GameFacts", "ListFacts", "MacroFacts", "ShareFacts", "SoundscapeFacts", "StoreFacts",
     "ValleyFacts", "Sky",
@@ -79,14 +79,17 @@ enum FileNames {
     }
   }
 
-  /// The extensions of a file: what is extended, and the conformances added.
+  /// The extensions of a file: what is extended, the conformances added, and the lines it takes.
   static func topLevelExtensions(
     in file: SourceFile
-  ) -> [(type: String, conformances: [String])] {
+  ) -> [(type: String, conformances: [String], lines: Int)] {
     let pattern = /(?:^|\n)(?:[a-z]+ )?extension ([\w.]+)\s*(:[^{]*)?/
-    return file.outerCodeLines.joined(separator: "\n").all(pattern).map { match in
+    let code = file.outerCodeLines.joined(separator: "\n")
+    return code.all(pattern).map { match in
       let conformances = (match.2 ?? "").split { ":, \n".contains($0) }.map(String.init)
-      return (String(match.1), conformances)
+      let rest = code[match.range.upperBound...]
+      let body = rest[..<(rest.firstRange(of: "\n}")?.lowerBound ?? rest.startIndex)]
+      return (String(match.1), conformances, body.count { $0 == "\n" } + 2)
     }
   }
 }

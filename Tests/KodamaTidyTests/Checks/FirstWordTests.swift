@@ -24,7 +24,7 @@ struct FirstWordTests {
     "play.guide.rest": "the way comes first",
   ]
   /// Where the key has asked for one side, and the answer is that there is nothing.
-  private static let sameNews = ["play.look.nothing.", "play.back"]
+  private static let sameNews = ["play.look.nothing.", "play.back", "play.heat."]
 
   private let content: Content
   private var answers: [(id: String, phrase: Phrase)] {

@@ -79,20 +79,24 @@ struct Rule02Tests {
     }
     .map(\.name)
     for file in SourceTree.sources(of: "KodamaViews") {
-      for match in file.code.all(/weak var dataSource: \(any (\w+)/) {
-        let name = String(match.1)
-        #expect(sources.contains(name), "\(file.path): \(name)")
-        let own = Self.shared[file.name] ?? file.name + "DataSource"
-        #expect(name == own, "\(file.path) pulls through \(name)")
+      for view in file.declarations("class") {
+        for match in view.body.all(/weak var dataSource: \(any (\w+)/) {
+          let name = String(match.1)
+          #expect(sources.contains(name), "\(file.path): \(name)")
+          let own = Self.shared[view.name] ?? view.name + "DataSource"
+          #expect(name == own, "\(view.name) pulls through \(name)")
+        }
       }
     }
   }
 
-  @Test("A Model conforms in a file of its own for every protocol")
+  @Test("A Model conforms in an extension for every protocol, a long one in a file of its own")
   func conformances() {
     for file in SourceTree.models {
       for found in FileNames.topLevelExtensions(in: file) {
-        for name in found.conformances where name.hasSuffix("DataSource") {
+        let names = found.conformances.filter { $0.hasSuffix("DataSource") }
+        #expect(names.count < 2, "\(file.path) conforms to \(names) at once")
+        for name in names where found.lines >= FileNames.leastLines {
           #expect(file.name == "\(found.type)+\(name)", "\(name) is in \(file.path)")
         }
       }
