@@ -109,8 +109,8 @@ package final class Settings: Model {
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(holdsBreath.value ? 1 : 0)
     digest.combine(isCurtainDown.value ? 1 : 0)
-    // Only where the player has moved it: digests of before knew no key for giving on.
-    digest.combine(keyTable.value.text.replacing("ctrl+g share;", with: ""))
+    // Only where the player has moved one: a key that is new to the game changes no digest.
+    if keyTable.value != standardKeys { digest.combine(keyTable.value.text) }
     digest.combine(isTurnBased.value ? 1 : 0)
     digest.combine(mix.value.output.rawValue)
     digest.combine(mix.value.width)

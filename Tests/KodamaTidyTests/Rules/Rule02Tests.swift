@@ -81,10 +81,9 @@ struct Rule02Tests {
     for file in SourceTree.sources(of: "KodamaViews") {
       for view in file.declarations("class") {
         for match in view.body.all(/weak var dataSource: \(any (\w+)/) {
-          let name = String(match.1)
-          #expect(sources.contains(name), "\(file.path): \(name)")
           let own = Self.shared[view.name] ?? view.name + "DataSource"
-          #expect(name == own, "\(view.name) pulls through \(name)")
+          #expect(match.1 == own, "\(view.name) pulls through \(match.1)")
+          #expect(sources.contains(own), "\(file.path): \(own)")
         }
       }
     }
