@@ -35,6 +35,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let sdlPkgConfig: String? = "SDL2_ttf"
 #endif
 
+/// What feeds the game with damaged input, for scripts/fuzz alone: it reads what is `package`.
+let fuzz: [Target] =
+  Context.environment["KODAMA_FUZZ"] == nil
+  ? []
+  : [
+    .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "KodamaFuzz", dependencies: ["CFuzzer", "Kodama", "KodamaTrials"],
+      path: "Fuzz/KodamaFuzz"),
+  ]
+
 let package = Package(
   name: "Kodama",
   // What `Synchronization` needs. Linux is what the checks prove.
@@ -211,6 +222,6 @@ let package = Package(
       "KodamaSDLTests",
       ["KodamaSDL", "KodamaHosting", .target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),
     tests("KodamaTidyTests", ["Kodama"]),
-  ],
+  ] + fuzz,
   swiftLanguageModes: [.v6]
 )

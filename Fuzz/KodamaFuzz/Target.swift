@@ -277,7 +277,7 @@ enum Target: String, CaseIterable {
 
   private static func asset(_ name: String) throws -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     return try String(
       contentsOf: root.appendingPathComponent("Assets/Content/\(name)"), encoding: .utf8)
   }
