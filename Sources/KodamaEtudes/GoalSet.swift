@@ -1,5 +1,10 @@
 public import KodamaDataSources
 
+extension Goal {
+  /// Whether it asks for what is to stay as it is.
+  var isKeeping: Bool { if case .keep = aim { true } else { false } }
+}
+
 /// The goals of one étude.
 public struct GoalSet: Hashable, Sendable {
   /// More goals are refused.

@@ -8,4 +8,6 @@ public enum BotKind: String, Sendable, CaseIterable {
   case blank
   /// Perceives nothing either, but takes its hand to be in the middle and acts all the same.
   case stubborn
+  /// Perceives nothing, and presses the keys that a search found: see `BlindSearch`.
+  case blind
 }

@@ -16,6 +16,8 @@ public struct Trial {
   package let tasks: [PlayTask]
   /// How many keys the bot may press.
   public var pressLimit = 600
+  /// What a blind player presses.
+  public var plan = BlindPlan()
   /// Told what the bot is about to do.
   package var onThought: (Thought) -> Void = { _ in }
   private let content: Content
@@ -27,7 +29,9 @@ public struct Trial {
     content.add(etude)
     self.content = content
     name = etude.name
-    tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
+    tasks = etude.goals.goals.compactMap {
+      PlayTask($0, hotbar: etude.hotbar, content: content)
+    }
   }
 
   /// Lets a bot play a variation; 0 is the étude as it is written.
@@ -48,6 +52,7 @@ public struct Trial {
           byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content),
           assumesHand: kind == .stubborn)
       case .ears: bot.play(byEar: EarConsole(game: game))
+      case .blind: BlindGame.play(plan, in: game)
       }
     return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
   }

@@ -37,7 +37,9 @@ public final class WatchingHost: Host {
     kind = bot
     self.content = content
     self.app = app
-    tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
+    tasks = etude.goals.goals.compactMap {
+      PlayTask($0, hotbar: etude.hotbar, content: content)
+    }
     mixer = bot == .ears ? Mixer(patches: content.patches) : nil
   }
 

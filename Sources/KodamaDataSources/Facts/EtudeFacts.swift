@@ -13,6 +13,10 @@ public enum EtudeFact: Hashable, Sendable, Codable {
   case isSolved(String)
   /// A hint, counted from 0.
   case hint(String, Int)
+  /// More was changed than may be: it is to be begun anew.
+  case spent
+  /// What was asked for is not to be used in this étude.
+  case notHere
   /// There are no hints.
   case noHint
   /// No étude is played.

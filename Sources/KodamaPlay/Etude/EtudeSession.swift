@@ -50,7 +50,7 @@ package final class EtudeSession: Model {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
       .meet(let material, _), .join(let material, _):
       material
-    case .count, .wake, .come, nil: nil
+    case .count, .wake, .come, .keep, nil: nil
     }
   }
 
@@ -75,6 +75,17 @@ package final class EtudeSession: Model {
   /// Whether what is waited for has come about.
   package var hasWaitedEnough: Bool { watch?.isDone ?? false }
 
+  /// Whether a tool may be used here; in a valley all may.
+  package func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
+
+  /// Whether there is something to be placed: in an étude that names its tools, its own hotbar.
+  package var canPlace: Bool {
+    task.map { !$0.etude.hotbar.isEmpty || $0.etude.allows(.materials) } ?? true
+  }
+
+  /// Tells that this is not to be used here.
+  package func refuseTool() { log.refuse(.etude(.notHere)) }
+
   /// Tells what an étude asks for, and how far that is.
   package func sayGoal() {
     guard let task else { return log.tell(.etude(.none)) }
@@ -91,6 +102,12 @@ package final class EtudeSession: Model {
   func noteChange() {
     task?.noteChange()
     watch?.noteChange()
+  }
+
+  /// The hand has put down or taken away cells of a material.
+  func noteEdit(_ fact: EditFact) {
+    guard let (material, cells) = fact.change else { return }
+    if task?.noteEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
   }
 
   /// The hand has used what is under it.
@@ -126,5 +143,20 @@ extension EtudeSession: EtudeTaskDelegate {
 
 extension GoalProgress {
   /// How far it is, as a fact.
-  package var fact: GoalFact { GoalFact(goal: goal, isMet: isMet, done: done, needed: needed) }
+  package var fact: GoalFact {
+    GoalFact(goal: goal, isMet: isMet, done: told.done, needed: told.needed)
+  }
+}
+
+extension EditFact {
+  /// What the hand has put down or taken away, and how many cells; of a stroke all of it is told
+  /// at its end, what began it having been told before.
+  fileprivate var change: (MaterialID, Int)? {
+    switch self {
+    case .placed(let material, let cells), .taken(let material, let cells),
+      .strokeEnded(let material, let cells):
+      (material, cells)
+    default: nil
+    }
+  }
 }

@@ -15,5 +15,6 @@ extension PlayModel: EditingDelegate {
     if fact.namesPlace { hand.noteNamed() }
     if case .used = fact { etude.noteStrike() }
     log.tell(.edit(fact))
+    etude.noteEdit(fact)
   }
 }

@@ -66,6 +66,8 @@ extension Narrator {
     case .isSolved(let name): solved(name)
     case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")
     case .noHint: Message("goal.hint.none")
+    case .notHere: Message("goal.not-here")
+    case .spent: Message("goal.spent", ("back", .message(keyNames.key("back"))))
     case .none: Message("goal.none")
     }
   }
@@ -91,6 +93,10 @@ extension Narrator {
     case .join(let one, let other): return both("goal.join", one, other)
     case .wake(let count): return Message("goal.wake", ("n", .number(count)))
     case .come(let count): return Message("goal.come", ("n", .number(count)))
+    case .keep(let material, 0): return asked("goal.keep.all", material)
+    case .keep(let material, let count):
+      return Message(
+        "goal.keep", ("what", .message(looks.name(material))), ("n", .number(count)))
     }
   }
 }

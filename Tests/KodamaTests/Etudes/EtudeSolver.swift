@@ -64,8 +64,12 @@ final class EtudeSolver {
         act(at: point, play.editing.take)
       }
     case (.meet(let one, let other), .hand?): breach(one, towards: other)
-    case (.clear(let material), .material(let tool)?),
-      (.meet(_, let material), .material(let tool)?):
+    case (.meet(_, let material), .material(let tool)?):
+      // There may be no more than one for each.
+      if let free = world.points(of: material).lazy.compactMap(air(around:)).first {
+        place(at: free, tool)
+      }
+    case (.clear(let material), .material(let tool)?):
       for point in world.points(of: material) {
         if let free = air(around: point) { place(at: free, tool) }
       }
