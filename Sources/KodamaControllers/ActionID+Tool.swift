@@ -10,8 +10,8 @@ extension ActionID {
       .draw,
       [
         .brush, .brushShape, .brushMirror, .brushLarger, .brushSmaller, .line, .rectangle,
-        .ellipse, .fill, .replace, .clear, .copy, .paste, .rotate, .mirrorStamp, .pasteText,
-        .stamps, .noteUp, .noteDown, .scale, .tempoSlower, .tempoFaster, .record, .replay,
+        .ellipse, .fill, .replace, .copy, .paste, .rotate, .mirrorStamp, .pasteText,
+        .stamps, .noteUp, .noteDown, .scale, .tempoSlower, .tempoFaster,
       ]
     ),
     (.materials, [.catalogue, .search, .pickUnder, .favourite]),

@@ -12,7 +12,7 @@ struct BlindGame {
   }
 
   /// How long the world may go on behind the last key, in passes: what was begun has its time.
-  private static let rest = 300
+  static let rest = 300
 
   private let content: Content
   private let etude: Etude
@@ -30,11 +30,11 @@ struct BlindGame {
   }
 
   /// Plays a variation.
-  func play(_ plan: BlindPlan, variation: UInt64) -> Result {
+  func play(_ plan: BlindPlan, variation: UInt64, rest: Int = rest) -> Result {
     let app = content.app(outputs: Outputs(screen: nil, sound: nil, words: nil))
     app.start(.etude(etude.name, variation: variation))
     let game = TrialGame(app: app, mixer: nil, passLimit: Trial.passLimit)
-    Self.play(plan, in: game)
+    Self.play(plan, in: game, rest: rest)
     let goals = app.goals
     let done = goals.reduce(0.0) { sum, goal in
       let share = Double(goal.done) / Double(max(1, goal.needed))
@@ -49,7 +49,7 @@ struct BlindGame {
   ///
   /// - Returns: how many keys were pressed.
   @discardableResult
-  static func play(_ plan: BlindPlan, in game: TrialGame) -> Int {
+  static func play(_ plan: BlindPlan, in game: TrialGame, rest: Int = rest) -> Int {
     var presses = 0
     for step in plan.steps {
       presses += step == nil ? 0 : 1

@@ -15,14 +15,16 @@ public struct BlindSearch {
   /// The first of the variations that it trains on; nobody judges with these.
   public static let firstTrainingSeed: UInt64 = 9_000_001
   /// How many variations a plan is tried on while it is searched for.
-  static let (scoutSeeds, trainingSeeds) = (6, 16)
+  static let (scoutSeeds, trainingSeeds) = (4, 12)
   /// How many fragments are tried behind the best plan so far.
-  private static let candidates = 10
+  private static let candidates = 6
+  /// How long a fragment is waited for, in passes: less than a plan.
+  private static let scoutRest = 60
 
   /// Keys that a plan may press in this search.
   public var pressLimit = BlindSearch.pressLimit
   /// Passes that may be played, over all plans: what bounds the search in time.
-  public var passBudget = 600_000
+  public var passBudget = 250_000
 
   private let game: BlindGame
   private let fragments: BlindFragments
@@ -40,12 +42,15 @@ public struct BlindSearch {
   public mutating func best() -> BlindPlan {
     let all = fragments.all(limit: pressLimit).filter(game.allows)
     var scouted: [(plan: BlindPlan, scores: [Double])] = []
-    for plan in all where passes < passBudget / 2 {
-      scouted.append((plan, scores(plan, Self.scoutSeeds)))
+    for plan in all where passes < passBudget * 6 / 10 {
+      let scores = scores(plan, Self.scoutSeeds, rest: Self.scoutRest)
+      scouted.append((plan, scores))
+      // One that solves whatever it is tried on need not be made better.
+      if isEnough(scores), isEnough(self.scores(plan, Self.trainingSeeds)) { return plan }
     }
     var best = BlindPlan()
     var known = [Double](repeating: 0, count: Self.scoutSeeds)
-    while best.presses < pressLimit, passes < passBudget * 3 / 4 {
+    while best.presses < pressLimit, passes < passBudget * 8 / 10 {
       let promising = scouted.sorted { gain($0, over: known) > gain($1, over: known) }
       let longer = promising.prefix(Self.candidates).map {
         (best + $0.plan).limited(to: pressLimit)
@@ -93,18 +98,22 @@ public struct BlindSearch {
 
   /// How near a plan comes to the goals of each training variation: 1 where it solves it.
   private mutating func scores(
-    _ plan: BlindPlan, _ count: Int, atLeast wanted: Double = 0
+    _ plan: BlindPlan, _ count: Int, atLeast wanted: Double = 0, rest: Int = BlindGame.rest
   ) -> [Double] {
     var scores: [Double] = []
     for index in 0..<count {
       // What cannot be as good any more is not played to the end.
       guard sum(scores) + Double(count - index) >= wanted else { break }
-      let result = game.play(plan, variation: Self.firstTrainingSeed + UInt64(index))
+      let result = game.play(plan, variation: Self.firstTrainingSeed + UInt64(index), rest: rest)
       passes += result.passes
       scores.append(result.isSolved ? 1 : 0.3 * result.progress)
+      // To begin a game costs as much as some passes.
+      passes += 20
     }
     return scores
   }
+
+  private func isEnough(_ scores: [Double]) -> Bool { scores.allSatisfy { $0 == 1 } }
 
   private func sum(_ scores: [Double]) -> Double { scores.reduce(0, +) }
 }
