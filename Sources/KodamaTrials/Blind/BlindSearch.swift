@@ -18,6 +18,8 @@ public struct BlindSearch {
   static let (scoutSeeds, trainingSeeds) = (4, 12)
   /// How many fragments are tried behind the best plan so far.
   private static let candidates = 6
+  /// What it costs to begin a game, in passes.
+  private static let startCost = 300
   /// How long a fragment is waited for, in passes: less than a plan.
   private static let scoutRest = 60
 
@@ -108,7 +110,7 @@ public struct BlindSearch {
       passes += result.passes
       scores.append(result.isSolved ? 1 : 0.3 * result.progress)
       // To begin a game costs as much as some passes.
-      passes += 20
+      passes += Self.startCost
     }
     return scores
   }

@@ -16,7 +16,7 @@ final class EtudeSolver {
   }
 
   /// - Returns: whether it is solved within some rounds.
-  func solve(rounds: Int = 40) -> Bool {
+  func solve(rounds: Int = 80) -> Bool {
     for round in 0..<rounds where !play.etude.isSolved {
       guard let goal = play.etude.open.first?.goal else { break }
       work(goal, round)
@@ -70,7 +70,9 @@ final class EtudeSolver {
         place(at: free, tool)
       }
     case (.clear(let material), .material(let tool)?):
-      for point in world.points(of: material) {
+      // One for each thing: it spreads by itself, and there may be no more.
+      for point in world.points(of: material)
+      where world.cell(at: GridPoint(point.x - 1, point.y)).material != material {
         if let free = air(around: point) { place(at: free, tool) }
       }
     case (.count(let material, _), .material(let tool)?) where material == tool:
