@@ -14,7 +14,7 @@ struct Test: ParsableCommand {
       A bot that plays by eye reads text frames, one that plays by ear reads samples, a blank one \
       perceives nothing. Each presses the keys that are bound, and is told the goals and what the \
       hotbar holds, never a place. A blind one presses keys that a search \
-      found on other variations, at most 200; it takes a minute an étude. Ends with 1 where a trial was not solved.
+      found on other variations, at most 200. Ends with 1 where a trial was not solved.
       """)
 
   @Argument(help: "Étude files (.kodama), or folders of them.", completion: .world)
