@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "Kodama", targets: ["Kodama"]),
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
     .library(name: "KodamaStore", targets: ["KodamaStore"]),
+    .library(name: "KodamaGallery", targets: ["KodamaGallery"]),
     .library(name: "KodamaTrials", targets: ["KodamaTrials"]),
     .executable(name: "kodama", targets: ["KodamaCLI"]),
   ],
@@ -123,6 +124,10 @@ let package = Package(
         "KodamaSaves", "KodamaSystem", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
+    // What others have made is fetched and kept; it knows nothing of the game, and libcurl is found
+    // when it is used.
+    module("KodamaGallery", ["KodamaRoles", "KodamaSurfaces", "KodamaSystem"]),
+
     // Bots at the keys of the real game.
     module("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
 
@@ -149,7 +154,7 @@ let package = Package(
     .executableTarget(
       name: "KodamaCLI",
       dependencies: [
-        "CNoICU", "Kodama", "KodamaHosting", "KodamaPerception", "KodamaSpeech",
+        "CNoICU", "Kodama", "KodamaGallery", "KodamaHosting", "KodamaPerception", "KodamaSpeech",
         "KodamaSystem", "KodamaTrials", "KodamaWords",
         .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
@@ -181,6 +186,7 @@ let package = Package(
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaViews",
       ]),
     tests("KodamaSystemTests", ["KodamaSystem"]),
+    tests("KodamaGalleryTests", ["KodamaGallery"]),
     tests("KodamaWordsTests", ["KodamaWords", "KodamaSurfaces", "KodamaHosting"]),
     tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(

@@ -41,6 +41,17 @@ package struct Bot {
   @discardableResult
   package func play(byEar console: any SoundConsole) -> Int { play(with: Ears(console: console)) }
 
+  /// Plays by words alone, until the game is over or the bot gives up.
+  ///
+  /// - Parameters:
+  ///   - console: where keys go in and the lines that are said come out.
+  ///   - legend: which names stand for which families, in English.
+  /// - Returns: how many keys were pressed.
+  @discardableResult
+  package func play(byWords console: any WordConsole, legend: WordLegend) -> Int {
+    play(with: Words(console: console, legend: legend))
+  }
+
   private func play(with senses: any Senses) -> Int {
     Planner(senses: senses, tasks: tasks, pressLimit: pressLimit, onThought: onThought).play()
     return senses.presses

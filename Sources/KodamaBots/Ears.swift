@@ -1,4 +1,4 @@
-import KodamaPerception
+package import KodamaPerception
 
 /// Plays by ear: reads samples, and nothing else. No word that is said reaches it.
 ///
@@ -90,4 +90,12 @@ final class Ears: Senses {
     }
     if isListening { samples += sound.samples }
   }
+}
+
+/// What a bot that plays by ear is wired to: keys go in, samples come out.
+package protocol SoundConsole: AnyObject {
+  /// Presses the key of an action, or none, and lets a pass go by.
+  ///
+  /// - Returns: what is heard during it, or nil when the game is over.
+  func pass(_ action: String?) -> SoundObservation?
 }

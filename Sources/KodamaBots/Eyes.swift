@@ -1,4 +1,4 @@
-import KodamaPerception
+package import KodamaPerception
 
 /// Plays by eye: reads the text frame, and nothing else.
 final class Eyes: Senses {
@@ -70,4 +70,12 @@ final class Eyes: Senses {
     return GlyphLegend.Mark(
       left: frame.glyphs[index], right: frame.glyphs[index + 1], ink: frame.inks[index])
   }
+}
+
+/// What a bot that plays by eye is wired to: keys go in, frames come out.
+package protocol TextConsole: AnyObject {
+  /// Presses the key of an action, or none, and lets a pass go by.
+  ///
+  /// - Returns: what is on the screen after it, or nil when the game is over.
+  func pass(_ action: String?) -> TextObservation?
 }

@@ -16,19 +16,23 @@ extension Planner {
       return rest(passes: Self.growthPasses)
     }
     var best = 0
+    var poured: Int?
     var patience = Self.patience
     while canGoOn, patience > 0 {
       let map = look(for: [family, material] + Family.heard)
       let count = map.count(of: family)
       think(.count, family, count)
       patience = count > best ? Self.patience : patience - 1
+      // Where nothing became of what was poured, nothing will.
+      if count <= best, let poured { vainColumns.append(poured) }
+      poured = nil
       best = max(best, count)
       // What is of the family need not be what is asked for yet; it may become it.
       if count >= number, round % 3 != 2 { return rest(passes: Self.ripeningPasses) }
       let missing = max(1, number - count)
       let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
       if places.isEmpty || round % 3 == 2 {
-        pour(tool, missing, material, on: map, round)
+        poured = pour(tool, missing, material, on: map, round)
       } else {
         for spot in route(Array(places.prefix(missing + round))) where canGoOn {
           place(tool, on: spot)
@@ -39,9 +43,11 @@ extension Planner {
   }
 
   /// Puts so many of a material down in the open.
+  ///
+  /// - Returns: the column into which all of it was let fall, or nil.
   private func pour(
     _ tool: Int, _ number: Int, _ material: Family, on map: SeenMap, _ round: Int
-  ) {
+  ) -> Int? {
     let falls = material == .sand || material == .water
     var open = openPlaces(on: map, over: material == .plant ? .sand : nil)
     if material == .water, round % 2 == 0 {
@@ -49,16 +55,23 @@ extension Planner {
       // From every second round on it may be that it leaks.
       if !hollows.isEmpty { open = hollows }
     }
-    guard let first = open.first else { return place(tool, on: somewhere(round)) }
+    guard let nearest = open.first else {
+      place(tool, on: somewhere(round))
+      return nil
+    }
     if falls, round % 2 == 0 {
+      let fresh = open.first { spot in vainColumns.allSatisfy { abs($0 - spot.x) > 2 } }
+      if fresh == nil { vainColumns.removeAll() }
+      let first = fresh ?? nearest
       // What falls makes room for the next.
       for _ in 0..<number where canGoOn {
         place(tool, on: first)
         senses.wait(3)
       }
-      return
+      return first.x
     }
     for spot in route(Array(open.prefix(number))) where canGoOn { place(tool, on: spot) }
+    return nil
   }
 
   /// Places in the air, the nearest first; over a family where that is asked for and there is any.

@@ -20,6 +20,8 @@ final class Planner {
   private var perceived = SeenMap()
   /// Where the hand has been, in search of something.
   var tried: [Spot] = []
+  /// Columns into which something was poured and nothing became of it.
+  var vainColumns: [Int] = []
   /// Told what is about to be done, in a few words.
   private let onThought: (Thought) -> Void
 
@@ -168,4 +170,21 @@ extension Planner {
   func somewhere(_ round: Int) -> Spot {
     Spot(4 + round * 13 % (SeenMap.columns - 8), 4 + round * 7 % (SeenMap.rows - 8))
   }
+}
+
+/// What the planner has in place of eyes and ears. It acts through the same keys whichever it is.
+protocol Senses: AnyObject {
+  /// How many keys were pressed so far.
+  var presses: Int { get }
+  /// Whether the game is over.
+  var isOver: Bool { get }
+  /// Where the hand is; nil for as long as it was never perceived.
+  var hand: Spot? { get }
+
+  /// Presses the key of an action.
+  func press(_ action: String)
+  /// Lets passes go by.
+  func wait(_ passes: Int)
+  /// Perceives the rectangle; only the families that matter need be on the map.
+  func look(for families: [Family]) -> SeenMap
 }

@@ -30,6 +30,17 @@ struct SeenMap: Hashable {
   /// How many tiles are of a family.
   func count(of family: Family) -> Int { tiles.count { $0 == family } }
 
+  /// Whether something lies in a column that moves, grows or spreads by itself.
+  func isLoose(_ column: Int) -> Bool {
+    (0..<Self.rows).contains { row in
+      switch self[Spot(column, row)] {
+      case .water, .fire, .plant, .creature: true
+      case .sand: self[Spot(column, row + 1)] == .air
+      case .air, .stone, .metal, .wire: false
+      }
+    }
+  }
+
   /// Whether a tile of the one family lies beside one of the other.
   func touch(_ one: Family, _ other: Family) -> Bool {
     spots(of: one).contains { spot in
@@ -57,4 +68,24 @@ struct SeenMap: Hashable {
     }
     return groups
   }
+}
+
+/// A tile of the rectangle: column from the left, row from the top.
+struct Spot: Hashable {
+  var x: Int
+  var y: Int
+
+  init(_ x: Int, _ y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The four tiles beside it, those below and above last.
+  var neighbours: [Spot] { [Spot(x - 1, y), Spot(x + 1, y), Spot(x, y + 1), Spot(x, y - 1)] }
+
+  var above: Spot { Spot(x, y - 1) }
+  var below: Spot { Spot(x, y + 1) }
+
+  /// How many steps it is to another tile.
+  func steps(to other: Spot) -> Int { abs(x - other.x) + abs(y - other.y) }
 }

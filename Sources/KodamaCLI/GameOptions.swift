@@ -3,6 +3,7 @@ import Foundation
 public import Kodama
 
 extension Language: ExpressibleByArgument {}
+extension Terrain: ExpressibleByArgument {}
 
 /// What every command that starts a game can be told.
 struct GameOptions: ParsableArguments {
@@ -22,6 +23,14 @@ struct GameOptions: ParsableArguments {
     parsing: .unconditional,
     help: "The number a valley grows from; with --world, what chance depends on there.")
   var seed: UInt64?
+
+  @Option(
+    help: "What land a valley is made of (`kodama list terrains`); without it a hollow.",
+    completion: .list(Terrain.allCases.map(\.rawValue)))
+  var terrain: Terrain?
+
+  @Option(help: "How large a valley is made, COLUMNSxROWS: 64x32 to 8192x8192; usually 512x256.")
+  var size: ValleySize?
 
   @Option(help: "The language: en or ja.")
   var language: Language?
@@ -43,11 +52,22 @@ struct GameOptions: ParsableArguments {
       let mend = near.map { "did you mean \($0)?" } ?? "`kodama list etudes` names them."
       throw Failure.usage("No étude is called \(etude); \(mend)")
     }
+    guard terrain == nil && size == nil || (world == nil && etude == nil) else {
+      throw Failure.usage("--terrain and --size want a generated valley: leave out the file.")
+    }
     guard variation == nil || setup.etude != nil else {
       throw Failure.usage(
         "--variation wants an étude: --etude NAME, or --world FILE with an étude in it.")
     }
     return setup
+  }
+
+  /// What a generated valley is made from; nil where it is the usual one.
+  func plan(seed: UInt64) -> ValleyPlan? {
+    guard terrain != nil || size != nil else { return nil }
+    var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
+    if let size { (plan.width, plan.height) = (size.width, size.height) }
+    return plan
   }
 
   /// Japanese where the system speaks it, else English.
@@ -57,4 +77,18 @@ struct GameOptions: ParsableArguments {
       .first { !$0.isEmpty }
     return value?.hasPrefix("ja") == true ? .japanese : .english
   }
+}
+
+/// What a shell offers after an option: files that fit, and names that the program itself knows.
+extension CompletionKind {
+  /// A file of any kind.
+  static let anyFile = CompletionKind.file()
+  /// A world or an étude as text.
+  static let world = CompletionKind.file(extensions: ["kodama"])
+  /// Files that can be content packs, for the shell.
+  static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
+  /// The étude files' names.
+  static let etude = CompletionKind.shellCommand("kodama list etudes | cut -f 1")
+  /// What is kept in the player's store.
+  static let kept = CompletionKind.shellCommand("kodama save list | cut -f 1")
 }

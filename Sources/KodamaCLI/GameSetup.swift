@@ -12,8 +12,8 @@ struct GameSetup {
   let etude: Etude?
   /// Whether it is played by ear or by eye from the start.
   var sense: PlaySense?
-  /// Whether a new valley begins with four cells a tile, as in a window.
-  var isWide = false
+  /// How much of a new valley is in sight at first: in a window its floor.
+  var sight = WorldOpening.Sight.closest
   /// Whether it is played on a terminal, with the keys that one can send.
   var isOnTerminal = false
   /// Whether nothing speaks: then each line follows the one before at once.
@@ -29,6 +29,11 @@ struct GameSetup {
       options.etude.map { name in content.etudes.first { $0.name == name } } ?? world?.etude
   }
 
+  /// How recordings call what is in sight at first; what they do not name is the closest.
+  static let scales: [(name: String, sight: WorldOpening.Sight)] = [
+    ("2", .floor), ("whole", .whole),
+  ]
+
   /// The seed of the first valley.
   private var seed: UInt64 { options.seed ?? GameOptions.standardSeed }
 
@@ -36,11 +41,11 @@ struct GameSetup {
   func app(outputs: Outputs, store: any GameStore = MemoryGameStore()) -> KodamaApp {
     let valley = world?.etude == nil ? world : nil
     var opening = valley?.opening ?? WorldOpening()
-    opening.isWide = isWide
+    opening.sight = sight
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
-      makeWorld: valley?.maker(seed: options.seed, rules: content.rules),
-      opening: opening, store: store,
+      makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? planned,
+      opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
     switch sense {
@@ -49,6 +54,14 @@ struct GameSetup {
     case nil: break
     }
     return app
+  }
+
+  /// What makes the valleys of a terrain or size that was asked for.
+  private var planned: ((UInt64) -> World)? {
+    guard options.plan(seed: seed) != nil else { return nil }
+    return { [options, rules = content.rules] seed in
+      (options.plan(seed: seed) ?? ValleyPlan(.hollow, seed: seed)).world(rules: rules)
+    }
   }
 
   /// What tells the world that is played from every other one: that of a file, or that of a named
@@ -71,6 +84,11 @@ struct GameSetup {
       Recording.Header("language", app.language.rawValue),
       Recording.Header("start", start),
     ]
+    if let plan = options.plan(seed: seed) {
+      header.append(Recording.Header("terrain", plan.terrain.rawValue))
+      header.append(Recording.Header("size", "\(plan.width)x\(plan.height)"))
+      header.append(Recording.Header("generator", String(plan.generator)))
+    }
     if let world {
       header.append(Recording.Header("world", world.path))
       // Without this line the file's own seed counts.
@@ -82,7 +100,9 @@ struct GameSetup {
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
     if isOnTerminal { header.append(Recording.Header("keys", "terminal")) }
     if isMute { header.append(Recording.Header("voice", "none")) }
-    if isWide { header.append(Recording.Header("scale", "2")) }
+    if let scale = Self.scales.first(where: { $0.sight == sight }) {
+      header.append(Recording.Header("scale", scale.name))
+    }
     if let etude = options.etude { header.append(Recording.Header("etude", etude)) }
     if let variation = options.variation, variation != 0 {
       header.append(Recording.Header("variation", String(variation)))

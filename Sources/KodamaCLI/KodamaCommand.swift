@@ -15,7 +15,7 @@ struct KodamaCommand: ParsableCommand {
     version: KodamaVersion.text,
     subcommands: [
       Play.self, Run.self, Replay.self, List.self, Env.self, Check.self, Test.self, Save.self,
-      Share.self, Take.self, Doctor.self, DrawIcon.self,
+      Share.self, Take.self, GalleryCommand.self, Doctor.self, DrawIcon.self,
     ],
     defaultSubcommand: Play.self)
 

@@ -1,4 +1,5 @@
 import Kodama
+import KodamaHosting
 
 /// Tells whoever started the game what goes on beside it, on the standard error output and in the
 /// language of the game.
@@ -17,5 +18,16 @@ final class LaunchTeller {
   /// Tells the player something before there is a screen or a voice for it.
   func tell(_ message: Message) {
     Files.complain(messages.text(message, in: app?.language ?? firstLanguage))
+  }
+}
+
+extension LoudspeakerReport {
+  /// What did not go well, for whoever started the game; nil when all did.
+  var message: Message? {
+    isFlawless
+      ? nil
+      : Message(
+        "launch.loudspeaker.late", ("n", .number(lateCallbacks)), ("m", .number(callbacks)),
+        ("gaps", .number(gaps.count)), ("ms", .number(gapMilliseconds)))
   }
 }

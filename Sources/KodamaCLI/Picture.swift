@@ -1,5 +1,7 @@
+public import ArgumentParser
 import Foundation
-import Kodama
+public import Kodama
+
 #if SDL
   import KodamaSDL
 #endif
@@ -72,4 +74,14 @@ enum Picture {
       throw Failure.unavailable("this program was built without SDL and cannot draw pictures")
     #endif
   }
+}
+
+extension WorldOpening.Sight: ExpressibleByArgument {}
+
+/// How frames are drawn that nobody sees in a window.
+enum FrameLook: String, ExpressibleByArgument, CaseIterable {
+  /// Half cells and light, as in a window.
+  case picture
+  /// A letter for each material.
+  case letters
 }

@@ -22,7 +22,8 @@ final class Voices {
     live?.manner = { [weak app] in
       guard let wish = app?.chosenVoice else { return VoiceManner() }
       return VoiceManner(
-        rate: wish.rate, pitch: wish.pitch, volume: wish.volume,
+        rate: wish.rate, wordsPerMinute: wish.wordsPerMinute, pitch: wish.pitch,
+        volume: wish.volume,
         kind: wish.kind.flatMap { VoiceManner.Kind(rawValue: $0.rawValue) })
     }
   }

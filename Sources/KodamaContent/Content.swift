@@ -32,9 +32,8 @@ public struct Content: Sendable {
 
   /// The files of the message catalogue, one an area.
   static let messageFiles = [
-    "bots", "goals", "host", "keys", "materials", "play", "screens", "sounds", "speech", "store",
-    "tools",
-    "valley", "worldtext",
+    "bots", "gallery", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds",
+    "speech", "store", "tools", "valley", "worldtext",
   ]
 
   /// The content that ships with the game, and what packs add to it. What ships keeps its numbers,
@@ -142,6 +141,9 @@ public struct Content: Sendable {
     messages.add(etude.entries)
   }
 
+  /// Reads and writes what is given on as codes.
+  package var sharedBytes: SharedBytes { SharedBytes(rules: rules, actions: Self.actions) }
+
   /// What a new player finds under the digits: ground and water, what grows and burns, and what a
   /// first machine takes.
   private static let firstHotbar = [
@@ -173,6 +175,8 @@ public struct Content: Sendable {
   ///   - makeWorld: makes the valley of a seed; by default a generated one.
   ///   - opening: how each valley begins; by default as the game likes.
   ///   - store: where valleys and settings are kept; nothing is without one.
+  ///   - packing: finds what makes shared codes short; without it they are written at length, and
+  ///     packed ones are not read.
   ///   - keepsLanguage: whether the language kept in the store counts more than `language`.
   ///   - inTurns: whether time moves only with the player, whatever the store says.
   ///   - isOnTerminal: whether the keys are those that a terminal can send.
@@ -181,7 +185,7 @@ public struct Content: Sendable {
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
     makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
-    store: (any GameStore)? = nil,
+    store: (any GameStore)? = nil, packing: @escaping () -> SharePacking? = { nil },
     keepsLanguage: Bool = false, inTurns: Bool = false, isOnTerminal: Bool = false,
     hasVoice: Bool = true
   ) -> KodamaApp {
@@ -194,12 +198,15 @@ public struct Content: Sendable {
       seed: seed,
       etudes: etudes, opening: opening,
       makeWorld: makeWorld ?? { WorldGenerator(seed: $0).world(rules: rules) })
-    if let store { state.attach(store, keepsLanguage: keepsLanguage) }
+    if let store { state.attach(store, actions: Self.actions, keepsLanguage: keepsLanguage) }
+    state.share(sharedBytes, packing: packing)
     if inTurns { state.settings.letTimeWait() }
+    let vocabulary = Vocabulary(messages: messages.ofOneGame(), looks: looks)
+    for etude in state.etudes.etudes where messages[etude.titleMessage.id] == nil {
+      vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+    }
     return KodamaApp(
       state: state,
-      stage: Stage(
-        outputs: outputs, vocabulary: Vocabulary(messages: messages, looks: looks),
-        patches: patches))
+      stage: Stage(outputs: outputs, vocabulary: vocabulary, patches: patches))
   }
 }

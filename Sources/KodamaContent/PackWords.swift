@@ -1,4 +1,6 @@
-import KodamaDataSources
+package import KodamaDataSources
+public import KodamaEtudes
+public import KodamaLanguage
 
 /// Reads what the materials of a pack are called and what is said of them.
 struct PackWords {
@@ -43,5 +45,17 @@ struct PackWords {
       throw node.error("words", expected: "words without braces", found: "{")
     }
     return text
+  }
+}
+
+// The words of an étude stand in its file, so their ids are made of its name.
+extension Etude {
+  /// What it is called, as a message.
+  public var titleMessage: Message { Message("etude.\(name)") }
+
+  /// The words of the file, for the catalogue of all strings.
+  package var entries: [(id: String, words: Phrase)] {
+    [(titleMessage.id, title)]
+      + hints.enumerated().map { ("etude.\(name).hint.\($0.offset + 1)", $0.element) }
   }
 }

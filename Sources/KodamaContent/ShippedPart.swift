@@ -1,4 +1,4 @@
-import Assets
+public import Assets
 package import KodamaEtudes
 package import KodamaLanguage
 package import KodamaSurfaces
@@ -40,3 +40,7 @@ package enum ShippedPart {
     try ContentReader(file: "materials.yaml").mapping(try Assets.text("materials.yaml"))
   }
 }
+
+/// What `Content.shipped()` throws where a file that ships with the game is not there: what, where
+/// it was looked for, and the mend.
+public typealias MissingContent = MissingAsset

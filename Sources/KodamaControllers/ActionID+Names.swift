@@ -44,6 +44,7 @@ extension ActionID {
   static let fullSweep: ActionID = "full-sweep"
   static let familySweep: ActionID = "family-sweep"
   static let probe: ActionID = "probe"
+  static let heat: ActionID = "heat"
   static let guide: ActionID = "guide"
   static let lookUp: ActionID = "look-up"
   static let lookLeft: ActionID = "look-left"
@@ -66,6 +67,7 @@ extension ActionID {
   package static let curtain: ActionID = "curtain"
   static let copyText: ActionID = "copy-text"
   static let pasteText: ActionID = "paste-text"
+  static let share: ActionID = "share"
   /// Keeps a picture of the screen, whichever screen is on.
   package static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"

@@ -36,3 +36,11 @@ package final class HelpController: ListController {
     return ListItem(title(material), help: about) { self.state.tell(about) }
   }
 }
+
+/// Who and what the game is made of.
+package final class CreditsController: ListController {
+  override var title: Title { .screen(.credits) }
+  override var items: [ListItem] {
+    CreditName.allCases.map { ListItem(.credit($0)) } + [backItem]
+  }
+}

@@ -1,5 +1,7 @@
 import KodamaDataSources
+import KodamaHosting
 package import KodamaPlay
+import KodamaRoles
 
 /// What was said, the newest first, as it stood when the screen came up; a line is said again when
 /// it is chosen.
@@ -18,4 +20,15 @@ package final class HistoryController: ListController {
       ListItem(.told(fact)) { self.state.chronicle.tellListed(fact) }
     } + [backItem]
   }
+}
+
+/// A child Controller that knows what some actions ask of its Model.
+protocol OperationController: Controller {
+  /// What an action asks for, if it is one of its own. Asking carries nothing out.
+  func operation(for action: ActionID) -> (() -> Void)?
+}
+
+extension OperationController {
+  /// Most of them have no Views of their own.
+  func updateViews() -> Bool { false }
 }

@@ -42,6 +42,7 @@ extension KeyBindings {
     (.fullSweep, KeyStroke(.q, .shift)),
     (.familySweep, KeyStroke(.e, .shift)),
     (.probe, KeyStroke(.r)),
+    (.heat, KeyStroke(.w, .shift)),
     (.guide, KeyStroke(.n)),
   ]
 
@@ -117,6 +118,7 @@ extension KeyBindings {
     (.search, KeyStroke(.slash)),
     (.copyText, KeyStroke(.c, .shift)),
     (.pasteText, KeyStroke(.v, .shift)),
+    (.share, KeyStroke(.g, .control)),
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),

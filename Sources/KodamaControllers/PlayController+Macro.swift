@@ -8,7 +8,7 @@ extension PlayController {
   /// be heard. What is in hand is kept with every edit.
   private static let unrecorded: [ActionID] = [
     .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep, .hazardSweep,
-    .fullSweep, .familySweep, .probe,
+    .fullSweep, .familySweep, .probe, .heat,
   ]
 
   /// Whether a command ends what was begun: a key or a button is let go.
@@ -57,15 +57,20 @@ extension PlayController {
     if input.phase == .press,
       let slot = hotbar.slot(column: input.column, row: input.halfRow / 2)
     {
-      return model.editing.selectSlot(slot)
+      return select(slot)
     }
     pointer.perform(input)
   }
 
   /// A pointer has clicked.
   private func point(column: Int, row: Int, button: Int) {
-    if let slot = hotbar.slot(column: column, row: row) { return model.editing.selectSlot(slot) }
+    if let slot = hotbar.slot(column: column, row: row) { return select(slot) }
     pointer.click(column: column, row: row, button: button)
+  }
+
+  /// Takes a slot of the hotbar in hand, if there is something to be placed here.
+  private func select(_ slot: Int) {
+    if model.etude.canPlace { model.editing.selectSlot(slot) } else { model.etude.refuseTool() }
   }
 
   private func record(_ command: Command) {
@@ -77,7 +82,11 @@ extension PlayController {
 
   /// Does what the macro asks for before the coming pass.
   func performMacro() {
-    while let edit = model.macro.takeEdit() { performInValley(edit.command) }
+    while let edit = model.macro.takeEdit() {
+      // One that somebody has given on may hold what no game records.
+      let command = edit.command
+      if !Self.unrecorded.contains(command.action) { performInValley(command) }
+    }
   }
 
   /// Plays what was recorded, on a screen of its own.

@@ -18,6 +18,8 @@ package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate 
   func presentDiscoveries()
   /// What was said, over the valley.
   func presentHistory()
+  /// What can be given on, over the valley.
+  func presentShare()
 }
 
 /// The valley: the hand, time, and everything that is asked of the world. What each group of
@@ -50,11 +52,13 @@ package final class PlayController: ScreenController {
   private let front: FrontController
   private let outside: OutsideController
   private let layout: PlayScreenView
+  private let stage: Stage
   private let groundViews = ViewGroup()
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
   package required init(state: GameState, stage: Stage) {
     self.state = state
+    self.stage = stage
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
     editing = EditingController(model.editing, state: state)
@@ -121,7 +125,7 @@ package final class PlayController: ScreenController {
         self.model.time.pauseIfRunning()
       }
     case .menu: front.showActions
-    case .textPasted: { self.editing.take(command) }
+    case .textPasted: { self.takePasted(command) }
     case .record: model.toggleRecording
     case .replay: startReplay
     default: screen(for: command.action)
@@ -144,6 +148,7 @@ package final class PlayController: ScreenController {
     case .landmarks: { self.destinations?.presentLandmarks() }
     case .discoveries: { self.destinations?.presentDiscoveries() }
     case .history: { self.destinations?.presentHistory() }
+    case .share: { self.destinations?.presentShare() }
     case .help: { self.destinations?.presentHelp() }
     default: nil
     }
@@ -188,6 +193,20 @@ package final class PlayController: ScreenController {
   private func load() {
     guard state.canLoad() else { return }
     if state.hasUnsavedChanges { front.ask(.load) } else { loadNow() }
+  }
+
+  /// Takes a text that was pasted: something that was given on, or a region. It is asked before
+  /// where something would be lost.
+  private func takePasted(_ command: Command) {
+    guard case .text(let text) = command.argument, state.read(pasted: text) else {
+      return editing.take(command)
+    }
+    guard let gift = state.gift else { return }
+    if state.wouldGiftReplaceUnsaved { front.ask(.takeCode(gift.name)) } else { takeGift() }
+  }
+
+  private func takeGift() {
+    if state.takeGift(stage.vocabulary) { presentation?.presentPlay() }
   }
 
   private func loadNow() {
@@ -246,6 +265,7 @@ extension PlayController: FrontControllerDelegate {
       presentation?.presentTitle()
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
+    case .accepted(.takeCode): takeGift()
     // Lists ask these.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
     case .declined: model.announce()

@@ -134,6 +134,7 @@ package final class SettingsController: ListController {
       .setting(.setting(.look), .look(style.look)) { settings.chooseNextLook() },
       .setting(.setting(.palette), .palette(style.palette)) { settings.chooseNextPalette() },
       item(.calm, style.isCalm) { settings.picture.value.isCalm.toggle() },
+      item(.heat, style.showsHeat) { settings.picture.value.showsHeat.toggle() },
     ]
   }
 
@@ -167,5 +168,16 @@ package final class SettingsController: ListController {
 
   private var width: ItemValue {
     .percent(SoundMix.widthPercents[state.settings.soundMix.width])
+  }
+}
+
+/// What a value was before it last changed, so that a change can be taken back; taking back is a
+/// change as well, and is taken back by the next one.
+final class FormerValue<Value: Equatable> {
+  private(set) var value: Value?
+
+  /// Begins to look on; nothing has changed yet.
+  init(of observed: Observed<Value>) {
+    observed.observe(self, timings: [.prior]) { former, change in former.value = change.old }
   }
 }

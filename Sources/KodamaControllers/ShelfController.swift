@@ -22,6 +22,11 @@ package class ShelfController: ListController {
   /// The line that takes what is open.
   func takeItem(_ save: SaveInfo) -> ListItem { backItem }
 
+  /// Lines of what is open besides those that take, rename and delete it.
+  func linesBelow(_ save: SaveInfo) -> [ListItem] {
+    [.button(.giveThis) { self.state.give(save) }]
+  }
+
   // MARK: What they share
 
   override var title: Title {
@@ -47,8 +52,8 @@ package class ShelfController: ListController {
           self?.state.remove(open)
           self?.open = nil
         }
-      }, backItem,
-    ]
+      },
+    ] + linesBelow(open) + [backItem]
   }
 
   private func item(_ save: SaveInfo) -> ListItem {

@@ -49,6 +49,7 @@ final class SoundscapeController: OperationController {
     case .fullSweep: { self.model.toggleSweep(.full) }
     case .familySweep: { self.model.toggleSweep(.families) }
     case .probe: { self.model.toggleSweep(.probe) }
+    case .heat: { self.model.toggleHeat() }
     default: nil
     }
   }

@@ -78,6 +78,7 @@ package final class TitleController: ListController {
   }
 
   override func take(_ command: Command) -> Bool {
+    if takeCode(command) { return true }
     guard command.action == .closeRequested else { return false }
     quit()
     return true

@@ -68,3 +68,6 @@ extension Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }
 }
+
+/// One tile of the rectangle as the Models know it: what is there and what it remembers.
+public typealias Tile = Cell

@@ -5,3 +5,21 @@ public enum Language: String, Sendable, CaseIterable {
   /// Japanese, with a reading in kana for the voice.
   case japanese = "ja"
 }
+
+/// A text in every language that the game speaks. Models hand it on as it came from a file, and
+/// never look into it.
+public struct Phrase: Hashable, Sendable {
+  /// The English text, with its gaps in braces.
+  public var english: String
+  /// Japanese, for the eye.
+  public var japanese: String
+  /// Japanese, in kana, for a voice.
+  public var reading: String
+
+  /// A text in both languages, and how the Japanese one is read, in kana.
+  public init(english: String, japanese: String, reading: String) {
+    self.english = english
+    self.japanese = japanese
+    self.reading = reading
+  }
+}

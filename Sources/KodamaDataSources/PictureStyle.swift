@@ -27,11 +27,17 @@ public struct PictureStyle: Hashable, Sendable {
   public var palette: ColourSet
   /// Whether nothing shimmers, flickers or flies.
   public var isCalm: Bool
+  /// Whether colours tell how warm it is, in place of what there is.
+  public var showsHeat: Bool
 
   /// Makes a style; by default that of a first start.
-  public init(look: Look = .picture, palette: ColourSet = .dusk, isCalm: Bool = false) {
+  public init(
+    look: Look = .picture, palette: ColourSet = .dusk, isCalm: Bool = false,
+    showsHeat: Bool = false
+  ) {
     self.look = look
     self.palette = palette
     self.isCalm = isCalm
+    self.showsHeat = showsHeat
   }
 }

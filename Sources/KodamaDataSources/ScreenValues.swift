@@ -112,3 +112,21 @@ public struct MenuItemState: Hashable, Sendable, Codable {
     self.isOn = isOn
   }
 }
+
+/// How far what the player does is recorded, or what was recorded is played again.
+public enum MacroProgress: Hashable, Sendable, Codable {
+  /// It is recorded, for so many seconds.
+  case recording(seconds: Int)
+  /// It is played again: so many seconds of all of them.
+  case playing(seconds: Int, of: Int)
+}
+
+/// What is amiss around a game, for as long as it is: a state, not something that happened.
+public enum Trouble: Hashable, Sendable {
+  /// Nothing speaks, though words are to be heard.
+  case noVoice
+  /// Nothing sounds, though sound is to be heard.
+  case noLoudspeaker
+  /// What is played is not being kept.
+  case notKept(why: StoreProblem)
+}

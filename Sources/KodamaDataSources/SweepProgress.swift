@@ -12,6 +12,8 @@ public struct SweepProgress: Hashable, Sendable {
     case families
     /// The hand's column from top to bottom, one note a run of equal material.
     case probe
+    /// In each column the tile whose temperature is farthest from the air's.
+    case heat
   }
 
   /// How long it is before the first slot, in milliseconds: the chirp and the home tone (RECIPES,
@@ -68,10 +70,13 @@ public struct GridNote: Hashable, Sendable {
   public var row: Int
   /// The material that lies there.
   public var material: MaterialID
+  /// Where warmth is played, how many degrees warmer than the air it is; colder below 0.
+  public var degrees: Int
 
-  /// A note for a tile: its row gives the pitch, its material the timbre.
-  public init(row: Int, material: MaterialID) {
+  /// A note for a tile: its row gives the pitch, its material or its warmth the timbre.
+  public init(row: Int, material: MaterialID, degrees: Int = 0) {
     self.row = row
     self.material = material
+    self.degrees = degrees
   }
 }

@@ -18,11 +18,12 @@ public struct VoiceWish: Hashable, Sendable {
   /// Makes the wish of a first start: everything as it is.
   public init() {}
 
-  /// How long the same words take, in percent of what they take at the usual rate. A synthesiser
-  /// speaks 80 words a minute at 0, 175 at 50 and 450 at 100.
-  public var lengthPercent: Int {
-    let rate = rate ?? 50
-    let words = rate < 50 ? 80 + 95 * rate / 50 : 175 + 275 * (rate - 50) / 50
-    return 175 * 100 / words
+  /// How many words a minute a synthesiser speaks at the rate that was chosen, as a dispatcher's
+  /// module reckons it: 80 at 0, 175 at 50 and 450 at 100; nil where none was chosen.
+  package var wordsPerMinute: Int? {
+    rate.map { $0 < 50 ? 80 + 95 * $0 / 50 : 175 + 275 * ($0 - 50) / 50 }
   }
+
+  /// How long the same words take, in percent of what they take at the usual rate.
+  public var lengthPercent: Int { 175 * 100 / (wordsPerMinute ?? 175) }
 }

@@ -30,7 +30,7 @@ public struct Etude: Sendable, Equatable {
   }
 
   /// The name of the file without its ending: letters, digits and hyphens.
-  public let name: String
+  public private(set) var name: String
   /// What it teaches; the list of études is grouped by it.
   public let group: Group
   /// Its place in the row of all études, from 1.
@@ -48,8 +48,8 @@ public struct Etude: Sendable, Equatable {
   /// The keys that reach the goals in the world as it is written, as a script.
   public let script: String
   /// The line of the file where the script begins, from 1.
-  public let scriptLine: Int
-  let text: WorldText
+  public private(set) var scriptLine: Int
+  private(set) var text: WorldText
   let hand: GridPoint?
   let variation: Variation
 
@@ -58,6 +58,26 @@ public struct Etude: Sendable, Equatable {
 
   /// Whether a tool may be used here.
   public func allows(_ tool: EtudeTool) -> Bool { tools?.contains(tool) ?? true }
+
+  /// The file of the étude, as it is written out: read again it is the same étude.
+  package func fileText(_ rules: MaterialRules) -> String { text.text(rules: rules) }
+
+  /// Whether another étude asks for the same in the same world, whatever it is called and however
+  /// its file is written.
+  package func asksTheSame(as other: Etude) -> Bool {
+    var (one, two) = (self, other)
+    guard text.cells == other.text.cells else { return false }
+    (one.name, one.scriptLine, one.text) = ("", 0, text)
+    (two.name, two.scriptLine, two.text) = ("", 0, text)
+    return one == two
+  }
+
+  /// The same étude under another name.
+  package func named(_ name: String) -> Etude {
+    var etude = self
+    etude.name = name
+    return etude
+  }
 
   /// The world to be played: as it is written, or made anew from a number.
   ///

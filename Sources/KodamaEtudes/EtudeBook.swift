@@ -14,7 +14,7 @@ public final class EtudeBook: Model {
   /// Told of every change.
   public weak var delegate: (any EtudeBookDelegate)?
   /// The études, the first to be played first.
-  public let etudes: [Etude]
+  public private(set) var etudes: [Etude]
   private var isSolved: [Bool]
 
   /// Makes a book; what is beyond `countLimit` is left out.
@@ -43,6 +43,25 @@ public final class EtudeBook: Model {
   public func etude(after name: String) -> Etude? {
     guard let index = index(of: name), index + 1 < etudes.count else { return nil }
     return etudes[index + 1]
+  }
+
+  /// Adds an étude that somebody has given on, as the last one; nothing is added beyond
+  /// `countLimit`. One of the same name that asks for something else gives it another name.
+  ///
+  /// - Returns: the name under which it is there.
+  package func add(_ etude: Etude) -> String {
+    var etude = etude
+    var number = 1
+    let plain = etude.name
+    while let there = self[etude.name] {
+      if there.asksTheSame(as: etude) { return etude.name }
+      number += 1
+      etude = etude.named("\(plain)-\(number)")
+    }
+    guard etudes.count < Self.countLimit else { return plain }
+    etudes.append(etude)
+    isSolved.append(false)
+    return etude.name
   }
 
   /// An étude was solved.

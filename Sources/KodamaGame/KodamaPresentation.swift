@@ -225,6 +225,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentLandmarks() { present(LandmarksController.self) }
   func presentDiscoveries() { present(DiscoveriesController.self) }
   func presentHistory() { present(HistoryController.self) }
+  func presentShare() { present(ShareController.self) }
   func presentLesson() { present(LessonController.self) }
   func presentLearnKeys() { present(LearnKeysController.self) }
   func presentHelp() { present(HelpController.self) { $0.destinations = self } }

@@ -12,6 +12,8 @@ public struct MessageCatalogue: Sendable {
   }
 
   private var entries: [String: Phrase]
+  /// What was learnt while a game runs; only what `entries` lacks is looked for there.
+  private var late: LateMessages?
 
   /// A catalogue of phrases by their ids.
   public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
@@ -21,8 +23,20 @@ public struct MessageCatalogue: Sendable {
     for string in strings { entries[string.id] = string.words }
   }
 
+  /// The same strings, for one game: what it learns is known to every copy of this catalogue, and
+  /// to no other game.
+  public func ofOneGame() -> MessageCatalogue {
+    var catalogue = self
+    catalogue.late = LateMessages()
+    return catalogue
+  }
+
+  /// Adds a string while a game runs, where there is none with this id; a catalogue of no game
+  /// learns nothing.
+  public func learn(_ id: String, _ words: Phrase) { late?.learn(id, words) }
+
   /// The string with this id, or nil.
-  public subscript(id: String) -> Phrase? { entries[id] }
+  public subscript(id: String) -> Phrase? { entries[id] ?? late?[id] }
 
   /// The ids of all messages, in the order of the alphabet.
   public var ids: [String] { entries.keys.sorted() }
@@ -36,7 +50,7 @@ public struct MessageCatalogue: Sendable {
   public func text(
     _ message: Message, in language: Language, wording: Wording = .text
   ) -> String {
-    guard let entry = entries[message.id] else { return "<\(message.id)>" }
+    guard let entry = self[message.id] else { return "<\(message.id)>" }
     let template =
       switch (language, wording) {
       case (.english, _): entry.english

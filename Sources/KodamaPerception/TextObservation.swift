@@ -25,3 +25,24 @@ package struct TextObservation: Hashable, Sendable {
       inks: Array(repeating: 0, count: count))
   }
 }
+
+/// What an ear gets of one pass: samples, nothing else.
+package struct SoundObservation: Hashable, Sendable {
+  /// 800 frames at 48 kHz, interleaved, left and right.
+  package var samples: [Float]
+
+  /// What a microphone has: interleaved stereo at 48 kHz, from -1 to 1.
+  package init(samples: [Float]) { self.samples = samples }
+
+  /// A pass in which nothing is heard.
+  package static let silence = SoundObservation(samples: Array(repeating: 0, count: 1_600))
+}
+
+/// What somebody who has words alone gets of one pass: the lines that were said, nothing else.
+package struct WordObservation: Hashable, Sendable {
+  /// The lines, in the order in which they were said, as they are written.
+  package var lines: [String]
+
+  /// What was said during a pass; most passes are silent.
+  package init(lines: [String] = []) { self.lines = lines }
+}

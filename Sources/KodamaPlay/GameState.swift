@@ -28,6 +28,10 @@ package final class GameState: Model {
   private var requests: [GameRequest] = []
   /// Keeps what is played and chosen, where there is a store.
   package var keeper: (any PlayKeeper)?
+  /// Makes lines of text of what is given on, where there is something that can.
+  package var sharing: (any PlaySharing)?
+  /// What was pasted and could be read, until it is taken.
+  package internal(set) var gift: Gift?
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
@@ -57,17 +61,41 @@ package final class GameState: Model {
   }
 
   /// Starts a new valley, in place of the one that was played.
+  ///
+  /// - Parameter plan: what it is made from; nil for the next one of those that the game makes.
+  /// - Returns: what is played now.
   @discardableResult
-  package func startNewPlay() -> PlayModel {
+  package func startNewPlay(_ plan: ValleyPlan? = nil) -> PlayModel {
     returnToValley()
-    let model = PlayModel(world: makeWorld(nextSeed), with: parts)
-    nextSeed &+= 1
+    let world = plan.map { $0.world(rules: rules) } ?? makeWorld(nextSeed)
+    let model = PlayModel(world: world, with: parts)
+    nextSeed = (plan?.seed ?? nextSeed) &+ 1
     autosave()
     model.begin(opening)
     play = model
     keeper?.begin(model)
     return model
   }
+
+  /// Plays a valley that was given on and that nobody has touched, in place of the one that was
+  /// played.
+  func adopt(_ world: World, from origin: Ancestor) {
+    returnToValley()
+    nextSeed = world.seed &+ 1
+    let model = PlayModel(world: world, with: parts)
+    model.remember([origin])
+    play = model
+    keeper?.begin(model)
+  }
+
+  /// Makes the valley that was chosen, in place of the one that was played.
+  package func make(_ choice: ValleyChoice) { startNewPlay(choice.plan) }
+
+  /// Makes one of the valleys that were offered.
+  package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
+
+  /// The choice of a new valley, as it begins.
+  package var valleyChoice: ValleyChoice { ValleyChoice(seed: nextSeed, rules: rules) }
 
   /// Plays a valley that was kept, in place of the one that was played.
   func adopt(_ saved: SavedPlay) {
@@ -94,6 +122,15 @@ package final class GameState: Model {
     play = model
     keeper?.begin(model)
     return true
+  }
+
+  /// Takes an étude that somebody has given on into the book.
+  ///
+  /// - Returns: the name under which it is there.
+  func take(_ etude: Etude) -> String {
+    let name = etudes.add(etude)
+    if let added = etudes[name] { keeper?.keep(added) }
+    return name
   }
 
   /// Goes on with an étude that was kept; the valley waits until it is left.
@@ -145,10 +182,18 @@ package final class GameState: Model {
   package func startReplay() -> Bool {
     guard let valley = play else { return false }
     valley.macro.end()
-    guard let recorded = valley.macro.recorded, let start = recorded.decoded(rules) else {
+    guard let recorded = valley.macro.recorded, startReplay(of: recorded) else {
       valley.log.refuse(.macro(.nothingRecorded))
       return false
     }
+    return true
+  }
+
+  /// Plays a recording in a valley of its own; the one that is played waits until that has ended.
+  ///
+  /// - Returns: whether the valley could be made in which it begins.
+  func startReplay(of recorded: RecordedMacro) -> Bool {
+    guard let start = recorded.decoded(rules) else { return false }
     autosave()
     letValleyWait()
     let model = PlayModel(start, with: parts)
@@ -230,4 +275,16 @@ package final class GameState: Model {
     play?.combineWords(into: &words)
     return GameDigest(world: world.value, words: words.value)
   }
+}
+
+/// What the game asks of its host; the host does it and answers by a command.
+package enum GameRequest: Hashable, Sendable {
+  /// Put a text where other programs can take it.
+  case copy(String)
+  /// Hand over the text that other programs have copied.
+  case pasteText
+  /// Keep a picture of the screen.
+  case keepPicture
+  /// Make the window as the settings want it.
+  case showWindow
 }

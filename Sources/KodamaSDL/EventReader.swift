@@ -13,6 +13,7 @@
     private let window: GameWindow
     private var keyboard = Keyboard()
     private var gamepads = Gamepads()
+    private var touches = Touches()
     private var wantsText = false
     /// Where the pointer was told to be last, and with which button.
     private var pointer = PointerInput(.move, column: -1, halfRow: -1)
@@ -43,10 +44,14 @@
           if let stroke = keyboard.release(event.key) { input.append(stroke) }
         case SDL_TEXTINPUT:
           if wantsText { input.append(.text(Self.text(of: &event))) }
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: touch(event.tfinger, &input)
+        // What a finger does comes as a mouse as well, as if there were but one finger.
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+          guard event.button.which != Self.touchMouse else { continue }
           keyboard.interrupt()
           if let click = click(event.button) { input.append(.pointer(click)) }
         case SDL_MOUSEMOTION:
+          guard event.motion.which != Self.touchMouse else { continue }
           moved = place(.move, x: event.motion.x, y: event.motion.y, button: pointer.button)
         case SDL_MOUSEWHEEL:
           keyboard.interrupt()
@@ -65,6 +70,7 @@
         default: gamepads.read(event, into: &input)
         }
       }
+      take(touches.endPass(), &input)
       tellMove(&input)
       gamepads.endRead()
       if HangUp.take() {
@@ -117,6 +123,51 @@
       guard (moved.column, moved.halfRow) != (pointer.column, pointer.halfRow) else { return }
       pointer = moved
       input.append(.pointer(moved))
+    }
+
+    /// The mouse that SDL makes of a finger: `SDL_TOUCH_MOUSEID`.
+    private static let touchMouse = UInt32.max
+
+    /// A finger, whose place SDL tells in parts of the window.
+    private mutating func touch(_ event: SDL_TouchFingerEvent, _ input: inout [InputEvent]) {
+      guard let size = window.pixelSize else { return }
+      keyboard.interrupt()
+      let phase: Touches.Phase =
+        switch SDL_EventType(event.type) {
+        case SDL_FINGERDOWN: .down
+        case SDL_FINGERUP: .up
+        default: .move
+        }
+      take(
+        touches.take(
+          phase, event.fingerId, x: Double(event.x) * Double(size.width),
+          y: Double(event.y) * Double(size.height)), &input)
+    }
+
+    /// Makes input of what fingers ask for: places are told as those of a mouse.
+    private mutating func take(_ gestures: [Touches.Gesture], _ input: inout [InputEvent]) {
+      for gesture in gestures {
+        switch gesture {
+        case .press(let x, let y, let button): tell(.press, x, y, button, &input)
+        case .release(let x, let y, let button): tell(.release, x, y, button, &input)
+        case .move(let x, let y):
+          moved = place(.move, x: Int32(x), y: Int32(y), button: pointer.button)
+        case .zoom(let isIn):
+          tellMove(&input)
+          let key = KeyStroke(isIn ? .wheelUp : .wheelDown, .control)
+          input.append(.key(key, isRepeat: false))
+        }
+      }
+    }
+
+    private mutating func tell(
+      _ phase: PointerInput.Phase, _ x: Int, _ y: Int, _ button: Int, _ input: inout [InputEvent]
+    ) {
+      tellMove(&input)
+      guard let told = place(phase, x: Int32(x), y: Int32(y), button: button) else { return }
+      pointer = told
+      pointer.button = phase == .press ? button : 0
+      input.append(.pointer(told))
     }
 
     /// The wheel is a key that is pressed once for every notch.

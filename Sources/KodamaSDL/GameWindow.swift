@@ -109,6 +109,12 @@
     /// outside of it. Nil before anything was shown.
     func place(x: Int, y: Int) -> (column: Int, halfRow: Int)? { layout?.place(x: x, y: y) }
 
+    /// How large the window is, in pixels, or nil where it cannot be painted.
+    var pixelSize: (width: Int, height: Int)? {
+      guard let target = SDL_GetWindowSurface(window) else { return nil }
+      return (Int(target.pointee.w), Int(target.pointee.h))
+    }
+
     private func paint(
       _ frame: TextFrame, over old: TextFrame?, layout: WindowLayout, into grid: PixelGrid
     ) {
@@ -172,20 +178,12 @@
     private static func firstSize(
       columns: Int, rows: Int, options: WindowOptions
     ) -> (width: Int, height: Int) {
-      var scale = 1
-      if case .fixed(let fixed) = options.scale {
-        scale = min(max(1, fixed), WindowOptions.largestScale)
-      }
-      // A window that does not fit its screen is never opened; of those that do, one that shows
-      // every pixel of the font as a square.
       var room = SDL_Rect()
-      if SDL_GetDisplayUsableBounds(0, &room) == 0 {
-        let layout = WindowLayout(
-          columns: columns, rows: rows, width: Int(room.w), height: Int(room.h),
-          wanted: options.scale)
-        scale = min(max(1, layout.cellWidth / Glyph.cellWidth), WindowOptions.largestScale)
-      }
-      return (columns * Glyph.cellWidth * scale, rows * Glyph.cellHeight * scale)
+      let isKnown = SDL_GetDisplayUsableBounds(0, &room) == 0
+      let width = WindowLayout.firstWidth(
+        columns: columns, rows: rows, room: isKnown ? (Int(room.w), Int(room.h)) : nil,
+        wanted: options.scale)
+      return (columns * width, rows * width * 2)
     }
   }
 #endif

@@ -28,7 +28,7 @@
     public var silencesSpeech: ((InputEvent) -> Bool)?
 
     /// The longest text that is taken from other programs, in bytes.
-    private static let clipboardLimit = 1 << 20
+    private static let clipboardLimit = 32 << 20
     /// How long the host sleeps at most before it looks for input again, in seconds.
     private static let napSeconds = 0.004
 

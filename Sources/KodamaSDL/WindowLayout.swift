@@ -30,6 +30,30 @@
       y = max(0, (height - rows * cellWidth * 2) / 2)
     }
 
+    /// How many pixels a cell of a new window is wide. It never opens larger than its screen, and
+    /// leaves room for its title. Of those that fit, the largest that shows every pixel of the font
+    /// as a square, unless that leaves more than half of the screen unused.
+    static func firstWidth(
+      columns: Int, rows: Int, room: (width: Int, height: Int)?, wanted: WindowOptions.Scale
+    ) -> Int {
+      let square = Glyph.cellWidth
+      guard let room else {
+        guard case .fixed(let scale) = wanted else { return square }
+        return min(max(1, scale), WindowOptions.largestScale) * square
+      }
+      let layout = WindowLayout(
+        columns: columns, rows: rows, width: room.width, height: room.height, wanted: wanted)
+      let fitting = min(layout.cellWidth, WindowOptions.largestScale * square)
+      let whole = fitting / square * square
+      if case .fixed = wanted { return max(whole, min(fitting, square)) }
+      let isSmall = 2 * whole * columns * whole * 2 * rows < room.width * room.height
+      guard isSmall else { return whole }
+      let titled = WindowLayout(
+        columns: columns, rows: rows, width: room.width, height: room.height * 15 / 16,
+        wanted: wanted)
+      return max(whole, min(fitting, titled.cellWidth))
+    }
+
     /// Which column and half row lie under a pixel; they may lie outside the surface.
     func place(x pixelX: Int, y pixelY: Int) -> (column: Int, halfRow: Int) {
       // Half a cell is as high as a cell is wide.

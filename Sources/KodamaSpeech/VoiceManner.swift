@@ -10,6 +10,8 @@ package struct VoiceManner: Hashable, Sendable {
 
   /// How fast, in percent; 50 is what the voice is made for.
   package var rate: Int?
+  /// The same in words a minute, for what does not know a rate.
+  package var wordsPerMinute: Int?
   /// How high, in percent; 50 is what the voice is made for.
   package var pitch: Int?
   /// How loud, in percent of the loudest.
@@ -19,9 +21,11 @@ package struct VoiceManner: Hashable, Sendable {
 
   /// A manner of speaking; a share beyond 0–100 is cut.
   package init(
-    rate: Int? = nil, pitch: Int? = nil, volume: Int? = nil, kind: Kind? = nil
+    rate: Int? = nil, wordsPerMinute: Int? = nil, pitch: Int? = nil, volume: Int? = nil,
+    kind: Kind? = nil
   ) {
     self.rate = rate.map(Self.share)
+    self.wordsPerMinute = wordsPerMinute
     self.pitch = pitch.map(Self.share)
     self.volume = volume.map(Self.share)
     self.kind = kind
@@ -31,14 +35,10 @@ package struct VoiceManner: Hashable, Sendable {
 }
 
 extension VoiceManner {
-  /// What `espeak-ng` is given besides the language: words a minute, as a dispatcher's module turns
-  /// a rate into them; pitch 0–99; amplitude.
+  /// What `espeak-ng` is given besides the language: words a minute; pitch 0–99; amplitude.
   var espeakArguments: [String] {
     var arguments: [String] = []
-    if let rate {
-      let words = rate < 50 ? 80 + 95 * rate / 50 : 175 + 275 * (rate - 50) / 50
-      arguments += ["-s", String(words)]
-    }
+    if let wordsPerMinute { arguments += ["-s", String(wordsPerMinute)] }
     if let pitch { arguments += ["-p", String(min(pitch, 99))] }
     if let volume { arguments += ["-a", String(volume)] }
     return arguments

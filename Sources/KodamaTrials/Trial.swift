@@ -3,8 +3,8 @@ import KodamaBots
 package import KodamaPerception
 
 /// Lets a bot play a variation of an étude through real keys, and says what became of it. A game
-/// that is played by eye has no sound, one that is played by ear no screen: there is nothing to
-/// cheat with.
+/// that is played by eye has no sound, one that is played by ear no screen, one that is played by
+/// words neither: there is nothing to cheat with.
 ///
 ///     let trial = Trial(content: content, etude: etude)
 ///     trial.run(.ears, variation: 3).isSolved
@@ -37,9 +37,11 @@ public struct Trial {
   /// Lets a bot play a variation; 0 is the étude as it is written.
   public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
     let hears = kind == .ears
+    let reads = kind == .words
     let app = content.app(
       outputs: Outputs(
-        screen: hears ? nil : TextSurface(), sound: hears ? SoundSurface() : nil, words: nil))
+        screen: hears || reads ? nil : TextSurface(), sound: hears ? SoundSurface() : nil,
+        words: reads ? WordSurface() : nil))
     app.start(.etude(name, variation: variation))
     let game = TrialGame(
       app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit)
@@ -51,9 +53,43 @@ public struct Trial {
         bot.play(
           byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content),
           assumesHand: kind == .stubborn)
+      case .words: bot.play(byWords: SpokenConsole(game: game), legend: WordLegend(content))
       case .ears: bot.play(byEar: EarConsole(game: game))
       case .blind: BlindGame.play(plan, in: game)
       }
     return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
+  }
+}
+
+/// Who plays: what it perceives is all that differs.
+public enum BotKind: String, Sendable, CaseIterable {
+  /// Reads text frames, hears nothing.
+  case eyes
+  /// Hears samples, sees nothing.
+  case ears
+  /// Is told what the voice says, sees and hears nothing else.
+  case words
+  /// Perceives nothing: what it solves, luck solves.
+  case blank
+  /// Perceives nothing either, but takes its hand to be in the middle and acts all the same.
+  case stubborn
+  /// Perceives nothing, and presses the keys that a search found: see `BlindSearch`.
+  case blind
+}
+
+/// What became of a trial.
+public struct TrialResult: Hashable, Sendable {
+  /// Whether the goals were reached.
+  public var isSolved: Bool
+  /// How many keys were pressed.
+  public var presses: Int
+  /// How many passes of 1/60 s the game took.
+  public var passes: Int
+
+  /// How a bot fared: whether it solved the task, with how many keys, in how many passes.
+  public init(isSolved: Bool, presses: Int, passes: Int) {
+    self.isSolved = isSolved
+    self.presses = presses
+    self.passes = passes
   }
 }

@@ -1,3 +1,4 @@
+import Kodama
 import KodamaBots
 import KodamaPerception
 
@@ -9,5 +10,16 @@ final class WatchedEars: SoundConsole {
 
   func pass(_ action: String?) -> SoundObservation? {
     host.run(action) ? SoundObservation(samples: host.samples) : nil
+  }
+}
+
+/// Lets a bot hear a game, and nothing else.
+final class EarConsole: SoundConsole {
+  private let game: TrialGame
+
+  init(game: TrialGame) { self.game = game }
+
+  func pass(_ action: String?) -> SoundObservation? {
+    game.pass(action) ? SoundObservation(samples: game.host.samples) : nil
   }
 }

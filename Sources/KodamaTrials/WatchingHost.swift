@@ -22,6 +22,8 @@ public final class WatchingHost: Host {
   var frame: TextFrame? { covered ?? screen?.frame }
   /// What was heard in the last pass, where the bot plays by ear.
   private(set) var samples: [Float] = []
+  /// What the game said in the last pass, without what is said for those who watch.
+  private(set) var words = WordObservation()
   private var thought: Thought?
   /// What the game has drawn where the thought stands, and what the bot sees.
   private var covered: TextFrame?
@@ -50,9 +52,11 @@ public final class WatchingHost: Host {
       if thought != self?.thought { self?.saysThought = true }
       self?.thought = thought
     }
-    if kind == .ears {
-      bot.play(byEar: WatchedEars(host: self))
-    } else {
+    switch kind {
+    case .ears: bot.play(byEar: WatchedEars(host: self))
+    case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content))
+    // Nobody searches while somebody watches: a blind one is a blank one here.
+    case .eyes, .blank, .stubborn, .blind:
       bot.play(
         byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
         assumesHand: kind == .stubborn)
@@ -83,6 +87,7 @@ public final class WatchingHost: Host {
       for command in sound.commands { mixer.enqueue(command) }
       samples = mixer.render(frames: SoundFormat.framesPerPass)
     }
+    words = WordObservation(outputs.words?.events ?? [])
     screen = outputs.screen
     if let thought { show(thought, outputs) }
     host.present(outputs, pass: pass)

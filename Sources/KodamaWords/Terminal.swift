@@ -47,6 +47,7 @@ final class Terminal {
         keys[Int(VQUIT)] = 0
       }
       tcsetattr(input, TCSANOW, &settings)
+      if isatty(output) == 1 { write(TerminalPaste.on) }
     }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { _ in Terminal.wasInterrupted.store(true, ordering: .relaxed) }
@@ -60,6 +61,7 @@ final class Terminal {
   func close() {
     guard var settings = saved else { return }
     saved = nil
+    if isatty(output) == 1 { write(TerminalPaste.off) }
     tcsetattr(input, TCSADRAIN, &settings)
   }
 

@@ -7,6 +7,8 @@ package struct TerminalKeys {
   package var wantsText = false
 
   private var waiting: [UInt8] = []
+  /// What is being pasted, as far as it has come.
+  private var paste: TerminalPaste?
 
   /// A reader that is in the middle of no key.
   package init() {}
@@ -16,6 +18,10 @@ package struct TerminalKeys {
   package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
     let mayGoOn = !bytes.isEmpty
     var events: [InputEvent] = []
+    if paste != nil {
+      guard let rest = takePaste(bytes[...], &events) else { return [] }
+      return events + read(Array(rest))
+    }
     if waiting == [0x1b], let next = bytes.first, next != 0x5b, next != 0x4f {
       events.append(.key(KeyStroke(.escape), isRepeat: false))
       waiting = []
@@ -26,6 +32,13 @@ package struct TerminalKeys {
       if first == 0x1b, mayGoOn, Self.isCut(rest) {
         waiting = Array(rest)
         break
+      }
+      if rest.starts(with: TerminalPaste.beginning) {
+        paste = TerminalPaste()
+        let pasted = rest.dropFirst(TerminalPaste.beginning.count)
+        guard let after = takePaste(pasted, &events) else { break }
+        rest = after
+        continue
       }
       if first == 0x1b {
         if let stroke = Self.escaped(&rest) { events.append(.key(stroke, isRepeat: false)) }
@@ -51,6 +64,24 @@ package struct TerminalKeys {
       }
     }
     return events
+  }
+
+  /// Takes bytes that belong to what is being pasted.
+  ///
+  /// - Returns: what follows it; nil as long as it goes on.
+  private mutating func takePaste(
+    _ bytes: ArraySlice<UInt8>, _ events: inout [InputEvent]
+  ) -> ArraySlice<UInt8>? {
+    guard let rest = paste?.take(bytes) else { return nil }
+    let text = paste?.text ?? ""
+    paste = nil
+    guard wantsText else {
+      events.append(.command(Command(.textPasted, text.isEmpty ? .none : .text(text))))
+      return rest
+    }
+    let line = text.filter { !$0.isNewline }
+    if !line.isEmpty { events.append(.text(line)) }
+    return rest
   }
 
   private static func plain(_ byte: UInt8) -> KeyStroke? {

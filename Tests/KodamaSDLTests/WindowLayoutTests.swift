@@ -30,6 +30,23 @@
       #expect(width(1, 300, 200) == WindowLayout.leastWidth)
     }
 
+    @Test(
+      "A new window fits its screen, and uses nearly half of it or more",
+      arguments: [
+        (640, 480, 6), (800, 600, 7), (1_280, 800, 11), (1_366, 768, 11), (1_440, 900, 13),
+        (1_920, 1_080, 16), (2_560, 1_440, 21), (2_560, 1_600, 24),
+      ])
+    func opens(_ width: Int, _ height: Int, _ expected: Int) {
+      func cell(_ wanted: WindowOptions.Scale) -> Int {
+        WindowLayout.firstWidth(columns: 104, rows: 32, room: (width, height), wanted: wanted)
+      }
+      let opened = cell(.automatic)
+      #expect(opened == expected)
+      #expect(opened * 104 <= width && opened * 64 <= height)
+      #expect(opened * opened * 104 * 64 * 20 > 9 * width * height)
+      #expect(cell(.fixed(1)) == min(8, opened))
+    }
+
     @Test("A pointer is over the column and the half row that are drawn there")
     func places() {
       let layout = WindowLayout(

@@ -40,8 +40,9 @@ struct MannerTests {
     let speech = LiveSpeech([{ EspeakSpeech(program: path) }])
     speech.manner = { wanted.manner }
     let manners: [VoiceManner] = [
-      VoiceManner(), VoiceManner(rate: 100, pitch: 100, volume: 20, kind: .female2),
-      VoiceManner(rate: 0), VoiceManner(rate: 400, volume: -3),
+      VoiceManner(),
+      VoiceManner(rate: 100, wordsPerMinute: 450, pitch: 100, volume: 20, kind: .female2),
+      VoiceManner(rate: 0, wordsPerMinute: 80), VoiceManner(volume: -3),
     ]
     for (number, manner) in manners.enumerated() {
       wanted.manner = manner
@@ -53,7 +54,7 @@ struct MannerTests {
         -v en -b 1 --stdin
         -v en+f2 -b 1 -s 450 -p 99 -a 20 --stdin
         -v en -b 1 -s 80 --stdin
-        -v en -b 1 -s 450 -a 0 --stdin
+        -v en -b 1 -a 0 --stdin
 
         """)
     speech.finish()

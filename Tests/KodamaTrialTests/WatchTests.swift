@@ -52,7 +52,8 @@ struct WatchTests {
     return (app, loop)
   }
 
-  @Test("It is solved before them, and they are told how", arguments: [BotKind.eyes, .ears])
+  @Test(
+    "It is solved before them, and they are told how", arguments: [BotKind.eyes, .ears, .words])
   func solved(_ kind: BotKind) throws {
     let host = EndingHost(passes: 700)
     let (app, _) = try watch(kind, on: host)

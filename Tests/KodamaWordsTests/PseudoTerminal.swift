@@ -1,4 +1,5 @@
 import Foundation
+@testable import KodamaWords
 import Synchronization
 
 /// What a test cannot go on without.
@@ -10,6 +11,8 @@ final class PseudoTerminal {
   private(set) var person: Int32
   /// The end of the program.
   let program: Int32
+  /// Whether what comes before everything else was read.
+  private var isAsked = false
 
   init() throws {
     person = open("/dev/ptmx", O_RDWR | O_NOCTTY)
@@ -57,8 +60,17 @@ final class PseudoTerminal {
     person = -1
   }
 
-  /// What is shown: waits until so many bytes are there, but not for ever.
-  func shown(bytes count: Int) -> String { String(decoding: read(person, count), as: UTF8.self) }
+  /// What is shown: waits until so many bytes are there, but not for ever. A program that opens it
+  /// asks first to be told what is pasted, which shows nothing.
+  func shown(bytes count: Int) -> String {
+    var before: [UInt8] = []
+    if !isAsked {
+      isAsked = true
+      before = read(person, TerminalPaste.on.utf8.count)
+      if before == Array(TerminalPaste.on.utf8) { before = [] }
+    }
+    return String(decoding: before + read(person, count - before.count), as: UTF8.self)
+  }
 
   /// How the program's end is set.
   var settings: termios {

@@ -28,6 +28,14 @@ struct LakeGauge {
     let springs = world.points(of: world.rules.id("spring")).filter {
       SpringData(of: world.cell(at: $0)).isFedByTheGround
     }
+    if let lakes = world.record?.lakes, let first = lakes.first, let last = lakes.last {
+      columns = first.columns.lowerBound...last.columns.upperBound
+      rows = (first.surface - 3)...(lakes.map(\.bed).max() ?? first.bed)
+      total = world.waterBudget.total
+      settlers = Self.census(world)
+      cells = lake
+      return
+    }
     let depths = springs.map { $0.y - SpringData(of: world.cell(at: $0)).depth }
     let surface = depths.min() ?? 0
     columns = max(0, (springs.map(\.x).min() ?? 0) - 16)...((springs.map(\.x).max() ?? 0) + 16)

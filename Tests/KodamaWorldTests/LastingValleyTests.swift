@@ -6,25 +6,41 @@ import Testing
 /// An untouched valley lasts: an hour on a hundred seeds where there is time, else a few minutes on
 /// a few.
 @Suite struct LastingValleyTests {
-  static let seeds: ClosedRange<UInt64> = 1...(isLong ? 100 : 2)
+  static let seeds: ClosedRange<UInt64> = 1...(isLong ? 100 : 4)
   static let ticks = isLong ? 216_000 : 30_000
 
   @Test(arguments: seeds) func anUntouchedValleyLasts(seed: UInt64) throws {
     let rules = try MaterialsLoader().shippedRules()
     let size = isLong ? (512, 256) : (256, 128)
-    let world = WorldGenerator(seed: seed, width: size.0, height: size.1).world(rules: rules)
+    lasts(WorldGenerator(seed: seed, width: size.0, height: size.1).world(rules: rules))
+  }
+
+  /// The same in every terrain: in each for one seed, or for fifteen where there is time.
+  @Test(arguments: Terrain.wild) func anUntouchedTerrainLasts(terrain: Terrain) throws {
+    let rules = try MaterialsLoader().shippedRules()
+    for seed in 1...(isLong ? 15 : 1) as ClosedRange<UInt64> {
+      lasts(
+        ValleyPlan(terrain, seed: seed, width: 512, height: 256).world(rules: rules),
+        "\(terrain) \(seed)")
+    }
+  }
+
+  private func lasts(_ world: World, _ name: String = "hollow") {
     var gauge = LakeGauge(world)
     gauge.run(Self.ticks)
-    #expect(world.waterBudget.total == gauge.total, "every drop is somewhere")
-    #expect(gauge.percent.lowerBound >= 80 && gauge.percent.upperBound <= 120, "\(gauge.percent)")
-    #expect(gauge.exchanged * 100 >= 30 * gauge.cells, "\(gauge.exchanged) of \(gauge.cells)")
-    #expect(gauge.woke == nil, "woke by itself at \(gauge.woke ?? 0)")
+    #expect(world.waterBudget.total == gauge.total, "\(name): every drop is somewhere")
+    #expect(
+      gauge.percent.lowerBound >= 80 && gauge.percent.upperBound <= 120, "\(name): \(gauge.percent)"
+    )
+    #expect(
+      gauge.exchanged * 100 >= 30 * gauge.cells, "\(name): \(gauge.exchanged) of \(gauge.cells)")
+    #expect(gauge.woke == nil, "\(name) woke by itself at \(gauge.woke ?? 0)")
     #expect(world.awakePercent < Wakefulness.stillBelowPercent)
     for (kind, now) in LakeGauge.census(world).sorted(by: { $0.key < $1.key }) {
       let before = gauge.settlers[kind] ?? 0
       guard before > 0 else { continue }
-      #expect(now > 0, "no \(kind) is left of \(before)")
-      #expect(now <= max(16, 2 * before), "\(now) \(kind) of \(before)")
+      #expect(now > 0, "\(name): no \(kind) is left of \(before)")
+      #expect(now <= max(16, 2 * before), "\(name): \(now) \(kind) of \(before)")
       if isLong {
         let births = gauge.births[kind] ?? 0
         #expect(births > 0, "no \(kind) was born")

@@ -6,8 +6,8 @@ import Testing
 @Suite("Strings that are read line by line are those that the composer reads")
 struct MessageLinesTests {
   private static let files = [
-    "bots", "goals", "host", "keys", "materials", "play", "screens", "sounds", "speech", "store",
-    "tools", "valley", "worldtext",
+    "bots", "goals", "host", "keys", "materials", "places", "play", "screens", "sounds", "speech",
+    "store", "tools", "valley", "worldtext",
   ]
 
   /// What the composer makes of a text, whatever way it is written in.

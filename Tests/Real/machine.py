@@ -6,6 +6,7 @@ work: this does the same small piece of it over and over, while nothing is being
 how often a piece took much longer than it takes undisturbed. It knows nothing of the game, so that
 a slow game is never excused by it.
 """
+import os
 import time
 
 # About five milliseconds of work in each ten: what a game does in a heavy pass.
@@ -46,3 +47,13 @@ class Machine:
             return None
         return (f"the machine was not ours: {late:.0f} % of equal pieces of work took "
                 f"{LATE} times as long as undisturbed (bar {BAR_PERCENT} %)")
+
+    def excuses(self, what="", other=None):
+        """Whether what was missed is not judged, and says why; with KODAMA_LONG nothing is excused.
+
+        `other` is a reason besides the machine, where there is one."""
+        trouble = other or self.trouble()
+        if trouble is None or os.environ.get("KODAMA_LONG"):
+            return False
+        print(f"figure: NOT JUDGED: {what}{trouble}")
+        return True

@@ -26,7 +26,19 @@ steady() { SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
 # What a debugger would want is left out: it is time of the compiler.
 build_release() {
   local flags=(-c release --product kodama -debug-info-format none)
-  if [ "$(uname -s)" = Linux ]; then flags+=(--static-swift-stdlib); fi
+  if [ "$(uname -s)" = Linux ]; then
+    # Nobody loads the program as a library, so it need not offer its symbols.
+    flags+=(--static-swift-stdlib -Xlinker --no-export-dynamic)
+    # Of C++ Swift's library uses a little; binding all of libstdc++ is a fifth of `kodama --version`.
+    # The linker is told `-lstdc++` and takes what it finds under that name first.
+    local cxx here=$PWD/.build/link
+    cxx=$(gcc -print-file-name=libstdc++.a 2>/dev/null) || cxx=""
+    if [ -f "$cxx" ]; then
+      mkdir -p "$here"
+      ln -sfn "$cxx" "$here/libstdc++.so"
+      flags+=(-Xswiftc -Xclang-linker -Xswiftc "-L$here")
+    fi
+  fi
   steady build "${flags[@]}" "$@"
 }
 

@@ -5,7 +5,7 @@ import KodamaTrials
 /// What is fed. A target may refuse its input with an error; it may not trap, leak or grow.
 enum Target: String, CaseIterable {
   case recording, script, world, etude, materials, pack, messages, patches, save, stamp, settings,
-    env
+    env, code
 
   /// Takes the input, and checks what must hold of input that is accepted.
   func take(_ bytes: [UInt8], _ content: Content) {
@@ -24,6 +24,7 @@ enum Target: String, CaseIterable {
     case .patches: _ = try? PatchLoader().patches(text(bytes), file: "fuzz.yaml")
     case .save: save(bytes, content.rules)
     case .env: env(text(bytes), content)
+    case .code: code(bytes, content)
     }
   }
 
@@ -54,6 +55,7 @@ enum Target: String, CaseIterable {
     case .messages: texts = [try Self.asset("messages/materials.yaml")]
     case .patches: texts = [try Self.asset("patches/families.yaml")]
     case .save: return [try Self.save(content)]
+    case .code: return try Self.codes(content)
     case .env:
       texts = [
         #"{"op":"hello"}"# + "\n"
@@ -183,6 +185,40 @@ enum Target: String, CaseIterable {
       precondition(answer.utf8.count <= EnvServer.lineLimit, "an answer is too long")
       precondition(!answer.utf8.contains(UInt8(ascii: "\n")), "an answer has two lines")
     }
+  }
+
+  /// A code as it is pasted; and the bytes in one, whose digest is made right first. What is read is
+  /// the same when it is given on again.
+  private func code(_ bytes: [UInt8], _ content: Content) {
+    let shared = content.sharedBytes
+    var sealed = bytes
+    var digest = Digest()
+    sealed.withUnsafeBytes { digest.combine(bytes: $0) }
+    withUnsafeBytes(of: digest.value.littleEndian) { sealed += $0 }
+    let line =
+      ShareCode.scheme
+      + Data(sealed).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    for text in [text(bytes), line] {
+      guard let code = try? ShareCode(text) else { continue }
+      precondition((try? ShareCode(code.text())) == code, "a code is not kept")
+      guard let thing = try? shared.thing(of: code) else { continue }
+      let again = ShareCode(name: code.name, shared.payload(of: thing))
+      precondition((try? shared.thing(of: again))?.kind == thing.kind, "not the same thing")
+      if case .valley(let saved) = thing { run(saved.world) }
+    }
+  }
+
+  /// A code, and what the codes of a save and a stamp hold before their digest.
+  private static func codes(_ content: Content) throws -> [[UInt8]] {
+    let code = ShareCode(name: "a", .valley(MadeValley(seed: 3))).text()
+    let frames = try [save(content), stamp(content.rules)].map { kept in
+      let letters = ShareCode(name: "a", .kept(kept)).text().dropFirst(ShareCode.scheme.count)
+        .replacing("-", with: "+").replacing("_", with: "/")
+      let padding = String(repeating: "=", count: (4 - letters.count % 4) % 4)
+      return Array((Data(base64Encoded: letters + padding) ?? Data()).dropLast(8))
+    }
+    return [Array(code.utf8)] + frames
   }
 
   /// The digest at the end is made right first, so that what it guards is reached too.

@@ -44,12 +44,25 @@ struct RecordedGame {
     options.variation = recording["variation"].flatMap { UInt64($0) }
     options.world = try recording["world"].map { try Self.place(of: $0, file, world) }
     options.seed = options.world == nil ? seed : recording["world-seed"].flatMap { UInt64($0) }
+    options.terrain = recording["terrain"].flatMap(Terrain.init(rawValue:))
+    options.size = recording["size"].flatMap(ValleySize.init(argument:))
+    if recording["terrain"] != nil {
+      guard let plan = options.plan(seed: seed), options.terrain != nil, options.size != nil,
+        recording["generator"] == String(plan.generator)
+      else {
+        let known = options.terrain.map { ValleyPlan($0, seed: 0).generator }
+        throw fault(
+          "terrain",
+          expected: known.map { "generator \($0) of that terrain, and a size" }
+            ?? "a terrain that this game makes")
+      }
+    }
     var setup = try options.setup(content)
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
     setup.isOnTerminal = recording["keys"] == "terminal"
     setup.isMute = recording["voice"] == "none"
     // Recordings of before know one scale.
-    setup.isWide = recording["scale"] == "2"
+    setup.sight = GameSetup.scales.first { $0.name == recording["scale"] }?.sight ?? .closest
     // Recordings of before hold no digest; they are taken at their word.
     if let wanted = recording["world-digest"], let digest = setup.worldDigest, digest != wanted {
       let name = setup.world?.path ?? "étude \(setup.etude?.name ?? "")"

@@ -5,7 +5,7 @@ import Kodama
 /// `kodama list`: what the game is made of.
 struct List: ParsableCommand {
   enum What: String, ExpressibleByArgument, CaseIterable {
-    case materials, reactions, sounds, keys, etudes, strings
+    case materials, reactions, sounds, keys, etudes, terrains, strings
 
     /// What they are called is taken as well as what is typed more easily.
     init?(argument: String) {
@@ -16,9 +16,9 @@ struct List: ParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "List materials, reactions, sounds, keys, études or strings.")
+    abstract: "List materials, reactions, sounds, keys, études, terrains or strings.")
 
-  @Argument(help: "materials, reactions, sounds, keys, etudes or strings.")
+  @Argument(help: "materials, reactions, sounds, keys, etudes, terrains or strings.")
   var what: What
 
   @Flag(help: "As JSON, one object an entry.")
@@ -57,6 +57,7 @@ struct List: ParsableCommand {
       var messages = MessageCatalogue([:])
       for etude in etudes { messages.add(etude.entries) }
       return self.etudes(etudes, rules, messages)
+    case .terrains: return terrains(try Content.shipped().messages)
     case .strings: return strings(try Content.shipped().messages)
     }
   }
@@ -68,6 +69,7 @@ struct List: ParsableCommand {
     case .sounds: sounds(content.patches)
     case .keys: keys()
     case .etudes: etudes(content.etudes, content.rules, content.messages)
+    case .terrains: terrains(content.messages)
     case .strings: strings(content.messages)
     }
   }
@@ -126,6 +128,16 @@ struct List: ParsableCommand {
         ("name", etude.name), ("group", etude.group.rawValue),
         ("title", words(etude.titleMessage)), ("goals", goals.joined(separator: "; ")),
         ("hotbar", etude.hotbar.map { rules.name(of: $0) }.joined(separator: ", ")),
+      ]
+    }
+  }
+
+  private func terrains(_ messages: MessageCatalogue) -> [Row] {
+    let words = words(of: messages)
+    return Terrain.allCases.map { terrain in
+      [
+        ("name", terrain.rawValue), ("label", words(terrain.name)), ("about", words(terrain.about)),
+        ("generator", String(ValleyPlan(terrain, seed: 0).generator)),
       ]
     }
   }

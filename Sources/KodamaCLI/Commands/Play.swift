@@ -49,7 +49,9 @@ struct Play: ParsableCommand {
   var silent = false
 
   @Option(
-    help: "Watch a bot play an étude: eyes, ears, blank or stubborn; Escape takes the game back.")
+    help:
+      "Watch a bot play an étude: eyes, ears, words, blank or stubborn; Escape takes the game back."
+  )
   var watch: BotKind?
 
   @Option(help: "Write a recording of what was played.", completion: .anyFile)
@@ -165,6 +167,10 @@ struct Play: ParsableCommand {
       throw Failure.usage("--watch wants an étude: --etude NAME, or --world with an étude file.")
     }
     app.start(start)
+    // The sentences that it understands are the English ones.
+    guard watch != .words || app.language == .english else {
+      throw Failure.usage("--watch words reads English: add --language en.")
+    }
     let watching = WatchingHost(host, bot: watch, etude: etude, content: setup.content, app: app)
     let loop = GameLoop(app: app, host: watching, recorder: recorder)
     watching.play(loop)
@@ -190,7 +196,7 @@ struct Play: ParsableCommand {
       guard let screen = outputs.screen else { return }
       var setup = try setup(content.value())
       // Who plays by ear begins close by: there a cell is a tile.
-      setup.isWide = way != .ears
+      setup.sight = way == .ears ? .closest : .floor
       let content = setup.content
       var window = WindowOptions()
       window.scale = scale.map(WindowOptions.Scale.fixed) ?? .automatic

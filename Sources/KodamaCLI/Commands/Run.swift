@@ -22,6 +22,13 @@ struct Run: ParsableCommand {
   var title = false
 
   @Option(
+    help: """
+      How much of a valley is in sight at first, in text frames and pictures alike: closest, \
+      floor (as a window begins) or whole; closest without it, as in worlds of 40 by 24.
+      """)
+  var zoom: WorldOpening.Sight = .closest
+
+  @Option(
     help: "A script of keys and expectations; - reads the standard input.", completion: .anyFile)
   var script: String?
 
@@ -68,7 +75,8 @@ struct Run: ParsableCommand {
 
   private func runGuarded() throws {
     let content = try packs.content()
-    let setup = try game.setup(content)
+    var setup = try game.setup(content)
+    setup.sight = zoom
     if until == "goal", setup.etude == nil, !title {
       throw Failure.usage(
         "--until goal wants an étude: --etude NAME, or --world FILE with an étude in it; "

@@ -35,10 +35,13 @@ struct SaveInfoCommand: ParsableCommand {
   private func lines(of saved: SavedPlay) -> [String] {
     let world = saved.world
     let etude = saved.etude.map { ["étude: \($0.name), variation \($0.variation)"] } ?? []
+    let origins = saved.lineage.reversed().map {
+      "taken from: \(Transcript.hex($0.fingerprint)) \($0.name)"
+    }
     let packs = world.rules.packs.map { "pack: \($0.name)" }
     return [
       "seed: \(world.seed)", "tick: \(world.tick)", "size: \(world.width) × \(world.height)",
       "hand: \(saved.hand.x), \(saved.hand.y)", "lines: \(saved.facts.count)",
-    ] + packs + etude + ["world digest: \(Transcript.hex(world.digest))"]
+    ] + packs + etude + origins + ["world digest: \(Transcript.hex(world.digest))"]
   }
 }

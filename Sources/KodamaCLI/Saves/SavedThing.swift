@@ -33,13 +33,7 @@ enum SavedThing {
 
   /// It as a world file; a stamp is a world of its size.
   func text(title: String, _ rules: MaterialRules) -> String {
-    switch self {
-    case .play(let play): return WorldText(play.world, title: title).text(rules: rules)
-    case .stamp(let stamp):
-      let world = World(width: stamp.width, height: stamp.height, seed: 0, rules: rules)
-      world.paste(stamp, at: GridPoint(0, 0), withAir: true)
-      return WorldText(world, title: title).text(rules: rules)
-    }
+    WorldText(world(rules), title: title).text(rules: rules)
   }
 
   /// What of it a text does not hold, in words; nil where it holds all.

@@ -29,6 +29,20 @@ extension StoreOptions {
     }
   }
 
+  /// Keeps an étude that somebody has given on.
+  ///
+  /// - Returns: the name under which it is there.
+  func keep(_ etude: Etude, _ content: Content) throws -> String {
+    try guarding(content, etude.name) {
+      let kept = try open(mayWrite: true, content)
+      let name = try kept.keep(etude, besides: content.etudes, content.rules) {
+        try? content.etude($0, name: $1)
+      }
+      try kept.finish()
+      return name
+    }
+  }
+
   /// Valleys, stamps and études each have names of their own.
   private func check(_ thing: SavedThing, _ slot: String, from source: String) throws {
     let isStampSlot = slot.hasPrefix(SaveSlot.stampPrefix)

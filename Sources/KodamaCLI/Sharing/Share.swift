@@ -1,23 +1,31 @@
 import ArgumentParser
+import Foundation
 import Kodama
 
 /// `kodama share`: what is kept, as one line of text.
 struct Share: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a kept valley or stamp as one line of text that others can paste.",
+    abstract: "Write a kept valley or stamp, or an étude, as one line that others can paste.",
     discussion: """
       A valley that nobody has touched becomes a line of forty characters: whoever takes it makes \
-      it anew. Everything else travels whole: cells, hand, landmarks, discoveries.
+      it anew. Everything else travels whole: cells, hand, landmarks, discoveries, and what it was \
+      taken from.
       """)
 
   @OptionGroup var store: StoreOptions
 
   @Argument(
-    help: "Its name in the list of what is kept, or a path with a slash.", completion: .kept)
+    help: """
+      Its name in the list of what is kept, or a path with a slash: an exported save or stamp, a \
+      macro, an étude.
+      """, completion: .kept)
   var what: String?
 
   @Option(help: "The valley of a seed, in place of one that is kept.")
   var seed: UInt64?
+
+  @Option(help: "An étude that ships with the game, by its name.", completion: .etude)
+  var etude: String?
 
   @Option(help: "What those who take it see as its name; by default what you call it.")
   var name: String?
@@ -26,8 +34,8 @@ struct Share: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    guard (what == nil) != (seed == nil) else {
-      throw ValidationError("say what to share: its name, or --seed and a number")
+    guard [what != nil, seed != nil, etude != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError("say what to share: its name, --seed and a number, or --etude and one")
     }
   }
 
@@ -41,23 +49,29 @@ struct Share: ParsableCommand {
   }
 
   private func code() throws -> ShareCode {
-    guard let what else {
-      return ShareCode(name: name ?? "", .valley(MadeValley(seed: seed ?? 0)))
-    }
+    if let seed { return ShareCode(name: name ?? "", .valley(MadeValley(seed: seed))) }
     let content = try store.content()
+    let shared = content.sharedBytes
+    if let etude {
+      guard let found = content.etudes.first(where: { $0.name == etude }) else {
+        throw Failure.usage("\(etude): there is no étude of this name")
+      }
+      return ShareCode(name: name ?? etude, shared.payload(of: .etude(found)))
+    }
+    let what = what ?? ""
     let bytes = try SavedFile.bytes(slotOrPath: what, store, content)
-    let thing: SavedThing
+    var code = ShareCode(name: name ?? title(of: what), .kept(bytes))
     do {
-      thing = try SavedThing(decoding: bytes, content)
+      code.payload = shared.payload(of: try shared.thing(of: code))
     } catch {
-      throw Failure.badContent("\(what): \(error)")
+      throw Failure.badContent("\(what): \(store.text(Narrator.message(error), content))")
     }
-    let title = name ?? SavedFile.title(of: what)
-    if case .play(let play) = thing, play.landmarks.isEmpty, play.etude == nil,
-      let valley = MadeValley(untouched: play.world)
-    {
-      return ShareCode(name: title, .valley(valley))
-    }
-    return ShareCode(name: title, .kept(bytes))
+    return code
+  }
+
+  /// What is kept under a name is called so; an étude is called as its file.
+  private func title(of what: String) -> String {
+    guard what.hasSuffix(SavedFile.textEnding) else { return SavedFile.title(of: what) }
+    return URL(fileURLWithPath: what).deletingPathExtension().lastPathComponent
   }
 }

@@ -7,7 +7,9 @@ struct Take: ParsableCommand {
     abstract: "Keep what a code of `kodama share` holds; nothing is replaced unless you say so.",
     discussion: """
       The code may have been broken into lines. It is read whole or not at all: where a character \
-      is missing or another, it is refused.
+      is missing or another, it is refused. A valley or a stamp is kept under its name; an étude \
+      is in the list of études from the next start on; a macro is played in the game, where it is \
+      pasted.
       """)
 
   @OptionGroup var store: StoreOptions
@@ -23,48 +25,74 @@ struct Take: ParsableCommand {
   @Flag(help: "Replace what is kept under this name.")
   var replace = false
 
+  @Option(
+    help: "A file to write it to, in place of keeping it: as `kodama share` reads it.",
+    completion: .anyFile)
+  var output: String?
+
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
     let content = try store.content()
-    let code = try readCode()
-    let thing = try thing(of: code, content)
-    let slot = slot ?? Self.slot(for: code.name, thing)
-    try store.keep(thing, as: slot, from: "the code", replacing: replace, content)
-    try Files.say("kept as \(slot)")
+    let code = try readCode(content)
+    let thing: SharedThing
+    do {
+      thing = try content.sharedBytes.thing(of: code)
+    } catch {
+      throw failure("what the code holds", error, content)
+    }
+    if let output { return try write(thing, of: code, to: output, content) }
+    switch thing {
+    case .etude(let etude): try keep(etude, content)
+    case .macro:
+      throw Failure.usage(
+        "the code holds a macro: paste it in the game to play it, or say --output and a file")
+    case .stamp, .valley, .untouched:
+      guard let kept = try SavedThing.kept(thing, of: code, content) else { return }
+      try keep(kept, of: code, content)
+    }
   }
 
-  private func readCode() throws -> ShareCode {
+  private func readCode(_ content: Content) throws -> ShareCode {
     let isText = ShareCode.isOne(code)
     let text = isText ? code : try Files.text(code == "-" ? "/dev/stdin" : code)
     do {
       return try ShareCode(text, LZMALibrary.packing)
     } catch {
-      throw Failure.badContent("\(isText ? "the code" : code): \(error.sentence)")
+      throw failure(isText ? "the code" : code, error, content)
     }
   }
 
-  private func thing(of code: ShareCode, _ content: Content) throws -> SavedThing {
-    var bytes: [UInt8]
+  private func failure(_ what: String, _ error: ShareError, _ content: Content) -> Failure {
+    .badContent("\(what): \(store.text(Narrator.message(error), content))")
+  }
+
+  private func keep(_ thing: SavedThing, of code: ShareCode, _ content: Content) throws {
+    let slot = slot ?? Self.slot(for: code.name, thing)
+    try store.keep(thing, as: slot, from: "the code", replacing: replace, content)
+    try Files.say("kept as \(slot)")
+  }
+
+  /// An étude is kept where the game looks for what others have given on.
+  private func keep(_ etude: Etude, _ content: Content) throws {
+    let name = try store.keep(etude, content)
+    try Files.say("the étude \(name) is in the list from the next start on")
+  }
+
+  private func write(
+    _ thing: SharedThing, of code: ShareCode, to path: String, _ content: Content
+  ) throws {
     switch code.payload {
-    case .kept(let kept): bytes = kept
-    case .valley(let valley):
-      let rules = content.rules
-      let app = content.app(
-        outputs: Outputs(screen: nil, sound: nil, words: nil),
-        makeWorld: { _ in valley.world(rules: rules) })
-      app.start(.play)
-      bytes = app.savedPlay ?? []
+    case .kept(let bytes) where !thing.isValley: try Files.write(bytes, to: path)
+    default:
+      guard let kept = try SavedThing.kept(thing, of: code, content) else { return }
+      try Files.write(kept.encode(content.rules), to: path)
     }
-    do {
-      return try SavedThing(decoding: bytes, content)
-    } catch {
-      throw Failure.badContent("what the code holds: \(error)")
-    }
+    try Files.say("written to \(path)")
   }
 
   /// The name it came with, where a slot can have it.
-  private static func slot(for name: String, _ thing: SavedThing) -> String {
+  static func slot(for name: String, _ thing: SavedThing) -> String {
     let usual = GameState.isUsable(name) ? name : "shared"
     guard case .stamp = thing else { return usual }
     return SaveSlot.stampPrefix + usual

@@ -43,6 +43,8 @@ public enum ExploreFact: Hashable, Sendable, Codable {
   case namesFull
   /// The hand was put on a place that has a name.
   case wentTo(String)
+  /// The hand was put on a place of interest.
+  case wentToSite(SiteKind)
   /// Where the nearest place with a name lies, and what an étude asks for.
   case bearings(name: String?, from: Offset, goal: GoalBearing?)
   /// There is nothing to take one's bearings from.
@@ -90,6 +92,8 @@ public enum Named: Hashable, Sendable, Codable {
   case material(MaterialID)
   /// As the player has called it.
   case place(String)
+  /// As a place of interest that the valley was made with.
+  case site(SiteKind)
 }
 
 /// How something lies from a place that has a name.

@@ -24,6 +24,8 @@ public enum Fact: Hashable, Sendable, Codable {
   case list(ListFact)
   /// What came of keeping something or bringing it back.
   case store(StoreFact)
+  /// What became of something that is given on as a line of text.
+  case share(ShareFact)
   /// What a save of before has kept of what was told.
   case former(FormerLine)
 }

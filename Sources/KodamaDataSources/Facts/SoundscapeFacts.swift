@@ -13,6 +13,25 @@ public enum SoundscapeFact: Hashable, Sendable, Codable {
   /// What lies in the hand's column, from the top, with the height of each in cells, air between
   /// things too; whether there is more; how many cells below the hand it begins, negative above.
   case column([ColumnRun], hasMore: Bool, from: Int?)
+  /// Warmth is shown and was played: how warm it is under the hand, and where it is warmest and
+  /// coldest in sight, where anything is warm or cold.
+  case heat(here: Int, warmest: FeltHeat?, coldest: FeltHeat?)
+  /// Warmth is no longer shown.
+  case heatHidden
+}
+
+/// How warm it is somewhere.
+public struct FeltHeat: Hashable, Sendable, Codable {
+  /// How many degrees warmer than the air; colder below 0.
+  public var degrees: Int
+  /// How it lies from the hand, in cells.
+  public var offset: Offset
+
+  /// A place as warm as this.
+  public init(degrees: Int, offset: Offset) {
+    self.degrees = degrees
+    self.offset = offset
+  }
 }
 
 /// Equal material in a column.

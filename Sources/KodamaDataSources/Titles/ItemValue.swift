@@ -30,8 +30,15 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case palette(PictureStyle.ColourSet)
   /// A size in cells.
   case size(width: Int, height: Int)
-  /// A tick of the world.
-  case tick(UInt64)
+  /// What is kept under a name: the tick of its world, and when it was kept, in seconds since 1970
+  /// began (UTC), where the store has a clock.
+  case kept(tick: UInt64, atSeconds: Int64?)
+  /// A kind of land.
+  case terrain(Terrain)
+  /// What lies in a valley that could be made.
+  case sites([SiteKind])
+  /// What a valley grows from.
+  case seed(UInt64)
   /// What an autosave holds.
   case autosave(tick: UInt64, seed: UInt64, width: Int, height: Int)
   /// What became of an étude.

@@ -23,6 +23,10 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case credit(CreditName)
   /// What the player has named: a valley, a stamp, a place.
   case named(String)
+  /// A place of interest of the valley.
+  case site(SiteKind)
+  /// A valley that could be made: its land and its seed.
+  case offer(Terrain, seed: UInt64)
   /// What the game has kept by itself, 1 being the newest.
   case autosave(Int)
   /// An étude, by its name in its file, and the group it is listed in.
@@ -73,6 +77,9 @@ public enum Question: Hashable, Sendable, Codable {
   case leaveEtude
   /// Whether to load, though something was not kept.
   case load
+  /// Whether to play what was pasted, under this name that may be empty, though something was not
+  /// kept.
+  case takeCode(String)
   /// Whether what is kept under this name is to be deleted.
   case delete(String)
   /// Whether what is kept under this name is to be replaced.

@@ -19,9 +19,11 @@ public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
   case etudes = "etudes.title"
   case discoveries = "discoveries.title"
   case worlds = "worlds.title"
+  case newValley = "newvalley.title"
   case stamps = "stamps.title"
   case landmarks = "landmark.title"
   case history = "history.title"
+  case share = "share.title"
 }
 
 /// Something that is done when it is chosen; the raw value is the id of its words.
@@ -49,6 +51,9 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case rename = "shelf.rename"
   case delete = "shelf.delete"
   case keepValley = "worlds.keep"
+  case chooseValley = "worlds.choose"
+  case makeValley = "newvalley.make"
+  case drawSeed = "newvalley.draw"
   case playValley = "worlds.load"
   case keepStamp = "stamps.keep"
   case takeStamp = "stamps.take"
@@ -62,12 +67,19 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case guideThere = "landmark.guide"
   case goThere = "landmark.go"
   case takeKeysBack = "keys.undo"
+  case giveValley = "share.give.valley"
+  case giveStamp = "share.give.stamp"
+  case giveEtude = "share.give.etude"
+  case giveMacro = "share.give.macro"
+  case giveThis = "share.give"
+  case takeCode = "share.take"
+  case lineage = "share.lineage.ask"
 }
 
 /// Something the player can set; its words are `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
-  case palette, calm, turns, voice
+  case palette, calm, heat, turns, voice, terrain, size, seed
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"

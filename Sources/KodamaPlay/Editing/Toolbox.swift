@@ -1,36 +1,52 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
-import KodamaWorld
+package import KodamaWorld
 
 /// What the hand works with besides the material it holds. No save keeps it; a macro does.
-struct Toolbox: Equatable {
+package struct Toolbox: Equatable {
   /// A fill that would change many cells: they are shown and counted before it is done.
-  struct AskedFill: Equatable {
-    let point: GridPoint
-    let material: MaterialID
-    let count: Int
-    let outline: [GridPoint]
+  package struct AskedFill: Equatable {
+    package let point: GridPoint
+    package let material: MaterialID
+    package let count: Int
+    package let outline: [GridPoint]
+
+    /// A fill from a cell, of so many cells, with the outline that is shown.
+    package init(point: GridPoint, material: MaterialID, count: Int, outline: [GridPoint]) {
+      (self.point, self.material, self.count, self.outline) = (point, material, count, outline)
+    }
   }
 
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
-  static let reaches = [0, 1, 2, 4]
+  package static let reaches = [0, 1, 2, 4]
 
   /// What one dab reaches.
-  private(set) var brush = Brush()
+  package private(set) var brush = Brush()
   /// What is drawn from the mark to the hand.
-  private(set) var shape = EditShape.line
+  package private(set) var shape = EditShape.line
   /// Where a line begins, or the corner of a shape, once that is marked.
-  private(set) var shapeStart: GridPoint?
+  package private(set) var shapeStart: GridPoint?
   /// A fill of many cells that was asked for, and waits to be asked for again.
-  var askedFill: AskedFill?
+  package var askedFill: AskedFill?
   /// Whether the copy is about to be put down: it was made, taken or turned just now.
-  var holdsStamp = false
+  package var holdsStamp = false
   /// The column around which the brush is mirrored, if it is.
-  private(set) var mirrorColumn: Int?
+  package private(set) var mirrorColumn: Int?
   /// A corner of what is being copied.
-  private(set) var mark: GridPoint?
+  package private(set) var mark: GridPoint?
   /// What was copied, or taken from the library.
-  var stamp: Stamp?
+  package var stamp: Stamp?
+
+  /// The tools as they lie at first.
+  package init() {}
+
+  /// The tools as they lay when a macro was recorded.
+  package init(
+    brush: Brush, shape: EditShape, shapeStart: GridPoint?, mirrorColumn: Int?, mark: GridPoint?
+  ) {
+    (self.brush, self.shape, self.shapeStart) = (brush, shape, shapeStart)
+    (self.mirrorColumn, self.mark) = (mirrorColumn, mark)
+  }
 
   /// How many cells wide a dab is.
   var brushWidth: Int { brush.reach * 2 + 1 }

@@ -104,9 +104,14 @@ package final class EtudeSession: Model {
     watch?.noteChange()
   }
 
-  /// The hand has put down or taken away cells of a material.
+  /// The hand has put down or taken away something, by one dab.
   func noteEdit(_ fact: EditFact) {
-    guard let (material, cells) = fact.change else { return }
+    if case .placed(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
+    if case .taken(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
+  }
+
+  /// The hand has put down or taken away cells of a material.
+  func noteEdit(of material: MaterialID, cells: Int) {
     if task?.noteEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
   }
 
@@ -148,15 +153,7 @@ extension GoalProgress {
   }
 }
 
-extension EditFact {
-  /// What the hand has put down or taken away, and how many cells; of a stroke all of it is told
-  /// at its end, what began it having been told before.
-  fileprivate var change: (MaterialID, Int)? {
-    switch self {
-    case .placed(let material, let cells), .taken(let material, let cells),
-      .strokeEnded(let material, let cells):
-      (material, cells)
-    default: nil
-    }
-  }
+extension EtudeSession: GoalViewDataSource {
+  /// Its goals, and how far they are.
+  package var goalFacts: [GoalFact] { goals.map(\.fact) }
 }

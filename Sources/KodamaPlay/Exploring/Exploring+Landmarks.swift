@@ -1,5 +1,6 @@
 package import KodamaDataSources
 import KodamaRoles
+import KodamaWorld
 
 // The places that the player has named.
 extension Exploring {
@@ -38,6 +39,27 @@ extension Exploring {
     scene.hand.noteNamed()
     log.tell(.explore(.wentTo(landmark.name)))
   }
+
+  /// The places of interest that the valley was made with.
+  package var sites: [Site] { scene.world.record?.sites ?? [] }
+
+  /// Those places, nearest first.
+  var nearestSites: [Site] {
+    sites.sorted { scene.distance(to: $0.point) < scene.distance(to: $1.point) }
+  }
+
+  /// Guides the hand to a place of interest.
+  package func guide(to site: Site) { lead(to: site.point, .site(site.kind)) }
+
+  /// Puts the hand on a place of interest, and says what it does.
+  package func go(to site: Site) {
+    move(to: site.point)
+    scene.hand.noteNamed()
+    log.tell(.explore(.wentToSite(site.kind)))
+  }
+
+  /// How a place of interest lies from the hand.
+  package func offset(of site: Site) -> Offset { scene.offset(of: site.point) }
 
   /// How a landmark lies from the hand.
   package func offset(of landmark: Landmark) -> Offset { scene.offset(of: landmark.point) }

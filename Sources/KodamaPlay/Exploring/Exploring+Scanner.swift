@@ -65,10 +65,10 @@ extension Exploring {
     let found: [ScanFinding] =
       switch scanner.category {
       case .landmark:
-        nearestLandmarks.map {
+        (nearestLandmarks.map(\.point) + nearestSites.map(\.point)).map {
           ScanFinding(
-            material: scene.world.cell(at: $0.point).material, point: $0.point,
-            distance: scene.distance(to: $0.point))
+            material: scene.world.cell(at: $0).material, point: $0,
+            distance: scene.distance(to: $0))
         }
       case .goal: etude.wanted.map { scene.world.scan(from: hand, of: $0) } ?? []
       default: scene.world.scan(from: hand, for: scanner.category)
@@ -76,10 +76,14 @@ extension Exploring {
     scanner.take(found, from: hand)
   }
 
-  /// What a finding is called: a landmark by its name, everything else by its material.
+  /// What a finding is called: a landmark by its name, a place of interest by its kind, everything
+  /// else by its material.
   func name(of finding: ScanFinding) -> Named {
-    let landmark = landmarks.first { scanner.category == .landmark && $0.point == finding.point }
-    return landmark.map { .place($0.name) } ?? .material(finding.material)
+    guard scanner.category == .landmark else { return .material(finding.material) }
+    let landmark = landmarks.first { $0.point == finding.point }
+    let site = sites.first { $0.point == finding.point }
+    return landmark.map { .place($0.name) } ?? site.map { .site($0.kind) }
+      ?? .material(finding.material)
   }
 
   private func sayFinding(isEntered: Bool = false) {

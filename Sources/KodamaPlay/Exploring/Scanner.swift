@@ -1,17 +1,28 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
-import KodamaWorld
+package import KodamaWorld
 
 /// What the player looks for, what there is of it, and which of it was named last.
-struct Scanner: Equatable {
+package struct Scanner: Equatable {
   /// What is looked for.
-  private(set) var category = ScanCategory.hazard
+  package private(set) var category = ScanCategory.hazard
   /// What was found, nearest first.
-  private(set) var findings: [ScanFinding] = []
+  package private(set) var findings: [ScanFinding] = []
   /// Which finding was named last.
-  private(set) var position = 0
+  package private(set) var position = 0
   /// Where the hand was when it looked around.
-  private(set) var origin: GridPoint?
+  package private(set) var origin: GridPoint?
+
+  /// Looks for nothing yet.
+  package init() {}
+
+  /// What was looked for and found when a macro was recorded.
+  package init(
+    _ category: ScanCategory, findings: [ScanFinding], position: Int, origin: GridPoint?
+  ) {
+    (self.category, self.findings) = (category, findings)
+    (self.position, self.origin) = (position, origin)
+  }
 
   /// What was named last.
   var finding: ScanFinding? {

@@ -168,3 +168,19 @@ package final class Catalogue: Model {
     return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)] == part[...] }
   }
 }
+
+extension Catalogue: CatalogueViewDataSource {
+  /// The materials, from the top.
+  package var catalogueEntries: [PaletteEntry] { entries }
+  /// Which of them has the focus.
+  package var catalogueFocus: Int { focus }
+  /// What is known of the one that has the focus.
+  package var catalogueAbout: MaterialAbout? { about }
+  /// What is searched by.
+  package var catalogueSearch: String { search }
+}
+
+extension Catalogue: MenuSoundViewDataSource {
+  /// What happened during this pass.
+  package var menuMoments: [MenuMoment] { moments }
+}

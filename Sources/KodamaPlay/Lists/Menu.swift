@@ -99,3 +99,17 @@ package final class Menu: Model {
     chronicle.tell(.list(fact))
   }
 }
+
+extension Menu: MenuSoundViewDataSource {
+  /// What happened during this pass.
+  package var menuMoments: [MenuMoment] { moments }
+}
+
+extension Menu: MenuViewDataSource {
+  /// What the list is called.
+  package var menuTitle: Title { title }
+  /// Its items, from the top.
+  package var menuItems: [MenuItemState] { items }
+  /// Which of them has the focus.
+  package var menuFocus: Int { focus }
+}

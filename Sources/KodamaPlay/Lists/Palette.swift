@@ -115,3 +115,13 @@ package final class Palette: Model {
     for star in stars { digest.combine(star ? 1 : 0) }
   }
 }
+
+extension Palette: PaletteSoundViewDataSource {
+  /// What happened during this pass.
+  package var paletteMoments: [PaletteMoment] { moments }
+}
+
+extension Palette: PaletteViewDataSource {
+  /// How the hotbar stands.
+  package var paletteEntries: [PaletteEntry] { entries }
+}

@@ -19,7 +19,7 @@ package final class Macro: Model {
   /// What is being recorded.
   private var recorder: MacroRecorder?
   /// What was recorded last.
-  private(set) var recorded: RecordedMacro?
+  package private(set) var recorded: RecordedMacro?
   /// What is played again, and how far it is; nil in a valley to be played in.
   private var player: MacroPlayer?
   /// How far it is, as it was last told.

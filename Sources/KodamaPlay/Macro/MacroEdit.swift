@@ -1,3 +1,5 @@
+import KodamaDataSources
+
 /// One thing that a player asked for, as a macro keeps it. The names are those of the table of
 /// keys: what they mean is not known here.
 package struct MacroEdit: Hashable, Sendable {

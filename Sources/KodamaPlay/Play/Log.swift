@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 
 /// Told what becomes of the log.
@@ -67,4 +67,18 @@ package final class Log: Model {
     delegate?.logWillRefuse()
     tell(fact)
   }
+}
+
+extension Log: LogViewDataSource {
+  /// The last facts of the valley, the oldest first.
+  package var logFacts: [Fact] { facts }
+}
+
+// What came of keeping the valley, told where it is played.
+extension Log {
+  /// Tells what came of it.
+  func tell(_ fact: StoreFact) { tell(.store(fact)) }
+
+  /// Tells that something cannot be done.
+  func refuse(_ fact: StoreFact) { refuse(.store(fact)) }
 }

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaWorld
 
 // What the children report. Every call reaches the Controller as one of a few kinds.
@@ -63,4 +64,27 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   func pointingWillPan() { soundscape.endSweep() }
 
   func macroDidProgress() { delegate?.playDidChange() }
+}
+
+// What was made of the valley, heard and told.
+extension PlayModel: EditingDelegate {
+  func editingWillAct() { soundscape.endSweep() }
+
+  func editingWillChange() { noteEdit() }
+
+  func editingDidStroke() {
+    // A dab of a stroke counts here, and not by what is told of the stroke.
+    let changed = editing.stroke?.changed ?? [:]
+    for (material, cells) in changed { etude.noteEdit(of: material, cells: cells) }
+    delegate?.playDidSound()
+  }
+
+  func editingDidAct() {
+    guard let fact = editing.newest else { return }
+    if let sound = fact.sound { scene.sound(sound) }
+    if fact.namesPlace { hand.noteNamed() }
+    if case .used = fact { etude.noteStrike() }
+    log.tell(.edit(fact))
+    if !editing.isStroking { etude.noteEdit(fact) }
+  }
 }

@@ -21,7 +21,14 @@ extension PlayModel {
     log.restore(saved.facts)
     exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
+    remember(saved.lineage)
     forgetMaking()
+  }
+
+  /// Remembers what the valley was taken from; it is called as it was there.
+  func remember(_ lineage: [Ancestor]) {
+    self.lineage = lineage
+    if let name = lineage.last?.name, !name.isEmpty { title = name }
   }
 
   /// Plays an étude, or a variation of one; the palette takes its materials.
@@ -44,7 +51,7 @@ extension PlayModel {
     if let selected = opening.hotbar.first {
       editing.restore(hotbar: opening.hotbar, selected: selected)
     }
-    if opening.isWide { viewport.widen(around: hand.point) }
+    viewport.begin(with: opening.sight, around: hand.point)
     guard let point = opening.hand else { return }
     hand.restore(point)
     hand.beginPass()
@@ -56,7 +63,7 @@ extension PlayModel {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected, facts: log.facts,
-      landmarks: exploring.landmarks, etude: etude.saved)
+      landmarks: exploring.landmarks, etude: etude.saved, lineage: lineage)
   }
 
   /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording
@@ -65,4 +72,35 @@ extension PlayModel {
 
   /// Whether this is a valley that is kept: no étude and no recording.
   var isKept: Bool { etude.etudeName == nil && !macro.isReplaying }
+}
+
+/// How often a valley that is played has changed: who keeps it sees by them what is not kept yet.
+package struct ChangeCounts: Hashable, Sendable {
+  /// How often something has changed that a save keeps.
+  package private(set) var changes: UInt64 = 0
+  /// How often the player has changed something; the world changes by itself as well.
+  package private(set) var edits: UInt64 = 0
+
+  mutating func noteChange() { changes &+= 1 }
+
+  mutating func noteEdit() { edits &+= 1 }
+}
+
+/// What all valleys and études of a game have in common: what is at hand, what was chosen, what the
+/// materials are, and whom is told what happens.
+package struct PlayParts {
+  let palette: Palette
+  let settings: Settings
+  let names: MaterialNames
+  let chronicle: Chronicle
+
+  /// Puts together what all valleys of a game share.
+  package init(
+    palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle
+  ) {
+    self.palette = palette
+    self.settings = settings
+    self.names = names
+    self.chronicle = chronicle
+  }
 }

@@ -27,6 +27,8 @@ package final class PlayModel: Model {
   package let etude: EtudeSession
   /// What the valley is called, where it was written down with a name.
   var title: String?
+  /// What it was taken from, the oldest first.
+  package var lineage: [Ancestor] = []
   /// How often it has changed.
   package internal(set) var counts = ChangeCounts()
 
@@ -162,6 +164,7 @@ package final class PlayModel: Model {
     editing.combine(into: &digest)
     exploring.scanner.combine(into: &digest)
     soundscape.combine(into: &digest)
+    for ancestor in lineage { digest.combine(ancestor.fingerprint) }
   }
 
   /// The digest of what was told: how many facts, the pulses that lead.
@@ -182,4 +185,19 @@ package final class PlayModel: Model {
     hand.beginPass()
     counts = ChangeCounts()
   }
+}
+
+/// Told that something changed in the valley or around it. Four kinds, because other groups
+/// of Views follow each, and one for the Controller: an étude is solved. No data.
+package protocol PlayModelDelegate: AnyObject {
+  /// What the map or the status shows has changed.
+  func playDidChange()
+  /// A line or a caption has come or gone.
+  func playWordsDidChange()
+  /// Time has gone by: the status shows another tick, even where nothing stirs.
+  func playTimeDidPass()
+  /// There is something to hear.
+  func playDidSound()
+  /// All goals of the étude are reached.
+  func playDidReachGoal()
 }

@@ -18,7 +18,8 @@ final class Scene {
   /// Puts the hand over the ground in the middle of the world, and the rectangle around it.
   func putHandOnGround() {
     var y = 1
-    let x = world.width / 2
+    // A valley of which its generator told begins at the first place of interest.
+    let x = world.record?.sites.first?.point.x ?? world.width / 2
     while y < world.height - 2, world.cell(at: GridPoint(x, y + 1)).material == .air { y += 1 }
     hand.restore(GridPoint(x, max(1, y - 2)))
     viewport.center(on: hand.point)

@@ -129,10 +129,14 @@ final class Viewport: Model {
     return true
   }
 
-  /// Begins with 4 cells a tile where the world fills as many: nobody has turned a page.
-  func widen(around point: GridPoint) {
+  /// Begins at a scale where the world fills as many cells: nobody has turned a page.
+  func begin(with sight: WorldOpening.Sight, around point: GridPoint) {
     guard width >= ViewRectangle.columns * 2, height >= ViewRectangle.rows * 2 else { return }
-    tileSide = 2
+    switch sight {
+    case .closest: return
+    case .floor: tileSide = 2
+    case .whole: tileSide = sides.last ?? 2
+    }
     origin = clampedAround(point)
   }
 

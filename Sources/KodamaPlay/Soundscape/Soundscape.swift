@@ -1,5 +1,6 @@
 package import KodamaDataSources
 import KodamaRoles
+import KodamaWorld
 
 /// Told what becomes of what is heard.
 protocol SoundscapeDelegate: AnyObject {
@@ -39,6 +40,9 @@ package final class Soundscape: Model {
 
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
   package func toggleSweep(_ kind: SweepProgress.Kind) { sweeping.toggle(kind) }
+
+  /// Shows how warm everything is, and plays it; a second time shows the valley as it looks.
+  package func toggleHeat() { sweeping.toggleHeat() }
 
   /// A key that moves or acts ends a sweep.
   func endSweep() { sweeping.end() }
@@ -142,4 +146,46 @@ extension Soundscape: SoundscapeDelegate, GuideDelegate {
     scene.sound(.arrive)
     log.tell(.explore(.arrived))
   }
+}
+
+extension Soundscape: AmbienceSoundViewDataSource {
+  /// The textures of what moves.
+  package var ambienceTextures: [AmbienceTexture] { lasting.textures }
+
+  /// Where the hand is.
+  package var handTile: GridPoint { scene.handTile }
+}
+
+extension Soundscape: GuideSoundViewDataSource {
+  /// The pulses that start during this pass.
+  package var guidePulses: [GuidePulse] { guide.pulses }
+}
+
+extension Soundscape: HeardWordsViewDataSource {
+  /// For how many passes it was listened to the valley.
+  package var passesListened: Int { lasting.passes }
+}
+
+extension Soundscape: NearestSoundViewDataSource {
+  /// What is near, by its role.
+  package var nearestThings: [NearestThing] { lasting.nearestThings }
+}
+
+// What happens in the valley is seen where it is heard: the moments are those of the sound.
+extension Soundscape: SparkViewDataSource {}
+
+extension Soundscape: SweepSoundViewDataSource {
+  /// The sweep that is under way.
+  package var sweepProgress: SweepProgress? { sweeping.progress }
+}
+
+extension Soundscape: WeatherSoundViewDataSource {
+  /// What the sky does.
+  package var heardSky: SkySign? { lasting.overhead.sky }
+
+  /// What lies open to it.
+  package var openGround: OpenGround { lasting.overhead.ground }
+
+  /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
+  package var roomPercent: Int { scene.roomPercent }
 }

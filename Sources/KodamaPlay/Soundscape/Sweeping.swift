@@ -8,14 +8,14 @@ final class Sweeping: Model {
   private static let runLimitOfColumn = 12
 
   weak var delegate: (any SoundscapeDelegate)?
-  private let scene: Scene
-  private let log: Log
+  let scene: Scene
+  let log: Log
   private let etude: EtudeSession
-  private let settings: Settings
+  let settings: Settings
   private let names: MaterialNames
-  private let sweep = Sweep()
-  /// What is told when the notes of a column probe are over.
-  private var probed: SoundscapeFact?
+  let sweep = Sweep()
+  /// What is told when the notes of a column, or of warmth, are over.
+  var probed: SoundscapeFact?
 
   init(_ scene: Scene, _ log: Log, etude: EtudeSession, _ parts: PlayParts) {
     self.scene = scene
@@ -69,7 +69,7 @@ final class Sweeping: Model {
 
   func combine(into digest: inout Digest) { sweep.combine(into: &digest) }
 
-  private func part(
+  func part(
     _ kind: SweepProgress.Kind, _ slots: [SweepSlot], family: MaterialFamily? = nil
   ) -> SweepProgress {
     SweepProgress(

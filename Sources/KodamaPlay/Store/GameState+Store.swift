@@ -121,7 +121,7 @@ extension GameState {
   }
 
   /// The pack that is missing, where that is why something was refused.
-  private func missingPack(_ fault: StoreFault) -> String? {
+  func missingPack(_ fault: StoreFault) -> String? {
     fault == .packMissing ? keeper?.missingPack : nil
   }
 

@@ -1,5 +1,6 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaEtudes
+package import KodamaWorld
 
 // The valleys and stamps that the player has kept under names.
 extension GameState {
@@ -104,5 +105,14 @@ extension GameState {
     } catch {
       tell(.store(.notChanged(error.problem)))
     }
+  }
+}
+
+extension WorldTextError {
+  /// The fault as a fact.
+  package var fault: WorldTextFault {
+    WorldTextFault(
+      code: code.rawValue, line: line, column: column, found: found, expected: expected,
+      suggestion: suggestion)
   }
 }

@@ -1,4 +1,5 @@
 package import KodamaDataSources
+package import KodamaEtudes
 package import KodamaWorld
 
 /// What keeps what is played and brings it back, as the game asks it. How it is written and where
@@ -25,6 +26,8 @@ package protocol PlayKeeper: AnyObject {
   func save(_ stamp: Stamp, as name: String) throws(StoreFault)
   /// Reads the stamp of a name.
   func loadStamp(_ name: String) throws(StoreFault) -> Stamp
+  /// Keeps an étude that somebody has given on, so that it is there at the next start.
+  func keep(_ etude: Etude)
   /// What is kept, the newest first.
   func saves() -> [SaveInfo]
   /// Keeps nothing in a slot any more.

@@ -52,11 +52,13 @@ package struct SavedPlay {
   package var landmarks: [Landmark]
   /// The étude that is played, or nil in a valley.
   package var etude: SavedEtude?
+  /// What it was taken from, the oldest first.
+  package var lineage: [Ancestor]
 
   package init(
     world: World, hand: GridPoint, viewOrigin: GridPoint, tileSide: Int, clock: Clock,
     hotbar: [MaterialID], selected: MaterialID, facts: [Fact], landmarks: [Landmark] = [],
-    etude: SavedEtude? = nil
+    etude: SavedEtude? = nil, lineage: [Ancestor] = []
   ) {
     self.world = world
     self.hand = hand
@@ -68,6 +70,7 @@ package struct SavedPlay {
     self.facts = facts
     self.landmarks = landmarks
     self.etude = etude
+    self.lineage = lineage
   }
 
   /// What can be told without reading it whole.

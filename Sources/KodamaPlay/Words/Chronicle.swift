@@ -87,3 +87,11 @@ package final class Chronicle: Model {
     delegate?.chronicleDidChange()
   }
 }
+
+// `factsOfPass` and `factsTold` are what the protocol asks for.
+extension Chronicle: ChronicleDataSource {}
+
+extension Chronicle: NoticeViewDataSource {
+  /// What was told last.
+  package var newestFact: Fact? { newest.value }
+}

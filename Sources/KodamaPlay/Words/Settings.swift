@@ -109,7 +109,8 @@ package final class Settings: Model {
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(holdsBreath.value ? 1 : 0)
     digest.combine(isCurtainDown.value ? 1 : 0)
-    digest.combine(keyTable.value.text)
+    // Only where the player has moved it: digests of before knew no key for giving on.
+    digest.combine(keyTable.value.text.replacing("ctrl+g share;", with: ""))
     digest.combine(isTurnBased.value ? 1 : 0)
     digest.combine(mix.value.output.rawValue)
     digest.combine(mix.value.width)
@@ -127,4 +128,46 @@ package final class Settings: Model {
     if events.value != EventChoice() { digest.combine(events.value.stored) }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
+}
+
+/// The keys that a game began with.
+struct FirstKeys {
+  /// Which key asks for what.
+  let table: KeyTable
+  /// Whether they are those of words mode.
+  let isOnTerminal: Bool
+}
+
+/// What of the settings is about what is said, and how.
+struct SpeechChoice {
+  /// Whether something speaks at all in this game.
+  let hasVoice: Bool
+  /// How much is said.
+  let verbosity = Observed(Verbosity.normal)
+  /// What is told of each kind of event, where the player chooses that.
+  let events = Observed(EventChoice())
+  /// How the voice speaks.
+  let voice = Observed(VoiceWish())
+}
+
+extension Settings: CaptionViewDataSource {
+  /// Whether the player wants captions.
+  package var wantsCaptions: Bool { showsCaptions.value }
+}
+
+extension Settings: KeyNamesDataSource {
+  /// Which key asks for what now.
+  package var boundKeys: [BoundKey] {
+    keyTable.value.rows.map { BoundKey(stroke: $0.stroke, action: $0.action) }
+  }
+}
+
+extension Settings: LanguageDataSource {
+  /// The language the player has chosen.
+  package var chosenLanguage: Language { language.value }
+}
+
+extension Settings: MixSoundViewDataSource {
+  /// What the player has set.
+  package var soundMix: SoundMix { mix.value }
 }

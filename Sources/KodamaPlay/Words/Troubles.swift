@@ -92,3 +92,11 @@ package final class Troubles: Model {
     standing.value = troubles
   }
 }
+
+extension Troubles: TroubleViewDataSource {
+  /// What is amiss now.
+  package var troublesShown: [Trouble] { standing.value }
+}
+
+// `isVoicelessHeard` is what the protocol asks for.
+extension Troubles: VoicelessSoundViewDataSource {}

@@ -1,3 +1,6 @@
+import KodamaPlay
+import KodamaWorld
+
 /// Reads what `SaveWriter` has written, and knows where the bytes end. It never traps.
 struct SaveReader {
   /// The longest text, in UTF-8 bytes.
@@ -53,5 +56,12 @@ struct SaveReader {
       let text = String(validating: try read(count: count), as: UTF8.self)
     else { throw .badValue(at: place) }
     return text
+  }
+}
+
+extension SaveSlot {
+  /// Whether bytes are a save or a stamp that nobody has changed.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+    SavedPlay.isWhole(bytes) || Stamp.isWhole(bytes)
   }
 }

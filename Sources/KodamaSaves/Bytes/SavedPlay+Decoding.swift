@@ -67,10 +67,13 @@ extension SavedPlay {
     if bytes[Self.magic.count] > 2, try reader.readFlag() {
       etude = try reader.readEtude(in: world)
     }
+    // Version 5 knew no lineage, and is written where there is none.
+    let lineage = bytes[Self.magic.count] > 5 ? try reader.readLineage() : []
     guard reader.isAtEnd else { throw .badValue(at: reader.position) }
     self.init(
       world: world, hand: hand, viewOrigin: viewOrigin, tileSide: tileSide, clock: clock,
-      hotbar: hotbar, selected: selected, facts: facts, landmarks: landmarks, etude: etude)
+      hotbar: hotbar, selected: selected, facts: facts, landmarks: landmarks, etude: etude,
+      lineage: lineage)
   }
 
   /// Whether bytes are a save that nobody has changed; says nothing about the materials in it.
@@ -123,6 +126,14 @@ extension SaveReader {
     let sides = ViewRectangle.tileSides(width: world.width, height: world.height)
     guard let whole = sides.last, whole > 2 else { throw .badValue(at: place) }
     return whole
+  }
+
+  mutating func readLineage() throws(SaveFault) -> [Ancestor] {
+    var lineage: [Ancestor] = []
+    for _ in 0..<(try readNumber(UInt8.self, in: 1...Ancestor.countLimit)) {
+      lineage.append(Ancestor(fingerprint: try read(UInt64.self), name: try readText()))
+    }
+    return lineage
   }
 
   mutating func readPoint(

@@ -12,13 +12,16 @@ import KodamaWorld
 /// (count, 1, and names) and the name of the material in hand; the last facts (count, 2, and
 /// `FactTree`s; before version 5 messages: an id, the count of its gaps, 1, and for each its name,
 /// kind, 1, and what fills it); from version 2 on landmarks (count, 2, and for each its name, x and
-/// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`). Before
-/// the world stand, from version 4 on, the packs (count, 1, and for each its name and digest, 8). A
-/// text is its length (2) and UTF-8.
+/// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`); in
+/// version 6 what it was taken from (count, 1, and for each the fingerprint, 8, and its name).
+/// Before the world stand, from version 4 on, the packs (count, 1, and for each its name and its
+/// digest, 8). A text is its length (2) and UTF-8.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.
-  package static let version = 5
+  package static let version = 6
+  /// What is written where there is no lineage: earlier games read it.
+  static let versionWithoutLineage = 5
   static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
@@ -56,6 +59,15 @@ extension SavedPlay {
     }
     body.write(etude != nil)
     if let etude { body.write(etude) }
+    guard !lineage.isEmpty else {
+      return Self.framed(body, magic: Self.magic, version: Self.versionWithoutLineage)
+    }
+    let ancestors = lineage.suffix(Ancestor.countLimit)
+    body.write(UInt8(ancestors.count))
+    for ancestor in ancestors {
+      body.write(ancestor.fingerprint)
+      body.write(ancestor.name)
+    }
     return Self.framed(body, magic: Self.magic, version: Self.version)
   }
 

@@ -1,3 +1,6 @@
+public import KodamaDataSources
+import KodamaWorld
+
 extension ShareCode {
   /// Whether a text is meant to be a code, whole or not.
   public static func isOne(_ text: String) -> Bool {
@@ -23,7 +26,8 @@ extension ShareCode {
     }
     // The version first: a later one may end otherwise.
     guard let version = bytes.first else { throw .cutShort }
-    guard version > 0, Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
+    guard version > 0 else { throw .damaged }
+    guard Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
     guard bytes.count > Self.digestBytes else { throw .cutShort }
     let end = bytes.count - Self.digestBytes
     do throws(any Error) {
@@ -59,9 +63,17 @@ extension ShareCode {
       }
       return .kept(bytes)
     case made:
-      let valley = MadeValley(
-        generator: try reader.read(UInt16.self), seed: try reader.read(UInt64.self),
-        width: try reader.read(UInt16.self), height: try reader.read(UInt16.self))
+      let generator = try reader.read(UInt16.self)
+      var plan = ValleyPlan(
+        .hollow, seed: try reader.read(UInt64.self), width: Int(try reader.read(UInt16.self)),
+        height: Int(try reader.read(UInt16.self)))
+      if generator > 1 {
+        guard let terrain = Terrain(number: try reader.read(UInt8.self)) else {
+          throw ShareError.otherValleys(Int(generator))
+        }
+        plan.terrain = terrain
+      }
+      let valley = MadeValley(generator: generator, plan)
       guard valley.isPossible else { throw ShareError.otherValleys(Int(valley.generator)) }
       return .valley(valley)
     default: throw ShareError.damaged

@@ -1,4 +1,5 @@
 import KodamaRoles
+import KodamaWorld
 
 /// What one player gives another as a line of text: a valley, a stamp, or the seed of a valley that
 /// nobody has touched.
@@ -7,7 +8,8 @@ import KodamaRoles
 /// version (1), kind (1), name (length, 1, and UTF-8), what the kind holds, and the digest of all
 /// bytes before it (8). Kinds: 0, a save or stamp as it is kept (length, 4, and bytes); 1, the same
 /// packed (length before packing, 4, length, 4, and bytes); 2, a valley as it is made (the
-/// generator's version, 2, seed, 8, width and height, 2 each). The digest finds every change of one
+/// generator's version, 2, seed, 8, width and height, 2 each, and since the generator's version 2
+/// the number of the terrain, 1). The digest finds every change of one
 /// character; it is no protection against somebody who wants to deceive.
 public struct ShareCode: Hashable, Sendable {
   /// What a code holds.
@@ -26,6 +28,17 @@ public struct ShareCode: Hashable, Sendable {
   public static let characterLimit = 32 << 20
   /// The version of the layout that is written, and the newest that is read.
   public static let version = 1
+  /// The digest of what it holds: the same whatever it is called and however it is packed.
+  public var fingerprint: UInt64 {
+    switch payload {
+    case .kept(let bytes): return Self.digest(of: bytes[...])
+    case .valley(let valley):
+      var writer = SaveWriter()
+      writer.write(valley)
+      return Self.digest(of: writer.bytes[...])
+    }
+  }
+
   static let (plain, packed, made) = (UInt8(0), UInt8(1), UInt8(2))
   static let digestBytes = 8
 
@@ -51,10 +64,7 @@ public struct ShareCode: Hashable, Sendable {
     switch payload {
     case .valley(let valley):
       begin(&frame, Self.made)
-      frame.write(valley.generator)
-      frame.write(valley.seed)
-      frame.write(valley.width)
-      frame.write(valley.height)
+      frame.write(valley)
     case .kept(let bytes):
       if let packed = packing?.pack(bytes), packed.count < bytes.count {
         begin(&frame, Self.packed)
@@ -87,5 +97,32 @@ public struct ShareCode: Hashable, Sendable {
     var digest = Digest()
     bytes.withUnsafeBytes { digest.combine(bytes: $0) }
     return digest.value
+  }
+}
+
+extension SaveWriter {
+  fileprivate mutating func write(_ valley: MadeValley) {
+    write(valley.generator)
+    write(valley.plan.seed)
+    write(UInt16(valley.plan.width))
+    write(UInt16(valley.plan.height))
+    if valley.generator > 1 { write(valley.plan.terrain.number) }
+  }
+}
+
+/// What makes a code short. The system has it; this module knows of no system.
+public struct SharePacking: Sendable {
+  /// Packs bytes; nil where it cannot.
+  public let pack: @Sendable ([UInt8]) -> [UInt8]?
+  /// Unpacks bytes to so many, and never to more; nil where they are not what was packed.
+  public let unpack: @Sendable (_ bytes: [UInt8], _ count: Int) -> [UInt8]?
+
+  /// Makes a packing of the two functions.
+  public init(
+    pack: @escaping @Sendable ([UInt8]) -> [UInt8]?,
+    unpack: @escaping @Sendable ([UInt8], Int) -> [UInt8]?
+  ) {
+    self.pack = pack
+    self.unpack = unpack
   }
 }

@@ -28,6 +28,8 @@ final class Keeper: Model, PlayKeeper {
   /// Why nothing is being kept; nil as long as it is.
   private(set) var fault: StoreFault?
   private weak var palette: Palette?
+  /// Reads an étude that was taken; nil where nothing can.
+  private var readEtude: ((_ text: String, _ name: String) -> Etude?)?
   /// What was kept when the game began, nil until it could be read. So long stars and solved études
   /// are not written: they would take the place of those that are there.
   private var earlier: StoredSettings?
@@ -44,8 +46,12 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// Takes what was kept into the settings and the stars, and keeps them from now on.
-  func attach(settings: Settings, palette: Palette, keepsLanguage: Bool) {
+  func attach(
+    settings: Settings, palette: Palette, keepsLanguage: Bool,
+    readEtude: ((_ text: String, _ name: String) -> Etude?)? = nil
+  ) {
     self.palette = palette
+    self.readEtude = readEtude
     do {
       let stored = try store.settings()
       settings.restore(stored, withLanguage: keepsLanguage)
@@ -64,6 +70,9 @@ final class Keeper: Model, PlayKeeper {
     earlier = stored
     let stars = StoredSettings.favourites(stored, rules) + (palette?.favourites ?? [])
     palette?.restore(favourites: stars)
+    for (name, text) in StoredSettings.taken(stored) {
+      if let etude = readEtude?(text, name) { _ = etudes.add(etude) }
+    }
     etudes.restore(solved: StoredSettings.solved(stored))
   }
 
@@ -211,6 +220,9 @@ final class Keeper: Model, PlayKeeper {
       return .notKept(error.problem)
     }
   }
+
+  /// Keeps an étude that somebody has given on.
+  func keep(_ etude: Etude) { keep(StoredSettings.taken(etude, rules)) }
 
   private func keep(_ entry: StoredSettings.Entry) {
     do {

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaPlay
 import KodamaRoles
 import KodamaWorld
@@ -80,6 +81,8 @@ extension Settings {
     ]
     return taken.compactMap { entry in
       guard let value = stored[entry.key], value != entry.value else { return nil }
+      // What a game of before kept, or a hand wrote, may name fewer kinds of events.
+      if entry.key == Key.events, EventChoice(stored: value) != nil { return nil }
       return .init(entry.key, value)
     }
   }
@@ -109,6 +112,18 @@ extension Settings {
 extension StoredSettings {
   private static let favouritesKey = "favourites"
   private static let solvedKey = "etudes-solved"
+  private static let takenKey = "etude-taken-"
+
+  /// The études that somebody has given on, as name and text.
+  static func taken(_ stored: StoredSettings) -> [(name: String, text: String)] {
+    stored.entries.filter { $0.key.hasPrefix(takenKey) }
+      .map { (String($0.key.dropFirst(takenKey.count)), $0.value) }
+  }
+
+  /// An étude that somebody has given on, as it is kept.
+  static func taken(_ etude: Etude, _ rules: MaterialRules) -> Entry {
+    Entry(takenKey + etude.name, etude.fileText(rules))
+  }
 
   /// The names of the études that were solved.
   static func solved(_ stored: StoredSettings) -> [String] {

@@ -1,3 +1,5 @@
+public import KodamaRoles
+
 /// Writes samples as a WAV file.
 public enum WaveFile {
   /// How a sample is kept.
@@ -43,5 +45,12 @@ public enum WaveFile {
   public static func integer(_ sample: Float) -> Int {
     guard !sample.isNaN else { return 0 }
     return Int(min(max((sample * 32_767).rounded(.toNearestOrEven), -32_768), 32_767))
+  }
+}
+
+extension Digest {
+  /// Takes in samples by their bit patterns; blocks of any size give the same digest.
+  public mutating func combine(samples: [Float]) {
+    for sample in samples { combine(sample) }
   }
 }

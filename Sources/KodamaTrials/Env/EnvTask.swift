@@ -1,4 +1,4 @@
-import Kodama
+public import Kodama
 
 /// What a player is told before the first key: what is asked for, what is at hand, which keys do
 /// anything, and what the glyphs of the map stand for. It says what, never where.
@@ -31,5 +31,16 @@ struct EnvTask {
       .init("hotbar", .list(hotbar)), .init("keys", .list(keys.map { .text($0) })),
       .init("legend", EnvLegend(content).value),
     ])
+  }
+}
+
+extension Etude {
+  /// Whether an action does anything here. What only tells is always allowed.
+  ///
+  /// - Parameter action: one of those that keys are bound to.
+  /// - Returns: whether it is answered by more than a refusal.
+  public func allows(action: ActionID) -> Bool {
+    if action.isPlacing, hotbar.isEmpty, !allows(.materials) { return false }
+    return action.tool.map(allows) ?? true
   }
 }

@@ -14,6 +14,14 @@ public struct Vocabulary: Sendable {
     self.looks = looks
   }
 
+  /// Takes the words of an étude that came while the game runs; every copy has them.
+  public func learn(etude name: String, title: Phrase, hints: [Phrase]) {
+    messages.learn("etude.\(name)", title)
+    for (index, hint) in hints.enumerated() {
+      messages.learn("etude.\(name).hint.\(index + 1)", hint)
+    }
+  }
+
   /// What a material is called, as a player reads it in a language and as a voice says it.
   public func names(of material: MaterialID, in language: Language) -> [String] {
     [MessageCatalogue.Wording.text, .reading].map {

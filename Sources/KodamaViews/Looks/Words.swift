@@ -1,5 +1,5 @@
-import KodamaDataSources
-import KodamaLanguage
+public import KodamaDataSources
+public import KodamaLanguage
 import KodamaSurfaces
 
 /// Writes messages out in the language that was pulled for one update.
@@ -29,4 +29,20 @@ struct Words {
       text: self(message), reading: reading, language: language.rawValue, priority: priority,
       lengthPasses: max(1, SpeechLength.passes(of: reading) * lengthPercent / 100))
   }
+}
+
+// What kinds of land and places of interest are called.
+
+extension Terrain {
+  /// What it is called.
+  public var name: Message { Message("terrain.\(rawValue)") }
+  /// What lies there, in a sentence.
+  public var about: Message { Message("terrain.\(rawValue).about") }
+}
+
+extension SiteKind {
+  /// What it is called.
+  public var name: Message { Message("site.\(rawValue)") }
+  /// What it does, in a sentence.
+  public var about: Message { Message("site.\(rawValue).about") }
 }

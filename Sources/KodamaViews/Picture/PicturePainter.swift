@@ -9,10 +9,10 @@ final class PicturePainter {
   static let glowWarmth: Int8 = 50
 
   /// The colour of each half cell, row by row.
-  private(set) var shades = [Shade](
+  var shades = [Shade](
     repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
   /// Whether the sky is seen in a half cell.
-  private(set) var showsSky = [Bool](
+  var showsSky = [Bool](
     repeating: false, count: SkyPainter.columns * SkyPainter.rows)
   private let grid = LightGrid()
   private let materials: [MaterialLook]
@@ -54,9 +54,10 @@ final class PicturePainter {
       self.style = style
       looks = materials.map { PaintLook($0, style) }
     }
-    grid.light(frame, looks, isCalm: style.isCalm)
     let sky = SkyPainter(frame, style)
     self.sky = sky
+    guard !style.showsHeat else { return paintHeat(frame) }
+    grid.light(frame, looks, isCalm: style.isCalm)
     var scene = PaintScene(
       origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls(frame),
       sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
@@ -217,7 +218,11 @@ final class PicturePainter {
     case .gas:
       let back = behind(scene, place, light, &showsSky)
       let veil = look.body.times(256 - Grain.of(place.x, place.y + scene.beat, 3) >> 11)
-      return bloom(back.mixed(veil.lit(light), scene.isCalm ? 56 : 132), glow)
+      guard scene.isCalm else { return bloom(back.mixed(veil.lit(light), 132), glow) }
+      // It comes and goes as fast as it likes and never changes the light by a tenth: no flash
+      // (WCAG 2.3.1). Where it is as light as what lies behind, its hue may be seen.
+      let gap = max(1, abs(veil.lit(light).grey - back.grey))
+      return bloom(back.mixed(veil.lit(light), min(56, Self.calmStep * 256 / gap)), glow)
     case .creature, .instrument:
       guard around.isInLiquid else { return bloom(behind(scene, place, light, &showsSky), glow) }
       let water = looks[Int(around.liquid)]
@@ -253,6 +258,9 @@ final class PicturePainter {
       return bloom(tempered(shade, cell).lit(light), glow)
     }
   }
+
+  /// By so much, of 255, smoke may make a place lighter or darker in a calm picture.
+  private static let calmStep: Int32 = 11
 
   /// The light on a cell, in 256ths a channel: that of the sky as far as it gets, then what glows.
   /// It is never black: what cannot be seen cannot be played.

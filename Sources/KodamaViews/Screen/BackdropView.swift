@@ -1,3 +1,4 @@
+import KodamaLanguage
 public import KodamaSurfaces
 
 /// Nothing but paper, for screens that are a list in front of nothing.
@@ -22,4 +23,15 @@ public class BackdropView: PanelView {
 
   /// Clears the rectangle: what stood there belongs to a screen that is gone.
   public override func update() { clear() }
+}
+
+/// Darkness over everything, for those who play by ear and would rather not be watched.
+public final class CurtainView: PanelView {
+  /// Draws darkness, and the way out of it.
+  public override func update() {
+    guard let words else { return }
+    drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
+    let lift = Message("curtain.down", ("key", .message(narrator.keyNames.key("curtain"))))
+    write(words(lift), row: rect.height - 1, ink: Theme.quiet)
+  }
 }

@@ -1,4 +1,5 @@
 public import KodamaDataSources
+public import KodamaRoles
 public import KodamaSurfaces
 
 /// What screen Views draw with: a surface, the looks of the materials, every string, the
@@ -27,4 +28,10 @@ public struct Drawing {
     languageSource = source
     keySource = keys
   }
+}
+
+/// A View that draws into a rectangle. Where the rectangle lies is its parent View's to decide.
+public protocol ScreenView: View {
+  /// Where on the screen it draws, in columns and rows.
+  var rect: TextRect { get set }
 }

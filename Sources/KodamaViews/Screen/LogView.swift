@@ -7,14 +7,19 @@ public final class LogView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any LogViewDataSource)?
 
-  /// Draws as many messages as fit.
+  /// Draws as many whole messages as fit; of one that is longer than all rows, its end.
   public override func update() {
     guard let dataSource, let words else { return }
     clear()
     let narrator = narrator
-    let lines = dataSource.logFacts.suffix(rect.height).compactMap(narrator.line)
-      .flatMap { TextWrap.lines(of: words($0), width: rect.width - 2) }
-      .suffix(rect.height)
+    var lines: [String] = []
+    for message in dataSource.logFacts.suffix(rect.height).reversed().compactMap(narrator.line) {
+      let next = TextWrap.lines(of: words(message), width: rect.width - 2)
+      // A line that begins in the middle of a sentence is read twice and understood never.
+      guard lines.isEmpty || lines.count + next.count <= rect.height else { break }
+      lines = next + lines
+    }
+    lines = lines.suffix(rect.height)
     for (offset, line) in lines.enumerated() {
       let isNewest = offset == lines.count - 1
       write(line, row: offset, ink: isNewest ? Theme.ink : Theme.quiet)

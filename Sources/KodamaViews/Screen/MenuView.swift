@@ -22,6 +22,7 @@ public final class MenuView: PanelView {
     let items = dataSource.menuItems
     let itemsTop = itemsTop(below: dataSource)
     let layout = layout(count: items.count, focus: focus, top: itemsTop)
+    drawScrollMarks(layout.window, count: items.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
       let item = items[index]
       let hasFocus = index == focus
@@ -56,12 +57,32 @@ public final class MenuView: PanelView {
   }
 
   /// A long list is drawn without gaps, and moves with the focus where it still does not fit.
+  /// Japanese fills a row from its upper edge to its lower one, so its lines keep a gap however
+  /// many they are, where there is room for a few.
   private func layout(
     count: Int, focus: Int, top: Int
   ) -> (rowsPerItem: Int, window: Range<Int>) {
     let rows = max(1, rect.y + rect.height - 1 - top)
-    if count * 2 <= rows { return (2, 0..<count) }
+    let spaced = (rows + 1) / 2
+    let isTall = words?.language == .japanese && spaced >= Self.fewLines
+    if count * 2 <= rows || isTall {
+      return (2, Self.window(count: count, focus: focus, rows: spaced))
+    }
     return (1, Self.window(count: count, focus: focus, rows: rows))
+  }
+
+  /// A list that shows fewer lines than these is not taken apart.
+  private static let fewLines = 6
+
+  /// Signs on the frame where a list goes on above or below what is shown of it.
+  private func drawScrollMarks(_ window: Range<Int>, count: Int, top: Int) {
+    let (right, bottom) = (rect.width - 1, rect.height - 2)
+    if window.lowerBound > 0 {
+      write("▲", column: right, row: top - rect.y, ink: Theme.title, paper: Theme.paper)
+    }
+    if window.upperBound < count {
+      write("▼", column: right, row: bottom, ink: Theme.title, paper: Theme.paper)
+    }
   }
 
   /// The row of the first item: the fourth, or below a title that is longer, while one item fits.

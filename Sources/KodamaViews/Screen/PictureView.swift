@@ -47,14 +47,14 @@ public final class PictureView: ScreenView {
   public func update() {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
-    guard style.look != .letters, rect.intersection(surface.bounds) == rect,
+    guard style.look != .letters || style.showsHeat, rect.intersection(surface.bounds) == rect,
       rect.width == SkyPainter.columns, rect.height == SkyPainter.rows / 2
     else { return }
     dataSource.copyPicture(into: &frame)
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
-    let rain = frame.sky.isWet && !style.isCalm ? Int(frame.tick / 3) : nil
+    let rain = frame.sky.isWet && !style.isCalm && !style.showsHeat ? Int(frame.tick / 3) : nil
     let isNew = state != paintedState || !frame.looks(like: painted)
     if isNew {
       painter.paint(frame, style)
@@ -77,7 +77,7 @@ public final class PictureView: ScreenView {
   private func draw(_ style: PictureStyle, _ rain: Int?) {
     guard
       let composer = PictureComposer(
-        painted, painter, isLettered: style.look == .lit || painted.side == 1, rain: rain,
+        painted, painter, isLettered: style.look != .picture || painted.side == 1, rain: rain,
         hidesFleeting: style.isCalm && style.look == .picture)
     else { return }
     let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)

@@ -6,13 +6,17 @@ public import KodamaSurfaces
 public final class TitleView: BackdropView {
   /// Where the menu stands.
   public override var listRect: TextRect {
-    TextRect(x: rect.width / 2 - 20, y: 11, width: 40, height: 15)
+    TextRect(x: rect.width / 2 - 20, y: 7, width: 40, height: 23)
   }
 
   /// Draws the hills and the words.
   public override func update() {
     guard let words else { return }
     clear()
+    let surface = drawing.surface
+    let hasPicture = surface.showsPictures && rect == surface.bounds
+    // What is drawn over it later, blank cells as well, differs from this, and covers it.
+    if hasPicture { surface.fill(rect, ink: Theme.paper, paper: Theme.paper) }
     for column in 0..<rect.width {
       for (index, hill) in Self.hills.enumerated() {
         let top = hill.top(column)
@@ -22,8 +26,13 @@ public final class TitleView: BackdropView {
       }
     }
     writeCentred(words(Message("game.title")), row: 4, ink: Theme.title)
-    writeCentred(words(Message("title.motto")), row: 6, ink: Theme.ink)
+    writeCentred(words(Message("title.motto")), row: Self.mottoRow, ink: Theme.title)
+    guard hasPicture else { return }
+    let picture = TitlePicture(columns: rect.width, rows: rect.height)
+    surface.withPicture { picture.paint(over: $0, keeping: Self.mottoRow) }
   }
+
+  private static let mottoRow = 6
 
   private func writeCentred(_ text: String, row: Int, ink: Colour) {
     let column = (rect.width - GlyphWidth.of(text: text)) / 2

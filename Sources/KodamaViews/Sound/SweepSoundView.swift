@@ -97,16 +97,30 @@ public final class SweepSoundView: View {
     }
   }
 
+  /// What is warm sounds like fire, what is cold like water.
+  private func patch(ofDegrees degrees: Int) -> PatchID {
+    let family: MaterialFamily = degrees > 0 ? .fire : .water
+    return families.patch(named: family.name) ?? patches.tone
+  }
+
+  /// The farther from the air's temperature, the louder: full at 200 degrees, a quarter of the
+  /// amplitude where it can just be felt.
+  private static func gain(ofDegrees degrees: Int) -> Float {
+    Float(min(200, abs(degrees)) - 200) * 12 / 192
+  }
+
   private func play(_ slot: SweepSlot, of sweep: SweepProgress, offset: Int32) {
     let pan = TileSound.pan(column: slot.column)
     let duration = TileSound.frames(milliseconds: sweep.slotMilliseconds)
     let isChord = sweep.kind == .full || sweep.kind == .families
     for note in slot.notes {
+      let patch = isChord ? patches.tone : looks[note.material].patch
       surface.play(
         Note(
-          isChord ? patches.tone : looks[note.material].patch,
+          sweep.kind == .heat ? self.patch(ofDegrees: note.degrees) : patch,
           hertz: TileSound.hertz(row: note.row), panDecibels: pan,
-          gainDecibels: isChord ? Self.coreDecibels : 0,
+          gainDecibels: isChord
+            ? Self.coreDecibels : sweep.kind == .heat ? Self.gain(ofDegrees: note.degrees) : 0,
           offsetFrames: offset, durationFrames: duration, priority: 240))
     }
     // In a full column one family's colour can be told: that of the top one.

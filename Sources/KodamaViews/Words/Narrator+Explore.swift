@@ -43,6 +43,8 @@ extension Narrator {
     case .unnamed(let name): place("landmark.removed", name)
     case .namesFull: Message("landmark.full")
     case .wentTo(let name): self.name(.place(name))
+    case .wentToSite(let kind):
+      Message("site.there", ("what", .message(kind.name)), ("about", .message(kind.about)))
     case .bearings(let name, let offset, let goal): bearings(name, offset, goal)
     case .noBearings: Message("landmark.none", gap("landmarks"))
     }
@@ -67,7 +69,7 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)))
   }
 
-  /// "Guiding to pond: 3 right, 3 down; 78 wide, 12 deep": the way first, for it is wanted now.
+  /// "Guide: pond, 3 right, 3 down; 78 wide, 12 deep": the way first, for it is wanted now.
   private func guiding(_ thing: Named, _ offset: Offset, _ size: ThingSize?) -> Message {
     let way: (String, Message.Argument) = ("where", .message(Self.way(offset)))
     guard let size, size.isLiquid else {

@@ -11,6 +11,9 @@ extension Narrator {
     case .column(let runs, let hasMore, let start):
       Saying(message: message(runs, hasMore, from: start), urgency: .important)
     case .sweepEnded: Saying(message: Message("play.sweep.ended"), urgency: .important)
+    case .heat(let here, let warmest, let coldest):
+      Saying(message: Self.message(here, warmest, coldest), urgency: .important)
+    case .heatHidden: Saying(message: Message("play.heat.off"), urgency: .important)
     case .sweep: nil
     }
   }
@@ -20,8 +23,33 @@ extension Narrator {
     case .sweep(let kind): Message("caption.sweep.\(kind)")
     case .sweepPart(let family):
       Message("caption.sweep.family", ("what", .message(Self.name(family))))
-    case .sweepEnded, .sweepNothing, .noHazards, .column: nil
+    case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden: nil
     }
+  }
+
+  /// "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is cold."
+  private static func message(_ here: Int, _ warmest: FeltHeat?, _ coldest: FeltHeat?) -> Message {
+    guard warmest != nil || coldest != nil else {
+      return Message("play.heat.even", ("degrees", .message(degrees(here))))
+    }
+    let warm = warmest.map { felt in
+      Message(
+        "play.heat.warmest", ("degrees", .message(degrees(felt.degrees))),
+        ("where", .message(way(felt.offset))))
+    }
+    let cold = coldest.map { felt in
+      Message(
+        "play.heat.coldest", ("degrees", .message(degrees(felt.degrees))),
+        ("where", .message(way(felt.offset))))
+    }
+    return Message(
+      "play.heat", ("here", .message(degrees(here))),
+      ("warmest", .message(warm ?? Message("play.heat.warmest.none"))),
+      ("coldest", .message(cold ?? Message("play.heat.coldest.none"))))
+  }
+
+  private static func degrees(_ degrees: Int) -> Message {
+    Message(degrees < 0 ? "degrees.below" : "degrees", ("n", .number(abs(degrees))))
   }
 
   private static func name(_ family: MaterialFamily) -> Message {

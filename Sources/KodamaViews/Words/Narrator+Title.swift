@@ -18,6 +18,10 @@ extension Narrator {
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
+    case .site(let kind): kind.name
+    case .offer(let terrain, let seed):
+      Message(
+        "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))
     case .autosave(let number): Message("worlds.autosave", ("n", .number(number)))
     case .inHand(let material): Message("help.hand", ("what", .message(looks.name(material))))
     case .underHand(let material):
@@ -50,6 +54,9 @@ extension Narrator {
     case .leaveValley: Message("play.leave")
     case .leaveEtude: Message("etudes.leave")
     case .load: Message("store.load.confirm")
+    case .takeCode(let name):
+      name.isEmpty
+        ? Message("share.confirm") : Message("share.confirm.named", ("name", .text(name)))
     case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
     case .replace(let name): Message("shelf.taken", ("name", .text(name)))
     case .swapKeys(let key, let owner, let action):
@@ -79,7 +86,13 @@ extension Narrator {
     case .palette(let palette): Message("palette.\(palette.rawValue)")
     case .size(let width, let height):
       Message("stamps.value", ("width", .number(width)), ("height", .number(height)))
-    case .tick(let tick): Message("worlds.value", ("tick", .text(String(tick))))
+    case .kept(let tick, nil): Message("worlds.value", ("tick", .text(String(tick))))
+    case .kept(let tick, let seconds?):
+      Message(
+        "worlds.value.dated", ("date", .text(Self.date(seconds))), ("tick", .text(String(tick))))
+    case .terrain(let terrain): terrain.name
+    case .sites(let kinds): Self.list(kinds.map(\.name))
+    case .seed(let seed): Message("newvalley.seed", ("seed", .text(String(seed))))
     case .autosave(let tick, let seed, let width, let height):
       Message(
         "worlds.autosave.value", ("tick", .text(String(tick))), ("seed", .text(String(seed))),
@@ -111,6 +124,13 @@ extension Narrator {
     return Message("lesson.material", ("what", material(String(parts[1]))))
   }
 
+  private static func list(_ names: [Message]) -> Message {
+    guard let first = names.first else { return Message("newvalley.nothing") }
+    return names.dropFirst().reduce(first) { all, name in
+      Message("newvalley.and", ("one", .message(all)), ("other", .message(name)))
+    }
+  }
+
   private static func keys(_ strokes: [String]) -> Message {
     guard let first = strokes.first else { return Message("key.none") }
     return strokes.dropFirst().reduce(KeyNames.name(of: first)) { keys, stroke in
@@ -130,5 +150,22 @@ extension Narrator {
         case .line(let line): Message.Gap(gap.name, .message(message(line)))
         }
       })
+  }
+
+  /// "2026-11-23 03:41": a day of the proleptic Gregorian calendar, counted in eras of 400 years
+  /// that begin in March, and its hour and minute, all in UTC.
+  static func date(_ seconds: Int64) -> String {
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
+    let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let (rest, shifted) = (seconds - day * 86_400, day + 719_468)
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let date = dayOfYear - (153 * month + 2) / 5 + 1
+    let named = month < 10 ? month + 3 : month - 9
+    let year = yearOfEra + era * 400 + (named <= 2 ? 1 : 0)
+    return "\(year)-\(two(named))-\(two(date)) \(two(rest / 3_600)):\(two(rest / 60 % 60))"
   }
 }

@@ -28,6 +28,7 @@ public struct Narrator {
     case .game(let fact): saying(fact)
     case .list(let fact): saying(fact)
     case .store(let fact): saying(fact)
+    case .share(let fact): Saying(message: message(fact), urgency: .important)
     case .former(let line): Saying(message: Self.message(line), urgency: .message)
     case .silence, .again: nil
     }
@@ -42,7 +43,7 @@ public struct Narrator {
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)
-    case .game, .store, .list, .explore, .etude, .silence, .again, .former: nil
+    case .game, .store, .share, .list, .explore, .etude, .silence, .again, .former: nil
     }
   }
 
@@ -108,6 +109,7 @@ public struct Narrator {
     switch named {
     case .material(let material): looks.name(material)
     case .place(let name): Message("landmark.name", ("name", .text(name)))
+    case .site(let kind): kind.name
     }
   }
 }

@@ -54,21 +54,12 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Value noise in 0…1: hashed at every `scale` columns, smoothly blended between.
   private func noise(_ x: Int, _ octave: UInt64, scale: Int) -> Double {
-    let cell = x / scale
-    let along = Double(x % scale) / Double(scale)
-    let smooth = along * along * (3 - 2 * along)
-    return random(cell, octave) * (1 - smooth) + random(cell + 1, octave) * smooth
+    PlaceChance(seed: seed).noise(x, octave, scale: scale)
   }
 
-  /// A number in 0..<1 for this place and use.
   private func random(_ place: Int, _ salt: UInt64) -> Double {
-    var mixed = seed &+ UInt64(truncatingIfNeeded: place) &* 0x9e37_79b9_7f4a_7c15
-    mixed = mixed &+ (salt &+ 1) &* 0xd1b5_4a32_d192_ed03
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
+    PlaceChance(seed: seed).number(place, salt)
   }
 
   private func layStone(_ world: World, _ ground: [Int]) {
@@ -156,5 +147,23 @@ public struct WorldGenerator: Sendable {
       _ = world.put(stone, at: GridPoint(x, y - 1))
       _ = world.put(bell.with(NoteData(note: UInt32(10 + number))), at: GridPoint(x, y))
     }
+  }
+}
+
+/// A row of numbers that a seed decides (splitmix64: Steele, Lea, Flood 2014).
+package struct Chance {
+  private var state: UInt64
+
+  package init(_ seed: UInt64) { state = seed }
+
+  /// One number of a range, each as likely within 2⁻³².
+  package mutating func pick(_ range: ClosedRange<Int>) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    mixed ^= mixed >> 31
+    let high = mixed >> 32
+    return range.lowerBound + Int((high * UInt64(range.count)) >> 32)
   }
 }

@@ -12,8 +12,18 @@ public struct WorldOpening: Sendable, Equatable {
   public var hotbar: [MaterialID] = []
   /// Where the hand begins; nil leaves it to the game.
   public var hand: GridPoint?
-  /// Whether a tile stands for 2 × 2 cells from the start, where the world fills as many.
-  public var isWide = false
+  /// How much of the world is in sight from the start, as far as it fills it.
+  public enum Sight: String, Sendable, CaseIterable {
+    /// A tile is a cell.
+    case closest
+    /// A tile is 2 × 2 cells.
+    case floor
+    /// A tile is as many cells as the whole of it needs.
+    case whole
+  }
+
+  /// How much of the world is in sight from the start.
+  public var sight = Sight.closest
 
   /// Makes an opening that leaves everything to the game.
   public init() {}

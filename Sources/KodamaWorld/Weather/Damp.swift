@@ -1,3 +1,5 @@
+import KodamaDataSources
+
 /// How wet what burns is. It needs no memory: it follows from the weather of now and of before.
 enum Damp: UInt8 {
   /// It has not rained for a spell.
@@ -14,5 +16,18 @@ enum Damp: UInt8 {
     case .damp: 2
     case .wet: 6
     }
+  }
+}
+
+extension World {
+  /// Whether there is a sky with weather over the world; études and sketches have none.
+  public var hasSky: Bool { width >= Self.weatherWidth && height >= Self.weatherHeight }
+
+  /// How damp what burns is in the tick to come.
+  var damp: Damp {
+    guard hasSky else { return .dry }
+    if weather.isWet { return .wet }
+    guard tick >= Weather.spellTicks else { return .dry }
+    return Weather(seed: seed, tick: tick - Weather.spellTicks).isWet ? .damp : .dry
   }
 }

@@ -9,8 +9,9 @@ import KodamaDataSources
 /// version 2 follow what the valley remembers of its sounds (count, 1, and numbers of 4) and which
 /// reactions were seen (count, 2, and for each the numbers of its two materials and those they
 /// become, 1 each); since version 3 the ticks of a step (1) and the name of the scale (length byte,
-/// UTF-8); since version 4 how many drops the sky and the ground hold (4 each). The names make a
-/// save independent of the order of the tables.
+/// UTF-8); since version 4 how many drops the sky and the ground hold (4 each); since version 5
+/// what the generator said of the valley (`ValleyRecord`), without which version 4 is written. The
+/// names make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
   public enum DecodingError: Error, Hashable, Sendable {
@@ -31,7 +32,7 @@ extension World {
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
-  static let version = 4
+  static let version = 5
 
   /// The canonical bytes of this world.
   public func encode() -> [UInt8] {
@@ -39,7 +40,7 @@ extension World {
     func append(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
-    append(UInt16(Self.version))
+    append(UInt16(record == nil ? Self.version - 1 : Self.version))
     append(UInt32(width))
     append(UInt32(height))
     append(seed)
@@ -86,6 +87,7 @@ extension World {
     bytes.append(contentsOf: scale)
     append(waterCycle.sky)
     append(waterCycle.ground)
+    record?.append(to: &bytes)
     return bytes
   }
 
@@ -124,6 +126,9 @@ extension World {
     }
     if version > 2 { try readMusic(&reader) }
     if version > 3 { try readWater(&reader) }
+    if version > 4 {
+      record = try ValleyRecord(&reader, seed: seed, width: width, height: height)
+    }
     guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
     wakeAll()
   }

@@ -31,6 +31,9 @@ public final class World: Model {
   /// How alive the valley has sounded lately.
   public internal(set) var wakefulness = Wakefulness()
 
+  /// What the generator said of it; nil where it was drawn, or made by the first generator.
+  public internal(set) var record: ValleyRecord?
+
   /// What the sky and the ground hold.
   public internal(set) var waterCycle: WaterCycle {
     get { storage.cycle.pointee }
@@ -179,4 +182,20 @@ public final class World: Model {
 
   /// The place of a point in the storage.
   package func index(_ point: GridPoint) -> Int { (point.y + 1) * storage.stride + point.x + 1 }
+}
+
+/// How a step looks for cells that act. The cells that result are the same.
+public enum ScanMode: Sendable, CaseIterable {
+  /// Those that are awake; all, for a while, where most are.
+  case automatic
+  /// Only those that are awake.
+  case awake
+  /// All of them, always: the oracle that tests hold the others against.
+  case everything
+}
+
+/// Told by a world that something in it changed. The call carries no data.
+public protocol WorldDelegate: AnyObject {
+  /// Cells, moments or the tick have changed; pull what you need.
+  func worldDidChange()
 }

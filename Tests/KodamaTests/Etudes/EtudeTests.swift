@@ -43,7 +43,8 @@ struct EtudeTests {
     for variation in 0...2 as ClosedRange<UInt64> {
       let play = try play(name, variation: variation)
       for _ in 0..<300 { play.advance() }
-      #expect(play.etude.goals.allSatisfy { !$0.isMet || $0.goal.isKeeping }, "variation \(variation)")
+      #expect(
+        play.etude.goals.allSatisfy { !$0.isMet || $0.goal.isKeeping }, "variation \(variation)")
     }
   }
 

@@ -47,7 +47,7 @@ struct BodyWordsTests {
     try game.put("stone", (-1, 3), (-1, 4))
     #expect(try game.press("page-down") == "Liquids: pond, 30 wide, 2 deep, 3 down, 1 of 2")
     #expect(try game.press("page-down") == "pool, 12 wide, 2 deep, 2 left, 3 down, 2 of 2")
-    #expect(try game.press("n") == "Guiding to pool: 2 left, 3 down; 12 wide, 2 deep")
+    #expect(try game.press("n") == "Guide: pool, 2 left, 3 down; 12 wide, 2 deep")
   }
 
   @Test("Shift and K tell the body under the hand by the same name")

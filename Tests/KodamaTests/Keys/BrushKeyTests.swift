@@ -155,11 +155,11 @@ struct BrushShapeKeyTests {
   @Test("Shift+L marks a beginning and draws to the hand; one undo takes all of it back")
   func line() throws {
     let game = try game()
-    #expect(try game.press("shift+l").contains("begins"))
+    #expect(try game.press("shift+l").contains("begun"))
     try game.press("ctrl+right", "down", "down")
     #expect(try game.press("shift+l") == "Line drawn, 9 cells")
     #expect(try count(game) == 9)
-    #expect(try game.press("shift+l").contains("begins"))
+    #expect(try game.press("shift+l").contains("begun"))
     try game.press("shift+l", "ctrl+z")
     #expect(try count(game) == 0)
   }
@@ -167,7 +167,7 @@ struct BrushShapeKeyTests {
   @Test("Shift+M mirrors what is placed and taken around the hand's column")
   func mirror() throws {
     let game = try game()
-    #expect(try game.press("shift+m") == "Drawing on both sides of this column")
+    #expect(try game.press("shift+m") == "Both sides of this column are drawn now")
     let column = try game.play().hand.point.x
     try game.press("right", "right", "right", "space")
     let row = try game.play().hand.point.y
@@ -176,7 +176,7 @@ struct BrushShapeKeyTests {
     #expect(try count(game) == 2)
     try game.press("backspace")
     #expect(try count(game) == 0)
-    #expect(try game.press("shift+m") == "Drawing on one side only")
+    #expect(try game.press("shift+m") == "One side only is drawn now")
     try game.press("space")
     #expect(try count(game) == 1)
   }
@@ -216,8 +216,8 @@ struct BrushShapeKeyTests {
     try game.press("p")
     let world = try game.play().world
     let before = world.digest
-    #expect(try game.press("ctrl+backspace").hasPrefix("The valley is empty, "))
-    #expect(try game.press("ctrl+backspace") == "The valley is empty already")
+    #expect(try game.press("ctrl+backspace").hasPrefix("Emptied the valley, "))
+    #expect(try game.press("ctrl+backspace") == "Already empty, the valley")
     try game.press("ctrl+z")
     #expect(world.digest == before)
     let etude = try TestGame(start: .etude("far-corner"))

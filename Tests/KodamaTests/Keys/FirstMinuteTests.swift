@@ -135,7 +135,7 @@ struct FirstMinuteTests {
     #expect(game.said.joined().last == "Landmarks: home, 8 right, 1 of 1")
     try game.press("right", "page-down")
     #expect(game.said.joined().last == "home, 7 right, 1 of 1", "the scanner looks from the hand")
-    #expect(try game.press("n") == "Guiding to home: 7 right")
+    #expect(try game.press("n") == "Guide: home, 7 right")
     try game.press("f5")
     let saved = try game.play().exploring.landmarks
     let next = try TestGame(store: store)

@@ -14,7 +14,7 @@ struct FirstWordsTests {
   func title() throws {
     let game = try TestGame(start: .title)
     game.run()
-    #expect(game.said.first == ["Kodama. Title"])
+    #expect(game.said.first == ["Kodama, main menu"])
     game.run(300)
     #expect(game.said.joined().contains { $0.hasPrefix("New valley, 1 of") })
   }

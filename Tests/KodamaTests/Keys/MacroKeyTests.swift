@@ -88,7 +88,7 @@ struct MacroKeyTests {
     #expect(game.captionsUp.contains(welcome))
     #expect(game.text.contains(welcome), "the caption fits its panel")
     game.run(120)
-    #expect(game.said[before...].joined().contains { $0.hasPrefix("The recording has ended") })
+    #expect(game.said[before...].joined().contains { $0.hasPrefix("Replay ended") })
     #expect(try !game.play().macro.isReplaying)
   }
 
@@ -222,7 +222,7 @@ struct MacroKeyTests {
     #expect(try !game.play().macro.isRecording)
     game.run(1)
     #expect(
-      game.said[before...].joined().contains("The recording is full and ended, 300 seconds"))
+      game.said[before...].joined().contains("Full: the recording has ended, 300 seconds"))
     #expect(try game.play().macro.recorded?.passes == RecordedMacro.passLimit)
 
     let play = try game.play()

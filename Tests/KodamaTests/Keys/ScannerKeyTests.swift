@@ -69,7 +69,7 @@ struct ScannerKeyTests {
     #expect(try game.press("page-down").hasPrefix("Goal: bell, "))
     let led = try TestGame(start: .etude("far-corner"))
     led.run()
-    #expect(try led.press("n").hasPrefix("Guiding to bell: "))
+    #expect(try led.press("n").hasPrefix("Guide: bell, "))
   }
 
   @Test("Shift and PageDown go through what is of the same material, and count only those")

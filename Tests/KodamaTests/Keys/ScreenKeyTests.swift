@@ -34,6 +34,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
     ScreenPath(screen: "LandmarksController", isFromTitle: false, keys: ["o"]),
     ScreenPath(screen: "DiscoveriesController", isFromTitle: false, keys: ["y"]),
     ScreenPath(screen: "HistoryController", isFromTitle: false, keys: ["j"]),
+    ScreenPath(screen: "ShareController", isFromTitle: false, keys: ["ctrl+g"]),
     ScreenPath(screen: "CatalogueController", isFromTitle: false, keys: ["tab"]),
   ]
 }

@@ -119,7 +119,7 @@ struct MuteWordsTests {
     let loop = GameLoop(app: app, host: host)
     app.start(.title)
     loop.run(passes: 3)
-    #expect(said.count == 2 && said.first == "Kodama. Title", "\(said)")
+    #expect(said.count == 2 && said.first == "Kodama, main menu", "\(said)")
     host.press(KeyStroke(.slash, .shift))
     loop.run(passes: 1)
     #expect(said.count == 3 && said.last?.contains("choose") == true, "\(said)")

@@ -18,7 +18,7 @@ struct WayWordsTests {
     let game = try game()
     try game.put("bell", (-14, -5))
     try game.press("page-down")
-    #expect(try game.press("n") == "Guiding to bell: 14 left, 5 up")
+    #expect(try game.press("n") == "Guide: bell, 14 left, 5 up")
     try game.press("left", "left", "up")
     game.run(Hand.restPassesBeforeName + 1)
     #expect(game.said.joined().last == "12 left, 4 up; air here")
@@ -44,8 +44,8 @@ struct WayWordsTests {
     try game.put("bell", (6, 0))
     try game.put("drum", (0, 9))
     try game.press("page-down")
-    #expect(try game.press("n") == "Guiding to bell: 6 right")
-    #expect(try game.press("page-down", "n") == "Guiding to drum: 9 down")
+    #expect(try game.press("n") == "Guide: bell, 6 right")
+    #expect(try game.press("page-down", "n") == "Guide: drum, 9 down")
     #expect(try game.press("n") == "Guide off")
   }
 

@@ -54,6 +54,28 @@ struct MenuViewTests {
     #expect(focused == [9])
   }
 
+  @Test("Where a list goes on its frame says so, and Japanese lines keep a gap")
+  func scrolling() {
+    let rect = TextRect(x: 2, y: 1, width: 24, height: 20)
+    menu.menuItems = Array(repeating: MenuItemState(label: .outside(id: "test.dig")), count: 40)
+    for (language, lines) in [(Language.english, 15), (.japanese, 8)] {
+      let easel = Easel(language)
+      for (focus, marks) in [(0, ["▼"]), (20, ["▲", "▼"]), (39, ["▲"])] {
+        menu.menuFocus = focus
+        let picture = easel.draw(view(on: easel, in: rect))
+        let found = picture.rows(in: rect).map { String($0.suffix(1)) }
+        #expect(found.filter { "▲▼".contains($0) } == marks, "\(language) \(focus)")
+        #expect(picture.keeps(to: rect) && picture.isWhole)
+        let text = language == .english ? "dig" : "掘る"
+        let rows = picture.rows(in: rect).indices.filter {
+          picture.rows(in: rect)[$0].contains(text)
+        }
+        #expect(rows.count == lines)
+        #expect(zip(rows, rows.dropFirst()).allSatisfy { $1 - $0 == (lines == 8 ? 2 : 1) })
+      }
+    }
+  }
+
   @Test("What cannot be chosen is seen to have the focus as well")
   func disabledFocus() {
     let easel = Easel()

@@ -11,13 +11,17 @@ struct PictureStyleTests {
     for look in PictureStyle.Look.allCases {
       for palette in PictureStyle.ColourSet.allCases {
         for isCalm in [true, false] {
-          let style = PictureStyle(look: look, palette: palette, isCalm: isCalm)
-          #expect(PictureStyle(stored: style.stored) == style)
+          for showsHeat in [true, false] {
+            let style = PictureStyle(
+              look: look, palette: palette, isCalm: isCalm, showsHeat: showsHeat)
+            #expect(PictureStyle(stored: style.stored) == style)
+          }
         }
       }
     }
     for junk in [
       "", "picture", "picture dusk", "picture dusk loud", "x dusk calm", "picture x calm",
+      "picture dusk calm cold",
     ] {
       #expect(PictureStyle(stored: junk) == nil, "\(junk)")
     }

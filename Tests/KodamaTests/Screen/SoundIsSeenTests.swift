@@ -1,6 +1,9 @@
 import Foundation
 import KodamaContent
 import KodamaDataSources
+import KodamaEtudes
+import KodamaGame
+import KodamaHosting
 @testable import KodamaPlay
 import KodamaSurfaces
 @testable import KodamaViews
@@ -66,12 +69,29 @@ struct SoundIsSeenTests {
     #expect(try check(game, passes: 400, strikes) > 0)
   }
 
-  @Test("In valleys, at every scale", arguments: [(3, 0), (5, 1), (9, 2)] as [(UInt64, Int)])
+  /// Three valleys, and fifty more where all is wanted, each at one of the scales.
+  private static let valleys: [(UInt64, Int)] =
+    [(3, 0), (5, 1), (9, 2)] + (isLong ? (10..<60).map { ($0, Int($0 % 3)) } : [])
+
+  @Test("In valleys, at every scale", arguments: valleys)
   func valley(_ seed: UInt64, _ zooms: Int) throws {
     let game = try TestGame(seed: seed, shown: .nothing, width: 512, height: 256)
     for _ in 0..<zooms { try game.press("z") }
     try game.press("f7", "f7", "f7", "f7")
     #expect(try check(game, passes: 400) > 0)
+  }
+
+  @Test("In every étude, while its script is played", arguments: EtudeScriptTests.names)
+  func etude(_ name: String) throws {
+    let game = try TestGame(shown: .nothing, start: .etude(name))
+    let etude = try #require(game.state?.etudes[name])
+    let runner = ScriptRunner(
+      loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
+    runner.isGoalReached = { true }
+    // Half of the script, so that what it sets going is under way.
+    let lines = etude.script.split(separator: "\n")
+    runner.run(try Script(lines.prefix(lines.count / 2).joined(separator: "\n")))
+    _ = try check(game, passes: isLong ? 400 : 30)
   }
 
   /// Takes each moment out of what is heard in its pass, and looks for what is no longer seen.

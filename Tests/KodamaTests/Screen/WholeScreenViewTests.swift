@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaSurfaces
-import KodamaViews
+@testable import KodamaViews
 import Testing
 
 @Suite("Status, title, curtain and paper are drawn in their places")
@@ -109,6 +109,30 @@ struct WholeScreenViewTests {
       #expect(rows[29].contains("░") && rows[30].isEmpty && rows[31].isEmpty)
       #expect(rows[0].isEmpty)
     }
+  }
+
+  @Test("Where pictures are seen the title has one, and a screen after it covers all of it")
+  func titlePicture() {
+    let easel = Easel()
+    let letters = easel.draw(TitleView(easel.drawing))
+    easel.surface.showsPictures = true
+    let title = easel.draw(TitleView(easel.drawing))
+    #expect(title.places { $0.glyph != 32 }.count == letters.places { $0.glyph != 32 }.count)
+    let seen = easel.surface.seenFrame.cells
+    #expect(Set(seen.map(\.paper)).count > 60)
+    // The motto can be read on the sky.
+    let motto = (0..<104).filter { title[$0, 6].glyph != 32 }
+    #expect(!motto.isEmpty)
+    for column in motto {
+      let cell = seen[6 * 104 + column]
+      #expect(
+        cell.glyph == title[column, 6].glyph
+          && Contrast.isEnough(
+            Contrast.luminance(cell.ink), Contrast.luminance(cell.paper))
+      )
+    }
+    BackdropView(easel.drawing).update()
+    #expect(easel.surface.seenFrame == easel.surface.frame)
   }
 
   @Test("Paper is cleared; lists, hints, notices and what is amiss have their places on it")

@@ -11,11 +11,13 @@ import Testing
 struct WideOpeningTests {
   @Test(
     "Only where it is asked for and the world is large enough, and nobody turned a page",
-    arguments: [(128, true, 2), (128, false, 1), (64, true, 1)])
-  func wide(_ width: Int, _ isWide: Bool, _ side: Int) throws {
+    arguments: [
+      (128, .floor, 2), (128, .whole, 4), (128, .closest, 1), (64, .floor, 1), (64, .whole, 1),
+    ] as [(Int, WorldOpening.Sight, Int)])
+  func wide(_ width: Int, _ sight: WorldOpening.Sight, _ side: Int) throws {
     let content = try TestGame.content.get()
     var opening = WorldOpening()
-    opening.isWide = isWide
+    opening.sight = sight
     let app = content.app(
       seed: 3, outputs: .all(),
       makeWorld: { WorldGenerator(seed: $0, width: width, height: 64).world(rules: content.rules) },

@@ -1,5 +1,8 @@
 import Testing
 
+/// A body that is too long to stand with something else.
+private let long = "{" + String(repeating: "\n  var line = 0", count: 19) + "\n}"
+
 @Suite("A file holds one type or one conformance, is named so, and is used")
 struct FileTests {
   @Test("Every source is named after what it holds")
@@ -16,8 +19,9 @@ struct FileTests {
   @Test(
     "A wrong name is found",
     arguments: [
-      ("World", "public final class Valley {}", 2),
-      ("World", "public final class World {}\npublic struct Other {}", 1),
+      ("World", "public final class Valley \(long)", 2),
+      ("World", "public final class World {}\npublic struct Other \(long)", 1),
+      ("World", "public final class World {}\npublic struct Small {}", 0),
       ("World+Cells", "extension Hand {}", 1),
       ("World+MapViewDataSource", "extension World: Other {}", 1),
       ("World", "public protocol WorldDelegate {}\npublic final class World {}", 0),
@@ -26,6 +30,13 @@ struct FileTests {
     ])
   func badNames(_ name: String, _ text: String, _ count: Int) {
     let file = SourceFile(path: "Sources/KodamaPlay/\(name).swift", text: text)
+    #expect(FileNames.nameFindings(in: file).count == count)
+  }
+
+  @Test("A file of 19 lines is found, one of 20 is not", arguments: [(18, 1), (19, 0)])
+  func badSize(_ comments: Int, _ count: Int) {
+    let text = "struct Small {}\n" + String(repeating: "// a line\n", count: comments)
+    let file = SourceFile(path: "Sources/KodamaPlay/Small.swift", text: text)
     #expect(FileNames.findings(in: file).count == count)
   }
 

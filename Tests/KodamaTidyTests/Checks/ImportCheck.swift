@@ -7,7 +7,7 @@ enum ImportCheck {
     ("KodamaSurfaces", ["KodamaRoles", "Synchronization"]),
     ("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
     ("KodamaDataSources", []),
-    ("KodamaLanguage", ["KodamaDataSources"]),
+    ("KodamaLanguage", ["KodamaDataSources", "Synchronization"]),
     ("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
     ("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
     ("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),
@@ -69,11 +69,19 @@ enum ImportCheck {
       ]
     ),
     ("KodamaSystem", ["Glibc", "Musl", "Android", "Darwin"]),
+    // What others have made: knows nothing of the game, and is no part of it.
+    (
+      "KodamaGallery",
+      [
+        "KodamaRoles", "KodamaSurfaces", "KodamaSystem", "Dispatch", "Synchronization", "Glibc",
+        "Musl", "Android", "Darwin",
+      ]
+    ),
     (
       "KodamaCLI",
       [
-        "CNoICU", "Kodama", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore",
-        "KodamaSpeech", "KodamaSystem",
+        "CNoICU", "Kodama", "KodamaGallery", "KodamaHosting", "KodamaWords", "KodamaSDL",
+        "KodamaStore", "KodamaSpeech", "KodamaSystem",
         "KodamaPerception", "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation",
         "Synchronization",
       ]

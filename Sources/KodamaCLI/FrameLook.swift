@@ -1,9 +1,0 @@
-import ArgumentParser
-
-/// How frames are drawn that nobody sees in a window.
-enum FrameLook: String, ExpressibleByArgument, CaseIterable {
-  /// Half cells and light, as in a window.
-  case picture
-  /// A letter for each material.
-  case letters
-}

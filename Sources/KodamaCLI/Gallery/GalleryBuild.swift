@@ -1,0 +1,33 @@
+import ArgumentParser
+import Kodama
+import KodamaGallery
+
+/// `kodama gallery build`: makes a gallery of a folder.
+struct GalleryBuild: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make a gallery of the share codes and recordings in a folder.",
+    discussion: """
+      Reads NAME.code (what `kodama share --output` writes) and NAME.recording, and what NAME.txt \
+      says of each. Writes index.json, pages, a feed, and a picture and ten seconds of sound of \
+      each entry into the same folder, which any web server can hold as it is. What cannot be read \
+      is left out, and said.
+      """)
+
+  @Argument(help: "The folder.", completion: .directory)
+  var folder: String
+
+  func run() throws {
+    try Failure.guarding {
+      var builder = GalleryBuilder(folder, try Content.shipped())
+      try builder.build()
+      for fault in builder.faults { Files.complain(fault) }
+      let entries = builder.index.entries
+      try Files.say(
+        "\(folder): \(entries.count) entries, \(entries.count { $0.isProven }) of them proven")
+      if !builder.faults.isEmpty {
+        throw Failure.badContent("\(folder): \(builder.faults.count) things are amiss")
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Kodama
+import KodamaGallery
+
+/// Makes a gallery of a folder: of every share code and recording in it an entry with a picture, a
+/// sound and a page, then the index, the lists and the feed.
+struct GalleryBuilder {
+  let folder: String
+  let content: Content
+  private(set) var index = GalleryIndex(title: .init("Kodama", japanese: "木霊"))
+  /// When each entry was changed last, in seconds since 1970.
+  private(set) var changed: [Int] = []
+  /// What was left out, and why.
+  private(set) var faults: [String] = []
+
+  private static let endings = [(".code", false), (".recording", true)]
+
+  init(_ folder: String, _ content: Content) {
+    (self.folder, self.content) = (folder, content)
+  }
+
+  /// Reads, renders and writes everything.
+  ///
+  /// - Throws: `Failure` where the folder cannot be read or written.
+  mutating func build() throws {
+    guard Files.isFolder(folder),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else { throw Failure.usage("\(folder): there is no folder that can be read") }
+    let facts = try GalleryFacts("\(folder)/gallery.txt")
+    if !facts["title"].isEmpty { index.title = facts.words("title") }
+    try? FileManager.default.createDirectory(
+      atPath: "\(folder)/entries", withIntermediateDirectories: true)
+    for name in names.sorted() {
+      guard let (ending, isRecording) = Self.endings.first(where: { name.hasSuffix($0.0) }) else {
+        continue
+      }
+      do {
+        guard index.entries.count < GalleryLimits.entries else {
+          throw Failure.badContent(
+            "\(name): a gallery has at most \(GalleryLimits.entries) entries")
+        }
+        try add(name, String(name.dropLast(ending.count)), isRecording)
+      } catch let failure as Failure where failure.status != 73 {
+        faults.append(failure.description)
+      }
+    }
+    for entry in index.entries where !entry.origin.isEmpty && index[entry.origin] == nil {
+      faults.append("\(entry.name): it is said to be made from \(entry.origin), which is not here")
+    }
+    try Files.write(index.text, to: "\(folder)/index.json")
+    try GalleryPages(index, changed, content).write(to: folder)
+  }
+
+  private mutating func add(_ file: String, _ name: String, _ isRecording: Bool) throws {
+    let path = "\(folder)/\(file)"
+    guard GalleryEntry.isName(name), let place = GalleryPath(file) else {
+      throw Failure.badContent("\(path): a name has small letters, digits and hyphens only")
+    }
+    guard index[name] == nil else {
+      throw Failure.badContent("\(path): there is an entry of this name already")
+    }
+    let facts = try GalleryFacts("\(folder)/\(name).txt")
+    let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit)
+    var entry = GalleryEntry(
+      name: name, kind: isRecording ? .recording : .valley, file: place, fileBytes: bytes.count,
+      fileDigest: GalleryReader.digest(of: bytes))
+    entry.title = facts.words("title")
+    let shown: GalleryShown
+    if isRecording {
+      let run = try RecordedRun(path, content, withSound: true)
+      guard let bytes = run.savedPlay else {
+        throw Failure.badContent("\(path): nothing is played at its end")
+      }
+      let play = try SavedThing.reading(bytes, path, content)
+      shown = GalleryShown(play.world(content.rules), samples: run.samples, content)
+      entry.isProven = run.isProven
+      if entry.title.english.isEmpty { entry.title.english = name }
+    } else {
+      let text = Files.text(of: bytes) ?? ""
+      let code: ShareCode
+      do {
+        code = try ShareCode(text, LZMALibrary.packing)
+      } catch {
+        throw Failure.badContent("\(path): \(content.english(Narrator.message(error)))")
+      }
+      let thing = try SavedThing(code, content)
+      if case .stamp = thing { entry.kind = .stamp }
+      shown = GalleryShown(thing.world(content.rules), hand: thing.hand, content)
+      if entry.title.english.isEmpty {
+        entry.title.english = code.name.isEmpty ? name : VisibleText.line(code.name)
+      }
+    }
+    entry.about = facts.words("about")
+    (entry.author, entry.origin) = (facts["author"], facts["from"])
+    try put(shown, into: &entry)
+    index.entries.append(entry)
+    changed.append(Self.seconds(of: path))
+  }
+
+  private func put(_ shown: GalleryShown, into entry: inout GalleryEntry) throws {
+    entry.holds = shown.holds.map { content.rules.name(of: $0) }
+    entry.sounds = shown.features
+    for (language, key) in [
+      (Language.english, \GalleryEntry.Words.english), (.japanese, \.japanese),
+    ] {
+      let names = shown.holds.prefix(4).map {
+        content.messages.text(content.looks.name($0), in: language)
+      }
+      let message = Message(
+        "gallery.pictured", ("width", .number(shown.size.width)),
+        ("height", .number(shown.size.height)),
+        ("names", .text(names.joined(separator: language == .english ? ", " : "、"))))
+      entry.pictured[keyPath: key] = content.messages.text(message, in: language)
+    }
+    for (ending, bytes) in [("png", shown.picture), ("wav", shown.sound)] {
+      let path = "entries/\(entry.name).\(ending)"
+      try Files.write(bytes, to: "\(folder)/\(path)")
+      if ending == "png" {
+        entry.picture = GalleryPath(path)
+      } else {
+        entry.sound = GalleryPath(path)
+      }
+    }
+  }
+
+  private static func seconds(of path: String) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0 }
+    #if canImport(Darwin)
+      return Int(status.st_mtimespec.tv_sec)
+    #else
+      return Int(status.st_mtim.tv_sec)
+    #endif
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Kodama
+import KodamaGallery
+
+/// The pages of a gallery in both languages, and its feed: plain HTML that needs no script, with a
+/// text for every picture and the browser's own controls for every sound.
+struct GalleryPages {
+  /// How many entries stand on a page.
+  static let entriesOnAPage = 100
+  /// How many entries the feed tells of, the newest first.
+  private static let feedLimit = 100
+
+  private let index: GalleryIndex
+  private let changed: [Int]
+  private let content: Content
+
+  /// Takes an index, and when each of its entries was changed last, in seconds since 1970.
+  init(_ index: GalleryIndex, _ changed: [Int], _ content: Content) {
+    (self.index, self.changed, self.content) = (index, changed, content)
+  }
+
+  /// Writes all of them.
+  ///
+  /// - Throws: `Failure` where the folder cannot be written.
+  func write(to folder: String) throws {
+    for language in Language.allCases {
+      let count = max(1, (index.entries.count + Self.entriesOnAPage - 1) / Self.entriesOnAPage)
+      for number in 0..<count {
+        let name = Self.name(number, language)
+        try Files.write(page(number, of: count, language), to: "\(folder)/\(name)")
+      }
+    }
+    try Files.write(feed, to: "\(folder)/feed.xml")
+  }
+
+  private static func name(_ number: Int, _ language: Language) -> String {
+    "index\(number == 0 ? "" : "-\(number + 1)")\(language == .english ? "" : "-ja").html"
+  }
+
+  private func say(_ message: Message, _ language: Language) -> String {
+    Self.escaped(content.messages.text(message, in: language))
+  }
+
+  private func words(_ words: GalleryEntry.Words, _ language: Language) -> String {
+    language == .japanese && !words.japanese.isEmpty ? words.japanese : words.english
+  }
+
+  private func page(_ number: Int, of count: Int, _ language: Language) -> String {
+    let title = Self.escaped(words(index.title, language))
+    let first = number * Self.entriesOnAPage
+    let other: Language = language == .english ? .japanese : .english
+    var links = [(Self.name(number, other), say(Message("gallery.page.other"), language))]
+    if number > 0 {
+      links.append(
+        (Self.name(number - 1, language), say(Message("gallery.page.previous"), language)))
+    }
+    if number + 1 < count {
+      links.append((Self.name(number + 1, language), say(Message("gallery.page.next"), language)))
+    }
+    let navigation = links.map { "<a href=\"\($0.0)\">\($0.1)</a>" }.joined(separator: "\n")
+    return """
+      <!DOCTYPE html>
+      <html lang="\(language.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'self'; \
+      style-src 'unsafe-inline'">
+      <title>\(title)</title>
+      <link rel="alternate" type="application/atom+xml" href="feed.xml" title="\(title)">
+      <style>
+      body { background: #14161c; color: #e8e6df; font: 1.1rem/1.6 sans-serif; margin: auto; \
+      max-width: 60rem; padding: 1rem; }
+      a { color: #9fd0ff; } img { max-width: 100%; height: auto; image-rendering: pixelated; }
+      article { border-top: 1px solid #555a66; padding: 1rem 0; } audio { width: 100%; }
+      </style>
+      </head>
+      <body>
+      <header>
+      <h1>\(title)</h1>
+      <p>\(say(Message("gallery.page.about"), language))</p>
+      <nav>
+      \(navigation)
+      </nav>
+      </header>
+      <main>
+      \(index.entries.dropFirst(first).prefix(Self.entriesOnAPage)
+        .map { article($0, language) }.joined(separator: "\n"))
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private func article(_ entry: GalleryEntry, _ language: Language) -> String {
+    let plain = words(entry.title, language)
+    let title = Self.escaped(plain)
+    var lines = ["<article id=\"\(entry.name)\">", "<h2>\(title)</h2>"]
+    if let picture = entry.picture {
+      let text = Self.escaped(words(entry.pictured, language))
+      lines.append("<img src=\"\(picture)\" alt=\"\(text)\" loading=\"lazy\">")
+    }
+    if let sound = entry.sound {
+      let label = say(Message("gallery.page.sound", ("name", .text(plain))), language)
+      lines.append(
+        "<audio controls preload=\"none\" src=\"\(sound)\" aria-label=\"\(label)\"></audio>")
+    }
+    for text in [words(entry.about, language), entry.author] where !text.isEmpty {
+      lines.append("<p>\(Self.escaped(text))</p>")
+    }
+    let names = entry.holds.prefix(12).compactMap { content.rules[$0] }
+      .map { content.messages.text(content.looks.name($0), in: language) }
+    if !names.isEmpty {
+      let text = names.joined(separator: language == .english ? ", " : "、")
+      lines.append("<p>\(say(Message("gallery.page.holds", ("names", .text(text))), language))</p>")
+    }
+    if let origin = index[entry.origin] {
+      let text = say(
+        Message("gallery.page.origin", ("name", .text(words(origin.title, language)))), language)
+      let place = index.entries.firstIndex(of: origin) ?? 0
+      let page = Self.name(place / Self.entriesOnAPage, language)
+      lines.append("<p><a href=\"\(page)#\(origin.name)\">\(text)</a></p>")
+    }
+    if entry.isProven {
+      lines.append("<p><strong>\(say(Message("gallery.page.proven"), language))</strong></p>")
+    }
+    let take = say(Message("gallery.page.take", ("name", .text(plain))), language)
+    lines.append("<p><a href=\"\(entry.file)\" download>\(take)</a></p>")
+    lines.append("</article>")
+    return lines.joined(separator: "\n")
+  }
+
+  /// The newest entries as Atom (RFC 4287). Nothing in it is of the time at which it was built.
+  private var feed: String {
+    let newest = changed.indices.sorted { (changed[$0], $1) > (changed[$1], $0) }
+    let title = Self.escaped(index.title.english)
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom">
+      <title>\(title)</title>
+      <id>urn:kodama:gallery:\(Transcript.hex(GalleryReader.digest(of: Array(title.utf8))))</id>
+      <updated>\(Self.time(newest.first.map { changed[$0] } ?? 0))</updated>
+      <link href="index.html"/>
+
+      """
+    for place in newest.prefix(Self.feedLimit) {
+      let entry = index.entries[place]
+      let author = Self.escaped(entry.author.isEmpty ? index.title.english : entry.author)
+      text += """
+        <entry>
+        <title>\(Self.escaped(entry.title.english))</title>
+        <id>urn:kodama:entry:\(entry.name):\(Transcript.hex(entry.fileDigest))</id>
+        <updated>\(Self.time(changed[place]))</updated>
+        <author><name>\(author)</name></author>
+        <link href="index.html#\(entry.name)"/>
+        <summary>\(Self.escaped(entry.about.english))</summary>
+        </entry>
+
+        """
+    }
+    return text + "</feed>\n"
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.append(character)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Kodama
+
+extension SavedThing {
+  /// What a share code holds; an étude or a macro is no thing that a slot holds.
+  ///
+  /// - Throws: `Failure` where it is not whole, or not of this game.
+  init(_ code: ShareCode, _ content: Content) throws {
+    let thing: SharedThing
+    do {
+      thing = try content.sharedBytes.thing(of: code)
+    } catch {
+      throw Failure.badContent("what the code holds: \(content.english(Narrator.message(error)))")
+    }
+    guard let kept = try Self.kept(thing, of: code, content) else {
+      throw Failure.badContent("the code holds neither a valley nor a stamp")
+    }
+    self = kept
+  }
+
+  /// What was taken as a slot keeps it: a valley remembers what it was taken from, and one that
+  /// nobody has touched is as it is when somebody begins to play it. Nil for what no slot holds.
+  static func kept(
+    _ thing: SharedThing, of code: ShareCode, _ content: Content
+  ) throws -> SavedThing? {
+    switch thing {
+    case .stamp(let stamp): return .stamp(stamp)
+    case .valley(var saved):
+      saved.lineage = saved.lineage.adding(code.origin)
+      return .play(saved)
+    case .untouched(let world):
+      let app = content.app(
+        outputs: Outputs(screen: nil, sound: nil, words: nil), makeWorld: { _ in world })
+      app.start(.play)
+      guard case .play(var saved) = try reading(app.savedPlay ?? [], "what was made", content)
+      else { return nil }
+      saved.lineage = saved.lineage.adding(code.origin)
+      return .play(saved)
+    case .etude, .macro: return nil
+    }
+  }
+
+  /// Reads bytes that came from outside; a fault names them.
+  static func reading(_ bytes: [UInt8], _ name: String, _ content: Content) throws -> SavedThing {
+    do {
+      return try SavedThing(decoding: bytes, content)
+    } catch {
+      throw Failure.badContent("\(name): \(error)")
+    }
+  }
+
+  /// It as a world; a stamp is one of its size.
+  func world(_ rules: MaterialRules) -> World {
+    switch self {
+    case .play(let play): return play.world
+    case .stamp(let stamp):
+      let world = World(width: stamp.width, height: stamp.height, seed: 0, rules: rules)
+      world.paste(stamp, at: GridPoint(0, 0), withAir: true)
+      return world
+    }
+  }
+
+  /// Where the hand is, in a valley.
+  var hand: GridPoint? {
+    if case .play(let play) = self { play.hand } else { nil }
+  }
+}
+
+extension SharedThing {
+  /// Whether it is a valley, whether or not somebody has touched it.
+  var isValley: Bool { kind == .valley }
+}
+
+extension Content {
+  /// A message for those who build galleries: in English, as what the builder says.
+  func english(_ message: Message) -> String { messages.text(message, in: .english) }
+}

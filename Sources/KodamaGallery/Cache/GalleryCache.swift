@@ -1,0 +1,143 @@
+import KodamaRoles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  import Darwin
+#endif
+
+/// What has come from galleries, kept in a folder: a file each, with what its server calls it. A
+/// file is written beside its place and put there once it is whole, and what is read is held
+/// against its digest: whenever the program or the machine ends, a file is the old one, the new
+/// one, or none.
+public struct GalleryCache: Hashable, Sendable {
+  /// The folder; made when something is kept.
+  public let folder: String
+  /// The most that is kept, in bytes: 256 MiB. The oldest goes first.
+  public static let byteLimit = 256 << 20
+  /// The most files that are kept.
+  var fileLimit = 4_096
+  private static let firstLine = "kodama-cache 1"
+  private static let ending = ".cached"
+  /// The address and both validators are in it.
+  private static let headLimit = 4_096
+
+  /// A cache in a folder, whether there is one yet or not.
+  public init(folder: String) { self.folder = folder }
+
+  /// What is kept of a file.
+  struct Entry: Hashable {
+    var validators: Fetched.Validators
+    var bytes: [UInt8]
+  }
+
+  /// What is kept of an address; nil where nothing is, or what is there is not whole.
+  func entry(_ address: String, limit: Int) -> Entry? {
+    let file = try? FolderSource.bytes(of: place(of: address), limit: limit + Self.headLimit)
+    guard let file, let end = Self.headEnd(file),
+      let head = String(validating: file[..<end], as: UTF8.self)
+    else { return nil }
+    let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 5, lines[0] == Self.firstLine, lines[1] == address else { return nil }
+    let bytes = Array(file[(end + 2)...])
+    guard lines[4] == Digest.text(of: GalleryReader.digest(of: bytes)) else { return nil }
+    return Entry(
+      validators: Fetched.Validators(tag: String(lines[2]), modified: String(lines[3])),
+      bytes: bytes)
+  }
+
+  /// Keeps a file. Where it cannot be kept, it is fetched again next time, and nothing else is
+  /// amiss.
+  func keep(_ bytes: [UInt8], _ validators: Fetched.Validators, of address: String) {
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST || makeParents() else { return }
+    let head = [
+      Self.firstLine, address, validators.tag, validators.modified,
+      Digest.text(of: GalleryReader.digest(of: bytes)),
+    ].joined(separator: "\n")
+    guard head.utf8.count < Self.headLimit else { return }
+    let target = place(of: address)
+    let part = "\(target).\(getpid()).part"
+    unlink(part)
+    let file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return }
+    let isWhole =
+      Self.put(Array(head.utf8) + [0x0a, 0x0a], into: file) && Self.put(bytes, into: file)
+      && fsync(file) == 0
+    close(file)
+    if !isWhole || rename(part, target) != 0 { unlink(part) }
+    prune()
+  }
+
+  private func place(of address: String) -> String {
+    var digest = Digest()
+    digest.combine(address)
+    return "\(folder)/\(digest)\(Self.ending)"
+  }
+
+  private static func headEnd(_ file: [UInt8]) -> Int? {
+    file.prefix(headLimit).indices.dropLast().first { place in
+      // Two lines may be empty; the head ends behind its fifth.
+      file[place] == 0x0a && file[place + 1] == 0x0a
+        && file[..<place].count(where: { $0 == 0x0a }) == 4
+    }
+  }
+
+  private func makeParents() -> Bool {
+    var path = ""
+    for name in folder.split(separator: "/") {
+      path += path.isEmpty && !folder.hasPrefix("/") ? name : "/" + name
+      guard
+        mkdir(path, 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EACCES
+          || errno == EROFS
+      else { return false }
+    }
+    return access(folder, W_OK | X_OK) == 0
+  }
+
+  private static func put(_ bytes: [UInt8], into file: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
+  }
+
+  /// Takes away what is too much, the oldest first, and what somebody has begun and never ended.
+  private func prune() {
+    guard let listing = opendir(folder) else { return }
+    var files: [(age: Int, size: Int, path: String)] = []
+    let now = Int(time(nil))
+    while let item = readdir(listing) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      #if canImport(Darwin)
+        let age = now - Int(status.st_mtimespec.tv_sec)
+      #else
+        let age = now - Int(status.st_mtim.tv_sec)
+      #endif
+      if name.hasSuffix(".part") {
+        if age > 3_600 { unlink(path) }
+      } else if name.hasSuffix(Self.ending) {
+        files.append((age, Int(status.st_size), path))
+      }
+    }
+    closedir(listing)
+    files.sort { ($0.age, $0.path) > ($1.age, $1.path) }
+    var (bytes, count) = (files.reduce(0) { $0 + $1.size }, files.count)
+    for file in files where bytes > Self.byteLimit || count > fileLimit {
+      unlink(file.path)
+      (bytes, count) = (bytes - file.size, count - 1)
+    }
+  }
+}

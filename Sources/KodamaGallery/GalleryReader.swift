@@ -1,0 +1,152 @@
+import KodamaRoles
+
+/// Reads a gallery, and waits for it: the service does so where nobody can wait.
+public struct GalleryReader: Sendable {
+  /// A file of an entry.
+  public enum Part: Hashable, Sendable {
+    /// What the entry is: a share code or a recording.
+    case file
+    /// Its picture, a PNG file.
+    case picture
+    /// Its sound, a WAV file.
+    case sound
+  }
+
+  /// Something that came from a gallery, and whether it is what the gallery holds now.
+  public struct Answer<Value: Sendable>: Sendable {
+    /// The thing itself, as it came.
+    public let value: Value
+    /// Why it is what the gallery held when it was last reached; nil where it is what it holds now.
+    public let staleness: GalleryError?
+  }
+
+  private let source: any GallerySource
+  private let cache: GalleryCache?
+  private let limits: GalleryLimits
+
+  /// Reads the gallery of an address.
+  ///
+  /// - Parameters:
+  ///   - address: where it is.
+  ///   - cache: where what comes from the web is kept; a folder needs none.
+  ///   - limits: how long is waited.
+  public init(
+    _ address: GalleryAddress, cache: GalleryCache?, limits: GalleryLimits = GalleryLimits()
+  ) {
+    switch address.place {
+    case .folder(let path): (source, self.cache) = (FolderSource(folder: path), nil)
+    case .web(let base):
+      (source, self.cache) = (WebSource(base: base, limits: limits), cache)
+    }
+    self.limits = limits
+  }
+
+  init(_ source: any GallerySource, cache: GalleryCache?, limits: GalleryLimits) {
+    (self.source, self.cache, self.limits) = (source, cache, limits)
+  }
+
+  /// The index that the cache holds; nil where it holds none.
+  public func formerIndex() -> GalleryIndex? {
+    cache?.entry(source.address(of: .index), limit: GalleryLimits.indexBytes)
+      .flatMap { try? GalleryIndex($0.bytes) }
+  }
+
+  /// The index as it is now, or, where nobody answers, as it was.
+  ///
+  /// - Throws: `GalleryError` where neither is there.
+  public func index(
+    _ task: GalleryTask = GalleryTask()
+  ) throws(GalleryError) -> Answer<GalleryIndex> {
+    try answer(.index, limit: GalleryLimits.indexBytes, task) {
+      (bytes) throws(GalleryError) in try GalleryIndex(bytes)
+    }
+  }
+
+  /// A file of an entry. That of a code or a recording is what the index says, to the last bit.
+  ///
+  /// - Parameters:
+  ///   - part: which file.
+  ///   - entry: an entry of the index.
+  ///   - task: tells how far it is, and stops it.
+  /// - Returns: the bytes.
+  /// - Throws: `GalleryError`; `notThere` where the entry has no such file, `changed` where it is
+  ///   another than the index says.
+  public func bytes(
+    of part: Part, of entry: GalleryEntry, _ task: GalleryTask = GalleryTask()
+  ) throws(GalleryError) -> Answer<[UInt8]> {
+    guard part == .file else {
+      guard let path = part == .picture ? entry.picture : entry.sound else { throw .notThere }
+      return try answer(path, limit: GalleryEntry.mediaLimit, task) {
+        (bytes) throws(GalleryError) in bytes
+      }
+    }
+    let isRight = { (bytes: [UInt8]) in
+      bytes.count == entry.fileBytes && Self.digest(of: bytes) == entry.fileDigest
+    }
+    // What it is known by is its digest: nobody has to be asked whether it is another by now.
+    let kept = cache?.entry(source.address(of: entry.file), limit: entry.fileBytes)
+    if let kept, isRight(kept.bytes) { return Answer(value: kept.bytes, staleness: nil) }
+    return try answer(entry.file, limit: entry.fileBytes, task) { (bytes) throws(GalleryError) in
+      guard isRight(bytes) else { throw .changed }
+      return bytes
+    }
+  }
+
+  /// A file of a gallery's folder as it is; nil where there is none that belongs to the folder, or
+  /// a larger one than `limit`.
+  public static func file(_ path: GalleryPath, in folder: String, limit: Int) -> [UInt8]? {
+    let source = FolderSource(folder: folder)
+    guard
+      case .fresh(let bytes, _)? = try? source.fetch(
+        path, knowing: Fetched.Validators(), limit: limit, GalleryTask())
+    else { return nil }
+    return bytes
+  }
+
+  /// The digest by which an index knows a file.
+  public static func digest(of bytes: [UInt8]) -> UInt64 {
+    var digest = Digest()
+    bytes.withUnsafeBytes { digest.combine(bytes: $0) }
+    return digest.value
+  }
+
+  /// Asks, and keeps what can be read; where nothing comes, what was kept is read.
+  private func answer<Value: Sendable>(
+    _ path: GalleryPath, limit: Int, _ task: GalleryTask,
+    _ read: ([UInt8]) throws(GalleryError) -> Value
+  ) throws(GalleryError) -> Answer<Value> {
+    let address = source.address(of: path)
+    let kept = cache?.entry(address, limit: limit)
+    let former = kept.flatMap { try? read($0.bytes) }
+    do throws(GalleryError) {
+      // What cannot be read is asked for anew.
+      let known = former == nil ? nil : kept?.validators
+      switch try fetch(path, knowing: known ?? Fetched.Validators(), limit: limit, task) {
+      case .fresh(let bytes, let validators):
+        let value = try read(bytes)
+        cache?.keep(bytes, validators, of: address)
+        return Answer(value: value, staleness: nil)
+      case .unchanged:
+        guard let former else { throw .failed(304) }
+        return Answer(value: former, staleness: nil)
+      }
+    } catch {
+      guard let former, error.allowsFormer else { throw error }
+      return Answer(value: former, staleness: error)
+    }
+  }
+
+  /// Asks again where that may help, after a while each time.
+  private func fetch(
+    _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
+  ) throws(GalleryError) -> Fetched {
+    for wait in limits.waitsMilliseconds {
+      do throws(GalleryError) {
+        return try source.fetch(path, knowing: knowing, limit: limit, task)
+      } catch  where error.mayPass {
+        try task.wait(milliseconds: wait)
+      }
+    }
+    return try source.fetch(path, knowing: knowing, limit: limit, task)
+  }
+}

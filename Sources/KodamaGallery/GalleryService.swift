@@ -1,0 +1,107 @@
+import Dispatch
+import Synchronization
+
+/// Brings what is in a gallery to a program that cannot wait: everything is asked for with a
+/// completion, which is called when the owner says `deliver()`, on the thread that says so.
+///
+///     let service = GalleryService(GalleryReader(address, cache: cache))
+///     service.open { answer in … }      // returns at once
+///     service.deliver()                 // once a pass: calls what has come
+///
+/// Used by one thread. Who lets go of the service hears nothing more of it.
+public final class GalleryService {
+  /// What came of the index.
+  public typealias IndexAnswer = Result<GalleryReader.Answer<GalleryIndex>, GalleryError>
+  /// What came of a file.
+  public typealias FileAnswer = Result<GalleryReader.Answer<[UInt8]>, GalleryError>
+
+  private enum Outcome: Sendable {
+    case index(IndexAnswer)
+    case file(FileAnswer)
+  }
+
+  /// What has come and was not delivered yet, by the number of what was asked for.
+  private final class Mailbox: Sendable {
+    let outcomes = Mutex<[(number: Int, outcome: Outcome)]>([])
+  }
+
+  /// What is asked for and did not come yet; more is refused.
+  public static let waitingLimit = 64
+
+  private let reader: GalleryReader
+  private let queue = DispatchQueue(label: "kodama.gallery")
+  private let mailbox = Mailbox()
+  private var waiting: [(number: Int, task: GalleryTask, deliver: (Outcome) -> Void)] = []
+  private var nextNumber = 0
+
+  /// A service for one gallery; nothing is asked for yet.
+  public init(_ reader: GalleryReader) { self.reader = reader }
+
+  deinit {
+    for item in waiting { item.task.cancel() }
+  }
+
+  /// How much is being waited for.
+  public var waitingCount: Int { waiting.count }
+
+  /// Asks for the index.
+  @discardableResult
+  public func open(_ completion: @escaping (IndexAnswer) -> Void) -> GalleryTask {
+    let reader = reader
+    return ask(
+      { task in
+        .index(
+          Result { () throws(GalleryError) in try reader.index(task) })
+      },
+      { outcome in if case .index(let answer) = outcome { completion(answer) } },
+      refused: { completion(.failure(.cancelled)) })
+  }
+
+  /// Asks for a file of an entry.
+  @discardableResult
+  public func fetch(
+    _ part: GalleryReader.Part, of entry: GalleryEntry,
+    _ completion: @escaping (FileAnswer) -> Void
+  ) -> GalleryTask {
+    let reader = reader
+    return ask(
+      { task in
+        .file(
+          Result { () throws(GalleryError) in try reader.bytes(of: part, of: entry, task) })
+      },
+      { outcome in if case .file(let answer) = outcome { completion(answer) } },
+      refused: { completion(.failure(.cancelled)) })
+  }
+
+  /// Calls the completions of everything that has come, in the order in which it came.
+  public func deliver() {
+    let come = mailbox.outcomes.withLock { outcomes in
+      defer { outcomes = [] }
+      return outcomes
+    }
+    for (number, outcome) in come {
+      guard let place = waiting.firstIndex(where: { $0.number == number }) else { continue }
+      waiting.remove(at: place).deliver(outcome)
+    }
+  }
+
+  private func ask(
+    _ work: @escaping @Sendable (GalleryTask) -> Outcome, _ deliver: @escaping (Outcome) -> Void,
+    refused: () -> Void
+  ) -> GalleryTask {
+    let task = GalleryTask()
+    guard waiting.count < Self.waitingLimit else {
+      task.cancel()
+      refused()
+      return task
+    }
+    let number = nextNumber
+    nextNumber += 1
+    waiting.append((number, task, deliver))
+    queue.async { [mailbox] in
+      let outcome = work(task)
+      mailbox.outcomes.withLock { $0.append((number, outcome)) }
+    }
+    return task
+  }
+}

@@ -1,0 +1,99 @@
+import KodamaSurfaces
+
+/// One thing in a gallery, as its index tells of it. Whoever wrote that may mean harm: texts are
+/// cut, what a terminal would obey is written out, and no path leads out of the gallery.
+public struct GalleryEntry: Hashable, Sendable {
+  /// What an entry is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A valley, as a share code.
+    case valley
+    /// A stamp, as a share code.
+    case stamp
+    /// What somebody played, as a recording.
+    case recording
+  }
+
+  /// A text in the languages of the game.
+  public struct Words: Hashable, Sendable {
+    /// In English, or in what its maker speaks.
+    public var english: String
+    /// In Japanese; empty where nobody has put it so.
+    public var japanese: String
+
+    /// Takes both of its languages.
+    public init(_ english: String = "", japanese: String = "") {
+      (self.english, self.japanese) = (english, japanese)
+    }
+  }
+
+  /// What it is called in the gallery: small letters, digits and hyphens.
+  public var name: String
+  /// What sort of thing it is.
+  public var kind: Kind
+  /// What people call it.
+  public var title = Words()
+  /// What is said about it.
+  public var about = Words()
+  /// What its picture shows, for those who do not see it.
+  public var pictured = Words()
+  /// Who made it; empty where nobody says.
+  public var author = ""
+  /// The names of materials it holds, the most frequent first.
+  public var holds: [String] = []
+  /// What its ten seconds sound like, 0…255 each (`SoundDistance`); empty where nobody knows.
+  public var sounds: [UInt8] = []
+  /// The name of the entry it was made from; empty where it came from none.
+  public var origin = ""
+  /// Whether whoever built the gallery has run it again and it solved its étude.
+  public var isProven = false
+  /// The file of it.
+  public var file: GalleryPath
+  /// How many bytes the file has.
+  public var fileBytes: Int
+  /// The digest of these bytes.
+  public var fileDigest: UInt64
+  /// Its picture, a PNG file.
+  public var picture: GalleryPath?
+  /// Its sound, a WAV file.
+  public var sound: GalleryPath?
+
+  /// Makes an entry; everything else is set afterwards.
+  public init(
+    name: String, kind: Kind, file: GalleryPath, fileBytes: Int, fileDigest: UInt64
+  ) {
+    (self.name, self.kind, self.file) = (name, kind, file)
+    (self.fileBytes, self.fileDigest) = (fileBytes, fileDigest)
+  }
+
+  /// The longest name, in characters.
+  public static let nameLimit = 60
+  /// The largest file of an entry, in bytes: that of a code.
+  public static let fileLimit = 32 << 20
+  /// The largest picture or sound, in bytes.
+  public static let mediaLimit = 8 << 20
+  static let (titleLimit, aboutLimit, materialLimit) = (120, 1_000, 64)
+
+  /// Whether a text can be the name of an entry: it is a path of one part, too.
+  public static func isName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return (1...nameLimit).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
+      && bytes.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// A text of others, on one line and no longer than `limit` scalars.
+  static func bounded(_ text: String, _ limit: Int) -> String {
+    // Most texts are short and plain: they are taken as they are.
+    guard text.utf8.count > limit || !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else {
+      return text
+    }
+    let scalars = text.unicodeScalars.prefix(limit)
+    return VisibleText.line(String(String.UnicodeScalarView(scalars)))
+  }
+}

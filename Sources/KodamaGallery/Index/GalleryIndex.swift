@@ -1,0 +1,68 @@
+/// What a gallery holds: a file of JSON of which `version` says how it is to be read. What is not
+/// known is passed over; an entry that is none is left out and counted.
+public struct GalleryIndex: Hashable, Sendable {
+  /// The version that is written, and the newest that is read.
+  public static let version = 1
+
+  /// What the gallery is called.
+  public var title: GalleryEntry.Words
+  /// Its entries, in the order of the gallery; no two have the same name.
+  public var entries: [GalleryEntry]
+  /// How many entries were left out, because they are of a kind that this game does not know, or
+  /// lead somewhere else.
+  public private(set) var refusedCount = 0
+
+  /// Makes an index of some entries.
+  public init(title: GalleryEntry.Words, entries: [GalleryEntry] = []) {
+    (self.title, self.entries) = (title, entries)
+  }
+
+  /// The entry of a name.
+  public subscript(name: String) -> GalleryEntry? { entries.first { $0.name == name } }
+
+  /// The entries that came from another one, and from these in turn, in the order of the gallery.
+  public func made(from name: String) -> [GalleryEntry] {
+    entries.filter { $0.origin == name && $0.name != name }
+  }
+
+  /// Reads an index.
+  ///
+  /// - Parameter bytes: the file.
+  /// - Throws: `GalleryError`: `tooLarge`, `notAGallery`, `newerVersion`. No text makes it trap.
+  public init(_ bytes: [UInt8]) throws(GalleryError) {
+    guard bytes.count <= GalleryLimits.indexBytes else { throw .tooLarge(GalleryLimits.indexBytes) }
+    self.init(title: GalleryEntry.Words())
+    var version: Int?
+    var names = Set<String>()
+    var reader = JSONReader(bytes)
+    do {
+      try reader.object { reader, key in
+        switch key {
+        case "kodama-gallery":
+          let number = try reader.integer()
+          guard number <= Self.version else { throw GalleryError.newerVersion(number) }
+          version = number
+        case "title": title.english = try reader.text(GalleryEntry.titleLimit)
+        case "title-ja": title.japanese = try reader.text(GalleryEntry.titleLimit)
+        case "entries":
+          try reader.array { reader in
+            guard entries.count + refusedCount < GalleryLimits.entries else {
+              throw GalleryError.tooLarge(GalleryLimits.entries)
+            }
+            if let entry = try reader.entry(), names.insert(entry.name).inserted {
+              entries.append(entry)
+            } else {
+              refusedCount += 1
+            }
+          }
+        default: try reader.skip()
+        }
+      }
+      guard version.map({ $0 > 0 }) == true, reader.isAtEnd() else { throw JSONReader.Fault() }
+    } catch let error as GalleryError {
+      throw error
+    } catch {
+      throw .notAGallery
+    }
+  }
+}

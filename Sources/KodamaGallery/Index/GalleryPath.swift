@@ -1,0 +1,34 @@
+/// Where something lies in a gallery: names with a slash between them, none of which leads out.
+public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
+  /// The names, a slash between each two.
+  public let description: String
+
+  /// The longest path, in bytes.
+  public static let byteLimit = 160
+
+  /// Takes a path as an index has it; nil where it could lead out of the gallery, or holds anything
+  /// but letters and digits of ASCII, `-`, `_`, `.` and slashes.
+  public init?(_ text: String) {
+    let bytes = text.utf8
+    guard !bytes.isEmpty, bytes.count <= Self.byteLimit, bytes.allSatisfy(Self.isUsual),
+      bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") })
+    else { return nil }
+    description = text
+  }
+
+  /// The path of the index.
+  static let index = GalleryPath(known: "index" + ".json")
+
+  private init(known: String) { description = known }
+
+  private static func isUsual(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-")...UInt8(ascii: "/"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// Reads JSON (RFC 8259) from the front to the end and makes nothing of it but what is asked for.
+/// What is nested deeper than an index is, is refused, so no text takes more than it is long.
+struct JSONReader {
+  /// Where a text is no JSON, or not what was asked for.
+  struct Fault: Error {}
+
+  private static let depthLimit = 16
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether nothing but blanks is left.
+  mutating func isAtEnd() -> Bool {
+    skipBlanks()
+    return place == bytes.count
+  }
+
+  /// Reads an object; each value has to be read or skipped.
+  mutating func object(_ value: (inout JSONReader, String) throws -> Void) throws {
+    try take("{")
+    if takes("}") { return }
+    repeat {
+      let key = try string()
+      try take(":")
+      try value(&self, key)
+    } while takes(",")
+    try take("}")
+  }
+
+  /// Reads an array, element by element.
+  mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
+    try take("[")
+    if takes("]") { return }
+    repeat { try element(&self) } while takes(",")
+    try take("]")
+  }
+
+  /// Reads a whole number; others are faults.
+  mutating func integer() throws -> Int {
+    skipBlanks()
+    let isNegative = takes("-")
+    var (value, count) = (0, 0)
+    while place < bytes.count, bytes[place] &- 48 < 10, count < 15 {
+      value = value * 10 + Int(bytes[place] - 48)
+      place += 1
+      count += 1
+    }
+    guard count > 0, place == bytes.count || !Self.isOfNumber(bytes[place]) else { throw Fault() }
+    return isNegative ? -value : value
+  }
+
+  mutating func bool() throws -> Bool {
+    skipBlanks()
+    for (word, value) in [("true", true), ("false", false)]
+    where bytes[place...].starts(with: word.utf8) {
+      place += word.utf8.count
+      return value
+    }
+    throw Fault()
+  }
+
+  mutating func string() throws -> String {
+    try take("\"")
+    let start = place
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
+      guard bytes[place] >= 0x20 else { throw Fault() }
+      place += 1
+    }
+    guard place < bytes.count else { throw Fault() }
+    guard bytes[place] == UInt8(ascii: "\"") else { return try escapedString(from: start) }
+    let text = bytes.withUnsafeBufferPointer {
+      String(validating: UnsafeBufferPointer(rebasing: $0[start..<place]), as: UTF8.self)
+    }
+    place += 1
+    guard let text else { throw Fault() }
+    return text
+  }
+
+  /// Passes over a value of any kind.
+  mutating func skip(depth: Int = 0) throws {
+    guard depth < Self.depthLimit else { throw Fault() }
+    skipBlanks()
+    guard place < bytes.count else { throw Fault() }
+    switch bytes[place] {
+    case UInt8(ascii: "{"): try object { reader, _ in try reader.skip(depth: depth + 1) }
+    case UInt8(ascii: "["): try array { reader in try reader.skip(depth: depth + 1) }
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try bool()
+    case UInt8(ascii: "n"):
+      guard bytes[place...].starts(with: "null".utf8) else { throw Fault() }
+      place += 4
+    default:
+      let start = place
+      while place < bytes.count, Self.isOfNumber(bytes[place]) { place += 1 }
+      guard place > start else { throw Fault() }
+    }
+  }
+
+  /// The rest of a string, from its first escape on.
+  private mutating func escapedString(from start: Int) throws -> String {
+    var text = Array(bytes[start..<place])
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let text = String(validating: text, as: UTF8.self) else { throw Fault() }
+        return text
+      case UInt8(ascii: "\\"): text += try escape().utf8
+      case ..<0x20: throw Fault()
+      default: text.append(byte)
+      }
+    }
+    throw Fault()
+  }
+
+  private mutating func escape() throws -> String {
+    guard place < bytes.count else { throw Fault() }
+    let byte = bytes[place]
+    place += 1
+    switch byte {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{c}"
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      return String(UnicodeScalar(byte))
+    case UInt8(ascii: "u"):
+      let first = try fourDigits()
+      guard first & 0xfc00 == 0xd800 else { return try Self.character(first) }
+      guard bytes[place...].starts(with: "\\u".utf8) else { throw Fault() }
+      place += 2
+      let second = try fourDigits()
+      guard second & 0xfc00 == 0xdc00 else { throw Fault() }
+      return try Self.character(0x10000 + (first & 0x3ff) << 10 + second & 0x3ff)
+    default: throw Fault()
+    }
+  }
+
+  private static func character(_ value: UInt32) throws -> String {
+    guard let scalar = Unicode.Scalar(value) else { throw Fault() }
+    return String(scalar)
+  }
+
+  private mutating func fourDigits() throws -> UInt32 {
+    guard place + 4 <= bytes.count,
+      bytes[place..<place + 4].allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+      let value = UInt32(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16)
+    else { throw Fault() }
+    place += 4
+    return value
+  }
+
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while place < bytes.count, [0x20, 0x0a, 0x0d, 0x09].contains(bytes[place]) { place += 1 }
+  }
+
+  private mutating func takes(_ letter: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard place < bytes.count, bytes[place] == UInt8(ascii: letter) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func take(_ letter: Unicode.Scalar) throws {
+    guard takes(letter) else { throw Fault() }
+  }
+}

@@ -1,0 +1,78 @@
+package import KodamaDataSources
+package import KodamaWorld
+
+/// The valley that a player is about to have made: its land, its size, its seed; and six others to
+/// choose from.
+package struct ValleyChoice {
+  /// What it is to be made from.
+  private(set) var plan: ValleyPlan
+  /// Valleys of the usual size that could be made instead.
+  package let offers: [Offer]
+
+  /// A valley that could be made, and what lies there.
+  package struct Offer {
+    let plan: ValleyPlan
+    /// Its land.
+    package let terrain: Terrain
+    /// What it grows from.
+    package let seed: UInt64
+    /// Its places of interest, the nearest first.
+    package let sites: [SiteKind]
+
+    init(_ plan: ValleyPlan, rules: MaterialRules) {
+      self.plan = plan
+      terrain = plan.terrain
+      seed = plan.seed
+      sites = plan.world(rules: rules).record?.sites.map(\.kind) ?? []
+    }
+  }
+
+  /// Its land.
+  package var terrain: Terrain { plan.terrain }
+  /// What it grows from.
+  package var seed: UInt64 { plan.seed }
+  /// How many columns and rows it has.
+  package var size: (width: Int, height: Int) { (plan.width, plan.height) }
+
+  /// Begins with the land after the one of this seed; six of the seven kinds are offered.
+  package init(seed: UInt64, rules: MaterialRules) {
+    let lands = Terrain.wild
+    let first = Int(seed % UInt64(lands.count))
+    plan = ValleyPlan(lands[first], seed: seed)
+    offers = (1...6).map { number in
+      let land = lands[(first + number) % lands.count]
+      return Offer(ValleyPlan(land, seed: Self.lot(seed &+ UInt64(number))), rules: rules)
+    }
+  }
+
+  /// Takes the next kind of land.
+  package mutating func chooseNextTerrain() {
+    let all = Terrain.allCases
+    let place = all.firstIndex(of: plan.terrain) ?? 0
+    plan.terrain = all[(place + 1) % all.count]
+  }
+
+  /// Takes the next size.
+  package mutating func chooseNextSize() {
+    let sizes = ValleyPlan.sizes
+    let place = sizes.firstIndex { $0.0 == plan.width && $0.1 == plan.height } ?? 0
+    (plan.width, plan.height) = sizes[(place + 1) % sizes.count]
+  }
+
+  /// Takes the seed that is typed; what is no number changes nothing.
+  ///
+  /// - Returns: whether it was one.
+  @discardableResult
+  package mutating func chooseSeed(_ typed: String) -> Bool {
+    guard let seed = UInt64(typed) else { return false }
+    plan.seed = seed
+    return true
+  }
+
+  /// Draws another seed by lot, of at most four digits, so that it can be told to somebody.
+  package mutating func drawSeed() { plan.seed = Self.lot(plan.seed &+ 1) }
+
+  private static func lot(_ seed: UInt64) -> UInt64 {
+    UInt64(World.chanceKey(seed: seed, tick: 0)) % 10_000
+  }
+}

@@ -1,4 +1,0 @@
-import KodamaDataSources
-
-// `handMoments` is what the protocol asks for.
-extension Hand: HandSoundViewDataSource {}

@@ -1,4 +1,0 @@
-import KodamaDataSources
-
-// `factsOfPass` and `factsTold` are what the protocol asks for.
-extension Chronicle: ChronicleDataSource {}

@@ -1,4 +1,0 @@
-import KodamaDataSources
-
-// `isVoicelessHeard` is what the protocol asks for.
-extension Troubles: VoicelessSoundViewDataSource {}

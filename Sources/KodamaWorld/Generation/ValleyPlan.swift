@@ -1,0 +1,58 @@
+public import KodamaDataSources
+
+/// What a valley is made from: the same plan and the same rules give the same cells.
+///
+///     let world = ValleyPlan(.gorge, seed: 7, width: 512, height: 256).world(rules: rules)
+///
+/// Saves, recordings and share codes name plans, with the version of the generator.
+public struct ValleyPlan: Sendable, Hashable {
+  /// The kind of land.
+  public var terrain: Terrain
+  /// What chance depends on.
+  public var seed: UInt64
+  /// How many columns of cells, 64…`World.sizeLimit`.
+  public var width: Int
+  /// How many rows of cells, 32…`World.sizeLimit`.
+  public var height: Int
+
+  /// The size where none is asked for.
+  public static let usualSize = (width: 512, height: 256)
+  /// The sizes that are offered, from the smallest with a sky to the largest.
+  public static let sizes = [(256, 128), usualSize, (1_024, 256), (2_048, 512), (4_096, 1_024)]
+
+  /// A plan; whether it can be made is `isPossible`.
+  public init(
+    _ terrain: Terrain, seed: UInt64, width: Int = usualSize.width, height: Int = usualSize.height
+  ) {
+    self.terrain = terrain
+    self.seed = seed
+    self.width = width
+    self.height = height
+  }
+
+  /// Which version of the generator makes this terrain; one that makes other cells of the same
+  /// plan has another number, and keeps the older beside it.
+  public var generator: UInt16 {
+    terrain == .hollow ? WorldGenerator.version : TerrainBuilder.version
+  }
+
+  /// Whether there are valleys of this size.
+  public var isPossible: Bool {
+    (64...World.sizeLimit).contains(width) && (32...World.sizeLimit).contains(height)
+  }
+
+  /// The valley, at tick 0. A plan that is not possible is a mistake of the program and stops it.
+  public func world(rules: MaterialRules) -> World {
+    guard terrain != .hollow else {
+      return WorldGenerator(seed: seed, width: width, height: height).world(rules: rules)
+    }
+    precondition(isPossible, "a valley has 64 to 8,192 columns and 32 to 8,192 rows")
+    let world = World(width: width, height: height, seed: seed, rules: rules)
+    var builder = TerrainBuilder(world: world, plan: self)
+    builder.build()
+    world.record = builder.record
+    world.wakefulness.isWild = true
+    world.wakeAll()
+    return world
+  }
+}

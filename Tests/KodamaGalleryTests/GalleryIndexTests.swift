@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import KodamaGallery
+
+/// An index goes out and comes back, and what is hostile in one stays in it.
+struct GalleryIndexTests {
+  @Test("what is written is read")
+  func roundTrip() throws {
+    let index = try TestGallery.index(40)
+    let text = index.text
+    #expect(try GalleryIndex(Array(text.utf8)) == index)
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    #expect((object?["entries"] as? [Any])?.count == 40)
+    #expect(object?["title"] as? String == "Test \"quoted\"")
+  }
+
+  @Test("no change of a byte makes it trap, and what is cut is none")
+  func fuzz() throws {
+    let bytes = Array(try TestGallery.index(2).text.utf8)
+    for length in 0..<bytes.count - 1 {
+      #expect(throws: GalleryError.self) { try GalleryIndex(Array(bytes.prefix(length))) }
+    }
+    for place in bytes.indices {
+      for other in [0, 0x22, 0x5b, 0x5c, 0x7b, 0x7d, 0x39, 0xff] as [UInt8] {
+        var changed = bytes
+        changed[place] = other
+        _ = try? GalleryIndex(changed)
+      }
+    }
+    let nested = Array(#"{"kodama-gallery":1,"x":"#.utf8) + [UInt8](repeating: 0x5b, count: 100_000)
+    #expect(throws: GalleryError.notAGallery) { try GalleryIndex(nested) }
+  }
+
+  private func index(_ entry: String) throws -> GalleryIndex {
+    try GalleryIndex(Array("{\"kodama-gallery\":1,\"entries\":[\(entry)]}".utf8))
+  }
+
+  private func entry(_ name: String = "a", file: String = "a.code", more: String = "") -> String {
+    """
+    {"name":"\(name)","kind":"valley","file":"\(file)","bytes":1,"digest":"00000000000000ff"\(more)}
+    """
+  }
+
+  @Test(
+    "paths that lead out are left out",
+    arguments: [
+      "../a.code", "/etc/passwd", "a/../../b", "", "a//b", "./a", ".hidden", "a/.b", "http://x/a",
+      "a\\\\b", "a%2e%2e", "a b", "a?b", "a#b", "ä", "a\\u0000b", "a/",
+    ])
+  func paths(path: String) throws {
+    let index = try index(entry(file: path))
+    #expect(index.entries.isEmpty && index.refusedCount == 1)
+    // A picture there is none, and the entry is as good as without one.
+    let pictured = try self.index(entry(more: ",\"picture\":\"\(path)\",\"sound\":\"\(path)\""))
+    #expect(pictured.entries.count == 1)
+    #expect(pictured.entries[0].picture == nil && pictured.entries[0].sound == nil)
+  }
+
+  @Test(
+    "names that are none are left out",
+    arguments: ["", "../a", "A", "a b", "a/b", "-a", "a.b", "\\u001b[2J", "谷"])
+  func names(name: String) throws {
+    #expect(try index(entry(name)).entries.isEmpty)
+  }
+
+  @Test("what a terminal would obey is written out, and what is long is cut")
+  func texts() throws {
+    let long = String(repeating: "e\u{301}", count: 5_000)
+    let index = try index(
+      entry(more: #","title":"a\u001b[2J\u202eb\nc","author":"\#(long)","about":"\#(long)""#))
+    let read = try #require(index.entries.first)
+    #expect(read.title.english == #"a\u{1b}[2J\u{202e}b\u{a}c"#)
+    #expect(read.author.unicodeScalars.count == GalleryEntry.titleLimit)
+    #expect(read.about.english.unicodeScalars.count == GalleryEntry.aboutLimit)
+  }
+
+  @Test("the same name twice, other kinds and later versions")
+  func others() throws {
+    let twice = try index(entry() + "," + entry(file: "b.code"))
+    #expect(twice.entries.map(\.file.description) == ["a.code"] && twice.refusedCount == 1)
+    let kind = entry().replacing("valley", with: "dream")
+    #expect(try index(kind + "," + entry("b")).entries.map(\.name) == ["b"])
+    #expect(throws: GalleryError.newerVersion(2)) {
+      try GalleryIndex(Array("{\"kodama-gallery\":2}".utf8))
+    }
+    #expect(throws: GalleryError.notAGallery) { try GalleryIndex(Array("{}".utf8)) }
+  }
+
+  @Test("too many entries are refused")
+  func bounded() throws {
+    let many = Array(repeating: "{}", count: GalleryLimits.entries + 1).joined(separator: ",")
+    #expect(throws: GalleryError.self) { try index(many) }
+  }
+}

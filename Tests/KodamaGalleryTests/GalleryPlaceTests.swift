@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import KodamaGallery
+
+/// What a player enters, a gallery in a folder, and what is looked for in it.
+struct GalleryPlaceTests {
+  @Test("addresses are read as people type them")
+  func addresses() throws {
+    for text in ["http://a.example", " HTTP://a.example/ ", "http://a.example/index.html?x=1"] {
+      #expect(try GalleryAddress(text).description == "http://a.example/")
+    }
+    #expect(try GalleryAddress("https://a.example:8443/g/").isOnTheWeb)
+    #expect(try GalleryAddress("/srv/g/").description == "/srv/g")
+    for text in [
+      "", "  ", "ftp://a", "http://", "http:///x", "http://me:secret@a/", "http://a b/",
+      "http://ä/", "file:///etc", "javascript://x", "http://a/\u{1b}", "a\u{0}b", "http://-o/",
+      "http://" + String(repeating: "a", count: 2_000),
+    ] {
+      #expect(throws: GalleryError.badAddress, "\(text)") { try GalleryAddress(text) }
+    }
+  }
+
+  @Test("a folder is read, and no link leads out of it")
+  func folder() throws {
+    let folder = try TestFolder()
+    let index = try TestGallery.index(3)
+    let reader = GalleryReader(try GalleryAddress(folder.path), cache: nil)
+    #expect(throws: GalleryError.notThere) { try reader.index() }
+    try folder.write(Array(index.text.utf8), to: "index.json")
+    try folder.write(TestGallery.code, to: "v0.code")
+    let entries = try reader.index().value.entries
+    #expect(try reader.bytes(of: .file, of: entries[0]).value == TestGallery.code)
+    let outside = try TestFolder()
+    try outside.write(TestGallery.code, to: "v1.code")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/v1.code", withDestinationPath: outside.path + "/v1.code")
+    #expect(throws: GalleryError.leadsAway) { try reader.bytes(of: .file, of: entries[1]) }
+    // Nobody ever writes into this one.
+    #expect(mkfifo(folder.path + "/v2.code", 0o600) == 0)
+    #expect(throws: GalleryError.notThere) { try reader.bytes(of: .file, of: entries[2]) }
+    let nowhere = GalleryReader(try GalleryAddress(folder.path + "/none"), cache: nil)
+    #expect(throws: GalleryError.unreachable) { try nowhere.index() }
+  }
+
+  @Test("what is looked for is found, and the nearest sound first")
+  func search() throws {
+    let index = try TestGallery.index(12)
+    var search = GallerySearch()
+    search.words = ["VALLEY", "谷7"]
+    #expect(search.found(in: index).map(\.name) == ["v7"])
+    search.words = []
+    search.materials = ["bell"]
+    search.onlyProven = true
+    #expect(search.found(in: index).map(\.name) == ["v0", "v6"])
+    var near = GallerySearch()
+    near.like = "v4"
+    #expect(near.found(in: index).prefix(4).map(\.name) == ["v3", "v5", "v2", "v6"])
+    #expect(near.found(in: index).count == 11)
+    #expect(index.made(from: "v2").map(\.name) == ["v4", "v5"])
+    #expect(SoundDistance.between([1], [2]) == nil)
+  }
+}

@@ -1,0 +1,117 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaEtudes
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaRoles
+@testable import KodamaSaves
+@testable import KodamaWorld
+import Testing
+
+@Suite("What is given on and taken, by keys alone")
+struct ShareKeyTests {
+  /// What the host was asked to put where other programs can take it.
+  private func given(_ game: TestGame, _ line: Int) throws -> String {
+    try game.press("ctrl+g")
+    for _ in 0..<line { try game.press("down") }
+    try game.press("enter")
+    game.run(2)
+    let code = try #require(game.host.copiedText)
+    try game.press("escape")
+    return code
+  }
+
+  private func paste(_ text: String, _ game: TestGame) {
+    game.host.send(.command(Command(.textPasted, .text(text))))
+    game.run(2)
+  }
+
+  /// Another program has copied a code.
+  private func copy(_ code: ShareCode, in game: TestGame) {
+    game.host.perform(.copy(code.text()), on: game.app.outputs)
+    game.run()
+  }
+
+  @Test("Three keys play a code that was copied, where something would be lost by it")
+  func threeKeys() throws {
+    let game = try TestGame(isEmpty: true, store: MemoryGameStore())
+    try game.press("p", "space")
+    copy(ShareCode(name: "mill", .valley(MadeValley(seed: 41))), in: game)
+    try game.press("shift+v")
+    game.run()
+    #expect(game.said.joined().last?.contains("Play mill, which was pasted?") == true)
+    try game.press("enter")
+    #expect(try game.play().world.seed == 1, "the first answer is no")
+    try game.press("shift+v")
+    game.run()
+    try game.press("down", "enter")
+    #expect(try game.play().world.seed == 41)
+    #expect(game.state?.gift == nil)
+  }
+
+  @Test("A stamp is in hand; what is damaged is refused, and why is said in every language")
+  func stampAndFaults() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    try game.put("stone", (0, 0))
+    try game.press("ctrl+c", "right", "ctrl+c")
+    let code = try given(game, 1)
+    let other = try TestGame(isEmpty: true)
+    try other.press("p")
+    paste(code, other)
+    #expect(try other.play().editing.stamp == game.play().editing.stamp)
+    #expect(other.said.joined().contains { $0.contains("2 wide, 1 high, in hand; Control + V") })
+    let before = try other.play().world.digest
+    for language in Language.allCases {
+      other.state?.settings.language.value = language
+      let said = other.said.count
+      paste(String(code.dropLast(3)) + "AAA", other)
+      let words = other.said[said...].joined()
+      let signs = language == .english ? ["Not taken."] : ["受け取れません", "うけとれません"]
+      #expect(words.contains { word in signs.contains { word.hasPrefix($0) } })
+    }
+    #expect(try other.play().world.digest == before)
+  }
+
+  @Test(
+    "A macro is played where it is pasted as it was where it was recorded, and the valley waits")
+  func macro() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("right", "shift+p", "space", "right", "2", "space", "b", "space", "shift+p")
+    let recorded = try #require(try game.play().macro.recorded)
+    try game.press("ctrl+p")
+    game.run(recorded.passes - 1)
+    let played = try game.play().world.digest
+    try game.press("escape")
+    // The valley, the macro.
+    let code = try given(game, 1)
+    let other = try TestGame(seed: 8)
+    let before = try other.play()
+    paste(code, other)
+    #expect(try other.play().macro.isReplaying)
+    other.run(recorded.passes - 2)
+    #expect(try other.play().world.digest == played)
+    other.run(3)
+    #expect(try other.play() === before)
+  }
+
+  @Test("An étude that no game has is played, has its words, and is there at the next start")
+  func etude() throws {
+    let content = try TestGame.content.get()
+    let first = try #require(content.etudes.first)
+    let text = first.fileText(content.rules).replacing("title: ", with: "title: Not ")
+    let other = try content.etude(text, name: first.name)
+    let code = ShareCode(name: other.name, content.sharedBytes.payload(of: .etude(other))).text()
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    for _ in 0..<2 { paste(code, game) }
+    #expect(game.state?.etudePlayed?.name == "\(first.name)-2")
+    #expect(game.said.joined().contains("Taken from a code: the étude \(other.title.english)"))
+    let next = try TestGame(start: .etude("\(first.name)-2"), store: store)
+    next.run(2)
+    #expect(next.said.joined().contains { $0.contains(other.title.english) })
+    #expect(next.state?.etudes.etudes.count == content.etudes.count + 1)
+  }
+}

@@ -1,0 +1,38 @@
+import KodamaHosting
+@testable import KodamaWords
+import Testing
+
+@Suite("What a terminal pastes is one text, and no keys")
+struct TerminalPasteTests {
+  /// The events of bytes that came in pieces, a pass each.
+  private func events(_ pieces: [String], wantsText: Bool = false) -> [InputEvent] {
+    var keys = TerminalKeys()
+    keys.wantsText = wantsText
+    return (pieces + [""]).flatMap { keys.read(Array($0.utf8)) }
+  }
+
+  private func pasted(_ text: String) -> InputEvent { .command(Command(.textPasted, .text(text))) }
+
+  private func key(_ key: Key) -> InputEvent { .key(KeyStroke(key), isRepeat: false) }
+
+  @Test("Wherever it is cut into passes, between keys")
+  func cuts() {
+    let text = "a\u{1b}[200~kodama:AQ\r\n é\u{1b}[A-_\u{1b}[20\u{1b}[201~b"
+    let letters = Array(text.unicodeScalars).map { String($0) }
+    let wanted = [key(.a), pasted("kodama:AQ\n\n é\u{1b}[A-_\u{1b}[20"), key(.b)]
+    #expect(events([text]) == wanted)
+    for cut in 1..<letters.count {
+      let pieces = [letters[..<cut].joined(), letters[cut...].joined()]
+      #expect(events(pieces) == wanted, "at \(cut)")
+    }
+    #expect(events(letters) == wanted, "letter by letter")
+    #expect(events([text, text]) == wanted + wanted)
+  }
+
+  @Test("Nothing pasted is no text; where a name is typed, it is typed")
+  func text() {
+    #expect(events(["\u{1b}[200~\u{1b}[201~"]) == [.command(Command(.textPasted))])
+    #expect(events(["\u{1b}[200~a\rb\u{1b}[201~"], wantsText: true) == [.text("ab")])
+    #expect(events(["\u{1b}[200~never ended"]).isEmpty)
+  }
+}

@@ -1,0 +1,108 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaEtudes
+import KodamaPlay
+import KodamaRoles
+import KodamaSaves
+import KodamaWorld
+import Testing
+
+@Suite("What is given on comes back, or not at all")
+struct ShareProofTests {
+  private static let content = Result { try Content.shipped() }
+  /// How many things, codes and letters are tried.
+  private static let (things, letters) = (isLong ? 10_000 : 100, isLong ? 64 : 1)
+
+  @Test("Valleys, stamps, études and macros are the same after the way out and in")
+  func roundTrip() throws {
+    let content = try Self.content.get()
+    let shared = content.sharedBytes
+    for number in 0..<Self.things {
+      let thing = SharedThings.thing(content, number)
+      let text = ShareCode(name: "thing-\(number)", shared.payload(of: thing)).text()
+      let code = try ShareCode(text)
+      let again = try shared.thing(of: code)
+      #expect(again.kind == thing.kind)
+      #expect(ShareCode(name: "thing-\(number)", shared.payload(of: again)).text() == text)
+      switch (thing, again) {
+      case (.valley(let one), .valley(let two)):
+        #expect(one.world.digest == two.world.digest)
+        #expect(one.landmarks == two.landmarks && one.lineage == two.lineage)
+        #expect(one.hand == two.hand && one.hotbar == two.hotbar && one.facts == two.facts)
+      case (.stamp(let one), .stamp(let two)): #expect(one == two)
+      case (.etude(let one), .etude(let two)): #expect(one.asksTheSame(as: two))
+      case (.macro(let one), .macro(let two)):
+        #expect(one.passes == two.passes && one.world == two.world)
+        #expect(one.entries.map(\.pass) == two.entries.map(\.pass))
+        #expect(one.entries.map(\.tools) == two.entries.map(\.tools))
+        #expect(one.entries.map(\.edit) == two.entries.map(\.edit))
+      default: Issue.record("\(number) came back as another thing")
+      }
+    }
+  }
+
+  @Test("Of fifty codes, each with any one of its characters changed, none is read")
+  func oneCharacter() throws {
+    let content = try Self.content.get()
+    let shared = content.sharedBytes
+    let alphabet = Array(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var chance = Chance(7)
+    for number in 0..<50 {
+      // Short ones, for each change is one reading of all of it, and some long ones.
+      let thing: SharedThing =
+        switch number % 5 {
+        case 0: SharedThings.thing(content, 2 + number * 4)
+        default: .stamp(SharedThings(content, UInt64(number)).smallStamp())
+        }
+      let payload =
+        number % 5 == 4
+        ? ShareCode.Payload.valley(MadeValley(seed: UInt64(number))) : shared.payload(of: thing)
+      var text = Array(ShareCode(name: "n\(number)", payload).text().utf8)
+      // What ends a code is watched as closely as its beginning; of a long one a part is enough.
+      let step = max(1, text.count / 200)
+      for place in stride(from: number % step, to: text.count, by: step) {
+        let right = text[place]
+        let first = chance.pick(0...63)
+        for turn in 0..<Self.letters {
+          let other = alphabet[(first + turn) % 64]
+          guard other != right else { continue }
+          text[place] = other
+          let changed = String(decoding: text, as: UTF8.self)
+          #expect(throws: ShareError.self) { try ShareCode(changed) }
+        }
+        text[place] = right
+      }
+    }
+  }
+
+  @Test("A macro that was changed and sealed again is read or refused, and nothing else")
+  func sealedDamage() throws {
+    let content = try Self.content.get()
+    var chance = Chance(3)
+    var wereRead = 0
+    let tries = isLong ? 20_000 : 400
+    var bytes: [UInt8] = []
+    for turn in 0..<tries {
+      if turn % 100 == 0 {
+        var things = SharedThings(content, UInt64(turn + 3))
+        bytes = things.macro().encode(content.rules)
+      }
+      var changed = Array(bytes.dropLast(8))
+      // What follows the valley is what a macro adds.
+      let valley = 14 + (0..<4).reduce(0) { $0 | Int(bytes[10 + $1]) << (8 * $1) }
+      for _ in 0..<chance.pick(1...3) {
+        changed[chance.pick(valley...(changed.count - 1))] = UInt8(chance.pick(0...255))
+      }
+      var digest = Digest()
+      changed.withUnsafeBytes { digest.combine(bytes: $0) }
+      withUnsafeBytes(of: digest.value.littleEndian) { changed += $0 }
+      guard let macro = try? RecordedMacro(decoding: changed, rules: content.rules) else {
+        continue
+      }
+      wereRead += 1
+      #expect(macro.encode(content.rules) == changed, "what is read is written the same")
+    }
+    #expect(wereRead > 0 && wereRead < tries)
+  }
+}

@@ -1,0 +1,164 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaEtudes
+import KodamaPlay
+import KodamaRoles
+import KodamaSaves
+import KodamaWorld
+
+/// Things to be given on, each made of its number alone: kept valleys with what belongs to them,
+/// stamps, études, macros.
+struct SharedThings {
+  let content: Content
+  var chance: Chance
+  private var rules: MaterialRules { content.rules }
+
+  init(_ content: Content, _ number: UInt64) {
+    self.content = content
+    chance = Chance(number &* 0x9e37_79b9_7f4a_7c15 | 1)
+  }
+
+  /// The thing of this number, of one kind after the other.
+  static func thing(_ content: Content, _ number: Int) -> SharedThing {
+    var things = SharedThings(content, UInt64(number))
+    return switch number % 4 {
+    case 0: .valley(things.valley())
+    case 1: .stamp(things.stamp())
+    case 2: .etude(things.etude())
+    default: .macro(things.macro())
+    }
+  }
+
+  mutating func pick(_ range: ClosedRange<Int>) -> Int { chance.pick(range) }
+
+  private mutating func material() -> MaterialID {
+    MaterialID(UInt8(pick(1...(rules.materials.count - 1))))
+  }
+
+  private mutating func point(in world: World) -> GridPoint {
+    GridPoint(pick(0...(world.width - 1)), pick(0...(world.height - 1)))
+  }
+
+  private mutating func name() -> String {
+    let letters = Array("abé谷🔔 -xyz木霊")
+    return String((0...pick(0...12)).map { _ in letters[pick(0...(letters.count - 1))] })
+  }
+
+  mutating func valley() -> SavedPlay {
+    let size = (pick(64...96), pick(32...48))
+    let world = WorldGenerator(seed: UInt64(pick(0...1_000)), width: size.0, height: size.1)
+      .world(rules: rules)
+    for _ in 0..<pick(1...40) { world.place(material(), at: point(in: world)) }
+    for _ in 0..<pick(0...3) { world.step() }
+    return SavedPlay(
+      world: world, hand: point(in: world), viewOrigin: GridPoint(pick(0...20), pick(0...8)),
+      tileSide: pick(1...2),
+      clock: SavedPlay.Clock(
+        isPaused: pick(0...1) == 0, speedExponent: pick(-2...4), passes: UInt64(pick(0...9_999)),
+        singleTicks: pick(0...16)),
+      hotbar: (0..<10).map { _ in material() }, selected: material(),
+      facts: [.valley(.leapt(seconds: pick(1...10))), .share(.lineage([name()]))],
+      landmarks: (0..<pick(0...5)).map { _ in Landmark(name: name(), point: point(in: world)) },
+      lineage: (0..<pick(0...3)).map { _ in
+        Ancestor(fingerprint: UInt64(pick(0...Int(Int32.max))), name: name())
+      })
+  }
+
+  mutating func stamp() -> Stamp {
+    let size = (pick(1...24), pick(1...24))
+    return stamp(width: size.0, height: size.1)
+  }
+
+  /// One of few cells.
+  func smallStamp() -> Stamp {
+    var things = self
+    return things.stamp(width: 3, height: 2)
+  }
+
+  private mutating func stamp(width: Int, height: Int) -> Stamp {
+    let world = World(width: width, height: height, seed: 1, rules: rules)
+    for y in 0..<height {
+      for x in 0..<width { world.place(material(), at: GridPoint(x, y)) }
+    }
+    let end = GridPoint(width - 1, height - 1)
+    guard let stamp = world.stamp(from: GridPoint(0, 0), to: end) else {
+      preconditionFailure("a stamp of \(width) × \(height)")
+    }
+    return stamp
+  }
+
+  /// One of those that ship, with cells of another.
+  mutating func etude() -> Etude {
+    let etudes = content.etudes
+    let etude = etudes[pick(0...(etudes.count - 1))]
+    var lines = etude.fileText(rules).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    if let title = lines.firstIndex(where: { $0.hasPrefix("title: ") }) {
+      lines[title] = "title: The \(pick(2...99_999))th"
+    }
+    if let rows = lines.firstIndex(of: "rows") {
+      for _ in 0..<pick(0...9) {
+        let row = rows + 1 + pick(0...23)
+        var glyphs = Array(lines[row])
+        glyphs.swapAt(pick(0...(glyphs.count - 1)), pick(0...(glyphs.count - 1)))
+        lines[row] = String(glyphs)
+      }
+    }
+    let text = lines.joined(separator: "\n")
+    return (try? content.etude(text, name: "\(etude.name)-\(pick(0...99))")) ?? etude
+  }
+
+  mutating func macro() -> RecordedMacro {
+    let start = valley()
+    var pass = 0
+    var tools = self.tools(in: start.world)
+    let actions = ["left", "place", "brush", "paste", "point", "scan-next"]
+    let entries = (0..<pick(1...30)).map { _ in
+      pass += pick(0...20)
+      switch pick(0...3) {
+      case 0: break
+      case 1: tools.hand = point(in: start.world)
+      default: tools = self.tools(in: start.world)
+      }
+      let hold: MacroEdit.Hold? = [nil, .held, .released][pick(0...2)]
+      let point =
+        pick(0...3) > 0
+        ? nil
+        : MacroEdit.Point(
+          column: pick(0...103), row: pick(-1...63), button: pick(0...3),
+          phase: pick(0...1) == 0 ? nil : "press")
+      let edit =
+        pick(0...4) == 0 ? nil : MacroEdit(actions[pick(0...5)], at: point, hold: hold)
+      return RecordedMacro.Entry(pass: pass, tools: tools, edit: edit)
+    }
+    return RecordedMacro(start: start, entries: entries, passes: pass + pick(0...60))
+  }
+
+  private mutating func tools(in world: World) -> MacroTools {
+    var tools = Toolbox(
+      brush: Brush(
+        Brush.Shape.allCases[pick(0...3)], reach: pick(0...16), onlyAir: pick(0...1) == 0),
+      shape: EditShape.allCases[pick(0...2)],
+      shapeStart: pick(0...1) == 0 ? nil : point(in: world),
+      mirrorColumn: pick(0...1) == 0 ? nil : pick(0...(world.width - 1)),
+      mark: pick(0...1) == 0 ? nil : point(in: world))
+    tools.holdsStamp = pick(0...1) == 0
+    if pick(0...5) == 0 { tools.stamp = stamp() }
+    if pick(0...5) == 0 {
+      tools.askedFill = Toolbox.AskedFill(
+        point: point(in: world), material: material(), count: pick(0...99),
+        outline: (0..<pick(0...9)).map { _ in point(in: world) })
+    }
+    let findings = (0..<pick(0...4)).map { _ in
+      ScanFinding(
+        material: material(), point: point(in: world), distance: pick(0...90),
+        width: pick(1...9), height: pick(1...9))
+    }
+    return MacroTools(
+      hand: point(in: world), selected: material(), isPaused: pick(0...1) == 0,
+      isTurnBased: pick(0...1) == 0, tools: tools,
+      scanner: Scanner(
+        .hazard, findings: findings, position: pick(0...max(0, findings.count - 1)),
+        origin: pick(0...1) == 0 ? nil : point(in: world)))
+  }
+}
