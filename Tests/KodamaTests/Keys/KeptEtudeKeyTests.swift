@@ -77,6 +77,8 @@ struct KeptEtudeKeyTests {
       let target = play.world.points(of: material).first
     {
       play.exploring.moveHand(dx: target.x - play.hand.point.x, dy: target.y - play.hand.point.y)
+      // What is reached counts when the pass is over.
+      game.run()
     }
     game.run(5)
     #expect(play.etude.isSolved)
