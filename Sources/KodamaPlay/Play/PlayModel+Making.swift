@@ -1,4 +1,4 @@
-import KodamaEtudes
+package import KodamaEtudes
 package import KodamaWorld
 
 // How a valley comes to be played: new, from a save, as an étude.
@@ -9,11 +9,7 @@ extension PlayModel {
   }
 
   /// Goes on with a valley that was kept; the palette takes the materials that were at hand.
-  package convenience init(_ saved: SavedPlay, with parts: PlayParts) {
-    self.init(saved, with: parts, task: nil)
-  }
-
-  convenience init(_ saved: SavedPlay, with parts: PlayParts, task: EtudeTask?) {
+  package convenience init(_ saved: SavedPlay, with parts: PlayParts, task: EtudeTask? = nil) {
     self.init(world: saved.world, with: parts, task: task)
     hand.restore(saved.hand)
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
@@ -72,35 +68,4 @@ extension PlayModel {
 
   /// Whether this is a valley that is kept: no étude and no recording.
   var isKept: Bool { etude.etudeName == nil && !macro.isReplaying }
-}
-
-/// How often a valley that is played has changed: who keeps it sees by them what is not kept yet.
-package struct ChangeCounts: Hashable, Sendable {
-  /// How often something has changed that a save keeps.
-  package private(set) var changes: UInt64 = 0
-  /// How often the player has changed something; the world changes by itself as well.
-  package private(set) var edits: UInt64 = 0
-
-  mutating func noteChange() { changes &+= 1 }
-
-  mutating func noteEdit() { edits &+= 1 }
-}
-
-/// What all valleys and études of a game have in common: what is at hand, what was chosen, what the
-/// materials are, and whom is told what happens.
-package struct PlayParts {
-  let palette: Palette
-  let settings: Settings
-  let names: MaterialNames
-  let chronicle: Chronicle
-
-  /// Puts together what all valleys of a game share.
-  package init(
-    palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle
-  ) {
-    self.palette = palette
-    self.settings = settings
-    self.names = names
-    self.chronicle = chronicle
-  }
 }

@@ -12,40 +12,18 @@ import Testing
 
 @Suite("What is given on leads to another valley")
 struct ShareNoticeTests {
-  /// What the host was asked to put where other programs can take it.
-  private func given(_ game: TestGame, _ line: Int) throws -> String {
-    try game.press("ctrl+g")
-    for _ in 0..<line { try game.press("down") }
-    try game.press("enter")
-    game.run(2)
-    let code = try #require(game.host.copiedText)
-    try game.press("escape")
-    return code
-  }
-
-  private func paste(_ text: String, _ game: TestGame) {
-    game.host.send(.command(Command(.textPasted, .text(text))))
-    game.run(2)
-  }
-
-  /// Another program has copied a code.
-  private func copy(_ code: ShareCode, in game: TestGame) {
-    game.host.perform(.copy(code.text()), on: game.app.outputs)
-    game.run()
-  }
-
   @Test("A valley goes from one game to another: world, hand, landmarks, and where it came from")
   func valley() throws {
     let game = try TestGame(isEmpty: true, store: MemoryGameStore())
     try game.press("p")
     try game.put("stone", (0, 0), (2, 1))
-    let code = try given(game, 0)
+    let code = try game.given(0)
     #expect(code.hasPrefix("kodama:"))
     let first = try game.play()
 
     let other = try TestGame(seed: 9, store: MemoryGameStore())
     other.run(2)
-    paste(code, other)
+    other.paste(code)
     let play = try other.play()
     #expect(play.world.digest == first.world.digest)
     #expect(play.hand.point == first.hand.point)
@@ -55,9 +33,9 @@ struct ShareNoticeTests {
 
     // Changed and given on, it knows both.
     try other.press("right", "space")
-    let second = try given(other, 0)
+    let second = try other.given(0)
     let third = try TestGame(seed: 3, store: MemoryGameStore())
-    paste(second, third)
+    third.paste(second)
     #expect(try third.play().lineage.count == 2)
   }
 
@@ -67,7 +45,7 @@ struct ShareNoticeTests {
       let game = try TestGame(start: .title, store: MemoryGameStore())
       game.run(2)
       for key in keys { try game.press(key) }
-      copy(ShareCode(name: "", .valley(MadeValley(seed: 5))), in: game)
+      game.copy(ShareCode(name: "", .valley(MadeValley(seed: 5))))
       try game.press("shift+v")
       game.run()
       #expect(try game.play().world.seed == 5)

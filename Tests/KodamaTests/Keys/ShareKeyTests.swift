@@ -12,33 +12,11 @@ import Testing
 
 @Suite("What is given on and taken, by keys alone")
 struct ShareKeyTests {
-  /// What the host was asked to put where other programs can take it.
-  private func given(_ game: TestGame, _ line: Int) throws -> String {
-    try game.press("ctrl+g")
-    for _ in 0..<line { try game.press("down") }
-    try game.press("enter")
-    game.run(2)
-    let code = try #require(game.host.copiedText)
-    try game.press("escape")
-    return code
-  }
-
-  private func paste(_ text: String, _ game: TestGame) {
-    game.host.send(.command(Command(.textPasted, .text(text))))
-    game.run(2)
-  }
-
-  /// Another program has copied a code.
-  private func copy(_ code: ShareCode, in game: TestGame) {
-    game.host.perform(.copy(code.text()), on: game.app.outputs)
-    game.run()
-  }
-
   @Test("Three keys play a code that was copied, where something would be lost by it")
   func threeKeys() throws {
     let game = try TestGame(isEmpty: true, store: MemoryGameStore())
     try game.press("p", "space")
-    copy(ShareCode(name: "mill", .valley(MadeValley(seed: 41))), in: game)
+    game.copy(ShareCode(name: "mill", .valley(MadeValley(seed: 41))))
     try game.press("shift+v")
     game.run()
     #expect(game.said.joined().last?.contains("Play mill, which was pasted?") == true)
@@ -57,17 +35,17 @@ struct ShareKeyTests {
     try game.press("p")
     try game.put("stone", (0, 0))
     try game.press("ctrl+c", "right", "ctrl+c")
-    let code = try given(game, 1)
+    let code = try game.given(1)
     let other = try TestGame(isEmpty: true)
     try other.press("p")
-    paste(code, other)
+    other.paste(code)
     #expect(try other.play().editing.stamp == game.play().editing.stamp)
     #expect(other.said.joined().contains { $0.contains("2 wide, 1 high, in hand; Control + V") })
     let before = try other.play().world.digest
     for language in Language.allCases {
       other.state?.settings.language.value = language
       let said = other.said.count
-      paste(String(code.dropLast(3)) + "AAA", other)
+      other.paste(String(code.dropLast(3)) + "AAA")
       let words = other.said[said...].joined()
       let signs = language == .english ? ["Not taken."] : ["受け取れません", "うけとれません"]
       #expect(words.contains { word in signs.contains { word.hasPrefix($0) } })
@@ -86,10 +64,10 @@ struct ShareKeyTests {
     let played = try game.play().world.digest
     try game.press("escape")
     // The valley, the macro.
-    let code = try given(game, 1)
+    let code = try game.given(1)
     let other = try TestGame(seed: 8)
     let before = try other.play()
-    paste(code, other)
+    other.paste(code)
     #expect(try other.play().macro.isReplaying)
     other.run(recorded.passes - 2)
     #expect(try other.play().world.digest == played)
@@ -106,7 +84,7 @@ struct ShareKeyTests {
     let code = ShareCode(name: other.name, content.sharedBytes.payload(of: .etude(other))).text()
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
-    for _ in 0..<2 { paste(code, game) }
+    for _ in 0..<2 { game.paste(code) }
     #expect(game.state?.etudePlayed?.name == "\(first.name)-2")
     #expect(game.said.joined().contains("Taken from a code: the étude \(other.title.english)"))
     let next = try TestGame(start: .etude("\(first.name)-2"), store: store)

@@ -1,0 +1,30 @@
+/// What all valleys and études of a game have in common: what is at hand, what was chosen, what the
+/// materials are, and whom is told what happens.
+package struct PlayParts {
+  let palette: Palette
+  let settings: Settings
+  let names: MaterialNames
+  let chronicle: Chronicle
+
+  /// Puts together what all valleys of a game share.
+  package init(
+    palette: Palette, settings: Settings, names: MaterialNames, chronicle: Chronicle
+  ) {
+    self.palette = palette
+    self.settings = settings
+    self.names = names
+    self.chronicle = chronicle
+  }
+}
+
+/// How often a valley that is played has changed: who keeps it sees by them what is not kept yet.
+package struct ChangeCounts: Hashable, Sendable {
+  /// How often something has changed that a save keeps.
+  package private(set) var changes: UInt64 = 0
+  /// How often the player has changed something; the world changes by itself as well.
+  package private(set) var edits: UInt64 = 0
+
+  mutating func noteChange() { changes &+= 1 }
+
+  mutating func noteEdit() { edits &+= 1 }
+}
