@@ -12,7 +12,7 @@ struct EspeakProcess {
 
   /// Starts saying a text.
   ///
-  /// - Throws: `VoiceFault` when the program is not there.
+  /// - Throws: `VoiceFault` when the program is not there or cannot be started.
   init(
     _ text: String, language: String, manner: VoiceManner = VoiceManner(),
     program: String = Self.program
@@ -91,7 +91,11 @@ struct EspeakProcess {
     words.append(nil)
     var process: pid_t = 0
     let status = posix_spawnp(&process, arguments[0], &files, &attributes, words, environ)
-    guard status == 0 else { throw VoiceFault("\(arguments[0]) is not installed") }
-    return process
+    switch status {
+    case 0: return process
+    case ENOENT: throw VoiceFault("\(arguments[0]) is not installed")
+    default:
+      throw VoiceFault("\(arguments[0]) cannot be started: \(String(cString: strerror(status)))")
+    }
   }
 }

@@ -4,6 +4,20 @@ import Testing
 
 @testable import KodamaSpeech
 
+/// Writes a program of the shell that is started at once.
+///
+/// Another process writes it: a process that some other test starts at this moment inherits what is
+/// open here for writing, and until it has gone on to its own program, the system refuses to run
+/// the file ("text file busy").
+func writeProgram(_ text: String, to path: String) throws {
+  let writer = Process()
+  writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+  writer.arguments = ["-c", #"printf %s "$1" >"$0" && chmod 755 "$0""#, path, text]
+  try writer.run()
+  writer.waitUntilExit()
+  guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+}
+
 /// A program that takes the place of `espeak-ng` for a test.
 final class FakeProgram {
   let folder: String
@@ -13,8 +27,7 @@ final class FakeProgram {
     folder = NSTemporaryDirectory() + "kodama-voice-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let text = "#!/bin/sh\ncd '\(folder)'\n\(script)\n"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try writeProgram(text, to: path)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -66,6 +79,17 @@ struct EspeakTests {
     #expect(eventually { speech.fault != nil })
     #expect(speech.fault == "kodama-no-such-voice is not installed")
     #expect(speech.surrender().map(\.text) == ["hello"])
+    speech.finish()
+  }
+
+  @Test("that is there and cannot be started says why")
+  func refused() throws {
+    let program = try FakeProgram("exit 0")
+    chmod(program.path, 0o644)
+    let speech = EspeakSpeech(program: program.path)
+    speech.say(utterance("hello"), pass: 0)
+    #expect(eventually { speech.fault != nil })
+    #expect(speech.fault == "\(program.path) cannot be started: Permission denied")
     speech.finish()
   }
 

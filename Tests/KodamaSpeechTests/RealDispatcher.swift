@@ -34,10 +34,8 @@ final class RealDispatcher {
   init(program: String) throws {
     // A socket's name may not be long.
     folder = "/tmp/kodama-\(UUID().uuidString.prefix(8))"
-    let files = FileManager.default
-    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Self.module.write(toFile: folder + "/module", atomically: true, encoding: .utf8)
-    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/module")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try writeProgram(Self.module, to: folder + "/module")
     let configuration = """
       LogLevel 1
       DefaultModule written
