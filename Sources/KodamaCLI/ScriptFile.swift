@@ -26,7 +26,7 @@ enum ScriptFile {
   /// What comes from the system or with an argument is no key's, but may be sent as well.
   private static let systemActions = [
     ActionID.focusLost, .focusGained, .loudspeakerLost, .loudspeakerFound, .voiceLost,
-    .voiceMissing, .voiceFound, .gamepadFound, .gamepadLost, .pictureKept, .textCopied, .textPasted,
-    .displayChanged, .closeRequested,
+    .voiceMissing, .voiceFound, .utteranceBegan, .utteranceEnded, .gamepadFound,
+    .gamepadLost, .pictureKept, .textCopied, .textPasted, .displayChanged, .closeRequested,
   ].map(\.rawValue)
 }

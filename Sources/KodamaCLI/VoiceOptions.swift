@@ -10,9 +10,9 @@ extension VoiceChoice: ExpressibleByArgument {}
 struct VoiceOptions: ParsableArguments {
   @Option(
     help: """
-      The voice: auto (the screen reader's through speech-dispatcher, else espeak-ng, else none), \
-      dispatcher, espeak or none. By default auto in a window; none on a terminal, where a screen \
-      reader reads the lines, and none with --silent.
+      The voice: auto (Orca where it runs, else speech-dispatcher, else espeak-ng, else none), \
+      orca, dispatcher, espeak or none. By default auto in a window; none on a terminal, where a \
+      screen reader reads the lines, and none with --silent.
       """)
   var voice: VoiceChoice?
 

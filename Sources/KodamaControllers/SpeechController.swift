@@ -8,11 +8,13 @@ import KodamaViews
 /// The one voice of the game: whichever screen is on, what its Models say is said here.
 package final class SpeechController: Controller {
   private let state: GameState
+  private let words: WordSurface
   private let views = ViewGroup()
 
   /// Makes the voice of a game.
   package init(state: GameState, stage: Stage) {
     self.state = state
+    words = stage.words
     let narration = NarrationView(
       surface: stage.words, vocabulary: stage.vocabulary)
     narration.dataSource = state.chronicle
@@ -53,6 +55,9 @@ package final class SpeechController: Controller {
     case .gamepadLost: state.tell(.game(.gamepad(isThere: false)))
     case .loudspeakerLost, .loudspeakerFound, .voiceLost, .voiceMissing, .voiceFound:
       takeDevice(command.action)
+    case .utteranceBegan, .utteranceEnded:
+      guard case .text(let number) = command.argument, let number = Int(number) else { break }
+      words.voice(number, hasEnded: command.action == .utteranceEnded)
     default: return false
     }
     return true

@@ -31,6 +31,10 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public static let voiceMissing: ActionID = "system.voice-missing"
   /// There is a voice again, or at last.
   public static let voiceFound: ActionID = "system.voice-found"
+  /// The voice has begun an utterance; the argument says which of all that were asked for, from 1.
+  public static let utteranceBegan: ActionID = "system.utterance-began"
+  /// The voice has come to the end of an utterance; the argument says which.
+  public static let utteranceEnded: ActionID = "system.utterance-ended"
   /// A gamepad was connected.
   public static let gamepadFound: ActionID = "system.gamepad-found"
   /// The gamepad in use was disconnected; the keyboard does everything.

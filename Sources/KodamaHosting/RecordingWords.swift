@@ -42,11 +42,7 @@ struct RecordingWords {
     var isEscaped = false
     for scalar in (text ?? "").dropFirst().unicodeScalars {
       if isEscaped {
-        switch scalar {
-        case "n": result.unicodeScalars.append("\n")
-        case "r": result.unicodeScalars.append("\r")
-        default: result.unicodeScalars.append(scalar)
-        }
+        result.unicodeScalars.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
         isEscaped = false
       } else if scalar == "\\" {
         isEscaped = true

@@ -12,17 +12,11 @@ struct ScriptWords {
     var isQuoted = false
     var isEscaped = false
     for (index, scalar) in text.unicodeScalars.enumerated() {
-      if isQuoted {
-        if isEscaped {
-          word?.text.unicodeScalars.append(scalar)
-          isEscaped = false
-        } else if scalar == "\\" {
-          isEscaped = true
-        } else if scalar == "\"" {
-          isQuoted = false
-        } else {
-          word?.text.unicodeScalars.append(scalar)
-        }
+      if isQuoted, isEscaped || (scalar != "\\" && scalar != "\"") {
+        word?.text.unicodeScalars.append(scalar)
+        isEscaped = false
+      } else if isQuoted {
+        if scalar == "\"" { isQuoted = false } else { isEscaped = true }
       } else if scalar == "#" && word == nil {
         break
       } else if scalar == " " || scalar == "\t" || scalar == "\r" {

@@ -16,9 +16,9 @@ public protocol SpeechOutput: AnyObject {
   /// Takes note of whether the game has the player's attention. A voice is silent without it.
   func setHasFocus(_ hasFocus: Bool)
 
-  /// What became of the voice since this was last asked: `voiceLost`, `voiceMissing`, `voiceFound`.
-  /// The game is told with a command each.
-  func takeNotices() -> [ActionID]
+  /// What the game is to be told since this was last asked: what became of the voice (`voiceLost`,
+  /// `voiceMissing`, `voiceFound`) and which utterances it has begun and ended.
+  func takeNotices() -> [Command]
 }
 
 extension SpeechOutput {
@@ -37,5 +37,5 @@ extension SpeechOutput {
   public func setHasFocus(_ hasFocus: Bool) {}
 
   /// What cannot be lost has nothing to tell.
-  public func takeNotices() -> [ActionID] { [] }
+  public func takeNotices() -> [Command] { [] }
 }

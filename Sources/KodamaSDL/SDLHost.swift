@@ -99,8 +99,8 @@
           for output in speech { output.setHasFocus(command.action == .focusGained) }
         }
       }
-      let changes = takeLoudspeakerNotices() + speech.flatMap { $0.takeNotices() }
-      input += changes.map { .command(Command($0)) }
+      let changes = takeLoudspeakerNotices().map { Command($0) }
+      input += (changes + speech.flatMap { $0.takeNotices() }).map { .command($0) }
       hasEnded = events.wasToldToEnd
       return input
     }

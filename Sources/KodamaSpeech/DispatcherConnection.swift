@@ -12,8 +12,10 @@ package protocol DispatcherConnection {
 
   /// Gives it a text to say.
   ///
+  /// - Returns: the dispatcher's own number of it, by which it tells of begin and end; nil where it
+  ///   tells nothing.
   /// - Throws: `VoiceFault` when the dispatcher is gone.
-  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault)
+  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) -> Int?
 
   /// Stops what is being said and forgets what waits.
   ///

@@ -1,19 +1,22 @@
 import KodamaHosting
 package import KodamaSurfaces
 
-/// Speaks through a speech dispatcher: with the voice, the speed and the language that the player
-/// has given the screen reader.
+/// Speaks through a speech dispatcher or through a screen reader itself: with the voice, the speed
+/// and the language that the player has given it.
 ///
 /// The dispatcher is called from a thread of its own. The game leaves what is to be said and goes
 /// on; a dispatcher that hangs is given up after 200 ms, and another connection is opened later.
 package final class DispatcherSpeech: LiveVoice {
   /// What it is called.
-  package let name = "speech-dispatcher"
+  package let name: String
   private let line: VoiceLine
+  private let messages: DispatcherMessages
 
   /// Makes a voice; the connection is opened on its own thread.
   package convenience init() {
-    self.init(line: VoiceLine()) { () throws(VoiceFault) in try SpeechdConnection() }
+    self.init(line: VoiceLine(), messages: .ofLibrary) { () throws(VoiceFault) in
+      try SpeechdConnection()
+    }
   }
 
   /// Makes a voice on a connection of another kind.
@@ -25,12 +28,26 @@ package final class DispatcherSpeech: LiveVoice {
     self.init(line: VoiceLine(), open: open)
   }
 
+  /// Makes a voice that is Orca's own, where it runs.
+  ///
+  /// - Parameter address: its bus; nil for the one of this session.
+  /// - Returns: the voice, which is given up where nobody answers.
+  package static func orca(on address: String? = nil) -> DispatcherSpeech {
+    DispatcherSpeech(name: "Orca", line: VoiceLine(), deadline: .reader) { () throws(VoiceFault) in
+      try OrcaConnection(on: address)
+    }
+  }
+
   init(
-    line: VoiceLine, open: @escaping @Sendable () throws(VoiceFault) -> any DispatcherConnection
+    name: String = "speech-dispatcher", line: VoiceLine, deadline: VoiceLine.Deadline = .call,
+    messages: DispatcherMessages = DispatcherMessages(),
+    open: @escaping @Sendable () throws(VoiceFault) -> any DispatcherConnection
   ) {
+    self.name = name
     self.line = line
+    self.messages = messages
     VoiceLine.startThread(named: "kodama-dispatcher") {
-      Self.serve(line, open)
+      Self.serve(line, deadline, messages, open)
       line.end()
     }
   }
@@ -45,6 +62,8 @@ package final class DispatcherSpeech: LiveVoice {
   package var hasEnded: Bool { line.hasEnded }
   /// How many utterances were dropped because too many waited.
   package var droppedCount: Int { line.droppedCount }
+  /// How many were left to it.
+  package var givenCount: Int { line.givenCount }
   /// How many the dispatcher has taken.
   package var sentCount: Int { line.sentCount }
   /// Whether the dispatcher has been given everything.
@@ -62,6 +81,8 @@ package final class DispatcherSpeech: LiveVoice {
   package func stop(pass: Int) { line.stop() }
   /// Gives the dispatcher up if it has not answered for 200 ms.
   package func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
+  /// Which utterances the dispatcher says it has begun and ended.
+  package func takeProgress() -> [VoiceProgress] { messages.takeProgress() }
   /// Takes back what the dispatcher has not taken.
   package func surrender() -> [Utterance] { line.surrender() }
   /// Falls silent and disconnects.
@@ -69,7 +90,8 @@ package final class DispatcherSpeech: LiveVoice {
 
   /// What the voice's own thread does until it is told to end.
   private static func serve(
-    _ line: VoiceLine, _ open: () throws(VoiceFault) -> any DispatcherConnection
+    _ line: VoiceLine, _ deadline: VoiceLine.Deadline, _ messages: DispatcherMessages,
+    _ open: () throws(VoiceFault) -> any DispatcherConnection
   ) {
     do {
       let connection = try line.call(.opening, open)
@@ -78,11 +100,11 @@ package final class DispatcherSpeech: LiveVoice {
       var manner = VoiceManner()
       while true {
         switch line.next() {
-        case .cancel: try line.call(.call) { try connection.cancel() }
-        case .say(let utterance):
+        case .cancel: try line.call(deadline) { try connection.cancel() }
+        case .say(let utterance, let number):
           let text = SpokenText.of(utterance)
           guard text.contains(where: { !$0.isWhitespace }) else { continue }
-          try line.call(.call, saying: utterance) {
+          let message = try line.call(deadline, saying: utterance) {
             if utterance.language != language {
               try connection.setLanguage(utterance.language)
               language = utterance.language
@@ -92,12 +114,13 @@ package final class DispatcherSpeech: LiveVoice {
               try connection.setManner(wanted)
               manner = wanted
             }
-            try connection.say(text, priority: priority(utterance.priority))
+            return try connection.say(text, priority: priority(utterance.priority))
           }
+          if let message { messages.expect(message, as: number) }
         case .close:
           // It has come back from its last call, however late: what it was given then is another
           // voice's to say, or its own once it is connected anew.
-          try line.call(.call) { try connection.cancel() }
+          try line.call(deadline) { try connection.cancel() }
           connection.close()
           return
         case .none: break

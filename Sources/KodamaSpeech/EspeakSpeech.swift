@@ -34,6 +34,8 @@ package final class EspeakSpeech: LiveVoice {
   package var hasEnded: Bool { line.hasEnded }
   /// How many utterances were dropped because too many waited.
   package var droppedCount: Int { line.droppedCount }
+  /// How many were left to it.
+  package var givenCount: Int { line.givenCount }
   /// How many have been begun.
   package var sentCount: Int { line.sentCount }
   /// Whether everything has been said.
@@ -54,6 +56,8 @@ package final class EspeakSpeech: LiveVoice {
   package func stop(pass: Int) { line.stop() }
   /// Gives it up if a process could not be started or ended within 200 ms.
   package func checkDeadline(pass: Int) { line.checkDeadline(pass: pass) }
+  /// Which processes have been started, and which have ended.
+  package func takeProgress() -> [VoiceProgress] { line.takeProgress() }
   /// Takes back what it has not said.
   package func surrender() -> [Utterance] { line.surrender() }
   /// Ends what is being said, and the voice's thread.
@@ -73,13 +77,16 @@ package final class EspeakSpeech: LiveVoice {
     do {
       while true {
         switch line.next() {
-        case .say(let utterance):
+        case .say(let utterance, let number):
           let text = SpokenText.of(utterance)
           let process = try line.call(.call, saying: utterance) { () throws(VoiceFault) in
             try EspeakProcess(
               text, language: utterance.language, manner: line.manner, program: program)
           }
-          switch attend(process, line) {
+          line.note(VoiceProgress(number: number, hasEnded: false))
+          let ending = attend(process, line)
+          line.note(VoiceProgress(number: number, hasEnded: true))
+          switch ending {
           case .closed: return
           case .ended(let status):
             failures = status == 0 ? 0 : failures + 1

@@ -40,21 +40,28 @@ package final class LiveSpeech: SpeechOutput {
   private var lastTriedRank = -1
   private var toldLossPass: Int?
   private var hasFocus = true
-  private var notices: [ActionID] = []
+  private var notices: [Command] = []
+  /// How many utterances were asked for, and which of them the voice has under which number.
+  private var askedCount = 0
+  private var given: [(number: Int, asked: Int)] = []
 
   /// Makes a voice of several, the best first. Each is made when it is needed, and again after it
   /// was lost; one that is not there is nil.
   package init(_ voices: [() -> (any LiveVoice)?]) {
     makers = voices
     beginNext(from: 0)
-    if current == nil, !voices.isEmpty { notices.append(.voiceMissing) }
+    if current == nil, !voices.isEmpty { notices.append(Command(.voiceMissing)) }
   }
 
   /// Says an utterance if the game has the focus.
   package func say(_ utterance: Utterance, pass: Int) {
     guard hasFocus else { return }
     guard let voice else { return keep([utterance], pass: pass) }
+    let before = voice.givenCount
     give(utterance, to: voice, pass: pass)
+    guard voice.givenCount > before else { return }
+    given.append((voice.givenCount, askedCount))
+    given.removeFirst(max(0, given.count - SpeechQueue.limit))
   }
 
   /// Ends what is being said, and forgets what waits.
@@ -68,7 +75,9 @@ package final class LiveSpeech: SpeechOutput {
   package func take(_ events: [WordSurface.Event], pass: Int) {
     for event in events {
       switch event {
-      case .say(let utterance): say(utterance, pass: pass)
+      case .say(let utterance):
+        askedCount += 1
+        say(utterance, pass: pass)
       case .stop: stop(pass: pass)
       case .caption: break
       }
@@ -83,9 +92,14 @@ package final class LiveSpeech: SpeechOutput {
     self.hasFocus = hasFocus
   }
 
-  /// What became of the voice since this was last asked.
-  package func takeNotices() -> [ActionID] {
+  /// What became of the voice since this was last asked, and how far it has come.
+  package func takeNotices() -> [Command] {
     defer { notices.removeAll() }
+    for progress in voice?.takeProgress() ?? [] {
+      guard let asked = given.last(where: { $0.number == progress.number })?.asked else { continue }
+      notices.append(
+        Command(progress.hasEnded ? .utteranceEnded : .utteranceBegan, .text(String(asked))))
+    }
     return notices
   }
 
@@ -110,12 +124,12 @@ package final class LiveSpeech: SpeechOutput {
       for utterance in unsaid { give(utterance, to: voice, pass: pass) }
     } else {
       keep(unsaid, pass: pass)
-      notices.append(.voiceMissing)
+      notices.append(Command(.voiceMissing))
     }
     // One that never spoke is no loss to the player: the next one speaks from the start.
     if lost.voice.sentCount > 0, toldLossPass.map({ pass - $0 >= Self.tellingPasses }) ?? true {
       toldLossPass = pass
-      notices.append(.voiceLost)
+      notices.append(Command(.voiceLost))
     }
     retryInterval = Self.retryPasses.lowerBound
     nextRetryPass = pass + retryInterval
@@ -124,6 +138,7 @@ package final class LiveSpeech: SpeechOutput {
 
   private func beginNext(from rank: Int) {
     current = nil
+    given = []
     for rank in rank..<max(rank, makers.count) where isFree(rank) {
       guard let voice = makers[rank]() else { continue }
       current = (rank, voice)
@@ -169,11 +184,12 @@ package final class LiveSpeech: SpeechOutput {
     let wasMissing = current == nil
     candidate = nil
     current = better
+    given = []
     for entry in waiting where pass - entry.pass <= Self.waitingPasses {
       give(entry.utterance, to: better.voice, pass: pass)
     }
     waiting = []
-    if wasMissing { notices.append(.voiceFound) }
+    if wasMissing { notices.append(Command(.voiceFound)) }
     onReturn?(better.voice.name)
   }
 

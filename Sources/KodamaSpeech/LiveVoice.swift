@@ -15,6 +15,8 @@ package protocol LiveVoice: SpeechOutput {
   var droppedCount: Int { get }
   /// How many it has taken.
   var sentCount: Int { get }
+  /// How many it was left, whether it says them or drops them.
+  var givenCount: Int { get }
   /// Whether nothing waits and nothing is under way.
   var isIdle: Bool { get }
 
@@ -23,6 +25,9 @@ package protocol LiveVoice: SpeechOutput {
 
   /// Looks whether it hangs; to be asked once a pass.
   func checkDeadline(pass: Int)
+
+  /// Which utterances it has begun and ended since this was last asked, in order.
+  func takeProgress() -> [VoiceProgress]
 
   /// Takes back what it has not said, for another voice.
   func surrender() -> [Utterance]

@@ -15,8 +15,9 @@ final class SpeechdConnection: DispatcherConnection {
   init() throws(VoiceFault) {
     library = try SpeechdLibrary()
     var reason: UnsafeMutablePointer<CChar>?
-    // Mode 0: one thread, which is ours. The address is the default one; 1: start it if need be.
-    guard let opened = library.open("kodama", "main", nil, 0, nil, 1, &reason) else {
+    // Mode 1: a thread of the library's own reads, and calls back. The address is the default one;
+    // 1: start the dispatcher if need be.
+    guard let opened = library.open("kodama", "main", nil, 1, nil, 1, &reason) else {
       let text = reason.map { String(cString: $0) } ?? "no answer"
       free(reason)
       throw VoiceFault("speech-dispatcher cannot be reached (\(text))")
@@ -24,6 +25,7 @@ final class SpeechdConnection: DispatcherConnection {
     connection = opened
     // Texts are texts: an angle bracket in the name of a world is no markup.
     _ = library.setDataMode(opened, 0)
+    library.setCallbacks(opened)
   }
 
   func setLanguage(_ language: String) throws(VoiceFault) {
@@ -49,8 +51,10 @@ final class SpeechdConnection: DispatcherConnection {
     }
   }
 
-  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) {
-    try check(library.say(connection, priority.rawValue, text))
+  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) -> Int? {
+    let message = library.say(connection, priority.rawValue, text)
+    try check(message)
+    return Int(message)
   }
 
   func cancel() throws(VoiceFault) { try check(library.cancel(connection)) }

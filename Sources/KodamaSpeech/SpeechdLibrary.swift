@@ -15,6 +15,7 @@ struct SpeechdLibrary {
   typealias GetNumber = @convention(c) (UnsafeMutableRawPointer) -> Int32
   typealias Act = @convention(c) (UnsafeMutableRawPointer) -> Int32
   typealias Close = @convention(c) (UnsafeMutableRawPointer) -> Void
+  typealias Callback = @convention(c) (Int, Int, Int32) -> Void
 
   /// Something that is set on a connection, and what it is set to.
   struct Value {
@@ -35,6 +36,7 @@ struct SpeechdLibrary {
   let voiceType: Value
   let cancel: Act
   let close: Close
+  private let notify: SetNumber
 
   /// Finds the library.
   ///
@@ -61,6 +63,25 @@ struct SpeechdLibrary {
     voiceType = try value("spd_set_voice_type", "spd_get_voice_type")
     cancel = try find("spd_cancel", Act.self)
     close = try find("spd_close", Close.self)
+    notify = try find("spd_set_notification_on", SetNumber.self)
+  }
+
+  /// Has a connection tell `DispatcherMessages.ofLibrary` of every message that begins, ends or is
+  /// cancelled.
+  func setCallbacks(_ connection: UnsafeMutableRawPointer) {
+    let began: Callback = { message, _, _ in
+      DispatcherMessages.ofLibrary.note(message, hasEnded: false)
+    }
+    let ended: Callback = { message, _, _ in
+      DispatcherMessages.ofLibrary.note(message, hasEnded: true)
+    }
+    // A connection begins with its callbacks: begin, end, cancel (`SPDConnection`, libspeechd.h).
+    for (place, callback) in [began, ended, ended].enumerated() {
+      connection.storeBytes(
+        of: callback, toByteOffset: place * MemoryLayout<Callback>.stride, as: Callback.self)
+    }
+    // SPD_BEGIN, SPD_END and SPD_CANCEL of `SPDNotification`.
+    for notification: Int32 in [1, 2, 8] { _ = notify(connection, notification) }
   }
 
   /// Whether the library is there.

@@ -4,6 +4,8 @@ import KodamaHosting
 package enum VoiceChoice: String, Sendable, CaseIterable {
   /// The best that is there.
   case automatic = "auto"
+  /// The screen reader Orca itself, over the session's bus.
+  case orca
   /// The screen reader's, through speech-dispatcher.
   case dispatcher
   /// `espeak-ng`, as a process.
@@ -19,6 +21,11 @@ package enum VoiceChoice: String, Sendable, CaseIterable {
     let hasDispatcher = survey.hasLibrary && survey.hasDispatcher
     switch self {
     case .none: return VoicePlan(kinds: [], wanted: [], reason: "no voice was asked for")
+    case .orca:
+      guard survey.hasSessionBus else {
+        throw VoiceFault("there is no session bus. Mend: \(VoiceSurvey.orcaMend)")
+      }
+      return VoicePlan(kinds: [.orca], wanted: [.orca], reason: "asked for by name")
     case .dispatcher:
       guard hasDispatcher else {
         let missing = survey.hasLibrary ? "speech-dispatcher" : "libspeechd.so.2"
@@ -39,9 +46,9 @@ package enum VoiceChoice: String, Sendable, CaseIterable {
         case .dispatcher: "the voice of the screen reader"
         case .espeak where survey.hasLibrary: "speech-dispatcher was not found"
         case .espeak: "libspeechd.so.2 was not found"
-        case nil: "neither speech-dispatcher nor espeak-ng was found"
+        case .orca, nil: "neither speech-dispatcher nor espeak-ng was found"
         }
-      return VoicePlan(kinds: kinds, wanted: [.dispatcher, .espeak], reason: reason)
+      return VoicePlan(kinds: kinds, wanted: [.orca, .dispatcher, .espeak], reason: reason)
     }
   }
 }

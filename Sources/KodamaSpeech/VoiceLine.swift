@@ -11,7 +11,7 @@ final class VoiceLine: Sendable {
     /// End what is being said.
     case cancel
     /// Say this after what is being said.
-    case say(Utterance)
+    case say(Utterance, number: Int)
     /// Let the thread come to its end.
     case close
     /// Nothing; something else that was waited for has happened.
@@ -27,6 +27,8 @@ final class VoiceLine: Sendable {
 
     /// 200 ms: a call of a voice in service.
     static let call = Deadline(nanoseconds: 200_000_000, passes: 12)
+    /// 1 s: a call of a screen reader, which may be reading a window to its owner.
+    static let reader = Deadline(nanoseconds: 1_000_000_000, passes: 60)
     /// 3 s: until a dispatcher that must be started first is there.
     static let opening = Deadline(nanoseconds: 3_000_000_000, passes: 180)
   }
@@ -51,6 +53,7 @@ final class VoiceLine: Sendable {
     var isReady = false
     var hasEnded = false
     var sentCount = 0
+    var progress: [VoiceProgress] = []
   }
 
   private let state = Mutex(State())
@@ -78,6 +81,8 @@ final class VoiceLine: Sendable {
   var fault: String? { state.withLock { $0.fault } }
   /// How many utterances were dropped because too many waited.
   var droppedCount: Int { state.withLock { $0.queue.droppedCount } }
+  /// How many utterances were left here.
+  var givenCount: Int { state.withLock { $0.queue.givenCount } }
   /// How many the voice has taken.
   var sentCount: Int { state.withLock { $0.sentCount } }
   /// Whether nothing waits and nothing is under way.
@@ -98,6 +103,14 @@ final class VoiceLine: Sendable {
   func say(_ utterance: Utterance) {
     state.withLock { $0.queue.append(utterance) }
     bell.ring()
+  }
+
+  /// Which utterances have begun and ended since this was last asked.
+  func takeProgress() -> [VoiceProgress] {
+    state.withLock { state in
+      defer { state.progress.removeAll(keepingCapacity: true) }
+      return state.progress
+    }
   }
 
   /// How the voice is to speak from the next utterance on.
@@ -136,7 +149,7 @@ final class VoiceLine: Sendable {
   func surrender() -> [Utterance] {
     state.withLock { state in
       let left = (state.call?.utterance).map { [$0] } ?? []
-      let waiting = state.queue.waiting
+      let waiting = state.queue.waiting.map(\.utterance)
       state.queue.removeAll()
       return state.isCancelled ? waiting : left + waiting
     }
@@ -173,7 +186,9 @@ final class VoiceLine: Sendable {
           state.isCancelled = false
           return .cancel
         }
-        if wantsUtterance, let utterance = state.queue.popFirst() { return .say(utterance) }
+        if wantsUtterance, let entry = state.queue.popFirst() {
+          return .say(entry.utterance, number: entry.number)
+        }
         state.isBusy = !wantsUtterance
         return nil
       }
@@ -202,6 +217,14 @@ final class VoiceLine: Sendable {
       if utterance != nil { state.sentCount += 1 }
     }
     return result
+  }
+
+  /// Takes note of an utterance that has begun or ended. Who does not ask is told of the latest.
+  func note(_ progress: VoiceProgress) {
+    state.withLock { state in
+      state.progress.append(progress)
+      state.progress.removeFirst(max(0, state.progress.count - 2 * SpeechQueue.limit))
+    }
   }
 
   /// Takes note that the voice can be given something to say.
@@ -237,6 +260,20 @@ final class VoiceLine: Sendable {
     thread.name = name
     thread.stackSize = 512 << 10
     thread.start()
+  }
+}
+
+/// What a voice tells of an utterance.
+package struct VoiceProgress: Hashable, Sendable {
+  /// Which of all that this voice was given, from 1.
+  package let number: Int
+  /// Whether it is over, whole or not; else it has begun.
+  package let hasEnded: Bool
+
+  /// A note of a voice.
+  package init(number: Int, hasEnded: Bool) {
+    self.number = number
+    self.hasEnded = hasEnded
   }
 }
 

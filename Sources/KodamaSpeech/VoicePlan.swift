@@ -4,6 +4,9 @@ import KodamaHosting
 package struct VoicePlan: Hashable, Sendable {
   /// One kind of voice.
   package enum Kind: String, Sendable {
+    /// The screen reader itself. Whether it runs is known once its bus has answered; until then,
+    /// and where it does not, the next one speaks.
+    case orca = "Orca"
     /// Through speech-dispatcher, as the desktop's screen reader does.
     case dispatcher = "speech-dispatcher"
     /// A process of its own.
@@ -26,9 +29,10 @@ package struct VoicePlan: Hashable, Sendable {
     guard !wanted.isEmpty else { return nil }
     return LiveSpeech(
       wanted.map { kind in
-        {
+        { () -> (any LiveVoice)? in
           let survey = VoiceSurvey()
           switch kind {
+          case .orca: return survey.hasSessionBus ? DispatcherSpeech.orca() : nil
           case .dispatcher:
             return survey.hasLibrary && survey.hasDispatcher ? DispatcherSpeech() : nil
           case .espeak: return survey.hasEspeak ? EspeakSpeech() : nil

@@ -2,6 +2,8 @@ import Foundation
 
 /// What of a voice a machine has, found without speaking and without waiting.
 package struct VoiceSurvey: Sendable {
+  /// Whether the session has a bus on which a screen reader could answer.
+  package var hasSessionBus = false
   /// Whether the dispatcher's library can be loaded.
   package var hasLibrary: Bool
   /// Whether a dispatcher runs, or can be started.
@@ -18,6 +20,7 @@ package struct VoiceSurvey: Sendable {
 
   /// Looks at this machine.
   package init() {
+    hasSessionBus = SessionBus.isThere
     hasLibrary = SpeechdLibrary.isInstalled
     // An address in the environment says that somebody has one running.
     hasDispatcher =
@@ -26,6 +29,11 @@ package struct VoiceSurvey: Sendable {
     hasEspeak = EspeakSpeech.isInstalled()
   }
 
+  /// Whether Orca answers; it may take a moment.
+  package var hasOrca: Bool { hasSessionBus && OrcaConnection.isRunning }
+
+  /// What to do for the voice of Orca.
+  package static let orcaMend = "start Orca 49 or later in a desktop's session"
   /// What to install for the voice of a screen reader, as one command.
   package static let dispatcherMend =
     "apt install speech-dispatcher speech-dispatcher-espeak-ng libspeechd2"

@@ -60,8 +60,8 @@ package final class WordsHost: Host {
     bytes += terminal.readReady()
     var input = notices + takeKeys()
     notices.removeAll()
-    let changes = pacer.takeNotices() + speech.flatMap { $0.takeNotices() }
-    input += changes.map { .command(Command($0)) }
+    let changes = pacer.takeNotices().map { Command($0) }
+    input += (changes + speech.flatMap { $0.takeNotices() }).map { .command($0) }
     let isOver = terminal.hasEnded && bytes.isEmpty
     if terminal.isInterrupted || isOver || leaving >= Self.leavingStrokes {
       hasEnded = true

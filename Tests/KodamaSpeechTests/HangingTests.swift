@@ -35,8 +35,8 @@ struct HangingTests {
     clock.nanoseconds.store(200_000_000, ordering: .relaxed)
     speech.take([], pass: 30)
     #expect(changes == ["speech-dispatcher: no answer within 200 ms"])
-    #expect(speech.takeNotices() == [.voiceLost])
-    #expect(speech.takeNotices() == [])
+    #expect(speech.takeLosses() == [.voiceLost])
+    #expect(speech.takeLosses() == [])
     // The other voice says what was left unsaid, in order.
     let left = ["language en", "message two", "message three"]
     #expect(eventually { second.lines.withLock { $0 } == left })
@@ -75,7 +75,7 @@ struct HangingTests {
         return log.lines.withLock { $0 } == ["language en", "message hello"]
       })
     // It never spoke, so the player has lost nothing.
-    #expect(speech.takeNotices() == [])
+    #expect(speech.takeLosses() == [])
     speech.finish()
   }
 
@@ -109,7 +109,7 @@ struct HangingTests {
         speech.take([], pass: pass)
         return speech.voice == nil
       })
-    #expect(speech.takeNotices() == [.voiceMissing, .voiceLost])
+    #expect(speech.takeLosses() == [.voiceMissing, .voiceLost])
     // As long as its thread hangs nobody asks it again, and nothing is lost.
     for _ in 0..<600 {
       pass += 1
@@ -128,7 +128,7 @@ struct HangingTests {
       })
     #expect(lines.count == 2)
     #expect(pass > returned)
-    #expect(speech.takeNotices() == [.voiceFound])
+    #expect(speech.takeLosses() == [.voiceFound])
     #expect(eventually { log.lines.withLock { $0.last } == "message unsaid" })
     speech.finish()
   }
@@ -144,7 +144,7 @@ struct HangingTests {
       },
       { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: poor) } },
     ])
-    #expect(speech.takeNotices() == [])
+    #expect(speech.takeLosses() == [])
     var names: [String] = []
     speech.onReturn = { names.append($0) }
     speech.take([.say(utterance("one"))], pass: 0)
@@ -168,7 +168,7 @@ struct HangingTests {
     let said = poor.lines.withLock { Array($0.prefix(3)) }
     #expect(said == ["language en", "message one", "message two"])
     // The player has missed nothing.
-    #expect(speech.takeNotices() == [])
+    #expect(speech.takeLosses() == [])
     speech.finish()
   }
 
@@ -181,7 +181,7 @@ struct HangingTests {
         isThere ? DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: log) } : nil
       }
     ])
-    #expect(speech.takeNotices() == [.voiceMissing])
+    #expect(speech.takeLosses() == [.voiceMissing])
     speech.take([.say(utterance("too old"))], pass: 0)
     for pass in 1..<3_000 { speech.take([], pass: pass) }
     speech.take([.stop, .say(utterance("kept"))], pass: 3_000)
@@ -194,7 +194,7 @@ struct HangingTests {
         speech.take([], pass: pass)
         return speech.voice != nil
       })
-    #expect(speech.takeNotices() == [.voiceFound])
+    #expect(speech.takeLosses() == [.voiceFound])
     #expect(eventually { log.lines.withLock { $0 } == ["language en", "message kept"] })
     speech.finish()
   }

@@ -18,18 +18,21 @@ struct QueueTests {
     for number in 0..<100 {
       let priority = UtterancePriority(rawValue: UInt8(random(3))) ?? .message
       let next = utterance("\(number)", priority)
-      let before = queue.waiting + [next]
+      let before = queue.waiting.map(\.utterance) + [next]
       put.append(next)
       queue.append(next)
       #expect(queue.waiting.count <= SpeechQueue.limit)
       if before.count > SpeechQueue.limit {
-        let dropped = before.first { !queue.waiting.contains($0) }
+        let dropped = before.first { !queue.waiting.map(\.utterance).contains($0) }
         #expect(dropped?.priority == before.map(\.priority).min())
       }
     }
     #expect(queue.droppedCount == put.count - queue.waiting.count)
     // In order: what is left is a part of what was put, as it was put.
-    #expect(queue.waiting == put.filter(queue.waiting.contains))
+    let waiting = queue.waiting.map(\.utterance)
+    #expect(waiting == put.filter(waiting.contains))
+    // Under the number that each was given as it came.
+    #expect(queue.waiting.allSatisfy { put[$0.number - 1] == $0.utterance })
   }
 
   @Test("has no kanji, no control characters and no end in sight")

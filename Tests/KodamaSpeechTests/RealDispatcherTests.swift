@@ -97,6 +97,24 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
+  @Test("It tells when each utterance has begun and ended, also one that it was told to stop")
+  func ends() {
+    let speech = LiveSpeech([{ DispatcherSpeech() }])
+    var told: [Command] = []
+    func isTold(_ action: ActionID, _ number: Int) -> Bool {
+      told += speech.takeNotices()
+      return told.contains(Command(action, .text(String(number))))
+    }
+    speech.take([.say(utterance("one"))], pass: 0)
+    #expect(eventually { isTold(.utteranceEnded, 1) })
+    speech.take([.say(utterance("hold this"))], pass: 1)
+    #expect(eventually { isTold(.utteranceBegan, 2) })
+    #expect(!isTold(.utteranceEnded, 2))
+    speech.take([.stop], pass: 2)
+    #expect(eventually { isTold(.utteranceEnded, 2) })
+    speech.finish()
+  }
+
   @Test("One stopped in mid-call costs the game nothing and is given up, once")
   func hangs() {
     let speech = LiveSpeech([{ DispatcherSpeech() }])
@@ -121,7 +139,7 @@ struct RealDispatcherTests {
     let figures = "\(hung / 1_000_000) ms: longest take \(longest / 1_000) µs"
     print("figure: dispatcher stopped for \(figures)")
     #expect(changes == ["speech-dispatcher: no answer within 200 ms; none"])
-    #expect(speech.takeNotices() == [.voiceMissing, .voiceLost])
+    #expect(speech.takeLosses() == [.voiceMissing, .voiceLost])
     #expect(longest < hung / 4)
     for pass in pass..<(pass + 60) { speech.take([.say(utterance("after"))], pass: pass) }
     #expect(changes.count == 1)
@@ -134,7 +152,7 @@ struct RealDispatcherTests {
         speech.take([], pass: later)
         return speech.voice != nil
       })
-    #expect(speech.takeNotices() == [.voiceFound])
+    #expect(speech.takeLosses() == [.voiceFound])
     #expect(eventually { dispatcher.said.last == "after" })
     speech.finish()
   }

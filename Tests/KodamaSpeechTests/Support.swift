@@ -1,4 +1,5 @@
 import Foundation
+import KodamaHosting
 import KodamaSurfaces
 import Synchronization
 
@@ -29,6 +30,8 @@ final class DispatcherLog: Sendable {
   /// How many calls are let through; the next one hangs until more are.
   let allowed = Mutex(Int.max)
   let isClosed = Atomic(false)
+  /// The dispatcher's number of the last text, as if others had been given a hundred.
+  let message = Atomic(100)
 
   func put(_ line: String) {
     while true {
@@ -46,16 +49,25 @@ final class DispatcherLog: Sendable {
 /// A dispatcher that writes down, and can hang in mid-call.
 struct WritingDispatcher: DispatcherConnection {
   let log: DispatcherLog
+  var tellsNumbers = false
 
   func setLanguage(_ language: String) throws(VoiceFault) { log.put("language \(language)") }
   func setManner(_ manner: VoiceManner) throws(VoiceFault) {
     log.put("rate \(manner.rate ?? -1), \(manner.kind?.rawValue ?? "any")")
   }
-  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) {
+  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) -> Int? {
     log.put("\(priority) \(text)")
+    return tellsNumbers ? log.message.add(1, ordering: .relaxed).newValue : nil
   }
   func cancel() throws(VoiceFault) { log.put("cancel") }
   func close() { log.isClosed.store(true, ordering: .relaxed) }
+}
+
+extension LiveSpeech {
+  /// What became of the voice, without what it says it has begun and ended.
+  func takeLosses() -> [ActionID] {
+    takeNotices().map(\.action).filter { $0 != .utteranceBegan && $0 != .utteranceEnded }
+  }
 }
 
 /// A clock that the test sets, in nanoseconds.

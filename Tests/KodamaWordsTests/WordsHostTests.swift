@@ -6,11 +6,11 @@ import Testing
 /// A voice that keeps what it was given.
 private final class VoiceDouble: SpeechOutput {
   var taken: [WordSurface.Event] = []
-  var notices: [ActionID] = []
+  var notices: [Command] = []
 
   func say(_ utterance: Utterance, pass: Int) { taken.append(.say(utterance)) }
   func stop(pass: Int) { taken.append(.stop) }
-  func takeNotices() -> [ActionID] {
+  func takeNotices() -> [Command] {
     defer { notices = [] }
     return notices
   }
@@ -111,7 +111,7 @@ struct WordsHostTests {
 
   @Test("A voice that is lost and found is a command each")
   func voices() {
-    voice.notices = [.voiceLost, .voiceFound]
+    voice.notices = [Command(.voiceLost), Command(.voiceFound)]
     #expect(
       host.nextPass() == [.command(Command(.voiceLost)), .command(Command(.voiceFound))])
     #expect(host.nextPass() == [])

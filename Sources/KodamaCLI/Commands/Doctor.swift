@@ -99,6 +99,11 @@ struct Doctor: ParsableCommand {
     let missing = survey.hasLibrary ? "no dispatcher to be started" : "no libspeechd.so.2"
     return [
       DoctorFinding(
+        name: "Orca",
+        text: survey.hasOrca
+          ? "answers on the session bus"
+          : survey.hasSessionBus ? "not on the session bus" : "there is no session bus"),
+      DoctorFinding(
         name: "dispatcher",
         text: hasDispatcher ? "speech-dispatcher, through libspeechd.so.2" : missing,
         mend: hasDispatcher ? nil : VoiceSurvey.dispatcherMend),

@@ -9,11 +9,10 @@ public protocol WordSurfaceDelegate: AnyObject {
 /// Where word Views put what is to be said and what is heard in words. It is the one voice of a
 /// game: one utterance at a time, the newest answer first. What waits, what interrupts, and how
 /// long a caption stays is decided here, as the mixer decides what sounds together; a pass moves it
-/// on without a View. The host takes what begins in a pass and gives it to a voice, a terminal or a
-/// transcript.
+/// on without a View. The host takes what begins in a pass and gives it to a voice or a transcript.
 ///
-/// How long an utterance lasts is part of it, so that a run is the same whichever voice speaks, or
-/// none.
+/// How long an utterance lasts is part of it, so that a run is the same where nobody speaks. What a
+/// voice tells of begin and end comes by commands, which recordings hold.
 public final class WordSurface {
   /// What happens on the surface, in order.
   public enum Event: Hashable, Sendable {
@@ -29,7 +28,7 @@ public final class WordSurface {
 
   /// More than this in one pass is a fault of a View; the rest is dropped.
   public static let eventLimit = 64
-  /// No more captions of one pass are written down; they are counted all the same.
+  /// No more captions of a pass are written down.
   static let captionsAPass = 8
   /// How many utterances wait for their turn.
   public static let queueLimit = 8
@@ -40,6 +39,7 @@ public final class WordSurface {
   public private(set) var events: [Event] = []
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
+  private var startedCount = 0
   private var captionsOfPass = 0
   private var opening: Utterance?
   private var queue: [Utterance] = []
@@ -118,6 +118,14 @@ public final class WordSurface {
   /// no reason any more. The same words, told once more, are no new reason.
   public func insist(on utterance: Utterance?) { insisting.insist(on: utterance?.visible) }
 
+  /// Takes note that a voice has begun an utterance, which then lasts until it has ended it: four
+  /// times as long as reckoned and 5 s at most, so that one that hangs keeps nobody silent. The
+  /// number says which of all that were said here, from 1; of another nothing is noted.
+  public func voice(_ number: Int, hasEnded: Bool) {
+    guard number == startedCount, passesLeft > 0, let current else { return }
+    passesLeft = hasEnded ? 1 : max(passesLeft, 4 * current.lengthPasses + 300)
+  }
+
   /// Stops speaking and forgets what waits.
   public func stop() {
     queue.removeAll(keepingCapacity: true)
@@ -188,6 +196,8 @@ public final class WordSurface {
   }
 
   private func put(_ event: Event) {
-    if events.count < Self.eventLimit { events.append(event) }
+    guard events.count < Self.eventLimit else { return }
+    events.append(event)
+    if case .say = event { startedCount += 1 }
   }
 }

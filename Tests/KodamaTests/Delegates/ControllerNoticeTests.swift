@@ -4,6 +4,7 @@ import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
 @testable import KodamaSaves
+import KodamaRoles
 import KodamaSurfaces
 import Testing
 
@@ -59,6 +60,16 @@ struct ControllerNoticeTests {
     let game = try TestGame()
     game.perform(.catalogue, .right, .use)
     #expect(screen(game) == "PlayController")
+  }
+
+  @Test("A dialog that is answered with yes leads out of the valley")
+  func answered() throws {
+    let game = try TestGame()
+    game.run(2)
+    game.perform(.back)
+    game.perform(.down, .use)
+    game.run(2)
+    #expect(screen(game) != "PlayController")
   }
 
   @Test("A dialog answers no by Escape and by its first item; the valley goes on")
@@ -155,17 +166,19 @@ struct ControllerNoticeTests {
     #expect(said(game, .sayAgain).count == 1)
   }
 
-  @Test("The captions are turned off, and on again, in the pass of the key")
+  @Test("The captions are turned off, and on again, in the pass of the change")
   func captions() throws {
     let game = try TestGame(isEmpty: true)
     try game.put("bell", (0, 0))
     game.perform(.use)
     game.run()
     #expect(game.text.contains("♪ bell, here"))
-    game.perform(.captions)
-    #expect(!game.text.contains("♪ bell, here"))
-    game.perform(.captions)
-    #expect(game.text.contains("♪ bell, here"))
+    // The setting alone: a key would be answered with a line, which is drawn anyway.
+    for isOn in [false, true] {
+      game.state?.settings.showsCaptions.value = isOn
+      game.run()
+      #expect(game.text.contains("♪ bell, here") == isOn)
+    }
   }
 
   @Test("A caption that has been up for its time goes from the screen")

@@ -75,10 +75,13 @@ struct PathNoticeTests {
     let valley = game.presentation?.focused
     game.perform(.replay)
     let macro = game.presentation?.focused
-    #expect(macro !== valley)
+    // What is compared is not to be printed: it holds the whole game.
+    let isOther = macro !== valley
+    #expect(isOther)
     #expect((macro as? PlayController)?.isCurrent == true)
     game.perform(.back)
-    #expect(game.presentation?.focused !== macro)
+    let hasGone = game.presentation?.focused !== macro
+    #expect(hasGone)
     #expect((game.presentation?.focused as? PlayController)?.isCurrent == true)
   }
 

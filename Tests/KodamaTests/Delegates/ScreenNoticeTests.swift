@@ -227,6 +227,26 @@ struct ScreenNoticeTests {
     }
   }
 
+  @Test("A list that stands still is whole again once what covered it is gone")
+  func uncovered() throws {
+    let game = try TestGame()
+    game.perform(.pause, .lesson)
+    game.run(600)
+    let before = game.text
+    let settings = try #require(game.state?.settings)
+    let troubles = try #require(game.state?.troubles)
+    for cover in [
+      { settings.isCurtainDown.value = $0 }, { troubles.setHasVoice(!$0) },
+    ] as [(Bool) -> Void] {
+      cover(true)
+      game.run()
+      #expect(game.text != before)
+      cover(false)
+      game.run()
+      #expect(game.text == before)
+    }
+  }
+
   @Test("The lesson is heard when a sound is chosen")
   func lesson() throws {
     let game = try TestGame()

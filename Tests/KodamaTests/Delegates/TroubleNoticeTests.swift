@@ -21,6 +21,31 @@ struct TroubleNoticeTests {
     game.run()
   }
 
+  private func tell(_ action: ActionID, _ number: String, _ game: TestGame) {
+    game.host.send(.command(Command(action, .text(number))))
+    game.run()
+  }
+
+  @Test("What a voice has begun lasts until it has ended, on any screen")
+  func voiceLeads() throws {
+    let game = try TestGame(start: .title)
+    game.run()
+    let spoken = game.app.isSpeaking
+    #expect(spoken)
+    for isTold in [false, true] {
+      game.perform(.down)
+      let number = game.said.joined().count
+      if isTold { tell(.utteranceBegan, "\(number)", game) }
+      game.run(240)
+      #expect(game.app.isSpeaking == isTold)
+      tell(.utteranceEnded, "\(number)", game)
+      game.run()
+      #expect(!game.app.isSpeaking)
+    }
+    tell(.utteranceEnded, "no number", game)
+    #expect(!game.app.isSpeaking)
+  }
+
   @Test("On the title it is heard from time to time that there is no voice")
   func title() throws {
     let game = try TestGame(start: .title)
