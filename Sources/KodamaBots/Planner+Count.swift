@@ -49,7 +49,12 @@ extension Planner {
     _ tool: Int, _ number: Int, _ material: Family, on map: SeenMap, _ round: Int
   ) -> Int? {
     let falls = material == .sand || material == .water
-    let open = openPlaces(on: map, over: material == .plant ? .sand : nil)
+    var open = openPlaces(on: map, over: material == .plant ? .sand : nil)
+    if material == .water, round % 2 == 0 {
+      let hollows = open.filter { holds($0, on: map) }
+      // From every second round on it may be that it leaks.
+      if !hollows.isEmpty { open = hollows }
+    }
     guard let nearest = open.first else {
       place(tool, on: somewhere(round))
       return nil
@@ -79,6 +84,15 @@ extension Planner {
     let grounded = air.filter { map[$0.below] == ground }
     return (grounded.isEmpty ? air : grounded)
       .sorted { $0.steps(to: hand) < $1.steps(to: hand) }
+  }
+
+  /// Whether a liquid would stay here: on a floor of stone that goes up on both sides.
+  private func holds(_ spot: Spot, on map: SeenMap) -> Bool {
+    [-1, 1].allSatisfy { step in
+      var x = spot.x
+      while map[Spot(x, spot.y)] == .air, map[Spot(x, spot.y + 1)] == .stone { x += step }
+      return map[Spot(x, spot.y)] == .stone
+    }
   }
 
   /// Where a material touches what it makes more of: beside it where it can rest, else above it.

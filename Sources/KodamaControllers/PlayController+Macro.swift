@@ -57,15 +57,20 @@ extension PlayController {
     if input.phase == .press,
       let slot = hotbar.slot(column: input.column, row: input.halfRow / 2)
     {
-      return model.editing.selectSlot(slot)
+      return select(slot)
     }
     pointer.perform(input)
   }
 
   /// A pointer has clicked.
   private func point(column: Int, row: Int, button: Int) {
-    if let slot = hotbar.slot(column: column, row: row) { return model.editing.selectSlot(slot) }
+    if let slot = hotbar.slot(column: column, row: row) { return select(slot) }
     pointer.click(column: column, row: row, button: button)
+  }
+
+  /// Takes a slot of the hotbar in hand, if there is something to be placed here.
+  private func select(_ slot: Int) {
+    if model.etude.canPlace { model.editing.selectSlot(slot) } else { model.etude.refuseTool() }
   }
 
   private func record(_ command: Command) {

@@ -105,6 +105,7 @@ package final class PlayController: ScreenController {
       return front.perform(command)
     }
     if model.macro.isReplaying { return performInReplay(command) }
+    if isForbidden(command) { return model.etude.refuseTool() }
     if let operation = operation(for: command) { return operation() }
     performInValley(command)
   }
@@ -129,6 +130,12 @@ package final class PlayController: ScreenController {
     case .replay: startReplay
     default: screen(for: command.action)
     }
+  }
+
+  /// Whether the étude that is played does without this.
+  private func isForbidden(_ command: Command) -> Bool {
+    if command.action.isPlacing, !model.etude.canPlace { return true }
+    return command.action.tool.map { !model.etude.allows($0) } ?? false
   }
 
   private func screen(for action: ActionID) -> (() -> Void)? {

@@ -67,6 +67,7 @@ final class PointerController: Controller {
     } else {
       editing.endStroke()
       model.exploring.moveHand(toHalfTile: half)
+      guard input.button == 3 || model.etude.canPlace else { return model.etude.refuseTool() }
       editing.beginStroke(takes: input.button == 3)
       gesture = .stroke
     }
@@ -97,6 +98,7 @@ final class PointerController: Controller {
         return
       }
       model.exploring.moveHand(toHalfTile: half)
+      guard model.etude.allows(.materials) else { return model.etude.refuseTool() }
       model.editing.pickUnderHand()
     }
   }

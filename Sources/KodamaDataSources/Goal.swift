@@ -23,6 +23,9 @@ public struct Goal: Hashable, Sendable, Codable {
     case wake(Int)
     /// So many kodama have come by themselves, because it sounds alive.
     case come(Int)
+    /// The hand puts down and takes away at most so many cells of the material, from the start on:
+    /// when it has changed more, nothing else counts any more.
+    case keep(MaterialID, within: Int)
   }
 
   /// Which instruments, and in which order. High and low are rows of the rectangle: what is higher

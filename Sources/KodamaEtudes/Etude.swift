@@ -39,6 +39,8 @@ public struct Etude: Sendable, Equatable {
   public let title: Phrase
   /// What is at hand, in the order of the keys.
   public let hotbar: [MaterialID]
+  /// What may be used besides the hand and the hotbar; nil allows everything.
+  public let tools: [EtudeTool]?
   /// What is asked for.
   public let goals: GoalSet
   /// What helps, the gentlest first.
@@ -53,6 +55,9 @@ public struct Etude: Sendable, Equatable {
 
   /// How many hints there may be.
   public static let hintLimit = 8
+
+  /// Whether a tool may be used here.
+  public func allows(_ tool: EtudeTool) -> Bool { tools?.contains(tool) ?? true }
 
   /// The file of the étude, as it is written out: read again it is the same étude.
   package func fileText(_ rules: MaterialRules) -> String { text.text(rules: rules) }

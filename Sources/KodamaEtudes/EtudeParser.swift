@@ -75,7 +75,10 @@ extension Etude {
     let world = world(rules: rules)
     let judge = GoalJudge(goals, rules: rules)
     judge.judge(world, hand: hand ?? GridPoint(-1, -1), moments: [])
-    guard let met = judge.progress.firstIndex(where: \.isMet),
+    guard
+      let met = judge.progress.firstIndex(where: {
+        $0.isMet && !$0.goal.isKeeping
+      }),
       !goals.isSequence || judge.isDone
     else { return }
     throw WorldTextError(
@@ -122,9 +125,11 @@ struct EtudeParser {
       try parser.world.hotbar(parser.rules) ?? []
     }
     let hand = try noting(nil) { (parser) throws(WorldTextError) in try parser.hand() }
+    let tools = try noting(nil) { (parser) throws(WorldTextError) in try parser.tools() }
     let script = world.section("script")
     return Etude(
       name: name, group: group, order: order, title: title, hotbar: hotbar ?? [],
+      tools: tools,
       // A tool cannot be missed in a hotbar that could not be read.
       goals: try goals(hotbar), hints: try hints(),
       script: (script?.lines ?? []).joined(separator: "\n"), scriptLine: script?.line ?? 1,
@@ -195,6 +200,19 @@ struct EtudeParser {
       GridPoint(
         try words.number(in: 1...(EtudeGrid.width - 2)),
         try words.number(in: 1...(EtudeGrid.height - 2)))
+    }
+  }
+
+  /// What is allowed besides the hand; nil where the head does not say, which allows everything.
+  private func tools() throws(WorldTextError) -> [EtudeTool]? {
+    let names = EtudeTool.allCases.map(\.rawValue)
+    return try world.words(of: "tools", rules, separator: ",") { (words) throws(LineError) in
+      var tools: [EtudeTool] = []
+      while words.peek != nil {
+        let name = try words.choice(of: ["none"] + names)
+        if let tool = EtudeTool(rawValue: name) { tools.append(tool) }
+      }
+      return tools
     }
   }
 

@@ -51,6 +51,13 @@ package final class EtudeTask: Model {
 
   package func noteChange() { judge.noteChange() }
 
+  /// The hand has put down or taken away cells of a material.
+  ///
+  /// - Returns: whether that was more than is allowed, now for the first time.
+  package func noteEdit(of material: MaterialID, cells: Int) -> Bool {
+    judge.noteEdit(of: material, cells: cells)
+  }
+
   package func noteStrike(at point: GridPoint) { judge.noteStrike(at: point) }
 
   package func judge(_ world: World, hand: GridPoint, moments: [Moment]) {

@@ -3,7 +3,9 @@ public import KodamaWorld
 
 extension Goal {
   private static let countRange = 1...100_000
-  private static let verbs = ["reach", "ring", "clear", "meet", "count", "join", "wake", "come"]
+  private static let verbs = [
+    "reach", "ring", "clear", "meet", "count", "join", "wake", "come", "keep",
+  ]
 
   /// Reads a goal from one line, for instance `count water at-least 12 with water`.
   ///
@@ -43,6 +45,10 @@ extension Goal {
         })
     case "wake": return .wake(try words.number(in: countRange))
     case "come": return .come(try words.number(in: countRange))
+    case "keep":
+      let material = try words.material()
+      try words.choice(of: ["within"])
+      return .keep(material, within: try words.number(in: 0...countRange.upperBound))
     default:
       throw words.fault("one of " + verbs.joined(separator: ", "), near: verbs)
     }
@@ -73,6 +79,8 @@ extension Goal {
       text = "join \(rules.name(of: one)) \(rules.name(of: other))"
     case .wake(let count): text = "wake \(count)"
     case .come(let count): text = "come \(count)"
+    case .keep(let material, let count):
+      text = "keep \(rules.name(of: material)) within \(count)"
     }
     switch tool {
     case nil: return text

@@ -24,16 +24,19 @@ package final class GoalJudge: Model {
     self.set = set
     self.rules = rules
     progress = set.goals.map { GoalProgress(goal: $0) }
+    for index in progress.indices where set.goals[index].isKeeping { progress[index].isMet = true }
     instruments = set.goals.map { _ in nil }
   }
 
   /// Whether every goal is reached.
   package var isDone: Bool { progress.allSatisfy(\.isMet) }
 
-  /// The goals that count now: all that are open, or of a sequence the first.
+  /// The goals that count now: all that are open, or of a sequence the first. What is to be kept
+  /// counts throughout.
   var open: [Int] {
-    let open = progress.indices.filter { !progress[$0].isMet }
-    return set.isSequence ? Array(open.prefix(1)) : open
+    let open = progress.indices.filter { !progress[$0].isMet && !set.goals[$0].isKeeping }
+    let kept = progress.indices.filter { set.goals[$0].isKeeping }
+    return (set.isSequence ? Array(open.prefix(1)) : open) + (open.isEmpty ? [] : kept)
   }
 
   /// A cell has changed: the next judgement looks.
@@ -41,6 +44,21 @@ package final class GoalJudge: Model {
 
   /// The hand has used what is here.
   package func noteStrike(at point: GridPoint) { struck = point }
+
+  /// The hand has put down or taken away cells of a material.
+  ///
+  /// - Returns: whether that was more than is allowed, now for the first time.
+  package func noteEdit(of material: MaterialID, cells: Int) -> Bool {
+    var isTooMuch = false
+    for index in progress.indices {
+      guard case .keep(material, let most) = set.goals[index].aim else { continue }
+      let wasKept = progress[index].done <= most
+      progress[index].done += cells
+      progress[index].isMet = progress[index].done <= most
+      if wasKept, !progress[index].isMet { isTooMuch = true }
+    }
+    return isTooMuch
+  }
 
   /// Judges what there is now, and what has happened since the last time.
   package func judge(_ world: World, hand: GridPoint, moments: [Moment]) {
@@ -51,7 +69,9 @@ package final class GoalJudge: Model {
     guard !isDone else { return }
     var hasAdvanced = false
     var census: Census?
-    for index in open {
+    // What is reached by more than is allowed does not count.
+    guard progress.allSatisfy({ $0.isMet || !$0.goal.isKeeping }) else { return }
+    for index in open where !set.goals[index].isKeeping {
       let before = progress[index]
       switch set.goals[index].aim {
       case .ring(let material, let order, let cause):
@@ -60,6 +80,7 @@ package final class GoalJudge: Model {
         for point in rung(moments, by: cause) { ring(point, index, order, targets) }
       case .reach(let material):
         progress[index].isMet = world.cell(at: hand).material == material
+      case .keep: break
       case .join(let source, let sink):
         if isJoined(source, sink, world, moments) { progress[index].isMet = true }
       case .clear, .meet, .count, .wake, .come:

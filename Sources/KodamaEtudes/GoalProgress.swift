@@ -17,6 +17,12 @@ public struct GoalProgress: Hashable, Sendable {
 
   init(goal: Goal) { self.goal = goal }
 
+  /// How many are done towards what is asked for, for whoever is told: of what is to be kept, how
+  /// many more or fewer there are.
+  package var told: (done: Int, needed: Int) {
+    if case .keep(_, let most) = goal.aim { (done, most) } else { (done, needed) }
+  }
+
   /// Whether something was done since.
   func isAhead(of before: GoalProgress) -> Bool {
     isMet && !before.isMet || done > before.done && !before.isNew
@@ -39,4 +45,9 @@ public struct GoalSet: Hashable, Sendable {
     self.goals = goals
     self.isSequence = isSequence
   }
+}
+
+extension Goal {
+  /// Whether it asks for what is to stay as it is.
+  var isKeeping: Bool { if case .keep = aim { true } else { false } }
 }

@@ -2,21 +2,22 @@ public import Kodama
 import KodamaPerception
 
 extension PlayTask {
-  /// What a bot is told of a goal: families in place of materials, and the key of the tool.
+  /// What a bot is told of a goal: families in place of materials, and the key of the tool; nil for
+  /// one that asks for nothing to be done.
   ///
   /// - Parameters:
   ///   - goal: what is to come about.
   ///   - hotbar: what the keys of the hotbar hold.
   ///   - content: tells which material belongs to which family.
-  public init(_ goal: Goal, hotbar: [MaterialID], content: Content) {
+  public init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
     let family: (MaterialID) -> Family = { content.family(of: $0) }
     var tool: Int?
     if case .material(let material)? = goal.tool { tool = hotbar.firstIndex(of: material) }
-    self.init(
-      Self.verb(goal.aim, family), tool: tool, hotbar: hotbar.map(family))
+    guard let verb = Self.verb(goal.aim, family) else { return nil }
+    self.init(verb, tool: tool, hotbar: hotbar.map(family))
   }
 
-  private static func verb(_ aim: Goal.Aim, _ family: (MaterialID) -> Family) -> Verb {
+  private static func verb(_ aim: Goal.Aim, _ family: (MaterialID) -> Family) -> Verb? {
     switch aim {
     case .reach(let material): .reach(family(material))
     case .ring(let material, let order, let cause):
@@ -26,6 +27,7 @@ extension PlayTask {
     case .count(let material, let number): .count(family(material), atLeast: number)
     case .join(let one, let other): .join(family(one), family(other))
     case .wake(let number), .come(let number): .wake(number)
+    case .keep: nil
     }
   }
 }

@@ -16,6 +16,8 @@ public struct Trial {
   package let tasks: [PlayTask]
   /// How many keys the bot may press.
   public var pressLimit = 600
+  /// What a blind player presses.
+  public var plan = BlindPlan()
   /// Told what the bot is about to do.
   package var onThought: (Thought) -> Void = { _ in }
   private let content: Content
@@ -27,7 +29,9 @@ public struct Trial {
     content.add(etude)
     self.content = content
     name = etude.name
-    tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
+    tasks = etude.goals.goals.compactMap {
+      PlayTask($0, hotbar: etude.hotbar, content: content)
+    }
   }
 
   /// Lets a bot play a variation; 0 is the étude as it is written.
@@ -51,6 +55,7 @@ public struct Trial {
           assumesHand: kind == .stubborn)
       case .words: bot.play(byWords: SpokenConsole(game: game), legend: WordLegend(content))
       case .ears: bot.play(byEar: EarConsole(game: game))
+      case .blind: BlindGame.play(plan, in: game)
       }
     return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
   }
@@ -68,6 +73,8 @@ public enum BotKind: String, Sendable, CaseIterable {
   case blank
   /// Perceives nothing either, but takes its hand to be in the middle and acts all the same.
   case stubborn
+  /// Perceives nothing, and presses the keys that a search found: see `BlindSearch`.
+  case blind
 }
 
 /// What became of a trial.

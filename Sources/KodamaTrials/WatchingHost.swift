@@ -39,7 +39,9 @@ public final class WatchingHost: Host {
     kind = bot
     self.content = content
     self.app = app
-    tasks = etude.goals.goals.map { PlayTask($0, hotbar: etude.hotbar, content: content) }
+    tasks = etude.goals.goals.compactMap {
+      PlayTask($0, hotbar: etude.hotbar, content: content)
+    }
     mixer = bot == .ears ? Mixer(patches: content.patches) : nil
   }
 
@@ -53,7 +55,8 @@ public final class WatchingHost: Host {
     switch kind {
     case .ears: bot.play(byEar: WatchedEars(host: self))
     case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content))
-    case .eyes, .blank, .stubborn:
+    // Nobody searches while somebody watches: a blind one is a blank one here.
+    case .eyes, .blank, .stubborn, .blind:
       bot.play(
         byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
         assumesHand: kind == .stubborn)

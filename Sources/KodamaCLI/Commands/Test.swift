@@ -14,13 +14,15 @@ struct Test: ParsableCommand {
       A bot that plays by eye reads text frames, one that plays by ear reads samples, one that \
       plays by words reads what the voice says, a blank one perceives nothing. Each \
       presses the keys that are bound, and is told the goals and what the hotbar holds, never a \
-      place. Ends with 1 where a trial was not solved.
+      place. A blind one presses keys that a search found on other variations, at most 200. Ends \
+      with 1 where a trial was not solved.
       """)
 
   @Argument(help: "Étude files (.kodama), or folders of them.", completion: .world)
   var paths: [String]
 
-  @Option(help: "Who plays: eyes, ears, words, blank or stubborn; may be given several times.")
+  @Option(
+    help: "Who plays: eyes, ears, words, blank, stubborn or blind; may be given several times.")
   var bot: [BotKind] = []
 
   @Option(

@@ -21,12 +21,14 @@ struct TrialSeries {
     let count = pairs.count * seeds.count
     let results = Mutex([TrialResult?](repeating: nil, count: count))
     let next = Atomic(0)
+    let plans = bots.contains(.blind) ? BlindPlans(etudes, content, jobs: jobs) : nil
     DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, count))) { _ in
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < count else { return }
         let (etude, bot) = pairs[index / seeds.count]
-        let result = run(etude, bot, seeds[index % seeds.count])
+        let result = run(
+          etude, bot, seeds[index % seeds.count], plan: plans?[etude.name])
         results.withLock { $0[index] = result }
       }
     }
@@ -39,9 +41,11 @@ struct TrialSeries {
     }
   }
 
-  private func run(_ etude: Etude, _ bot: BotKind, _ seed: UInt64) -> TrialResult {
+  private func run(_ etude: Etude, _ bot: BotKind, _ seed: UInt64, plan: BlindPlan?) -> TrialResult
+  {
     var trial = Trial(content: content, etude: etude)
     trial.pressLimit = pressLimit
+    if let plan { trial.plan = plan }
     if isTalkative {
       trial.onThought = {
         Files.complain("\(etude.name) \(seed) \(bot): \($0.plan) \($0.family) \($0.count)")

@@ -13,6 +13,8 @@ struct Stroke {
   var cells = 0
   /// How many of them by its first dab, which was told.
   var toldCells = 0
+  /// What its last dab has put down or taken away, and how many cells of each.
+  var changed: [MaterialID: Int] = [:]
   /// How long the hand has not moved, in passes.
   var restPasses = 0
 
@@ -83,17 +85,32 @@ extension Editing {
 
   private func paint() {
     guard let stroke else { return }
-    let found = under
+    let (found, way) = (under, World.line(from: stroke.last, to: hand.point))
+    let lying = way.map { world.cell(at: $0).material }
     let changed = dab(stroke.material, from: stroke.last)
     self.stroke?.last = hand.point
     self.stroke?.cells += changed
-    noteStroke()
+    self.stroke?.changed =
+      stroke.material == .air ? taken(lying, of: changed, at: found) : [stroke.material: changed]
+    defer { noteStroke() }
     // Heard once; from then on it is a glide.
     guard stroke.cells == 0, changed > 0 else { return }
     self.stroke?.toldCells = changed
     tell(
       stroke.material == .air
         ? .taken(found, cells: changed) : .placed(stroke.material, cells: changed))
+  }
+
+  /// What was taken away of what lay on the way; what a wider brush takes besides counts as what
+  /// is under the hand.
+  private func taken(
+    _ lying: [MaterialID], of changed: Int, at found: MaterialID
+  ) -> [MaterialID: Int] {
+    var taken: [MaterialID: Int] = [:]
+    let matter = lying.filter { $0 != .air }
+    for material in matter { taken[material, default: 0] += 1 }
+    taken[found, default: 0] += max(0, changed - matter.count)
+    return taken
   }
 }
 

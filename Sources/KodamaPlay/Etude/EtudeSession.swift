@@ -50,7 +50,7 @@ package final class EtudeSession: Model {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
       .meet(let material, _), .join(let material, _):
       material
-    case .count, .wake, .come, nil: nil
+    case .count, .wake, .come, .keep, nil: nil
     }
   }
 
@@ -75,6 +75,17 @@ package final class EtudeSession: Model {
   /// Whether what is waited for has come about.
   package var hasWaitedEnough: Bool { watch?.isDone ?? false }
 
+  /// Whether a tool may be used here; in a valley all may.
+  package func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
+
+  /// Whether there is something to be placed: in an étude that names its tools, its own hotbar.
+  package var canPlace: Bool {
+    task.map { !$0.etude.hotbar.isEmpty || $0.etude.allows(.materials) } ?? true
+  }
+
+  /// Tells that this is not to be used here.
+  package func refuseTool() { log.refuse(.etude(.notHere)) }
+
   /// Tells what an étude asks for, and how far that is.
   package func sayGoal() {
     guard let task else { return log.tell(.etude(.none)) }
@@ -91,6 +102,17 @@ package final class EtudeSession: Model {
   func noteChange() {
     task?.noteChange()
     watch?.noteChange()
+  }
+
+  /// The hand has put down or taken away something, by one dab.
+  func noteEdit(_ fact: EditFact) {
+    if case .placed(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
+    if case .taken(let material, let cells) = fact { noteEdit(of: material, cells: cells) }
+  }
+
+  /// The hand has put down or taken away cells of a material.
+  func noteEdit(of material: MaterialID, cells: Int) {
+    if task?.noteEdit(of: material, cells: cells) == true { log.refuse(.etude(.spent)) }
   }
 
   /// The hand has used what is under it.
@@ -126,7 +148,9 @@ extension EtudeSession: EtudeTaskDelegate {
 
 extension GoalProgress {
   /// How far it is, as a fact.
-  package var fact: GoalFact { GoalFact(goal: goal, isMet: isMet, done: done, needed: needed) }
+  package var fact: GoalFact {
+    GoalFact(goal: goal, isMet: isMet, done: told.done, needed: told.needed)
+  }
 }
 
 extension EtudeSession: GoalViewDataSource {

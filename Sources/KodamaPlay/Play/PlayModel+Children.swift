@@ -72,7 +72,12 @@ extension PlayModel: EditingDelegate {
 
   func editingWillChange() { noteEdit() }
 
-  func editingDidStroke() { delegate?.playDidSound() }
+  func editingDidStroke() {
+    // A dab of a stroke counts here, and not by what is told of the stroke.
+    let changed = editing.stroke?.changed ?? [:]
+    for (material, cells) in changed { etude.noteEdit(of: material, cells: cells) }
+    delegate?.playDidSound()
+  }
 
   func editingDidAct() {
     guard let fact = editing.newest else { return }
@@ -80,5 +85,6 @@ extension PlayModel: EditingDelegate {
     if fact.namesPlace { hand.noteNamed() }
     if case .used = fact { etude.noteStrike() }
     log.tell(.edit(fact))
+    if !editing.isStroking { etude.noteEdit(fact) }
   }
 }

@@ -35,12 +35,14 @@ struct EnvCollection {
   }
 
   /// What was asked for, and nothing else.
-  func observation(_ kinds: [EnvObservation], lines: [String]) -> EnvValue {
+  func observation(_ kinds: [EnvObservation], frame: TextFrame?, legend: EnvLegend) -> EnvValue {
     .object(
       kinds.map { kind in
         let value: EnvValue =
           switch kind {
-          case .text: .list(lines.map { .text($0) })
+          case .text: .list((frame?.lines ?? []).map { .text($0) })
+          case .grid: legend.grid(of: frame)
+          case .inks: EnvLegend.inks(of: frame)
           case .pcm: .text(Data(samples).base64EncodedString())
           case .captions: .list(captions)
           case .speech: .list(speech)

@@ -15,6 +15,7 @@ final class EnvEpisode {
   private let host: HeadlessHost
   private let loop: GameLoop
   private let patches: [Patch]
+  private let legend: EnvLegend
   private var presses: [(tick: Int, action: String)] = []
   private var collected = EnvCollection()
   private var lastProgress = 0.0
@@ -23,6 +24,7 @@ final class EnvEpisode {
     self.start = start
     app = start.makeApp()
     patches = start.content.patches.patches
+    legend = EnvLegend(start.content)
     let hasSound = start.observe.contains(.pcm)
     host = HeadlessHost(mixer: hasSound ? Mixer(patches: start.content.patches) : nil)
     loop = GameLoop(app: app, host: host)
@@ -70,8 +72,8 @@ final class EnvEpisode {
       .init("terminated", .bool(isTerminated)), .init("truncated", .bool(isTruncated)),
     ]
     if !start.isRestricted { fields.append(.init("digest", .text(digest))) }
-    let lines = host.frame?.lines ?? []
-    fields.append(.init("obs", collected.observation(start.observe, lines: lines)))
+    let observed = collected.observation(start.observe, frame: host.frame, legend: legend)
+    fields.append(.init("obs", observed))
     collected = EnvCollection()
     return fields
   }

@@ -21,7 +21,7 @@ struct EnvStart {
   var limit: Int
 
   /// Whether something is kept from whoever plays: then nothing may leak.
-  var isRestricted: Bool { observe.count < EnvObservation.allCases.count }
+  var isRestricted: Bool { !EnvObservation.first.allSatisfy(observe.contains) }
 
   /// Whether there is something to reach.
   var isEtude: Bool { if case .etude = place { true } else { false } }
@@ -29,7 +29,8 @@ struct EnvStart {
   func makeApp() -> KodamaApp {
     let hears = observe.contains(.pcm) || observe.contains(.events)
     let outputs = Outputs(
-      screen: observe.contains(.text) ? TextSurface() : nil, sound: hears ? SoundSurface() : nil,
+      screen: observe.contains(where: \.isSeen) ? TextSurface() : nil,
+      sound: hears ? SoundSurface() : nil,
       words: observe.contains(.captions) || observe.contains(.speech) ? WordSurface() : nil)
     let rules = content.rules
     switch place {
@@ -49,18 +50,4 @@ struct EnvStart {
       return app
     }
   }
-}
-
-/// What can be observed.
-enum EnvObservation: String, CaseIterable {
-  /// The lines of the last frame.
-  case text
-  /// Samples: 16 bits, little endian, stereo, base64.
-  case pcm
-  /// What is heard, in words.
-  case captions
-  /// What a voice would say, as text.
-  case speech
-  /// What the Models and the sound Views did.
-  case events
 }

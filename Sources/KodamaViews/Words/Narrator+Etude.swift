@@ -34,15 +34,23 @@ extension Narrator {
 
   /// How far a goal is: reached, not yet, or how many of how many.
   func progress(_ goal: GoalFact) -> Message {
+    // What may be changed is told as long as it may be: it is reached all the time.
+    if case .keep = goal.goal.aim, goal.needed > 0 { return counted(goal) }
     if goal.isMet { return Message("goal.reached") }
     guard goal.needed > 1 else { return Message("goal.open") }
-    return Message("goal.progress", ("n", .number(goal.done)), ("m", .number(goal.needed)))
+    return counted(goal)
+  }
+
+  private func counted(_ goal: GoalFact) -> Message {
+    Message("goal.progress", ("n", .number(goal.done)), ("m", .number(goal.needed)))
   }
 
   /// What is asked for, as a sentence.
   func sentence(_ goal: Goal) -> Message {
     let sentence = sentence(goal.aim)
     if case .ring = goal.aim, goal.tool == .hand { return sentence }
+    // Nobody needs to be told that what is to come there is what is placed.
+    if case .meet(let one, _) = goal.aim, goal.tool == .material(one) { return sentence }
     switch goal.tool {
     case nil: return sentence
     case .hand?: return Message("goal.with.hand", ("goal", .message(sentence)))
@@ -66,6 +74,8 @@ extension Narrator {
     case .isSolved(let name): solved(name)
     case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")
     case .noHint: Message("goal.hint.none")
+    case .notHere: Message("goal.not-here")
+    case .spent: Message("goal.spent", ("back", .message(keyNames.key("back"))))
     case .none: Message("goal.none")
     }
   }
@@ -91,6 +101,10 @@ extension Narrator {
     case .join(let one, let other): return both("goal.join", one, other)
     case .wake(let count): return Message("goal.wake", ("n", .number(count)))
     case .come(let count): return Message("goal.come", ("n", .number(count)))
+    case .keep(let material, 0): return asked("goal.keep.all", material)
+    case .keep(let material, let count):
+      return Message(
+        "goal.keep", ("what", .message(looks.name(material))), ("n", .number(count)))
     }
   }
 }

@@ -34,7 +34,7 @@ public struct WorldText: Sendable, Equatable {
   static let version = 1
   static let firstWord = "kodama-world"
   /// The keys that are kept as they stand.
-  static let keptKeys = ["title-ja", "title-reading", "group", "order", "hotbar", "hand"]
+  static let keptKeys = ["title-ja", "title-reading", "group", "order", "hotbar", "tools", "hand"]
   /// The sections whose lines are kept as they stand.
   static let keptSections = ["goals", "hints", "variation", "script"]
 

@@ -119,7 +119,8 @@ extension Etude {
   fileprivate init(copying other: Etude) {
     self.init(
       name: other.name, group: other.group, order: other.order, title: other.title,
-      hotbar: other.hotbar, goals: other.goals, hints: other.hints, script: other.script,
+      hotbar: other.hotbar, tools: other.tools, goals: other.goals, hints: other.hints,
+      script: other.script,
       scriptLine: other.scriptLine + 2, text: other.text, hand: other.hand,
       variation: other.variation)
   }

@@ -63,11 +63,11 @@ struct EtudePanelTests {
   func played() throws {
     let game = try TestGame(start: .etude("ring-it"))
     let settings = try #require(game.state?.settings)
-    #expect(try game.press("h") == "Go to the bell and press Enter.")
+    #expect(try game.press("h") == "Go to each of the three bells and press Enter.")
     settings.keyTable.value = KeyLayout.left.table(from: settings.standardKeys)
     let key = try #require(settings.keyTable.value.stroke(for: "hint"))
     _ = try game.press(key)
-    #expect(try game.press(key) == "Go to the bell and press E.")
+    #expect(try game.press(key) == "Go to each of the three bells and press E.")
   }
 
   @Test("Every goal is there to its last word, however far it is", arguments: Language.allCases)

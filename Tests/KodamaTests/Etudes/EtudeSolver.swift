@@ -16,7 +16,7 @@ final class EtudeSolver {
   }
 
   /// - Returns: whether it is solved within some rounds.
-  func solve(rounds: Int = 40) -> Bool {
+  func solve(rounds: Int = 80) -> Bool {
     for round in 0..<rounds where !play.etude.isSolved {
       guard let goal = play.etude.open.first?.goal else { break }
       work(goal, round)
@@ -64,13 +64,19 @@ final class EtudeSolver {
         act(at: point, play.editing.take)
       }
     case (.meet(let one, let other), .hand?): breach(one, towards: other)
-    case (.clear(let material), .material(let tool)?),
-      (.meet(_, let material), .material(let tool)?):
-      for point in world.points(of: material) {
+    case (.meet(_, let material), .material(let tool)?):
+      // There may be no more than one for each.
+      if let free = world.points(of: material).lazy.compactMap(air(around:)).first {
+        place(at: free, tool)
+      }
+    case (.clear(let material), .material(let tool)?):
+      // One for each thing: it spreads by itself, and there may be no more.
+      for point in world.points(of: material)
+      where world.cell(at: GridPoint(point.x - 1, point.y)).material != material {
         if let free = air(around: point) { place(at: free, tool) }
       }
     case (.count(let material, _), .material(let tool)?) where material == tool:
-      place(at: GridPoint(10 + round % 20, 3), tool)
+      place(at: GridPoint(hollow(round), 1), tool)
     case (.count(let material, _), .material(let tool)?):
       let soil = rules.rule(of: tool).eats.compactMap { rules[$0] }.flatMap(world.points(of:))
       let free = soil.map { GridPoint($0.x, $0.y - 1) }.filter(isAir)
@@ -103,6 +109,17 @@ final class EtudeSolver {
         }
       }
     }
+  }
+
+  /// A column to pour into: one of the three deepest that end on stone, which drinks nothing.
+  private func hollow(_ round: Int) -> Int {
+    let stone = rules["stone"]
+    let columns = (2..<world.width - 2).compactMap { x -> (x: Int, depth: Int)? in
+      let depth = (1..<world.height).first { !isAir(GridPoint(x, $0)) } ?? world.height - 1
+      return world.cell(at: GridPoint(x, depth)).material == stone ? (x, depth) : nil
+    }
+    let deepest = columns.sorted { ($1.depth, $0.x) < ($0.depth, $1.x) }.prefix(3)
+    return deepest.isEmpty ? 10 + round % 20 : Array(deepest)[round % deepest.count].x
   }
 
   private func isAir(_ point: GridPoint) -> Bool {

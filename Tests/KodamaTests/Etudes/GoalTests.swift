@@ -17,7 +17,7 @@ struct GoalTests {
       "ring drum lowest with hand",
       "clear fire with water", "meet water plant with hand", "count steam at-least 3 with lava",
       "join battery lamp with wire", "wake 2 with kodama",
-      "come 1",
+      "come 1", "keep stone within 0", "keep sand within 3",
     ])
   func roundTrip(_ line: String) throws {
     #expect(try Goal.parse(line, rules: rules).text(rules: rules) == line)
@@ -36,6 +36,27 @@ struct GoalTests {
     let error = #expect(throws: LineError.self) { try Goal.parse(line, rules: rules) }
     #expect(error?.column == column)
     #expect(error?.suggestion == mend)
+  }
+
+  @Test("What is changed by more than may be lets nothing else count any more")
+  func kept() throws {
+    let content = try TestGame.content.get()
+    let world = World(width: 40, height: 24, seed: 1, rules: content.rules)
+    let (bell, sand) = (rules.id("bell"), rules.id("sand"))
+    world.place(bell, at: GridPoint(9, 9))
+    let goals = try ["clear bell", "keep sand within 2"].map { try Goal.parse($0, rules: rules) }
+    for cells in 1...3 {
+      let judge = GoalJudge(GoalSet(goals), rules: rules)
+      judge.judge(world, hand: GridPoint(1, 1), moments: [])
+      #expect(judge.noteEdit(of: sand, cells: 1) == false)
+      #expect(judge.noteEdit(of: bell, cells: 9) == false)
+      #expect(judge.noteEdit(of: sand, cells: cells - 1) == (cells > 2), "told once")
+      #expect(judge.noteEdit(of: sand, cells: 0) == false)
+      let empty = World(width: 40, height: 24, seed: 1, rules: content.rules)
+      judge.noteChange()
+      judge.judge(empty, hand: GridPoint(1, 1), moments: [])
+      #expect(judge.isDone == (cells <= 2))
+    }
   }
 
   @Test("A kodama that was set down is there, but has not come")

@@ -123,7 +123,7 @@ struct NewcomerScreenTests {
     try newcomer.go((right: 31, down: -14))
     #expect(newcomer.hears("Next étude", seconds: 8))
     #expect(try newcomer.press("space") == "Up and Down choose, Enter confirms, Escape goes back.")
-    #expect(try newcomer.press("enter").contains("First here, then there"))
+    #expect(try newcomer.press("enter").contains("There and back"))
   }
 
   @Test("A key is bound anew within eight keys: any key goes to its line in the list of keys")

@@ -1,0 +1,189 @@
+import Kodama
+
+/// What plans are put together of: every way known to us in which a task was ever solved without
+/// perceiving anything. Each begins in the same corner, so that it means the same wherever the hand
+/// was before.
+struct BlindFragments {
+  /// Cells that a jump crosses, and that the rectangle has.
+  private static let (jump, columns, rows) = (8, 38, 22)
+  private static let (left, right) = ("left", "right")
+
+  private let goals: [Goal]
+  private let hotbar: [MaterialID]
+
+  init(_ etude: Etude) {
+    goals = etude.goals.goals
+    hotbar = etude.hotbar
+  }
+
+  /// All of them, each within the limit, and none twice.
+  func all(limit: Int) -> [BlindPlan] {
+    var found: [BlindPlan] = []
+    // What costs little comes first: a budget may not last to the end.
+    found += tools.map { BlindPlan($0) }
+    let ways: [([String?]) -> [[String?]]] = [
+      scans, heaps, { runs($0, limit) }, { snakes($0, limit) }, walks,
+    ]
+    for way in ways {
+      for (setUp, act) in acts { found += way(act).map { BlindPlan(setUp + $0) } }
+    }
+    var seen: Set<BlindPlan> = []
+    return found.map { $0.limited(to: limit) }.filter { seen.insert($0).inserted }
+  }
+
+  /// What the hand could do again and again, and what it takes in hand before.
+  private var acts: [(setUp: [String?], act: [String?])] {
+    var acts: [(setUp: [String?], act: [String?])] = []
+    var names: [[String]] = []
+    for goal in goals {
+      let setUp: [String]
+      var act: [String]
+      switch (goal.aim, goal.tool) {
+      case (_, .material(let tool)?):
+        setUp = hotbar.firstIndex(of: tool).map { ["slot-\(($0 + 1) % 10)"] } ?? []
+        act = ["place"]
+      case (.ring, _): (setUp, act) = ([], ["use"])
+      case (.reach, _): (setUp, act) = ([], [])
+      case (_, .hand?): (setUp, act) = ([], ["take"])
+      default: (setUp, act) = (["slot-1"], ["place"])
+      }
+      guard !names.contains(setUp + act) else { continue }
+      names.append(setUp + act)
+      acts.append((setUp, act))
+    }
+    return acts
+  }
+
+  /// The way to a cell that is so far from the upper left corner.
+  private func way(right: Int, down: Int) -> [String?] {
+    func keys(_ distance: Int, _ name: String) -> [String?] {
+      Array(repeating: "jump-\(name)", count: distance / Self.jump)
+        + Array(repeating: name, count: distance % Self.jump)
+    }
+    return Array(repeating: "jump-left", count: 5) + Array(repeating: "jump-up", count: 3)
+      + keys(right, Self.right) + keys(down, "down")
+  }
+
+  /// Along each row and each column, acting at every cell, or every few.
+  private func walks(_ act: [String?]) -> [[String?]] {
+    var found: [[String?]] = []
+    for stride in act.isEmpty ? [1] : [1, 3] {
+      for row in 0..<Self.rows {
+        found.append(way(right: 0, down: row) + line(Self.right, Self.columns, stride, act))
+      }
+      for column in 0..<Self.columns {
+        found.append(way(right: column, down: 0) + line("down", Self.rows, stride, act))
+      }
+    }
+    return found
+  }
+
+  private func line(_ key: String, _ length: Int, _ stride: Int, _ act: [String?]) -> [String?] {
+    (0..<length / stride).flatMap { _ in act + Array(repeating: key, count: stride) }
+  }
+
+  /// To and fro over all rows from one on.
+  private func snakes(_ act: [String?], _ limit: Int) -> [[String?]] {
+    var found: [[String?]] = []
+    for (stride, step) in [(1, 1), (1, 2), (2, 2), (3, 3), (4, 4), (8, 1)] {
+      for start in Swift.stride(from: 1, to: Self.rows, by: 3) {
+        var keys = way(right: 0, down: start)
+        var isRight = true
+        while keys.count < limit {
+          let key = isRight ? Self.right : Self.left
+          keys +=
+            stride == 8
+            ? (0..<4).flatMap { _ in act + ["jump-\(key)"] }
+            : line(key, Self.columns, stride, act)
+          keys += Array(repeating: "down", count: step)
+          isRight.toggle()
+        }
+        found.append(keys)
+      }
+    }
+    return found
+  }
+
+  /// Running stops at what is there.
+  private func runs(_ act: [String?], _ limit: Int) -> [[String?]] {
+    var found: [[String?]] = []
+    for step in [1, 2, 3] {
+      for times in [1, 2, 4] {
+        var rows = way(right: 0, down: 1)
+        var columns = way(right: 1, down: 0)
+        var isFirst = true
+        while rows.count < limit || columns.count < limit {
+          let (across, along) = isFirst ? ("run-right", "run-down") : ("run-left", "run-up")
+          rows += (0..<times).flatMap { _ in [across] + act }
+          rows += Array(repeating: "down", count: step)
+          columns += (0..<times).flatMap { _ in [along] + act }
+          columns += Array(repeating: Self.right, count: step)
+          isFirst.toggle()
+        }
+        found += [rows, columns]
+      }
+      var skyline = way(right: 1, down: 0)
+      while skyline.count < limit {
+        skyline += ["run-down"] + act + ["up"] + act
+        skyline += ["jump-up", "jump-up", "jump-up"] + Array(repeating: Self.right, count: step)
+      }
+      found.append(skyline)
+    }
+    return found
+  }
+
+  /// The scanner puts the hand on things.
+  private func scans(_ act: [String?]) -> [[String?]] {
+    let sides: [[String?]] = [
+      [], ["up"], ["down"], [Self.left], [Self.right], ["up", "up", "up", "up"],
+      [Self.right, "up"],
+    ]
+    var found: [[String?]] = []
+    for key in ["scan-next", "scan-previous", "scan-next-kind", "scan-next-category"] {
+      for side in sides {
+        let once: [String?] = [key, "first"] + side + act
+        let often: [String?] = once + act + act
+        found += [once, Self.times(8, once), Self.times(8, often)]
+      }
+    }
+    return found
+  }
+
+  private static func times(_ count: Int, _ keys: [String?]) -> [String?] {
+    (0..<count).flatMap { _ in keys }
+  }
+
+  /// Much in one place, with time for it to fall.
+  private func heaps(_ act: [String?]) -> [[String?]] {
+    guard !act.isEmpty else { return [] }
+    let heap = Self.times(12, act + [nil, nil, nil])
+    var found: [[String?]] = []
+    for column in stride(from: 1, to: Self.columns, by: 3) {
+      for row in [2, 6, 10] { found.append(way(right: column, down: row) + heap) }
+    }
+    return found
+  }
+
+  /// What changes much at once: fill, replace, a rectangle over all there is, a large brush.
+  private var tools: [[String?]] {
+    let slots = hotbar.isEmpty ? Array(1...10) : Array(1...hotbar.count)
+    let corner = way(right: 0, down: 0)
+    let across = Self.times(5, ["jump-right"])
+    let box: [String?] = corner + ["rectangle"] + across + Self.times(3, ["jump-down"])
+    let wide: [String?] = Self.times(4, ["brush"]) + way(right: 4, down: 8)
+    var found: [[String?]] = [
+      Self.times(240, [nil]), ["take"], ["run-down", "take"], ["use"],
+    ]
+    for slot in slots {
+      let ways: [[String?]] = [
+        ["fill", "fill"], corner + ["fill", "fill"], ["place"], ["up", "place"],
+        ["replace", "replace"], ["run-down", "replace", "replace"], ["run-down", "fill", "fill"],
+        box + ["rectangle"], wide + Self.times(4, ["place", "jump-right"]),
+        Self.times(8, ["place", "run-right"]), Self.times(30, ["place", nil, nil]),
+        ["run-down", "up", "place", "run-left", "place", "run-right", "place"],
+      ]
+      found += ways.map { ["slot-\(slot % 10)"] + $0 }
+    }
+    return found
+  }
+}
