@@ -25,6 +25,17 @@ public class BackdropView: PanelView {
   public override func update() { clear() }
 }
 
+/// Where a list of valleys stands, with room for a small picture of one beside it.
+public final class ShelfBackdropView: BackdropView {
+  /// At the left.
+  public override var listRect: TextRect {
+    TextRect(x: 1, y: 1, width: 68, height: rect.height - 2)
+  }
+
+  /// Where the picture stands: to the right of the list.
+  public static let pictureRect = TextRect(x: 70, y: 5, width: 32, height: 20)
+}
+
 /// Darkness over everything, for those who play by ear and would rather not be watched.
 public final class CurtainView: PanelView {
   /// Draws darkness, and the way out of it.
