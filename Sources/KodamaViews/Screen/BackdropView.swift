@@ -5,7 +5,7 @@ public import KodamaSurfaces
 public class BackdropView: PanelView {
   /// Where a list stands in front of it.
   public var listRect: TextRect {
-    TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 2)
+    TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 5)
   }
 
   /// Where the keys of the list stand: the last row.
@@ -13,9 +13,10 @@ public class BackdropView: PanelView {
     TextRect(x: 0, y: rect.height - 1, width: rect.width, height: 1)
   }
 
-  /// Where a notice stands, over the end of a long list: above the keys.
+  /// Where a notice stands: between the list and the keys.
   public var noticeRect: TextRect {
-    TextRect(x: 0, y: rect.height - 5, width: rect.width, height: 4)
+    let top = listRect.y + listRect.height
+    return TextRect(x: 0, y: top, width: rect.width, height: hintRect.y - top)
   }
 
   /// Where stands what is amiss: above everything.
@@ -29,7 +30,7 @@ public class BackdropView: PanelView {
 public final class ShelfBackdropView: BackdropView {
   /// At the left.
   public override var listRect: TextRect {
-    TextRect(x: 1, y: 1, width: 68, height: rect.height - 2)
+    TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
   }
 
   /// Where the picture stands: to the right of the list.
