@@ -111,9 +111,12 @@ package final class WorldsController: ShelfController {
     shelf.show(open.map(miniature(of:)) ?? seen)
   }
 
-  /// The help key puts in words what is seen of a valley.
+  /// The help key puts in words what is seen of a valley, where its line has no other help.
   override func take(_ command: Command) -> Bool {
-    guard command.action == .help, let shown = shelf.miniature else { return takeCode(command) }
+    let hasHelp = items.indices.contains(focus) && items[focus].help != nil
+    guard command.action == .help, !hasHelp, let shown = shelf.miniature else {
+      return takeCode(command)
+    }
     state.tell(.list(.pictured(shown.chief)))
     return true
   }

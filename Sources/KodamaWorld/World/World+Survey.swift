@@ -118,8 +118,8 @@ extension World {
   }
 
   /// The whole valley in at most 32 × 40 squares, each of what most of it is made of; or of what
-  /// comes next, where that has a sixth as much: what is thin, such as soil, grass and ponds, would
-  /// be lost in air and stone otherwise.
+  /// comes next, where that has a sixth as much and there is less of it in the valley: what is thin,
+  /// such as soil, grass and ponds, would be lost in air and stone otherwise.
   package var miniature: Miniature {
     let (most, highest) = (Miniature.mostColumns, Miniature.mostRows)
     let side = max((width + most - 1) / most, (height + highest - 1) / highest)
@@ -130,12 +130,18 @@ extension World {
     let blocks = (0..<columns * rows).map {
       survey.block($0 % columns, $0 / columns, in: inside)
     }
+    var totals = [Int](repeating: 0, count: 256)
+    for block in blocks {
+      totals[Int(block.first & 0xff)] += Int(block.firstCount)
+      totals[Int(block.second & 0xff)] += Int(block.secondCount)
+    }
     return Miniature(
       columns: columns,
       materials: blocks.map { block in
         let (first, second) = (Cell(bits: block.first), Cell(bits: block.second))
         let isMuch = Int(block.secondCount) * 6 >= Int(block.firstCount)
-        return isMuch && second.material != .air ? second.material : first.material
+        let isRarer = totals[Int(second.bits & 0xff)] < totals[Int(first.bits & 0xff)]
+        return isMuch && isRarer && second.material != .air ? second.material : first.material
       })
   }
 
