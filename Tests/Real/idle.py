@@ -46,7 +46,8 @@ def spent(stage, command, keys=()):
 def main():
     game, *others = sys.argv[1:]
     valley = [game, "play", "--valley", "--seed", "7", "--language", "en", "--voice", "none"]
-    programs = {"kodama, a settled valley": (valley, ["z"]), "kodama, paused": (valley, ["z", "p"])}
+    programs = {"kodama, a settled valley": (valley, []), "kodama, the whole valley": (valley, ["z"]),
+                "kodama, paused": (valley, ["p"])}
     for other in others:
         programs[os.path.basename(other)] = ([other], [])
     results = {name: [] for name in programs}

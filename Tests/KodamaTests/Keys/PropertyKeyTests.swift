@@ -83,7 +83,10 @@ struct PropertyKeyTests {
     #expect(try game.press("alt+up") == "Charged, 1 cell")
     #expect(!isLit())
     try game.press("p")
-    #expect((0..<6).contains { _ in game.run(); return isLit() })
+    #expect(
+      (0..<6).contains { _ in
+        game.run(); return isLit()
+      })
     try game.press("p", "right", "right")
     play.world.place(try game.material("switch"), at: play.hand.point)
     try game.press("alt+up")
