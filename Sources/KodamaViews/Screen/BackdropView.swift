@@ -28,7 +28,7 @@ public class BackdropView: PanelView {
 
 /// Where a list of valleys stands, with room for a small picture of one beside it.
 public final class ShelfBackdropView: BackdropView {
-  /// At the left.
+  /// Where the list stands: at the left.
   public override var listRect: TextRect {
     TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
   }

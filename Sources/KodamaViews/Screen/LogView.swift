@@ -7,8 +7,8 @@ public final class LogView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any LogViewDataSource)?
 
-  /// Draws as many whole messages as fit; of one that is longer than all rows, its end. The lines of
-  /// a message stand together, with a gap between it and the next where lines want air.
+  /// Draws as many whole messages as fit; of one that is longer than all rows, its end. The lines
+  /// of a message stand together, with a gap between it and the next where lines want air.
   public override func update() {
     guard let dataSource, let words else { return }
     clear()

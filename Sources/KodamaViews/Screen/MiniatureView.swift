@@ -10,7 +10,7 @@ public final class MiniatureView: PanelView {
 
   /// Draws the valley from the upper left on, as far as there is room.
   public override func update() {
-    guard let miniature = dataSource?.miniature else { return }
+    guard let dataSource, let miniature = dataSource.miniature else { return }
     let columns = min(miniature.columns, rect.width)
     let painter = Painter(
       miniature, looks: drawing.looks, style: styleSource?.pictureStyle ?? PictureStyle())

@@ -118,8 +118,8 @@ extension World {
   }
 
   /// The whole valley in at most 32 × 40 squares, each of what most of it is made of; or of what
-  /// comes next, where that has a sixth as much and there is less of it in the valley: what is thin,
-  /// such as soil, grass and ponds, would be lost in air and stone otherwise.
+  /// comes next, where that has a sixth as much and there is less of it in the valley: what is
+  /// thin, such as soil, grass and ponds, would be lost in air and stone otherwise.
   package var miniature: Miniature {
     let (most, highest) = (Miniature.mostColumns, Miniature.mostRows)
     let side = max((width + most - 1) / most, (height + highest - 1) / highest)
