@@ -82,6 +82,7 @@ extension ActionID {
   static let search: ActionID = "search"
   static let landmarks: ActionID = "landmarks"
   static let whereFrom: ActionID = "where-from"
+  static let property: ActionID = "property"
   static let noteUp: ActionID = "note-up"
   static let noteDown: ActionID = "note-down"
   static let scale: ActionID = "scale"

@@ -61,8 +61,9 @@ final class EditingController: OperationController {
 
   private func tuning(_ action: ActionID) -> (() -> Void)? {
     switch action {
-    case .noteUp: { self.model.changeNote(by: 1) }
-    case .noteDown: { self.model.changeNote(by: -1) }
+    case .property: model.nextProperty
+    case .noteUp: { self.model.changeProperty(by: 1) }
+    case .noteDown: { self.model.changeProperty(by: -1) }
     case .scale: model.nextScale
     case .tempoSlower: { self.model.changeTempo(by: -1) }
     case .tempoFaster: { self.model.changeTempo(by: 1) }

@@ -122,6 +122,7 @@ extension KeyBindings {
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),
+    (.property, KeyStroke(.right, .alt)),
     (.noteUp, KeyStroke(.up, .alt)),
     (.noteDown, KeyStroke(.down, .alt)),
     (.scale, KeyStroke(.t, .shift)),

@@ -144,6 +144,8 @@ package class ListController: ScreenController {
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// Leaves the screen, or what of it is open.
   func goBack() { presentation?.dismiss() }
+  /// The items are shown as they are now, and one of them has the focus.
+  func didRefresh() {}
   /// Takes an operation that is none for a list.
   ///
   /// - Returns: whether it was one for this screen.
@@ -181,7 +183,9 @@ package class ListController: ScreenController {
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
-    return menu.show(shownTitle, shownItems.map(\.state), focus: nextFocus)
+    let isOther = menu.show(shownTitle, shownItems.map(\.state), focus: nextFocus)
+    if front == nil { didRefresh() }
+    return isOther
   }
 
   /// Forgets what happened during the last pass.

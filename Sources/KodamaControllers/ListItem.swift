@@ -7,6 +7,9 @@ package struct ListItem {
   let state: MenuItemState
   /// What can be told of it by the help key.
   let help: Fact?
+  /// What is seen of the valley that it stands for, where it stands for one. It is made when the
+  /// line has the focus, and may be costly.
+  private(set) var picture: (() -> Miniature?)?
   /// What choosing it does. It is made anew whenever a list is asked for and never kept, so it may
   /// hold the Controller that made it.
   let action: () -> Void
@@ -19,6 +22,13 @@ package struct ListItem {
       label: label, value: value, isEnabled: isEnabled, isSetting: isSetting, isOn: isOn)
     self.help = help
     self.action = action
+  }
+
+  /// The same item with a valley to be seen beside it.
+  func picturing(_ valley: @escaping () -> Miniature?) -> ListItem {
+    var item = self
+    item.picture = valley
+    return item
   }
 
   /// An item that does something when it is chosen.

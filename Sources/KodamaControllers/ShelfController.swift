@@ -5,7 +5,7 @@ import KodamaPlay
 /// Valleys and stamps are two screens of this kind.
 package class ShelfController: ListController {
   /// What is open, or nil for the whole list.
-  private var open: SaveInfo?
+  private(set) var open: SaveInfo?
 
   // MARK: What a screen of this kind adds
 
@@ -15,6 +15,8 @@ package class ShelfController: ListController {
   var kept: [SaveInfo] { [] }
   /// What can be said of it in a line.
   func value(of save: SaveInfo) -> ItemValue? { nil }
+  /// What is seen of it beside the list, where something is.
+  func miniature(of save: SaveInfo) -> Miniature? { nil }
   /// The line that keeps something new, where there is something.
   var keepItem: ListItem? { nil }
   /// Lines below what is kept, behind which there is nothing to rename or delete.
@@ -59,7 +61,7 @@ package class ShelfController: ListController {
   private func item(_ save: SaveInfo) -> ListItem {
     ListItem(.named(GameState.name(of: save)), value(of: save)) {
       self.open = save
-    }
+    }.picturing { self.miniature(of: save) }
   }
 
   /// Asks for a name, and once more where something else is kept under it.

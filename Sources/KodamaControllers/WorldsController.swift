@@ -1,18 +1,36 @@
 import KodamaDataSources
 import KodamaHosting
-import KodamaPlay
+package import KodamaPlay
+import KodamaViews
 
 /// The valleys kept under names, and below them the autosaves: to go on with, to keep the one that
 /// is played, to clear up.
 package final class WorldsController: ShelfController {
   /// The valley that is about to be made, while the player chooses one.
   private var choice: ValleyChoice?
+  /// What is seen of the valley that has the focus.
+  private let shelf = ShelfPicture()
 
-  override var shelfTitle: Title { .count(.worlds, kept.count) }
+  /// Makes the screen of a game, with room for a picture beside the list.
+  package required init(state: GameState, stage: Stage) {
+    super.init(state: state, stage: stage)
+    shelf.delegate = self
+    let view = MiniatureView(stage.drawing(state.settings))
+    view.rect = ShelfBackdropView.pictureRect
+    view.dataSource = shelf
+    view.styleSource = state.settings
+    views.add(stage.onScreen(view))
+  }
+
+  override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
+    ShelfBackdropView(drawing)
+  }
+
+  override var shelfTitle: Title { .share(.worlds, kept.count, of: state.autosaves.count) }
   override var kept: [SaveInfo] { state.worlds }
 
   override func value(of save: SaveInfo) -> ItemValue? {
-    .kept(tick: save.summary.tick, atSeconds: save.savedAtSeconds)
+    .kept(tick: save.summary.tick, atSeconds: save.savedAtLocalSeconds)
   }
 
   override var keepItem: ListItem? {
@@ -39,7 +57,7 @@ package final class WorldsController: ShelfController {
         .autosave(
           tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height),
         help: .game(.help(.autosaves))
-      ) { self.loadOrAsk(save) }
+      ) { self.loadOrAsk(save) }.picturing { self.miniature(of: save) }
     } + [new, takeCodeItem]
   }
 
@@ -71,7 +89,7 @@ package final class WorldsController: ShelfController {
       + choice.offers.map { offer in
         ListItem(.offer(offer.terrain, seed: offer.seed), .sites(offer.sites)) {
           self.begin { $0.make(offer) }
-        }
+        }.picturing { offer.miniature }
       } + [backItem]
   }
 
@@ -85,7 +103,23 @@ package final class WorldsController: ShelfController {
     super.linesBelow(save) + [.button(.lineage) { self.state.tellLineage(of: save) }]
   }
 
-  override func take(_ command: Command) -> Bool { takeCode(command) }
+  override func miniature(of save: SaveInfo) -> Miniature? { state.miniature(of: save) }
+
+  override func didRefresh() {
+    let items = items
+    let seen = items.indices.contains(focus) ? items[focus].picture?() : nil
+    shelf.show(open.map(miniature(of:)) ?? seen)
+  }
+
+  /// The help key puts in words what is seen of a valley, where its line has no other help.
+  override func take(_ command: Command) -> Bool {
+    let hasHelp = items.indices.contains(focus) && items[focus].help != nil
+    guard command.action == .help, !hasHelp, let shown = shelf.miniature else {
+      return takeCode(command)
+    }
+    state.tell(.list(.pictured(shown.chief)))
+    return true
+  }
 
   private func loadOrAsk(_ save: SaveInfo) {
     guard state.hasUnsavedChanges else { return load(save) }
@@ -95,4 +129,8 @@ package final class WorldsController: ShelfController {
   private func load(_ save: SaveInfo) {
     if state.load(save.slot) { presentation?.presentPlay() }
   }
+}
+
+extension WorldsController: ShelfPictureDelegate {
+  package func shelfPictureDidChange() { setNeedsUpdate() }
 }

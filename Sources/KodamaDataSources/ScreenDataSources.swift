@@ -41,6 +41,12 @@ public protocol MenuViewDataSource: AnyObject {
   var menuFocus: Int { get }
 }
 
+/// What `MiniatureView` draws: the valley that has the focus of a list.
+public protocol MiniatureViewDataSource: AnyObject {
+  /// The valley made small; nil where no valley has the focus.
+  var miniature: Miniature? { get }
+}
+
 /// What `CatalogueView` pulls, each time it is updated.
 public protocol CatalogueViewDataSource: AnyObject {
   /// The materials, from the top.

@@ -42,6 +42,8 @@ public struct Status: Hashable, Sendable {
   public var brush = BrushShape.square
   /// How many cells a dab is wide.
   public var brushWidth = 1
+  /// What the two keys set that set something of what is under the brush.
+  public var property = EditProperty.tuning
   /// What the sky does.
   public var weather = Weather.clear
   /// The time of day.

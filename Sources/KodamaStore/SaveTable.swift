@@ -22,9 +22,19 @@ enum SaveTable {
       if case .autosave = slot, let branch = row.int(8), branch < 0 {
         summary.etudeCourse = branch.magnitude
       }
-      return SaveInfo(
+      var save = SaveInfo(
         slot: slot, summary: summary, byteCount: Int(row.int(7) ?? 0), savedAtSeconds: row.int(2))
+      save.secondsAheadOfUTC = row.int(2).map(secondsAheadOfUTC) ?? 0
+      return save
     }
+  }
+
+  /// By how much the clocks on the walls of where this machine stands are ahead of UTC.
+  private static func secondsAheadOfUTC(at seconds: Int64) -> Int64 {
+    // Foundation would ask ICU, which the program leaves out (docs/decisions/0033).
+    var (moment, local) = (time_t(seconds), tm())
+    tzset()
+    return localtime_r(&moment, &local) == nil ? 0 : Int64(local.tm_gmtoff)
   }
 
   static func bytes(_ db: Database, _ slot: SaveSlot) throws -> [UInt8]? {

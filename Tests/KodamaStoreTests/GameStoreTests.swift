@@ -1,4 +1,7 @@
+import Foundation
 import Kodama
+import KodamaPlay
+@testable import KodamaSaves
 import KodamaStore
 import Testing
 
@@ -97,7 +100,9 @@ struct GameStoreTests {
       try store.save([0, 9, 255], Self.summary, name: "quick")
       try store.autosave([7], Self.summary)
       heard.append("\(try store.load(.named("quick")))")
+      heard.append("\(try store.excerpt(.named("quick")) { Array($0.reversed()) })")
       heard.append("\(try store.saves().map(\.slot))")
+      heard.append("\(try store.saves().map(\.savedAtLocalSeconds))")
       do { _ = try store.load(.named("none")) } catch { heard.append("\(error)") }
       try store.finish()
       return heard
@@ -107,6 +112,31 @@ struct GameStoreTests {
     let answers = lines.compactMap { StoreAnswer(line: $0) }
     #expect(answers == journal.answers)
     #expect(try ask(ReplayedGameStore(answers)) == heard)
+  }
+
+  @Test func theClockOnTheWallIsThatOfTheCalendar() throws {
+    let kept = try Kept(.database)
+    try kept.store.save([0], Self.summary, name: "quick")
+    let save = try #require(try kept.store.saves().first)
+    let saved = Date(timeIntervalSince1970: TimeInterval(try #require(save.savedAtSeconds)))
+    #expect(save.secondsAheadOfUTC == Int64(TimeZone.current.secondsFromGMT(for: saved)))
+    #expect(abs(saved.timeIntervalSinceNow) < 3_600)
+  }
+
+  @Test func localTimeAndEtudesAreWrittenDownBesideEachOther() throws {
+    for (ahead, course) in [(0, nil), (-12_600, nil), (0, 7), (32_400, 9)] as [(Int64, UInt64?)] {
+      var summary = Self.summary
+      summary.etudeCourse = course
+      var save = SaveInfo(slot: .autosave(3), summary: summary, byteCount: 5, savedAtSeconds: 60)
+      save.secondsAheadOfUTC = ahead
+      #expect(try StoreAnswer.saves(StoreAnswer.bytes([save, save])) == [save, save])
+    }
+  }
+
+  @Test func aRecordingOfBeforeHasNoPicturesOfValleys() throws {
+    let replayed = ReplayedGameStore([StoreAnswer(.finish, .success([]))])
+    #expect(try replayed.excerpt(.named("quick")) { $0 } == [])
+    try replayed.finish()
   }
 
   @Test func aReplayThatLeavesItsRecordingIsToldSo() throws {

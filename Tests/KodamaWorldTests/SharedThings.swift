@@ -142,6 +142,7 @@ struct SharedThings {
       shapeStart: pick(0...1) == 0 ? nil : point(in: world),
       mirrorColumn: pick(0...1) == 0 ? nil : pick(0...(world.width - 1)),
       mark: pick(0...1) == 0 ? nil : point(in: world))
+    tools.property = EditProperty.allCases[pick(0...3)]
     tools.holdsStamp = pick(0...1) == 0
     if pick(0...5) == 0 { tools.stamp = stamp() }
     if pick(0...5) == 0 {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The game at 100, 200 and 300 %, in a real window: the picture of each scale is that of 100 %, every
 pixel a square of its own; the settings choose the scale while it is played, what is chosen is said and
-kept. (The full screen needs a window manager, which is not here.)
+kept. (What a hand does in the full screen: hand.py.)
 
 Usage: scale.py GAME [--keep FOLDER]
 """

@@ -98,6 +98,10 @@ class XWindow:
         self.x.XCloseDisplay.argtypes = [ctypes.c_void_p]
         self.test.XTestFakeKeyEvent.argtypes = [
             ctypes.c_void_p, ctypes.c_uint, ctypes.c_int, ctypes.c_ulong]
+        self.test.XTestFakeMotionEvent.argtypes = [
+            ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_ulong]
+        self.test.XTestFakeButtonEvent.argtypes = [
+            ctypes.c_void_p, ctypes.c_uint, ctypes.c_int, ctypes.c_ulong]
         self.display = self.x.XOpenDisplay(display.encode())
         if not self.display:
             raise RuntimeError(f"cannot open display {display}")
@@ -111,6 +115,17 @@ class XWindow:
         if code == 0:
             raise ValueError(f"no key is called {name}")
         self.test.XTestFakeKeyEvent(self.display, code, int(down), 0)
+        self.x.XFlush(self.display)
+
+    def move(self, x, y):
+        """Puts the pointer on a pixel of the screen."""
+        self.test.XTestFakeMotionEvent(self.display, -1, x, y, 0)
+        self.x.XFlush(self.display)
+
+    def button(self, number, down):
+        """Presses a button of the pointer, or lets it go: 1 left, 2 middle, 3 right, 4 and 5 the
+        wheel up and down."""
+        self.test.XTestFakeButtonEvent(self.display, number, int(down), 0)
         self.x.XFlush(self.display)
 
     def press(self, stroke):

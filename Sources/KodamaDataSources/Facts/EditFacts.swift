@@ -49,6 +49,8 @@ public enum EditFact: Hashable, Sendable, Codable {
   case starred(MaterialID, Bool)
   /// The music of the valley, or of one instrument, is another.
   case tuned(TuningFact)
+  /// Something of what is under the brush was set, or will be.
+  case property(PropertyFact)
   /// It could not be done.
   case refused(EditRefusal)
 }
@@ -153,6 +155,12 @@ public enum EditRefusal: Error, Hashable, Sendable, Codable {
   case noNote
   /// The note, or the pace, goes no further.
   case noteLimit
+  /// It gets no warmer or colder by hand.
+  case warmthLimit
+  /// Nothing under the brush has this property.
+  case property(EditProperty)
+  /// In an étude nothing but the music is set.
+  case propertyEtude
 }
 
 /// What is wrong with a text that somebody wrote: where, what was found, what was expected.

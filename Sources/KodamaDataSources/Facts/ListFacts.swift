@@ -22,6 +22,8 @@ public enum ListFact: Hashable, Sendable, Codable {
   case full
   /// Nothing is left to be taken away.
   case nothingToErase
+  /// What is seen of the valley that has the focus was asked for: what most of it is made of.
+  case pictured([MaterialID])
   /// What a material is and does was asked for.
   case about(MaterialAbout)
 }

@@ -31,7 +31,7 @@ public enum ItemValue: Hashable, Sendable, Codable {
   /// A size in cells.
   case size(width: Int, height: Int)
   /// What is kept under a name: the tick of its world, and when it was kept, in seconds since 1970
-  /// began (UTC), where the store has a clock.
+  /// began as local clocks tell it, where the store has a clock.
   case kept(tick: UInt64, atSeconds: Int64?)
   /// A kind of land.
   case terrain(Terrain)

@@ -7,14 +7,15 @@ extension EditFact {
     case .placed, .lineDrawn, .shapeDrawn, .filled, .replaced, .redone, .stamp(.pasted): .place
     case .taken, .cleared, .undone: .take
     case .tuned(.scale), .tuned(.tempo), .tuned(.clock): .change
+    case .property(.warmed), .property(.turned), .property(.charged): .change
     case .refused: .refuse
     // What is used, and what is tuned, rings by itself.
-    case .used, .tuned(.note): nil
+    case .used, .tuned(.note), .property(.tuned): nil
     // A stroke has been heard all along.
     case .strokeEnded: nil
     case .lineBegun, .shapeBegun, .outlined, .fillAsked, .unmarked: nil
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
-      .starred:
+      .starred, .property(.chosen):
       nil
     }
   }
@@ -23,10 +24,12 @@ extension EditFact {
   var changesValley: Bool {
     switch self {
     case .placed, .taken, .strokeEnded, .used, .lineDrawn, .shapeDrawn, .filled, .replaced,
-      .cleared, .stamp(.pasted), .tuned:
+      .cleared, .stamp(.pasted), .tuned, .property(.tuned), .property(.warmed),
+      .property(.turned), .property(.charged):
       true
     case .lineBegun, .shapeBegun, .outlined, .fillAsked, .unmarked, .undone, .redone, .brushSized,
-      .brushShaped, .brushMirrored, .stamp, .picked, .selected, .starred, .refused:
+      .brushShaped, .brushMirrored, .stamp, .picked, .selected, .starred, .property(.chosen),
+      .refused:
       false
     }
   }

@@ -30,18 +30,18 @@ package final class Editing: Model {
   private let palette: Palette
   /// What can be taken in hand.
   private let placeable: [MaterialID]
-  /// Whether it may be emptied: an étude is not.
-  private let canBeCleared: Bool
+  /// Whether anything may be done with it: an étude is not emptied, and only its music is set.
+  let isFree: Bool
   /// Made when it is first asked for: it keeps a copy of the world.
   private(set) lazy var history = History(world)
 
-  init(_ scene: Scene, _ parts: PlayParts, canBeCleared: Bool) {
+  init(_ scene: Scene, _ parts: PlayParts, isFree: Bool) {
     world = scene.world
     hand = scene.hand
     viewport = scene.viewport
     palette = parts.palette
     placeable = parts.names.placeable
-    self.canBeCleared = canBeCleared
+    self.isFree = isFree
   }
 
   // MARK: One dab
@@ -89,7 +89,7 @@ package final class Editing: Model {
 
   /// Empties the valley; undo brings it back.
   package func clear() {
-    guard canBeCleared else { return tell(.refused(.clearEtude)) }
+    guard isFree else { return tell(.refused(.clearEtude)) }
     begin()
     let changed = world.clear()
     tell(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
@@ -258,22 +258,6 @@ package final class Editing: Model {
     begin()
     world.music.tempo = tempo
     tell(.tuned(.tempo(beatsPerMinute: tempo.beatsPerMinute)))
-  }
-
-  /// Tunes what is under the hand: an instrument goes one note up (1) or down (−1) and rings, a
-  /// clock beats twice or half as often.
-  package func changeNote(by steps: Int) {
-    endListening()
-    let retuned: (cell: Cell, fact: TuningFact)
-    do {
-      retuned = try world.retuned(at: hand.point, by: steps)
-    } catch {
-      return tell(.refused(error))
-    }
-    begin()
-    world.set(retuned.cell, at: hand.point)
-    if case .note = retuned.fact { world.strike(at: hand.point) }
-    tell(.tuned(retuned.fact))
   }
 
   // MARK: What is in hand

@@ -28,6 +28,8 @@ package struct Toolbox: Equatable {
   package private(set) var shapeStart: GridPoint?
   /// A fill of many cells that was asked for, and waits to be asked for again.
   package var askedFill: AskedFill?
+  /// What the two keys set that set something of what is under the brush.
+  package var property = EditProperty.tuning
   /// Whether the copy is about to be put down: it was made, taken or turned just now.
   package var holdsStamp = false
   /// The column around which the brush is mirrored, if it is.
@@ -115,6 +117,7 @@ package struct Toolbox: Equatable {
     digest.combine(mirrorColumn ?? -1)
     // Only where it is one: digests of before knew lines alone.
     if shape != .line { digest.combine(shape.rawValue) }
+    if property != .tuning { digest.combine(property.rawValue) }
     if let askedFill { digest.combine(askedFill.count) }
     digest.combine(stamp?.width ?? 0)
     digest.combine(stamp?.height ?? 0)

@@ -18,12 +18,16 @@ package struct ValleyChoice {
     package let seed: UInt64
     /// Its places of interest, the nearest first.
     package let sites: [SiteKind]
+    /// The valley made small.
+    package let miniature: Miniature
 
     init(_ plan: ValleyPlan, rules: MaterialRules) {
       self.plan = plan
       terrain = plan.terrain
       seed = plan.seed
-      sites = plan.world(rules: rules).record?.sites.map(\.kind) ?? []
+      let world = plan.world(rules: rules)
+      sites = world.record?.sites.map(\.kind) ?? []
+      miniature = world.miniature
     }
   }
 

@@ -16,6 +16,7 @@ extension PlayModel: StatusViewDataSource {
     status.degrees = world.degrees(at: hand.point)
     status.brush = editing.tools.brush.shape
     status.brushWidth = editing.tools.brushWidth
+    status.property = editing.tools.property
     status.weather = world.weather
     status.phase = DayPhase(at: world.tick)
     status.minutes = DayPhase.minutes(at: world.tick)

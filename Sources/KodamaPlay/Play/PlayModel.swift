@@ -38,7 +38,7 @@ package final class PlayModel: Model {
     time = Timekeeping(scene, log)
     etude = EtudeSession(task, scene, log)
     soundscape = Soundscape(scene, log, etude: etude, parts)
-    editing = Editing(scene, parts, canBeCleared: task == nil)
+    editing = Editing(scene, parts, isFree: task == nil)
     exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
     pointing = Pointing(scene, editing)

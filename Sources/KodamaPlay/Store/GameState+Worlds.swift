@@ -10,6 +10,9 @@ extension GameState {
   /// The stamps kept, the newest first.
   package var stamps: [SaveInfo] { (keeper?.saves() ?? []).filter { $0.stampName != nil } }
 
+  /// A kept valley made small; nil where it cannot be read in passing.
+  package func miniature(of save: SaveInfo) -> Miniature? { keeper?.miniature(of: save) }
+
   /// The names of the études that were kept, to be gone on with.
   package var keptEtudes: [String] {
     let saves = keeper?.saves() ?? []

@@ -22,6 +22,9 @@ package protocol PlayKeeper: AnyObject {
   func save(_ play: PlayModel, name: String) throws(StoreFault)
   /// Reads the valley that a slot keeps.
   func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay
+  /// The valley that a slot keeps made small; nil where there is none, or where it is too large to
+  /// be read in passing.
+  func miniature(of save: SaveInfo) -> Miniature?
   /// Keeps a stamp under a name; what had the name is replaced.
   func save(_ stamp: Stamp, as name: String) throws(StoreFault)
   /// Reads the stamp of a name.

@@ -8,6 +8,9 @@ public struct SaveInfo: Hashable, Sendable {
   public var byteCount: Int
   /// When it was kept, in seconds since 1970 began (UTC), or nil where the store has no clock.
   public var savedAtSeconds: Int64?
+  /// By how much the clocks on the player's walls were ahead of UTC then, in seconds; 0 where
+  /// nobody knows.
+  public var secondsAheadOfUTC: Int64 = 0
 
   /// A line of the list of saves; without a time where the store has no clock.
   public init(slot: SaveSlot, summary: SaveSummary, byteCount: Int, savedAtSeconds: Int64? = nil) {
@@ -15,6 +18,11 @@ public struct SaveInfo: Hashable, Sendable {
     self.summary = summary
     self.byteCount = byteCount
     self.savedAtSeconds = savedAtSeconds
+  }
+
+  /// When it was kept as the clocks on the player's walls told it, in seconds since 1970 began.
+  public var savedAtLocalSeconds: Int64? {
+    savedAtSeconds.map { $0.addingReportingOverflow(secondsAheadOfUTC).partialValue }
   }
 
   /// The name of the valley that the player has kept here, or nil where it is something else.

@@ -2,12 +2,16 @@ import KodamaDataSources
 import KodamaPlay
 import KodamaRoles
 
-/// A store that remembers the list of what is kept until something is kept anew: a screen may ask
-/// for it in every pass.
+/// A store that remembers the list of what is kept, and what was made of it, until something is
+/// kept anew: a screen may ask for it in every pass.
 final class CachedGameStore: GameStore {
   private let base: any GameStore
   /// The list as it was last read; nil after something was kept.
-  private var listed: [SaveInfo]?
+  private var listed: [SaveInfo]? {
+    didSet { if listed == nil { made = [] } }
+  }
+  /// What was made of what lies in slots.
+  private var made: [(slot: SaveSlot, bytes: [UInt8])] = []
 
   init(_ base: any GameStore) { self.base = base }
 
@@ -23,6 +27,15 @@ final class CachedGameStore: GameStore {
   }
 
   func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] { try base.load(slot) }
+
+  func excerpt(
+    _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
+  ) throws(StoreFault) -> [UInt8] {
+    if let known = made.first(where: { $0.slot == slot }) { return known.bytes }
+    let bytes = try base.excerpt(slot, make)
+    made.append((slot, bytes))
+    return bytes
+  }
 
   func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {
     listed = nil

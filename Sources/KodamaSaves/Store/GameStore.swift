@@ -21,6 +21,10 @@ public protocol GameStore: Store {
   /// The bytes kept in a slot.
   func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8]
 
+  /// Something small that is made of the bytes kept in a slot, such as a picture. A recording keeps
+  /// what was made, and not the bytes.
+  func excerpt(_ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]) throws(StoreFault) -> [UInt8]
+
   /// Keeps bytes under a name, in place of what the name held. They are safe when this returns.
   func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault)
 
@@ -50,4 +54,9 @@ public protocol GameStore: Store {
 extension GameStore {
   /// A store whose file cannot break has nothing to bring back.
   public func recovery() -> RecoveryFact? { nil }
+
+  /// Loads the bytes and makes it of them.
+  public func excerpt(
+    _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
+  ) throws(StoreFault) -> [UInt8] { make(try load(slot)) }
 }

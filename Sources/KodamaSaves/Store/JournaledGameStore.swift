@@ -40,6 +40,13 @@ public final class JournaledGameStore: GameStore {
   }
 
   /// Asks the store behind this one.
+  public func excerpt(
+    _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
+  ) throws(StoreFault) -> [UInt8] {
+    try noting(.excerpt, { $0 }) { () throws(StoreFault) in try base.excerpt(slot, make) }
+  }
+
+  /// Asks the store behind this one.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
   ) throws(StoreFault) {

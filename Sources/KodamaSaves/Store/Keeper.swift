@@ -21,8 +21,8 @@ final class Keeper: Model, PlayKeeper {
   /// writing less than 10 s of play are lost to a crash.
   static let autosavePasses = 540
 
-  private let store: any GameStore
-  private let rules: MaterialRules
+  let store: any GameStore
+  let rules: MaterialRules
   private let etudes: EtudeBook
   private var hasToldOpening = false
   /// Why nothing is being kept; nil as long as it is.

@@ -34,6 +34,13 @@ public final class ReplayedGameStore: GameStore {
   /// What was answered then.
   public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] { try next(.load) }
 
+  /// What was made then. Recordings of earlier versions did not ask.
+  public func excerpt(
+    _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
+  ) throws(StoreFault) -> [UInt8] {
+    answers.first?.call == .excerpt ? try next(.excerpt) : []
+  }
+
   /// What was answered then.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String

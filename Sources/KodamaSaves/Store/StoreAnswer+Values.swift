@@ -16,9 +16,13 @@ extension StoreAnswer {
       writer.write(UInt32(truncatingIfNeeded: save.byteCount))
       writer.write(save.savedAtSeconds ?? .min)
     }
-    // Of études; earlier versions end before this.
-    guard saves.contains(where: { $0.summary.etudeCourse != nil }) else { return writer.bytes }
+    // Of études, then of local time; earlier versions end before either.
+    let isLocal = saves.contains { $0.secondsAheadOfUTC != 0 }
+    guard isLocal || saves.contains(where: { $0.summary.etudeCourse != nil }) else {
+      return writer.bytes
+    }
     for save in saves { writer.write(save.summary.etudeCourse ?? 0) }
+    if isLocal { for save in saves { writer.write(save.secondsAheadOfUTC) } }
     return writer.bytes
   }
 
@@ -43,6 +47,8 @@ extension StoreAnswer {
       let course = try reader.read(UInt64.self)
       saves[index].summary.etudeCourse = course == 0 ? nil : course
     }
+    guard !reader.isAtEnd else { return saves }
+    for index in saves.indices { saves[index].secondsAheadOfUTC = try reader.read(Int64.self) }
     return saves
   }
 

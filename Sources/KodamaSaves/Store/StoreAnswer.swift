@@ -13,6 +13,8 @@ public struct StoreAnswer: Hashable, Sendable {
     case saves
     /// What `load` answered: bytes, or a fault.
     case load
+    /// What `excerpt` answered: what was made, or a fault.
+    case excerpt
     /// What became of `save`.
     case save
     /// What became of `autosave`.

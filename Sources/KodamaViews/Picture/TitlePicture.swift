@@ -65,7 +65,7 @@ struct TitlePicture {
   }
 
   /// Where the name begins, in half cells.
-  private static let nameTop = 3
+  private static let nameTop = 2
   private static let nameColumns = name.count * 7 - 2
 
   /// K, O, D, A, M, A: seven rows of five bits each.

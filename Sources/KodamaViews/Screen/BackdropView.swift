@@ -5,7 +5,7 @@ public import KodamaSurfaces
 public class BackdropView: PanelView {
   /// Where a list stands in front of it.
   public var listRect: TextRect {
-    TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 2)
+    TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 5)
   }
 
   /// Where the keys of the list stand: the last row.
@@ -13,9 +13,10 @@ public class BackdropView: PanelView {
     TextRect(x: 0, y: rect.height - 1, width: rect.width, height: 1)
   }
 
-  /// Where a notice stands, over the end of a long list: above the keys.
+  /// Where a notice stands: between the list and the keys.
   public var noticeRect: TextRect {
-    TextRect(x: 0, y: rect.height - 5, width: rect.width, height: 4)
+    let top = listRect.y + listRect.height
+    return TextRect(x: 0, y: top, width: rect.width, height: hintRect.y - top)
   }
 
   /// Where stands what is amiss: above everything.
@@ -23,6 +24,17 @@ public class BackdropView: PanelView {
 
   /// Clears the rectangle: what stood there belongs to a screen that is gone.
   public override func update() { clear() }
+}
+
+/// Where a list of valleys stands, with room for a small picture of one beside it.
+public final class ShelfBackdropView: BackdropView {
+  /// Where the list stands: at the left.
+  public override var listRect: TextRect {
+    TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
+  }
+
+  /// Where the picture stands: to the right of the list.
+  public static let pictureRect = TextRect(x: 70, y: 5, width: 32, height: 20)
 }
 
 /// Darkness over everything, for those who play by ear and would rather not be watched.

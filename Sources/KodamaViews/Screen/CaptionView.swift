@@ -14,9 +14,11 @@ public final class CaptionView: PanelView {
     guard let dataSource, let captions = captionSurface?.captions else { return }
     clear()
     guard dataSource.wantsCaptions else { return }
-    for (row, caption) in captions.suffix(rect.height).enumerated() {
+    // Nothing that is heard is left out for the sake of air.
+    let rows = captions.count * rowsPerLine <= rect.height + 1 ? rowsPerLine : 1
+    for (number, caption) in captions.suffix(rect.height).enumerated() {
       let text = caption.text + (caption.count > 1 ? " ×\(caption.count)" : "")
-      write(text, row: row, ink: Theme.title, paper: Theme.paper)
+      write(text, row: number * rows, ink: Theme.title, paper: Theme.paper)
     }
   }
 }

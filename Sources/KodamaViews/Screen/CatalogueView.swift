@@ -30,7 +30,7 @@ public final class CatalogueView: PanelView {
     let search = dataSource.catalogueSearch
     let title =
       search.isEmpty
-      ? words(Message("catalogue.title", ("n", .number(entries.count)))) : "\(search)_"
+      ? words(Message("catalogue.short", ("n", .number(entries.count)))) : "\(search)_"
     write(title, row: 0, ink: Theme.title)
     let rows = rows(of: entries)
     let shown = window(rows, focus)

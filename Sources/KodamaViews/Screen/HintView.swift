@@ -27,14 +27,15 @@ public final class HintView: PanelView {
     guard let words else { return }
     let keys = narrator.keyNames
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
-    let areRowsFew = rect.height < hints.count
+    let step = rect.height < Self.airyRows ? 1 : rowsPerLine
+    let areRowsFew = rect.height < hints.count * step
     let gap = rect.height == 1 ? 3 : 2
     var (x, y) = (rect.x + 1, rect.y)
     for hint in hints {
       let text = "\(words(keys.names(of: hint.actions))) \(words(Self.message(hint.title)))"
       let isFirst = x == rect.x + 1
       let fits = hasRoom(for: text, at: x)
-      if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + 1) }
+      if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + step) }
       // A hint that is cut would say something else; the first of a row is all there is room for.
       let isFirstOfRow = x == rect.x + 1
       if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { return }
@@ -44,6 +45,9 @@ public final class HintView: PanelView {
           text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
     }
   }
+
+  /// A place of fewer rows than these holds as many hints as it can, without gaps.
+  private static let airyRows = 12
 
   private func hasRoom(for text: String, at x: Int) -> Bool {
     x + GlyphWidth.of(text: text) <= rect.x + rect.width

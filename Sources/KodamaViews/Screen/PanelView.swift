@@ -48,6 +48,10 @@ public class PanelView: ScreenView {
     return start..<(start + rows)
   }
 
+  /// How many rows a line takes where there is room: Japanese fills a row from its upper edge to
+  /// its lower one, so its lines keep a gap.
+  var rowsPerLine: Int { words?.language == .japanese ? 2 : 1 }
+
   /// Clears the panel before it is drawn anew.
   func clear() { drawing.surface.fill(rect, ink: Theme.ink, paper: Theme.paper) }
 }

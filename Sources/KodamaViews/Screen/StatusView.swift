@@ -31,9 +31,13 @@ public final class StatusView: PanelView {
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
     write(words(music), row: 7)
-    // What voice and saves tell; nobody needs it at a glance.
+    // What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
+    // does.
     let tick = Message("status.tick", ("tick", .text(String(status.tick))))
-    write(words(tick), row: 8, ink: Theme.quiet)
+    let property = Message("property.\(status.property.rawValue)")
+    let isSetting = status.property != .tuning
+    let last = isSetting ? Message("status.property", ("what", .message(property))) : tick
+    write(words(last), row: 8, ink: isSetting ? Theme.ink : Theme.quiet)
   }
 
   /// A material with its sample, after a sign.

@@ -6,7 +6,7 @@ public import KodamaSurfaces
 public final class TitleView: BackdropView {
   /// Where the menu stands.
   public override var listRect: TextRect {
-    TextRect(x: rect.width / 2 - 20, y: 7, width: 40, height: 23)
+    TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
   }
 
   /// Draws the hills and the words.
@@ -25,14 +25,14 @@ public final class TitleView: BackdropView {
           glyph: index == 0 ? "·" : "░", ink: hill.ink, paper: Theme.paper)
       }
     }
-    writeCentred(words(Message("game.title")), row: 4, ink: Theme.title)
+    writeCentred(words(Message("game.title")), row: 3, ink: Theme.title)
     writeCentred(words(Message("title.motto")), row: Self.mottoRow, ink: Theme.title)
     guard hasPicture else { return }
     let picture = TitlePicture(columns: rect.width, rows: rect.height)
     surface.withPicture { picture.paint(over: $0, keeping: Self.mottoRow) }
   }
 
-  private static let mottoRow = 6
+  private static let mottoRow = 5
 
   private func writeCentred(_ text: String, row: Int, ink: Colour) {
     let column = (rect.width - GlyphWidth.of(text: text)) / 2

@@ -122,7 +122,7 @@ extension Fact {
   /// Whether the hand has let something be heard, and has said so.
   fileprivate var isStrike: Bool {
     switch self {
-    case .edit(.used), .edit(.tuned(.note)): true
+    case .edit(.used), .edit(.tuned(.note)), .edit(.property(.tuned)): true
     default: false
     }
   }

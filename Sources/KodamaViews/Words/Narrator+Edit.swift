@@ -59,6 +59,7 @@ extension Narrator {
     case .starred(let material, let isOn):
       selected(isOn ? "palette.starred" : "palette.unstarred", material)
     case .tuned(let fact): message(fact)
+    case .property(let fact): message(fact)
     case .refused(let reason): message(reason)
     }
   }
@@ -131,6 +132,21 @@ extension Narrator {
     }
   }
 
+  private func message(_ fact: PropertyFact) -> Message {
+    switch fact {
+    case .chosen(let property):
+      Message(
+        "play.property", ("what", .message(Message("property.\(property.rawValue)"))),
+        keyGap("note-up"), ("other", .message(keyNames.key("note-down"))))
+    case .tuned(let cells): Message("play.tuned", ("n", .number(cells)))
+    case .warmed(let degrees): Message("play.warmed", ("what", .message(Self.degrees(degrees))))
+    case .turned(let direction, let cells):
+      Message("play.turned.\(direction.rawValue)", ("n", .number(cells)))
+    case .charged(let isCharged, let cells):
+      Message(isCharged ? "play.charged" : "play.discharged", ("n", .number(cells)))
+    }
+  }
+
   private func message(_ refusal: EditRefusal) -> Message {
     switch refusal {
     case .place(let material):
@@ -156,6 +172,10 @@ extension Narrator {
     case .stringNote: Message("play.note.string")
     case .noNote: Message("play.note.none")
     case .noteLimit: Message("play.note.limit")
+    case .warmthLimit: Message("play.warmed.limit")
+    case .property(.direction): Message("play.turned.none")
+    case .property: Message("play.charged.none")
+    case .propertyEtude: Message("play.property.etude")
     }
   }
 

@@ -12,7 +12,7 @@ extension Narrator {
         message: message(fact), urgency: cause == .opened ? .message : .important, isShown: true)
     case .opened, .typed, .erased:
       Saying(message: message(fact), urgency: .important, isShown: true)
-    case .catalogue, .found, .full, .nothingToErase, .about:
+    case .catalogue, .found, .full, .nothingToErase, .pictured, .about:
       Saying(message: message(fact), urgency: .important)
     }
   }
@@ -35,6 +35,8 @@ extension Narrator {
       Message("entry.erased", ("what", .message(Self.typed(text))))
     case .full: Message("entry.full")
     case .nothingToErase: Message("entry.empty")
+    case .pictured(let materials):
+      Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
     case .about(let about): looks.message(about)
     }
   }

@@ -48,7 +48,8 @@ extension Narrator {
       ("coldest", .message(cold ?? Message("play.heat.coldest.none"))))
   }
 
-  private static func degrees(_ degrees: Int) -> Message {
+  /// "40 degrees", "minus 3 degrees".
+  static func degrees(_ degrees: Int) -> Message {
     Message(degrees < 0 ? "degrees.below" : "degrees.above", ("n", .number(abs(degrees))))
   }
 

@@ -124,7 +124,7 @@ extension Narrator {
     return Message("lesson.material", ("what", material(String(parts[1]))))
   }
 
-  private static func list(_ names: [Message]) -> Message {
+  static func list(_ names: [Message]) -> Message {
     guard let first = names.first else { return Message("newvalley.nothing") }
     return names.dropFirst().reduce(first) { all, name in
       Message("newvalley.and", ("one", .message(all)), ("other", .message(name)))
@@ -153,7 +153,7 @@ extension Narrator {
   }
 
   /// "2026-11-23 03:41": a day of the proleptic Gregorian calendar, counted in eras of 400 years
-  /// that begin in March, and its hour and minute, all in UTC.
+  /// that begin in March, and its hour and minute.
   static func date(_ seconds: Int64) -> String {
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
     let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400

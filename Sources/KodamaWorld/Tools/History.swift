@@ -118,7 +118,9 @@ public final class History: Model {
   /// Makes a step of what changed since the base. What moved by itself since an undo or redo goes
   /// with the edit before it; where there is none, nothing goes back behind it.
   private func close() -> Bool {
-    guard let difference = base.advance(to: world) else { return false }
+    guard let difference = base.advance(to: world, countsHeat: hasOpenEdit && warms) else {
+      return false
+    }
     if hasOpenEdit {
       undoSteps.append(Step(difference: difference, edit: openEdit))
       bytes += difference.bytes
@@ -131,6 +133,11 @@ public final class History: Model {
       bytes -= undoSteps.removeFirst().bytes
     }
     return true
+  }
+
+  /// Whether the open edit has made it warmer or colder, and perhaps nothing else.
+  private var warms: Bool {
+    if case .property(.warmed) = openEdit { true } else { false }
   }
 
   private func dropRedo() {

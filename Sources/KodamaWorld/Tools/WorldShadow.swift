@@ -18,8 +18,11 @@ struct WorldShadow {
 
   /// Brings the copy up to date.
   ///
+  /// - Parameters:
+  ///   - world: what it is a copy of.
+  ///   - countsHeat: whether warmth is a difference by itself: where a hand has made it.
   /// - Returns: what was different, or nil where neither a cell nor the music was.
-  mutating func advance(to world: World) -> WorldDifference? {
+  mutating func advance(to world: World, countsHeat: Bool) -> WorldDifference? {
     let now = world.storage.cells
     let stride = world.storage.stride
     var runs: [WorldDifference.Run] = []
@@ -45,7 +48,8 @@ struct WorldShadow {
         runs.append(run)
       }
     }
-    guard !runs.isEmpty || music != world.music else {
+    let isWarmed = countsHeat && heat != world.warmBlocks
+    guard !runs.isEmpty || music != world.music || isWarmed else {
       // Time alone is nothing to undo, but whoever goes back to here goes back to this time.
       tick = world.tick
       heat = world.warmBlocks

@@ -117,6 +117,34 @@ extension World {
     picture.tick = tick
   }
 
+  /// The whole valley in at most 32 × 40 squares, each of what most of it is made of; or of what
+  /// comes next, where that has a sixth as much and there is less of it in the valley: what is
+  /// thin, such as soil, grass and ponds, would be lost in air and stone otherwise.
+  package var miniature: Miniature {
+    let (most, highest) = (Miniature.mostColumns, Miniature.mostRows)
+    let side = max((width + most - 1) / most, (height + highest - 1) / highest)
+    let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
+    let survey = Survey(tables, origin: GridPoint(0, 0), side: side, columns: columns, rows: rows)
+    survey.update(self)
+    let inside = survey.inside(self)
+    let blocks = (0..<columns * rows).map {
+      survey.block($0 % columns, $0 / columns, in: inside)
+    }
+    var totals = [Int](repeating: 0, count: 256)
+    for block in blocks {
+      totals[Int(block.first & 0xff)] += Int(block.firstCount)
+      totals[Int(block.second & 0xff)] += Int(block.secondCount)
+    }
+    return Miniature(
+      columns: columns,
+      materials: blocks.map { block in
+        let (first, second) = (Cell(bits: block.first), Cell(bits: block.second))
+        let isMuch = Int(block.secondCount) * 6 >= Int(block.firstCount)
+        let isRarer = totals[Int(second.bits & 0xff)] < totals[Int(first.bits & 0xff)]
+        return isMuch && isRarer && second.material != .air ? second.material : first.material
+      })
+  }
+
   /// Looks down each column of blocks: the first of earth or water is the ground, and light ends at
   /// the first of earth.
   private func findGround(ofBlocks picture: inout PictureFrame) {

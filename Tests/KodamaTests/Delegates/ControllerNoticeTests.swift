@@ -145,7 +145,7 @@ struct ControllerNoticeTests {
     play.run(600)
     #expect(play.text.contains("図鑑"))
     play.perform(.language)
-    #expect(play.text.contains("Catalogue"))
+    #expect(play.text.contains("materials"))
   }
 
   @Test("The hotbar follows the palette")

@@ -33,6 +33,22 @@ struct ToolNoticeTests {
     #expect(spy.calls { world.clear() } == 0)
   }
 
+  @Test("Warmth, direction and charge set by hand: one notice each, none where nothing changes")
+  func properties() throws {
+    let rules = try TestGame.content.get().rules
+    let world = World(width: 32, height: 32, seed: 1, rules: rules)
+    let point = GridPoint(9, 9)
+    world.place(rules["pump"] ?? .air, at: point)
+    world.delegate = spy
+    let brush = Brush(reach: 1)
+    #expect(spy.calls { _ = world.warm(with: brush, at: point, by: 1) } == 1)
+    #expect(spy.calls { _ = world.warm(with: brush, at: GridPoint(-9, 0), by: 1) } == 0)
+    #expect(spy.calls { _ = world.turn(with: brush, at: point, by: 1) } == 1)
+    #expect(spy.calls { _ = world.turn(with: brush, at: GridPoint(20, 20), by: 1) } == 0)
+    #expect(spy.calls { _ = world.charge(with: brush, at: point, true) } == 1)
+    #expect(spy.calls { _ = world.charge(with: brush, at: point, true) } == 0)
+  }
+
   @Test("A stamp that is put down")
   func stamp() throws {
     world.place(material("stone"), at: GridPoint(5, 5))

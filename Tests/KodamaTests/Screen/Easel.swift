@@ -81,7 +81,7 @@ final class Easel {
     "material.water": ("water", "水"),
     "material.water.about": (
       "Water falls until it rests on stone.", "水は石の上で休むまで落ちていく。"
-    ), "catalogue.title": ("{n} materials", "材料 {n}"),
+    ), "catalogue.short": ("{n} materials", "材料 {n}"),
     "etude.valley": ("The valley", "谷"), "goal.reach": ("dig", "掘る"),
     "goal.come": ("Leave", "やめる"), "goal.progress": ("{n}/{m}", "{n}/{m}"),
     "goal.count": (

@@ -100,7 +100,7 @@ struct WholeScreenViewTests {
       let view = TitleView(easel.drawing)
       let picture = easel.draw(view)
       let rows = picture.rows(in: view.rect)
-      for (row, text) in [(4, name), (6, motto)] {
+      for (row, text) in [(3, name), (5, motto)] {
         let start = (104 - GlyphWidth.of(text: text)) / 2
         #expect(rows[row] == String(repeating: " ", count: start) + text)
       }
@@ -121,12 +121,12 @@ struct WholeScreenViewTests {
     let seen = easel.surface.seenFrame.cells
     #expect(Set(seen.map(\.paper)).count > 60)
     // The motto can be read on the sky.
-    let motto = (0..<104).filter { title[$0, 6].glyph != 32 }
+    let motto = (0..<104).filter { title[$0, 5].glyph != 32 }
     #expect(!motto.isEmpty)
     for column in motto {
-      let cell = seen[6 * 104 + column]
+      let cell = seen[5 * 104 + column]
       #expect(
-        cell.glyph == title[column, 6].glyph
+        cell.glyph == title[column, 5].glyph
           && Contrast.isEnough(
             Contrast.luminance(cell.ink), Contrast.luminance(cell.paper))
       )
@@ -153,6 +153,10 @@ struct WholeScreenViewTests {
     }
     #expect(view.listRect.intersection(view.hintRect).height == 0)
     #expect(view.noticeRect.intersection(view.hintRect).height == 0)
+    for list in [view, title, ShelfBackdropView(easel.drawing)] {
+      #expect(list.noticeRect.height >= 2)
+      #expect(list.noticeRect.intersection(list.listRect).height == 0, "no border is covered")
+    }
     #expect(title.listRect.intersection(title.hintRect).height == 0)
   }
 

@@ -1,0 +1,52 @@
+import KodamaDataSources
+import KodamaWorld
+
+// What the hand sets of the cells under its brush, besides what they are made of.
+extension Editing {
+  /// Takes the next property for the two keys that set one: tuning, warmth, direction, charge.
+  package func nextProperty() {
+    guard isFree else { return tell(.refused(.propertyEtude)) }
+    tools.property = tools.property.next
+    tell(.property(.chosen(tools.property)))
+  }
+
+  /// Sets the property chosen under the brush: higher, warmer, clockwise, charged (1), or the other
+  /// way (−1).
+  package func changeProperty(by steps: Int) {
+    endListening()
+    switch isFree ? tools.property : .tuning {
+    case .tuning: tune(by: steps)
+    case .warmth:
+      begin()
+      let degrees = world.warm(with: tools.brush, at: hand.point, by: steps)
+      tell(degrees.map { .property(.warmed(degrees: $0)) } ?? .refused(.warmthLimit))
+    case .direction:
+      begin()
+      let turned = world.turn(with: tools.brush, at: hand.point, by: steps)
+      tell(
+        turned.map { .property(.turned($0.direction, cells: $0.cells)) }
+          ?? .refused(.property(.direction)))
+    case .charge:
+      begin()
+      let cells = world.charge(with: tools.brush, at: hand.point, steps > 0)
+      tell(
+        cells > 0
+          ? .property(.charged(steps > 0, cells: cells)) : .refused(.property(.charge)))
+    }
+  }
+
+  /// Tunes what is under the brush: an instrument goes one note up or down, a clock beats twice or
+  /// half as often. What is under the hand itself says what it is now, and rings.
+  private func tune(by steps: Int) {
+    let retuned: (cell: Cell, fact: TuningFact)
+    do {
+      retuned = try world.retuned(at: hand.point, by: steps)
+    } catch {
+      return tell(.refused(error))
+    }
+    begin()
+    let cells = world.retune(with: tools.brush, at: hand.point, by: steps)
+    if case .note = retuned.fact { world.strike(at: hand.point) }
+    tell(cells > 1 ? .property(.tuned(cells: cells)) : .tuned(retuned.fact))
+  }
+}

@@ -1,0 +1,49 @@
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaSaves
+import KodamaSurfaces
+@testable import KodamaViews
+import Testing
+
+@Suite("Rule 10: the picture beside a list of valleys follows its focus")
+struct ShelfPictureNoticeTests {
+  private final class Told: ShelfPictureDelegate {
+    var count = 0
+    func shelfPictureDidChange() { count += 1 }
+  }
+
+  @Test("Another picture beside a list is told, the same one is not")
+  func notice() {
+    let (picture, told) = (ShelfPicture(), Told())
+    picture.delegate = told
+    let one = Miniature(columns: 2, materials: [.air, MaterialID(1)])
+    picture.show(one)
+    picture.show(one)
+    #expect(told.count == 1)
+    picture.show(nil)
+    #expect(told.count == 2)
+  }
+
+  @Test("It is drawn beside what has the focus, follows it, and F1 says what lies there")
+  func beside() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    try game.press("f5", "escape", "down", "enter")
+    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    try game.press("enter")
+    // The colours of a row of the picture.
+    func halves() -> Set<UInt32> {
+      let rect = ShelfBackdropView.pictureRect
+      guard let frame = game.host.frame else { return [] }
+      let start = (rect.y + 2) * frame.columns + rect.x
+      let row = frame.cells[start..<start + rect.width].filter { $0.glyph == 0x2580 }
+      return Set(row.map { $0.ink.rgb &* 31 &+ $0.paper.rgb })
+    }
+    #expect(halves().isEmpty, "the first line keeps the valley")
+    try game.press("down")
+    #expect(halves().count > 1)
+    #expect(try game.press("f1").hasPrefix("In this valley: "))
+    try game.press("end")
+    #expect(halves().isEmpty, "nothing stays behind")
+  }
+}

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""Plays the real game with a real pointer and real keys, on screens of the six usual sizes: paints,
+takes away, drags the valley along, changes scale and brush, picks from the catalogue, all in the full
+screen. What is seen is the replayed recording's picture, pixel for pixel, and fills most of the screen.
+
+Usage: hand.py GAME [SIZE...]     a size is 1366x768; all six without any
+"""
+import os
+import subprocess
+import sys
+import time
+
+from png import rows
+from proof import Count, is_press, settled, split, write_cut
+from stage import Stage
+
+SIZES = ["1280x800", "1366x768", "1440x900", "1920x1080", "2560x1440", "3840x2160"]
+COLUMNS, ROWS = 104, 32
+USED_PERCENT = 80
+LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
+# The settings of the display, and the second line of them.
+FULL_SCREEN = "p F10 Home Down Down Return Down Return Escape Escape"
+# How long a hand rests between two things.
+REST = 0.12
+
+
+class Hand:
+    """A pointer over the game's cells, which fill a screen as well as they can."""
+
+    def __init__(self, stage):
+        self.stage = stage
+        width, height = stage.size
+        self.cell = min(width // COLUMNS, height // (2 * ROWS))
+        self.left = (width - COLUMNS * self.cell) // 2
+        self.top = (height - 2 * ROWS * self.cell) // 2
+
+    def move(self, column, half_row):
+        """To the middle of half a cell."""
+        self.stage.keys.move(self.left + column * self.cell + self.cell // 2,
+                             self.top + half_row * self.cell + self.cell // 2)
+        time.sleep(REST)
+
+    def drag(self, button, places):
+        """Presses at the first place, goes to the others and lets go at the last."""
+        self.move(*places[0])
+        self.stage.keys.button(button, True)
+        time.sleep(REST)
+        for place in places[1:]:
+            self.move(*place)
+        self.stage.keys.button(button, False)
+        time.sleep(REST)
+
+    def turn(self, button, modifier=None):
+        """A notch of the wheel, with a key held."""
+        if modifier:
+            self.stage.keys.key(modifier, True)
+            time.sleep(REST)
+        self.stage.keys.button(button, True)
+        self.stage.keys.button(button, False)
+        time.sleep(REST)
+        if modifier:
+            self.stage.keys.key(modifier, False)
+        time.sleep(REST)
+
+    def press(self, keys):
+        for key in keys.split():
+            self.stage.keys.press(key)
+            time.sleep(REST)
+
+
+def play(hand):
+    """Everything a hand does, in a valley that is paused. Ends with a pass in which all is still."""
+    hand.turn(WHEEL_UP, "Control_L")
+    hand.turn(WHEEL_DOWN, "Control_L")
+    hand.drag(LEFT, [(10, 8), (40, 14), (70, 8)])
+    hand.turn(WHEEL_UP)
+    hand.drag(LEFT, [(12, 20), (30, 20)])
+    hand.drag(RIGHT, [(20, 20), (24, 20)])
+    hand.drag(MIDDLE, [(40, 24), (52, 30)])
+    hand.press("Tab s a n d Return")
+    hand.drag(LEFT, [(60, 16), (72, 18)])
+    hand.press("i")
+    hand.drag(LEFT, [(50, 30), (59, 35)])
+    hand.move(4, 40)
+
+
+def used(shot, size):
+    """What share of the screen lies within the outermost cells that are not black, in percent."""
+    width, height = size
+    dark = bytes(width * 4)
+    lit = [y for y in range(height) if shot[y * width * 4:(y + 1) * width * 4] != dark]
+    return 100 * (lit[-1] - lit[0] + 1) // height if lit else 0
+
+
+def drawn(png):
+    """The colour of each half cell of the map in a replay's picture; None where a glyph crosses it: it
+    looks otherwise at every size."""
+    width, lines = rows(png)
+    side = width // COLUMNS
+    result = []
+    for half in range(48):
+        line = []
+        for column in range(80):
+            block = {lines[half * side + y][3 * (column * side + x):][:3]
+                     for y in range(side) for x in range(side)}
+            line.append(block.pop() if len(block) == 1 else None)
+        result.append(line)
+    return result
+
+
+def seen(shot, hand):
+    """The colour in the middle of each half cell of the map, as it is on the screen."""
+    width, _ = hand.stage.size
+    result = []
+    for half in range(48):
+        y = hand.top + half * hand.cell + hand.cell // 2
+        line = []
+        for column in range(80):
+            x = hand.left + column * hand.cell + hand.cell // 2
+            blue, green, red = shot[(y * width + x) * 4:][:3]
+            line.append(bytes((red, green, blue)))
+        result.append(line)
+    return result
+
+
+def wait_for_light(stage):
+    """Until a window is up and has had time to be given the keys."""
+    until = time.monotonic() + 20
+    middle = [side // 2 - 40 for side in stage.size]
+    while time.monotonic() < until and not any(stage.keys.pixels(*middle, 80, 80)):
+        time.sleep(0.1)
+    time.sleep(2)
+
+
+def different_pixels(shot, hand, png):
+    """How many pixels of all differ from the replay's, where each of those is a square of pixels; None
+    where the size of a cell is no multiple of the font's."""
+    width, lines = rows(png)
+    scale, rest = divmod(hand.cell * COLUMNS, width)
+    if rest:
+        return None
+    stride = hand.stage.size[0] * 4
+    different = 0
+    for y, line in enumerate(lines):
+        drawn = b"".join(line[i:i + 3] * scale for i in range(0, len(line), 3))
+        for step in range(scale):
+            start = (hand.top + y * scale + step) * stride + hand.left * 4
+            row = shot[start:start + width * scale * 4]
+            if any(row[2 - k::4] != drawn[k::3] for k in range(3)):
+                different += sum(row[i * 4 + 2 - k] != drawn[i * 3 + k]
+                                 for i in range(width * scale) for k in range(3))
+    return different
+
+
+def main():
+    game, *sizes = sys.argv[1:]
+    game = os.path.abspath(game)
+    count = Count()
+    for size in sizes or SIZES:
+        check(count, game, tuple(map(int, size.split("x"))))
+    print(f"{count.passed} passed, {count.failed} failed")
+    sys.exit(count.failed != 0)
+
+
+def check(count, game, size):
+    name = "×".join(map(str, size))
+    with Stage(*size, has_sound=False) as stage:
+        recording = f"{stage.folder}/hand.txt"
+        # Nothing fills a screen without a window manager.
+        stage.start(["openbox"])
+        with stage.start([game, "play", "--valley", "--silent", "--seed", "7",
+                          "--language", "en", "--voice", "none", "--record", recording]) as program:
+            wait_for_light(stage)
+            hand = Hand(stage)
+            hand.press(FULL_SCREEN)
+            time.sleep(1)
+            play(hand)
+            time.sleep(4)
+            shot = settled(stage, 0.5)
+            program.popen.terminate()
+            status = program.wait(5)
+            print(program.output(), end="")
+        count.check(status == 0, f"{name}: the game ends well: status {status}")
+        _, lines = split(recording)
+        closing = next(i for i, line in enumerate(lines) if "system.close-requested" in line)
+        short = write_cut(recording, lines[:closing], lines[closing].split()[0], recording + ".cut")
+        picture = f"{stage.folder}/replayed.png"
+        frame = f"{stage.folder}/replayed.txt"
+        subprocess.run([game, "replay", short, "--png", picture, "--frame", frame], check=True,
+                       env=stage.env, stdout=subprocess.DEVNULL)
+        text = "\n".join(lines)
+        phases = sum(" pointer " in f" {line} " for line in lines)
+        count.check(phases > 20, f"{name}: {phases} motions of the pointer were recorded")
+        wanted = ["pause", "zoom-in", "zoom-out", "brush-larger", "catalogue", "rectangle"]
+        missing = [word for word in wanted if not any(f" {word}" in line for line in lines)]
+        count.check(not missing, f"{name}: wheel and keys became their commands: {missing}")
+        area = COLUMNS * hand.cell * 2 * ROWS * hand.cell * 100 // (size[0] * size[1])
+        count.check(area >= USED_PERCENT and used(shot, size) >= USED_PERCENT,
+                    f"{name}: {area} % of the screen are cells")
+        one, other = seen(shot, hand), drawn(picture)
+        flat = [(a, b) for left, right in zip(one, other) for a, b in zip(left, right) if b]
+        different = sum(a != b for a, b in flat)
+        colours = len({colour for line in one for colour in line})
+        count.check(colours > 200 and len(flat) > 3000 and different == 0,
+                    f"{name}: {different} of {len(flat)} half cells differ from the replay, "
+                    f"{colours} colours")
+        pixels = different_pixels(shot, hand, picture)
+        if pixels is not None:
+            count.check(pixels == 0, f"{name}: {pixels} components of pixels differ, of the whole")
+        with open(frame, encoding="utf-8") as file:
+            count.check("sand" in file.read(), f"{name}: sand is in hand")
+        if os.environ.get("KODAMA_KEEP"):
+            keep = os.environ["KODAMA_KEEP"]
+            subprocess.run(["cp", recording, picture, keep], check=False)
+            with open(f"{keep}/{name}.ppm", "wb") as file:
+                file.write(b"P6 %d %d 255\n" % size)
+                file.write(bytes(shot[i + 2 - k] for i in range(0, len(shot), 4) for k in range(3)))
+
+
+main()
