@@ -40,6 +40,10 @@ public protocol WeatherSoundViewDataSource: AnyObject {
   var heardSky: SkySign? { get }
   /// What of the rectangle lies open to it.
   var openGround: OpenGround { get }
+  /// The hand, in tiles of the rectangle: gaps are heard from there.
+  var handTile: GridPoint { get }
+  /// What the notes of instruments sound like, and of pipes that wind blows.
+  var scale: Scale { get }
   /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
 }
@@ -52,6 +56,8 @@ public protocol MixSoundViewDataSource: AnyObject {
 
 /// What `RoomSoundView` pulls, each time it is updated.
 public protocol RoomSoundViewDataSource: AnyObject {
+  /// How near the walls and the roof around the hand are.
+  var roomWalls: RoomWalls { get }
   /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
   var roomPercent: Int { get }
 }

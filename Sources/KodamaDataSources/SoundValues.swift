@@ -88,18 +88,51 @@ public enum PaletteMoment: UInt8, Sendable, CaseIterable {
   case unstar
 }
 
+/// How far the nearest walls are from the hand, in cells; 0 where there is none within reach.
+public struct RoomWalls: Hashable, Sendable {
+  /// How far a wall is looked for, in cells.
+  public static let reach = 30
+  /// How far it is to the left, 1 beside the hand.
+  public var left: Int
+  /// How far it is to the right.
+  public var right: Int
+  /// How far it is up to the roof.
+  public var roof: Int
+
+  /// Makes walls; by default there are none.
+  public init(left: Int = 0, right: Int = 0, roof: Int = 0) {
+    self.left = left
+    self.right = right
+    self.roof = roof
+  }
+}
+
+/// A gap that wind blows over: a pit, a shaft, the mouth of a cave.
+public struct WindGap: Hashable, Sendable {
+  /// The column of the rectangle that its middle is in.
+  public var column: Int
+  /// How much deeper than its sides it is, in cells.
+  public var cells: Int
+
+  /// Makes a gap.
+  public init(column: Int, cells: Int) {
+    self.column = column
+    self.cells = cells
+  }
+}
+
 /// What of the rectangle lies open to the sky: what rain strikes, and where wind blows over a gap.
 /// It is told in sixteenths, so that it changes only where it is heard.
 public struct OpenGround: Hashable, Sendable {
   /// How much of it each family is on top of, 0–16, in the order of `MaterialFamily`.
   public var sixteenths: SIMD8<UInt8>
-  /// How many gaps there are that wind sounds over: pits, shafts, and the mouths of caves.
-  public var openings: UInt8
+  /// The gaps that wind sounds over, from the left.
+  public var gaps: [WindGap]
 
   /// Makes a ground; by default there is none.
-  public init(sixteenths: SIMD8<UInt8> = SIMD8(), openings: UInt8 = 0) {
+  public init(sixteenths: SIMD8<UInt8> = SIMD8(), gaps: [WindGap] = []) {
     self.sixteenths = sixteenths
-    self.openings = openings
+    self.gaps = gaps
   }
 
   /// How much of it a family is on top of, 0 to 1.

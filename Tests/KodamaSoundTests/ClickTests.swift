@@ -79,6 +79,7 @@ struct ClickTests {
   @Test("What lasts and is stopped or silenced is the same note under a fade")
   func stopped() throws {
     var random = TestRandom(2)
+    let table = try Self.patches.get()
     for (index, (note, start)) in try notes(seed: 2).enumerated() {
       let stop = start + Int64.random(in: 300..<1_500, using: &random)
       let begin = SoundCommand(.start, voice: VoiceID(7), note: note, frame: start)
@@ -86,7 +87,10 @@ struct ClickTests {
       let end = SoundCommand(kind, voice: VoiceID(7), note: note, frame: stop)
       let whole = try sound([begin], frames: Int(stop) + 900)
       let cut = try sound([begin, end], frames: Int(stop) + 900)
-      #expect(whole.leaps(from: Int(start) + Mixer.latencyFrames, by: 1) == 0)
+      let name = table.patches[Int(note.patch.rawValue)].name
+      #expect(
+        whole.leaps(from: Int(start) + Mixer.latencyFrames, by: 1) == 0,
+        "\(name) at \(note.hertz) Hz begins with a click")
       expectFade(cut, of: whole, from: Int(stop) + Mixer.latencyFrames, within: 600, note)
     }
   }

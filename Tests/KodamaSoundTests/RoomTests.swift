@@ -50,6 +50,61 @@ struct RoomTests {
     #expect(tail(0.1).contains { $0.magnitude > 1e-4 })
   }
 
+  @Test(
+    "A wall gives back what sounds, from its side, the later the farther; what is dry it does not")
+  func walls() {
+    func heard(_ side: WallSide, _ nearness: Float, reverb: Float = 0.3) -> [Float] {
+      let surface = SoundSurface()
+      surface.setRoom(size: 0)
+      surface.setWall(side, nearness: nearness)
+      surface.play(
+        Note(patch("chirp"), hertz: 440, offsetFrames: 64, durationFrames: 480, reverb: reverb))
+      let mixer = Mixer(patches: standardPatches)
+      for command in surface.takeCommands() { mixer.enqueue(command) }
+      // What follows the direct sound, which is over.
+      return Array(mixer.render(frames: 4_800)[(2 * (600 + Mixer.latencyFrames))...])
+    }
+    func ear(_ samples: [Float], _ number: Int) -> [Float] {
+      stride(from: number, to: samples.count, by: 2).map { samples[$0] }
+    }
+    #expect(heard(.left, 0).allSatisfy { $0 == 0 }, "no wall")
+    #expect(heard(.left, 0.4, reverb: 0).allSatisfy { $0 == 0 }, "what is dry")
+    let left = heard(.left, 0.4)
+    #expect(level(ear(left, 0)) > level(ear(left, 1)) + 9)
+    let right = heard(.right, 0.4)
+    #expect(level(ear(right, 1)) > level(ear(right, 0)) + 9)
+    let roof = heard(.roof, 0.4)
+    #expect(ear(roof, 0) == ear(roof, 1), "a roof is in the middle")
+    func onset(_ samples: [Float]) -> Int { samples.firstIndex { $0.magnitude > 1e-5 } ?? 0 }
+    let far = heard(.left, 0.1)
+    // A wall is nine cells farther: 1.5 ms a cell, there and back.
+    #expect((onset(far) / 2 - onset(left) / 2 - 9 * 72).magnitude < 24)
+    #expect(level(ear(far, 0)) < level(ear(left, 0)) - 9)
+  }
+
+  @Test("Walls that change while something sounds make no step")
+  func otherWalls() {
+    let note = Note(patch("tone"), hertz: 262, reverb: 1)
+    func wall(_ side: UInt32, _ nearness: Float, _ frame: Int64) -> SoundCommand {
+      SoundCommand(
+        .wall, voice: VoiceID(side), note: Note(PatchID(0), hertz: 0, reverb: nearness),
+        frame: frame)
+    }
+    let start = SoundCommand(.start, voice: VoiceID(9), note: note, frame: 0)
+    let samples = render(
+      [
+        set(.room, 0), wall(0, 0.9, 0), wall(1, 0.5, 0), start, wall(0, 0.1, 9_000),
+        wall(2, 1, 9_640),
+      ],
+      blocks: [800], frames: 19_200)
+    let steps = stride(from: 9_600, to: samples.count - 2, by: 2).map {
+      (samples[$0 + 2] - samples[$0]).magnitude
+    }
+    // A tone of 262 Hz moves by 0.034 of its height a frame.
+    let height = samples.map(\.magnitude).max() ?? 0
+    #expect(height > 0.05 && (steps.max() ?? 1) < 0.06 * height)
+  }
+
   @Test("What is dry stays dry while something else rings")
   func dry() {
     let dry = Note(patch("tone"), hertz: 880, durationFrames: 2_400)

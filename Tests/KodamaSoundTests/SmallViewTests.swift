@@ -14,6 +14,8 @@ private final class Double: MenuSoundViewDataSource, AmbienceSoundViewDataSource
   var heardSky: SkySign?
   var openGround = OpenGround()
   var roomPercent = 0
+  var roomWalls = RoomWalls()
+  var scale = Scale.pentatonic
 }
 
 @Suite("Sound Views with few words", .serialized)
@@ -163,10 +165,42 @@ struct SmallViewTests {
     source.heardSky = SkySign(phase: .night, wind: 1)
     source.openGround = OpenGround()
     #expect(Set(rates().keys).isDisjoint(with: ["ambience-wind-leaf", "ambience-frogs"]))
-    source.openGround = OpenGround(sixteenths: SIMD8(0, 0, 2, 0, 9, 0, 0, 0), openings: 2)
+    source.openGround = OpenGround(
+      sixteenths: SIMD8(0, 0, 2, 0, 9, 0, 0, 0),
+      gaps: [WindGap(column: 9, cells: 6), WindGap(column: 30, cells: 12)])
     #expect(
       Set(rates().keys).isSuperset(
         of: ["ambience-wind-leaf", "ambience-wind-gap", "ambience-frogs"]))
+  }
+
+  @Test("A gap that wind blows over is a pipe: the deeper the lower, in the scale, from its side")
+  func pipes() throws {
+    let view = WeatherSoundView(surface: surface, patches: content.patches)
+    view.dataSource = source
+    source.roomPercent = 100
+    let name = content.patches.patch(named: "ambience-pipe")
+    func pipes(_ gaps: [WindGap]) -> [Note] {
+      source.openGround.gaps = gaps
+      return streams(view).map(\.note).filter { $0.patch == name }
+    }
+    let gaps = [WindGap(column: 4, cells: 4), WindGap(column: 30, cells: 11)]
+    source.heardSky = SkySign()
+    #expect(pipes(gaps).isEmpty, "no wind")
+    source.heardSky = SkySign(wind: 1)
+    for scale in Scale.allCases {
+      source.scale = scale
+      let heard = pipes([]) + pipes(gaps)
+      #expect(heard.count == 2)
+      let (short, long) = (try #require(heard.first), try #require(heard.last))
+      #expect(short.panDecibels < 0 && long.panDecibels > 0)
+      #expect(short.hertz > 2 * long.hertz)
+      let notes = (0..<36).map { Pitch.hertz(midiKey: 48 + scale.semitones(ofNote: $0)) }
+      #expect(notes.contains(short.hertz) && notes.contains(long.hertz))
+      // Within half of the widest step of a scale of what its depth says.
+      #expect((340...470).contains(short.hertz) && (128...170).contains(long.hertz))
+    }
+    let many = (0..<6).map { WindGap(column: 6 * $0, cells: 3 + $0) }
+    #expect(pipes(many).count == 3)
   }
 
   @Test("Only where there is no roof at all is a place dry")
@@ -178,5 +212,13 @@ struct SmallViewTests {
       view.update()
       #expect(surface.takeCommands().map(\.note.reverb) == [size])
     }
+    source.roomWalls = RoomWalls(left: 1, roof: RoomWalls.reach)
+    view.update()
+    let walls = surface.takeCommands()
+    #expect(walls.map(\.kind) == [.wall, .wall] && walls.map(\.voice.rawValue) == [0, 2])
+    #expect(walls.map(\.note.reverb) == [1, 1 / Float(RoomWalls.reach)])
+    source.roomWalls = RoomWalls()
+    view.update()
+    #expect(surface.takeCommands().map(\.note.reverb) == [0, 0])
   }
 }

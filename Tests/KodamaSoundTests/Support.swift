@@ -31,10 +31,13 @@ func play(_ note: Note, at frame: Int64) -> SoundCommand {
 func busyCommands(seed: Int, frames: Int) -> [SoundCommand] {
   var random = TestRandom(seed)
   return (0..<400).map { _ in
-    let common: [SoundCommand.Kind] = [.play, .play, .play, .start, .retarget, .stop]
-    let rare: [SoundCommand.Kind] = [.silence, .volume, .duck, .width, .room, .headphones]
-    let isRare = Int.random(in: 0..<12, using: &random) == 0
-    let kind = (isRare ? rare : common)[Int.random(in: 0..<6, using: &random)]
+    let common: [SoundCommand.Kind] = [.play, .play, .play, .start, .retarget, .stop, .stream]
+    let rare: [SoundCommand.Kind] = [
+      .silence, .volume, .duck, .width, .room, .headphones, .night, .wall, .wall,
+    ]
+    let isRare = Int.random(in: 0..<9, using: &random) == 0
+    let kinds = isRare ? rare : common
+    let kind = kinds[Int.random(in: 0..<kinds.count, using: &random)]
     let name = familyNames[Int.random(in: 0..<8, using: &random)]
     let note = Note(
       patch(name), hertz: Pitch.hertz(row: Int.random(in: 0..<24, using: &random)),
@@ -46,7 +49,8 @@ func busyCommands(seed: Int, frames: Int) -> [SoundCommand] {
       priority: UInt8.random(in: 0...255, using: &random),
       bus: SoundBus.allCases[Int.random(in: 0..<5, using: &random)])
     return SoundCommand(
-      kind, voice: VoiceID(UInt32.random(in: 1...12, using: &random)), note: note,
+      kind, voice: VoiceID(UInt32.random(in: 0...12, using: &random)), note: note,
+      grains: GrainStream(perSecond: 60, isEven: false, octaves: 1, panDecibels: 8),
       frame: Int64.random(in: 0..<Int64(frames), using: &random))
   }
 }

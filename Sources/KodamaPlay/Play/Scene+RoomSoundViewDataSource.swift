@@ -2,17 +2,21 @@ import KodamaDataSources
 import KodamaWorld
 
 extension Scene: RoomSoundViewDataSource {
-  /// How far a wall or a roof makes a room larger, in cells.
-  private static let roomReach = 30
+  var roomWalls: RoomWalls {
+    func cells(_ direction: Direction) -> Int { wall(direction, within: RoomWalls.reach) ?? 0 }
+    return RoomWalls(left: cells(.left), right: cells(.right), roof: cells(.up))
+  }
 
   /// How large the cave around the hand is: how far it is to the left, to the right and up to
   /// something solid, each counted up to 30 cells, as a percentage. Where there is no roof at all
   /// it is no cave, but the open sky.
   var roomPercent: Int {
     guard let roof = wall(.up, within: world.height) else { return 100 }
-    let walls = [Direction.left, .right].map { wall($0, within: Self.roomReach) ?? Self.roomReach }
-    let reach = walls.reduce(min(roof, Self.roomReach), +)
-    return reach * 100 / (Self.roomReach * 3)
+    let walls = [Direction.left, .right].map {
+      wall($0, within: RoomWalls.reach) ?? RoomWalls.reach
+    }
+    let reach = walls.reduce(min(roof, RoomWalls.reach), +)
+    return reach * 100 / (RoomWalls.reach * 3)
   }
 
   /// How far it is to what is solid in a direction, in cells; what flows or floats is no wall.

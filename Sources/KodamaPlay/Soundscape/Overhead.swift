@@ -48,7 +48,7 @@ struct Overhead {
       rows.append(scene.viewport.tile(of: GridPoint(x, top.y)).y)
       if let family = names.family(top.material) { counts[Int(family.rawValue)] += 1 }
     }
-    var ground = OpenGround(openings: UInt8(min(8, gaps(in: rows))))
+    var ground = OpenGround(gaps: gaps(in: rows, cellsPerTile: scene.viewport.tileSide))
     for index in counts.indices where counts[index] > 0 {
       ground.sixteenths[index] =
         UInt8(max(1, (Int(counts[index]) * 16 + rows.count / 2) / rows.count))
@@ -56,17 +56,22 @@ struct Overhead {
     return ground
   }
 
-  /// How many narrow stretches of these rows lie deeper than both of their sides.
-  static func gaps(in rows: [Int]) -> Int {
-    var count = 0
+  /// The narrow stretches of these rows that lie deeper than both of their sides.
+  static func gaps(in rows: [Int], cellsPerTile: Int = 1) -> [WindGap] {
+    var gaps: [WindGap] = []
     var left = 0
     while left + 2 < rows.count {
       let right = (left + 2...min(left + 1 + gapWidth, rows.count - 1)).first { right in
         rows[left + 1..<right].allSatisfy { $0 >= max(rows[left], rows[right]) + gapDepth }
       }
-      if right != nil { count += 1 }
+      if let right, let bottom = rows[left + 1..<right].max() {
+        gaps.append(
+          WindGap(
+            column: (left + right) / 2,
+            cells: (bottom - max(rows[left], rows[right])) * cellsPerTile))
+      }
       left = right ?? left + 1
     }
-    return count
+    return gaps
   }
 }

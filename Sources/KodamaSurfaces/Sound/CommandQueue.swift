@@ -124,7 +124,7 @@ extension SoundCommand {
     switch kind {
     case .play, .start: Int(note.priority)
     case .retarget, .stream: 256
-    case .stop, .silence, .volume, .duck, .width, .room, .headphones, .night: 512
+    case .stop, .silence, .volume, .duck, .width, .room, .wall, .headphones, .night: 512
     }
   }
 }

@@ -28,6 +28,8 @@ extension MixerCore {
     case .duck: hold[bus] = SoundMath.amplitude(min(command.note.bounded.gainDecibels, 0))
     case .width: width = command.note.bounded.reverb
     case .room: reverb.setSize(command.note.bounded.reverb)
+    case .wall:
+      reflections.setWall(Int(command.voice.rawValue), nearness: command.note.bounded.reverb)
     case .night: limiter.isNight = command.note.reverb > 0.5
     case .headphones:
       headphones = command.note.reverb > 0.5

@@ -14,8 +14,10 @@ extension MixerCore {
     }
     if all {
       reverb.control(hasInput: isWet)
-    } else if isWet, !reverb.isAwake {
-      reverb.control(hasInput: true)
+      reflections.control(hasInput: isWet)
+    } else if isWet {
+      if !reverb.isAwake { reverb.control(hasInput: true) }
+      reflections.wake()
     }
   }
 

@@ -36,6 +36,7 @@ struct MixerCore {
   var queue = CommandQueue()
   var limiter = Limiter()
   var reverb = Reverb()
+  var reflections = EarlyReflections()
   /// How far apart left and right are.
   var width: Float = 1
   var headphones = false
@@ -99,6 +100,7 @@ struct MixerCore {
     volume.deallocate()
     hold.deallocate()
     reverb.deallocate()
+    reflections.deallocate()
     queue.deallocate()
     limiter.deallocate()
   }
@@ -144,6 +146,7 @@ struct MixerCore {
       segment[2 * index + 1] = (right.x + right.y) + (right.z + right.w)
     }
     if reverb.isAwake { reverb.add(UnsafePointer(wetSum), to: segment, frames: count) }
+    if reflections.isAwake { reflections.add(UnsafePointer(wetSum), to: segment, frames: count) }
   }
 
   /// Lets every sine begin anew from its exact phase, so that no error grows beyond a cell.

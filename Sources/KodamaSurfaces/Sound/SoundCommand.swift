@@ -22,6 +22,8 @@ public struct SoundCommand: Hashable, Sendable {
     case width
     /// Set the size of the room of the shared reverb, 0…1, by the note's reverb.
     case room
+    /// Set how near the wall of the side that the voice names is, 0…1, by the note's reverb.
+    case wall
     /// Choose loudspeakers, or headphones when the note's reverb is 1.
     case headphones
     /// Lower the ceiling for the night when the note's reverb is 1.

@@ -106,6 +106,12 @@ public final class SoundSurface {
   /// then a closet, 1 a great cave.
   public func setRoom(size: Float) { set(.room, size) }
 
+  /// Sets how near a wall is that gives back at once what sounds: 1 beside the hand, 0 none.
+  public func setWall(_ side: WallSide, nearness: Float) {
+    put(
+      .wall, VoiceID(side.rawValue), Note(PatchID(0), hertz: 0, reverb: nearness, priority: 255))
+  }
+
   /// Chooses headphones, where sounds also come later and duller to the farther ear.
   public func setHeadphones(_ isOn: Bool) { set(.headphones, isOn ? 1 : 0) }
 

@@ -12,6 +12,7 @@ public final class MomentSoundView: View {
   private var events: EventSounds
   private var filter = MomentFilter()
   private let instruments: InstrumentTable
+  private var rolling = RollingStrokes()
 
   /// Makes the valley's sound.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
@@ -34,7 +35,10 @@ public final class MomentSoundView: View {
       heard.obstacles = obstacles[heard.index]
       if events.play(heard, echo, on: surface) { continue }
       if heard.moment.kind.isMusic {
-        play(heard, scale, echo)
+        let softer =
+          heard.moment.kind == .ring
+          ? rolling.decibels(of: heard.moment, pass: dataSource.momentPass) : 0
+        play(heard, scale, echo, softer: softer)
       } else {
         play(heard)
       }
@@ -49,18 +53,18 @@ public final class MomentSoundView: View {
     }
   }
 
-  /// Note 0, C3, as a key of the piano.
-  private static let lowestKey = 48
-
   /// An instrument or a call, with its own note.
-  private func play(_ heard: HeardMoment, _ scale: Scale, _ echo: FarEcho) {
+  private func play(
+    _ heard: HeardMoment, _ scale: Scale, _ echo: FarEcho, softer: Float
+  ) {
     let moment = heard.moment
     let number = Int(moment.data) % Pitch.rowCount
     let note = Note(
       looks[moment.material].patch,
-      hertz: Pitch.hertz(midiKey: Self.lowestKey + scale.semitones(ofNote: number)),
+      hertz: TileSound.hertz(ofNote: number, in: scale),
       // What rings carries: a third of the loss of other things.
-      gainDecibels: SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3,
+      gainDecibels: SoundLevels.music - softer
+        + TileSound.distanceDecibels(heard.distance) / 3,
       offsetFrames: TileSound.offset(fraction: moment.fraction),
       cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: 0.3,
       priority: 200, bus: .music)

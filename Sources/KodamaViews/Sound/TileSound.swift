@@ -8,6 +8,14 @@ enum TileSound {
     Pitch.hertz(row: min(max(0, Pitch.rowCount - 1 - row), Pitch.rowCount - 1))
   }
 
+  /// Note 0, C3, as a key of the piano.
+  private static let lowestKey = 48
+
+  /// The pitch of a note of a scale, in hertz.
+  static func hertz(ofNote number: Int, in scale: Scale) -> Float {
+    Pitch.hertz(midiKey: lowestKey + scale.semitones(ofNote: number))
+  }
+
   /// How many columns right of the middle a column of the rectangle lies; negative to the left.
   static func columns(_ column: Int) -> Int { column - ViewRectangle.columns / 2 }
 

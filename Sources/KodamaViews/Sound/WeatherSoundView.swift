@@ -2,20 +2,22 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The sky: rain by what it strikes, gusts through leaves and over gaps, and what sings at night
-/// and at dawn. Under a roof it is softer and duller.
+/// The sky: rain by what it strikes, gusts through leaves and over gaps, which sound as pipes do,
+/// and what sings at night and at dawn. Under a roof it is softer and duller.
 public final class WeatherSoundView: View {
   /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any WeatherSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   private var voices: TextureVoices
+  private var pipes: TextureVoices
 
   /// Makes the sound of the sky.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     table = TextureTable(patches)
     voices = TextureVoices(firstVoice: 4_000, limit: TextureTable.limit)
+    pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
   }
 
   /// Makes the sky of this pass sound.
@@ -29,6 +31,19 @@ public final class WeatherSoundView: View {
         part.share > 0
       else { return [] }
       return table.layers[place].map { texture($0, part, open: open) }
+    }
+    let blown = dataSource.heardSky.map { WindPipe.pipes(of: ground, under: $0, dataSource) } ?? []
+    let pipe = table.place(of: WindPipe.texture)
+    pipes.sound(on: surface) { number in
+      guard let pipe, number < blown.count else { return [] }
+      let part = Part(name: WindPipe.texture, decibels: blown[number].decibels)
+      return table.layers[pipe].map { layer in
+        var heard = texture(layer, part, open: open)
+        heard.note.hertz = blown[number].hertz
+        heard.note.panDecibels = Pan.decibels(columns: blown[number].columns)
+        heard.grains.panDecibels = 2
+        return heard
+      }
     }
   }
 
@@ -83,7 +98,7 @@ public final class WeatherSoundView: View {
         share: min(1, 3 * ground.part(.plant))),
       Part(
         name: "wind-gap", decibels: decibels, columns: columns,
-        share: min(1, Float(ground.openings) / 3)),
+        share: min(1, Float(ground.gaps.count) / 3)),
     ]
   }
 

@@ -37,8 +37,11 @@ final class Ear {
   }
 
   /// Hears a stretch of interleaved stereo that starts where the note starts; nil when it is more
-  /// than `silenceDecibels` under full scale.
-  func hear(_ samples: [Float], silenceDecibels: Double = -60) -> HeardNote? {
+  /// than `silenceDecibels` under full scale. What lies under the background, as `listen` has found
+  /// it, is not looked at.
+  func hear(
+    _ samples: [Float], silenceDecibels: Double = -60, over background: [Double]? = nil
+  ) -> HeardNote? {
     var power = 0.0
     for sample in samples { power += Double(sample * sample) }
     let decibels = Trigonometry.decibels(power: power / Double(max(samples.count / 2, 1)))
@@ -46,7 +49,7 @@ final class Ear {
     let mono = Self.mono(samples)
     let row = self.row(mono)
     return HeardNote(
-      row: row, family: family(timbre.features(mono), row: row),
+      row: row, family: family(of: mono, row: row, over: background),
       column: Direction.column(decibels: Direction.decibels(samples)), decibels: decibels)
   }
 
@@ -62,14 +65,28 @@ final class Ear {
     return best
   }
 
-  private func family(_ features: [Double], row: Int) -> Int {
+  /// What sounds all the time, of a stretch of interleaved stereo without notes.
+  func listen(_ samples: [Float]) -> [Double] { timbre.background(Self.mono(samples)) }
+
+  /// How far over the mean of what sounds all the time something must be to be told from it.
+  private static let maskDecibels = 5.0
+
+  private func family(of mono: [Float], row: Int, over background: [Double]?) -> Int {
+    guard let background else { return family(timbre.features(mono), row: row, mask: nil) }
+    let loudest = timbre.levels(mono).max() ?? 0
+    return family(
+      timbre.features(mono), row: row, mask: background.map { $0 - loudest + Self.maskDecibels })
+  }
+
+  private func family(_ features: [Double], row: Int, mask: [Double]?) -> Int {
     var best = 0
     var bestDistance = Double.infinity
     for family in sums[row].indices where counts[row][family] > 0 {
       let count = Double(counts[row][family])
       var distance = 0.0
       for (index, value) in features.enumerated() {
-        let difference = value - sums[row][family][index] / count
+        let floor = mask?[index] ?? -.infinity
+        let difference = max(value, floor) - max(sums[row][family][index] / count, floor)
         distance += difference * difference
       }
       if distance < bestDistance { (best, bestDistance) = (family, distance) }

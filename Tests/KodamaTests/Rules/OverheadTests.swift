@@ -8,15 +8,18 @@ struct OverheadTests {
   @Test("A gap is narrow and deeper than both of its sides")
   func gaps() {
     let plain = [Int](repeating: 10, count: 12)
-    #expect(Overhead.gaps(in: plain) == 0)
+    #expect(Overhead.gaps(in: plain).isEmpty)
     for (place, width, depth, count) in [
       (4, 1, 3, 1), (4, 3, 3, 1), (4, 4, 9, 0), (4, 2, 2, 0), (0, 2, 9, 0),
     ] {
       var rows = plain
       for column in place..<place + width { rows[column] += depth }
-      #expect(Overhead.gaps(in: rows) == count, "\(width) wide, \(depth) deep")
+      #expect(Overhead.gaps(in: rows).count == count, "\(width) wide, \(depth) deep")
     }
-    #expect(Overhead.gaps(in: [5, 9, 5, 9, 5]) == 2)
+    #expect(
+      Overhead.gaps(in: [5, 9, 5, 9, 5]) == [
+        WindGap(column: 1, cells: 4), WindGap(column: 3, cells: 4),
+      ])
   }
 
   private func material(_ name: String, _ play: PlayModel) throws -> MaterialID {

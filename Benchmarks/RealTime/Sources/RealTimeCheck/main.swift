@@ -14,8 +14,8 @@ func check(violate: Bool) -> Int {
     return (state >> 33) % bound
   }
   let kinds: [SoundCommand.Kind] = [
-    .play, .play, .play, .start, .retarget, .stop, .silence, .volume, .duck, .width, .room,
-    .headphones,
+    .play, .play, .play, .start, .retarget, .stop, .stream, .silence, .volume, .duck, .width, .room,
+    .headphones, .night, .wall, .wall,
   ]
   for _ in 0..<2_000 {
     // Far more than there is room for, so that stealing and dropping happen too.
@@ -23,14 +23,17 @@ func check(violate: Bool) -> Int {
       (0..<40).map { _ in
         let rare = next(8) == 0
         return SoundCommand(
-          kinds[Int(next(rare ? 12 : 6))], voice: VoiceID(UInt32(next(300))),
+          kinds[Int(next(rare ? UInt64(kinds.count) : 7))], voice: VoiceID(UInt32(next(300))),
           note: Note(
             PatchID(UInt16(next(UInt64(patches.patches.count)))),
             hertz: Pitch.hertz(row: Int(next(24))), panDecibels: Float(next(34)) - 17,
             gainDecibels: -Float(next(40)), durationFrames: Int32(next(20_000)),
             cutoffHertz: Float(next(2)) * 2_000,
             reverb: Float(next(2)) * 0.5, priority: UInt8(next(255)),
-            bus: SoundBus(rawValue: UInt8(next(5))) ?? .ambience),
+            bus: SoundBus(rawValue: UInt8(next(6))) ?? .ambience),
+          grains: GrainStream(
+            perSecond: Float(next(300)), isEven: next(2) == 0, octaves: 1, panDecibels: 8,
+            beatMilliseconds: Float(next(2)) * 600),
           frame: mixer.frame + Int64(next(9_000)))
       })
     block.withUnsafeMutableBufferPointer { buffer in

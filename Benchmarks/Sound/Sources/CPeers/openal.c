@@ -5,13 +5,14 @@
 #include <AL/alext.h>
 #include <AL/efx.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "include/peers.h"
 
-enum { MOST = 256, SAMPLES = 4800, BLOCK = 4096 };
+enum { MOST = 512, SAMPLES = 4800, BLOCK = 4096 };
 
 static ALCdevice *device;
 static ALCcontext *context;
@@ -25,8 +26,32 @@ double peer_thread_nanoseconds(void) {
   return t.tv_sec * 1e9 + t.tv_nsec;
 }
 
+void peer_openal_version(char *text, int size) {
+  snprintf(text, size, "?");
+  if (!peer_openal_open(1, PEER_PLAIN)) return;
+  snprintf(text, size, "%s", (const char *)alGetString(AL_VERSION));
+  peer_openal_close();
+}
+
+/* The far ear of a voice is the source after it. */
+static int is_far_ear(int voice) { return (features & PEER_EARS) && voice % 2 == 1; }
+
+static int is_filtered(int voice) {
+  if (is_far_ear(voice)) return 1;
+  return (features & PEER_LOWPASS) && (!(features & PEER_THIRD) || voice % 3 == 0);
+}
+
+static int is_sent(int voice) {
+  return (features & PEER_REVERB) && (!(features & PEER_THIRD) || voice % 3 == 0);
+}
+
 static void place(int voice, double shift) {
   double angle = (voice % 19 - 9) / 9.0 * 1.3 + shift;
+  if (features & PEER_EARS) {
+    double level = 0.2 * sin((voice / 2) % 19 - 9 + shift);
+    angle = voice % 2 ? 1.5 : -1.5;
+    alSourcef(sources[voice], AL_GAIN, 0.01f * (float)(1 + (voice % 2 ? level : -level)));
+  }
   alSource3f(sources[voice], AL_POSITION, sin(angle), 0, -cos(angle));
 }
 
@@ -41,8 +66,9 @@ static ALint linear(void) {
 }
 
 int peer_openal_open(int voices, int wanted) {
-  count = voices < MOST ? voices : MOST;
   features = wanted;
+  if (wanted & PEER_EARS) voices *= 2;
+  count = voices < MOST ? voices : MOST;
   device = alcLoopbackOpenDeviceSOFT(NULL);
   if (!device) return 0;
   ALCint attributes[] = {
@@ -54,7 +80,7 @@ int peer_openal_open(int voices, int wanted) {
   if (!context || !alcMakeContextCurrent(context)) return 0;
   alGenSources(count, sources);
   alGenBuffers(count, buffers);
-  if (wanted & PEER_LOWPASS) alGenFilters(count, filters);
+  if (wanted & (PEER_LOWPASS | PEER_EARS)) alGenFilters(count, filters);
   if (wanted & PEER_REVERB) {
     alGenAuxiliaryEffectSlots(1, &slot);
     alGenEffects(1, &effect);
@@ -77,12 +103,14 @@ int peer_openal_open(int voices, int wanted) {
       alSourcef(sources[voice], AL_PITCH, 1.013f);
       alSourcei(sources[voice], AL_SOURCE_RESAMPLER_SOFT, linear());
     }
-    if (wanted & PEER_LOWPASS) {
+    if (is_filtered(voice)) {
       alFilteri(filters[voice], AL_FILTER_TYPE, AL_FILTER_LOWPASS);
       alFilterf(filters[voice], AL_LOWPASS_GAINHF, 0.2f);
       alSourcei(sources[voice], AL_DIRECT_FILTER, filters[voice]);
     }
-    if (wanted & PEER_REVERB) {
+    // 0.4 ms later in the far ear.
+    if (is_far_ear(voice)) alSourcei(sources[voice], AL_SAMPLE_OFFSET, SAMPLES - 19);
+    if (is_sent(voice)) {
       alSource3i(sources[voice], AL_AUXILIARY_SEND_FILTER, slot, 0, AL_FILTER_NULL);
     }
   }
@@ -107,7 +135,7 @@ double peer_openal_render(int frames, int calls, int moving) {
 void peer_openal_close(void) {
   alDeleteSources(count, sources);
   alDeleteBuffers(count, buffers);
-  if (features & PEER_LOWPASS) alDeleteFilters(count, filters);
+  if (features & (PEER_LOWPASS | PEER_EARS)) alDeleteFilters(count, filters);
   if (features & PEER_REVERB) {
     alDeleteAuxiliaryEffectSlots(1, &slot);
     alDeleteEffects(1, &effect);

@@ -13,7 +13,7 @@ final class Scene {
 
   init(
     _ patches: PatchTable, names: [String], cutoff: Float = 0, reverb: Float = 0,
-    headphones: Bool = false, voices: Int = Scene.voices
+    headphones: Bool = false, voices: Int = Scene.voices, dryOfThree: Int = 0
   ) {
     self.patches = patches
     mixer = Mixer(patches: patches)
@@ -23,9 +23,11 @@ final class Scene {
     }
     for voice in 0..<voices {
       let name = names[voice % names.count]
+      let isPlain = voice % 3 < dryOfThree
       let note = Note(
         patches.patch(named: name) ?? PatchID(0), hertz: Pitch.hertz(row: voice % 24),
-        panDecibels: Float(voice % 19 - 9), gainDecibels: -40, cutoffHertz: cutoff, reverb: reverb)
+        panDecibels: Float(voice % 19 - 9), gainDecibels: -40,
+        cutoffHertz: isPlain ? 0 : cutoff, reverb: isPlain ? 0 : reverb)
       notes.append(note)
       mixer.enqueue(
         SoundCommand(.start, voice: VoiceID(UInt32(voice + 1)), note: note, frame: 0))

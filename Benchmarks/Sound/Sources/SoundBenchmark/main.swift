@@ -23,6 +23,15 @@ func against(
   return (median(ours), median(theirs))
 }
 
+/// Every peer of this table but SDL2_mixer is named with its version.
+let openAL: String = {
+  var text = [CChar](repeating: 0, count: 64)
+  peer_openal_version(&text, 64)
+  let words = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  let version = String(decoding: words, as: UTF8.self).split(separator: " ").last
+  return "OpenAL Soft \(version ?? "?")"
+}()
+
 let table = Table()
 @MainActor func add(
   _ name: String, _ unit: String, _ ours: Double, _ peer: Double, _ peerName: String, _ bar: Double
@@ -60,23 +69,23 @@ func scene(of layer: PatchLayer) -> Scene {
 let noise = scene(of: PatchLayer(.noise(lowHertz: 4_500, highHertz: 10_000, grains: nil)))
 let sine = scene(of: PatchLayer(.sine))
 let harmonics = scene(of: PatchLayer(.harmonics(first: 1, decibels: [0, -6, -12])))
-addPanned("panned, at its own rate", noise, features: PEER_PLAIN, "OpenAL Soft, copied")
+addPanned("panned, at its own rate", noise, features: PEER_PLAIN, "\(openAL), copied")
 addBesideSDL("panned, at its own rate", noise)
-addPanned("panned, a sine", sine, features: PEER_PLAIN, "OpenAL Soft, copied")
+addPanned("panned, a sine", sine, features: PEER_PLAIN, "\(openAL), copied")
 addBesideSDL("panned, a sine", sine)
-addPanned("panned, pitched", harmonics, features: PEER_PITCHED, "OpenAL Soft, linear")
+addPanned("panned, pitched", harmonics, features: PEER_PITCHED, "\(openAL), linear")
 
 let dull = Scene(patches, names: ["tone"], cutoff: 3_000)
 let filtered = against(dull, features: Int32(PEER_LOWPASS), moving: true)
 add(
   "panned, filtered, ramped", "ns/voice-frame", filtered.ours / voiceFrames,
-  filtered.peer / voiceFrames, "OpenAL Soft, low-pass (two poles; ours has one)", 0.30)
+  filtered.peer / voiceFrames, "\(openAL), low-pass (two poles; ours has one)", 0.30)
 
 let eared = Scene(patches, names: ["tone"], headphones: true)
-let hrtf = against(eared, features: Int32(PEER_HRTF))
+let ears = against(eared, features: Int32(PEER_EARS))
 add(
-  "headphones", "ns/voice-frame", hrtf.ours / voiceFrames, hrtf.peer / voiceFrames,
-  "OpenAL Soft, HRTF", 0.12)
+  "headphones", "ns/voice-frame", ears.ours / voiceFrames, ears.peer / voiceFrames,
+  "\(openAL), panned, delayed, low-pass", 0.65)
 
 let dry = Scene(patches, names: ["tone"], cutoff: 3_000, voices: 1)
 let wet = Scene(patches, names: ["tone"], cutoff: 3_000, reverb: 0.5, voices: 1)
@@ -84,16 +93,29 @@ let withoutReverb = against(dry, features: Int32(PEER_PLAIN), voices: 1)
 let withReverb = against(wet, features: Int32(PEER_REVERB), voices: 1)
 add(
   "shared reverb", "ns/frame", (withReverb.ours - withoutReverb.ours) / frames,
-  (withReverb.peer - withoutReverb.peer) / frames, "OpenAL Soft, EFX reverb", 1.0)
+  (withReverb.peer - withoutReverb.peer) / frames, "\(openAL), EFX reverb", 1.0)
 
-// Families as they come in a valley, all moving, a third of them wet and behind walls.
-let valley = Scene(
-  patches, names: ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature", "tone"],
-  cutoff: 3_000, reverb: 0.3)
-var busy: [Double] = []
-for _ in 0..<rounds { busy.append(valley.run(calls: calls, moving: true)) }
+// Notes as play makes them: families as they come in a valley, of one lane to four, all moving, each
+// counted once; a third of them wet and behind walls. The peer has one pitched source a note.
+let names = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature", "tone"]
+let valley = Scene(patches, names: names, cutoff: 3_000, reverb: 0.3, dryOfThree: 2)
+let mixed = Int32(PEER_PITCHED | PEER_LOWPASS | PEER_REVERB | PEER_THIRD)
+let notes = against(valley, features: mixed, moving: true)
+add(
+  "a note of a busy valley", "ns/note-frame", notes.ours / voiceFrames, notes.peer / voiceFrames,
+  "\(openAL), the same: linear, moving, a third wet and low-pass", 0.65)
 let second = frames / Double(SoundFormat.framesPerSecond) * 1e9
 add(
-  "busy valley, 256 notes, reverb", "% of a core", median(busy) / second * 100, 100, "a core", 0.04)
+  "busy valley, 256 notes, reverb", "% of a core", notes.ours / second * 100, 100, "a core", 0.04)
+
+// Rain, gusts and thunder over a forest: hundreds of grains a second.
+let storm = Storm()
+let weather = storm.run(blocks: calls * rounds)
+let deadline = Double(Scene.blockFrames) / Double(SoundFormat.framesPerSecond) * 1e9
+add(
+  "storm over a forest", "% of a core", weather.mean / deadline * 100, 100, "a core", 0.08)
+add(
+  "storm, its worst block", "% of deadline", weather.worst / deadline * 100, 100,
+  "the time of 512 frames", 0.20)
 
 table.finish()

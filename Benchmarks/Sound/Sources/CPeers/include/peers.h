@@ -1,7 +1,20 @@
 #pragma once
 
 /// What an OpenAL Soft run has besides panned voices.
-enum { PEER_PLAIN = 0, PEER_LOWPASS = 1, PEER_HRTF = 2, PEER_REVERB = 4, PEER_PITCHED = 8 };
+/// PEER_EARS: two sources a voice, one an ear, the farther one later and through a low-pass: panning,
+/// delay and shadow without HRTF. PEER_THIRD: low-pass and reverb for every third voice only.
+enum {
+  PEER_PLAIN = 0,
+  PEER_LOWPASS = 1,
+  PEER_HRTF = 2,
+  PEER_REVERB = 4,
+  PEER_PITCHED = 8,
+  PEER_EARS = 16,
+  PEER_THIRD = 32
+};
+
+/// Writes what OpenAL Soft calls its version, with a zero at the end, into so many bytes.
+void peer_openal_version(char *text, int size);
 
 /// Opens OpenAL Soft's loopback with looping voices of 48 kHz mono at their own rate, but for
 /// PEER_PITCHED, each at a place of its own; 0 when it cannot be had.

@@ -1,0 +1,66 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@Suite("What is struck over and over is softer, and music is not", .serialized)
+struct RollingStrokesTests {
+  private let content: Content
+  private let surface = SoundSurface()
+  private let source = MomentDouble()
+  private let view: MomentSoundView
+
+  init() throws {
+    content = try Content.shipped()
+    view = MomentSoundView(surface: surface, looks: content.looks, patches: content.patches)
+    view.dataSource = source
+  }
+
+  /// The levels of the strokes of a note that is struck every so many passes, for so many strokes,
+  /// on two bells in turn.
+  private func levels(every passes: Int, strokes: Int, note: UInt8 = 10) throws -> [Float] {
+    let looks = content.looks.looks
+    let bell = try #require(looks.firstIndex { $0.name == "bell" })
+    let hand = source.listener.hand
+    let body = content.patches.patch(named: "note-bell")
+    return (0..<strokes).flatMap { stroke in
+      source.moments = [
+        Moment(
+          .ring, MaterialID(UInt8(bell)), data: note, strength: 255,
+          at: GridPoint(hand.x + stroke % 2, hand.y))
+      ]
+      source.momentPass += passes
+      view.update()
+      return surface.takeCommands().filter { $0.note.patch == body }.map(\.note.gainDecibels)
+    }
+  }
+
+  @Test("Four strokes a second for a minute, and a roll of a second, are as loud at their end")
+  func music() throws {
+    let steady = try levels(every: 15, strokes: 300)
+    #expect(Set(steady).count == 1 && steady.count == 300)
+    let roll = try levels(every: 4, strokes: 15, note: 3)
+    #expect(Set(roll).count == 1 && roll.count == 15)
+  }
+
+  @Test("What a machine hammers at loses loudness, no stroke, and has it back when it has rested")
+  func hammered() throws {
+    let all = try levels(every: 4, strokes: 300)
+    #expect(all.count == 300, "none is left out")
+    let (first, last) = (try #require(all.first), try #require(all.last))
+    #expect(first - last > 11 && first - last <= 12)
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0 >= $1 }, "ever softer")
+    #expect(try levels(every: 4, strokes: 1, note: 1) == [first], "another note is its own")
+    source.momentPass += 1_200
+    #expect(try levels(every: 4, strokes: 1) == [first], "after 20 s")
+  }
+
+  @Test("Many notes are followed, and another valley begins anew")
+  func many() throws {
+    let first = try #require(try levels(every: 4, strokes: 300).first)
+    for note in 11...60 { _ = try levels(every: 1, strokes: 1, note: UInt8(note)) }
+    source.momentPass = -1_000
+    #expect(try levels(every: 1, strokes: 1) == [first])
+  }
+}
