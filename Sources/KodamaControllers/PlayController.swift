@@ -63,7 +63,8 @@ package final class PlayController: ScreenController {
     layout = PlayScreenView(surface: stage.layout)
     editing = EditingController(model.editing, state: state)
     soundscape = SoundscapeController(
-      model.soundscape, hand: model.hand, strokes: model.editing, stage: stage)
+      model.soundscape, hand: model.hand, strokes: model.editing, groves: model.groves, stage: stage
+    )
     operators = [
       ExploringController(model.exploring), editing, TimeController(model), soundscape,
     ]
@@ -244,6 +245,12 @@ extension PlayController: PlayModelDelegate {
     // The catalogue may have the focus.
     presentation?.presentPlay()
     front.showSteps(done: model.etude.etudeName ?? "")
+  }
+
+  /// A grove has woken: what was built there goes to the player's shelf.
+  package func playDidWakeGrove() {
+    let language = state.settings.language.value
+    state.keepGrove { stage.vocabulary.name(of: $0, in: language) }
   }
 }
 

@@ -27,13 +27,15 @@ package final class Exploring: Model {
   let log: Log
   let guide: Guide
   let etude: EtudeSession
+  let groves: Groves
   private let changeWatch: ChangeWatch
 
-  init(_ scene: Scene, _ log: Log, guide: Guide, etude: EtudeSession) {
+  init(_ scene: Scene, _ log: Log, guide: Guide, etude: EtudeSession, groves: Groves) {
     self.scene = scene
     self.log = log
     self.guide = guide
     self.etude = etude
+    self.groves = groves
     changeWatch = ChangeWatch(scene.world)
   }
 

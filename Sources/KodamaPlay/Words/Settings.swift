@@ -23,6 +23,8 @@ package final class Settings: Model {
   private let speech: SpeechChoice
   /// Whether time moves only with the player.
   package let isTurnBased = Observed(false)
+  /// Whether the groves of a valley are told, shown and woken.
+  package let hasGroves = Observed(true)
   /// How the window is to be.
   package let display = Observed(DisplayChoice())
   /// How the valley is drawn.
@@ -126,6 +128,7 @@ package final class Settings: Model {
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
     if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
     if events.value != EventChoice() { digest.combine(events.value.stored) }
+    if !hasGroves.value { digest.combine("no groves") }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }
