@@ -239,18 +239,17 @@ extension PlayController: PlayModelDelegate {
     outside.setNeedsUpdate()
   }
 
-  /// All goals of the étude are reached: what is to come is the player's choice.
+  /// A grove has woken: what was built there goes to the player's shelf. Or all goals of the étude
+  /// are reached: what is to come is the player's choice.
   package func playDidReachGoal() {
+    guard let etude = model.etude.etudeName else {
+      let language = state.settings.language.value
+      return state.keepGrove { stage.vocabulary.name(of: $0, in: language) }
+    }
     state.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    front.showSteps(done: model.etude.etudeName ?? "")
-  }
-
-  /// A grove has woken: what was built there goes to the player's shelf.
-  package func playDidWakeGrove() {
-    let language = state.settings.language.value
-    state.keepGrove { stage.vocabulary.name(of: $0, in: language) }
+    front.showSteps(done: etude)
   }
 }
 

@@ -30,12 +30,12 @@ package final class Exploring: Model {
   let groves: Groves
   private let changeWatch: ChangeWatch
 
-  init(_ scene: Scene, _ log: Log, guide: Guide, etude: EtudeSession, groves: Groves) {
+  init(_ scene: Scene, _ log: Log, guide: Guide, etude: EtudeSession) {
     self.scene = scene
     self.log = log
     self.guide = guide
     self.etude = etude
-    self.groves = groves
+    groves = Groves(scene, log)
     changeWatch = ChangeWatch(scene.world)
   }
 

@@ -8,7 +8,7 @@ protocol GrovesDelegate: AnyObject {
   func grovesDidChange()
   /// One lets itself be heard.
   func grovesDidSound()
-  /// One has woken.
+  /// One of them has woken.
   func grovesDidWake()
 }
 

@@ -71,7 +71,7 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func grovesDidSound() { delegate?.playDidSound() }
 
-  func grovesDidWake() { delegate?.playDidWakeGrove() }
+  func grovesDidWake() { delegate?.playDidReachGoal() }
 
   func macroDidProgress() { delegate?.playDidChange() }
 }

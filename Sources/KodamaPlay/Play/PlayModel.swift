@@ -17,8 +17,6 @@ package final class PlayModel: Model {
   package let editing: Editing
   /// How the player finds things.
   package let exploring: Exploring
-  /// Its groves, which wait for something to be built.
-  package let groves: Groves
   /// What is heard of it besides the hand.
   package let soundscape: Soundscape
   /// What the player did, recorded and played again.
@@ -41,8 +39,7 @@ package final class PlayModel: Model {
     etude = EtudeSession(task, scene, log)
     soundscape = Soundscape(scene, log, etude: etude, parts)
     editing = Editing(scene, parts, canBeCleared: task == nil)
-    groves = Groves(scene, log)
-    exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude, groves: groves)
+    exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
     pointing = Pointing(scene, editing)
     world.delegate = self
@@ -65,6 +62,8 @@ package final class PlayModel: Model {
   var world: World { scene.world }
   /// The hand over it.
   package var hand: Hand { scene.hand }
+  /// Its groves, which wait for something to be built.
+  package var groves: Groves { exploring.groves }
   /// What is seen of it.
   package var picture: any PictureViewDataSource { scene }
   var viewport: Viewport { scene.viewport }
@@ -200,7 +199,7 @@ package final class PlayModel: Model {
 }
 
 /// Told that something changed in the valley or around it. Four kinds, because other groups
-/// of Views follow each, and two for the Controller: an étude is solved, a grove wakes. No data.
+/// of Views follow each, and one for the Controller: an étude is solved, or a grove wakes. No data.
 package protocol PlayModelDelegate: AnyObject {
   /// What the map or the status shows has changed.
   func playDidChange()
@@ -210,8 +209,6 @@ package protocol PlayModelDelegate: AnyObject {
   func playTimeDidPass()
   /// There is something to hear.
   func playDidSound()
-  /// All goals of the étude are reached.
+  /// All goals of the étude are reached, or in a valley a grove has woken.
   func playDidReachGoal()
-  /// A grove has woken.
-  func playDidWakeGrove()
 }

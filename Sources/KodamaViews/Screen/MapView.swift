@@ -9,7 +9,7 @@ public final class MapView: ScreenView {
   public weak var ghostSource: (any GhostViewDataSource)?
   /// What stands on the whole valley.
   public weak var signsSource: (any ValleySignsDataSource)?
-  /// Where groves are.
+  /// Where groves are to be drawn.
   public weak var groveSource: (any GroveSignsDataSource)?
   /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)

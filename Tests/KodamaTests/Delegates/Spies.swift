@@ -56,7 +56,6 @@ final class PlaySpy: PlayModelDelegate {
     var words = 0
     var sounds = 0
     var goals = 0
-    var groves = 0
     var ticks = 0
   }
 
@@ -66,7 +65,6 @@ final class PlaySpy: PlayModelDelegate {
   func playTimeDidPass() { counts.ticks += 1 }
   func playDidSound() { counts.sounds += 1 }
   func playDidReachGoal() { counts.goals += 1 }
-  func playDidWakeGrove() { counts.groves += 1 }
 
   /// The calls that an operation makes.
   func counts(during operation: () -> Void) -> Counts {

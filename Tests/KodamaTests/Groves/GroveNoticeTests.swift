@@ -35,7 +35,7 @@ struct GroveNoticeTests {
   func progress() throws {
     try light(3)
     let step = spy.counts { play.groves.endTick(isByHand: false) }
-    #expect(step.changes == 1 && step.groves == 0 && step.sounds == 0)
+    #expect(step.changes == 1 && step.goals == 0 && step.sounds == 0)
     let told = spy.counts { play.groves.endPass(hasSwept: false) }
     #expect(told.sounds == 1 && told.words > 0)
   }
@@ -44,9 +44,9 @@ struct GroveNoticeTests {
   func woke() throws {
     try light(5)
     let woke = spy.counts { play.groves.endTick(isByHand: false) }
-    #expect(woke.groves == 1 && woke.changes == 1)
+    #expect(woke.goals == 1 && woke.changes == 1)
     let later = spy.counts { play.groves.endTick(isByHand: false) }
-    #expect(later.groves == 0)
+    #expect(later.goals == 0)
   }
 
   @Test("Groves that are wanted no more are shown no more")
