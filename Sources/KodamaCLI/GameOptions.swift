@@ -21,7 +21,10 @@ struct GameOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The number a valley grows from; with --world, what chance depends on there.")
+    help: """
+      The number a valley grows from; with --world, what chance depends on there. Without it play
+      draws one, or takes that of KODAMA_SEED; everything else takes 7.
+      """)
   var seed: UInt64?
 
   @Option(
@@ -40,6 +43,12 @@ struct GameOptions: ParsableArguments {
 
   /// The seed to use where none was given.
   static let standardSeed: UInt64 = 7
+
+  /// The seed of the first valley of somebody who plays: the one of `KODAMA_SEED`, else one that is
+  /// drawn, of at most four digits, so that it can be told to somebody.
+  static func drawnSeed(_ environment: [String: String]) -> UInt64 {
+    environment["KODAMA_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...9_999)
+  }
 
   /// Reads what the game is to be made of.
   ///

@@ -16,6 +16,8 @@ struct GameSetup {
   var sight = WorldOpening.Sight.closest
   /// Whether it is played on a terminal, with the keys that one can send.
   var isOnTerminal = false
+  /// What was drawn where no seed was asked for; nil where each run is to be as the one before.
+  var drawnSeed: UInt64?
   /// Whether nothing speaks: then each line follows the one before at once.
   var isMute = false
 
@@ -35,7 +37,7 @@ struct GameSetup {
   ]
 
   /// The seed of the first valley.
-  private var seed: UInt64 { options.seed ?? GameOptions.standardSeed }
+  private var seed: UInt64 { options.seed ?? drawnSeed ?? GameOptions.standardSeed }
 
   /// Makes the game, with all of its surfaces or with some; no screen is on yet.
   func app(outputs: Outputs, store: any GameStore = MemoryGameStore()) -> KodamaApp {

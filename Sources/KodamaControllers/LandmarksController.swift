@@ -8,9 +8,12 @@ package final class LandmarksController: ListController {
   private var open: Landmark?
   /// The place of interest that is open, which the valley was made with.
   private var openSite: Site?
+  /// The grove that is open.
+  private var openGrove: GroveSign?
 
   override var title: Title {
     open.map { .named($0.name) } ?? openSite.map { .site($0.kind) }
+      ?? openGrove.map { .grove($0.kind) }
       ?? .count(.landmarks, state.play?.exploring.landmarks.count ?? 0)
   }
 
@@ -21,6 +24,14 @@ package final class LandmarksController: ListController {
         exploring.guide(to: openSite)
       } go: {
         exploring.go(to: openSite)
+      }
+      return ways + [backItem]
+    }
+    if let openGrove {
+      let ways = ways {
+        exploring.guide(to: openGrove)
+      } go: {
+        exploring.go(to: openGrove)
       }
       return ways + [backItem]
     }
@@ -37,6 +48,9 @@ package final class LandmarksController: ListController {
           ListItem(.named(landmark.name), .way(exploring.offset(of: landmark))) {
             self.open = landmark
           }
+        }
+        + groves.map { grove in
+          ListItem(.grove(grove.kind), .grove(grove)) { self.openGrove = grove }
         }
         + exploring.sites.map { site in
           ListItem(.site(site.kind), .way(exploring.offset(of: site))) { self.openSite = site }
@@ -70,10 +84,13 @@ package final class LandmarksController: ListController {
     ]
   }
 
+  private var groves: [GroveSign] { state.play?.groves.groveSigns ?? [] }
+
   override func goBack() {
-    guard open != nil || openSite != nil else { return super.goBack() }
+    guard open != nil || openSite != nil || openGrove != nil else { return super.goBack() }
     open = nil
     openSite = nil
+    openGrove = nil
   }
 }
 

@@ -21,6 +21,7 @@ final class MapController: Controller {
     map.dataSource = model
     map.ghostSource = model.pointing
     map.signsSource = model.exploring
+    map.groveSource = model.groves
     layout.put(map, in: .map)
     views.add(stage.onScreen(map))
     let picture = PictureView(surface: stage.layout, looks: stage.looks)
@@ -28,6 +29,7 @@ final class MapController: Controller {
     picture.styleSource = settings
     picture.ghostSource = model.pointing
     picture.signsSource = model.exploring
+    picture.groveSource = model.groves
     layout.put(picture, in: .map)
     pictureViews.add(stage.onScreen(picture))
     let sparks = SparkView(surface: stage.layout)

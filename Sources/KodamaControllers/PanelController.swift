@@ -21,9 +21,15 @@ final class PanelController: Controller {
     let isEtude = model.etude.etudeName != nil
     hints.hints = HintView.playHints(isEtude: isEtude)
     settings.keyTable.observe(self) { panel, _ in panel.setNeedsUpdate() }
-    layout.put(hints, in: isEtude ? .hintsBelowGoal : .hints)
+    layout.put(hints, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
     views.add(stage.onScreen(hints))
-    guard isEtude else { return }
+    guard isEtude else {
+      let groves = GroveView(stage.drawing(settings))
+      groves.dataSource = model.groves
+      layout.put(groves, in: .grove)
+      views.add(stage.onScreen(groves))
+      return
+    }
     let goals = GoalView(stage.drawing(settings))
     goals.dataSource = model.etude
     layout.put(goals, in: .goal)

@@ -63,7 +63,8 @@ package final class PlayController: ScreenController {
     layout = PlayScreenView(surface: stage.layout)
     editing = EditingController(model.editing, state: state)
     soundscape = SoundscapeController(
-      model.soundscape, hand: model.hand, strokes: model.editing, stage: stage)
+      model.soundscape, hand: model.hand, strokes: model.editing, groves: model.groves, stage: stage
+    )
     operators = [
       ExploringController(model.exploring), editing, TimeController(model), soundscape,
     ]
@@ -245,12 +246,17 @@ extension PlayController: PlayModelDelegate {
     outside.setNeedsUpdate()
   }
 
-  /// All goals of the étude are reached: what is to come is the player's choice.
+  /// A grove has woken: what was built there goes to the player's shelf. Or all goals of the étude
+  /// are reached: what is to come is the player's choice.
   package func playDidReachGoal() {
+    guard let etude = model.etude.etudeName else {
+      let language = state.settings.language.value
+      return state.keepGrove { stage.vocabulary.name(of: $0, in: language) }
+    }
     state.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    front.showSteps(done: model.etude.etudeName ?? "")
+    front.showSteps(done: etude)
   }
 }
 

@@ -150,6 +150,9 @@ package final class SettingsController: ListController {
       item(.turns, state.settings.isTurnBased.value) {
         self.state.settings.isTurnBased.value.toggle()
       },
+      item(.groves, state.settings.hasGroves.value) {
+        self.state.settings.hasGroves.value.toggle()
+      },
     ]
   }
 

@@ -10,7 +10,10 @@ final class SoundscapeController: OperationController {
   private let model: Soundscape
   private let views = ViewGroup()
 
-  init(_ model: Soundscape, hand source: Hand, strokes: Editing, stage: Stage) {
+  init(
+    _ model: Soundscape, hand source: Hand, strokes: Editing, groves groveSource: Groves,
+    stage: Stage
+  ) {
     self.model = model
     guard let sound = stage.outputs.sound else { return }
     let hand = HandSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
@@ -40,6 +43,9 @@ final class SoundscapeController: OperationController {
     let guide = GuideSoundView(surface: sound, patches: stage.patches)
     guide.dataSource = model
     views.add(guide)
+    let groves = GroveSoundView(surface: sound, patches: stage.patches)
+    groves.dataSource = groveSource
+    views.add(groves)
   }
 
   func operation(for action: ActionID) -> (() -> Void)? {

@@ -31,6 +31,8 @@ public struct PictureFrame: Hashable, Sendable {
   public var sky = SkySign()
   /// The cell under the hand: a tile of several cells does not tell which of them it is on.
   public var hand: GridPoint?
+  /// What gives light besides the cells: places among `cells`.
+  public var lights: [Int] = []
   /// The tick of the world: what flickers goes by it.
   public var tick: UInt64 = 0
 
@@ -45,8 +47,20 @@ public struct PictureFrame: Hashable, Sendable {
   public func looks(like other: PictureFrame) -> Bool {
     origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
       && worldHeight == other.worldHeight && cells == other.cells && ground == other.ground
-      && roof == other.roof && unit == other.unit
+      && roof == other.roof && lights == other.lights && unit == other.unit
       && (unit == 1 || seconds == other.seconds && shares == other.shares && marks == other.marks)
+  }
+
+  /// Takes light from the groves that are awake, as far as they are in the frame.
+  public mutating func light(from groves: [GroveTile]) {
+    lights.removeAll(keepingCapacity: true)
+    for grove in groves where grove.isAwake {
+      let column = Self.margin + grove.half.x * side / 2
+      let row = Self.margin + grove.half.y * side / 2
+      if (0..<columns).contains(column), (0..<rows).contains(row) {
+        lights.append(row * columns + column)
+      }
+    }
   }
 
   /// Whether there is a cell and a number for every place.

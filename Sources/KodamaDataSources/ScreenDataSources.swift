@@ -67,6 +67,23 @@ public protocol GoalViewDataSource: AnyObject {
   var goalFacts: [GoalFact] { get }
 }
 
+/// What `GroveView` draws: what the groves of a valley wait for.
+public protocol GroveViewDataSource: AnyObject {
+  /// The silent grove that is nearest to the hand; nil where all are awake, or there are none.
+  var nearestGrove: GroveSign? { get }
+  /// How many groves are awake.
+  var awakeGroves: Int { get }
+  /// How many groves the valley has; none where the player wants none.
+  var groveCount: Int { get }
+}
+
+/// What `MapView` and `PictureView` draw where groves are.
+public protocol GroveSignsDataSource: AnyObject {
+  /// All groves of the valley, the first one where the player begins; some lie outside of the
+  /// rectangle.
+  var groveTiles: [GroveTile] { get }
+}
+
 /// What every View that writes words pulls.
 public protocol LanguageDataSource: AnyObject {
   /// The language the player has chosen.

@@ -27,6 +27,13 @@ struct OptionTests {
     #expect(try KodamaCommand.parsed(["save", "list"]) is SaveList)
   }
 
+  @Test("Who plays without a seed gets one that is drawn, or the one that is wanted")
+  func seeds() {
+    #expect(GameOptions.drawnSeed(["KODAMA_SEED": "41"]) == 41)
+    let drawn = (0..<40).map { _ in GameOptions.drawnSeed([:]) }
+    #expect(Set(drawn).count > 30 && drawn.allSatisfy { (1...9_999).contains($0) })
+  }
+
   @Test(
     "What is wrong ends with 64 and is named",
     arguments: [

@@ -122,6 +122,9 @@ struct Play: ParsableCommand {
   private func setup(_ content: Content) throws -> GameSetup {
     var setup = try game.setup(content)
     setup.sense = way?.sense
+    if setup.etude == nil, setup.world == nil {
+      setup.drawnSeed = GameOptions.drawnSeed(ProcessInfo.processInfo.environment)
+    }
     return setup
   }
 

@@ -94,6 +94,8 @@ public enum Named: Hashable, Sendable, Codable {
   case place(String)
   /// As a place of interest that the valley was made with.
   case site(SiteKind)
+  /// As a grove of the valley.
+  case grove(GroveKind)
 }
 
 /// How something lies from a place that has a name.

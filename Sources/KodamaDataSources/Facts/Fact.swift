@@ -18,6 +18,8 @@ public enum Fact: Hashable, Sendable, Codable {
   case etude(EtudeFact)
   /// What happened to the valley, to time, to the hand.
   case valley(ValleyFact)
+  /// What became of a grove.
+  case grove(GroveFact)
   /// What happened around the valley.
   case game(GameFact)
   /// What became of a list, or of a text that is typed.

@@ -45,6 +45,8 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case etude(EtudeProgress)
   /// The way to a place.
   case way(Offset)
+  /// The way to a grove, and how far it is from waking.
+  case grove(GroveSign)
   /// The keys of an action by their names, the keyboard's first; none where it has no key.
   case keys([String])
   /// What a key asks for; nil for nothing.

@@ -25,6 +25,8 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case named(String)
   /// A place of interest of the valley.
   case site(SiteKind)
+  /// A grove of the valley.
+  case grove(GroveKind)
   /// A valley that could be made: its land and its seed.
   case offer(Terrain, seed: UInt64)
   /// What the game has kept by itself, 1 being the newest.

@@ -79,7 +79,7 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 /// Something the player can set; its words are `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
-  case palette, calm, heat, turns, voice, terrain, size, seed
+  case palette, calm, heat, turns, groves, voice, terrain, size, seed
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"

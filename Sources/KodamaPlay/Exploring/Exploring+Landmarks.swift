@@ -58,6 +58,16 @@ extension Exploring {
     log.tell(.explore(.wentToSite(site.kind)))
   }
 
+  /// Guides the hand to a grove.
+  package func guide(to grove: GroveSign) { lead(to: grove.point, .grove(grove.kind)) }
+
+  /// Puts the hand on a grove, and says what it waits for.
+  package func go(to grove: GroveSign) {
+    move(to: grove.point)
+    scene.hand.noteNamed()
+    log.tell(.grove(.wentTo(grove)))
+  }
+
   /// How a place of interest lies from the hand.
   package func offset(of site: Site) -> Offset { scene.offset(of: site.point) }
 

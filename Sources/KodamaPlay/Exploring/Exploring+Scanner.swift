@@ -65,11 +65,12 @@ extension Exploring {
     let found: [ScanFinding] =
       switch scanner.category {
       case .landmark:
-        (nearestLandmarks.map(\.point) + nearestSites.map(\.point)).map {
-          ScanFinding(
-            material: scene.world.cell(at: $0).material, point: $0,
-            distance: scene.distance(to: $0))
-        }
+        (nearestLandmarks.map(\.point) + groves.nearest.map(\.point) + nearestSites.map(\.point))
+          .map {
+            ScanFinding(
+              material: scene.world.cell(at: $0).material, point: $0,
+              distance: scene.distance(to: $0))
+          }
       case .goal: etude.wanted.map { scene.world.scan(from: hand, of: $0) } ?? []
       default: scene.world.scan(from: hand, for: scanner.category)
       }
@@ -82,8 +83,9 @@ extension Exploring {
     guard scanner.category == .landmark else { return .material(finding.material) }
     let landmark = landmarks.first { $0.point == finding.point }
     let site = sites.first { $0.point == finding.point }
-    return landmark.map { .place($0.name) } ?? site.map { .site($0.kind) }
-      ?? .material(finding.material)
+    let grove = groves.groveSigns.first { $0.point == finding.point }
+    return landmark.map { .place($0.name) } ?? grove.map { .grove($0.kind) }
+      ?? site.map { .site($0.kind) } ?? .material(finding.material)
   }
 
   private func sayFinding(isEntered: Bool = false) {

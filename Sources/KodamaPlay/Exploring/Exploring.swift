@@ -27,6 +27,7 @@ package final class Exploring: Model {
   let log: Log
   let guide: Guide
   let etude: EtudeSession
+  let groves: Groves
   private let changeWatch: ChangeWatch
 
   init(_ scene: Scene, _ log: Log, guide: Guide, etude: EtudeSession) {
@@ -34,6 +35,7 @@ package final class Exploring: Model {
     self.log = log
     self.guide = guide
     self.etude = etude
+    groves = Groves(scene, log)
     changeWatch = ChangeWatch(scene.world)
   }
 

@@ -20,7 +20,7 @@ package final class Log: Model {
   /// How many facts were ever added.
   private(set) var count = 0
   /// Whether the player has been told all that is told on entering.
-  private var hasEntered = false
+  private(set) var hasEntered = false
   private let chronicle: Chronicle
 
   init(_ chronicle: Chronicle) { self.chronicle = chronicle }

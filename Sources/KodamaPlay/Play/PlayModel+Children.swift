@@ -4,7 +4,8 @@ import KodamaWorld
 
 // What the children report. Every call reaches the Controller as one of a few kinds.
 extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
-  EtudeSessionDelegate, SoundscapeDelegate, ExploringDelegate, MacroDelegate, PointingDelegate
+  EtudeSessionDelegate, SoundscapeDelegate, ExploringDelegate, MacroDelegate, PointingDelegate,
+  GrovesDelegate
 {
   /// The world ran on, or was changed by the hand.
   package func worldDidChange() {
@@ -62,6 +63,15 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   func pointingDidHover() { delegate?.playDidChange() }
 
   func pointingWillPan() { soundscape.endSweep() }
+
+  func grovesDidChange() {
+    counts.noteChange()
+    delegate?.playDidChange()
+  }
+
+  func grovesDidSound() { delegate?.playDidSound() }
+
+  func grovesDidWake() { delegate?.playDidReachGoal() }
 
   func macroDidProgress() { delegate?.playDidChange() }
 }

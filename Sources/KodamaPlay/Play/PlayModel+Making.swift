@@ -17,6 +17,7 @@ extension PlayModel {
     log.restore(saved.facts)
     exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
+    groves.restore(saved.groves)
     remember(saved.lineage)
     forgetMaking()
   }
@@ -59,7 +60,8 @@ extension PlayModel {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected, facts: log.facts,
-      landmarks: exploring.landmarks, etude: etude.saved, lineage: lineage)
+      landmarks: exploring.landmarks, etude: etude.saved, lineage: lineage,
+      groves: groves.all)
   }
 
   /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording

@@ -53,13 +53,17 @@ package final class PlayModel: Model {
     editing.delegate = self
     exploring.delegate = self
     macro.delegate = self
+    groves.delegate = self
     scene.putHandOnGround()
     time.follow(parts.settings)
+    groves.follow(parts.settings)
   }
 
   var world: World { scene.world }
   /// The hand over it.
   package var hand: Hand { scene.hand }
+  /// Its groves, which wait for something to be built.
+  package var groves: Groves { exploring.groves }
   /// What is seen of it.
   package var picture: any PictureViewDataSource { scene }
   var viewport: Viewport { scene.viewport }
@@ -67,11 +71,13 @@ package final class PlayModel: Model {
 
   /// Says where the player is: all of it on entering, in a word on coming back.
   package func announce() {
+    let isFirst = !log.hasEntered && etude.etudeName == nil && !macro.isReplaying
     func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
         ?? .valley(.entered(seed: world.seed, title: title, around: around())),
       again: etude.welcome(again: true) ?? .valley(.cameBack(around: around())))
+    if isFirst, let grove = groves.nearestGrove { log.tell(.grove(.nearest(grove))) }
   }
 
   /// Tells what time it is, and what goes on.
@@ -87,6 +93,7 @@ package final class PlayModel: Model {
       endTick(fraction: 0)
     }
     soundscape.leap()
+    groves.endPass(hasSwept: false)
     log.tell(.valley(.leapt(seconds: Timekeeping.leapTicks / 60)))
   }
 
@@ -103,13 +110,14 @@ package final class PlayModel: Model {
   package func beginPass() {
     hand.beginPass()
     soundscape.beginPass()
+    groves.beginPass()
   }
 
   /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
   /// its breath during a sweep, or goes on in silence where the player wants that.
   package func advance() {
     soundscape.hearEdit()
-    endTick(fraction: 0)
+    endTick(fraction: 0, isByHand: true)
     let hasSwept = soundscape.advanceSweep()
     if hasSwept, soundscape.holdsBreath {
       soundscape.holdBreath()
@@ -120,6 +128,7 @@ package final class PlayModel: Model {
       macro.endPass()
     }
     soundscape.endPass(hasSwept: hasSwept)
+    groves.endPass(hasSwept: hasSwept)
     // A sweep is heard alone: no name is spoken into it.
     if !soundscape.isSweeping { hand.rest() }
   }
@@ -142,8 +151,9 @@ package final class PlayModel: Model {
     }
   }
 
-  func endTick(fraction: UInt16) {
+  func endTick(fraction: UInt16, isByHand: Bool = false) {
     etude.judge()
+    groves.endTick(isByHand: isByHand)
     soundscape.collect(world.moments, fraction: fraction)
     world.clearMoments()
   }
@@ -164,6 +174,7 @@ package final class PlayModel: Model {
     editing.combine(into: &digest)
     exploring.scanner.combine(into: &digest)
     soundscape.combine(into: &digest)
+    groves.combine(into: &digest)
     for ancestor in lineage { digest.combine(ancestor.fingerprint) }
   }
 
@@ -188,7 +199,7 @@ package final class PlayModel: Model {
 }
 
 /// Told that something changed in the valley or around it. Four kinds, because other groups
-/// of Views follow each, and one for the Controller: an étude is solved. No data.
+/// of Views follow each, and one for the Controller: an étude is solved, or a grove wakes. No data.
 package protocol PlayModelDelegate: AnyObject {
   /// What the map or the status shows has changed.
   func playDidChange()
@@ -198,6 +209,6 @@ package protocol PlayModelDelegate: AnyObject {
   func playTimeDidPass()
   /// There is something to hear.
   func playDidSound()
-  /// All goals of the étude are reached.
+  /// All goals of the étude are reached, or in a valley a grove has woken.
   func playDidReachGoal()
 }

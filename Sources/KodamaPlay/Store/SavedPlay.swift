@@ -54,11 +54,13 @@ package struct SavedPlay {
   package var etude: SavedEtude?
   /// What it was taken from, the oldest first.
   package var lineage: [Ancestor]
+  /// Its groves; none in what was kept before there were any.
+  package var groves: [Grove]
 
   package init(
     world: World, hand: GridPoint, viewOrigin: GridPoint, tileSide: Int, clock: Clock,
     hotbar: [MaterialID], selected: MaterialID, facts: [Fact], landmarks: [Landmark] = [],
-    etude: SavedEtude? = nil, lineage: [Ancestor] = []
+    etude: SavedEtude? = nil, lineage: [Ancestor] = [], groves: [Grove] = []
   ) {
     self.world = world
     self.hand = hand
@@ -71,6 +73,7 @@ package struct SavedPlay {
     self.landmarks = landmarks
     self.etude = etude
     self.lineage = lineage
+    self.groves = groves
   }
 
   /// What can be told without reading it whole.

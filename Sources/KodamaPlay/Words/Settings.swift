@@ -21,8 +21,7 @@ package final class Settings: Model {
   package let keyTable: Observed<KeyTable>
   private let firstKeys: FirstKeys
   private let speech: SpeechChoice
-  /// Whether time moves only with the player.
-  package let isTurnBased = Observed(false)
+  private let rules = RuleChoice()
   /// How the window is to be.
   package let display = Observed(DisplayChoice())
   /// How the valley is drawn.
@@ -56,6 +55,11 @@ package final class Settings: Model {
   package var events: Observed<EventChoice> { speech.events }
   /// How the voice speaks.
   package var voice: Observed<VoiceWish> { speech.voice }
+
+  /// Whether time moves only with the player.
+  package var isTurnBased: Observed<Bool> { rules.isTurnBased }
+  /// Whether the groves of a valley are told, shown and woken.
+  package var hasGroves: Observed<Bool> { rules.hasGroves }
 
   /// Lets time move only with the player.
   package func letTimeWait() { isTurnBased.value = true }
@@ -126,6 +130,7 @@ package final class Settings: Model {
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
     if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
     if events.value != EventChoice() { digest.combine(events.value.stored) }
+    if !hasGroves.value { digest.combine("groves-off") }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }
@@ -136,6 +141,14 @@ struct FirstKeys {
   let table: KeyTable
   /// Whether they are those of words mode.
   let isOnTerminal: Bool
+}
+
+/// What of the settings is about how a valley is played.
+struct RuleChoice {
+  /// Whether time moves only with the player.
+  let isTurnBased = Observed(false)
+  /// Whether there are groves.
+  let hasGroves = Observed(true)
 }
 
 /// What of the settings is about what is said, and how.

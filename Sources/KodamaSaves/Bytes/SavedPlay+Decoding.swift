@@ -68,12 +68,14 @@ extension SavedPlay {
       etude = try reader.readEtude(in: world)
     }
     // Version 5 knew no lineage, and is written where there is none.
-    let lineage = bytes[Self.magic.count] > 5 ? try reader.readLineage() : []
+    let version = bytes[Self.magic.count]
+    let lineage = version > 5 ? try reader.readLineage(from: version > 6 ? 0 : 1) : []
+    let groves = version > 6 ? try reader.readGroves(in: world) : []
     guard reader.isAtEnd else { throw .badValue(at: reader.position) }
     self.init(
       world: world, hand: hand, viewOrigin: viewOrigin, tileSide: tileSide, clock: clock,
       hotbar: hotbar, selected: selected, facts: facts, landmarks: landmarks, etude: etude,
-      lineage: lineage)
+      lineage: lineage, groves: groves)
   }
 
   /// Whether bytes are a save that nobody has changed; says nothing about the materials in it.
@@ -128,9 +130,9 @@ extension SaveReader {
     return whole
   }
 
-  mutating func readLineage() throws(SaveFault) -> [Ancestor] {
+  mutating func readLineage(from least: Int) throws(SaveFault) -> [Ancestor] {
     var lineage: [Ancestor] = []
-    for _ in 0..<(try readNumber(UInt8.self, in: 1...Ancestor.countLimit)) {
+    for _ in 0..<(try readNumber(UInt8.self, in: least...Ancestor.countLimit)) {
       lineage.append(Ancestor(fingerprint: try read(UInt64.self), name: try readText()))
     }
     return lineage

@@ -13,15 +13,17 @@ import KodamaWorld
 /// `FactTree`s; before version 5 messages: an id, the count of its gaps, 1, and for each its name,
 /// kind, 1, and what fills it); from version 2 on landmarks (count, 2, and for each its name, x and
 /// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`); in
-/// version 6 what it was taken from (count, 1, and for each the fingerprint, 8, and its name).
+/// version 6 on what it was taken from (count, 1, and for each the fingerprint, 8, and its name); in
+/// version 7 its groves (count, 1, and each as `SaveWriter.write(_:rules:)` has it).
 /// Before the world stand, from version 4 on, the packs (count, 1, and for each its name and its
 /// digest, 8). A text is its length (2) and UTF-8.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
   /// The version of the layout that is written, and the newest that is read.
-  package static let version = 6
-  /// What is written where there is no lineage: earlier games read it.
-  static let versionWithoutLineage = 5
+  package static let version = 7
+  /// What is written where there is no lineage, and where there are no groves: earlier games read
+  /// it.
+  static let (versionWithoutLineage, versionWithoutGroves) = (5, 6)
   static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
@@ -45,11 +47,11 @@ extension SavedPlay {
     body.write(UInt8(slots.count))
     for material in slots { body.write(world.rules.name(of: material)) }
     body.write(world.rules.name(of: selected))
-    let kept = facts.suffix(Log.lineLimit).compactMap {
+    let lines = facts.suffix(Log.lineLimit).compactMap {
       try? FactTreeEncoder.tree(of: $0, rules: world.rules)
     }
-    body.write(UInt16(kept.count))
-    for fact in kept { body.write(fact) }
+    body.write(UInt16(lines.count))
+    for fact in lines { body.write(fact) }
     let named = landmarks.prefix(Landmark.countLimit)
     body.write(UInt16(named.count))
     for landmark in named {
@@ -59,7 +61,7 @@ extension SavedPlay {
     }
     body.write(etude != nil)
     if let etude { body.write(etude) }
-    guard !lineage.isEmpty else {
+    guard !lineage.isEmpty || !groves.isEmpty else {
       return Self.framed(body, magic: Self.magic, version: Self.versionWithoutLineage)
     }
     let ancestors = lineage.suffix(Ancestor.countLimit)
@@ -68,6 +70,12 @@ extension SavedPlay {
       body.write(ancestor.fingerprint)
       body.write(ancestor.name)
     }
+    guard !groves.isEmpty else {
+      return Self.framed(body, magic: Self.magic, version: Self.versionWithoutGroves)
+    }
+    let kept = groves.prefix(GroveKind.allCases.count)
+    body.write(UInt8(kept.count))
+    for grove in kept { body.write(grove, rules: world.rules) }
     return Self.framed(body, magic: Self.magic, version: Self.version)
   }
 

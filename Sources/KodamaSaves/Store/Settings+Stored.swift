@@ -15,6 +15,7 @@ extension Settings {
     static let keyTable = "keys"
     static let terminalKeyTable = "keys-terminal"
     static let turns = "turns"
+    static let groves = "groves"
     static let mix = "sound-mix"
     static let verbosity = "verbosity"
     static let events = "events"
@@ -58,6 +59,7 @@ extension Settings {
       keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
     }
     if let isOn = stored[Key.turns].flatMap(Bool.init) { isTurnBased.value = isOn }
+    if let isOn = stored[Key.groves].flatMap(Bool.init) { hasGroves.value = isOn }
   }
 
   /// The settings that this game knows but cannot take, for those who look into a store.
@@ -71,6 +73,7 @@ extension Settings {
       .init(Key.breath, String(settings.holdsBreath.value)),
       .init(Key.curtain, String(settings.isCurtainDown.value)),
       .init(Key.turns, String(settings.isTurnBased.value)),
+      .init(Key.groves, String(settings.hasGroves.value)),
       .init(Key.mix, settings.mix.value.stored),
       .init(Key.verbosity, settings.verbosity.value.rawValue),
       .init(Key.events, settings.events.value.stored),
@@ -97,6 +100,7 @@ extension Settings {
     sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
     keyTable.observe(observer) { handler($0, .init(name, $1.new.text)) }
     isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
+    hasGroves.observe(observer) { handler($0, .init(Key.groves, String($1.new))) }
     isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
     mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
     holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }

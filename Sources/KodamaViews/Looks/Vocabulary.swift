@@ -29,6 +29,11 @@ public struct Vocabulary: Sendable {
     }
   }
 
+  /// What a kind of grove is called, as a player reads it in a language.
+  public func name(of grove: GroveKind, in language: Language) -> String {
+    messages.text(grove.name, in: language, wording: .text)
+  }
+
   /// All that a search may find a material by: its name, what it does, and for a voice the same in
   /// kana, as a player reads it in a language.
   public func searchText(of about: MaterialAbout, in language: Language) -> String {

@@ -40,6 +40,15 @@ extension Terrain {
   public var about: Message { Message("terrain.\(rawValue).about") }
 }
 
+extension GroveKind {
+  /// What such a grove is called.
+  public var name: Message { Message("grove.\(rawValue)") }
+  /// What it waits for, in a sentence.
+  public var about: Message { Message("grove.\(rawValue).about") }
+  /// What its kodama does, in a sentence.
+  public var trait: Message { Message("grove.\(rawValue).trait") }
+}
+
 extension SiteKind {
   /// What it is called.
   public var name: Message { Message("site.\(rawValue)") }

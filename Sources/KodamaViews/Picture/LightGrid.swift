@@ -5,6 +5,8 @@ import KodamaDataSources
 final class LightGrid {
   /// The light of the sky at its brightest.
   static let full: UInt16 = 1_023
+  /// The light of a grove that is awake.
+  private static let groveLight = SIMD4<UInt16>(1_020, 900, 560, 0)
   /// The light of the sky on each cell, 0…`full`.
   private(set) var sky: [UInt16] = []
   /// What glows on each cell: red, green, blue, 0…`full`.
@@ -73,6 +75,11 @@ final class LightGrid {
           }
         }
       }
+    }
+    for index in frame.lights where glow.indices.contains(index) {
+      glow[index] = Self.groveLight
+      first = min(first, index / width)
+      last = max(last, index / width)
     }
     guard first <= last else { return nil }
     return max(0, first - 24)..<min(rows, last + 25)

@@ -9,6 +9,8 @@ public final class MapView: ScreenView {
   public weak var ghostSource: (any GhostViewDataSource)?
   /// What stands on the whole valley.
   public weak var signsSource: (any ValleySignsDataSource)?
+  /// Where groves are to be drawn.
+  public weak var groveSource: (any GroveSignsDataSource)?
   /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
@@ -82,6 +84,7 @@ public final class MapView: ScreenView {
       }
     }
     for place in signs?.places ?? [] { draw(place) }
+    if let groves = groveSource?.groveTiles { draw(groves, hand: hand) }
     if let ghost = ghostSource?.ghost, ghost.kind != .brush {
       surface.withCells { tint(ghost.halves, Theme.ghostPaper, on: $0) }
     }
@@ -118,6 +121,15 @@ public final class MapView: ScreenView {
     surface.write(
       name, x: rect.x + column, y: rect.y + place.tile.y, ink: Theme.nameInk,
       paper: Theme.namePaper)
+  }
+
+  /// Draws a sign where a grove is: a hollow one while it is silent, a full one once it is awake.
+  private func draw(_ groves: [GroveTile], hand: GridPoint) {
+    for grove in groves where ViewRectangle.contains(grove.tile) && grove.tile != hand {
+      surface.write(
+        grove.isAwake ? "<>" : "()", x: rect.x + grove.tile.x * 2, y: rect.y + grove.tile.y,
+        ink: grove.isAwake ? Theme.star : Theme.title, paper: Theme.paper)
+    }
   }
 
   /// How many half tiles there are: two a tile, each way.

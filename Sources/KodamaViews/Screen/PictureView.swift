@@ -13,6 +13,8 @@ public final class PictureView: ScreenView {
   public weak var ghostSource: (any GhostViewDataSource)?
   /// What stands on the whole valley.
   public weak var signsSource: (any ValleySignsDataSource)?
+  /// Where groves are: those that are awake give light.
+  public weak var groveSource: (any GroveSignsDataSource)?
   /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
@@ -25,6 +27,8 @@ public final class PictureView: ScreenView {
   private var drawnGhost: Ghost?
   /// The names and the frame that were drawn last.
   private var drawnSigns: ValleySigns?
+  /// The groves that were drawn last.
+  private var drawnGroves: [GroveTile] = []
   /// How far the rain had come that was drawn last.
   private var drawnRain: Int?
 
@@ -51,6 +55,8 @@ public final class PictureView: ScreenView {
       rect.width == SkyPainter.columns, rect.height == SkyPainter.rows / 2
     else { return }
     dataSource.copyPicture(into: &frame)
+    let groves = groveSource?.groveTiles ?? []
+    frame.light(from: groves)
     guard frame.isWhole, frame.side == 1 || frame.side == 2 else { return }
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
@@ -65,11 +71,12 @@ public final class PictureView: ScreenView {
     let ghost = ghostSource?.ghost
     let signs = signsSource?.valleySigns
     let isSeen =
-      rain == drawnRain && ghost == drawnGhost && signs == drawnSigns
+      rain == drawnRain && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
       && surface.showsPicture(in: rect)
     guard isNew || !isSeen else { return }
     drawnRain = rain
     drawnSigns = signs
+    drawnGroves = groves
     drawnGhost = ghost
     draw(style, rain)
   }
@@ -88,8 +95,18 @@ public final class PictureView: ScreenView {
         composer.compose(row, into: line)
       }
       for half in drawnSigns?.frame ?? [] { lighten(half, by: 96, on: cells) }
+      for grove in drawnGroves { drawRing(grove, on: cells) }
       for half in drawnGhost?.halves ?? [] { lighten(half, by: 140, on: cells) }
       drawHand(on: cells)
+    }
+  }
+
+  /// A ring of light round a grove: faint while it is silent.
+  private func drawRing(_ grove: GroveTile, on cells: UnsafeMutableBufferPointer<TextCell>) {
+    let middle = grove.half
+    for (dx, dy) in [(0, -2), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1)] {
+      let half = GridPoint(middle.x + dx, middle.y + dy)
+      lighten(half, by: grove.isAwake ? 200 : 80, on: cells)
     }
   }
 

@@ -16,6 +16,10 @@ public final class PlayScreenView: View {
     case goal
     /// What the keys do, where an étude asks for something.
     case hintsBelowGoal
+    /// What the keys do, where a valley has groves.
+    case hintsAboveGrove
+    /// What the groves of a valley wait for.
+    case grove
     /// The hotbar with its ten slots.
     case palette
     /// The last lines that were told.
@@ -50,6 +54,8 @@ public final class PlayScreenView: View {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)
     case .status: TextRect(x: 80, y: 0, width: 24, height: 9)
     case .hints: TextRect(x: 80, y: 9, width: 24, height: 15)
+    case .hintsAboveGrove: TextRect(x: 80, y: 9, width: 24, height: 11)
+    case .grove: TextRect(x: 80, y: 20, width: 24, height: 4)
     case .goal: TextRect(x: 80, y: 9, width: 24, height: 7)
     case .hintsBelowGoal: TextRect(x: 80, y: 16, width: 24, height: 8)
     case .panel: TextRect(x: 80, y: 0, width: 24, height: 24)

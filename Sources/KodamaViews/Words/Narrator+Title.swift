@@ -19,6 +19,7 @@ extension Narrator {
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
     case .site(let kind): kind.name
+    case .grove(let kind): kind.name
     case .offer(let terrain, let seed):
       Message(
         "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))
@@ -99,6 +100,7 @@ extension Narrator {
         ("width", .number(width)), ("height", .number(height)))
     case .etude(let progress): Message("etudes.\(progress.rawValue)")
     case .way(let offset): Self.way(offset)
+    case .grove(let grove): Self.way(grove)
     case .keys(let strokes): Self.keys(strokes)
     case .action(let action):
       action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing")

@@ -76,6 +76,7 @@ extension Narrator {
     switch fact {
     case .valley(.entered(let seed, let title, _)): name(seed, title)
     case .valley(.cameBack): Message("play.back")
+    case .grove(.nearest(let grove)): Self.way(grove)
     default: nil
     }
   }

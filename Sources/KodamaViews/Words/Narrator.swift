@@ -25,6 +25,7 @@ public struct Narrator {
     case .macro(let fact): Saying(message: message(fact), urgency: .important)
     case .etude(let fact): saying(fact)
     case .valley(let fact): saying(fact)
+    case .grove(let fact): saying(fact)
     case .game(let fact): saying(fact)
     case .list(let fact): saying(fact)
     case .store(let fact): saying(fact)
@@ -43,6 +44,7 @@ public struct Narrator {
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)
+    case .grove(let fact): caption(fact)
     case .game, .store, .share, .list, .explore, .etude, .silence, .again, .former: nil
     }
   }
@@ -110,6 +112,7 @@ public struct Narrator {
     case .material(let material): looks.name(material)
     case .place(let name): Message("landmark.name", ("name", .text(name)))
     case .site(let kind): kind.name
+    case .grove(let kind): kind.name
     }
   }
 }

@@ -71,7 +71,7 @@ extension Fact {
   fileprivate var kind: EventChoice.Kind? {
     switch self {
     case .valley(.weather): .weather
-    case .valley(.woke): .visitors
+    case .valley(.woke), .grove(.progress), .grove(.lost), .grove(.woke): .visitors
     default: nil
     }
   }

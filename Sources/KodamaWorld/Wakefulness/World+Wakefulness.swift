@@ -32,7 +32,9 @@ extension World {
 
   /// A hand changed this cell.
   func tend(_ point: GridPoint) {
-    if wakefulness.isWild { wakefulness.tend(strip(point.x)) }
+    guard wakefulness.isWild else { return }
+    wakefulness.tend(strip(point.x))
+    list.tend(point)
   }
 
   private func beat() {

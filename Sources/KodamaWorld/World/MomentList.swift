@@ -30,6 +30,14 @@ package final class MomentList {
   private(set) var rung: [(note: UInt8, column: Int)] = []
   private(set) var callColumns: [Int] = []
 
+  /// The cells that a hand has changed since the list was cleared, in their order: what groves
+  /// know of what is built.
+  private(set) var tended: [GridPoint] = []
+
+  func tend(_ point: GridPoint) {
+    if tended.count < World.tendedLimit { tended.append(point) }
+  }
+
   func forgetSounds() {
     if !rung.isEmpty { rung.removeAll(keepingCapacity: true) }
     if !callColumns.isEmpty { callColumns.removeAll(keepingCapacity: true) }
@@ -64,5 +72,8 @@ package final class MomentList {
     all.append(moment)
   }
 
-  func clear() { all.removeAll(keepingCapacity: true) }
+  func clear() {
+    all.removeAll(keepingCapacity: true)
+    if !tended.isEmpty { tended.removeAll(keepingCapacity: true) }
+  }
 }

@@ -160,6 +160,7 @@ struct ToolNoticeTests {
     #expect(try kept { settings.chooseNextSweepLength() } == 1)
     #expect(try kept { settings.isCurtainDown.value = true } == 1)
     #expect(try kept { settings.isTurnBased.value = true } == 1)
+    #expect(try kept { settings.hasGroves.value = false } == 1)
     #expect(try kept { settings.chooseNextVerbosity() } == 1)
     #expect(try kept { settings.chooseNextTelling(of: .growth) } == 1)
     #expect(try kept { settings.holdsBreath.value = false } == 1)

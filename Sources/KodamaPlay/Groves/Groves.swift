@@ -1,0 +1,254 @@
+package import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+/// Told what becomes of the groves.
+protocol GrovesDelegate: AnyObject {
+  /// One has come nearer to waking, or has fallen back.
+  func grovesDidChange()
+  /// One lets itself be heard.
+  func grovesDidSound()
+  /// One of them has woken.
+  func grovesDidWake()
+}
+
+/// The groves of a valley: silent until something is built there. They listen and look on; nothing
+/// in the valley is changed by them, so it is the same with groves and without.
+package final class Groves: Model {
+  weak var delegate: (any GrovesDelegate)?
+  /// All of them, the first one where the player begins.
+  private(set) var all: [Grove]
+  /// What is heard of them during this pass.
+  private(set) var moments: [GroveMoment] = []
+  /// The one that woke last.
+  package private(set) var newest: Grove?
+  private let scene: Scene
+  private let log: Log
+  private var isOn = true
+  /// What their kodama will give back, and in which tick.
+  private var echoes: [Echo] = []
+  /// What came about during the pass, and is told at its end.
+  private var news: [GroveFact] = []
+
+  private struct Echo {
+    var place: Int
+    var note: Int
+    var tick: UInt64
+  }
+
+  /// How many echoes wait at most.
+  private static let echoLimit = 16
+  /// How often one that is awake sings, in ticks.
+  static let songTicks: UInt64 = 960
+
+  /// Finds the groves of a valley that nobody has played in.
+  init(_ scene: Scene, _ log: Log) {
+    self.scene = scene
+    self.log = log
+    let start = scene.world.record?.sites.first?.point.x ?? scene.world.width / 2
+    all = GroveFinder(scene.world).groves(near: start).map { Grove($0.kind, at: $0.point) }
+  }
+
+  /// Takes the groves that a save has kept.
+  func restore(_ groves: [Grove]) { all = groves }
+
+  /// Is there or not, as the settings say.
+  func follow(_ settings: Settings) {
+    settings.hasGroves.observe(self, timings: [.initial, .change]) { groves, change in
+      groves.isOn = change.new
+      groves.delegate?.grovesDidChange()
+    }
+  }
+
+  /// Those that the player wants to know of.
+  private var shown: [Grove] { isOn ? all : [] }
+
+  /// Forgets what was heard during the last pass.
+  func beginPass() { moments.removeAll(keepingCapacity: true) }
+
+  /// Listens to a tick, before its moments are forgotten.
+  ///
+  /// - Parameter isByHand: whether all of it was caused by a hand, and no tick has gone by.
+  func endTick(isByHand: Bool) {
+    guard isOn, !all.isEmpty else { return }
+    for cell in scene.world.tended { build(at: cell) }
+    for moment in scene.world.moments where moment.kind == .ring || isByHand {
+      hear(moment, isByHand: isByHand)
+    }
+    guard !isByHand else { return }
+    giveBack()
+    if scene.world.tick % Grove.lookTicks == 0 { look() }
+  }
+
+  /// Tells what came about, unless a sweep is heard.
+  func endPass(hasSwept: Bool) {
+    if hasSwept { return moments.removeAll(keepingCapacity: true) }
+    for fact in news { log.tell(.grove(fact)) }
+    news = []
+    if !moments.isEmpty { delegate?.grovesDidSound() }
+  }
+
+  private func build(at cell: GridPoint) {
+    for place in all.indices where all[place].reaches(cell) && !all[place].isAwake {
+      all[place].build(at: cell)
+      guard let life = scene.world.life(of: scene.world.cell(at: cell).material) else { continue }
+      all[place].plant(life, at: scene.world.tick)
+    }
+  }
+
+  private func hear(_ moment: Moment, isByHand: Bool) {
+    let isKodama = scene.world.rules.name(of: moment.material) == "kodama"
+    guard moment.kind == .ring || moment.kind == .signal, !isKodama else { return }
+    for place in all.indices where all[place].reaches(moment.point) {
+      if all[place].isAwake {
+        if moment.kind == .ring { take(moment.data, at: place) }
+        continue
+      }
+      guard all[place].built.contains(moment.point) else { continue }
+      change(place) { grove in
+        isByHand
+          ? grove.call(at: scene.world.tick)
+          : grove.hear(min(moment.data, 23), at: scene.world.tick)
+      }
+    }
+  }
+
+  /// Looks at what changes slowly, where something was built.
+  private func look() {
+    let world = scene.world
+    for place in all.indices where !all[place].built.isEmpty && !all[place].isAwake {
+      let (first, last) = (all[place].first, all[place].last)
+      change(place) { grove in
+        switch grove.kind {
+        case .chord, .machine: return
+        case .lamps: grove.see(lit: world.litColumns(of: grove.built))
+        case .garden:
+          grove.see(at: world.tick) { world.lives($0, from: first, to: last) }
+        case .fire:
+          grove.see(
+            fire: world.burns(from: first, to: last),
+            isNight: DayPhase(at: world.tick) == .night)
+        }
+      }
+    }
+    sing()
+  }
+
+  /// Changes a grove, and keeps what is to be told of it.
+  private func change(_ place: Int, _ body: (inout Grove) -> Void) {
+    let before = all[place].progress
+    body(&all[place])
+    let grove = all[place]
+    guard grove.progress != before else { return }
+    defer { delegate?.grovesDidChange() }
+    if grove.progress >= grove.kind.needed { return wake(place) }
+    if grove.progress > before {
+      sound(place, .progress(grove.progress))
+      news.append(.progress(grove.kind, done: grove.progress, of: grove.kind.needed))
+    } else if grove.progress == 0 {
+      sound(place, .lost)
+      news.append(.lost(grove.kind))
+    }
+  }
+
+  private func wake(_ place: Int) {
+    all[place].isAwake = true
+    all[place].progress = all[place].kind.needed
+    newest = all[place]
+    sound(place, .woke)
+    news.append(.woke(all[place].kind))
+    delegate?.grovesDidWake()
+  }
+
+  /// What those that are awake sing, one after the other.
+  private func sing() {
+    for place in all.indices where all[place].isAwake {
+      let turn = UInt64(place) * Self.songTicks / UInt64(max(1, all.count))
+      let turnOfLook = turn / Grove.lookTicks * Grove.lookTicks
+      if scene.world.tick % Self.songTicks == turnOfLook { sound(place, .song) }
+    }
+  }
+
+  // MARK: Their kodama
+
+  /// A kodama takes a note up, to give it back as it is its habit.
+  private func take(_ note: UInt8, at place: Int) {
+    guard echoes.count < Self.echoLimit else { return }
+    let (note, tick) = (Int(min(note, 23)), scene.world.tick)
+    let answers: [(note: Int, after: UInt64)] =
+      switch all[place].kind {
+      case .chord: [(note, 40), (note + 2, 40)]
+      case .lamps: [(note, 30), (note, 45)]
+      case .garden: [(note + 3, 50)]
+      case .fire: [(note - 5, 70)]
+      case .machine: [(note + 5, 24), (note, 36), (note - 5, 48)]
+      }
+    for answer in answers where (0..<24).contains(answer.note) {
+      echoes.append(Echo(place: place, note: answer.note, tick: tick + answer.after))
+    }
+  }
+
+  private func giveBack() {
+    guard !echoes.isEmpty else { return }
+    let tick = scene.world.tick
+    for echo in echoes where echo.tick <= tick { sound(echo.place, .echo(note: echo.note)) }
+    echoes.removeAll { $0.tick <= tick }
+  }
+
+  private func sound(_ place: Int, _ sound: GroveMoment.Sound) {
+    moments.append(
+      GroveMoment(all[place].kind, sound, way: scene.offset(of: all[place].point)))
+  }
+
+  /// The digest of those at which something was counted.
+  func combine(into digest: inout Digest) {
+    for (place, grove) in all.enumerated() where grove.progress > 0 {
+      digest.combine(place)
+      digest.combine(grove.progress)
+    }
+  }
+}
+
+// What can be asked of them.
+extension Groves {
+  /// All of them with how they lie from the hand, the first one where the player begins.
+  package var groveSigns: [GroveSign] {
+    shown.map {
+      GroveSign(
+        kind: $0.kind, point: $0.point, way: scene.offset(of: $0.point), progress: $0.progress,
+        isAwake: $0.isAwake)
+    }
+  }
+
+  /// All of them, the nearest to the hand first.
+  var nearest: [GroveSign] {
+    groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map(\.1)
+  }
+}
+
+extension Groves: GroveSignsDataSource {
+  /// Where they are drawn.
+  package var groveTiles: [GroveTile] {
+    shown.map {
+      GroveTile(
+        tile: scene.viewport.tile(of: $0.point), half: scene.viewport.half(of: $0.point),
+        isAwake: $0.isAwake)
+    }
+  }
+}
+
+extension Groves: GroveViewDataSource {
+  /// The silent one that is nearest to the hand.
+  package var nearestGrove: GroveSign? { nearest.first { !$0.isAwake } }
+
+  /// How many are awake.
+  package var awakeGroves: Int { shown.count(where: \.isAwake) }
+
+  /// How many there are.
+  package var groveCount: Int { shown.count }
+}
+
+extension Groves: GroveSoundViewDataSource {
+  /// What is heard of them during this pass.
+  package var groveMoments: [GroveMoment] { moments }
+}
