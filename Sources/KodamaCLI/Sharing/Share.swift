@@ -61,11 +61,8 @@ struct Share: ParsableCommand {
     let what = what ?? ""
     let bytes = try SavedFile.bytes(slotOrPath: what, store, content)
     var code = ShareCode(name: name ?? title(of: what), .kept(bytes))
-    do {
-      code.payload = shared.payload(of: try shared.thing(of: code))
-    } catch {
-      throw Failure.badContent("\(what): \(store.text(Narrator.message(error), content))")
-    }
+    let read = try ReceivedCode(code, from: what, content, in: store.spoken)
+    code.payload = shared.payload(of: read.thing)
     return code
   }
 
