@@ -16,6 +16,8 @@ struct GameSetup {
   var sight = WorldOpening.Sight.closest
   /// Whether it is played on a terminal, with the keys that one can send.
   var isOnTerminal = false
+  /// Whether what comes from a gallery is waited for: where there is no clock.
+  var isWaiting = true
   /// Whether nothing speaks: then each line follows the one before at once.
   var isMute = false
 
@@ -48,6 +50,7 @@ struct GameSetup {
       opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
+    app.bring(GameGallery.standard(waits: isWaiting))
     switch sense {
     case .ears: app.playByEar()
     case .eyes: app.playByEye()

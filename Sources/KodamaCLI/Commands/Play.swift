@@ -122,6 +122,7 @@ struct Play: ParsableCommand {
   private func setup(_ content: Content) throws -> GameSetup {
     var setup = try game.setup(content)
     setup.sense = way?.sense
+    setup.isWaiting = false
     return setup
   }
 

@@ -5,7 +5,7 @@ import Kodama
 struct ReceivedCode {
   /// The code itself: its name, and where what it holds comes from.
   let code: ShareCode
-  /// What it holds.
+  /// What the code holds, as the game takes it.
   let thing: SharedThing
   private let source: String
   private let content: Content

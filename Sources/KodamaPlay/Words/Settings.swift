@@ -21,8 +21,7 @@ package final class Settings: Model {
   package let keyTable: Observed<KeyTable>
   private let firstKeys: FirstKeys
   private let speech: SpeechChoice
-  /// Whether time moves only with the player.
-  package let isTurnBased = Observed(false)
+  private let ways = WaysOfPlay()
   /// How the window is to be.
   package let display = Observed(DisplayChoice())
   /// How the valley is drawn.
@@ -48,6 +47,10 @@ package final class Settings: Model {
   package var standardKeys: KeyTable { firstKeys.table }
   /// Whether the keys are those of words mode, which are kept by themselves.
   package var isOnTerminal: Bool { firstKeys.isOnTerminal }
+  /// Whether time moves only with the player.
+  package var isTurnBased: Observed<Bool> { ways.isTurnBased }
+  /// The address of the gallery that the player has chosen; empty for the one that ships.
+  package var gallery: Observed<String> { ways.gallery }
   /// Whether something speaks, and words have to wait for it.
   package var hasVoice: Bool { speech.hasVoice }
   /// How much is said.
@@ -126,6 +129,7 @@ package final class Settings: Model {
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
     if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
     if events.value != EventChoice() { digest.combine(events.value.stored) }
+    if !gallery.value.isEmpty { digest.combine(gallery.value) }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }
@@ -136,6 +140,14 @@ struct FirstKeys {
   let table: KeyTable
   /// Whether they are those of words mode.
   let isOnTerminal: Bool
+}
+
+/// What of the settings is about neither sight nor sound.
+struct WaysOfPlay {
+  /// Whether time moves only with the player.
+  let isTurnBased = Observed(false)
+  /// The address of the gallery that the player has chosen.
+  let gallery = Observed("")
 }
 
 /// What of the settings is about what is said, and how.

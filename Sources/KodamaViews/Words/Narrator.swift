@@ -29,6 +29,7 @@ public struct Narrator {
     case .list(let fact): saying(fact)
     case .store(let fact): saying(fact)
     case .share(let fact): Saying(message: message(fact), urgency: .important)
+    case .gallery(let fact): saying(fact)
     case .former(let line): Saying(message: Self.message(line), urgency: .message)
     case .silence, .again: nil
     }
@@ -43,7 +44,7 @@ public struct Narrator {
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)
-    case .game, .store, .share, .list, .explore, .etude, .silence, .again, .former: nil
+    case .game, .store, .share, .gallery, .list, .explore, .etude, .silence, .again, .former: nil
     }
   }
 
