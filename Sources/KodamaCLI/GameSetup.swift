@@ -18,6 +18,8 @@ struct GameSetup {
   var isOnTerminal = false
   /// What was drawn where no seed was asked for; nil where each run is to be as the one before.
   var drawnSeed: UInt64?
+  /// Whether what comes from a gallery is waited for: where there is no clock.
+  var isWaiting = true
   /// Whether nothing speaks: then each line follows the one before at once.
   var isMute = false
 
@@ -50,6 +52,7 @@ struct GameSetup {
       opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
+    app.bring(GameGallery.standard(waits: isWaiting))
     switch sense {
     case .ears: app.playByEar()
     case .eyes: app.playByEye()

@@ -68,6 +68,7 @@ extension ActionID {
   static let copyText: ActionID = "copy-text"
   static let pasteText: ActionID = "paste-text"
   static let share: ActionID = "share"
+  static let gallery: ActionID = "gallery"
   /// Keeps a picture of the screen, whichever screen is on.
   package static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"

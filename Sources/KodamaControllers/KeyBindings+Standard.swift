@@ -119,6 +119,7 @@ extension KeyBindings {
     (.copyText, KeyStroke(.c, .shift)),
     (.pasteText, KeyStroke(.v, .shift)),
     (.share, KeyStroke(.g, .control)),
+    (.gallery, KeyStroke(.g, .alt)),
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),

@@ -59,9 +59,11 @@ package class ListController: ScreenController {
 
   /// What stands in front of the list: a question, or a text to be typed.
   private struct Front {
-    /// What is asked; nil where a name is to be typed.
+    /// What is asked; nil where a text is to be typed.
     var question: Question?
     var entry: TextEntry?
+    /// Whether the text is an address, not a name.
+    var isAddress = false
     var accept: (String) -> Void
     /// Where the focus of the list was.
     var focus: Int
@@ -88,8 +90,20 @@ package class ListController: ScreenController {
     setNeedsRefresh()
   }
 
+  /// Asks for the address of a gallery. The closure must hold the screen weakly.
+  func askAddress(_ text: String, accept: @escaping (String) -> Void) {
+    let entry = TextEntry(
+      text, chronicle: state.chronicle, limit: TextEntry.addressLimit)
+    front = Front(entry: entry, isAddress: true, accept: accept, focus: focus)
+    setNeedsRefresh()
+  }
+
+  /// Whether something stands in front of the list.
+  var hasFront: Bool { front != nil }
   /// Whether letters are text now.
   package var wantsText: Bool { front?.entry != nil }
+  /// Most texts are typed by themselves.
+  package var wantsFilter: Bool { false }
   /// Most lists take commands.
   package var wantsKeys: Bool { false }
 
@@ -102,7 +116,9 @@ package class ListController: ScreenController {
 
   private var shownTitle: Title {
     guard let front else { return title }
-    return front.question.map(Title.question) ?? .name(typed: front.entry?.text ?? "")
+    let typed = front.entry?.text ?? ""
+    return front.question.map(Title.question)
+      ?? (front.isAddress ? .address(typed: typed) : .name(typed: typed))
   }
 
   private var shownItems: [ListItem] {

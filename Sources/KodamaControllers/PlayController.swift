@@ -5,7 +5,9 @@ import KodamaRoles
 import KodamaViews
 
 /// Whom the valley asks for what can be opened over it or beside it.
-package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate {
+package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
+  GalleryPresentationDelegate
+{
   /// The catalogue, beside the valley.
   func presentCatalogue()
   /// The settings, over the valley.
@@ -150,6 +152,7 @@ package final class PlayController: ScreenController {
     case .discoveries: { self.destinations?.presentDiscoveries() }
     case .history: { self.destinations?.presentHistory() }
     case .share: { self.destinations?.presentShare() }
+    case .gallery: { self.destinations?.presentGallery() }
     case .help: { self.destinations?.presentHelp() }
     default: nil
     }

@@ -5,6 +5,9 @@ import KodamaPlay
 /// What can be given on as a line of text: the valley, the copy in hand, the étude, what was
 /// recorded; and the line that takes what others have given.
 package final class ShareController: ListController {
+  /// Whom it asks for what others have made.
+  package weak var destinations: (any GalleryPresentationDelegate)?
+
   override var title: Title { .screen(.share) }
 
   override var items: [ListItem] {
@@ -14,7 +17,8 @@ package final class ShareController: ListController {
     let given = kinds.filter { state.canGive($0.0) }.map { kind, name in
       ListItem.button(name) { self.state.give(kind) }
     }
-    return given + [takeCodeItem, backItem]
+    let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
+    return given + [takeCodeItem, gallery, backItem]
   }
 
   override func take(_ command: Command) -> Bool { takeCode(command) }

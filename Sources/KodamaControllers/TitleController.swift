@@ -5,7 +5,7 @@ import KodamaSurfaces
 import KodamaViews
 
 /// Whom the title screen asks for what can be reached from it alone.
-package protocol TitlePresentationDelegate: AnyObject {
+package protocol TitlePresentationDelegate: AnyObject, GalleryPresentationDelegate {
   /// The list of études, in place of everything else.
   func presentEtudes()
   /// The valleys kept under names, over the title.
@@ -79,6 +79,10 @@ package final class TitleController: ListController {
 
   override func take(_ command: Command) -> Bool {
     if takeCode(command) { return true }
+    if command.action == .gallery {
+      destinations?.presentGallery()
+      return true
+    }
     guard command.action == .closeRequested else { return false }
     quit()
     return true

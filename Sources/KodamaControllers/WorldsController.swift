@@ -6,6 +6,8 @@ import KodamaViews
 /// The valleys kept under names, and below them the autosaves: to go on with, to keep the one that
 /// is played, to clear up.
 package final class WorldsController: ShelfController {
+  /// Whom it asks for what others have made.
+  package weak var destinations: (any GalleryPresentationDelegate)?
   /// The valley that is about to be made, while the player chooses one.
   private var choice: ValleyChoice?
   /// What is seen of the valley that has the focus.
@@ -50,6 +52,7 @@ package final class WorldsController: ShelfController {
     let new = ListItem.button(.chooseValley) {
       self.choice = self.state.valleyChoice
     }
+    let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
     return state.autosaves.enumerated().map { index, save in
       let summary = save.summary
       return ListItem(
@@ -58,7 +61,7 @@ package final class WorldsController: ShelfController {
           tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height),
         help: .game(.help(.autosaves))
       ) { self.loadOrAsk(save) }.picturing { self.miniature(of: save) }
-    } + [new, takeCodeItem]
+    } + [gallery, new, takeCodeItem]
   }
 
   override var title: Title { choice == nil ? super.title : .screen(.newValley) }

@@ -122,3 +122,11 @@ public protocol PictureStyleDataSource: AnyObject {
   /// Look, palette, and whether it is calm.
   var pictureStyle: PictureStyle { get }
 }
+
+/// What `GalleryView` pulls, each time it is updated.
+public protocol GalleryViewDataSource: AnyObject {
+  /// What of a gallery is looked at; nil where nothing is.
+  var thingShown: GalleryThing? { get }
+  /// The materials that it holds, the most frequent first.
+  var holdsShown: [MaterialID] { get }
+}

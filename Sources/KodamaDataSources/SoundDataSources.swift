@@ -125,3 +125,9 @@ public protocol VoicelessSoundViewDataSource: AnyObject {
   /// Whether it is to be heard, from this pass on, that there is no voice.
   var isVoicelessHeard: Bool { get }
 }
+
+/// What `PreviewSoundView` pulls, each time it is updated.
+public protocol PreviewSoundViewDataSource: AnyObject {
+  /// Whether a preview is heard.
+  var isPreviewHeard: Bool { get }
+}

@@ -140,6 +140,9 @@ public final class KodamaApp: App {
   /// Autosaves and waits until all is safe; for a host that ends without the player's wish.
   public func finish() { state.finish() }
 
+  /// Lets the game have galleries: this brings what is in them.
+  package func bring(_ galleries: any GalleryBringing) { state.galleries = galleries }
+
   /// Hands over what the last pass asks of the host.
   public func takeRequests() -> [HostRequest] {
     state.takeRequests().map { request in

@@ -208,7 +208,7 @@ extension KodamaPresentation: TitlePresentationDelegate {
     present(EtudesController.self)
   }
 
-  func presentWorlds() { present(WorldsController.self) }
+  func presentWorlds() { present(WorldsController.self) { $0.destinations = self } }
   func presentLearn() { present(LearnController.self) { $0.destinations = self } }
   func presentSettings() { present(SettingsController.self) { $0.destinations = self } }
   func presentCredits() { present(CreditsController.self) }
@@ -225,10 +225,23 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentLandmarks() { present(LandmarksController.self) }
   func presentDiscoveries() { present(DiscoveriesController.self) }
   func presentHistory() { present(HistoryController.self) }
-  func presentShare() { present(ShareController.self) }
+  func presentShare() { present(ShareController.self) { $0.destinations = self } }
   func presentLesson() { present(LessonController.self) }
   func presentLearnKeys() { present(LearnKeysController.self) }
   func presentHelp() { present(HelpController.self) { $0.destinations = self } }
+}
+
+extension KodamaPresentation: GalleryPresentationDelegate {
+  /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
+  /// of the gallery.
+  func presentGallery() {
+    guard screens.contains(where: { $0 is PlayController }) else {
+      return present(GalleryController.self)
+    }
+    let gallery = make(GalleryController.self)
+    gallery.isOverPlay = true
+    begin(with: gallery)
+  }
 }
 
 extension KodamaPresentation: SettingsPresentationDelegate {

@@ -1,3 +1,5 @@
+public import KodamaDataSources
+
 /// A sentence a player meets: the id of a string in the message catalogue and what fills its gaps.
 ///
 /// Models and data sources speak in facts and titles; Views make messages of them, and a catalogue
@@ -9,6 +11,8 @@ public struct Message: Hashable, Sendable {
     case number(Int)
     /// A text that is the same in every language, such as a name the player gave.
     case text(String)
+    /// A text that somebody has written in every language of the game.
+    case phrase(Phrase)
     /// Another message, so that sentences are never glued from pieces by hand.
     indirect case message(Message)
   }

@@ -51,15 +51,20 @@ public struct MessageCatalogue: Sendable {
     _ message: Message, in language: Language, wording: Wording = .text
   ) -> String {
     guard let entry = self[message.id] else { return "<\(message.id)>" }
-    let template =
-      switch (language, wording) {
-      case (.english, _): entry.english
-      case (.japanese, .text): entry.japanese
-      case (.japanese, .reading): entry.reading
-      }
+    let template = Self.template(entry, language, wording)
     guard template.contains("{") else { return template }
     let filled = fill(template, message, language, wording)
     return language == .japanese && wording == .reading ? KanaNumber.written(filled) : filled
+  }
+
+  private static func template(
+    _ phrase: Phrase, _ language: Language, _ wording: Wording
+  ) -> String {
+    switch (language, wording) {
+    case (.english, _): phrase.english
+    case (.japanese, .text): phrase.japanese
+    case (.japanese, .reading): phrase.reading
+    }
   }
 
   private func fill(
@@ -77,6 +82,7 @@ public struct MessageCatalogue: Sendable {
       case (.number(let number)?, 3): result += number == 1 ? parts[1] : parts[2]
       case (.number(let number)?, _): result += String(number)
       case (.text(let text)?, _): result += text
+      case (.phrase(let phrase)?, _): result += Self.template(phrase, language, wording)
       case (.message(let inner)?, _): result += text(inner, in: language, wording: wording)
       case (nil, _): result += rest[open...close]
       }

@@ -30,6 +30,8 @@ package final class GameState: Model {
   package var keeper: (any PlayKeeper)?
   /// Makes lines of text of what is given on, where there is something that can.
   package var sharing: (any PlaySharing)?
+  /// Brings what others have made, where somebody gave the game one.
+  package var galleries: (any GalleryBringing)?
   /// What was pasted and could be read, until it is taken.
   package internal(set) var gift: Gift?
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.

@@ -125,6 +125,7 @@ struct Play: ParsableCommand {
     if setup.etude == nil, setup.world == nil {
       setup.drawnSeed = GameOptions.drawnSeed(ProcessInfo.processInfo.environment)
     }
+    setup.isWaiting = false
     return setup
   }
 

@@ -17,9 +17,13 @@ struct GalleryBuild: ParsableCommand {
   @Argument(help: "The folder.", completion: .directory)
   var folder: String
 
+  @Option(help: "The language of what is said: en or ja.")
+  var language: Language?
+
   func run() throws {
     try Failure.guarding {
-      var builder = GalleryBuilder(folder, try Content.shipped())
+      var builder = GalleryBuilder(
+        folder, try Content.shipped(), in: language ?? GameOptions.languageOfSystem())
       try builder.build()
       for fault in builder.faults { Files.complain(fault) }
       let entries = builder.index.entries

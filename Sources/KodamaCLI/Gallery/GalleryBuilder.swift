@@ -7,6 +7,7 @@ import KodamaGallery
 struct GalleryBuilder {
   let folder: String
   let content: Content
+  private let language: Language
   private(set) var index = GalleryIndex(title: .init("Kodama", japanese: "木霊"))
   /// When each entry was changed last, in seconds since 1970.
   private(set) var changed: [Int] = []
@@ -15,8 +16,9 @@ struct GalleryBuilder {
 
   private static let endings = [(".code", false), (".recording", true)]
 
-  init(_ folder: String, _ content: Content) {
-    (self.folder, self.content) = (folder, content)
+  /// Takes the folder, and the language that faults are said in.
+  init(_ folder: String, _ content: Content, in language: Language) {
+    (self.folder, self.content, self.language) = (folder, content, language)
   }
 
   /// Reads, renders and writes everything.
@@ -76,14 +78,9 @@ struct GalleryBuilder {
       entry.isProven = run.isProven
       if entry.title.english.isEmpty { entry.title.english = name }
     } else {
-      let text = Files.text(of: bytes) ?? ""
-      let code: ShareCode
-      do {
-        code = try ShareCode(text, LZMALibrary.packing)
-      } catch {
-        throw Failure.badContent("\(path): \(content.english(Narrator.message(error)))")
-      }
-      let thing = try SavedThing(code, content)
+      let received = try ReceivedCode(
+        Files.text(of: bytes) ?? "", from: path, content, in: language)
+      let (code, thing) = (received.code, try received.kept())
       if case .stamp = thing { entry.kind = .stamp }
       shown = GalleryShown(thing.world(content.rules), hand: thing.hand, content)
       if entry.title.english.isEmpty {

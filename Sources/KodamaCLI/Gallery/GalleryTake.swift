@@ -45,14 +45,11 @@ struct GalleryTake: ParsableCommand {
       try Files.write(bytes, to: output)
       return try Files.say("\(output): \(bytes.count) bytes")
     }
-    let code: ShareCode
-    do {
-      code = try ShareCode(Files.text(of: bytes) ?? "", LZMALibrary.packing)
-    } catch {
-      throw Failure.badContent("\(name): \(content.english(Narrator.message(error)))")
-    }
-    let thing = try SavedThing(code, content)
-    let slot = slot ?? Take.slot(for: code.name.isEmpty ? name : code.name, thing)
+    let received = try ReceivedCode(
+      Files.text(of: bytes) ?? "", from: name, content, in: store.spoken)
+    let thing = try received.kept()
+    let title = received.code.name
+    let slot = slot ?? Take.slot(for: title.isEmpty ? name : title, thing)
     try store.keep(thing, as: slot, from: name, replacing: replace, content)
     try Files.say("kept as \(slot)")
   }

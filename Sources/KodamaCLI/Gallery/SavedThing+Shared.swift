@@ -1,22 +1,6 @@
 import Kodama
 
 extension SavedThing {
-  /// What a share code holds; an étude or a macro is no thing that a slot holds.
-  ///
-  /// - Throws: `Failure` where it is not whole, or not of this game.
-  init(_ code: ShareCode, _ content: Content) throws {
-    let thing: SharedThing
-    do {
-      thing = try content.sharedBytes.thing(of: code)
-    } catch {
-      throw Failure.badContent("what the code holds: \(content.english(Narrator.message(error)))")
-    }
-    guard let kept = try Self.kept(thing, of: code, content) else {
-      throw Failure.badContent("the code holds neither a valley nor a stamp")
-    }
-    self = kept
-  }
-
   /// What was taken as a slot keeps it: a valley remembers what it was taken from, and one that
   /// nobody has touched is as it is when somebody begins to play it. Nil for what no slot holds.
   static func kept(
@@ -68,9 +52,4 @@ extension SavedThing {
 extension SharedThing {
   /// Whether it is a valley, whether or not somebody has touched it.
   var isValley: Bool { kind == .valley }
-}
-
-extension Content {
-  /// A message for those who build galleries: in English, as what the builder says.
-  func english(_ message: Message) -> String { messages.text(message, in: .english) }
 }

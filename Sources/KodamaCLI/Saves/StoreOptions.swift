@@ -49,8 +49,11 @@ struct StoreOptions: ParsableArguments {
     text(Narrator.message(fault.problem), content)
   }
 
+  /// The language of what is said.
+  var spoken: Language { language ?? GameOptions.languageOfSystem() }
+
   func text(_ message: Message, _ content: Content) -> String {
-    content.messages.text(message, in: language ?? GameOptions.languageOfSystem())
+    content.messages.text(message, in: spoken)
   }
 
   /// The message and status of a fault: 73 where nothing can be written, 64 for what is not there,

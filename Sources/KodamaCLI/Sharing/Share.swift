@@ -24,6 +24,12 @@ struct Share: ParsableCommand {
   @Option(help: "The valley of a seed, in place of one that is kept.")
   var seed: UInt64?
 
+  @Option(help: "What land the valley of the seed is made of (`kodama list terrains`).")
+  var terrain: Terrain?
+
+  @Option(help: "How large it is made, COLUMNSxROWS; usually 512x256.")
+  var size: ValleySize?
+
   @Option(help: "An étude that ships with the game, by its name.", completion: .etude)
   var etude: String?
 
@@ -37,6 +43,9 @@ struct Share: ParsableCommand {
     guard [what != nil, seed != nil, etude != nil].count(where: { $0 }) == 1 else {
       throw ValidationError("say what to share: its name, --seed and a number, or --etude and one")
     }
+    guard seed != nil || terrain == nil && size == nil else {
+      throw ValidationError("--terrain and --size go with --seed: say which valley of that land.")
+    }
   }
 
   func run() throws { try Failure.guarding(runGuarded) }
@@ -49,7 +58,11 @@ struct Share: ParsableCommand {
   }
 
   private func code() throws -> ShareCode {
-    if let seed { return ShareCode(name: name ?? "", .valley(MadeValley(seed: seed))) }
+    if let seed {
+      var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
+      if let size { (plan.width, plan.height) = (size.width, size.height) }
+      return ShareCode(name: name ?? "", .valley(MadeValley(plan)))
+    }
     let content = try store.content()
     let shared = content.sharedBytes
     if let etude {
@@ -61,11 +74,8 @@ struct Share: ParsableCommand {
     let what = what ?? ""
     let bytes = try SavedFile.bytes(slotOrPath: what, store, content)
     var code = ShareCode(name: name ?? title(of: what), .kept(bytes))
-    do {
-      code.payload = shared.payload(of: try shared.thing(of: code))
-    } catch {
-      throw Failure.badContent("\(what): \(store.text(Narrator.message(error), content))")
-    }
+    let read = try ReceivedCode(code, from: what, content, in: store.spoken)
+    code.payload = shared.payload(of: read.thing)
     return code
   }
 

@@ -34,37 +34,24 @@ struct Take: ParsableCommand {
 
   private func runGuarded() throws {
     let content = try store.content()
-    let code = try readCode(content)
-    let thing: SharedThing
-    do {
-      thing = try content.sharedBytes.thing(of: code)
-    } catch {
-      throw failure("what the code holds", error, content)
-    }
-    if let output { return try write(thing, of: code, to: output, content) }
+    let received = try readCode(content)
+    let (code, thing) = (received.code, received.thing)
+    if let output { return try write(received, to: output, content) }
     switch thing {
     case .etude(let etude): try keep(etude, content)
     case .macro:
       throw Failure.usage(
         "the code holds a macro: paste it in the game to play it, or say --output and a file")
     case .stamp, .valley, .untouched:
-      guard let kept = try SavedThing.kept(thing, of: code, content) else { return }
-      try keep(kept, of: code, content)
+      try keep(try received.kept(), of: code, content)
     }
   }
 
-  private func readCode(_ content: Content) throws -> ShareCode {
+  private func readCode(_ content: Content) throws -> ReceivedCode {
     let isText = ShareCode.isOne(code)
     let text = isText ? code : try Files.text(code == "-" ? "/dev/stdin" : code)
-    do {
-      return try ShareCode(text, LZMALibrary.packing)
-    } catch {
-      throw failure(isText ? "the code" : code, error, content)
-    }
-  }
-
-  private func failure(_ what: String, _ error: ShareError, _ content: Content) -> Failure {
-    .badContent("\(what): \(store.text(Narrator.message(error), content))")
+    return try ReceivedCode(
+      text, from: isText ? "kodama:…" : code, content, in: store.spoken)
   }
 
   private func keep(_ thing: SavedThing, of code: ShareCode, _ content: Content) throws {
@@ -79,14 +66,10 @@ struct Take: ParsableCommand {
     try Files.say("the étude \(name) is in the list from the next start on")
   }
 
-  private func write(
-    _ thing: SharedThing, of code: ShareCode, to path: String, _ content: Content
-  ) throws {
-    switch code.payload {
-    case .kept(let bytes) where !thing.isValley: try Files.write(bytes, to: path)
-    default:
-      guard let kept = try SavedThing.kept(thing, of: code, content) else { return }
-      try Files.write(kept.encode(content.rules), to: path)
+  private func write(_ received: ReceivedCode, to path: String, _ content: Content) throws {
+    switch received.code.payload {
+    case .kept(let bytes) where !received.thing.isValley: try Files.write(bytes, to: path)
+    default: try Files.write(try received.kept().encode(content.rules), to: path)
     }
     try Files.say("written to \(path)")
   }

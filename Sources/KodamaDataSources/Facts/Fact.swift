@@ -28,6 +28,8 @@ public enum Fact: Hashable, Sendable, Codable {
   case store(StoreFact)
   /// What became of something that is given on as a line of text.
   case share(ShareFact)
+  /// What became of a gallery, or of something in it.
+  case gallery(GalleryFact)
   /// What a save of before has kept of what was told.
   case former(FormerLine)
 }

@@ -65,6 +65,8 @@ public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
   case title
   /// The list of études.
   case etudes
+  /// The things of a gallery.
+  case gallery
   /// The sounds to be learnt.
   case lesson
   /// What the player can choose about picture, sound, words and keys.

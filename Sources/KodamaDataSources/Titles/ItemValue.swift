@@ -49,6 +49,12 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case grove(GroveSign)
   /// The keys of an action by their names, the keyboard's first; none where it has no key.
   case keys([String])
+  /// What a thing in a gallery is, and whether it was run again and solved its étude.
+  case thing(GalleryThing.Kind, isProven: Bool)
+  /// How many times a thing was made anew from another one; negative for what that came from.
+  case kin(steps: Int)
+  /// A material that is looked for; nil for any.
+  case material(MaterialID?)
   /// What a key asks for; nil for nothing.
   case action(String?)
 }

@@ -55,6 +55,12 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case rebinding(action: String, key: String?)
   /// A name is asked for; this much of it is typed.
   case name(typed: String)
+  /// The address of a gallery is asked for; this much of it is typed.
+  case address(typed: String)
+  /// A screen that is about something that somebody has named.
+  case about(ScreenName, String)
+  /// A search in a screen has found so many things.
+  case found(ScreenName, String, Int)
   /// What a program outside calls its own: the id of a message that it has added.
   case outside(id: String)
 
@@ -63,7 +69,7 @@ public indirect enum Title: Hashable, Sendable, Codable {
     switch (self, other) {
     case (.count(let one, _), .count(let two, _)): one == two
     case (.share(let one, _, _), .share(let two, _, _)): one == two
-    case (.rebinding, .rebinding), (.name, .name): true
+    case (.rebinding, .rebinding), (.name, .name), (.address, .address): true
     default: self == other
     }
   }

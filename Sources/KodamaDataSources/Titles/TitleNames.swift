@@ -24,6 +24,10 @@ public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
   case landmarks = "landmark.title"
   case history = "history.title"
   case share = "share.title"
+  case gallery = "gallery.title"
+  case galleryFound = "gallery.found"
+  case galleryLike = "gallery.like.title"
+  case galleryKin = "gallery.kin.title"
 }
 
 /// Something that is done when it is chosen; the raw value is the id of its words.
@@ -74,12 +78,19 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case giveThis = "share.give"
   case takeCode = "share.take"
   case lineage = "share.lineage.ask"
+  case gallery = "gallery.open"
+  case galleryTake = "gallery.take"
+  case galleryHear = "gallery.hear"
+  case galleryLike = "gallery.like"
+  case galleryKin = "gallery.kin"
+  case galleryAddress = "gallery.address"
 }
 
 /// Something the player can set; its words are `settings.` and the raw value.
 public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
+  case holds, proven
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"

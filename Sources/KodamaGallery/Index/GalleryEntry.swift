@@ -87,12 +87,25 @@ public struct GalleryEntry: Hashable, Sendable {
       }
   }
 
+  /// Whether no scalar of a text begins as one does that is written out (`VisibleText.isObeyed`).
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before: UInt8 = 0
+    for byte in text {
+      switch byte {
+      // Controls; then what begins marks of direction, separators of lines, tags.
+      case ..<0x20, 0x7f, 0xc2, 0xd8, 0xe2, 0xf3: return false
+      case 0xbb where before == 0xef: return false
+      default: before = byte
+      }
+    }
+    return true
+  }
+
   /// A text of others, on one line and no longer than `limit` scalars.
   static func bounded(_ text: String, _ limit: Int) -> String {
     // Most texts are short and plain: they are taken as they are.
-    guard text.utf8.count > limit || !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else {
-      return text
-    }
+    var text = text
+    if text.utf8.count <= limit, text.withUTF8(isPlain) { return text }
     let scalars = text.unicodeScalars.prefix(limit)
     return VisibleText.line(String(String.UnicodeScalarView(scalars)))
   }

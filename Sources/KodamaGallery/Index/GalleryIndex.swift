@@ -25,6 +25,32 @@ public struct GalleryIndex: Hashable, Sendable {
     entries.filter { $0.origin == name && $0.name != name }
   }
 
+  /// An entry among those that came from one another: what it came from, the oldest first, the
+  /// entry itself, and what came from it, each behind what it came from.
+  ///
+  /// - Parameter name: the name of the entry.
+  /// - Returns: the entries with how many steps each is away, negative before the entry; nobody is
+  ///   in it twice, whatever an index says.
+  public func family(of name: String) -> [(entry: GalleryEntry, steps: Int)] {
+    guard let entry = self[name] else { return [] }
+    var seen: Set<String> = [name]
+    var before: [GalleryEntry] = []
+    var origin = entry.origin
+    while let next = self[origin], seen.insert(next.name).inserted {
+      before.append(next)
+      origin = next.origin
+    }
+    var family = before.enumerated().reversed().map { (entry: $1, steps: -$0 - 1) }
+    family.append((entry, 0))
+    var after = made(from: name).reversed().map { ($0, 1) }
+    while let (next, steps) = after.popLast() {
+      guard seen.insert(next.name).inserted else { continue }
+      family.append((next, steps))
+      after += made(from: next.name).reversed().map { ($0, steps + 1) }
+    }
+    return family
+  }
+
   /// Reads an index.
   ///
   /// - Parameter bytes: the file.

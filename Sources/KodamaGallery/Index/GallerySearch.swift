@@ -3,6 +3,9 @@ public struct GallerySearch: Hashable, Sendable {
   /// Words that have all to be in the name, a title, what is said about it, or the name of who made
   /// it; small letters and capitals are the same.
   public var words: [String] = []
+  /// For each of the words, in their order, the names of materials that it means: a thing that
+  /// holds one of them is found as well. There may be fewer than words.
+  public var meanings: [[String]] = []
   /// Materials that it has to hold, by their names.
   public var materials: [String] = []
   /// The name of an entry: what is found stands in the order of how much it sounds like that one.
@@ -13,7 +16,7 @@ public struct GallerySearch: Hashable, Sendable {
   /// Looks for everything there is.
   public init() {}
 
-  /// What is found: in the order of the gallery, or, with `like`, the nearest first, without the
+  /// What is found: in the order of the gallery, what is called by the words first; or, with `like`, the nearest first, without the
   /// entry itself and without those whose sound nobody knows.
   public func found(in index: GalleryIndex) -> [GalleryEntry] {
     let words = words.map { $0.lowercased() }
@@ -23,9 +26,12 @@ public struct GallerySearch: Hashable, Sendable {
       else { return false }
       guard !words.isEmpty else { return true }
       let text = Self.text(of: entry)
-      return words.allSatisfy { text.contains($0) }
+      return words.indices.allSatisfy { place in
+        let meant = place < meanings.count ? meanings[place] : []
+        return text.contains(words[place]) || meant.contains { entry.holds.contains($0) }
+      }
     }
-    guard let like else { return found }
+    guard let like else { return words.isEmpty ? found : Self.titlesFirst(found, words) }
     guard let sounds = index[like]?.sounds else { return [] }
     return found.filter { $0.name != like }
       .compactMap { entry in
@@ -33,6 +39,16 @@ public struct GallerySearch: Hashable, Sendable {
       }
       .sorted { ($0.distance, $0.0.name) < ($1.distance, $1.0.name) }
       .map { $0.0 }
+  }
+
+  /// What is called by the words before what is only about them.
+  private static func titlesFirst(_ found: [GalleryEntry], _ words: [String]) -> [GalleryEntry] {
+    let isCalled = found.map { entry in
+      let name = "\(entry.name)\n\(entry.title.english)\n\(entry.title.japanese)".lowercased()
+      return words.allSatisfy { name.contains($0) }
+    }
+    return found.indices.filter { isCalled[$0] }.map { found[$0] }
+      + found.indices.filter { !isCalled[$0] }.map { found[$0] }
   }
 
   private static func text(of entry: GalleryEntry) -> String {

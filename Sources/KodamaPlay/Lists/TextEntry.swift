@@ -6,14 +6,20 @@ import KodamaRoles
 package final class TextEntry: Model {
   /// The longest text, in characters.
   package static let characterLimit = 40
+  /// The longest address of a gallery, in characters.
+  package static let addressLimit = 1_000
 
   /// What was typed so far.
   package private(set) var text: String
   private let chronicle: Chronicle
   private let isEchoed: Bool
+  private let limit: Int
 
   /// Begins with a text, which may be empty.
-  package init(_ text: String = "", chronicle: Chronicle, isEchoed: Bool = true) {
+  package init(
+    _ text: String = "", chronicle: Chronicle, isEchoed: Bool = true, limit: Int = characterLimit
+  ) {
+    self.limit = limit
     self.text = text
     self.chronicle = chronicle
     self.isEchoed = isEchoed
@@ -28,7 +34,7 @@ package final class TextEntry: Model {
       String.init
     )
     .joined()
-    let room = Self.characterLimit - text.count
+    let room = limit - text.count
     guard !typed.isEmpty, room > 0 else {
       chronicle.tell(.list(.full))
       return false

@@ -56,6 +56,9 @@ extension GameState {
     }
   }
 
+  /// Whether a text is meant to be something that was given on.
+  package func isCode(_ text: String) -> Bool { sharing?.isCode(text) ?? false }
+
   /// Reads what was pasted; what could be read waits in `gift`.
   ///
   /// - Returns: whether it is something that was given on; whether it could be read or not, the

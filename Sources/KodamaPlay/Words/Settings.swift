@@ -21,7 +21,7 @@ package final class Settings: Model {
   package let keyTable: Observed<KeyTable>
   private let firstKeys: FirstKeys
   private let speech: SpeechChoice
-  private let rules = RuleChoice()
+  private let ways = WaysOfPlay()
   /// How the window is to be.
   package let display = Observed(DisplayChoice())
   /// How the valley is drawn.
@@ -47,6 +47,10 @@ package final class Settings: Model {
   package var standardKeys: KeyTable { firstKeys.table }
   /// Whether the keys are those of words mode, which are kept by themselves.
   package var isOnTerminal: Bool { firstKeys.isOnTerminal }
+  /// Whether time moves only with the player.
+  package var isTurnBased: Observed<Bool> { ways.isTurnBased }
+  /// The address of the gallery that the player has chosen; empty for the one that ships.
+  package var gallery: Observed<String> { ways.gallery }
   /// Whether something speaks, and words have to wait for it.
   package var hasVoice: Bool { speech.hasVoice }
   /// How much is said.
@@ -56,10 +60,8 @@ package final class Settings: Model {
   /// How the voice speaks.
   package var voice: Observed<VoiceWish> { speech.voice }
 
-  /// Whether time moves only with the player.
-  package var isTurnBased: Observed<Bool> { rules.isTurnBased }
   /// Whether the groves of a valley are told, shown and woken.
-  package var hasGroves: Observed<Bool> { rules.hasGroves }
+  package var hasGroves: Observed<Bool> { ways.hasGroves }
 
   /// Lets time move only with the player.
   package func letTimeWait() { isTurnBased.value = true }
@@ -131,6 +133,7 @@ package final class Settings: Model {
     if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
     if events.value != EventChoice() { digest.combine(events.value.stored) }
     if !hasGroves.value { digest.combine("groves-off") }
+    if !gallery.value.isEmpty { digest.combine(gallery.value) }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
   }
 }
@@ -143,12 +146,14 @@ struct FirstKeys {
   let isOnTerminal: Bool
 }
 
-/// What of the settings is about how a valley is played.
-struct RuleChoice {
+/// What of the settings is about neither sight nor sound.
+struct WaysOfPlay {
   /// Whether time moves only with the player.
   let isTurnBased = Observed(false)
   /// Whether there are groves.
   let hasGroves = Observed(true)
+  /// The address of the gallery that the player has chosen.
+  let gallery = Observed("")
 }
 
 /// What of the settings is about what is said, and how.

@@ -23,6 +23,7 @@ extension Settings {
     static let display = "display"
     static let picture = "picture"
     static let keyRepeat = "key-repeat"
+    static let gallery = "gallery"
   }
 
   private var keyTableName: String { isOnTerminal ? Key.terminalKeyTable : Key.keyTable }
@@ -54,6 +55,7 @@ extension Settings {
     if let choice = stored[Key.keyRepeat].flatMap(KeyRepeatChoice.init(stored:)) {
       keyRepeat.value = choice
     }
+    if let address = stored[Key.gallery] { gallery.value = address }
     if let isDown = stored[Key.curtain].flatMap(Bool.init) { isCurtainDown.value = isDown }
     if let text = stored[keyTableName] {
       keyTable.value = standardKeys.binding(KeyTable(text: text).rows)
@@ -109,6 +111,7 @@ extension Settings {
     voice.observe(observer) { handler($0, .init(Key.voice, $1.new.stored)) }
     display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
     picture.observe(observer) { handler($0, .init(Key.picture, $1.new.stored)) }
+    gallery.observe(observer) { handler($0, .init(Key.gallery, $1.new)) }
     keyRepeat.observe(observer) { handler($0, .init(Key.keyRepeat, $1.new.stored)) }
   }
 }

@@ -45,6 +45,12 @@ extension Narrator {
         ("key", .message(key.map(KeyNames.name(of:)) ?? Message("key.none"))))
     case .name(let typed):
       Message("front.entry", ("what", .message(Message("shelf.name"))), ("text", .text(typed)))
+    case .address(let typed):
+      Message(
+        "front.entry", ("what", .message(Message("gallery.address"))), ("text", .text(typed)))
+    case .about(let screen, let name): Message(screen.rawValue, ("name", .text(name)))
+    case .found(let screen, let text, let count):
+      Message(screen.rawValue, ("text", .text(text)), ("n", .number(count)))
     case .outside(let id): keyNames.message(id)
     }
   }
@@ -104,6 +110,9 @@ extension Narrator {
     case .keys(let strokes): Self.keys(strokes)
     case .action(let action):
       action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing")
+    case .thing(let kind, let isProven): Self.thing(kind, isProven)
+    case .kin(let steps): Self.kin(steps)
+    case .material(let material): material.map(looks.name) ?? Message("gallery.anything")
     }
   }
 

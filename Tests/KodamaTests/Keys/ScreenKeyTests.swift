@@ -35,6 +35,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
     ScreenPath(screen: "DiscoveriesController", isFromTitle: false, keys: ["y"]),
     ScreenPath(screen: "HistoryController", isFromTitle: false, keys: ["j"]),
     ScreenPath(screen: "ShareController", isFromTitle: false, keys: ["ctrl+g"]),
+    ScreenPath(screen: "GalleryController", isFromTitle: false, keys: ["alt+g"]),
     ScreenPath(screen: "CatalogueController", isFromTitle: false, keys: ["tab"]),
   ]
 }

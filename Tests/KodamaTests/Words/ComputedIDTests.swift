@@ -53,6 +53,7 @@ struct ComputedIDTests {
     Family(
       "etudes.", Etude.Group.allCases.map(\.rawValue) + EtudeProgress.allCases.map(\.rawValue)),
     Family("family.", MaterialFamily.names + KodamaPerception.Family.heard.map(\.name)),
+    Family("gallery.kind.", GalleryThing.Kind.allCases.map(\.rawValue) + ["proven"]),
     Family("goal.ring.", Goal.Order.self),
     Family("help.", cases: HelpTopic.allCases),
     Family("hint.", HintName.self),

@@ -1,0 +1,312 @@
+import KodamaDataSources
+package import KodamaHosting
+package import KodamaPlay
+import KodamaRoles
+import KodamaViews
+
+/// Whom a screen asks for what others have made.
+package protocol GalleryPresentationDelegate: AnyObject {
+  /// The gallery, over the title, or in place of the valley, which waits for it.
+  func presentGallery()
+}
+
+/// What others have made: a list that is searched by typing. What the focus rests on is seen, heard
+/// and told; behind each line it is taken, given on, and compared with others.
+package final class GalleryController: ListController {
+  /// What of the gallery is shown.
+  private enum Part: Equatable {
+    /// The list, or what a search has found in it.
+    case list
+    /// What can be done with the thing at a place.
+    case thing(Int)
+    /// What the thing at a place came from, and what came from it.
+    case kin(Int)
+  }
+
+  /// Whether it has taken the place of the valley, and goes back to it.
+  package var isOverPlay = false
+  private let gallery: Gallery?
+  private var preview: PreviewController?
+  private var part = Part.list
+  /// What is typed to search by.
+  private var entry: TextEntry
+  /// The place from which what sounds alike is looked for.
+  private var like: Int?
+  private var material: MaterialID?
+  private var onlyProven = false
+  private let about: GalleryView
+
+  /// Makes the screen, and opens the gallery that the player has chosen.
+  package required init(state: GameState, stage: Stage) {
+    gallery = state.newGallery
+    entry = TextEntry(chronicle: state.chronicle, isEchoed: false)
+    about = GalleryView(stage.drawing(state.settings))
+    about.rect = GalleryBackdropView.aboutRect
+    super.init(state: state, stage: stage)
+    about.dataSource = gallery
+    views.add(stage.onScreen(about))
+    gallery?.delegate = self
+    gallery?.open(state.settings.gallery.value)
+    setNeedsRefresh(focus: Self.firstLine)
+  }
+
+  override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
+    GalleryBackdropView(drawing)
+  }
+
+  // MARK: What is shown
+
+  override var title: Title {
+    guard let gallery else { return .share(.gallery, 0, of: 0) }
+    switch part {
+    case .thing(let place): return .named(name(of: place))
+    case .kin(let place): return .about(.galleryKin, name(of: place))
+    case .list:
+      if !entry.text.isEmpty { return .found(.galleryFound, entry.text, gallery.found.count) }
+      if let like { return .about(.galleryLike, name(of: like)) }
+      return .share(.gallery, gallery.found.count, of: gallery.count)
+    }
+  }
+
+  override var help: HelpTopic { .gallery }
+
+  override var items: [ListItem] {
+    guard let gallery else { return [backItem] }
+    switch part {
+    case .list: return choices + gallery.found.map(line) + [backItem]
+    case .thing(let place): return lines(of: place) + [backItem]
+    case .kin(let place):
+      return gallery.family(of: place).map { kin in
+        ListItem(.named(name(of: kin.place)), .kin(steps: kin.steps)) { self.open(kin.place) }
+      } + [backItem]
+    }
+  }
+
+  private func name(of place: Int) -> String {
+    guard let gallery, place < gallery.count else { return "" }
+    let thing = gallery.thing(at: place)
+    let title = thing.title.text(in: state.settings.language.value)
+    return title.isEmpty ? thing.name : title
+  }
+
+  private func line(_ place: Int) -> ListItem {
+    let thing = gallery?.thing(at: place)
+    // Most are valleys: it is said of what is none.
+    let value = thing.flatMap {
+      $0.kind == .valley ? nil : ItemValue.thing($0.kind, isProven: $0.isProven)
+    }
+    return ListItem(.named(name(of: place)), value, help: gallery?.about.map(Fact.gallery)) {
+      self.open(place)
+    }
+  }
+
+  /// Where what was found begins in the list: the lines above it stay where they are.
+  private static let firstLine = 3
+
+  /// What is looked for besides words, and which gallery it is.
+  private var choices: [ListItem] {
+    [
+      .setting(.setting(.holds), .material(material)) { self.chooseNextMaterial() },
+      .setting(.setting(.proven), .on(onlyProven), isOn: onlyProven) {
+        self.onlyProven.toggle()
+        self.search()
+      },
+      .button(.galleryAddress) { self.askAddress() },
+    ]
+  }
+
+  private func lines(of place: Int) -> [ListItem] {
+    [
+      .button(.galleryTake) { self.fetch(.take) },
+      .button(.galleryHear) { self.fetch(.preview) },
+      .button(.galleryLike) {
+        (self.like, self.part) = (place, .list)
+        self.forgetWords()
+        self.search()
+      },
+      .button(.galleryKin) { self.part = .kin(place) },
+      .button(.giveThis) { self.fetch(.give) },
+    ]
+  }
+
+  // MARK: What is asked for
+
+  /// Letters filter the list, from the first one on.
+  package override var wantsText: Bool { super.wantsText || part == .list && !hasFront }
+  /// The keys that go with that.
+  package override var wantsFilter: Bool { part == .list && !hasFront }
+
+  package override func perform(_ command: Command) {
+    // A blank between two words; alone it chooses.
+    if command.action == .place, wantsFilter, !entry.text.isEmpty {
+      return super.perform(Command(.text, .text(" ")))
+    }
+    if command.action == .closeRequested { endPreview() }
+    super.perform(command)
+  }
+
+  override func take(_ command: Command) -> Bool {
+    switch (command.action, command.argument) {
+    case (.text, .text(let typed)) where part == .list:
+      if entry.type(typed) { search() }
+    case (.take, _) where part == .list:
+      if entry.erase() { search() }
+    case (.textPasted, .text(let text)) where !state.isCode(text) && part == .list:
+      openGallery(text)
+    case (.search, _): state.answer(.searchBegun)
+    default: return takeCode(command)
+    }
+    return true
+  }
+
+  override func goBack() {
+    switch part {
+    case .thing(let place):
+      part = .list
+      setNeedsRefresh(focus: Self.firstLine + (gallery?.found.firstIndex(of: place) ?? 0))
+    case .kin(let place): open(place)
+    case .list where !entry.text.isEmpty || like != nil:
+      like = nil
+      forgetWords()
+      search()
+    case .list: leave()
+    }
+  }
+
+  /// Away with it: what lasts of a preview ends before the screen goes.
+  private func leave() {
+    endPreview()
+    gallery?.cancel()
+    if isOverPlay { presentation?.presentPlay() } else { super.goBack() }
+  }
+
+  private func open(_ place: Int) {
+    part = .thing(place)
+    gallery?.look(at: place)
+    setNeedsRefresh()
+  }
+
+  private func forgetWords() {
+    entry = TextEntry(chronicle: state.chronicle, isEchoed: false)
+  }
+
+  /// Looks for what is typed and chosen. A word may be in a text, or mean a material.
+  private func search() {
+    let language = state.settings.language.value
+    var query = GalleryQuery()
+    query.words = entry.text.split(separator: " ").map { word in
+      let wanted = word.lowercased()
+      let meant = state.names.placeable.filter { material in
+        stage.vocabulary.names(of: material, in: language).contains {
+          $0.lowercased().hasPrefix(wanted)
+        }
+      }
+      return GalleryQuery.Word(
+        String(word), materials: meant.map { state.names.names[Int($0.rawValue)] })
+    }
+    query.material = material.map { state.names.names[Int($0.rawValue)] }
+    (query.onlyProven, query.like) = (onlyProven, like)
+    gallery?.look(for: query)
+    setNeedsRefresh(focus: Self.firstLine)
+  }
+
+  private func chooseNextMaterial() {
+    let held = gallery?.materialsHeld ?? []
+    material = material.map { chosen in held.first { $0.rawValue > chosen.rawValue } } ?? held.first
+    search()
+  }
+
+  private func askAddress() {
+    askAddress(state.settings.gallery.value) { [weak self] in self?.openGallery($0) }
+  }
+
+  private func openGallery(_ address: String) {
+    endPreview()
+    (part, like, material, onlyProven) = (.list, nil, nil, false)
+    forgetWords()
+    state.settings.gallery.value = address
+    gallery?.open(address)
+    setNeedsRefresh(focus: Self.firstLine)
+  }
+
+  private func fetch(_ wish: Gallery.Wish) {
+    if wish != .give { endPreview() }
+    gallery?.fetch(for: wish)
+  }
+
+  private func endPreview() {
+    preview?.end()
+    preview = nil
+    setNeedsUpdate()
+  }
+
+  // MARK: What goes on
+
+  package override func beginPass() {
+    super.beginPass()
+    preview?.beginPass()
+  }
+
+  /// Turns to what has the focus, and runs on what is coming and what is heard.
+  package override func advance() {
+    super.advance()
+    if let looked = lookedAt, looked != gallery?.looked {
+      endPreview()
+      gallery?.look(at: looked)
+    }
+    gallery?.advance()
+    preview?.advance()
+  }
+
+  /// The place of what has the focus; nil on another line.
+  private var lookedAt: Int? {
+    guard let gallery else { return nil }
+    switch part {
+    case .list:
+      let line = focus - Self.firstLine
+      return gallery.found.indices.contains(line) ? gallery.found[line] : nil
+    case .thing(let place): return place
+    case .kin(let place):
+      let kin = gallery.family(of: place)
+      return kin.indices.contains(focus) ? kin[focus].place : nil
+    }
+  }
+
+  package override func setNeedsUpdate() {
+    super.setNeedsUpdate()
+    preview?.setNeedsUpdate()
+  }
+
+  package override func updateViews() -> Bool {
+    let didUpdate = super.updateViews()
+    return preview?.updateViews() ?? false || didUpdate
+  }
+}
+
+extension GalleryController: GalleryDelegate {
+  package func galleryDidChange() {
+    setNeedsRefresh(focus: part == .list ? Self.firstLine : 0)
+    setNeedsUpdate()
+  }
+
+  package func galleryDidBring() {
+    guard let brought = gallery?.brought else { return }
+    switch brought.wish {
+    case .preview: show(brought.code)
+    case .give: state.ask(.copy(brought.code))
+    case .take:
+      guard takeCode(Command(.textPasted, .text(brought.code))) else { return }
+    }
+  }
+
+  private func show(_ code: String) {
+    endPreview()
+    do {
+      preview = try state.preview(of: code).map {
+        PreviewController($0, state: state, stage: stage)
+      }
+    } catch {
+      state.tell(.share(.refused(error)))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import KodamaDataSources
+import KodamaHosting
+import KodamaPlay
+import KodamaRoles
+import KodamaSurfaces
+import KodamaViews
+
+/// Something that somebody has given on, as it is seen, heard and put in words before it is taken:
+/// a child Controller of the gallery. It shows it with the Views of the play screen.
+final class PreviewController: Controller {
+  private let preview: Preview
+  private let map: MapController
+  private let soundscape: SoundscapeController
+  private let captions: CaptionView
+  private let words: WordSurface
+  private let turnViews = ViewGroup()
+  private let heardViews = ViewGroup()
+  private let captionViews = ViewGroup()
+
+  init(_ preview: Preview, state: GameState, stage: Stage) {
+    self.preview = preview
+    words = stage.words
+    let (play, layout) = (preview.play, PlayScreenView(surface: stage.layout))
+    map = MapController(play, settings: state.settings, layout: layout, stage: stage)
+    soundscape = SoundscapeController(
+      play.soundscape, hand: play.hand, strokes: play.editing, groves: play.groves,
+      stage: stage)
+    captions = CaptionView(stage.drawing(state.settings))
+    captions.dataSource = state.settings
+    captions.captionSurface = words
+    layout.put(captions, in: .captions)
+    captionViews.add(stage.onScreen(captions))
+    if let sound = stage.outputs.sound {
+      let turn = PreviewSoundView(surface: sound)
+      turn.dataSource = preview
+      turnViews.add(turn)
+    }
+    let heard = HeardWordsView(surface: words, vocabulary: stage.vocabulary)
+    heard.dataSource = play.soundscape
+    heard.chronicleSource = state.chronicle
+    heard.captionSource = state.settings
+    heard.narrationSource = state.settings
+    heard.follow(state.settings)
+    heardViews.add(heard)
+    words.clearCaptions()
+    words.delegate = self
+    preview.delegate = self
+    play.delegate = self
+  }
+
+  /// Whether it is heard.
+  var isHeard: Bool { preview.isHeard }
+
+  func beginPass() { preview.beginPass() }
+
+  func advance() {
+    words.advanceCaptions()
+    preview.advance()
+  }
+
+  /// Ends it, and lets the Views know.
+  func end() {
+    preview.end()
+    words.clearCaptions()
+    _ = updateViews()
+  }
+
+  func setNeedsUpdate() {
+    map.setNeedsUpdate()
+    captionViews.setNeedsUpdate()
+  }
+
+  func updateViews() -> Bool {
+    // What lasted before it is silenced before anything of it sounds.
+    var didUpdate = turnViews.update()
+    let hasHeard = heardViews.update()
+    for child in [map, soundscape] as [any Controller] where child.updateViews() {
+      didUpdate = true
+    }
+    return captionViews.update() || didUpdate || hasHeard
+  }
+}
+
+extension PreviewController: PreviewDelegate {
+  func previewDidTurn() {
+    turnViews.setNeedsUpdate()
+    soundscape.setNeedsUpdate()
+  }
+}
+
+extension PreviewController: PlayModelDelegate {
+  func playDidChange() { map.setNeedsUpdate() }
+  func playTimeDidPass() { map.setHourNeedsUpdate() }
+  func playWordsDidChange() {}
+  func playDidReachGoal() {}
+
+  func playDidSound() {
+    soundscape.setNeedsUpdate()
+    heardViews.setNeedsUpdate()
+    map.setSparksNeedUpdate()
+  }
+}
+
+extension PreviewController: WordSurfaceDelegate {
+  func captionsDidChange() { captionViews.setNeedsUpdate() }
+}

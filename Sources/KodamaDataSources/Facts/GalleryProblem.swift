@@ -1,0 +1,35 @@
+/// Why something of a gallery did not come.
+public enum GalleryProblem: Error, Hashable, Sendable, Codable {
+  /// What was entered is neither the path of a folder nor an address of the web.
+  case badAddress
+  /// This machine has no libcurl, without which nothing comes from the web.
+  case noLibrary
+  /// There is no such folder or server, or it does not answer.
+  case unreachable
+  /// It took longer than is waited for.
+  case timedOut
+  /// The server cannot show who it is.
+  case insecure
+  /// The gallery has nothing under this name.
+  case notThere
+  /// The server refuses, with this status of HTTP.
+  case refused(Int)
+  /// It ended before all of it was there.
+  case cutShort
+  /// It is larger than what is taken.
+  case tooLarge
+  /// It leads to another server, or out of the folder.
+  case leadsAway
+  /// It leads from one place to the next and never arrives.
+  case circles
+  /// What came is no index of a gallery.
+  case notAGallery
+  /// The index was written for a later version of the game.
+  case newerVersion
+  /// What came is not what the index says.
+  case changed
+  /// Whoever asked does not want it any more.
+  case cancelled
+  /// Something else, with the number that libcurl has for it.
+  case failed(Int)
+}

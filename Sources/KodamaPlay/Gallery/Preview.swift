@@ -1,0 +1,59 @@
+import KodamaDataSources
+import KodamaRoles
+import KodamaWorld
+
+/// Told when a preview begins to sound, or ends.
+package protocol PreviewDelegate: AnyObject {
+  /// It is heard, or is not heard any more.
+  func previewDidTurn()
+}
+
+/// Ten seconds of something that somebody has given on, as it is played: the same thing always
+/// gives the same picture and the same sound. Nothing of it is told and nothing of it is kept.
+package final class Preview: Model {
+  /// How long it is heard, in passes: ten seconds.
+  package static let passes = 600
+  /// When its sweep begins: first it is heard what goes on by itself.
+  package static let sweepPass = 60
+
+  /// Told of its beginning and its end.
+  package weak var delegate: (any PreviewDelegate)?
+  /// What is seen and heard.
+  package let play: PlayModel
+  /// How many passes of it are over.
+  package private(set) var pass = 0
+  private var hasEnded = false
+
+  /// Makes a preview that has not begun.
+  init(_ play: PlayModel) { self.play = play }
+
+  /// Whether it is heard.
+  package var isHeard: Bool { !hasEnded && pass < Self.passes }
+
+  /// Forgets what happened during the last pass.
+  package func beginPass() { play.beginPass() }
+
+  /// Runs on by one pass.
+  package func advance() {
+    guard isHeard else { return }
+    if pass == 0 { delegate?.previewDidTurn() }
+    if pass == Self.sweepPass { play.soundscape.toggleSweep(.skyline) }
+    play.advance()
+    pass += 1
+    if pass == Self.passes { end() }
+  }
+
+  /// Ends it before its time.
+  package func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    play.soundscape.endSweep()
+    play.soundscape.holdBreath()
+    delegate?.previewDidTurn()
+  }
+}
+
+extension Preview: PreviewSoundViewDataSource {
+  /// Whether it is heard.
+  package var isPreviewHeard: Bool { isHeard }
+}
