@@ -28,8 +28,8 @@ extension Planner {
       if count <= best, let poured { vainColumns.append(poured) }
       poured = nil
       best = max(best, count)
-      // What is of the family need not be what is asked for yet; it may become it. Where it has not,
-      // some of it never will, and more is wanted.
+      // What is of the family need not be what is asked for yet; it may become it. Where it has
+      // not, some of it never will, and more is wanted.
       if count >= wanted { return rest(passes: Self.ripeningPasses) }
       let missing = wanted - count
       let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
