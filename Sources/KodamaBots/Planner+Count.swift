@@ -5,7 +5,7 @@ extension Planner {
   /// How long growth is waited for before it is fed again, in passes.
   private static let growthPasses = 120
   /// How long what is there is given to become what is asked for, in passes.
-  private static let ripeningPasses = 480
+  private static let ripeningPasses = 960
   /// How often nothing may come of it before something else is tried.
   private static let patience = 5
 
@@ -15,6 +15,7 @@ extension Planner {
       // Nothing to do it with: time has to do it.
       return rest(passes: Self.growthPasses)
     }
+    let wanted = number + 2 * round
     var best = 0
     var poured: Int?
     var patience = Self.patience
@@ -27,9 +28,10 @@ extension Planner {
       if count <= best, let poured { vainColumns.append(poured) }
       poured = nil
       best = max(best, count)
-      // What is of the family need not be what is asked for yet; it may become it.
-      if count >= number, round % 3 != 2 { return rest(passes: Self.ripeningPasses) }
-      let missing = max(1, number - count)
+      // What is of the family need not be what is asked for yet; it may become it. Where it has
+      // not, some of it never will, and more is wanted.
+      if count >= wanted { return rest(passes: Self.ripeningPasses) }
+      let missing = wanted - count
       let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
       if places.isEmpty || round % 3 == 2 {
         poured = pour(tool, missing, material, on: map, round)

@@ -44,8 +44,8 @@ public struct GoalFact: Hashable, Sendable, Codable {
 }
 
 /// What may be used in an étude besides moving, placing, taking, using and listening: whatever
-/// finds its way without being told, or does much at once. The names are those of the key `tools` in
-/// the head of a file; an étude that does not say allows everything.
+/// finds its way without being told, or does much at once. The names are those of the key `tools`
+/// in the head of a file; an étude that does not say allows everything.
 ///
 ///     tools: run, find
 public enum EtudeTool: String, Sendable, CaseIterable {

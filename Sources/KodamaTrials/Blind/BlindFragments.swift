@@ -45,7 +45,8 @@ struct BlindFragments {
       case (.ring, _): (setUp, act) = ([], ["use"])
       case (.reach, _): (setUp, act) = ([], [])
       case (_, .hand?): (setUp, act) = ([], ["take"])
-      default: (setUp, act) = (["slot-1"], ["place"])
+      // Where nothing is at hand, all that can be done is to take.
+      default: (setUp, act) = hotbar.isEmpty ? ([], ["take"]) : (["slot-1"], ["place"])
       }
       guard !names.contains(setUp + act) else { continue }
       names.append(setUp + act)

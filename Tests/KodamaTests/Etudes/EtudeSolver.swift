@@ -63,7 +63,8 @@ final class EtudeSolver {
       while let point = world.points(of: material).first, !play.etude.isSolved {
         act(at: point, play.editing.take)
       }
-    case (.meet(let one, let other), .hand?): breach(one, towards: other)
+    case (.meet(let one, let other), .hand?), (.meet(let one, let other), nil):
+      breach(one, towards: other)
     case (.meet(_, let material), .material(let tool)?):
       // There may be no more than one for each.
       if let free = world.points(of: material).lazy.compactMap(air(around:)).first {
