@@ -19,7 +19,7 @@ COLUMNS, ROWS = 104, 32
 USED_PERCENT = 80
 LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
 # The settings of the display, and the second line of them.
-FULL_SCREEN = "p F10 Home Down Down Return Down Return Escape Escape"
+FULL_SCREEN = "F10 Home Down Down Return Down Return Escape Escape"
 # How long a hand rests between two things.
 REST = 0.12
 
@@ -123,13 +123,24 @@ def seen(shot, hand):
     return result
 
 
-def wait_for_light(stage):
-    """Until a window is up and has had time to be given the keys."""
-    until = time.monotonic() + 20
-    middle = [side // 2 - 40 for side in stage.size]
-    while time.monotonic() < until and not any(stage.keys.pixels(*middle, 80, 80)):
+def wait_for_pause(stage):
+    """Until a window is up, takes keys and stands still: a key that comes before it is given the focus
+    is lost."""
+    until = time.monotonic() + 30
+    width, height = stage.size
+    colours = set()
+    # The paper of an empty screen has one colour.
+    while time.monotonic() < until and len(colours) < 20:
         time.sleep(0.1)
-    time.sleep(2)
+        shot = stage.keys.pixels(width // 4, height // 4, width // 2, height // 2)
+        colours = {shot[i:i + 4] for i in range(0, len(shot), 400)}
+    while time.monotonic() < until:
+        stage.keys.press("p")
+        time.sleep(1)
+        before = stage.keys.pixels(0, 0, *stage.size)
+        time.sleep(1)
+        if stage.keys.pixels(0, 0, *stage.size) == before:
+            return
 
 
 def different_pixels(shot, hand, png):
@@ -170,7 +181,7 @@ def check(count, game, size):
         stage.start(["openbox"])
         with stage.start([game, "play", "--valley", "--silent", "--seed", "7",
                           "--language", "en", "--voice", "none", "--record", recording]) as program:
-            wait_for_light(stage)
+            wait_for_pause(stage)
             hand = Hand(stage)
             hand.press(FULL_SCREEN)
             time.sleep(1)

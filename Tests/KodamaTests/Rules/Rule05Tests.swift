@@ -85,7 +85,7 @@ struct Rule05Tests {
     let map = game.frames.last
     try game.press("left")
     #expect(game.frames.last != map)
-    #expect(panel(game) == before && before.contains("Catalogue"))
+    #expect(panel(game) == before && before.contains("materials"))
   }
 
   private func hotbar(_ game: TestGame) -> String { game.host.frame?.lines[24] ?? "" }
