@@ -5,7 +5,7 @@
 /// each cell between two nodes, and each node lies under what the cells on both sides need, so the
 /// line does too. Two cells must be known before one is let out.
 struct Limiter {
-  /// 1.16 dB below full scale: between samples a wave rises by up to 0.1 dB more, and stays under −1.
+  /// 1.16 dB below full scale: between samples a wave rises by up to 0.1 dB, and stays under −1.
   static let ceiling: Float = 0.875
   static let cellFrames = 32
   /// How much later sound comes out.

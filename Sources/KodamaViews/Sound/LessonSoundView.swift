@@ -17,8 +17,8 @@ public final class LessonSoundView: View {
   static let shortestMilliseconds = 250
   static let lastingMilliseconds = 1_000
   static let pauseMilliseconds = 70
-  /// No layer of a texture has fewer grains a second than this: a bird that calls every other second
-  /// would else be silent when it is asked for.
+  /// No layer of a texture has fewer grains a second than this: a bird that calls every other
+  /// second would else be silent when it is asked for.
   static let leastPerSecond: Float = 1.5
   /// How long a sound waits until what the key itself sounds is over: it is heard alone.
   static let leadMilliseconds = 250

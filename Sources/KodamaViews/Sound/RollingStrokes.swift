@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// How much softer a note becomes that is struck over and over: bells that a machine hammers at lose
+/// How much softer a note becomes that is struck over and over: bells that are hammered at lose
 /// the loudness of their strokes, as what is near loses its pulses, and have it back when they have
 /// rested. Up to four strokes of one note a second nothing is taken away; no stroke is left out.
 struct RollingStrokes {
