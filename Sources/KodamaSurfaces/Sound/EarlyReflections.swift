@@ -1,5 +1,6 @@
 /// What the nearest walls give back at once, before a room rings: one reflection each of the wall
-/// on the left, that on the right and the roof, from its side, the later and softer the farther it is.
+/// on the left, that on the right and the roof, from its side, the later and softer the farther
+/// it is.
 ///
 /// It hears what sounds send to the reverb, so that what is dry stays dry, and costs nothing while
 /// nothing is sent or no wall is near.
