@@ -114,7 +114,7 @@ public struct WindGap: Hashable, Sendable {
   /// How much deeper than its sides it is, in cells.
   public var cells: Int
 
-  /// Makes a gap.
+  /// Makes a gap at a column.
   public init(column: Int, cells: Int) {
     self.column = column
     self.cells = cells

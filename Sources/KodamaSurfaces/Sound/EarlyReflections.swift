@@ -1,5 +1,6 @@
-/// What the nearest walls give back at once, before a room rings: one reflection each of the wall on
-/// the left, that on the right and the roof, from its side, the later and softer the farther it is.
+/// What the nearest walls give back at once, before a room rings: one reflection each of the wall
+/// on the left, that on the right and the roof, from its side, the later and softer the farther
+/// it is.
 ///
 /// It hears what sounds send to the reverb, so that what is dry stays dry, and costs nothing while
 /// nothing is sent or no wall is near.
@@ -132,10 +133,10 @@ struct EarlyReflections {
 
 /// Where a wall stands that gives back at once what sounds.
 public enum WallSide: UInt32, Sendable, CaseIterable {
-  /// On the left.
+  /// On the left of the hand.
   case left
-  /// On the right.
+  /// On the right of the hand.
   case right
-  /// Over the hand.
+  /// Over the hand: a roof.
   case roof
 }

@@ -17,6 +17,9 @@ public final class LessonSoundView: View {
   static let shortestMilliseconds = 250
   static let lastingMilliseconds = 1_000
   static let pauseMilliseconds = 70
+  /// No layer of a texture has fewer grains a second than this: a bird that calls every other
+  /// second would else be silent when it is asked for.
+  static let leastPerSecond: Float = 1.5
   /// How long a sound waits until what the key itself sounds is over: it is heard alone.
   static let leadMilliseconds = 250
   /// How long a sound waits for what is said about it.
@@ -68,7 +71,8 @@ public final class LessonSoundView: View {
   private func play(_ layers: [TextureTable.Layer], from start: Int) {
     for (number, layer) in layers.enumerated() {
       let amount = layer.amount(layers[0].shownCount)
-      var grains = layer.stream(perSecond: amount.perSecond, panDecibels: 10)
+      var grains = layer.stream(
+        perSecond: max(amount.perSecond, Self.leastPerSecond), panDecibels: 10)
       grains.holdMilliseconds = 1_600
       grains.fadeMilliseconds = 400
       grains.isOnce = true

@@ -28,6 +28,7 @@ public final class MomentSoundView: View {
     let moments = filter.moments(of: dataSource)
     guard !moments.isEmpty, !dataSource.isSweepHeard else { return }
     let scale = dataSource.scale
+    let pass = dataSource.momentPass
     let obstacles = dataSource.momentObstacles
     let isLoud = moments.contains(where: Self.carries)
     let echo = FarEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
@@ -37,7 +38,7 @@ public final class MomentSoundView: View {
       if heard.moment.kind.isMusic {
         let softer =
           heard.moment.kind == .ring
-          ? rolling.decibels(of: heard.moment, pass: dataSource.momentPass) : 0
+          ? rolling.decibels(of: heard.moment, pass: pass) : 0
         play(heard, scale, echo, softer: softer)
       } else {
         play(heard)

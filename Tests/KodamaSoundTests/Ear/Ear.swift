@@ -69,7 +69,7 @@ final class Ear {
   func listen(_ samples: [Float]) -> [Double] { timbre.background(Self.mono(samples)) }
 
   /// How far over the mean of what sounds all the time something must be to be told from it.
-  private static let maskDecibels = 5.0
+  private static let maskDecibels = 3.0
 
   private func family(of mono: [Float], row: Int, over background: [Double]?) -> Int {
     guard let background else { return family(timbre.features(mono), row: row, mask: nil) }

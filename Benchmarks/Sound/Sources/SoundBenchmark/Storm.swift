@@ -1,8 +1,8 @@
 import CPeers
 import KodamaSurfaces
 
-/// A storm over a forest, as `patches/ambience.yaml` and the sky's View have it: rain that falls and
-/// strikes leaves and earth, gusts through leaves, thunder that rolls, a fall of water.
+/// A storm over a forest, as `patches/ambience.yaml` and the sky's View have it: rain that falls,
+/// strikes leaves and earth; gusts through leaves, thunder that rolls, a fall of water.
 final class Storm {
   /// A layer of a texture: bands of noise, grains a second, how long each is.
   private struct Layer {

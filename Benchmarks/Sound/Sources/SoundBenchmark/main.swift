@@ -95,8 +95,8 @@ add(
   "shared reverb", "ns/frame", (withReverb.ours - withoutReverb.ours) / frames,
   (withReverb.peer - withoutReverb.peer) / frames, "\(openAL), EFX reverb", 1.0)
 
-// Notes as play makes them: families as they come in a valley, of one lane to four, all moving, each
-// counted once; a third of them wet and behind walls. The peer has one pitched source a note.
+// Notes as play makes them: families as they come in a valley, of one lane to four, all moving,
+// each counted once; a third of them wet and behind walls. The peer has one pitched source a note.
 let names = ["stone", "sand", "water", "fire", "plant", "metal", "wire", "creature", "tone"]
 let valley = Scene(patches, names: names, cutoff: 3_000, reverb: 0.3, dryOfThree: 2)
 let mixed = Int32(PEER_PITCHED | PEER_LOWPASS | PEER_REVERB | PEER_THIRD)
