@@ -94,7 +94,8 @@ package final class LandmarksController: ListController {
   }
 }
 
-/// Which reactions have been seen in the valley, and how many wait.
+/// The book of reactions: those that have been seen in the valley, and behind them the outlines of
+/// those that wait. Who chooses an outline is given a hint.
 package final class DiscoveriesController: ListController {
   override var title: Title {
     .share(.discoveries, state.seenReactions.count, of: state.rules.reactions.count)
@@ -106,5 +107,11 @@ package final class DiscoveriesController: ListController {
         .reaction(
           reaction.first, reaction.second, become: reaction.firstBecomes, reaction.secondBecomes))
     } + [backItem]
+      + state.unseenReactions.map { reaction in
+        ListItem(.unseenReaction(reaction.second)) {
+          self.state.answer(
+            .discoveryHint(second: reaction.second, becomes: reaction.firstBecomes))
+        }
+      }
   }
 }

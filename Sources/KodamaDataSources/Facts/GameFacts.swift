@@ -39,6 +39,9 @@ public enum GameFact: Hashable, Sendable, Codable {
   case notHere(Whereabouts)
   /// A text to search by is to be typed.
   case searchBegun
+  /// A hint at what has not been seen yet: something touches the second of two materials, and this
+  /// comes of it; both by their names in the table.
+  case discoveryHint(second: String, becomes: String)
   /// What can be done on a screen was asked for.
   case help(HelpTopic)
 }

@@ -8,6 +8,12 @@ extension GameState {
   package var seenReactions: [ReactionRule] {
     (play?.discoveries ?? []).map { rules.reactions[$0] }
   }
+
+  /// Those that have not been seen yet, in their order.
+  package var unseenReactions: [ReactionRule] {
+    let seen = Set(play?.discoveries ?? [])
+    return rules.reactions.indices.filter { !seen.contains($0) }.map { rules.reactions[$0] }
+  }
 }
 
 // What whoever runs the game asks of what is played.

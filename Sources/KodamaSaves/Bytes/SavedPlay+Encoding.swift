@@ -12,9 +12,9 @@ import KodamaWorld
 /// (count, 1, and names) and the name of the material in hand; the last facts (count, 2, and
 /// `FactTree`s; before version 5 messages: an id, the count of its gaps, 1, and for each its name,
 /// kind, 1, and what fills it); from version 2 on landmarks (count, 2, and for each its name, x and
-/// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`); in
-/// version 6 on what it was taken from (count, 1, and for each the fingerprint, 8, and its name); in
-/// version 7 its groves (count, 1, and each as `SaveWriter.write(_:rules:)` has it).
+/// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`); from
+/// version 6 on what it was taken from (count, 1, and for each the fingerprint, 8, and its name);
+/// in version 7 its groves (count, 1, and each as `SaveWriter.write(_:rules:)` has it).
 /// Before the world stand, from version 4 on, the packs (count, 1, and for each its name and its
 /// digest, 8). A text is its length (2) and UTF-8.
 extension SavedPlay {

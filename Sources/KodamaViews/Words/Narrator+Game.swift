@@ -19,6 +19,10 @@ extension Narrator {
     case .languageChosen: Message("language.chosen")
     case .verbosityChosen(let verbosity): Self.about(verbosity)
     case .captions(let areOn): Message(areOn ? "captions.on" : "captions.off")
+    case .discoveryHint(let second, let becomes):
+      Message(
+        "discoveries.hint", ("second", .message(Message("material.\(second)"))),
+        ("one", .message(Message("material.\(becomes)"))))
     case .curtain(let isDown):
       Message(
         isDown ? "curtain.down" : "curtain.up", ("key", .message(keyNames.key("curtain"))))

@@ -31,6 +31,8 @@ extension Narrator {
       Message(
         "discoveries.item", ("first", Self.material(first)), ("second", Self.material(second)),
         ("one", Self.material(one)), ("other", Self.material(other)))
+    case .unseenReaction(let second):
+      Message("discoveries.unseen", ("second", Self.material(second)))
     case .etude(let name, let group): Self.etude(name, in: group)
     case .solved(let name): solved(name)
     case .sound(let name): Self.sound(name)

@@ -32,7 +32,11 @@ package struct GroveFinder {
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
       let reach = isFirst ? Self.firstReach : world.width / 8
-      let point = place(near: target, within: reach, away: found.map(\.point.x), isFirst: isFirst)
+      let others = found.map(\.point.x)
+      // Where there is no room near, there is some elsewhere.
+      let point =
+        place(near: target, within: reach, away: others, isFirst: isFirst)
+        ?? place(near: target, within: world.width, away: others, isFirst: isFirst)
       if let point { found.append((kind, point)) }
     }
     return found

@@ -22,7 +22,7 @@ struct GroveTests {
         with: PlayParts(
           palette: Palette(hotbar: [.air]), settings: Settings(),
           names: try TestGame.content.get().names, chronicle: Chronicle()))
-      #expect(play.groves.all.count >= 4, "\(plan)")
+      #expect(play.groves.all.count == 5, "\(plan)")
       #expect(play.groves.all.first?.kind == .chord)
       for _ in 0..<(isLong ? 216_000 : 1_200) {
         play.world.step()

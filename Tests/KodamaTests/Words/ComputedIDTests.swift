@@ -84,6 +84,10 @@ struct ComputedIDTests {
     Family("scale.short.", Scale.self),
     Family("scan.", cases: ScanCategory.allCases),
     Family("settings.", SettingName.self),
+    Family(
+      "grove.",
+      GroveKind.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about", "\($0.rawValue).trait"] }
+    ),
     Family("settings.event.", EventChoice.Kind.self),
     Family("settings.group.", SettingsGroup.self),
     Family("settings.volume.", VolumeName.self),
