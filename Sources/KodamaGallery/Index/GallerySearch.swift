@@ -16,8 +16,8 @@ public struct GallerySearch: Hashable, Sendable {
   /// Looks for everything there is.
   public init() {}
 
-  /// What is found: in the order of the gallery, what is called by the words first; or, with `like`, the nearest first, without the
-  /// entry itself and without those whose sound nobody knows.
+  /// What is found: in the order of the gallery, what is called by the words first; or, with
+  /// `like`, the nearest first, without the entry itself and those whose sound nobody knows.
   public func found(in index: GalleryIndex) -> [GalleryEntry] {
     let words = words.map { $0.lowercased() }
     let found = index.entries.filter { entry in

@@ -17,7 +17,7 @@ package final class Gallery: Model {
   package enum Wish: Hashable, Sendable {
     /// To be seen and heard.
     case preview
-    /// To be played.
+    /// To be played, or taken in hand.
     case take
     /// To be given on, as the line of text that it is.
     case give

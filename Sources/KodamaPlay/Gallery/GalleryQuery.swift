@@ -9,7 +9,7 @@ package struct GalleryQuery: Hashable, Sendable {
   /// The place of a thing: what sounds most like it comes first.
   package var like: Int?
 
-  /// Looks for everything.
+  /// Looks for everything that there is.
   package init() {}
 
   /// One word: it is in a text about the thing, or means something that the thing holds.

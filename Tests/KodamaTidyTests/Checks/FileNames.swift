@@ -7,7 +7,8 @@ enum FileNames {
   static let families = [
     "Title", "Roles", "ScreenDataSources", "SoundDataSources", "WordDataSources", "ScreenValues",
     "SoundValues", "SettingValues", "TitleNames", "EditFacts", "EtudeFacts", "ExploreFacts",
-    "GameFacts", "ListFacts", "MacroFacts", "ShareFacts", "SoundscapeFacts", "StoreFacts",
+    "GalleryFacts", "GameFacts", "ListFacts", "MacroFacts", "ShareFacts", "SoundscapeFacts",
+    "StoreFacts",
     "ValleyFacts", "Sky",
     "PlantData",
     // Two types that are one thing: a protocol and what it asks for, a value and its parts.

@@ -8,7 +8,7 @@ import KodamaHosting
 import Testing
 
 @Suite("The ways to a gallery and back")
-struct GalleryWayTests {
+struct GalleryWayNoticeTests {
   @Test("It is reached from the title, from the valley, and from the lists of both, and left again")
   func ways() throws {
     for keys in [

@@ -10,7 +10,7 @@ import KodamaSurfaces
 import Testing
 
 @Suite("What the focus rests on in a gallery")
-struct GalleryHeardTests {
+struct GalleryHeardNoticeTests {
   @Test("What the focus rests on is seen, heard, and put in words, until its ten seconds are over")
   func rests() throws {
     let game = try TestGame(store: MemoryGameStore())
