@@ -21,7 +21,7 @@ enum SpokenText {
   }
 
   /// The marks that captions and lines of state begin with.
-  private static let marks = "·~^+*!-".unicodeScalars
+  private static let marks = "·~^+*!-±".unicodeScalars
   /// Signs that no voice should say, wherever they stand.
   private static let signs = "♪●▶‖★".unicodeScalars
 

@@ -143,8 +143,10 @@ struct PathNoticeTests {
     let text = lines.filter { $0 != "tools: none" }.joined(separator: "\n")
     content.add(try content.etude(text, name: "let-it-fall"))
     let game = try TestGame(start: .etude("let-it-fall"), content: content)
-    for _ in 0..<14 { try game.press("right") }
+    for _ in 0..<4 { try game.press("right") }
     for _ in 0..<6 { try game.press("down") }
+    try game.press("backspace")
+    for _ in 0..<19 { try game.press("right") }
     try game.press("backspace", "tab")
     #expect(screen(game) == "CatalogueController")
     for _ in 0..<40 where !game.text.contains("▶ Next") { game.run(20) }

@@ -88,8 +88,11 @@ struct ValleyTests {
     #expect(quick.frames.count - frames < 10)
     #expect(try quick.play().soundscape.moments.isEmpty)
     let etude = try TestGame(start: .etude("let-it-fall"))
-    for _ in 0..<14 { try etude.press("right") }
+    for _ in 0..<4 { try etude.press("right") }
     for _ in 0..<6 { try etude.press("down") }
+    try etude.press("backspace", "shift+period")
+    #expect(try !etude.play().etude.isSolved)
+    for _ in 0..<19 { try etude.press("right") }
     try etude.press("backspace", "shift+period")
     #expect(try etude.play().etude.isSolved)
   }
