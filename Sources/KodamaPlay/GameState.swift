@@ -85,7 +85,7 @@ package final class GameState: Model {
     returnToValley()
     nextSeed = world.seed &+ 1
     let model = PlayModel(world: world, with: parts)
-    model.remember([origin])
+    model.ledger.remember([origin])
     play = model
     keeper?.begin(model)
   }

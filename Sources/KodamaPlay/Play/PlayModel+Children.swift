@@ -9,13 +9,13 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 {
   /// The world ran on, or was changed by the hand.
   package func worldDidChange() {
-    counts.noteChange()
+    ledger.counts.noteChange()
     etude.noteChange()
     delegate?.playDidChange()
   }
 
   func handDidMove() {
-    counts.noteChange()
+    ledger.counts.noteChange()
     noteEdit()
     if !hand.isPointed {
       viewport.follow(hand.point)
@@ -34,15 +34,15 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
   }
 
   func viewportDidMove() {
-    counts.noteChange()
+    ledger.counts.noteChange()
     soundscape.forgetTiles()
     delegate?.playDidChange()
     if !viewport.isPanned { scene.sound(.page) }
   }
 
   func gameClockDidChange() {
-    counts.noteChange()
-    counts.noteEdit()
+    ledger.counts.noteChange()
+    ledger.counts.noteEdit()
     delegate?.playDidChange()
   }
 
@@ -58,14 +58,14 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 
   func exploringWillMove() { soundscape.endSweep() }
 
-  func exploringWillKeep() { counts.noteEdit() }
+  func exploringWillKeep() { ledger.counts.noteEdit() }
 
   func pointingDidHover() { delegate?.playDidChange() }
 
   func pointingWillPan() { soundscape.endSweep() }
 
   func grovesDidChange() {
-    counts.noteChange()
+    ledger.counts.noteChange()
     delegate?.playDidChange()
   }
 

@@ -18,14 +18,8 @@ extension PlayModel {
     exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
     groves.restore(saved.groves)
-    remember(saved.lineage)
+    ledger.remember(saved.lineage)
     forgetMaking()
-  }
-
-  /// Remembers what the valley was taken from; it is called as it was there.
-  func remember(_ lineage: [Ancestor]) {
-    self.lineage = lineage
-    if let name = lineage.last?.name, !name.isEmpty { title = name }
   }
 
   /// Plays an étude, or a variation of one; the palette takes its materials.
@@ -44,7 +38,7 @@ extension PlayModel {
 
   /// Begins as a world that was written down says.
   func begin(_ opening: WorldOpening) {
-    title = opening.title.isEmpty ? nil : opening.title
+    ledger.title = opening.title.isEmpty ? nil : opening.title
     if let selected = opening.hotbar.first {
       editing.restore(hotbar: opening.hotbar, selected: selected)
     }
@@ -60,7 +54,7 @@ extension PlayModel {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
       clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected, facts: log.facts,
-      landmarks: exploring.landmarks, etude: etude.saved, lineage: lineage,
+      landmarks: exploring.landmarks, etude: etude.saved, lineage: ledger.lineage,
       groves: groves.all)
   }
 

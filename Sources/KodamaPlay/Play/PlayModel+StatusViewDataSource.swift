@@ -11,7 +11,7 @@ extension PlayModel: StatusViewDataSource {
       under: world.cell(at: hand.point), selected: editing.selected,
       cellsPerTile: viewport.cellsPerTile, awakePercent: world.awakePercent,
       scale: world.music.scale,
-      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: title)
+      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: ledger.title)
     status.depth = world.depth(at: hand.point)
     status.degrees = world.degrees(at: hand.point)
     status.brush = editing.tools.brush.shape

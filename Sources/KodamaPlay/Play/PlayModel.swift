@@ -25,12 +25,10 @@ package final class PlayModel: Model {
   package let pointing: Pointing
   /// The étude that is played, if one is.
   package let etude: EtudeSession
-  /// What the valley is called, where it was written down with a name.
-  var title: String?
-  /// What it was taken from, the oldest first.
-  package var lineage: [Ancestor] = []
-  /// How often it has changed.
-  package internal(set) var counts = ChangeCounts()
+  /// What it is called, where it came from, how often it has changed.
+  package let ledger = Ledger()
+  /// How it goes on by a pass.
+  let course: Course
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
@@ -42,6 +40,7 @@ package final class PlayModel: Model {
     exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
     pointing = Pointing(scene, editing)
+    course = Course(scene, time, etude, soundscape, editing, exploring.groves, macro)
     world.delegate = self
     pointing.delegate = self
     scene.hand.delegate = self
@@ -75,7 +74,7 @@ package final class PlayModel: Model {
     func around() -> Surroundings { exploring.surroundings(inHand: editing.selected) }
     log.enter(
       etude.welcome(again: false) ?? macro.welcome
-        ?? .valley(.entered(seed: world.seed, title: title, around: around())),
+        ?? .valley(.entered(seed: world.seed, title: ledger.title, around: around())),
       again: etude.welcome(again: true) ?? .valley(.cameBack(around: around())))
     if isFirst, let grove = groves.nearestGrove { log.tell(.grove(.nearest(grove))) }
   }
@@ -86,14 +85,8 @@ package final class PlayModel: Model {
   /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
   /// or heard, but an étude is solved by it as by any other time.
   package func leap() {
-    soundscape.endSweep()
-    counts.noteEdit()
-    for _ in 0..<Timekeeping.leapTicks {
-      world.step()
-      endTick(fraction: 0)
-    }
-    soundscape.leap()
-    groves.endPass(hasSwept: false)
+    ledger.counts.noteEdit()
+    course.leap()
     log.tell(.valley(.leapt(seconds: Timekeeping.leapTicks / 60)))
   }
 
@@ -107,56 +100,10 @@ package final class PlayModel: Model {
   }
 
   /// Forgets what happened during the last pass.
-  package func beginPass() {
-    hand.beginPass()
-    soundscape.beginPass()
-    groves.beginPass()
-  }
+  package func beginPass() { course.beginPass() }
 
-  /// Runs the valley on by one pass: no tick of the world, one, or up to sixteen. The world holds
-  /// its breath during a sweep, or goes on in silence where the player wants that.
-  package func advance() {
-    soundscape.hearEdit()
-    endTick(fraction: 0, isByHand: true)
-    let hasSwept = soundscape.advanceSweep()
-    if hasSwept, soundscape.holdsBreath {
-      soundscape.holdBreath()
-    } else {
-      macro.beginPass()
-      editing.advanceStroke()
-      runTicks(hasSwept: hasSwept)
-      macro.endPass()
-    }
-    soundscape.endPass(hasSwept: hasSwept)
-    groves.endPass(hasSwept: hasSwept)
-    // A sweep is heard alone: no name is spoken into it.
-    if !soundscape.isSweeping { hand.rest() }
-  }
-
-  private func runTicks(hasSwept: Bool) {
-    let ticks = clock.ticksOfPass()
-    if ticks > 0 { delegate?.playTimeDidPass() }
-    for tick in 0..<ticks {
-      world.step()
-      endTick(fraction: UInt16(tick * 65_536 / ticks))
-    }
-    if hasSwept {
-      // It went on unheard: what lies elsewhere afterwards has not just moved.
-      soundscape.forgetTiles()
-      soundscape.holdBreath()
-    } else if ticks == 0, clock.stands {
-      soundscape.holdBreath()
-    } else if ticks > 0 {
-      soundscape.listen()
-    }
-  }
-
-  func endTick(fraction: UInt16, isByHand: Bool = false) {
-    etude.judge()
-    groves.endTick(isByHand: isByHand)
-    soundscape.collect(world.moments, fraction: fraction)
-    world.clearMoments()
-  }
+  /// Runs the valley on by one pass.
+  package func advance() { course.advance { delegate?.playTimeDidPass() } }
 
   /// The digest of the valley: the world, the hand, time.
   package func combine(into digest: inout Digest) {
@@ -175,7 +122,7 @@ package final class PlayModel: Model {
     exploring.scanner.combine(into: &digest)
     soundscape.combine(into: &digest)
     groves.combine(into: &digest)
-    for ancestor in lineage { digest.combine(ancestor.fingerprint) }
+    for ancestor in ledger.lineage { digest.combine(ancestor.fingerprint) }
   }
 
   /// The digest of what was told: how many facts, the pulses that lead.
@@ -187,14 +134,14 @@ package final class PlayModel: Model {
   /// The player is about to change the world: that takes a turn.
   func noteEdit() {
     soundscape.noteEdit()
-    counts.noteEdit()
+    ledger.counts.noteEdit()
     clock.noteTurn()
   }
 
   /// Forgets what was changed and heard in making it: nobody has played yet.
   func forgetMaking() {
     hand.beginPass()
-    counts = ChangeCounts()
+    ledger.counts = ChangeCounts()
   }
 }
 

@@ -28,3 +28,20 @@ package struct ChangeCounts: Hashable, Sendable {
 
   mutating func noteEdit() { edits &+= 1 }
 }
+
+/// What a save asks of a valley besides what lies in it: its name, its descent, and whether it has
+/// changed.
+package final class Ledger {
+  /// What it is called, where it was written down with a name.
+  package internal(set) var title: String?
+  /// What it was taken from, the oldest first.
+  package private(set) var lineage: [Ancestor] = []
+  /// How often it has changed.
+  package internal(set) var counts = ChangeCounts()
+
+  /// Remembers what the valley was taken from; it is called as it was there.
+  func remember(_ lineage: [Ancestor]) {
+    self.lineage = lineage
+    if let name = lineage.last?.name, !name.isEmpty { title = name }
+  }
+}

@@ -11,7 +11,7 @@ extension GameState {
   /// where other programs can take it.
   package func give(_ kind: SharedKind) {
     guard let thing = thing(of: kind) else { return tell(.share(.nothing(kind))) }
-    give(thing, name: kind == .valley ? play?.title ?? "" : "")
+    give(thing, name: kind == .valley ? play?.ledger.title ?? "" : "")
   }
 
   /// Gives a valley or a stamp on that is kept.

@@ -106,7 +106,7 @@ final class Keeper: Model, PlayKeeper {
         fault = found
       }
     }
-    for play in plays where play.counts.changes != self[play].autosavedCount {
+    for play in plays where play.ledger.counts.changes != self[play].autosavedCount {
       self[play].passesSinceChange += 1
       if self[play].passesSinceChange >= Self.autosavePasses { autosave(play) }
     }
@@ -122,9 +122,9 @@ final class Keeper: Model, PlayKeeper {
 
   /// Autosaves now, if there is anything new.
   func autosave(_ play: PlayModel) {
-    guard play.counts.changes != self[play].autosavedCount else { return }
+    guard play.ledger.counts.changes != self[play].autosavedCount else { return }
     self[play].passesSinceChange = 0
-    self[play].autosavedCount = play.counts.changes
+    self[play].autosavedCount = play.ledger.counts.changes
     do {
       let saved = play.saved
       var summary = saved.summary
@@ -143,7 +143,7 @@ final class Keeper: Model, PlayKeeper {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.etude.etudeName == nil { valley.savedCount = play.counts.edits }
+    if play.etude.etudeName == nil { valley.savedCount = play.ledger.counts.edits }
     fault = nil
   }
 
@@ -202,12 +202,15 @@ final class Keeper: Model, PlayKeeper {
 
   /// The valley or the étude being played is another one now; nothing in it has been changed yet.
   func begin(_ play: PlayModel) {
-    self[play] = Watch(autosavedCount: play.counts.changes, savedCount: play.counts.edits)
+    self[play] = Watch(
+      autosavedCount: play.ledger.counts.changes, savedCount: play.ledger.counts.edits)
   }
 
   /// Whether the player has done something since last saving or loading. What the world did by
   /// itself is no loss that is worth a question.
-  func hasUnsavedChanges(_ play: PlayModel) -> Bool { play.counts.edits != valley.savedCount }
+  func hasUnsavedChanges(_ play: PlayModel) -> Bool {
+    play.ledger.counts.edits != valley.savedCount
+  }
 
   /// Waits until all is safe.
   ///

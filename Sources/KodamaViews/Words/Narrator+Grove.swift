@@ -25,8 +25,7 @@ extension Narrator {
     case .nearest(let grove):
       Message(
         "grove.nearest", ("where", .message(Self.way(grove.way))),
-        ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
-        ("m", .number(grove.kind.needed)), ("about", .message(grove.kind.about)))
+        ("what", .message(grove.kind.name)), ("about", .message(grove.kind.about)))
     case .progress(let kind, let done, let needed):
       Message(
         "grove.progress", ("what", .message(kind.name)), ("n", .number(done)),

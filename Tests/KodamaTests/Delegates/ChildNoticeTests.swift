@@ -61,11 +61,11 @@ struct ChildNoticeTests {
 
   @Test("A name that comes or goes is something to save")
   func names() {
-    let before = play.counts.edits
+    let before = play.ledger.counts.edits
     play.exploring.addLandmark(named: "here")
-    #expect(play.counts.edits == before + 1)
+    #expect(play.ledger.counts.edits == before + 1)
     play.exploring.landmarks.last.map(play.exploring.removeLandmark)
-    #expect(play.counts.edits == before + 2)
+    #expect(play.ledger.counts.edits == before + 2)
   }
 
   @Test("A rectangle that shows another part of the world has moved nothing in it")

@@ -30,11 +30,11 @@ struct EditingNoticeTests {
 
   @Test("An edit takes a turn")
   func turn() {
-    let before = play.counts.edits
+    let before = play.ledger.counts.edits
     play.editing.place()
-    #expect(play.counts.edits == before + 1)
+    #expect(play.ledger.counts.edits == before + 1)
     play.editing.undo()
-    #expect(play.counts.edits == before + 2)
+    #expect(play.ledger.counts.edits == before + 2)
   }
 
   @Test("A stroke is heard as it begins, goes on and ends")

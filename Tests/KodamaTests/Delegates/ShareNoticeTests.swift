@@ -27,7 +27,7 @@ struct ShareNoticeTests {
     let play = try other.play()
     #expect(play.world.digest == first.world.digest)
     #expect(play.hand.point == first.hand.point)
-    #expect(play.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
+    #expect(play.ledger.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
     #expect((other.presentation?.focused as? PlayController)?.isCurrent == true)
     #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
 
@@ -36,7 +36,7 @@ struct ShareNoticeTests {
     let second = try other.given(0)
     let third = try TestGame(seed: 3, store: MemoryGameStore())
     third.paste(second)
-    #expect(try third.play().lineage.count == 2)
+    #expect(try third.play().ledger.lineage.count == 2)
   }
 
   @Test("From the title and from the list of valleys one key plays it")

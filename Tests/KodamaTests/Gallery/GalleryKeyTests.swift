@@ -60,7 +60,7 @@ struct GalleryKeyTests {
       game.app.bring(GalleryDouble(Self.names))
       let count = try find(name, in: game) { game.said.last { !$0.isEmpty }?.last ?? "" }
       game.run(2)
-      #expect(try game.play().title == name)
+      #expect(try game.play().ledger.title == name)
       #expect(game.presentation?.focused is PlayController)
       counts.append(count)
     }
@@ -78,6 +78,6 @@ struct GalleryKeyTests {
     }
     #expect(count <= 12)
     game.run(2)
-    #expect(try game.play().title == "Quiet marsh")
+    #expect(try game.play().ledger.title == "Quiet marsh")
   }
 }

@@ -32,12 +32,12 @@ struct GalleryLineTests {
     game.app.bring(GalleryDouble(["Amber brook", "Cold ford"]))
     try game.press("alt+g", "down", "enter", "enter")
     game.run(2)
-    #expect(try game.play().lineage.map(\.name) == ["Cold ford"])
+    #expect(try game.play().ledger.lineage.map(\.name) == ["Cold ford"])
     try game.press("right", "space")
     let code = try game.given(0)
     let other = try TestGame(seed: 9, store: MemoryGameStore())
     other.paste(code)
-    #expect(try other.play().lineage.count == 2)
+    #expect(try other.play().ledger.lineage.count == 2)
   }
 
   @Test("A code is given on from the list, and what sounds alike and came from it is listed")

@@ -26,7 +26,7 @@ struct GroveTests {
       #expect(play.groves.all.first?.kind == .chord)
       for _ in 0..<(isLong ? 216_000 : 1_200) {
         play.world.step()
-        play.endTick(fraction: 0)
+        play.course.endTick(fraction: 0)
       }
       #expect(play.groves.all.allSatisfy { $0.progress == 0 && $0.built.isEmpty }, "\(plan)")
     }

@@ -143,11 +143,11 @@ struct MacroKeyTests {
     game.run(30)
     let play = try game.play()
     let tick = play.world.tick
-    let edits = play.counts.edits
+    let edits = play.ledger.counts.edits
     play.exploring.addLandmark(named: "here")
     game.run(30)
     #expect(play.world.tick == tick)
-    #expect(play.counts.edits > edits, "but a save keeps it")
+    #expect(play.ledger.counts.edits > edits, "but a save keeps it")
   }
 
   @Test("While it is played the hand is not the player's, and Escape goes back")

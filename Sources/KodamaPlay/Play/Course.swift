@@ -1,0 +1,93 @@
+import KodamaWorld
+
+/// How a valley goes on by a pass: what is judged, heard and recorded of each tick of its world, and
+/// in which order.
+final class Course {
+  private let scene: Scene
+  private let time: Timekeeping
+  private let etude: EtudeSession
+  private let soundscape: Soundscape
+  private let editing: Editing
+  private let groves: Groves
+  private let macro: Macro
+
+  /// Makes the course of a valley; nothing goes on yet.
+  init(
+    _ scene: Scene, _ time: Timekeeping, _ etude: EtudeSession, _ soundscape: Soundscape,
+    _ editing: Editing, _ groves: Groves, _ macro: Macro
+  ) {
+    self.scene = scene
+    self.time = time
+    self.etude = etude
+    self.soundscape = soundscape
+    self.editing = editing
+    self.groves = groves
+    self.macro = macro
+  }
+
+  /// Forgets what happened during the last pass.
+  func beginPass() {
+    scene.hand.beginPass()
+    soundscape.beginPass()
+    groves.beginPass()
+  }
+
+  /// Goes on by one pass: no tick of the world, one, or up to sixteen. The world holds its breath
+  /// during a sweep, or goes on in silence where the player wants that.
+  ///
+  /// - Parameter tellTime: called before the first tick, where there is one.
+  func advance(tellTime: () -> Void) {
+    soundscape.hearEdit()
+    endTick(fraction: 0, isByHand: true)
+    let hasSwept = soundscape.advanceSweep()
+    if hasSwept, soundscape.holdsBreath {
+      soundscape.holdBreath()
+    } else {
+      macro.beginPass()
+      editing.advanceStroke()
+      runTicks(hasSwept: hasSwept, tellTime: tellTime)
+      macro.endPass()
+    }
+    soundscape.endPass(hasSwept: hasSwept)
+    groves.endPass(hasSwept: hasSwept)
+    // A sweep is heard alone: no name is spoken into it.
+    if !soundscape.isSweeping { scene.hand.rest() }
+  }
+
+  /// Goes on by `Timekeeping.leapTicks` at once: nothing between is drawn or heard.
+  func leap() {
+    soundscape.endSweep()
+    for _ in 0..<Timekeeping.leapTicks {
+      scene.world.step()
+      endTick(fraction: 0)
+    }
+    soundscape.leap()
+    groves.endPass(hasSwept: false)
+  }
+
+  /// Takes what a tick has brought about, or the hand, so far into the pass, in 1/65,536.
+  func endTick(fraction: UInt16, isByHand: Bool = false) {
+    etude.judge()
+    groves.endTick(isByHand: isByHand)
+    soundscape.collect(scene.world.moments, fraction: fraction)
+    scene.world.clearMoments()
+  }
+
+  private func runTicks(hasSwept: Bool, tellTime: () -> Void) {
+    let ticks = time.clock.ticksOfPass()
+    if ticks > 0 { tellTime() }
+    for tick in 0..<ticks {
+      scene.world.step()
+      endTick(fraction: UInt16(tick * 65_536 / ticks))
+    }
+    if hasSwept {
+      // It went on unheard: what lies elsewhere afterwards has not just moved.
+      soundscape.forgetTiles()
+      soundscape.holdBreath()
+    } else if ticks == 0, time.clock.stands {
+      soundscape.holdBreath()
+    } else if ticks > 0 {
+      soundscape.listen()
+    }
+  }
+}
