@@ -43,8 +43,9 @@ package final class ExportController: ListController {
       (.video, .exportVideo),
     ]
     let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
+    // It is there always, so that no line moves under who chooses.
     let cancel = ListItem.button(.exportCancel) { self.state.export.cancel() }
-    return sources + lines + (state.export.progress.value == nil ? [] : [cancel]) + [backItem]
+    return sources + lines + [cancel, backItem]
   }
 
   /// What the file is made of.

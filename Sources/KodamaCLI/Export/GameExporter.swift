@@ -24,14 +24,19 @@ final class GameExporter: PlayExporting {
   ///   - folder: where they go.
   ///   - program: what makes them, with its first arguments: this program, unless a test has
   ///     another.
-  init(
-    folder: String, program: [String] = [Bundle.main.executablePath ?? "kodama", "export"]
-  ) {
+  init(folder: String, program: [String] = [GameExporter.ownProgram, "export"]) {
     self.folder = folder
     self.program = program
   }
 
   deinit { cancel() }
+
+  /// This program, as it was started: by its path, or by its name.
+  private static var ownProgram: String {
+    let name = CommandLine.arguments.first ?? "kodama"
+    guard !name.contains("/") else { return URL(fileURLWithPath: name).path }
+    return VideoFile.installed(name) ?? name
+  }
 
   /// The one of this machine's player.
   static func standard() -> GameExporter {

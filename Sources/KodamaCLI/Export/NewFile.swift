@@ -7,7 +7,7 @@ struct NewFile {
   /// More files of one ending do not lie in a folder.
   static let limit = 9_999
 
-  /// Where it lies.
+  /// Where it lies, with its folder.
   let path: String
 
   /// Takes the first free name, `kodama-1.wav`; the file is empty.

@@ -25,7 +25,7 @@ final class VideoFile {
   #endif
 
   /// The files that are there while it is made.
-  private var silent: String { file.beside("silent.mp4") }
+  private var silent: String { file.beside("mkv") }
   private var sound: String { file.beside("wav") }
   private var whole: String { file.beside("mp4") }
 
@@ -53,8 +53,9 @@ final class VideoFile {
     for part in [silent, sound, whole] { unlink(part) }
   }
 
-  /// Where the program lies that makes videos; nil where it is not installed.
+  /// Where a program lies, that which makes videos or another; nil where it is not installed.
   static func installed(
+    _ program: String = VideoFile.program,
     path: String? = ProcessInfo.processInfo.environment["PATH"]
   ) -> String? {
     (path ?? "").split(separator: ":").map { "\($0)/\(program)" }

@@ -1,6 +1,6 @@
 /// What is made into a file of what was played; the raw value is the end of the id of its words.
 public enum ExportForm: String, Hashable, Sendable, Codable, CaseIterable {
-  /// What was heard.
+  /// Everything that was heard.
   case sound
   /// The notes of instruments and creatures.
   case notes

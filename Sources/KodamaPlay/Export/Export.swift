@@ -57,11 +57,14 @@ package final class Export: Model {
   private func tell(_ fact: ExportFact) { chronicle.tell(.export(fact)) }
 }
 
-extension Export: ExportViewDataSource, ExportSoundViewDataSource {
+extension Export: ExportViewDataSource {
   /// How far it is.
   package var exportShown: ExportProgress? { progress.value }
   /// Where the last one lies.
   package var exportPlace: String? { place }
+}
+
+extension Export: ExportSoundViewDataSource {
   /// How much of it is made.
   package var exportPercent: Int? { progress.value?.percent }
   /// Whether the last one lies somewhere.

@@ -17,19 +17,6 @@ struct ExportKeyTests {
     return (game, double)
   }
 
-  @Test("It is reached by its key and by the menu of actions, and left again")
-  func ways() throws {
-    let (game, _) = try game()
-    try game.press("alt+e")
-    #expect(game.presentation?.focused is ExportController)
-    try game.press("escape")
-    #expect(game.presentation?.focused is PlayController)
-    try game.press("m")
-    for _ in 0..<120 where !game.text.contains("▶ export:") { try game.press("down") }
-    try game.press("enter")
-    #expect(game.presentation?.focused is ExportController)
-  }
-
   @Test("Every form of what was played last, and of a macro, is asked for as it is chosen")
   func wishes() throws {
     let (game, double) = try game()
