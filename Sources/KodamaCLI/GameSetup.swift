@@ -20,6 +20,8 @@ struct GameSetup {
   var drawnSeed: UInt64?
   /// Whether what comes from a gallery is waited for: where there is no clock.
   var isWaiting = true
+  /// What makes files of what is played; nil where nobody does.
+  var exporter: (any PlayExporting)?
   /// Whether nothing speaks: then each line follows the one before at once.
   var isMute = false
 
@@ -53,6 +55,7 @@ struct GameSetup {
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
     app.bring(GameGallery.standard(waits: isWaiting))
+    if let exporter { app.bring(exporter) }
     switch sense {
     case .ears: app.playByEar()
     case .eyes: app.playByEye()
@@ -104,6 +107,7 @@ struct GameSetup {
     if options.turns { header.append(Recording.Header("turns", "on")) }
     if let sense { header.append(Recording.Header("sense", sense.rawValue)) }
     if isOnTerminal { header.append(Recording.Header("keys", "terminal")) }
+    if exporter != nil { header.append(Recording.Header(GameExporter.headerKey, "on")) }
     if isMute { header.append(Recording.Header("voice", "none")) }
     if let scale = Self.scales.first(where: { $0.sight == sight }) {
       header.append(Recording.Header("scale", scale.name))

@@ -16,6 +16,7 @@ struct KodamaCommand: ParsableCommand {
     subcommands: [
       Play.self, Run.self, Replay.self, List.self, Env.self, Check.self, Test.self, Save.self,
       Share.self, Take.self, GalleryCommand.self, Doctor.self, DrawIcon.self,
+      ExportCommand.self,
     ],
     defaultSubcommand: Play.self)
 

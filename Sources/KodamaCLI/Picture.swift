@@ -58,6 +58,14 @@ enum Picture {
   ///
   /// - Throws: `Failure` where it cannot be drawn or written.
   static func write(_ frame: TextFrame, to path: String) throws {
+    let isPortable = path.lowercased().hasSuffix(".ppm")
+    try Files.write(bytes(of: frame, isPortable: isPortable), to: path)
+  }
+
+  /// A frame as the bytes of a PNG file, or of one in the portable pixmap format.
+  ///
+  /// - Throws: `Failure` where it cannot be drawn.
+  static func bytes(of frame: TextFrame, isPortable: Bool = false) throws -> [UInt8] {
     #if SDL
       let picture: FramePicture
       do {
@@ -65,15 +73,18 @@ enum Picture {
       } catch {
         throw Failure.unavailable("\(error)")
       }
-      let bytes =
-        path.lowercased().hasSuffix(".ppm")
+      return isPortable
         ? portable(picture)
         : PNGFile.bytes(picture.pixels, width: picture.width, compress: ZlibLibrary.stream)
-      try Files.write(bytes, to: path)
     #else
-      throw Failure.unavailable("this program was built without SDL and cannot draw pictures")
+      throw unavailable
     #endif
   }
+
+  #if !SDL
+    private static let unavailable = Failure.unavailable(
+      "this program was built without SDL and cannot draw pictures")
+  #endif
 }
 
 extension WorldOpening.Sight: ExpressibleByArgument {}

@@ -69,6 +69,9 @@ extension ActionID {
   static let pasteText: ActionID = "paste-text"
   static let share: ActionID = "share"
   static let gallery: ActionID = "gallery"
+  static let export: ActionID = "export"
+  /// What became of a file that is made of what was played; the argument says.
+  package static let exportNews: ActionID = "system.export"
   /// Keeps a picture of the screen, whichever screen is on.
   package static let screenshot: ActionID = "screenshot"
   static let lesson: ActionID = "lesson"

@@ -120,6 +120,7 @@ extension KeyBindings {
     (.pasteText, KeyStroke(.v, .shift)),
     (.share, KeyStroke(.g, .control)),
     (.gallery, KeyStroke(.g, .alt)),
+    (.export, KeyStroke(.e, .alt)),
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),

@@ -22,6 +22,8 @@ package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
   func presentHistory()
   /// What can be given on, over the valley.
   func presentShare()
+  /// Files of what was played, over the valley.
+  func presentExport()
 }
 
 /// The valley: the hand, time, and everything that is asked of the world. What each group of
@@ -152,6 +154,7 @@ package final class PlayController: ScreenController {
     case .discoveries: { self.destinations?.presentDiscoveries() }
     case .history: { self.destinations?.presentHistory() }
     case .share: { self.destinations?.presentShare() }
+    case .export: { self.destinations?.presentExport() }
     case .gallery: { self.destinations?.presentGallery() }
     case .help: { self.destinations?.presentHelp() }
     default: nil

@@ -51,6 +51,9 @@ package final class SpeechController: Controller {
       guard case .text(let percent) = command.argument, let percent = Int(percent) else { break }
       state.tell(.game(.displayScaled(percent: percent)))
     case .textCopied: state.tell(.game(.textCopied))
+    case .exportNews:
+      guard case .text(let text) = command.argument, let news = ExportNews(text) else { break }
+      state.export.take(news)
     case .gamepadFound: state.tell(.game(.gamepad(isThere: true)))
     case .gamepadLost: state.tell(.game(.gamepad(isThere: false)))
     case .loudspeakerLost, .loudspeakerFound, .voiceLost, .voiceMissing, .voiceFound:

@@ -130,3 +130,11 @@ public protocol GalleryViewDataSource: AnyObject {
   /// The materials that it holds, the most frequent first.
   var holdsShown: [MaterialID] { get }
 }
+
+/// What `ExportView` pulls, each time it is updated.
+public protocol ExportViewDataSource: AnyObject {
+  /// How far the file is that is being made; nil while none is.
+  var exportShown: ExportProgress? { get }
+  /// Where the last one lies; nil where there is none.
+  var exportPlace: String? { get }
+}

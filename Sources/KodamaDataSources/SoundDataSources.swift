@@ -131,3 +131,11 @@ public protocol PreviewSoundViewDataSource: AnyObject {
   /// Whether a preview is heard.
   var isPreviewHeard: Bool { get }
 }
+
+/// What `ExportSoundView` pulls, each time it is updated.
+public protocol ExportSoundViewDataSource: AnyObject {
+  /// How much of the file is made that is being made, 0…100; nil while none is.
+  var exportPercent: Int? { get }
+  /// Whether the last one was made, and lies somewhere.
+  var isExported: Bool { get }
+}

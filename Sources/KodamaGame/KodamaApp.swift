@@ -143,6 +143,9 @@ public final class KodamaApp: App {
   /// Lets the game have galleries: this brings what is in them.
   package func bring(_ galleries: any GalleryBringing) { state.galleries = galleries }
 
+  /// Lets the game have files of what is played: this makes them.
+  package func bring(_ exporter: any PlayExporting) { state.export.exporter = exporter }
+
   /// Hands over what the last pass asks of the host.
   public func takeRequests() -> [HostRequest] {
     state.takeRequests().map { request in

@@ -226,6 +226,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentDiscoveries() { present(DiscoveriesController.self) }
   func presentHistory() { present(HistoryController.self) }
   func presentShare() { present(ShareController.self) { $0.destinations = self } }
+  func presentExport() { present(ExportController.self) }
   func presentLesson() { present(LessonController.self) }
   func presentLearnKeys() { present(LearnKeysController.self) }
   func presentHelp() { present(HelpController.self) { $0.destinations = self } }

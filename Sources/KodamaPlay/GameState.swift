@@ -32,6 +32,8 @@ package final class GameState: Model {
   package var sharing: (any PlaySharing)?
   /// Brings what others have made, where somebody gave the game one.
   package var galleries: (any GalleryBringing)?
+  /// Files of what was played.
+  package let export: Export
   /// What was pasted and could be read, until it is taken.
   package internal(set) var gift: Gift?
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.
@@ -55,6 +57,7 @@ package final class GameState: Model {
     nextSeed = seed
     palette = Palette(hotbar: names.hotbar)
     troubles = Troubles(chronicle: chronicle)
+    export = Export(chronicle)
   }
 
   /// What every valley of this game is made with.

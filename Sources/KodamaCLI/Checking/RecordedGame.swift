@@ -16,8 +16,11 @@ struct RecordedGame {
   ///   - file: the recording.
   ///   - world: the world it was made in, where it is not where the recording says.
   ///   - content: what games are made of.
+  ///   - outputs: the surfaces that it shows itself on.
   /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
-  init(_ file: String, world: String? = nil, _ content: Content) throws {
+  init(
+    _ file: String, world: String? = nil, _ content: Content, outputs: Outputs = .all()
+  ) throws {
     let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
     let recording = try FileFault.reading(file, text) { try Recording(text: text) }
     func fault(_ key: String, expected: String) -> Failure {
@@ -81,7 +84,8 @@ struct RecordedGame {
     }
     self.recording = recording
     self.content = content
-    app = setup.app(outputs: .all(), store: try PlayerStore.replaying(recording))
+    if recording[GameExporter.headerKey] != nil { setup.exporter = AnsweredExporter() }
+    app = setup.app(outputs: outputs, store: try PlayerStore.replaying(recording))
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
   }
 

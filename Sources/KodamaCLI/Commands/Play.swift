@@ -155,12 +155,15 @@ struct Play: ParsableCommand {
 
   /// Runs the game on a host until it ends, for a person or for a bot that a person watches.
   private func run(
-    _ app: KodamaApp, _ host: any KodamaHosting.Host, _ setup: GameSetup
+    _ app: KodamaApp, _ host: any KodamaHosting.Host, _ setup: GameSetup,
+    _ exporter: GameExporter, _ kept: PlayerStore
   ) throws -> GameLoop {
     let start = setup.etudeStart ?? (valley ? .play : .title)
-    let recorder = record.map { _ in
-      Recorder(header: setup.header(app, start: setup.etude == nil && !valley ? "title" : "play"))
-    }
+    let recorder = Recorder(
+      header: setup.header(app, start: setup.etude == nil && !valley ? "title" : "play"))
+    exporter.played = { recorder.droppedCommands > 0 ? nil : kept.played(recorder.recording) }
+    let host = ExportingHost(host, exporter)
+    defer { exporter.cancel() }
     guard let watch else {
       app.start(start)
       let loop = GameLoop(app: app, host: host, recorder: recorder)
@@ -228,13 +231,15 @@ struct Play: ParsableCommand {
       }
       host.onLoudspeakerFound = { teller.tell(Message("host.loudspeaker.found")) }
       host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
-      let kept = PlayerStore(try store.value(), isRecorded: record != nil)
+      let kept = PlayerStore(try store.value(), isRecorded: true)
+      let exporter = GameExporter.standard()
+      setup.exporter = exporter
       let app = setup.app(outputs: outputs, store: kept.store)
       teller.app = app
       voices.follow(app)
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
-      let loop = try run(app, host, setup)
+      let loop = try run(app, host, setup, exporter, kept)
       // First what must not be lost: a session that ends waits for nobody.
       app.finish()
       voices.finish()
@@ -249,10 +254,12 @@ struct Play: ParsableCommand {
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
     var setup = try setup(content)
     setup.isOnTerminal = true
-    let kept = PlayerStore(store, isRecorded: record != nil)
+    let kept = PlayerStore(store, isRecorded: true)
     let teller = LaunchTeller(content.messages, game.language)
     let voices = try voice.open(isQuiet: true, teller)
     setup.isMute = voices.live == nil
+    let exporter = GameExporter.standard()
+    setup.exporter = exporter
     let app = setup.app(outputs: outputs, store: kept.store)
     teller.app = app
     voices.follow(app)
@@ -271,7 +278,7 @@ struct Play: ParsableCommand {
     #endif
     let host = WordsHost(
       loudspeaker: loudspeaker, speech: voices.outputs, hasLoudspeaker: hasLoudspeaker)
-    let loop = try run(app, host, setup)
+    let loop = try run(app, host, setup, exporter, kept)
     app.finish()
     voices.finish()
     host.finish()

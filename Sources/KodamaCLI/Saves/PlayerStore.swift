@@ -23,12 +23,11 @@ struct PlayerStore {
   }
 
   /// The recording with the answers that the game was given.
-  func complete(_ recording: Recording) -> Recording {
-    var recording = recording
-    for answer in journal?.answers ?? [] {
-      recording.header.append(Recording.Header(Self.headerKey, answer.line))
-    }
-    return recording
+  func complete(_ recording: Recording) -> Recording { played(recording).whole }
+
+  /// What was played so far, and what the store has answered.
+  func played(_ recording: Recording) -> Played {
+    Played(recording: recording, answers: journal?.answers ?? [])
   }
 
   /// The store that a recording was made with: its answers given again, or, where it has none, the
@@ -43,5 +42,20 @@ struct PlayerStore {
         }
         return answer
       })
+  }
+}
+
+/// What was played, and what the store has answered meanwhile.
+struct Played: Sendable {
+  let recording: Recording
+  let answers: [StoreAnswer]
+
+  /// The recording with the answers: writing them takes its time.
+  var whole: Recording {
+    var recording = recording
+    for answer in answers {
+      recording.header.append(Recording.Header(PlayerStore.headerKey, answer.line))
+    }
+    return recording
   }
 }

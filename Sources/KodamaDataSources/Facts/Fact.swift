@@ -30,6 +30,8 @@ public enum Fact: Hashable, Sendable, Codable {
   case share(ShareFact)
   /// What became of a gallery, or of something in it.
   case gallery(GalleryFact)
+  /// What becomes of a file that is made of what was played.
+  case export(ExportFact)
   /// What a save of before has kept of what was told.
   case former(FormerLine)
 }

@@ -70,6 +70,8 @@ public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
   case etudes
   /// The things of a gallery.
   case gallery
+  /// Files of what was played.
+  case export
   /// The sounds to be learnt.
   case lesson
   /// What the player can choose about picture, sound, words and keys.

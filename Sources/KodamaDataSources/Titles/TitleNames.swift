@@ -25,6 +25,7 @@ public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
   case history = "history.title"
   case share = "share.title"
   case gallery = "gallery.title"
+  case export = "export.title"
   case galleryFound = "gallery.found"
   case galleryLike = "gallery.like.title"
   case galleryKin = "gallery.kin.title"
@@ -84,6 +85,11 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case galleryLike = "gallery.like"
   case galleryKin = "gallery.kin"
   case galleryAddress = "gallery.address"
+  case exportSound = "export.sound"
+  case exportNotes = "export.notes"
+  case exportPicture = "export.picture"
+  case exportVideo = "export.video"
+  case exportCancel = "export.cancel"
 }
 
 /// Something the player can set; its words are `settings.` and the raw value.
@@ -91,6 +97,8 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
   case holds, proven
+  case exportLast = "export-last"
+  case exportMacro = "export-macro"
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"

@@ -31,6 +31,7 @@ public struct Narrator {
     case .store(let fact): saying(fact)
     case .share(let fact): Saying(message: message(fact), urgency: .important)
     case .gallery(let fact): saying(fact)
+    case .export(let fact): saying(fact)
     case .former(let line): Saying(message: Self.message(line), urgency: .message)
     case .silence, .again: nil
     }
@@ -46,7 +47,9 @@ public struct Narrator {
     case .etude(.solved): Message("caption.solved")
     case .valley(let fact): caption(fact)
     case .grove(let fact): caption(fact)
-    case .game, .store, .share, .gallery, .list, .explore, .etude, .silence, .again, .former: nil
+    case .game, .store, .share, .gallery, .export, .list, .explore, .etude, .silence, .again,
+      .former:
+      nil
     }
   }
 

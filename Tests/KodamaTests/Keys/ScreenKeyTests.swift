@@ -36,6 +36,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
     ScreenPath(screen: "HistoryController", isFromTitle: false, keys: ["j"]),
     ScreenPath(screen: "ShareController", isFromTitle: false, keys: ["ctrl+g"]),
     ScreenPath(screen: "GalleryController", isFromTitle: false, keys: ["alt+g"]),
+    ScreenPath(screen: "ExportController", isFromTitle: false, keys: ["alt+e"]),
     ScreenPath(screen: "CatalogueController", isFromTitle: false, keys: ["tab"]),
   ]
 }

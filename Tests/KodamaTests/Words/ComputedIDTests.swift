@@ -52,6 +52,8 @@ struct ComputedIDTests {
     Family("direction.", Direction.allCases.map(\.rawValue) + ["here"]),
     Family(
       "etudes.", Etude.Group.allCases.map(\.rawValue) + EtudeProgress.allCases.map(\.rawValue)),
+    Family("export.failed.", ExportProblem.self),
+    Family("export.form.", ExportForm.self),
     Family("family.", MaterialFamily.names + KodamaPerception.Family.heard.map(\.name)),
     Family("gallery.kind.", GalleryThing.Kind.allCases.map(\.rawValue) + ["proven"]),
     Family("goal.ring.", Goal.Order.self),

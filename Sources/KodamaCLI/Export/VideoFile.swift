@@ -1,0 +1,128 @@
+import Foundation
+import Kodama
+#if SDL
+  import KodamaSDL
+#endif
+
+/// A video, made by the program `ffmpeg`: it is fed pictures as they are drawn, and then the sound
+/// is put beside them. Nothing of it is linked.
+final class VideoFile {
+  /// How many passes a picture lasts: thirty pictures a second.
+  static let passes = 2
+  /// The program that makes it.
+  static let program = "ffmpeg"
+
+  /// Why it cannot go on.
+  private(set) var fault: ExportProblem?
+  private let file: NewFile
+  private let ffmpeg: String
+  private var process: Process?
+  private var input: FileHandle?
+  private var pictured: TextFrame?
+  private var bytes = Data()
+  #if SDL
+    private let renderer: FrameRenderer
+  #endif
+
+  /// The files that are there while it is made.
+  private var silent: String { file.beside("mkv") }
+  private var sound: String { file.beside("wav") }
+  private var whole: String { file.beside("mp4") }
+
+  /// Makes a video that has no picture yet.
+  ///
+  /// - Parameters:
+  ///   - file: where it is to lie.
+  ///   - ffmpeg: the program that makes it.
+  /// - Throws: `noVideo` where that is not installed, `noPicture` where nothing can be drawn.
+  init(beside file: NewFile, _ ffmpeg: String?) throws(ExportProblem) {
+    guard let ffmpeg else { throw .noVideo }
+    self.ffmpeg = ffmpeg
+    self.file = file
+    #if SDL
+      guard let renderer = try? FrameRenderer() else { throw .noPicture }
+      self.renderer = renderer
+    #else
+      throw .noPicture
+    #endif
+  }
+
+  deinit {
+    try? input?.close()
+    if process?.isRunning == true { process?.terminate() }
+    for part in [silent, sound, whole] { unlink(part) }
+  }
+
+  /// Where a program lies, that which makes videos or another; nil where it is not installed.
+  static func installed(
+    _ program: String = VideoFile.program,
+    path: String? = ProcessInfo.processInfo.environment["PATH"]
+  ) -> String? {
+    (path ?? "").split(separator: ":").map { "\($0)/\(program)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) && !Files.isFolder($0) }
+  }
+
+  /// Adds what is seen for two passes.
+  func add(_ frame: TextFrame) {
+    guard fault == nil else { return }
+    #if SDL
+      if frame != pictured {
+        pictured = frame
+        let picture = renderer.picture(of: frame)
+        bytes = picture.pixels.withUnsafeBytes { Data($0) }
+        if process == nil { begin(picture.width, picture.height) }
+      }
+    #endif
+    do { try input?.write(contentsOf: bytes) } catch { fault = .notWritten }
+  }
+
+  private func begin(_ width: Int, _ height: Int) {
+    let pipe = Pipe()
+    let arguments = [
+      "-f", "rawvideo", "-pixel_format", "bgr0", "-video_size", "\(width)x\(height)",
+      "-framerate", "\(60 / Self.passes)", "-i", "pipe:0",
+      "-pix_fmt", "yuv420p", silent,
+    ]
+    process = started(arguments, input: pipe)
+    if process == nil { fault = .noVideo }
+    input = pipe.fileHandleForWriting
+  }
+
+  /// Puts the sound beside the pictures, and the whole in its place.
+  ///
+  /// - Parameter samples: as many passes as there were pictures for; interleaved.
+  /// - Throws: why there is no video.
+  func finish(with samples: [Float]) throws(ExportProblem) {
+    try? input?.close()
+    input = nil
+    if let fault { throw fault }
+    guard let process, ends(process) else { throw .notWritten }
+    do {
+      try Files.write(WaveFile.bytes(samples), to: sound)
+    } catch {
+      throw .notWritten
+    }
+    let arguments = [
+      "-i", silent, "-i", sound, "-c:v", "copy", "-b:a", "192k", "+faststart",
+      whole,
+    ]
+    guard let joining = started(arguments, input: nil), ends(joining) else { throw .notWritten }
+    try file.take(whole)
+  }
+
+  private func ends(_ process: Process) -> Bool {
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  private func started(_ arguments: [String], input: Pipe?) -> Process? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: ffmpeg)
+    process.arguments = ["-nostdin", "-loglevel", "error", "-y"] + arguments
+    if let input { process.standardInput = input } else { process.standardInput = nil }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return nil }
+    return process
+  }
+}

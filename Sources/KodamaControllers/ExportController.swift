@@ -1,0 +1,74 @@
+import KodamaDataSources
+import KodamaHosting
+package import KodamaPlay
+import KodamaRoles
+import KodamaViews
+
+/// What was played, as a file: what it is made of, and its form. How far it is can be seen and
+/// heard here; whoever leaves is told of its end wherever they are.
+package final class ExportController: ListController {
+  /// Which of the lengths there are is wanted: a minute.
+  private var length = 1
+  private var isOfMacro = false
+
+  /// Makes the screen of a game.
+  package required init(state: GameState, stage: Stage) {
+    super.init(state: state, stage: stage)
+    let view = ExportView(stage.drawing(state.settings))
+    view.rect = ExportView.place(in: Self.makeBackdrop(stage.drawing(state.settings)))
+    view.dataSource = state.export
+    views.add(stage.onScreen(view))
+    if let sound = stage.outputs.sound {
+      let view = ExportSoundView(surface: sound, patches: stage.patches)
+      view.dataSource = state.export
+      soundViews.add(view)
+    }
+    state.export.progress.observe(self) { screen, _ in
+      screen.soundViews.setNeedsUpdate()
+      screen.setNeedsUpdate()
+      screen.setNeedsRefresh()
+    }
+  }
+
+  override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
+    ExportBackdropView(drawing)
+  }
+
+  override var title: Title { .screen(.export) }
+  override var help: HelpTopic { .export }
+
+  override var items: [ListItem] {
+    let forms: [(ExportForm, ButtonName)] = [
+      (.sound, .exportSound), (.notes, .exportNotes), (.picture, .exportPicture),
+      (.video, .exportVideo),
+    ]
+    let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
+    // It is there always, so that no line moves under who chooses.
+    let cancel = ListItem.button(.exportCancel) { self.state.export.cancel() }
+    return sources + lines + [cancel, backItem]
+  }
+
+  /// What the file is made of.
+  private var sources: [ListItem] {
+    let seconds = GameState.exportSeconds[length]
+    let last = ListItem.setting(.setting(.exportLast), .seconds(seconds)) {
+      self.length = (self.length + 1) % GameState.exportSeconds.count
+      self.isOfMacro = false
+    }
+    guard state.hasMacro else { return [last] }
+    return [
+      last,
+      .setting(.setting(.exportMacro), .on(isOfMacro), isOn: isOfMacro) {
+        self.isOfMacro.toggle()
+      },
+    ]
+  }
+
+  private func export(_ form: ExportForm) {
+    if isOfMacro {
+      state.exportMacro(form)
+    } else {
+      state.export(form, seconds: GameState.exportSeconds[length])
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import Kodama
+import KodamaHosting
+import Testing
+
+@testable import KodamaCLI
+
+@Suite("Videos, made by another program")
+struct VideoTests {
+  private let folder: TemporaryFolder
+  private let content: Content
+
+  init() throws {
+    folder = try TemporaryFolder()
+    content = try Content.shipped()
+  }
+
+  /// A short recording as a video, made by this program.
+  private func video(_ ffmpeg: String?) throws -> String {
+    let setup = try GameOptions.parse(["--language", "en"]).setup(content)
+    let app = setup.app(outputs: .all())
+    let recording = Recording(header: setup.header(app, start: "play"), passes: 24)
+    let file = try folder.file("a.recording", recording.text)
+    let game = try RecordedGame(file, content, outputs: ExportJob.outputs(for: .video))
+    let job = ExportJob(
+      recording: game, form: .video, passes: 12, folder: folder.path + "/out", ffmpeg: ffmpeg)
+    return try job.run()
+  }
+
+  /// A program that writes what it is fed, or the two files that it is given, into its last
+  /// argument.
+  private func program(_ end: String) throws -> String {
+    let script = """
+      #!/bin/sh
+      for last; do :; done
+      case "$*" in
+        *rawvideo*) cat >"$last" ;;
+        *) cat "$6" "$8" >"$last" ;;
+      esac
+      \(end)
+      """
+    let path = try folder.file("ffmpeg", script)
+    chmod(path, 0o700)
+    return path
+  }
+
+  private var left: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")) ?? []
+  }
+
+  @Test("it is fed thirty pictures a second and the sound, and its parts are gone at the end")
+  func made() throws {
+    let path = try video(try program(""))
+    #expect(left == ["kodama-1.mp4"])
+    #expect(path.hasSuffix("/kodama-1.mp4"))
+    // Six pictures for twelve passes, and their sound after them.
+    let picture = 104 * 8 * 32 * 16 * 4
+    #expect(try Files.bytes(path).count == 6 * picture + 12 * 3_200 + 44)
+  }
+
+  @Test("where it is not installed, or fails, that is told, and nothing is left")
+  func none() throws {
+    #expect(throws: ExportProblem.noVideo) { try video(nil) }
+    #expect(throws: ExportProblem.notWritten) { try video(try program("exit 1")) }
+    #expect(left.isEmpty)
+    #expect(VideoFile.installed(path: "/nowhere:\(folder.path)") == folder.path + "/ffmpeg")
+    #expect(VideoFile.installed(path: "/nowhere") == nil)
+  }
+}
