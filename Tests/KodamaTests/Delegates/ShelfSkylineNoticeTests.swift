@@ -1,10 +1,8 @@
-@testable import KodamaControllers
 import KodamaDataSources
 @testable import KodamaPlay
 import KodamaSaves
 import KodamaSurfaces
 @testable import KodamaViews
-@testable import KodamaWorld
 import Testing
 
 @Suite("The six offers of a new valley are heard while they have the focus")
@@ -32,24 +30,6 @@ struct ShelfSkylineNoticeTests {
     #expect(told.count == 3 && skyline.sweepProgress == nil)
     for _ in 0..<300 { skyline.advance() }
     #expect(told.count == 3)
-  }
-
-  @Test("What is offered is what Q plays of the whole valley, four seconds long")
-  func sameAsSweep() throws {
-    let rules = try TestGame.content.get().rules
-    for offer in ValleyChoice(seed: 7, rules: rules).offers.prefix(2) {
-      let play = PlayModel(
-        world: offer.plan.world(rules: rules),
-        with: PlayParts(
-          palette: Palette(hotbar: [.air]), settings: Settings(),
-          names: try TestGame.content.get().names, chronicle: Chronicle()))
-      play.viewport.begin(with: .whole, around: play.hand.point)
-      play.soundscape.toggleSweep(.skyline)
-      let swept = try #require(play.soundscape.sweepProgress)
-      #expect(offer.skyline.slots == swept.slots && offer.skyline.hand == swept.hand)
-      #expect(offer.skyline.slots.count { !$0.notes.isEmpty } > 30)
-      #expect((3_900...4_000).contains(offer.skyline.milliseconds))
-    }
   }
 
   @Test("It sounds once the line is said, ends with the focus, and is not heard into the valley")
