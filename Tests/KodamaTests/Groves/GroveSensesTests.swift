@@ -1,4 +1,6 @@
+import KodamaContent
 import KodamaDataSources
+import KodamaLanguage
 @testable import KodamaPlay
 import KodamaSurfaces
 @testable import KodamaViews

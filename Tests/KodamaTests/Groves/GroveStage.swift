@@ -1,5 +1,9 @@
+import KodamaContent
 import KodamaDataSources
+import KodamaGame
+import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 @testable import KodamaViews
 @testable import KodamaWorld

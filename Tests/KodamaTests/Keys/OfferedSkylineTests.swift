@@ -1,3 +1,4 @@
+import KodamaContent
 import KodamaDataSources
 @testable import KodamaPlay
 @testable import KodamaWorld
