@@ -10,6 +10,8 @@ package struct ListItem {
   /// What is seen of the valley that it stands for, where it stands for one. It is made when the
   /// line has the focus, and may be costly.
   private(set) var picture: (() -> Miniature?)?
+  /// What is heard of that valley while the line has the focus.
+  private(set) var skyline: SweepProgress?
   /// What choosing it does. It is made anew whenever a list is asked for and never kept, so it may
   /// hold the Controller that made it.
   let action: () -> Void
@@ -28,6 +30,13 @@ package struct ListItem {
   func picturing(_ valley: @escaping () -> Miniature?) -> ListItem {
     var item = self
     item.picture = valley
+    return item
+  }
+
+  /// The same item with a valley to be heard while it has the focus.
+  func sounding(_ skyline: SweepProgress) -> ListItem {
+    var item = self
+    item.skyline = skyline
     return item
   }
 

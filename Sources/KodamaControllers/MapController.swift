@@ -34,6 +34,7 @@ final class MapController: Controller {
     pictureViews.add(stage.onScreen(picture))
     let sparks = SparkView(surface: stage.layout)
     sparks.dataSource = model.soundscape
+    sparks.groveSource = model.groves
     sparks.styleSource = settings
     layout.put(sparks, in: .map)
     sparkViews.add(stage.onScreen(sparks))

@@ -21,8 +21,8 @@ final class MessagesController: Controller {
   var captionView: any ScreenView { captions }
 
   init(
-    source: any LogViewDataSource, heard: any HeardWordsViewDataSource, state: GameState,
-    stage: Stage
+    source: any LogViewDataSource, heard: any HeardWordsViewDataSource,
+    groves: any GroveMomentDataSource, state: GameState, stage: Stage
   ) {
     words = stage.words
     log = LogView(stage.drawing(state.settings))
@@ -41,6 +41,7 @@ final class MessagesController: Controller {
     wordViews.add(written)
     let heardWords = HeardWordsView(surface: words, vocabulary: stage.vocabulary)
     heardWords.dataSource = heard
+    heardWords.groveSource = groves
     heardWords.chronicleSource = state.chronicle
     heardWords.captionSource = state.settings
     heardWords.narrationSource = state.settings

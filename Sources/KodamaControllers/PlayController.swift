@@ -75,7 +75,8 @@ package final class PlayController: ScreenController {
     hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
     panel = PanelController(model, settings: state.settings, layout: layout, stage: stage)
     messages = MessagesController(
-      source: model.log, heard: model.soundscape, state: state, stage: stage)
+      source: model.log, heard: model.soundscape, groves: model.groves, state: state,
+      stage: stage)
     outside = OutsideController(stage.views, PlaySources(model, state))
     front = FrontController(state: state, stage: stage, layout: layout)
     map = MapController(model, settings: state.settings, layout: layout, stage: stage)

@@ -37,6 +37,7 @@ final class PreviewController: Controller {
     }
     let heard = HeardWordsView(surface: words, vocabulary: stage.vocabulary)
     heard.dataSource = play.soundscape
+    heard.groveSource = play.groves
     heard.chronicleSource = state.chronicle
     heard.captionSource = state.settings
     heard.narrationSource = state.settings

@@ -12,6 +12,8 @@ package final class WorldsController: ShelfController {
   private var choice: ValleyChoice?
   /// What is seen of the valley that has the focus.
   private let shelf = ShelfPicture()
+  /// What is heard of it.
+  private let skyline = ShelfSkyline()
 
   /// Makes the screen of a game, with room for a picture beside the list.
   package required init(state: GameState, stage: Stage) {
@@ -22,6 +24,12 @@ package final class WorldsController: ShelfController {
     view.dataSource = shelf
     view.styleSource = state.settings
     views.add(stage.onScreen(view))
+    skyline.delegate = self
+    if let sound = stage.outputs.sound {
+      let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
+      sweep.dataSource = skyline
+      soundViews.add(sweep)
+    }
   }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
@@ -92,12 +100,15 @@ package final class WorldsController: ShelfController {
       + choice.offers.map { offer in
         ListItem(.offer(offer.terrain, seed: offer.seed), .sites(offer.sites)) {
           self.begin { $0.make(offer) }
-        }.picturing { offer.miniature }
+        }.picturing { offer.miniature }.sounding(offer.skyline)
       } + [backItem]
   }
 
   private func begin(_ make: (GameState) -> Void) {
     choice = nil
+    // None of it is heard into the valley.
+    skyline.take(nil)
+    _ = soundViews.update()
     make(state)
     presentation?.presentPlay()
   }
@@ -112,6 +123,12 @@ package final class WorldsController: ShelfController {
     let items = items
     let seen = items.indices.contains(focus) ? items[focus].picture?() : nil
     shelf.show(open.map(miniature(of:)) ?? seen)
+    skyline.take(items.indices.contains(focus) ? items[focus].skyline : nil)
+  }
+
+  package override func advance() {
+    super.advance()
+    skyline.advance()
   }
 
   /// The help key puts in words what is seen of a valley, where its line has no other help.
@@ -136,4 +153,8 @@ package final class WorldsController: ShelfController {
 
 extension WorldsController: ShelfPictureDelegate {
   package func shelfPictureDidChange() { setNeedsUpdate() }
+}
+
+extension WorldsController: ShelfSkylineDelegate {
+  package func shelfSkylineDidAdvance() { soundViews.setNeedsUpdate() }
 }

@@ -68,11 +68,14 @@ public protocol GuideSoundViewDataSource: AnyObject {
   var guidePulses: [GuidePulse] { get }
 }
 
-/// What `GroveSoundView` pulls, each time it is updated.
-public protocol GroveSoundViewDataSource: AnyObject {
+/// What groves let be heard: for every View that sounds, shows or words it.
+public protocol GroveMomentDataSource: AnyObject {
   /// What groves let be heard during this pass.
   var groveMoments: [GroveMoment] { get }
 }
+
+/// What `GroveSoundView` pulls, each time it is updated.
+public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {}
 
 /// What happens in the valley by itself, and who listens: for every View that sounds, shows or
 /// words it. How much of it an ear can tell apart is theirs (`MomentFilter`).

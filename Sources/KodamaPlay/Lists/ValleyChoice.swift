@@ -20,6 +20,12 @@ package struct ValleyChoice {
     package let sites: [SiteKind]
     /// The valley made small.
     package let miniature: Miniature
+    /// What Q would sweep of the whole of it, in four seconds, with the hand where play begins.
+    package let skyline: SweepProgress
+
+    /// The length of a slot: forty of them and what comes before them take four seconds.
+    private static let slotMilliseconds =
+      (4_000 - SweepProgress.leadMilliseconds) / ViewRectangle.columns
 
     init(_ plan: ValleyPlan, rules: MaterialRules) {
       self.plan = plan
@@ -28,6 +34,12 @@ package struct ValleyChoice {
       let world = plan.world(rules: rules)
       sites = world.record?.sites.map(\.kind) ?? []
       miniature = world.miniature
+      let scene = Scene(world)
+      scene.putHandOnGround()
+      scene.viewport.begin(with: .whole, around: scene.hand.point)
+      skyline = SweepProgress(
+        kind: .skyline, passes: 0, slotMilliseconds: Self.slotMilliseconds,
+        slots: SweepSlot.skyline(of: scene.tiles()), hand: scene.handTile)
     }
   }
 

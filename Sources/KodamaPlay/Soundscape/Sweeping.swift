@@ -95,6 +95,7 @@ final class Sweeping: Model {
 
   private func slots(of kind: SweepProgress.Kind) -> [SweepSlot] {
     let tiles = scene.tiles()
+    if kind == .skyline { return SweepSlot.skyline(of: tiles) }
     let goal = etude.wanted
     return (0..<ViewRectangle.columns).map { column in
       var notes: [GridNote] = []
@@ -163,5 +164,19 @@ extension Sweeping: SweepDelegate {
   func sweepDidAdvance() {
     delegate?.soundscapeDidChange()
     delegate?.soundscapeDidSound()
+  }
+}
+
+extension SweepSlot {
+  /// For each column of the rectangle its top surface, where it has one.
+  ///
+  /// - Parameter tiles: those of the rectangle, row by row.
+  static func skyline(of tiles: [Tile]) -> [SweepSlot] {
+    (0..<ViewRectangle.columns).map { column in
+      let top = (0..<ViewRectangle.rows).lazy.map { row in
+        GridNote(row: row, material: tiles[row * ViewRectangle.columns + column].material)
+      }.first { $0.material != .air }
+      return SweepSlot(column: column, notes: top.map { [$0] } ?? [])
+    }
   }
 }

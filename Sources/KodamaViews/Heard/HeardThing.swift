@@ -9,13 +9,17 @@ enum HeardThing: Hashable {
   case moving(MaterialFamily, MaterialID)
   /// Something of this role is near.
   case near(NearestThing.Role, MaterialID)
+  /// A grove that is awake sings.
+  case song(GroveKind)
+  /// The kodama of a grove gives a note back.
+  case echo(GroveKind)
 
   /// Whether it is more than a valley that lives by itself.
   var matters: Bool {
     switch self {
     case .moment(let kind, _): kind.matters
-    case .near(.hazard, _), .near(.goal, _): true
-    case .moving, .near: false
+    case .near(.hazard, _), .near(.goal, _), .echo: true
+    case .moving, .near, .song: false
     }
   }
 
@@ -23,7 +27,7 @@ enum HeardThing: Hashable {
   var isFact: Bool {
     switch self {
     case .moment(.wake, _), .moment(.doze, _): true
-    case .moment, .moving, .near: false
+    case .moment, .moving, .near, .song, .echo: false
     }
   }
 
@@ -36,6 +40,7 @@ enum HeardThing: Hashable {
     case .near(.creature, _): .creatures
     case .near(.machine, _): .machines
     case .near(.goal, _): nil
+    case .song, .echo: .music
     }
   }
 }
@@ -96,6 +101,8 @@ extension Narrator {
       heard("caption.ambience.\(family.name)", offset, looks.name(material), isFar: isFar)
     case .near(let role, let material):
       heard("caption.near.\(role)", offset, looks.name(material), isFar: isFar)
+    case .song(let kind): heard("caption.grove.song", offset, kind.name, isFar: isFar)
+    case .echo(let kind): heard("caption.grove.echo", offset, kind.name, isFar: isFar)
     }
   }
 }

@@ -7,6 +7,8 @@ public import KodamaSurfaces
 public final class SparkView: ScreenView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any SparkViewDataSource)?
+  /// Where it pulls what groves let be heard.
+  public weak var groveSource: (any GroveMomentDataSource)?
   /// How the player wants the picture.
   public weak var styleSource: (any PictureStyleDataSource)?
   /// The part of the screen in which they fly.
@@ -32,6 +34,33 @@ public final class SparkView: ScreenView {
       let thrown = sparks(of: heard.moment, at: heard.tile, pace: style.isCalm ? 0 : 1)
       for spark in thrown { surface.add(spark, in: rect) }
     }
+    let (listener, pace) = (dataSource.listener, style.isCalm ? 0 : 1)
+    for moment in groveSource?.groveMoments ?? [] {
+      let hand = listener.hand
+      let tile = listener.tile(of: GridPoint(hand.x + moment.way.dx, hand.y + moment.way.dy))
+      let thrown =
+        ViewRectangle.contains(tile) ? sparks(of: moment, at: tile, pace) : [arrow(to: tile)]
+      for spark in thrown { surface.add(spark, in: rect) }
+    }
+  }
+
+  /// What a grove throws: a note for what its kodama gives back, two for its song and for each
+  /// step, a ring when it wakes.
+  private func sparks(of moment: GroveMoment, at tile: GridPoint, _ pace: Int) -> [Spark] {
+    let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
+    func notes(_ rows: [Int]) -> [Spark] {
+      rows.enumerated().map { place, note in
+        self.note(height: note, min(column + place * 2, rect.x + rect.width - 1), row, pace)
+      }
+    }
+    switch moment.sound {
+    case .song, .progress: return notes(Array(GroveSoundView.song(moment.kind).prefix(2)))
+    case .echo(let note): return notes([note])
+    case .woke:
+      return opening(column, row, Colour(0xff_e8_a0), pace)
+        + notes(Array(GroveSoundView.song(moment.kind).prefix(3)))
+    case .lost: return opening(column, row, Colour(0xa0_a8_c8), pace)
+    }
   }
 
   /// What a moment throws; in a calm picture nothing moves.
@@ -51,9 +80,10 @@ public final class SparkView: ScreenView {
       }
     }
     switch moment.kind {
-    case .ring: return [note(moment, column, row, pace)]
+    case .ring: return [note(height: Int(moment.data), column, row, pace)]
     case .call:
-      return opening(column, row, Colour(0xe8_ff_f0), pace) + [note(moment, column, row, pace)]
+      return opening(column, row, Colour(0xe8_ff_f0), pace)
+        + [note(height: Int(moment.data), column, row, pace)]
     case .arrive, .leave: return opening(column, row, Colour(0xd8_ff_e8), pace)
     case .ignite: return flying("'.*", 2, 0xff_b0_50, speed: 26, 18)
     case .explode: return flying("*'.+", 9, 0xff_d0_70, speed: 80, 22)
@@ -82,8 +112,8 @@ public final class SparkView: ScreenView {
   }
 
   /// A note: it rises from the cell above, in the hue of its height.
-  private func note(_ moment: Moment, _ column: Int, _ row: Int, _ pace: Int) -> Spark {
-    let ink = Shade.hue(Int(moment.data) * 64).mixed(.white, 150).colour
+  private func note(height: Int, _ column: Int, _ row: Int, _ pace: Int) -> Spark {
+    let ink = Shade.hue(height * 64).mixed(.white, 150).colour
     return Spark(
       "♪", ink: ink, column: column, row: max(rect.y, row - 1),
       stepY: row == rect.y ? 0 : -10 * pace,

@@ -11,6 +11,8 @@ public final class HeardWordsView: WordView {
 
   /// Where it pulls what it words; held weakly, and nothing happens without it.
   public weak var dataSource: (any HeardWordsViewDataSource)?
+  /// Where it pulls what groves let be heard.
+  public weak var groveSource: (any GroveMomentDataSource)?
   /// What is told in the same pass, and comes first.
   public weak var chronicleSource: (any ChronicleDataSource)?
   /// Whether captions are wanted.
@@ -30,7 +32,10 @@ public final class HeardWordsView: WordView {
       level: SayingLevel(narrationSource),
       wantsCaptions: captionSource?.wantsCaptions ?? true)
     tellLasting(dataSource, teller)
+    guard dataSource.momentPass != wordedPass else { return }
+    wordedPass = dataSource.momentPass
     tellMoments(dataSource, teller)
+    tellGroves(teller)
   }
 
   /// What moves and what is near, when it is new.
@@ -71,8 +76,6 @@ public final class HeardWordsView: WordView {
 
   /// What happened during this pass: once, however often the View is updated.
   private func tellMoments(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
-    guard source.momentPass != wordedPass else { return }
-    wordedPass = source.momentPass
     let heard = filter.moments(of: source)
     guard !heard.isEmpty else { return }
     // Where the hand has let something be heard, its answer says so.
@@ -82,6 +85,22 @@ public final class HeardWordsView: WordView {
         .moment(moment.moment.kind, moment.moment.material), from: moment.way,
         isSpoken: !source.isSweepHeard,
         isWritten: !(isUsing && moment.way == Offset(dx: 0, dy: 0)))
+    }
+  }
+
+  /// The songs of groves, and what their kodama give back, each once a pass; what becomes of a
+  /// grove is told as a fact.
+  private func tellGroves(_ teller: Teller) {
+    var told: Set<HeardThing> = []
+    for moment in groveSource?.groveMoments ?? [] {
+      let thing: HeardThing
+      switch moment.sound {
+      case .song: thing = .song(moment.kind)
+      case .echo: thing = .echo(moment.kind)
+      case .progress, .lost, .woke: continue
+      }
+      guard told.insert(thing).inserted else { continue }
+      teller.tell(thing, from: moment.way, isSpoken: true, isWritten: true)
     }
   }
 

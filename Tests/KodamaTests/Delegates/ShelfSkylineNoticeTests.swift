@@ -1,0 +1,63 @@
+import KodamaDataSources
+@testable import KodamaPlay
+import KodamaSaves
+import KodamaSurfaces
+@testable import KodamaViews
+import Testing
+
+@Suite("The six offers of a new valley are heard while they have the focus")
+struct ShelfSkylineNoticeTests {
+  private final class Told: ShelfSkylineDelegate {
+    var count = 0
+    func shelfSkylineDidAdvance() { count += 1 }
+  }
+
+  @Test("A skyline is told as it begins, with each pass of it, and when the focus moves on")
+  func notice() {
+    let (skyline, told) = (ShelfSkyline(), Told())
+    skyline.delegate = told
+    let slots = [SweepSlot(column: 0, notes: [])]
+    skyline.take(
+      SweepProgress(
+        kind: .skyline, passes: 0, slotMilliseconds: 95, slots: slots, hand: GridPoint(0, 0)))
+    for _ in 0..<ShelfSkyline.waitPasses { skyline.advance() }
+    #expect(told.count == 0 && skyline.sweepProgress == nil, "words come first")
+    skyline.advance()
+    #expect(told.count == 1 && skyline.sweepProgress?.passes == 0)
+    skyline.advance()
+    #expect(told.count == 2 && skyline.sweepProgress?.passes == 1)
+    skyline.take(nil)
+    #expect(told.count == 3 && skyline.sweepProgress == nil)
+    for _ in 0..<300 { skyline.advance() }
+    #expect(told.count == 3)
+  }
+
+  @Test("It sounds once the line is said, ends with the focus, and is not heard into the valley")
+  func heard() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    try game.press("f5", "escape", "down", "enter")
+    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    try game.press("enter")
+    for _ in 0..<9 where !game.text.contains("▶ Make a valley") { try game.press("down") }
+    try game.press("enter", "down", "down", "down", "down", "down")
+    func notes(from pass: Int) -> Int {
+      game.sounds[pass...].joined().count { $0.kind == .play && $0.note.bus == .probe }
+    }
+    var pass = game.sounds.count
+    game.run(ShelfSkyline.waitPasses - 1)
+    #expect(notes(from: pass) == 0)
+    game.run(270)
+    #expect(notes(from: pass) > 32, "a chirp, the home tone, and the columns")
+    try game.press("down")
+    game.run(ShelfSkyline.waitPasses + 60)
+    pass = game.sounds.count
+    try game.press("up")
+    #expect(game.sounds[pass].contains { $0.kind == .silence && $0.note.bus == .probe })
+    #expect(notes(from: pass) == 0)
+    game.run(ShelfSkyline.waitPasses + 20)
+    pass = game.sounds.count
+    try game.press("enter")
+    #expect(game.sounds[pass].contains { $0.kind == .silence && $0.note.bus == .probe })
+    #expect(game.state?.play != nil && !game.text.contains("A new valley"))
+  }
+}
