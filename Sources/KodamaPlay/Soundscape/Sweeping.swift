@@ -168,9 +168,8 @@ extension Sweeping: SweepDelegate {
 }
 
 extension SweepSlot {
-  /// For each column of the rectangle its top surface, where it has one.
-  ///
-  /// - Parameter tiles: those of the rectangle, row by row.
+  /// For each column of the rectangle its top surface, where it has one; the tiles are those of the
+  /// rectangle, row by row.
   static func skyline(of tiles: [Tile]) -> [SweepSlot] {
     (0..<ViewRectangle.columns).map { column in
       let top = (0..<ViewRectangle.rows).lazy.map { row in
