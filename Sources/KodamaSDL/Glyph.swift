@@ -4,9 +4,8 @@
     /// The rows, from the top.
     var rows: SIMD16<UInt16> = .zero
 
-    /// A part of it, twice as large, as a glyph of one cell.
-    ///
-    /// - Parameter part: which, from 1: four columns of a row, and then those of the row below.
+    /// A part of it, twice as large, as a glyph of one cell. Parts count from 1: four columns of a
+    /// row, and then those of the row below.
     func enlarged(_ part: UInt32) -> Glyph {
       let (lower, column) = (Int(part - 1) >> 2 & 1, UInt16(part - 1) & 3)
       var large = Glyph()

@@ -60,18 +60,6 @@ struct CaptionKeyTests {
     }
   }
 
-  @Test("A change of how captions look is drawn in its pass, while time stands still")
-  func atOnce() throws {
-    let game = try TestGame(isEmpty: true)
-    try game.press("p")
-    try game.put("bell", (0, 0))
-    try game.press("enter")
-    game.run(2)
-    game.state?.settings.chooseNextCaptionSize()
-    game.run(1)
-    #expect(largeCells(game) > 0)
-  }
-
   @Test("A kind that is left out goes at once, is not told again, and comes back")
   func leftOut() throws {
     let game = try TestGame(isEmpty: true)

@@ -30,7 +30,7 @@ struct CaptionStyleTests {
   }
 
   @Test(
-    "Choosing captions goes round, is kept, and shows in the digest; a first start changes no digest"
+    "Choosing captions goes round, is kept, and shows in the digest"
   )
   func chosen() throws {
     func digest(_ settings: Settings) -> UInt64 {
