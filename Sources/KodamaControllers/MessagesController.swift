@@ -52,6 +52,10 @@ final class MessagesController: Controller {
     state.settings.showsCaptions.observe(self) { messages, _ in
       messages.captionViews.setNeedsUpdate()
     }
+    state.settings.captions.observe(self) { messages, _ in
+      messages.captionViews.setNeedsUpdate()
+      messages.heardViews.setNeedsUpdate()
+    }
   }
 
   /// Moves the captions on by a pass.

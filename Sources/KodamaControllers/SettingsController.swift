@@ -22,6 +22,7 @@ package final class SettingsController: ListController {
     switch open {
     case .sound: sound + [backItem]
     case .speech: speech + [backItem]
+    case .captions: captions + [backItem]
     case .display: display + [backItem]
     case .game: game + [backItem]
     case .keys, .language, nil: groups + [backItem]
@@ -30,12 +31,14 @@ package final class SettingsController: ListController {
 
   override func goBack() {
     guard let group = open else { return super.goBack() }
-    open = nil
-    setNeedsRefresh(focus: SettingsGroup.allCases.firstIndex(of: group) ?? 0)
+    // The group of captions lies in that of speech.
+    open = group == .captions ? .speech : nil
+    let line = items.firstIndex { $0.state.label == .settings(group) }
+    setNeedsRefresh(focus: line ?? 0)
   }
 
   private var groups: [ListItem] {
-    SettingsGroup.allCases.map { group in
+    SettingsGroup.allCases.filter { $0 != .captions }.map { group in
       switch group {
       case .keys: ListItem(.settings(group)) { self.destinations?.presentKeys() }
       case .language:
@@ -75,7 +78,27 @@ package final class SettingsController: ListController {
       .setting(.verbosity), .verbosity(level), isSetting: true, help: .game(.verbosityChosen(level))
     ) { settings.chooseNextVerbosity() }
     let captions = item(.captions, settings.showsCaptions.value) { self.state.toggleCaptions() }
-    return [levels] + (level == .own ? events : []) + [captions] + voice
+    let style = ListItem(.settings(.captions)) { self.open = .captions }
+    return [levels] + (level == .own ? events : []) + [captions, style] + voice
+  }
+
+  /// How captions are shown, and which.
+  private var captions: [ListItem] {
+    let settings = state.settings
+    let style = settings.captionStyle
+    return [
+      .setting(.setting(.captionSize), .captionSize(style.size)) {
+        settings.chooseNextCaptionSize()
+      },
+      item(.captionBacking, style.isBacked) { settings.captions.value.isBacked.toggle() },
+      .setting(.setting(.captionLines), .lines(style.lineCount)) {
+        settings.chooseNextCaptionLines()
+      },
+    ]
+      + EventChoice.Kind.allCases.map { kind in
+        let isOn = !style.leftOut.contains(kind)
+        return .setting(.event(kind), .on(isOn), isOn: isOn) { settings.toggleCaptions(of: kind) }
+      }
   }
 
   /// What is told of each kind of event, where the player chooses that.

@@ -66,7 +66,9 @@ package final class WorldsController: ShelfController {
       return ListItem(
         .autosave(index + 1),
         .autosave(
-          tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height),
+          AutosaveLine(
+            tick: summary.tick, seed: summary.seed, width: summary.width, height: summary.height,
+            atSeconds: save.savedAtLocalSeconds)),
         help: .game(.help(.autosaves))
       ) { self.loadOrAsk(save) }.picturing { self.miniature(of: save) }
     } + [gallery, new, takeCodeItem]

@@ -25,10 +25,12 @@ public protocol StatusViewDataSource: AnyObject {
   var status: Status { get }
 }
 
-/// What decides whether `CaptionView` draws what is heard in words.
+/// What decides whether and how `CaptionView` draws what is heard in words.
 public protocol CaptionViewDataSource: AnyObject {
   /// Whether the player wants captions.
   var wantsCaptions: Bool { get }
+  /// How large, on what ground, how many, and of what.
+  var captionStyle: CaptionStyle { get }
 }
 
 /// What `MenuView` draws: a list with a focus.

@@ -174,7 +174,7 @@
     private func turn(_ event: SDL_MouseWheelEvent, _ input: inout [InputEvent]) {
       let key: Key = event.y > 0 ? .wheelUp : .wheelDown
       for _ in 0..<min(abs(event.y), 8) {
-        input.append(.key(KeyStroke(key, Keyboard.heldModifiers), isRepeat: false))
+        input.append(.key(KeyStroke(key, keyboard.heldModifiers), isRepeat: false))
       }
     }
 

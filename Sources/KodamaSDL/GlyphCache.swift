@@ -39,10 +39,11 @@
       TTF_Quit()
     }
 
-    /// The glyph of a scalar; a box where no font has one.
+    /// The glyph of a scalar; a box where no font has one. Of a large glyph, the part.
     subscript(scalar: UInt32) -> Glyph {
       if let glyph = glyphs[scalar] { return glyph }
-      let glyph = render(scalar)
+      let part = scalar >> 24
+      let glyph = part > 0 ? self[scalar & 0xff_ffff].enlarged(part) : render(scalar)
       if glyphs.count < Self.limit { glyphs[scalar] = glyph }
       return glyph
     }
@@ -84,16 +85,5 @@
       }
       return glyph
     }
-  }
-
-  /// A glyph as the window draws it: 16 rows of up to 16 pixels, the leftmost in the highest bit.
-  struct Glyph {
-    /// The rows, from the top.
-    var rows: SIMD16<UInt16> = .zero
-
-    /// How many pixels a cell of the text surface is wide, at 100 %.
-    static let cellWidth = 8
-    /// How many pixels a cell of the text surface is high, at 100 %.
-    static let cellHeight = 16
   }
 #endif

@@ -10,18 +10,23 @@
     /// The keys that are down, each as the stroke it went down as.
     private var held: [(scancode: SDL_Scancode, stroke: KeyStroke)] = []
 
+    /// What is held down with a click or a turn of the wheel, as of the key that was told of last:
+    /// by the time that the wheel is looked at, SDL may know of keys that were let go after it.
+    private(set) var heldModifiers: KeyModifiers = []
+
     /// What a key that went down asks for; nil for keys that cannot be bound, and for plain letters
     /// while text is wanted, which arrive as text. The system's own repeats are passed over: how a
     /// key that is held repeats is the player's choice, and the same everywhere.
     mutating func press(_ event: SDL_KeyboardEvent, wantsText: Bool) -> InputEvent? {
       let scancode = event.keysym.scancode
+      heldModifiers = Self.modifiers(UInt32(event.keysym.mod))
       if scancode == SDL_SCANCODE_LCTRL || scancode == SDL_SCANCODE_RCTRL {
         if event.repeat == 0 { isControlAlone = true }
         return nil
       }
       isControlAlone = false
       guard let key = Self.key(of: scancode) else { return nil }
-      let modifiers = Self.modifiers(UInt32(event.keysym.mod))
+      let modifiers = heldModifiers
       if wantsText, Self.isTyping(key), modifiers.isDisjoint(with: [.control, .alt]) { return nil }
       guard event.repeat == 0, !held.contains(where: { $0.scancode == scancode }) else {
         return nil
@@ -30,12 +35,10 @@
       return .hold(KeyStroke(key, modifiers))
     }
 
-    /// What is held down with a click or a turn of the wheel.
-    static var heldModifiers: KeyModifiers { modifiers(SDL_GetModState().rawValue) }
-
     /// What a key that was let go ends, or asks for: the Control key alone.
     mutating func release(_ event: SDL_KeyboardEvent) -> InputEvent? {
       let scancode = event.keysym.scancode
+      heldModifiers = Self.modifiers(UInt32(event.keysym.mod))
       if let index = held.firstIndex(where: { $0.scancode == scancode }) {
         return .release(held.remove(at: index).stroke)
       }

@@ -1,7 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaSurfaces
-import KodamaViews
+@testable import KodamaViews
 import Testing
 
 /// A valley in which one thing happens, heard by somebody with a choice of their own.
@@ -20,6 +20,7 @@ private final class ChoosyDouble: HeardWordsViewDataSource, LanguageDataSource,
   var chosenVerbosity = Verbosity.own
   var chosenEvents = EventChoice()
   var wantsCaptions = true
+  var captionStyle = CaptionStyle()
   var factsOfPass: [Fact] = []
   var factsTold: Int { factsOfPass.count }
 
@@ -98,6 +99,20 @@ struct OwnChoiceWordsTests {
     for kind in [MomentKind.splash, .signal, .call, .thunder, .ring, .landing, .arrive] {
       #expect(try hear(kind) == Told(shown: 1), "\(kind)")
     }
+  }
+
+  @Test("A kind without captions stands nowhere, and what is to be said still is", arguments: heard)
+  func leftOut(_ kind: MomentKind) throws {
+    let event = try #require(HeardThing.moment(kind, try bell()).kind)
+    source.captionStyle.leftOut = Set(EventChoice.Kind.allCases).subtracting([event])
+    source.choose(.written)
+    #expect(try hear(kind) == Told(written: 1, shown: 1))
+    source.captionStyle.leftOut = [event]
+    #expect(try hear(kind) == Told())
+    source.choose(.said)
+    #expect(try hear(kind) == Told(said: 1))
+    source.chosenVerbosity = .full
+    #expect(try hear(kind) == Told())
   }
 
   @Test("Without captions nothing is written, and what is to be said still is")

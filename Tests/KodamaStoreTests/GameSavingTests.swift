@@ -43,6 +43,18 @@ struct GameSavingTests {
     func heard(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
   }
 
+  @Test func autosavesTellTheirDayAndWhatTheyHold() throws {
+    let kept = try GameStoreTests.Kept(.database)
+    let first = try Running(kept.store)
+    first.press("place")
+    first.wait(passes: 600)
+    let game = try Running(kept.store, start: .title)
+    for _ in 0..<12 where !game.frame.contains("▶ Worlds") { game.press("down") }
+    game.press("use")
+    let line = /Autosave 1: \d{4}-\d\d-\d\d \d\d:\d\d, tick \d+, valley 7, \d+ by \d+/
+    #expect(try line.firstMatch(in: game.frame) != nil, "\(game.frame)")
+  }
+
   @Test func savingAndLoadingBringsTheValleyBack() throws {
     let game = try Running(MemoryGameStore())
     game.press("right", "place", "save")

@@ -8,6 +8,10 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case seconds(Int)
   /// A time in thousandths of a second.
   case milliseconds(Int)
+  /// How many lines there may be.
+  case lines(Int)
+  /// How large the letters of captions are.
+  case captionSize(CaptionStyle.Size)
   /// How fast a key repeats that is held.
   case keyRate(KeyRepeatRate)
   /// What the game chooses by itself.
@@ -40,7 +44,7 @@ public enum ItemValue: Hashable, Sendable, Codable {
   /// What a valley grows from.
   case seed(UInt64)
   /// What an autosave holds.
-  case autosave(tick: UInt64, seed: UInt64, width: Int, height: Int)
+  case autosave(AutosaveLine)
   /// What became of an étude.
   case etude(EtudeProgress)
   /// The way to a place.

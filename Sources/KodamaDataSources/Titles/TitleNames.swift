@@ -97,8 +97,14 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
   case holds, proven
+<<<<<<< HEAD
   case exportLast = "export-last"
   case exportMacro = "export-macro"
+=======
+  case captionSize = "caption-size"
+  case captionBacking = "caption-backing"
+  case captionLines = "caption-lines"
+>>>>>>> light
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"
@@ -117,7 +123,7 @@ public enum VolumeName: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A group of settings; its words are `settings.group.` and the raw value.
 public enum SettingsGroup: String, Hashable, Sendable, Codable, CaseIterable {
-  case sound, speech, display, keys, language, game
+  case sound, speech, captions, display, keys, language, game
 }
 
 /// Who and what the game is made of; its words are `credits.` and the raw value.

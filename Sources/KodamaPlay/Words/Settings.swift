@@ -60,6 +60,9 @@ package final class Settings: Model {
   /// How the voice speaks.
   package var voice: Observed<VoiceWish> { speech.voice }
 
+  /// How captions are shown, and which.
+  package var captions: Observed<CaptionStyle> { speech.captions }
+
   /// Whether the groves of a valley are told, shown and woken.
   package var hasGroves: Observed<Bool> { ways.hasGroves }
 
@@ -132,6 +135,7 @@ package final class Settings: Model {
     if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
     if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
     if events.value != EventChoice() { digest.combine(events.value.stored) }
+    if captions.value != CaptionStyle() { digest.combine(captions.value.stored) }
     if !hasGroves.value { digest.combine("groves-off") }
     if !gallery.value.isEmpty { digest.combine(gallery.value) }
     if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
@@ -166,11 +170,8 @@ struct SpeechChoice {
   let events = Observed(EventChoice())
   /// How the voice speaks.
   let voice = Observed(VoiceWish())
-}
-
-extension Settings: CaptionViewDataSource {
-  /// Whether the player wants captions.
-  package var wantsCaptions: Bool { showsCaptions.value }
+  /// How captions are shown, and which.
+  let captions = Observed(CaptionStyle())
 }
 
 extension Settings: KeyNamesDataSource {

@@ -9,6 +9,7 @@ extension Settings {
   private enum Key {
     static let language = "language"
     static let captions = "captions"
+    static let captionStyle = "caption-style"
     static let sweep = "sweep-slot-milliseconds"
     static let breath = "holds-breath"
     static let curtain = "curtain"
@@ -34,6 +35,9 @@ extension Settings {
       language.value = chosen
     }
     if let shows = stored[Key.captions].flatMap(Bool.init) { showsCaptions.value = shows }
+    if let style = stored[Key.captionStyle].flatMap(CaptionStyle.init(stored:)) {
+      captions.value = style
+    }
     if let milliseconds = stored[Key.sweep].flatMap({ Int($0) }),
       Self.sweepSlotChoices.contains(milliseconds)
     {
@@ -71,6 +75,7 @@ extension Settings {
     let taken: [StoredSettings.Entry] = [
       .init(Key.language, settings.language.value.rawValue),
       .init(Key.captions, String(settings.showsCaptions.value)),
+      .init(Key.captionStyle, settings.captions.value.stored),
       .init(Key.sweep, String(settings.sweepSlotMilliseconds.value)),
       .init(Key.breath, String(settings.holdsBreath.value)),
       .init(Key.curtain, String(settings.isCurtainDown.value)),
@@ -99,6 +104,7 @@ extension Settings {
     let name = keyTableName
     language.observe(observer) { handler($0, .init(Key.language, $1.new.rawValue)) }
     showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
+    captions.observe(observer) { handler($0, .init(Key.captionStyle, $1.new.stored)) }
     sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
     keyTable.observe(observer) { handler($0, .init(name, $1.new.text)) }
     isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }

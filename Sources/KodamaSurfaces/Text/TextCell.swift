@@ -1,6 +1,6 @@
 /// One cell of a text surface: a glyph, its ink, and the paper behind it.
 public struct TextCell: Hashable, Sendable {
-  /// The Unicode scalar; 0 in the right half of a wide glyph.
+  /// The Unicode scalar; 0 in the right half of a wide glyph. Bits 24–27: see `GlyphPart`.
   public var glyph: UInt32
   /// The colour of the glyph.
   public var ink: Colour

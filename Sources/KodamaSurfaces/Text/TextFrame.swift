@@ -57,8 +57,8 @@ public struct TextFrame: Hashable, Sendable {
   ) -> Int {
     var count = 0
     var used = 0
-    for cell in cells where cell.glyph != 0 {
-      let glyph = cell.glyph
+    for cell in cells where cell.glyph != 0 && cell.glyph >> 24 <= 1 {
+      let glyph = cell.glyph & 0xff_ffff
       if glyph < 0x80 {
         line[count] = UInt8(truncatingIfNeeded: glyph)
         count += 1

@@ -8,6 +8,8 @@ public struct CaptionBoard {
     public var text: String
     /// How many times in a row.
     public var count = 1
+    /// Whether it is about what lasts.
+    public var lasts = false
   }
 
   /// How many are up at once.
@@ -30,8 +32,7 @@ public struct CaptionBoard {
 
   private var lines: [Line] = []
 
-  /// The captions that are up, the newest last, and after them those of what lasts: these stay in
-  /// their place, and are there however much else is heard.
+  /// The captions that are up, the newest last, and after them, in their places, those that last.
   var captions: [Caption] {
     (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map(\.caption)
   }
@@ -58,9 +59,9 @@ public struct CaptionBoard {
       insert(text, about: text, number)
       return true
     }
-    (lines[known].number, lines[known].isHeld) = (number, true)
+    (lines[known].number, lines[known].isHeld, lines[known].caption.lasts) = (number, true, true)
     guard lines[known].caption.text != text else { return false }
-    lines[known].caption = Caption(text: text)
+    lines[known].caption = Caption(text: text, lasts: true)
     return true
   }
 
@@ -74,7 +75,6 @@ public struct CaptionBoard {
   ///
   /// - Returns: whether one has gone.
   mutating func advance() -> Bool {
-    guard !lines.isEmpty else { return false }
     for index in lines.indices where !lines[index].isHeld { lines[index].passesLeft -= 1 }
     let count = lines.count
     lines.removeAll { $0.passesLeft <= 0 }
@@ -88,8 +88,8 @@ public struct CaptionBoard {
     }
     lines.append(
       Line(
-        caption: Caption(text: text), key: key, passesLeft: Self.lifePasses, number: number,
-        isHeld: number != nil))
+        caption: Caption(text: text, lasts: number != nil), key: key, passesLeft: Self.lifePasses,
+        number: number, isHeld: number != nil))
   }
 
   func combine(into digest: inout Digest) {

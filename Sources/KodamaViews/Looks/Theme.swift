@@ -15,6 +15,10 @@ public enum Theme {
   public static let focusPaper = Colour(0xf0_c8_50)
   /// Titles of screens and lists.
   public static let title = Colour(0x9c_e0_b0)
+  /// Captions with a ground of their own.
+  public static let captionInk = Colour(0xff_ff_ff)
+  /// The ground of captions that have one.
+  public static let captionPaper = Colour(0)
   /// The star of a favourite.
   public static let star = Colour(0xff_d8_60)
   /// The glyph under the hand.

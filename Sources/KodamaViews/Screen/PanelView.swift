@@ -41,6 +41,28 @@ public class PanelView: ScreenView {
       text, x: rect.x + column, y: rect.y + row, ink: ink, paper: paper, clip: rect)
   }
 
+  /// Writes a text at two rows of the rectangle, each glyph twice as wide and high, and never past
+  /// it.
+  func writeLarge(_ text: String, column: Int = 1, row: Int, ink: Colour, paper: Colour) {
+    let area = rect.intersection(drawing.surface.bounds)
+    guard row >= 0, row + 1 < area.height else { return }
+    let columns = drawing.surface.columns
+    var x = area.x + column
+    drawing.surface.withCells { cells in
+      for scalar in text.unicodeScalars {
+        let known = GlyphWidth.of(scalar)
+        let (glyph, width) = (known == 0 ? 0xfffd : scalar.value, max(1, known) * 2)
+        guard x + width <= area.x + area.width else { break }
+        for part in 0..<width * 2 {
+          let (below, right) = part.quotientAndRemainder(dividingBy: width)
+          cells[(area.y + row + below) * columns + x + right] = TextCell(
+            glyph: GlyphPart(of: glyph, column: right, row: below).glyph, ink: ink, paper: paper)
+        }
+        x += width
+      }
+    }
+  }
+
   /// The part of a list that is shown in some rows, with the focus near its middle.
   static func window(count: Int, focus: Int, rows: Int) -> Range<Int> {
     guard count > rows else { return 0..<count }

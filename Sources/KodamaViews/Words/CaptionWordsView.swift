@@ -18,8 +18,9 @@ public final class CaptionWordsView: WordView {
     guard let dataSource, let words else { return }
     let narrator = narrator
     let level = SayingLevel(narrationSource)
+    let style = captionSource?.captionStyle ?? CaptionStyle()
     for fact in taken.take(from: dataSource) {
-      guard let message = narrator.caption(fact) else { continue }
+      guard let message = narrator.caption(fact), !style.leavesOut(fact.kind) else { continue }
       let isSaid = narrator.saying(fact).map { level.isSaid($0, of: fact) } ?? false
       let wantsCaptions = captionSource?.wantsCaptions ?? true
       let isWritten = !isSaid && wantsCaptions && level.isWritten(fact)

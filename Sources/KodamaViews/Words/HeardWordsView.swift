@@ -23,6 +23,7 @@ public final class HeardWordsView: WordView {
   private var lately = LatelyHeard()
   private var nearest: [NearestThing] = []
   private var wordedPass: Int?
+  private var leftOut: Set<EventChoice.Kind>?
 
   /// Writes what is new since the last time; what is heard no longer is let go.
   public override func update() {
@@ -30,7 +31,14 @@ public final class HeardWordsView: WordView {
     let teller = Teller(
       surface: surface, narrator: narrator, words: words,
       level: SayingLevel(narrationSource),
-      wantsCaptions: captionSource?.wantsCaptions ?? true)
+      wantsCaptions: captionSource?.wantsCaptions ?? true,
+      style: captionSource?.captionStyle ?? CaptionStyle())
+    if let known = leftOut, known != teller.style.leftOut {
+      // What is up may be what is wanted no longer; what lasts comes back by itself.
+      surface.clearCaptions()
+      nearest = []
+    }
+    leftOut = teller.style.leftOut
     tellLasting(dataSource, teller)
     guard dataSource.momentPass != wordedPass else { return }
     wordedPass = dataSource.momentPass
@@ -66,8 +74,9 @@ public final class HeardWordsView: WordView {
     }
     if near != nearest {
       for thing in near {
-        let caption = teller.narrator.caption(
-          .near(thing.role, thing.material), from: thing.offset * side)
+        let heard = HeardThing.near(thing.role, thing.material)
+        guard !teller.style.leavesOut(heard.kind) else { continue }
+        let caption = teller.narrator.caption(heard, from: thing.offset * side)
         surface.sustainCaption(teller.words(caption), as: Int(thing.role.rawValue))
       }
     }
@@ -111,17 +120,21 @@ public final class HeardWordsView: WordView {
     let words: Words
     let level: SayingLevel
     let wantsCaptions: Bool
+    let style: CaptionStyle
 
     func tell(_ thing: HeardThing, from way: Offset, isSpoken: Bool, isWritten: Bool) {
       let caption = narrator.caption(thing, from: way)
+      let isLeftOut = style.leavesOut(thing.kind)
       let pace = isWritten && wantsCaptions ? level.pace(of: thing) : .unwritten
-      surface.caption(
-        words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
-        pace: pace)
+      if !isLeftOut {
+        surface.caption(
+          words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
+          pace: pace)
+      }
       // A voice says what is heard where the player wants everything said, or this kind of it.
       guard isSpoken, isWritten, level.isSpoken(thing) else { return }
       let utterance = words.utterance(caption, .progress)
-      if wantsCaptions {
+      if wantsCaptions, !isLeftOut {
         surface.sayCaption(utterance)
       } else if level.verbosity == .own {
         surface.sayNews(utterance)

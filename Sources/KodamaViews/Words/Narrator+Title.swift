@@ -83,6 +83,8 @@ extension Narrator {
     case .percent(let percent): Message("settings.percent", ("n", .number(percent)))
     case .seconds(let seconds): Message("settings.seconds", ("n", .number(seconds)))
     case .milliseconds(let count): Message("settings.milliseconds", ("n", .number(count)))
+    case .lines(let count): Message("settings.lines", ("n", .number(count)))
+    case .captionSize(let size): Message("caption.size.\(size.rawValue)")
     case .keyRate(let rate): Message("repeat.\(rate.rawValue)")
     case .automatic: Message("settings.automatic")
     case .language: Message("language.chosen")
@@ -102,10 +104,7 @@ extension Narrator {
     case .terrain(let terrain): terrain.name
     case .sites(let kinds): Self.list(kinds.map(\.name))
     case .seed(let seed): Message("newvalley.seed", ("seed", .text(String(seed))))
-    case .autosave(let tick, let seed, let width, let height):
-      Message(
-        "worlds.autosave.value", ("tick", .text(String(tick))), ("seed", .text(String(seed))),
-        ("width", .number(width)), ("height", .number(height)))
+    case .autosave(let save): Self.autosave(save)
     case .etude(let progress): Message("etudes.\(progress.rawValue)")
     case .way(let offset): Self.way(offset)
     case .grove(let grove): Self.way(grove)
@@ -116,6 +115,16 @@ extension Narrator {
     case .kin(let steps): Self.kin(steps)
     case .material(let material): material.map(looks.name) ?? Message("gallery.anything")
     }
+  }
+
+  private static func autosave(_ save: AutosaveLine) -> Message {
+    let held = Message(
+      "worlds.autosave.value", ("tick", .text(String(save.tick))),
+      ("seed", .text(String(save.seed))), ("width", .number(save.width)),
+      ("height", .number(save.height)))
+    return save.atSeconds.map {
+      Message("worlds.autosave.dated", ("date", .text(date($0))), ("what", .message(held)))
+    } ?? held
   }
 
   private static func material(_ name: String) -> Message.Argument {

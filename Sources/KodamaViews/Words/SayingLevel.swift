@@ -68,11 +68,16 @@ struct SayingLevel {
 
 extension Fact {
   /// The kind of event that it tells of; nil for what answers a key.
-  fileprivate var kind: EventChoice.Kind? {
+  var kind: EventChoice.Kind? {
     switch self {
     case .valley(.weather): .weather
     case .valley(.woke), .grove(.progress), .grove(.lost), .grove(.woke): .visitors
     default: nil
     }
   }
+}
+
+extension CaptionStyle {
+  /// Whether a kind of event is not captioned; what is of no kind always is.
+  func leavesOut(_ kind: EventChoice.Kind?) -> Bool { kind.map(leftOut.contains) ?? false }
 }

@@ -21,9 +21,9 @@ struct OwnChoiceTests {
         "terse: answers only; leaves out weather and all that goes on by itself",
         "own choice: events by kind; leaves out what the settings say",
       ])
-    #expect(try game.press("down") == "Growth, setting, neither said nor written, 2 of 16")
-    #expect(try game.press("enter") == "Growth, setting, said, 2 of 16")
-    #expect(try game.press("enter") == "Growth, setting, written, 2 of 16")
+    #expect(try game.press("down") == "Growth, setting, neither said nor written, 2 of 17")
+    #expect(try game.press("enter") == "Growth, setting, said, 2 of 17")
+    #expect(try game.press("enter") == "Growth, setting, written, 2 of 17")
     let labels = try (0..<8).map { _ in try String(game.press("down").prefix { $0 != "," }) }
     #expect(
       labels == [

@@ -90,6 +90,7 @@ struct ComputedIDTests {
       "grove.",
       GroveKind.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about", "\($0.rawValue).trait"] }
     ),
+    Family("caption.size.", CaptionStyle.Size.self),
     Family("settings.event.", EventChoice.Kind.self),
     Family("settings.group.", SettingsGroup.self),
     Family("settings.volume.", VolumeName.self),
@@ -188,9 +189,16 @@ struct ComputedIDTests {
     #expect(!game.text.contains("<"), "\(game.text)")
     try game.press("escape")
     try choose("title.settings", in: game)
-    for group in SettingsGroup.allCases where ![.keys, .language].contains(group) {
+    for group in SettingsGroup.allCases where ![.keys, .language, .captions].contains(group) {
       try choose("settings.group.\(group)", in: game)
       #expect(!game.text.contains("<"), "\(game.text)")
+      guard group == .speech else {
+        try game.press("escape")
+        continue
+      }
+      try choose("settings.group.captions", in: game)
+      #expect(!game.text.contains("<"), "\(game.text)")
+      try game.press("escape")
       try game.press("escape")
     }
   }

@@ -1,0 +1,27 @@
+#if SDL
+  import CSDL2
+  import KodamaHosting
+  @testable import KodamaSDL
+  import Testing
+
+  @Suite("The wheel is turned with what was held when it was turned")
+  struct HeldModifierTests {
+    @Test("Control that is let go in the same pass was held until then")
+    func order() {
+      var keyboard = Keyboard()
+      func event(_ isDown: Bool) -> SDL_KeyboardEvent {
+        var event = SDL_KeyboardEvent()
+        event.keysym.scancode = SDL_SCANCODE_LCTRL
+        event.keysym.mod = isDown ? UInt16(KMOD_LCTRL.rawValue) : 0
+        return event
+      }
+      #expect(keyboard.heldModifiers == [])
+      _ = keyboard.press(event(true), wantsText: false)
+      // SDL itself has heard of the end already: nothing is held.
+      #expect(SDL_GetModState().rawValue & KMOD_CTRL.rawValue == 0)
+      #expect(keyboard.heldModifiers == .control)
+      _ = keyboard.release(event(false))
+      #expect(keyboard.heldModifiers == [])
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+import KodamaDataSources
+@testable import KodamaPlay
+import KodamaRoles
+@testable import KodamaSaves
+import Testing
+
+@Suite("How captions are shown is a setting like any other")
+struct CaptionStyleTests {
+  @Test(
+    "What is kept comes back, and what is none is refused", arguments: 1...3 as ClosedRange<UInt64>)
+  func stored(_ seed: UInt64) {
+    var random = TestRandom(seed)
+    for size in CaptionStyle.Size.allCases {
+      for isBacked in [true, false] {
+        for count in CaptionStyle.lineCounts {
+          let kinds = EventChoice.Kind.allCases.filter { _ in Bool.random(using: &random) }
+          let style = CaptionStyle(
+            size: size, isBacked: isBacked, lineCount: count, leftOut: Set(kinds))
+          #expect(CaptionStyle(stored: style.stored) == style)
+        }
+      }
+    }
+    for junk in [
+      "", "large", "large backed", "huge bare 7", "large black 7", "large bare 4", "large bare x",
+      "large bare 7 luck", "large bare 7 growth luck",
+    ] {
+      #expect(CaptionStyle(stored: junk) == nil, "\(junk)")
+    }
+    #expect(Settings.unusable(StoredSettings([.init("caption-style", "x")])).count == 1)
+  }
+
+  @Test(
+    "Choosing captions goes round, is kept, and shows in the digest"
+  )
+  func chosen() throws {
+    func digest(_ settings: Settings) -> UInt64 {
+      var digest = Digest()
+      settings.combine(into: &digest)
+      return digest.value
+    }
+    let store = MemoryGameStore()
+    let game = try TestGame(store: store)
+    let settings = try #require(game.state?.settings)
+    let first = digest(settings)
+    var seen: Set<UInt64> = [first]
+    func isNew() -> Bool { seen.insert(digest(settings)).inserted }
+    settings.chooseNextCaptionSize()
+    #expect(settings.captionStyle.size == .large && isNew())
+    settings.chooseNextCaptionLines()
+    #expect(settings.captionStyle.lineCount == 5 && isNew())
+    settings.captions.value.isBacked = true
+    #expect(isNew())
+    for kind in EventChoice.Kind.allCases {
+      settings.toggleCaptions(of: kind)
+      #expect(isNew())
+    }
+    game.run(1)
+    let next = try #require(try TestGame(store: store).state?.settings)
+    #expect(next.captionStyle == settings.captionStyle && digest(next) == digest(settings))
+    settings.chooseNextCaptionSize()
+    for _ in 1..<CaptionStyle.lineCounts.count { settings.chooseNextCaptionLines() }
+    settings.captions.value.isBacked = false
+    for kind in EventChoice.Kind.allCases { settings.toggleCaptions(of: kind) }
+    #expect(digest(settings) == first)
+  }
+}

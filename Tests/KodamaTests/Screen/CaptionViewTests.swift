@@ -1,0 +1,102 @@
+import KodamaDataSources
+import KodamaSurfaces
+import KodamaViews
+import Testing
+
+/// Wants captions in some style.
+private final class WishDouble: CaptionViewDataSource {
+  var wantsCaptions = true
+  var captionStyle = CaptionStyle()
+}
+
+@Suite("Captions are as large and as many as the player wants, and on the ground that is wanted")
+struct CaptionViewTests {
+  private let wish = WishDouble()
+  private let words = WordSurface()
+  private let rect = TextRect(x: 64, y: 25, width: 40, height: 7)
+
+  private func draw(_ language: Language = .english) -> Picture {
+    let easel = Easel(language)
+    let view = CaptionView(easel.drawing)
+    view.rect = rect
+    view.dataSource = wish
+    view.captionSurface = words
+    return easel.draw(view)
+  }
+
+  /// What is read of the rectangle, row by row.
+  private func read(_ picture: Picture) -> [String] {
+    picture.frame.lines[rect.y..<rect.y + rect.height].map {
+      String($0.drop { $0 == "~" }.drop { $0 == " " })
+    }.filter { !$0.isEmpty }
+  }
+
+  @Test("No more than wanted, the newest of what happened always, what lasts in the other half")
+  func lines() {
+    for number in 0..<4 { words.caption("event \(number)") }
+    for number in 0..<4 { words.sustainCaption("near \(number)", as: number) }
+    let expected: [Int: [String]] = [
+      7: ["event 1", "event 2", "event 3", "near 0", "near 1", "near 2", "near 3"],
+      5: ["event 2", "event 3", "near 0", "near 1", "near 2"],
+      3: ["event 3", "near 0", "near 1"], 2: ["event 3", "near 0"],
+    ]
+    #expect(Set(CaptionStyle.lineCounts) == Set(expected.keys))
+    for count in CaptionStyle.lineCounts {
+      wish.captionStyle.lineCount = count
+      #expect(read(draw()) == expected[count])
+    }
+    wish.wantsCaptions = false
+    #expect(read(draw()).isEmpty)
+  }
+
+  @Test(
+    "Large letters are four cells each, in order, read as text once", arguments: Language.allCases)
+  func large(_ language: Language) {
+    wish.captionStyle.size = .large
+    words.caption("火 a")
+    let picture = draw(language)
+    #expect(read(picture) == ["火 a"] && picture.keeps(to: rect))
+    for (scalar, left, width) in [("火", 65, 4), (" ", 69, 2), ("a", 71, 2)]
+      as [(Unicode.Scalar, Int, Int)]
+    {
+      for row in 0..<2 {
+        for column in 0..<width {
+          let part = GlyphPart(picture[left + column, rect.y + row].glyph)
+          #expect(part == GlyphPart(of: scalar.value, column: column, row: row))
+        }
+      }
+    }
+    // Beyond it all is blank.
+    #expect(picture[73, rect.y].glyph == 0x20 && picture[65, rect.y + 2].glyph == 0x20)
+  }
+
+  @Test("A large caption that is too long is broken between words; the newest one is whole")
+  func broken() {
+    wish.captionStyle.size = .large
+    words.caption("old one")
+    words.caption("the fire on the oak goes out, 12 left")
+    words.sustainCaption("frog near, 5 right", as: 1)
+    let picture = draw()
+    #expect(
+      read(picture) == ["the fire on the oak", "goes out, 12 left", "frog near, 5 right"])
+    #expect(picture.keeps(to: rect))
+  }
+
+  @Test("Captions with a ground stand in white on black, and only their rows do")
+  func backed() {
+    words.caption("bell, 5 right")
+    for (size, height) in [(CaptionStyle.Size.normal, 1), (.large, 2)] {
+      wish.captionStyle = CaptionStyle(size: size)
+      #expect(draw()[66, rect.y].paper == Theme.paper)
+      wish.captionStyle.isBacked = true
+      let picture = draw()
+      for row in 0..<rect.height {
+        for column in rect.x..<rect.x + rect.width {
+          let paper = picture[column, rect.y + row].paper
+          #expect(paper == (row < height ? Theme.captionPaper : Theme.paper))
+        }
+      }
+      #expect(picture[66, rect.y].ink == Theme.captionInk)
+    }
+  }
+}
