@@ -3,13 +3,15 @@ import Testing
 
 @Suite("The lines of a frame are its glyphs, whatever they are")
 struct TextFrameTests {
-  /// The lines as they are meant, one glyph after the other.
+  /// The lines as they are meant, one glyph after the other; a large one counts once, where its
+  /// first part stands (`GlyphPart`).
   private func meant(_ frame: TextFrame) -> [String] {
     (0..<frame.rows).map { row in
       var line = String.UnicodeScalarView()
       let start = row * frame.columns
-      for cell in frame.cells[start..<(start + frame.columns)] where cell.glyph != 0 {
-        line.append(Unicode.Scalar(cell.glyph) ?? "\u{fffd}")
+      for cell in frame.cells[start..<(start + frame.columns)]
+      where cell.glyph != 0 && cell.glyph >> 24 <= 1 {
+        line.append(Unicode.Scalar(cell.glyph & 0xff_ffff) ?? "\u{fffd}")
       }
       while line.last == " " { line.removeLast() }
       return String(line)
@@ -36,7 +38,7 @@ struct TextFrameTests {
   func numbers() {
     let glyphs: [UInt32] = [
       0, 0x20, 0x7f, 0x80, 0xa0, 0x7ff, 0x800, 0x3000, 0xd800, 0xdfff, 0xfffd, 0xffff, 0x1_0000,
-      0x10_ffff, 0x11_0000, .max, 0x0a, 0x0d,
+      0x10_ffff, 0x11_0000, 0x100_0041, 0x200_0041, .max, 0x0a, 0x0d,
     ]
     for shift in glyphs.indices {
       let row = glyphs[shift...] + glyphs[..<shift]

@@ -44,8 +44,8 @@ build_release() {
 
 # How everything is built for the checks. All of them say the same, so that none builds anew what
 # another has built: a target must not import what its dependencies do not name.
-# An index and what a debugger wants are left out: a fifth of the compiler's time.
-DEBUG_FLAGS="--explicit-target-dependency-import-check error --disable-index-store -debug-info-format none"
+# What a debugger would want is left out: it is time of the compiler.
+DEBUG_FLAGS="--explicit-target-dependency-import-check error -debug-info-format none"
 # What computes cells and samples is optimized there (Package.swift); it is not in LEAN_FLAGS.
 export KODAMA_CHECKS=1
 

@@ -97,14 +97,11 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
   case holds, proven
-<<<<<<< HEAD
   case exportLast = "export-last"
   case exportMacro = "export-macro"
-=======
   case captionSize = "caption-size"
   case captionBacking = "caption-backing"
   case captionLines = "caption-lines"
->>>>>>> light
   case voiceRate = "voice-rate"
   case voicePitch = "voice-pitch"
   case voiceVolume = "voice-volume"

@@ -1,7 +1,7 @@
 import KodamaWorld
 
-/// How a valley goes on by a pass: what is judged, heard and recorded of each tick of its world, and
-/// in which order.
+/// How a valley goes on by a pass: what is judged, heard and recorded of each tick, and in which
+/// order.
 final class Course {
   private let scene: Scene
   private let time: Timekeeping
