@@ -103,7 +103,7 @@ final class VideoFile {
       throw .notWritten
     }
     let arguments = [
-      "-i", silent, "-i", sound, "-c:v", "copy", "-b:a", "192k", "+faststart",
+      "-i", silent, "-i", sound, "-c:v", "copy", "-b:a", "192k", "-movflags", "+faststart",
       whole,
     ]
     guard let joining = started(arguments, input: nil), ends(joining) else { throw .notWritten }
