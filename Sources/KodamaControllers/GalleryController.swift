@@ -20,7 +20,7 @@ package final class GalleryController: ListController {
     /// What can be done with the thing at a place.
     case thing(Int)
     /// What the thing at a place came from, and what came from it.
-    case kin(Int)
+    case kin(Int, [GalleryKin])
   }
 
   /// Whether it has taken the place of the valley, and goes back to it.
@@ -60,7 +60,7 @@ package final class GalleryController: ListController {
     guard let gallery else { return .share(.gallery, 0, of: 0) }
     switch part {
     case .thing(let place): return .named(name(of: place))
-    case .kin(let place): return .about(.galleryKin, name(of: place))
+    case .kin(let place, _): return .about(.galleryKin, name(of: place))
     case .list:
       if !entry.text.isEmpty { return .found(.galleryFound, entry.text, gallery.found.count) }
       if let like { return .about(.galleryLike, name(of: like)) }
@@ -73,10 +73,12 @@ package final class GalleryController: ListController {
   override var items: [ListItem] {
     guard let gallery else { return [backItem] }
     switch part {
-    case .list: return choices + gallery.found.map(line) + [backItem]
+    case .list:
+      let help = gallery.about.map(Fact.gallery)
+      return choices + gallery.found.map { line($0, help) } + [backItem]
     case .thing(let place): return lines(of: place) + [backItem]
-    case .kin(let place):
-      return gallery.family(of: place).map { kin in
+    case .kin(_, let family):
+      return family.map { kin in
         ListItem(.named(name(of: kin.place)), .kin(steps: kin.steps)) { self.open(kin.place) }
       } + [backItem]
     }
@@ -89,15 +91,13 @@ package final class GalleryController: ListController {
     return title.isEmpty ? thing.name : title
   }
 
-  private func line(_ place: Int) -> ListItem {
+  private func line(_ place: Int, _ help: Fact?) -> ListItem {
     let thing = gallery?.thing(at: place)
     // Most are valleys: it is said of what is none.
     let value = thing.flatMap {
       $0.kind == .valley ? nil : ItemValue.thing($0.kind, isProven: $0.isProven)
     }
-    return ListItem(.named(name(of: place)), value, help: gallery?.about.map(Fact.gallery)) {
-      self.open(place)
-    }
+    return ListItem(.named(name(of: place)), value, help: help) { self.open(place) }
   }
 
   /// Where what was found begins in the list: the lines above it stay where they are.
@@ -124,7 +124,7 @@ package final class GalleryController: ListController {
         self.forgetWords()
         self.search()
       },
-      .button(.galleryKin) { self.part = .kin(place) },
+      .button(.galleryKin) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
       .button(.giveThis) { self.fetch(.give) },
     ]
   }
@@ -164,7 +164,7 @@ package final class GalleryController: ListController {
     case .thing(let place):
       part = .list
       setNeedsRefresh(focus: Self.firstLine + (gallery?.found.firstIndex(of: place) ?? 0))
-    case .kin(let place): open(place)
+    case .kin(let place, _): open(place)
     case .list where !entry.text.isEmpty || like != nil:
       like = nil
       forgetWords()
@@ -266,9 +266,7 @@ package final class GalleryController: ListController {
       let line = focus - Self.firstLine
       return gallery.found.indices.contains(line) ? gallery.found[line] : nil
     case .thing(let place): return place
-    case .kin(let place):
-      let kin = gallery.family(of: place)
-      return kin.indices.contains(focus) ? kin[focus].place : nil
+    case .kin(_, let family): return family.indices.contains(focus) ? family[focus].place : nil
     }
   }
 
@@ -285,6 +283,7 @@ package final class GalleryController: ListController {
 
 extension GalleryController: GalleryDelegate {
   package func galleryDidChange() {
+    if case .kin(let place, _) = part { part = .kin(place, gallery?.family(of: place) ?? []) }
     setNeedsRefresh(focus: part == .list ? Self.firstLine : 0)
     setNeedsUpdate()
   }
@@ -294,8 +293,7 @@ extension GalleryController: GalleryDelegate {
     switch brought.wish {
     case .preview: show(brought.code)
     case .give: state.ask(.copy(brought.code))
-    case .take:
-      guard takeCode(Command(.textPasted, .text(brought.code))) else { return }
+    case .take: _ = takeCode(Command(.textPasted, .text(brought.code)))
     }
   }
 

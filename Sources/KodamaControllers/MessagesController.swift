@@ -28,9 +28,7 @@ final class MessagesController: Controller {
     log = LogView(stage.drawing(state.settings))
     log.dataSource = source
     logViews.add(stage.onScreen(log))
-    captions = CaptionView(stage.drawing(state.settings))
-    captions.dataSource = state.settings
-    captions.captionSurface = words
+    captions = stage.captions(state.settings)
     captionViews.add(stage.onScreen(captions))
     let written = CaptionWordsView(
       surface: words, vocabulary: stage.vocabulary)
@@ -39,14 +37,7 @@ final class MessagesController: Controller {
     written.narrationSource = state.settings
     written.follow(state.settings)
     wordViews.add(written)
-    let heardWords = HeardWordsView(surface: words, vocabulary: stage.vocabulary)
-    heardWords.dataSource = heard
-    heardWords.groveSource = groves
-    heardWords.chronicleSource = state.chronicle
-    heardWords.captionSource = state.settings
-    heardWords.narrationSource = state.settings
-    heardWords.follow(state.settings)
-    heardViews.add(heardWords)
+    heardViews.add(stage.heardWords(heard, groves: groves, state))
     words.clearCaptions()
     words.delegate = self
     state.settings.showsCaptions.observe(self) { messages, _ in

@@ -25,9 +25,7 @@ final class PreviewController: Controller {
     soundscape = SoundscapeController(
       play.soundscape, hand: play.hand, strokes: play.editing, groves: play.groves,
       stage: stage)
-    captions = CaptionView(stage.drawing(state.settings))
-    captions.dataSource = state.settings
-    captions.captionSurface = words
+    captions = stage.captions(state.settings)
     layout.put(captions, in: .captions)
     captionViews.add(stage.onScreen(captions))
     if let sound = stage.outputs.sound {
@@ -35,14 +33,7 @@ final class PreviewController: Controller {
       turn.dataSource = preview
       turnViews.add(turn)
     }
-    let heard = HeardWordsView(surface: words, vocabulary: stage.vocabulary)
-    heard.dataSource = play.soundscape
-    heard.groveSource = play.groves
-    heard.chronicleSource = state.chronicle
-    heard.captionSource = state.settings
-    heard.narrationSource = state.settings
-    heard.follow(state.settings)
-    heardViews.add(heard)
+    heardViews.add(stage.heardWords(play.soundscape, groves: play.groves, state))
     words.clearCaptions()
     words.delegate = self
     preview.delegate = self

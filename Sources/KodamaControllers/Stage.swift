@@ -45,6 +45,28 @@ package struct Stage {
       surface: layout, vocabulary: vocabulary, languageSource: settings, keySource: settings)
   }
 
+  /// The captions of what is heard, as the player wants them.
+  func captions(_ settings: Settings) -> CaptionView {
+    let captions = CaptionView(drawing(settings))
+    captions.dataSource = settings
+    captions.captionSurface = words
+    return captions
+  }
+
+  /// The words of what is heard of a valley.
+  func heardWords(
+    _ heard: any HeardWordsViewDataSource, groves: any GroveMomentDataSource, _ state: GameState
+  ) -> HeardWordsView {
+    let view = HeardWordsView(surface: words, vocabulary: vocabulary)
+    view.dataSource = heard
+    view.groveSource = groves
+    view.chronicleSource = state.chronicle
+    view.captionSource = state.settings
+    view.narrationSource = state.settings
+    view.follow(state.settings)
+    return view
+  }
+
   /// A screen View, if there is a screen to show it.
   func onScreen<Shown: ScreenView>(_ view: Shown) -> Shown? {
     outputs.screen == nil ? nil : view

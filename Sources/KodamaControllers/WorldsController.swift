@@ -122,10 +122,9 @@ package final class WorldsController: ShelfController {
   override func miniature(of save: SaveInfo) -> Miniature? { state.miniature(of: save) }
 
   override func didRefresh() {
-    let items = items
-    let seen = items.indices.contains(focus) ? items[focus].picture?() : nil
-    shelf.show(open.map(miniature(of:)) ?? seen)
-    skyline.take(items.indices.contains(focus) ? items[focus].skyline : nil)
+    let item = focusedItem
+    shelf.show(open.map(miniature(of:)) ?? item?.picture?())
+    skyline.take(item?.skyline)
   }
 
   package override func advance() {
@@ -133,10 +132,15 @@ package final class WorldsController: ShelfController {
     skyline.advance()
   }
 
+  /// The line that has the focus. All lines are made for it, so it is asked for once.
+  private var focusedItem: ListItem? {
+    let items = items
+    return items.indices.contains(focus) ? items[focus] : nil
+  }
+
   /// The help key puts in words what is seen of a valley, where its line has no other help.
   override func take(_ command: Command) -> Bool {
-    let hasHelp = items.indices.contains(focus) && items[focus].help != nil
-    guard command.action == .help, !hasHelp, let shown = shelf.miniature else {
+    guard command.action == .help, let shown = shelf.miniature, focusedItem?.help == nil else {
       return takeCode(command)
     }
     state.tell(.list(.pictured(shown.chief)))

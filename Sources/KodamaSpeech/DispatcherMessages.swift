@@ -32,6 +32,11 @@ final class DispatcherMessages: Sendable {
     }
   }
 
+  /// Forgets everything: a dispatcher that is connected anew may count its messages anew.
+  func forget() {
+    state.withLock { $0 = State() }
+  }
+
   /// What was told of messages that are known, in order.
   func takeProgress() -> [VoiceProgress] {
     state.withLock { state in

@@ -95,6 +95,7 @@ package final class DispatcherSpeech: LiveVoice {
   ) {
     do {
       let connection = try line.call(.opening, open)
+      messages.forget()
       line.beReady()
       var language = ""
       var manner = VoiceManner()

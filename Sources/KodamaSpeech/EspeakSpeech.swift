@@ -63,13 +63,6 @@ package final class EspeakSpeech: LiveVoice {
   /// Ends what is being said, and the voice's thread.
   package func finish() { line.close() }
 
-  /// Whether a program of this name can be run.
-  static func isInstalled(_ program: String = EspeakProcess.program) -> Bool {
-    if program.contains("/") { return access(program, X_OK) == 0 }
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
-  }
-
   /// What the voice's own thread does until it is told to end.
   private static func serve(_ line: VoiceLine, _ program: String) {
     var failures = 0

@@ -1,4 +1,5 @@
 import Foundation
+import KodamaSystem
 
 /// What of a voice a machine has, found without speaking and without waiting.
 package struct VoiceSurvey: Sendable {
@@ -24,9 +25,9 @@ package struct VoiceSurvey: Sendable {
     hasLibrary = SpeechdLibrary.isInstalled
     // An address in the environment says that somebody has one running.
     hasDispatcher =
-      getenv("SPEECHD_ADDRESS") != nil || EspeakSpeech.isInstalled("speech-dispatcher")
-      || EspeakSpeech.isInstalled("/usr/bin/speech-dispatcher")
-    hasEspeak = EspeakSpeech.isInstalled()
+      getenv("SPEECHD_ADDRESS") != nil || SystemProgram.place(of: "speech-dispatcher") != nil
+      || SystemProgram.place(of: "/usr/bin/speech-dispatcher") != nil
+    hasEspeak = SystemProgram.place(of: EspeakProcess.program) != nil
   }
 
   /// Whether Orca answers; it may take a moment.

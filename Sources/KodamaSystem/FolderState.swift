@@ -59,7 +59,7 @@ package enum FolderState: Hashable, Sendable {
     return lstat(path, &status) == 0
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

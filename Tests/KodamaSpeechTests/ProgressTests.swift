@@ -22,7 +22,8 @@ struct ProgressTests {
 
   @Test("A process: from its start to its end, whether it is whole or cut short")
   func process() throws {
-    let program = try FakeProgram("cat >text; grep -q long text && exec sleep 1000; exit 0")
+    // It keeps no file: what the one before it left half written would be read by the next.
+    let program = try FakeProgram("case \"$(cat)\" in *long*) exec sleep 1000 ;; esac")
     let speech = LiveSpeech([{ EspeakSpeech(program: program.path) }])
     speech.take([.say(utterance("one"))], pass: 0)
     #expect(told(speech) { $0.count == 2 } == ["began 1", "ended 1"])
@@ -32,6 +33,29 @@ struct ProgressTests {
     speech.take([.say(utterance("dropped", .progress))], pass: 2)
     speech.take([.stop, .say(utterance("four", .important))], pass: 3)
     #expect(told(speech) { $0.count == 3 } == ["ended 2", "began 4", "ended 4"])
+    speech.finish()
+  }
+
+  @Test("A dispatcher that was started again counts its messages anew")
+  func again() {
+    let log = DispatcherLog()
+    let messages = DispatcherMessages()
+    // Of the one before: one message whose end nobody heard of, and one that nobody asked for.
+    messages.expect(101, as: 12)
+    messages.note(102, hasEnded: true)
+    let speech = LiveSpeech([
+      {
+        DispatcherSpeech(line: VoiceLine(), messages: messages) { () throws(VoiceFault) in
+          WritingDispatcher(log: log, tellsNumbers: true)
+        }
+      }
+    ])
+    speech.take([.say(utterance("one")), .say(utterance("two"))], pass: 0)
+    #expect(eventually { speech.voice?.isIdle == true })
+    for (message, hasEnded) in [(101, false), (101, true), (102, false)] {
+      messages.note(message, hasEnded: hasEnded)
+    }
+    #expect(told(speech) { $0.count == 3 } == ["began 1", "ended 1", "began 2"])
     speech.finish()
   }
 
@@ -46,6 +70,7 @@ struct ProgressTests {
         }
       }
     ])
+    #expect(eventually { speech.voice?.isReady == true })
     messages.note(101, hasEnded: false)
     speech.take([.say(utterance("one")), .say(utterance("two"))], pass: 0)
     #expect(told(speech) { $0.count == 1 } == ["began 1"])

@@ -35,7 +35,7 @@ final class GameExporter: PlayExporting {
   private static var ownProgram: String {
     let name = CommandLine.arguments.first ?? "kodama"
     guard !name.contains("/") else { return URL(fileURLWithPath: name).path }
-    return VideoFile.installed(name) ?? name
+    return SystemProgram.place(of: name) ?? name
   }
 
   /// The one of this machine's player.

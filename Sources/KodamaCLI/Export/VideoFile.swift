@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaSystem
 #if SDL
   import KodamaSDL
 #endif
@@ -53,13 +54,9 @@ final class VideoFile {
     for part in [silent, sound, whole] { unlink(part) }
   }
 
-  /// Where a program lies, that which makes videos or another; nil where it is not installed.
-  static func installed(
-    _ program: String = VideoFile.program,
-    path: String? = ProcessInfo.processInfo.environment["PATH"]
-  ) -> String? {
-    (path ?? "").split(separator: ":").map { "\($0)/\(program)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) && !Files.isFolder($0) }
+  /// Where the program that makes videos lies; nil where it is not installed.
+  static func installed(path: String = SystemProgram.searchPath) -> String? {
+    SystemProgram.place(of: program, in: path)
   }
 
   /// Adds what is seen for two passes.

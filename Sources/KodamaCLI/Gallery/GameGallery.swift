@@ -155,7 +155,8 @@ final class GameGallery: GalleryBringing {
   }
 
   func family(of place: Int) -> [GalleryKin] {
-    index.family(of: index.entries[place].name).compactMap { entry, steps in
+    guard index.entries.indices.contains(place) else { return [] }
+    return index.family(of: index.entries[place].name).compactMap { entry, steps in
       places[entry.name].map { GalleryKin($0, steps: steps) }
     }
   }

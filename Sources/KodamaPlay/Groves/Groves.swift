@@ -97,8 +97,9 @@ package final class Groves: Model {
   }
 
   private func hear(_ moment: Moment, isByHand: Bool) {
-    let isKodama = scene.world.rules.name(of: moment.material) == "kodama"
-    guard moment.kind == .ring || moment.kind == .signal, !isKodama else { return }
+    guard moment.kind == .ring || moment.kind == .signal,
+      scene.world.rules.name(of: moment.material) != "kodama"
+    else { return }
     for place in all.indices where all[place].reaches(moment.point) {
       if all[place].isAwake {
         if moment.kind == .ring { take(moment.data, at: place) }

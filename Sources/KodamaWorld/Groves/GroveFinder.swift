@@ -23,6 +23,7 @@ package struct GroveFinder {
   /// The groves: the first for a new player, near a column; the others all over the valley.
   package func groves(near start: Int) -> [(kind: GroveKind, point: GridPoint)] {
     guard world.wakefulness.isWild, world.tick == 0, world.width >= 200 else { return [] }
+    let tops = (0..<world.width).map(top)
     let turn = chance.pick(0...3, 0, 80)
     let others: [GroveKind] = [.lamps, .garden, .machine, .fire]
     let kinds = [GroveKind.chord] + (0..<4).map { others[($0 + turn) % 4] }
@@ -35,8 +36,8 @@ package struct GroveFinder {
       let others = found.map(\.point.x)
       // Where there is no room near, there is some elsewhere.
       let point =
-        place(near: target, within: reach, away: others, isFirst: isFirst)
-        ?? place(near: target, within: world.width, away: others, isFirst: isFirst)
+        place(on: tops, near: target, within: reach, away: others, isFirst: isFirst)
+        ?? place(on: tops, near: target, within: world.width, away: others, isFirst: isFirst)
       if let point { found.append((kind, point)) }
     }
     return found
@@ -44,18 +45,19 @@ package struct GroveFinder {
 
   /// The most level ground that is near, and as high as where the player begins.
   private func place(
-    near target: Int, within reach: Int, away others: [Int], isFirst: Bool
+    on tops: [Top?], near target: Int, within reach: Int, away others: [Int], isFirst: Bool
   ) -> GridPoint? {
+    func ground(_ x: Int) -> Top? { tops.indices.contains(x) ? tops[x] : nil }
     let sites = world.record?.sites.map(\.point.x) ?? []
     let columns = max(20, target - reach)...max(20, min(world.width - 21, target + reach))
-    let start = top(target)?.row ?? world.height / 2
+    let start = ground(target)?.row ?? world.height / 2
     var best: (cost: Int, point: GridPoint)?
     for x in columns {
-      guard let top = top(x), top.row >= 8,
+      guard let top = ground(x), top.row >= 8,
         others.allSatisfy({ abs($0 - x) >= Self.apart })
       else { continue }
       let near = sites.map { abs($0 - x) }.min() ?? world.width
-      let rows = stride(from: x - 8, through: x + 8, by: 4).map { self.top($0)?.row ?? top.row }
+      let rows = stride(from: x - 8, through: x + 8, by: 4).map { ground($0)?.row ?? top.row }
       let slope = (rows.max() ?? 0) - (rows.min() ?? 0)
       var cost = slope * 4 + max(0, Self.room * 2 - near) * 2 + (top.isWet ? 60 : 0)
       // As many columns away as the hand goes in a few steps.
@@ -66,9 +68,11 @@ package struct GroveFinder {
     return best?.point
   }
 
+  /// What lies under the open sky in a column.
+  private typealias Top = (row: Int, isWet: Bool)
+
   /// The row of what lies under the open sky in a column, and whether it flows.
-  private func top(_ x: Int) -> (row: Int, isWet: Bool)? {
-    guard (0..<world.width).contains(x) else { return nil }
+  private func top(_ x: Int) -> Top? {
     for y in 0..<(world.height - 1) {
       let material = world.cell(at: GridPoint(x, y)).material
       switch world.tables.physics[Int(material.rawValue)] {
