@@ -18,7 +18,6 @@ package final class WorldsController: ShelfController {
   /// Makes the screen of a game, with room for a picture beside the list.
   package required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
-    shelf.delegate = self
     let view = MiniatureView(stage.drawing(state.settings))
     view.rect = ShelfBackdropView.pictureRect
     view.dataSource = shelf
@@ -155,10 +154,6 @@ package final class WorldsController: ShelfController {
   private func load(_ save: SaveInfo) {
     if state.load(save.slot) { presentation?.presentPlay() }
   }
-}
-
-extension WorldsController: ShelfPictureDelegate {
-  package func shelfPictureDidChange() { setNeedsUpdate() }
 }
 
 extension WorldsController: ShelfSkylineDelegate {

@@ -96,6 +96,10 @@ public protocol MomentSoundViewDataSource: AnyObject, MomentDataSource {
   var momentObstacles: [Int] { get }
   /// What the notes of instruments and creatures sound like.
   var scale: Scale { get }
+  /// The middles of places that ring as their generator made them: the player changed nothing.
+  var untouchedSites: [GridPoint] { get }
+  /// For how many passes the player has neither moved the hand nor changed anything.
+  var restedPasses: Int { get }
   /// How far cliffs stand that give back what is loud, in cells to the right of the hand, or to the
   /// left where it is negative.
   var cliffCells: [Int] { get }

@@ -11,6 +11,8 @@ final class MomentDouble: MomentSoundViewDataSource {
   var solidCells = 0
   let scale = Scale.pentatonic
   var cliffCells: [Int] = []
+  var untouchedSites: [GridPoint] = []
+  var restedPasses = 0
 
   var momentObstacles: [Int] { moments.map { _ in solidCells } }
 }

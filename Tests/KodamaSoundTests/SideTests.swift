@@ -15,6 +15,8 @@ private final class SideDouble: MomentSoundViewDataSource, NearestSoundViewDataS
   var listener = Listener(hand: GridPoint(20, 12))
   let scale = Scale.pentatonic
   let cliffCells: [Int] = []
+  let untouchedSites: [GridPoint] = []
+  let restedPasses = 0
   var momentObstacles: [Int] { moments.map { _ in 0 } }
   let ambienceTextures: [AmbienceTexture] = []
   var handTile: GridPoint { listener.tile(of: listener.hand) }

@@ -80,7 +80,10 @@ extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDel
 extension PlayModel: EditingDelegate {
   func editingWillAct() { soundscape.endSweep() }
 
-  func editingWillChange() { noteEdit() }
+  func editingWillChange() {
+    soundscape.noteWork()
+    noteEdit()
+  }
 
   func editingDidStroke() {
     // A dab of a stroke counts here, and not by what is told of the stroke.

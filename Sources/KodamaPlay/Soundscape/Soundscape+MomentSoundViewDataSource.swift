@@ -28,6 +28,12 @@ extension Soundscape: MomentSoundViewDataSource {
   /// The scale of the world.
   package var scale: Scale { scene.world.music.scale }
 
+  /// The places of interest at which the player changed nothing.
+  package var untouchedSites: [GridPoint] { presence.untouchedSites(of: scene.world) }
+
+  /// For how many passes the player did nothing.
+  package var restedPasses: Int { presence.restedPasses }
+
   /// How far away a cliff is heard, and how near it is only a wall, in cells.
   private static let cliffReach = 8...96
 

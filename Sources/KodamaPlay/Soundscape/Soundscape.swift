@@ -21,6 +21,7 @@ package final class Soundscape: Model {
   let guide: Guide
   private let log: Log
   private let settings: Settings
+  private(set) var presence = Presence()
   /// Whether the player has done something that the ambience has not been told of.
   private var hasActed = false
 
@@ -39,13 +40,19 @@ package final class Soundscape: Model {
   }
 
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
-  package func toggleSweep(_ kind: SweepProgress.Kind) { sweeping.toggle(kind) }
+  package func toggleSweep(_ kind: SweepProgress.Kind) {
+    presence.noteDeed()
+    sweeping.toggle(kind)
+  }
 
   /// Shows how warm everything is, and plays it; a second time shows the valley as it looks.
   package func toggleHeat() { sweeping.toggleHeat() }
 
   /// A key that moves or acts ends a sweep.
-  func endSweep() { sweeping.end() }
+  func endSweep() {
+    presence.noteDeed()
+    sweeping.end()
+  }
 
   /// Whether the world waits for the end of a sweep.
   var holdsBreath: Bool { settings.holdsBreath.value }
@@ -64,12 +71,19 @@ package final class Soundscape: Model {
 
   /// Forgets what happened during the last pass.
   func beginPass() {
+    presence.beginPass()
     happening.beginPass()
     guide.beginPass()
   }
 
   /// The player acts: what the hand changes has not moved by itself.
-  func noteEdit() { hasActed = true }
+  func noteEdit() {
+    presence.noteDeed()
+    hasActed = true
+  }
+
+  /// The player is about to change what lies at the hand.
+  func noteWork() { presence.noteWork(of: scene.world, at: scene.hand.point) }
 
   /// The rectangle shows another part of the world, or time went by unheard: what lies elsewhere
   /// has not just moved.

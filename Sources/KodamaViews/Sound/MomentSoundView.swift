@@ -36,14 +36,22 @@ public final class MomentSoundView: View {
       heard.obstacles = obstacles[heard.index]
       if events.play(heard, echo, on: surface) { continue }
       if heard.moment.kind.isMusic {
-        let softer =
-          heard.moment.kind == .ring
-          ? rolling.decibels(of: heard.moment, pass: pass) : 0
+        let softer = softer(heard.moment, pass: pass, dataSource)
         play(heard, scale, echo, softer: softer)
       } else {
         play(heard)
       }
     }
+  }
+
+  /// By how much a note is softer that was heard enough, in decibels.
+  private func softer(
+    _ moment: Moment, pass: Int, _ dataSource: any MomentSoundViewDataSource
+  ) -> Float {
+    guard moment.kind == .ring else { return 0 }
+    return rolling.decibels(of: moment, pass: pass)
+      + FamiliarPlaces.decibels(
+        of: moment, sites: dataSource.untouchedSites, restedPasses: dataSource.restedPasses)
   }
 
   /// Whether it is loud enough for a cliff to give it back.

@@ -6,25 +6,8 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("Rule 10: the picture beside a list of valleys follows its focus")
-struct ShelfPictureNoticeTests {
-  private final class Told: ShelfPictureDelegate {
-    var count = 0
-    func shelfPictureDidChange() { count += 1 }
-  }
-
-  @Test("Another picture beside a list is told, the same one is not")
-  func notice() {
-    let (picture, told) = (ShelfPicture(), Told())
-    picture.delegate = told
-    let one = Miniature(columns: 2, materials: [.air, MaterialID(1)])
-    picture.show(one)
-    picture.show(one)
-    #expect(told.count == 1)
-    picture.show(nil)
-    #expect(told.count == 2)
-  }
-
+@Suite("The picture beside a list of valleys follows its focus")
+struct ShelfPictureTests {
   @Test("It is drawn beside what has the focus, follows it, and F1 says what lies there")
   func beside() throws {
     let game = try TestGame(store: MemoryGameStore())

@@ -1,0 +1,41 @@
+import KodamaDataSources
+import Testing
+
+@testable import KodamaPlay
+@testable import KodamaWorld
+
+@Suite("The game knows how long the player rests, and which places were left as they were")
+struct PresenceTests {
+  @Test("Every way of doing something ends the rest; listening to a message does not")
+  func rests() throws {
+    let game = try TestGame()
+    let sound = try #require(game.state?.play?.soundscape)
+    func rested() -> Int { sound.restedPasses }
+    game.run(100)
+    #expect(rested() >= 99)
+    for key in ["right", "space", "backspace", "q"] {
+      game.run(50)
+      try game.press(key)
+      #expect(rested() < 50, "\(key)")
+    }
+    game.run(50)
+    try game.press("comma")
+    #expect(rested() >= 50)
+  }
+
+  @Test("What is built at a place makes it the player's, there and nowhere else")
+  func works() throws {
+    let game = try TestGame()
+    let play = try #require(game.state?.play)
+    let sound = play.soundscape
+    let hand = play.hand.point
+    let (near, far) = (GridPoint(hand.x + 10, hand.y), GridPoint(hand.x - 20, hand.y))
+    var record = ValleyRecord(ValleyPlan(.hollow, seed: 1))
+    record.sites = [Site(.bellGrove, at: near), Site(.waterHarp, at: far)]
+    play.world.record = record
+    try game.press("right")
+    #expect(sound.untouchedSites == [near, far], "to walk by changes nothing")
+    try game.press("space")
+    #expect(sound.untouchedSites == [far])
+  }
+}
