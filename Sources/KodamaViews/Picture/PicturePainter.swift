@@ -166,14 +166,20 @@ final class PicturePainter {
         isAnyNew = true
       }
     }
-    for near in [-columns, 0, columns] {
-      for index in line where cells[index + near] != old.cells[index + near] {
-        let column = index - line.lowerBound
-        isNew[column] = true
-        isAnyNew = true
-        guard near == 0 else { continue }
-        if column > 0 { isNew[column - 1] = true }
-        if column + 1 < columns { isNew[column + 1] = true }
+    // As bytes: nothing of another module is called for a cell.
+    let stride = MemoryLayout<SeenCell>.stride
+    old.cells.withUnsafeBytes { old in
+      let cells = UnsafeRawBufferPointer(cells)
+      for near in [-columns, 0, columns] {
+        let bytes = ((line.lowerBound + near) * stride)..<((line.upperBound + near) * stride)
+        for byte in bytes where cells[byte] != old[byte] {
+          let column = (byte - bytes.lowerBound) / stride
+          isNew[column] = true
+          isAnyNew = true
+          guard near == 0 else { continue }
+          if column > 0 { isNew[column - 1] = true }
+          if column + 1 < columns { isNew[column + 1] = true }
+        }
       }
     }
     return isAnyNew
