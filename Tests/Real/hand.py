@@ -123,24 +123,33 @@ def seen(shot, hand):
     return result
 
 
-def wait_for_pause(stage):
-    """Until a window is up, takes keys and stands still: a key that comes before it is given the focus
-    is lost."""
-    until = time.monotonic() + 30
+def wait_for_pause(stage, program):
+    """Until the valley is seen in a window that has the keys, and stands still."""
+    stage.give_keys(program)
     width, height = stage.size
-    colours = set()
-    # The paper of an empty screen has one colour.
-    while time.monotonic() < until and len(colours) < 20:
-        time.sleep(0.1)
+
+    def is_drawn():
         shot = stage.keys.pixels(width // 4, height // 4, width // 2, height // 2)
-        colours = {shot[i:i + 4] for i in range(0, len(shot), 400)}
-    while time.monotonic() < until:
-        stage.keys.press("p")
-        time.sleep(1)
-        before = stage.keys.pixels(0, 0, *stage.size)
-        time.sleep(1)
-        if stage.keys.pixels(0, 0, *stage.size) == before:
-            return
+        # The paper of an empty screen has one colour.
+        return len({shot[i:i + 4] for i in range(0, len(shot), 400)}) >= 20
+
+    stage.wait_until(is_drawn, program, "the valley is drawn")
+    stage.keys.press("p")
+    settled(stage)
+
+
+def fill_screen(stage, program, hand):
+    """Has the game fill the screen, and waits until it does and has the keys again."""
+    hand.press(FULL_SCREEN)
+    window = stage.keys.window_of(program.popen.pid)
+
+    def fills():
+        states = stage.keys.numbers(window, "_NET_WM_STATE")
+        return stage.keys.atom("_NET_WM_STATE_FULLSCREEN") in states
+
+    stage.wait_until(fills, program, "it fills the screen")
+    stage.give_keys(program)
+    settled(stage, 0.5)
 
 
 def different_pixels(shot, hand, png):
@@ -178,16 +187,15 @@ def check(count, game, size):
     with Stage(*size, has_sound=False) as stage:
         recording = f"{stage.folder}/hand.txt"
         # Nothing fills a screen without a window manager.
-        stage.start(["openbox"])
+        stage.manage_windows()
         with stage.start([game, "play", "--valley", "--silent", "--seed", "7",
                           "--language", "en", "--voice", "none", "--record", recording]) as program:
-            wait_for_pause(stage)
+            wait_for_pause(stage, program)
             hand = Hand(stage)
-            hand.press(FULL_SCREEN)
-            time.sleep(1)
+            fill_screen(stage, program, hand)
             play(hand)
-            time.sleep(4)
-            shot = settled(stage, 0.5)
+            # No line goes after so long without a change.
+            shot = settled(stage, 4)
             program.popen.terminate()
             status = program.wait(5)
             print(program.output(), end="")

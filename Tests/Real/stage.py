@@ -102,6 +102,19 @@ class XWindow:
             ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_ulong]
         self.test.XTestFakeButtonEvent.argtypes = [
             ctypes.c_void_p, ctypes.c_uint, ctypes.c_int, ctypes.c_ulong]
+        self.x.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
+        self.x.XInternAtom.restype = ctypes.c_ulong
+        self.x.XGetWindowProperty.argtypes = [
+            ctypes.c_void_p, ctypes.c_ulong, ctypes.c_ulong, ctypes.c_long, ctypes.c_long,
+            ctypes.c_int, ctypes.c_ulong] + [ctypes.c_void_p] * 5
+        self.x.XGetInputFocus.argtypes = [ctypes.c_void_p] * 3
+        self.x.XSendEvent.argtypes = [
+            ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long, ctypes.c_void_p]
+        # A window may be gone before it is asked about; Xlib would end us for it.
+        self.on_error = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(
+            lambda *_: 0)
+        self.x.XSetErrorHandler.argtypes = [ctypes.c_void_p]
+        self.x.XSetErrorHandler(ctypes.cast(self.on_error, ctypes.c_void_p))
         self.display = self.x.XOpenDisplay(display.encode())
         if not self.display:
             raise RuntimeError(f"cannot open display {display}")
@@ -140,6 +153,62 @@ class XWindow:
         for modifier in reversed(names):
             self.key(modifier, False)
         return pressed
+
+    class Message(ctypes.Structure):
+        """What one program tells another by way of the screen: XClientMessageEvent."""
+        _fields_ = [
+            ("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("send_event", ctypes.c_int),
+            ("display", ctypes.c_void_p), ("window", ctypes.c_ulong), ("name", ctypes.c_ulong),
+            ("format", ctypes.c_int), ("data", ctypes.c_long * 5),
+            # An event is as long as the longest kind of it.
+            ("rest", ctypes.c_long * 12)]
+
+    CLIENT_MESSAGE = 33
+    # What a window manager listens to on the root: its children, and requests about them.
+    MANAGED = 1 << 19 | 1 << 20
+
+    def atom(self, name):
+        return self.x.XInternAtom(self.display, name.encode(), 0)
+
+    def numbers(self, window, name):
+        """The numbers that a property of a window holds; none where it has no such property, or
+        where there is no such window any more."""
+        kind, size = ctypes.c_ulong(), ctypes.c_int()
+        count, left, data = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.POINTER(ctypes.c_ulong)()
+        failed = self.x.XGetWindowProperty(
+            self.display, window, self.atom(name), 0, 1024, 0, 0, ctypes.byref(kind),
+            ctypes.byref(size), ctypes.byref(count), ctypes.byref(left), ctypes.byref(data))
+        if failed or not data:
+            return []
+        found = data[:count.value] if size.value == 32 else []
+        self.x.XFree(data)
+        return found
+
+    def is_managed(self):
+        """Whether a window manager is at work."""
+        return bool(self.numbers(self.root, "_NET_SUPPORTING_WM_CHECK"))
+
+    def window_of(self, pid):
+        """The window of a program that the window manager has taken up; None before."""
+        for window in self.numbers(self.root, "_NET_CLIENT_LIST"):
+            if self.numbers(window, "_NET_WM_PID") == [pid]:
+                return window
+        return None
+
+    def has_focus(self, window):
+        """Whether keys go to a window, as the server and the window manager see it."""
+        focused, revert = ctypes.c_ulong(), ctypes.c_int()
+        self.x.XGetInputFocus(self.display, ctypes.byref(focused), ctypes.byref(revert))
+        return focused.value == window and self.numbers(self.root, "_NET_ACTIVE_WINDOW") == [window]
+
+    def ask_for_focus(self, window):
+        """Asks the window manager to give a window the keys, as a task bar would."""
+        message = self.Message(type=self.CLIENT_MESSAGE, window=window, format=32,
+                               name=self.atom("_NET_ACTIVE_WINDOW"))
+        # From a task bar; in answer to nothing; from no window.
+        message.data[0] = 2
+        self.x.XSendEvent(self.display, self.root, 0, self.MANAGED, ctypes.byref(message))
+        self.x.XFlush(self.display)
 
     def pixels(self, x, y, width, height):
         """The pixels of a rectangle, four bytes each: blue, green, red, nothing."""
@@ -267,6 +336,34 @@ class Stage:
         process = Process(arguments, env, f"{self.folder}/program-{self.count}.log")
         self.parts.append(process)
         return process
+
+    def manage_windows(self):
+        """Starts a window manager and waits until it is at work: a window that is opened before is
+        taken up by it late, and loses the keys on the way."""
+        manager = self.start(["openbox"])
+        self.wait_until(self.keys.is_managed, manager, "the window manager is at work")
+
+    def give_keys(self, program):
+        """Waits until a program's window has the keys, and asks the window manager for them where it
+        has given them to nobody."""
+        self.wait_until(lambda: self.keys.window_of(program.popen.pid), program, "it has a window")
+        window = self.keys.window_of(program.popen.pid)
+
+        def has_keys():
+            if self.keys.has_focus(window):
+                return True
+            self.keys.ask_for_focus(window)
+            return False
+
+        self.wait_until(has_keys, program, "its window has the keys")
+
+    def wait_until(self, holds, program, what, seconds=30):
+        """Waits until something is true while a program runs."""
+        until = time.monotonic() + seconds
+        while not holds():
+            if program.popen.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"not so after {seconds} s: {what}: {program.output()}")
+            time.sleep(0.05)
 
     def record(self, sink="kodama"):
         return Recorder(self.server, f"{sink}.monitor")

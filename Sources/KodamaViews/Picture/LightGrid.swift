@@ -8,13 +8,19 @@ final class LightGrid {
   /// The light of a grove that is awake.
   private static let groveLight = SIMD4<UInt16>(1_020, 900, 560, 0)
   /// The light of the sky on each cell, 0…`full`.
-  private(set) var sky: [UInt16] = []
+  var sky: [UInt16] { skyPlane.cells }
   /// What glows on each cell: red, green, blue, 0…`full`.
-  private(set) var glow: [SIMD4<UInt16>] = []
+  var glow: [SIMD4<UInt16>] { glowPlane.cells }
   /// Whether anything in sight glows: without it the sky's light is all there is.
   private(set) var hasGlow = false
-  /// How much light goes on from a cell, in 64ths.
+  private var skyPlane = LightPlane<UInt16>()
+  private var glowPlane = LightPlane<SIMD4<UInt16>>()
+  /// How much light goes on from a cell, in 64ths, and for each row whether that is new.
   private var pass: [UInt16] = []
+  private var isPassNew: [Bool] = []
+  /// Light that has not spread yet.
+  private var fallen: [UInt16] = []
+  private var sources: [SIMD4<UInt16>] = []
   private var columns = 0
   private var rows = 0
 
@@ -25,18 +31,30 @@ final class LightGrid {
   ///   - looks: how it is painted, by its number.
   ///   - isCalm: whether nothing flickers.
   func light(_ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool) {
-    (columns, rows) = (frame.columns, frame.rows)
-    let count = columns * rows
-    if sky.count != count {
-      sky = Array(repeating: 0, count: count)
-      glow = Array(repeating: .zero, count: count)
-      pass = Array(repeating: 0, count: count)
+    if (columns, rows) != (frame.columns, frame.rows) {
+      (columns, rows) = (frame.columns, frame.rows)
+      skyPlane.resize(columns: columns, rows: rows)
+      glowPlane.resize(columns: columns, rows: rows)
+      fallen = Array(repeating: 0, count: columns * rows)
+      pass = fallen
+      sources = Array(repeating: .zero, count: columns * rows)
+      isPassNew = Array(repeating: true, count: rows)
     }
     let glowing = prepare(frame, looks, isCalm: isCalm)
     fall(frame)
-    spreadSky()
+    fallen.withUnsafeBufferPointer { fallen in
+      guard let start = fallen.baseAddress else { return }
+      for row in 0..<rows { skyPlane.take(start + row * columns, row: row) }
+    }
+    skyPlane.spread(in: 0..<rows, pass, isPassNew)
+    // What has glowed is to go out.
+    guard glowing != nil || hasGlow else { return }
     hasGlow = glowing != nil
-    if let glowing { spreadGlow(in: glowing) }
+    sources.withUnsafeBufferPointer { sources in
+      guard let start = sources.baseAddress else { return }
+      for row in 0..<rows { glowPlane.take(start + row * columns, row: row) }
+    }
+    glowPlane.spread(in: glowing ?? 0..<0, pass, isPassNew)
   }
 
   /// Notes what each cell lets through and where something glows.
@@ -45,7 +63,8 @@ final class LightGrid {
   private func prepare(
     _ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool
   ) -> Range<Int>? {
-    if hasGlow { for index in glow.indices { glow[index] = .zero } }
+    if hasGlow { for index in sources.indices { sources[index] = .zero } }
+    for row in isPassNew.indices { isPassNew[row] = false }
     var (first, last) = (Int.max, Int.min)
     let flicker = isCalm ? 0 : Int(frame.tick / 24)
     let width = columns
@@ -56,7 +75,10 @@ final class LightGrid {
           for index in 0..<cells.count {
             var cell = cells[index]
             var look = looks[Int(cell.material.rawValue)]
-            pass[index] = look.pass
+            if pass[index] != look.pass {
+              pass[index] = look.pass
+              isPassNew[index / width] = true
+            }
             var strength = look.strength(cell)
             if isMixed, strength == 0, marks[index].material != .air {
               // What stands out in a block of cells lights it.
@@ -68,7 +90,7 @@ final class LightGrid {
             // It dances a little, one way or the other, and slowly.
             let dance = 240 + (Grain.of(index, flicker, 5) >> 12)
             let light = look.light.times(strength).times(look.dances ? dance : 256)
-            glow[index] = SIMD4(
+            sources[index] = SIMD4(
               UInt16(light.red * 4), UInt16(light.green * 4), UInt16(light.blue * 4), 0)
             first = min(first, index / width)
             last = max(last, index / width)
@@ -76,8 +98,8 @@ final class LightGrid {
         }
       }
     }
-    for index in frame.lights where glow.indices.contains(index) {
-      glow[index] = Self.groveLight
+    for index in frame.lights where sources.indices.contains(index) {
+      sources[index] = Self.groveLight
       first = min(first, index / width)
       last = max(last, index / width)
     }
@@ -89,7 +111,7 @@ final class LightGrid {
   private func fall(_ frame: PictureFrame) {
     let top = frame.origin.y - PictureFrame.margin
     let (columns, rows) = (columns, rows)
-    sky.withUnsafeMutableBufferPointer { sky in
+    fallen.withUnsafeMutableBufferPointer { sky in
       pass.withUnsafeBufferPointer { pass in
         for index in 0..<sky.count { sky[index] = 0 }
         for column in 0..<columns {
@@ -108,65 +130,5 @@ final class LightGrid {
         }
       }
     }
-  }
-
-  /// The light of the sky creeps round corners: forth, and back.
-  private func spreadSky() {
-    let (columns, rows) = (columns, rows)
-    sky.withUnsafeMutableBufferPointer { sky in
-      pass.withUnsafeBufferPointer { pass in
-        for row in 1..<rows {
-          for index in (row * columns + 1)..<((row + 1) * columns - 1) {
-            let near = max(sky[index - 1], sky[index - columns])
-            let far = max(sky[index - columns - 1], sky[index - columns + 1])
-            let share = pass[index]
-            let light = max((near &* share) >> 6, (far &* ((share &* 15) >> 4)) >> 6)
-            if light > sky[index] { sky[index] = light }
-          }
-        }
-        for row in stride(from: rows - 2, through: 0, by: -1) {
-          for index in stride(from: (row + 1) * columns - 2, to: row * columns, by: -1) {
-            let near = max(sky[index + 1], sky[index + columns])
-            let far = max(sky[index + columns - 1], sky[index + columns + 1])
-            let share = pass[index]
-            let light = max((near &* share) >> 6, (far &* ((share &* 15) >> 4)) >> 6)
-            if light > sky[index] { sky[index] = light }
-          }
-        }
-      }
-    }
-  }
-
-  /// What glows floods outwards through these rows: forth, and back.
-  private func spreadGlow(in lit: Range<Int>) {
-    let columns = columns
-    glow.withUnsafeMutableBufferPointer { glow in
-      pass.withUnsafeBufferPointer { pass in
-        for row in max(1, lit.lowerBound)..<lit.upperBound {
-          for index in (row * columns + 1)..<((row + 1) * columns - 1) {
-            let near = pointwiseMax(glow[index - 1], glow[index - columns])
-            let far = pointwiseMax(glow[index - columns - 1], glow[index - columns + 1])
-            Self.add(near, far, pass[index], &glow[index])
-          }
-        }
-        let last = min(lit.upperBound, rows - 1)
-        for row in stride(from: last - 1, through: lit.lowerBound, by: -1) {
-          for index in stride(from: (row + 1) * columns - 2, to: row * columns, by: -1) {
-            let near = pointwiseMax(glow[index + 1], glow[index + columns])
-            let far = pointwiseMax(glow[index + columns - 1], glow[index + columns + 1])
-            Self.add(near, far, pass[index], &glow[index])
-          }
-        }
-      }
-    }
-  }
-
-  @inline(__always) private static func add(
-    _ near: SIMD4<UInt16>, _ far: SIMD4<UInt16>, _ share: UInt16, _ cell: inout SIMD4<UInt16>
-  ) {
-    // A slant is longer than a step.
-    let straight = (near &* SIMD4(repeating: share)) &>> SIMD4(repeating: 6)
-    let slant = (far &* SIMD4(repeating: (share * 15) >> 4)) &>> SIMD4(repeating: 6)
-    cell = pointwiseMax(cell, pointwiseMax(straight, slant))
   }
 }

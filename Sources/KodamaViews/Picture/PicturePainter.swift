@@ -20,6 +20,13 @@ final class PicturePainter {
   /// The sky of the frame that was painted last.
   private(set) var sky: SkyPainter?
   private var style: PictureStyle?
+  /// What was painted last: what has stayed as it was is not painted again.
+  private var basis: PaintBasis?
+  private var former: [SeenCell] = []
+  private var ground: [Int] = []
+  private var walls: [Int] = []
+  /// How deep the liquid of each cell was.
+  private var soundings: [UInt8] = []
 
   /// Makes a painter of materials.
   init(_ looks: MaterialLooks) {
@@ -54,12 +61,28 @@ final class PicturePainter {
       self.style = style
       looks = materials.map { PaintLook($0, style) }
     }
-    let sky = SkyPainter(frame, style)
+    let basis = PaintBasis(frame, style)
+    let isSame = basis == self.basis && frame.unit == 1
+    let sky = isSame ? self.sky ?? SkyPainter(frame, style) : SkyPainter(frame, style)
     self.sky = sky
+    self.basis = nil
     guard !style.showsHeat else { return paintHeat(frame) }
+    let old = (cells: former, sky: grid.sky, glow: grid.glow, hadGlow: grid.hasGlow)
     grid.light(frame, looks, isCalm: style.isCalm)
+    let isWhole = !isSame || old.hadGlow != grid.hasGlow
+    // A lake that laps against its shore moves the ground of a few columns.
+    let isGroundNew = frame.ground != ground
+    let newWalls = isSame && !isGroundNew ? walls : walls(frame)
+    let isColumnNew = frame.ground.indices.map {
+      !isWhole && (frame.ground[$0] != ground[$0] || newWalls[$0] != walls[$0])
+    }
+    (ground, walls) = (frame.ground, newWalls)
+    if soundings.count != frame.cells.count {
+      soundings = Array(repeating: 0, count: frame.cells.count)
+    }
+    var isNew = [Bool](repeating: true, count: frame.columns)
     var scene = PaintScene(
-      origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls(frame),
+      origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls,
       sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: style.isCalm ? 0 : Int(frame.tick / 20),
@@ -73,12 +96,22 @@ final class PicturePainter {
           showsSky.withUnsafeMutableBufferPointer { showsSky in
             for row in 0..<(frame.rows - margin) {
               Self.sound(row, &scene, cells, looks)
+              let isDeepNew = note(scene.depths, row: row, in: &isNew)
               guard row >= margin else { continue }
+              if isWhole {
+                for column in isNew.indices { isNew[column] = true }
+              } else {
+                let isRowNew = Self.compare(row, scene, cells, old, in: &isNew)
+                guard isRowNew || isDeepNew || isGroundNew else { continue }
+                if isGroundNew {
+                  for column in isNew.indices where isColumnNew[column] { isNew[column] = true }
+                }
+              }
               for half in 0..<unit {
                 let target = (row - margin) * unit + half
                 let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
                 Self.paintRow(
-                  row, at: target, unit: unit, scene, cells, looks,
+                  row, at: target, unit: unit, scene, cells, looks, isNew,
                   into: UnsafeMutableBufferPointer(rebasing: shades[line]),
                   UnsafeMutableBufferPointer(rebasing: showsSky[line]))
                 guard isMixed else { continue }
@@ -92,6 +125,64 @@ final class PicturePainter {
         }
       }
     }
+    former = frame.cells
+    self.basis = basis
+  }
+
+  /// Notes how deep the liquids of a row are, and for each column whether that is new.
+  ///
+  /// - Returns: whether any is.
+  private func note(_ depths: [Int], row: Int, in isNew: inout [Bool]) -> Bool {
+    let start = row * depths.count
+    var isAnyNew = false
+    for column in depths.indices {
+      let depth = UInt8(clamping: depths[column])
+      isNew[column] = soundings[start + column] != depth
+      guard isNew[column] else { continue }
+      soundings[start + column] = depth
+      isAnyNew = true
+    }
+    return isAnyNew
+  }
+
+  /// Finds the columns in which a cell of a row, what touches it or its light is other than it was.
+  ///
+  /// - Returns: whether there are any.
+  private static func compare(
+    _ row: Int, _ scene: PaintScene, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ old: (cells: [SeenCell], sky: [UInt16], glow: [SIMD4<UInt16>], hadGlow: Bool),
+    in isNew: inout [Bool]
+  ) -> Bool {
+    let columns = scene.columns
+    let line = (row * columns)..<((row + 1) * columns)
+    var isAnyNew = false
+    for index in line where scene.skyLight[index] != old.sky[index] {
+      isNew[index - line.lowerBound] = true
+      isAnyNew = true
+    }
+    if scene.hasGlow {
+      for index in line where scene.glow[index] != old.glow[index] {
+        isNew[index - line.lowerBound] = true
+        isAnyNew = true
+      }
+    }
+    // As bytes: nothing of another module is called for a cell.
+    let stride = MemoryLayout<SeenCell>.stride
+    old.cells.withUnsafeBytes { old in
+      let cells = UnsafeRawBufferPointer(cells)
+      for near in [-columns, 0, columns] {
+        let bytes = ((line.lowerBound + near) * stride)..<((line.upperBound + near) * stride)
+        for byte in bytes where cells[byte] != old[byte] {
+          let column = (byte - bytes.lowerBound) / stride
+          isNew[column] = true
+          isAnyNew = true
+          guard near == 0 else { continue }
+          if column > 0 { isNew[column - 1] = true }
+          if column + 1 < columns { isNew[column + 1] = true }
+        }
+      }
+    }
+    return isAnyNew
   }
 
   /// The plainer a palette, the less of a colour depends on its place.
@@ -140,12 +231,13 @@ final class PicturePainter {
   private static func paintRow(
     _ row: Int, at target: Int, unit: Int, _ scene: PaintScene,
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    into shades: UnsafeMutableBufferPointer<Shade>,
+    _ isNew: [Bool], into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
   ) {
     let margin = PictureFrame.margin
     for column in 0..<SkyPainter.columns {
       let offset = unit == 1 ? column : column >> 1
+      guard isNew[offset + margin] else { continue }
       let place = CellPlace(
         index: row * scene.columns + margin + offset, stride: scene.columns,
         column: offset + margin, x: scene.origin.x + offset, y: scene.origin.y + row - margin,

@@ -7,30 +7,46 @@ public final class StatusView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any StatusViewDataSource)?
 
+  /// What each row was worded from last: most of them say the same for minutes, while the tick goes
+  /// on sixty times a second.
+  private var written = [(message: Message, language: Language, text: String)?](
+    repeating: nil, count: 9)
+
+  /// The words of a row, worded anew where it says something else.
+  private func text(_ message: Message, row: Int, _ words: Words) -> String {
+    if let last = written[row], last.message == message, last.language == words.language {
+      return last.text
+    }
+    let text = words(message)
+    written[row] = (message, words.language, text)
+    return text
+  }
+
   /// Draws every line: signs and short labels, for a glance.
   public override func update() {
     guard let dataSource, let words else { return }
     let status = dataSource.status
     clear()
-    write(words(title(of: status)), row: 0, ink: Theme.title)
+    write(text(title(of: status), row: 0, words), row: 0, ink: Theme.title)
     write(Self.clock(status), row: 1)
     let speed = Message("play.speed.\(status.speedExponent)")
     let time =
       status.isPaused
       ? Message("status.paused") : Message("status.speed", ("speed", .message(speed)))
-    write(words(time), row: 2)
-    write(words(place(of: status)), row: 3)
+    write(text(time, row: 2, words), row: 2)
+    write(text(place(of: status), row: 3, words), row: 3)
     // The hand's own sign, or that of the pointer, before what is there.
     let seen = status.hovered ?? status.under.material
     let warmth = status.degrees == 0 || status.hovered != nil ? "" : " \(status.degrees)°"
     draw(seen, after: status.hovered == nil ? "[] " : "→ ", row: 4, then: warmth, words)
     let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
     draw(status.selected, after: "✎ ", row: 5, then: brush, words)
-    write(words(Message("status.awake", ("n", .number(status.awakePercent)))), row: 6)
+    let awake = Message("status.awake", ("n", .number(status.awakePercent)))
+    write(text(awake, row: 6, words), row: 6)
     let scale = Message("scale.short.\(status.scale.rawValue)")
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
-    write(words(music), row: 7)
+    write(text(music, row: 7, words), row: 7)
     // What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
     // does.
     let tick = Message("status.tick", ("tick", .text(String(status.tick))))
@@ -47,7 +63,7 @@ public final class StatusView: PanelView {
     let look = drawing.looks[material]
     var column = 1 + write(sign, row: row)
     column += write(look.sample, column: column, row: row, ink: look.ink, paper: look.paper)
-    let name = words(drawing.looks.name(material))
+    let name = text(drawing.looks.name(material), row: row, words)
     let room = max(0, rect.width - column - 1 - GlyphWidth.of(text: rest))
     write(" \(GlyphWidth.fitting(name, cells: room))\(rest)", column: column, row: row)
   }
