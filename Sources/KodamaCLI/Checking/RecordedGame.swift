@@ -84,6 +84,7 @@ struct RecordedGame {
     }
     self.recording = recording
     self.content = content
+    setup.galleries = try ReplayedGallery.of(recording)
     if recording[GameExporter.headerKey] != nil { setup.exporter = AnsweredExporter() }
     app = setup.app(outputs: outputs, store: try PlayerStore.replaying(recording))
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)

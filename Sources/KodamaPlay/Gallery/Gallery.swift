@@ -33,6 +33,8 @@ package final class Gallery: Model {
   package private(set) var query = GalleryQuery()
   /// The places of what was found.
   package private(set) var found: [Int] = []
+  /// How many times something was looked for: another number, other things or other places.
+  package private(set) var findings = 0
   /// The place of what is looked at; nil where nothing is.
   package private(set) var looked: Int?
   /// What was wanted of the file that has come last, and its text.
@@ -139,6 +141,7 @@ package final class Gallery: Model {
 
   private func refind() {
     found = bringer.find(query)
+    findings += 1
     if let looked, looked >= bringer.count { self.looked = nil }
   }
 
