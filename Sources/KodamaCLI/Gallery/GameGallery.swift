@@ -60,14 +60,15 @@ final class GameGallery: GalleryBringing {
       let address = try GalleryAddress(address.isEmpty ? shipped ?? "" : address)
       let reader = GalleryReader(address, cache: cache)
       // What ships and what was there before is there at once.
-      if let former = reader.formerIndex() { shelf = GalleryShelf(former) }
+      let former = reader.former()
+      if let former { shelf = GalleryShelf(former.index) }
       guard address.isOnTheWeb else {
         service = GalleryService(reader)
         return took(Result { () throws(GalleryError) in try reader.index() })
       }
       let service = GalleryService(reader)
       self.service = service
-      task = service.open { [weak self] in self?.took($0) }
+      task = service.open(knowing: former) { [weak self] in self?.took($0) }
     } catch {
       service = nil
       come.append(.failed(error.problem))
