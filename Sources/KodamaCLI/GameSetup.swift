@@ -55,6 +55,7 @@ struct GameSetup {
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
     app.bring(galleries ?? GameGallery.standard(waits: true))
+    app.bring(GameTheatre(content))
     if let exporter { app.bring(exporter) }
     switch sense {
     case .ears: app.playByEar()

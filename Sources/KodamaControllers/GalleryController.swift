@@ -8,6 +8,10 @@ import KodamaViews
 package protocol GalleryPresentationDelegate: AnyObject {
   /// The gallery, over the title, or in place of the valley, which waits for it.
   func presentGallery()
+  /// A recording as it was played, in place of every screen, until it is over or somebody goes back.
+  ///
+  /// - Returns: whether it can be shown.
+  func presentRecording(_ text: String) -> Bool
 }
 
 /// What others have made: a list that is searched by typing. What the focus rests on is seen, heard
@@ -23,6 +27,8 @@ package final class GalleryController: ListController {
     case kin(Int, [GalleryKin])
   }
 
+  /// Whom it asks for recordings.
+  package weak var destinations: (any GalleryPresentationDelegate)?
   /// Whether it has taken the place of the valley, and goes back to it.
   package var isOverPlay = false
   private let gallery: Gallery?
@@ -126,17 +132,24 @@ package final class GalleryController: ListController {
   }
 
   private func lines(of place: Int) -> [ListItem] {
-    [
-      .button(.galleryTake) { self.fetch(.take) },
-      .button(.galleryHear) { self.fetch(.preview) },
+    let isRecording = gallery?.thing(at: place).kind == .recording
+    let first: [ListItem] =
+      isRecording
+      ? [.button(.galleryWatch) { self.fetch(.take) }]
+      : [
+        .button(.galleryTake) { self.fetch(.take) },
+        .button(.galleryHear) { self.fetch(.preview) },
+      ]
+    // What is given on is a code, which a recording is not.
+    let last: [ListItem] = isRecording ? [] : [.button(.giveThis) { self.fetch(.give) }]
+    return first + [
       .button(.galleryLike) {
         (self.like, self.part) = (place, .list)
         self.forgetWords()
         self.search()
       },
       .button(.galleryKin) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
-      .button(.giveThis) { self.fetch(.give) },
-    ]
+    ] + last
   }
 
   // MARK: What is asked for
@@ -306,8 +319,14 @@ extension GalleryController: GalleryDelegate {
     switch brought.wish {
     case .preview: show(brought.code)
     case .give: state.ask(.copy(brought.code))
+    case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
     case .take: _ = takeCode(Command(.textPasted, .text(brought.code)))
     }
+  }
+
+  private func watch(_ recording: String) {
+    endPreview()
+    if destinations?.presentRecording(recording) != true { state.tell(.gallery(.isRecording)) }
   }
 
   private func show(_ code: String) {

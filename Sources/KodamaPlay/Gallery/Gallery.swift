@@ -17,7 +17,7 @@ package final class Gallery: Model {
   package enum Wish: Hashable, Sendable {
     /// To be seen and heard.
     case preview
-    /// To be played, or taken in hand.
+    /// To be played, taken in hand, or watched.
     case take
     /// To be given on, as the line of text that it is.
     case give
@@ -95,10 +95,8 @@ package final class Gallery: Model {
   /// Asks for the file of what is looked at.
   package func fetch(for wish: Wish) {
     guard let looked, looked < bringer.count else { return }
-    guard bringer.thing(at: looked).kind != .recording else {
-      if wish != .preview { tell(.isRecording) }
-      return
-    }
+    // A recording is watched from its beginning, or not at all.
+    guard wish != .preview || bringer.thing(at: looked).kind != .recording else { return }
     (self.wish, percent) = (wish, nil)
     bringer.fetch(looked)
     takeNews()
