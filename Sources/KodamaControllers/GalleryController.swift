@@ -8,10 +8,9 @@ import KodamaViews
 package protocol GalleryPresentationDelegate: AnyObject {
   /// The gallery, over the title, or in place of the valley, which waits for it.
   func presentGallery()
-  /// A recording as it was played, in place of every screen, until it is over or somebody goes back.
-  ///
-  /// - Returns: whether it can be shown.
-  func presentRecording(_ text: String) -> Bool
+  /// The recording that the gallery has chosen, as it was played, in place of every screen, until
+  /// it is over or is left.
+  func presentRecording()
 }
 
 /// What others have made: a list that is searched by typing. What the focus rests on is seen, heard
@@ -29,6 +28,8 @@ package final class GalleryController: ListController {
 
   /// Whom it asks for recordings.
   package weak var destinations: (any GalleryPresentationDelegate)?
+  /// The recording that was asked for last, as text.
+  package private(set) var chosenRecording = ""
   /// Whether it has taken the place of the valley, and goes back to it.
   package var isOverPlay = false
   private let gallery: Gallery?
@@ -326,7 +327,8 @@ extension GalleryController: GalleryDelegate {
 
   private func watch(_ recording: String) {
     endPreview()
-    if destinations?.presentRecording(recording) != true { state.tell(.gallery(.isRecording)) }
+    chosenRecording = recording
+    destinations?.presentRecording()
   }
 
   private func show(_ code: String) {

@@ -47,7 +47,7 @@ public struct GalleryReader: Sendable {
 
   /// An index that the cache holds.
   public struct Former: Sendable {
-    /// What it says.
+    /// The index itself, as it was read.
     public let index: GalleryIndex
     /// The digest of the file that says so.
     let digest: UInt64

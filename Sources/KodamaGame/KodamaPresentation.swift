@@ -272,16 +272,15 @@ extension KodamaPresentation: PlayPresentationDelegate {
 }
 
 extension KodamaPresentation: GalleryPresentationDelegate {
-  func presentRecording(_ text: String) -> Bool {
-    guard
+  func presentRecording() {
+    guard let text = (focused as? GalleryController)?.chosenRecording,
       let opened = recordings?.open(
         text, in: state.settings.language.value,
         isCurtainDown: state.settings.isCurtainDown.value, on: stage.outputs)
-    else { return false }
+    else { return state.tell(.gallery(.isRecording)) }
     screening = Screening(opened.app, opened.recording)
     stage.words.clearCaptions()
     tellScreening()
-    return true
   }
 
   /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
@@ -291,7 +290,8 @@ extension KodamaPresentation: GalleryPresentationDelegate {
       return present(GalleryController.self) { $0.destinations = self }
     }
     let gallery = make(GalleryController.self)
-    (gallery.isOverPlay, gallery.destinations) = (true, self)
+    gallery.isOverPlay = true
+    gallery.destinations = self
     begin(with: gallery)
   }
 }

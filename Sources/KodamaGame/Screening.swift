@@ -26,7 +26,7 @@ final class Screening {
   /// Which pass comes next, from 0.
   private(set) var pass = 0
   /// How many passes go by before its first one: what it is, is to be heard first.
-  private var leadPasses = 150
+  private var leadPasses = 200
 
   init(_ app: KodamaApp, _ recording: Recording) {
     (self.app, passes, entries) = (app, recording.passes, recording.entries[...])

@@ -2,13 +2,13 @@ import Foundation
 import Kodama
 import KodamaGallery
 
-/// What a gallery answered to the game, as a line of a recording's header: `12 news {…}`. The number
-/// counts what was asked before.
+/// What a gallery answered to the game, as a line of a recording's header: `12 news {…}`. The
+/// number counts what was asked before.
 struct GalleryAnswer: Hashable, Sendable {
   /// The key of these lines.
   static let key = "gallery"
 
-  /// What came.
+  /// What can come from a gallery.
   enum Kind: Hashable, Sendable {
     /// The things of the gallery that ships: they are content.
     case shipped
@@ -25,7 +25,7 @@ struct GalleryAnswer: Hashable, Sendable {
   /// What came then.
   var kind: Kind
 
-  /// What came at a call.
+  /// Makes the answer to a call.
   init(_ call: Int, _ kind: Kind) { (self.call, self.kind) = (call, kind) }
 
   /// The answer as one line.

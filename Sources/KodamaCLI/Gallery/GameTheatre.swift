@@ -1,8 +1,8 @@
 import Kodama
 import KodamaHosting
 
-/// Opens the recordings of a gallery to be watched in the game. Somebody else has made them: they are
-/// bounded, and no file that one names is read.
+/// Opens the recordings of a gallery to be watched in the game. Somebody else has made them: they
+/// are bounded, and no file that one names is read.
 final class GameTheatre: RecordingOpening {
   private let content: Content
 
