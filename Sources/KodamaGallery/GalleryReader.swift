@@ -65,6 +65,7 @@ public struct GalleryReader: Sendable {
   /// - Parameters:
   ///   - former: what the cache is known to hold: it is not read once more.
   ///   - task: tells how far it is, and stops it.
+  /// - Returns: the index, and whether it is as it is now.
   /// - Throws: `GalleryError` where neither is there.
   public func index(
     knowing former: Former? = nil, _ task: GalleryTask = GalleryTask()

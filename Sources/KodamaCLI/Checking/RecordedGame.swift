@@ -29,7 +29,8 @@ struct RecordedGame {
   /// Makes the game of a recording.
   ///
   /// - Parameters:
-  ///   - recording: what was read, and `text`, from which it was.
+  ///   - recording: what was read.
+  ///   - text: what it was read from.
   ///   - file: how whoever reads of a fault knows the recording.
   ///   - world: the world it was made in, where it is not where the recording says.
   ///   - content: what games are made of.
