@@ -18,8 +18,8 @@ struct GameSetup {
   var isOnTerminal = false
   /// What was drawn where no seed was asked for; nil where each run is to be as the one before.
   var drawnSeed: UInt64?
-  /// Whether what comes from a gallery is waited for: where there is no clock.
-  var isWaiting = true
+  /// What brings what is in galleries; nil for what is waited for, as where there is no clock.
+  var galleries: (any GalleryBringing)?
   /// What makes files of what is played; nil where nobody does.
   var exporter: (any PlayExporting)?
   /// Whether nothing speaks: then each line follows the one before at once.
@@ -54,7 +54,8 @@ struct GameSetup {
       opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
-    app.bring(GameGallery.standard(waits: isWaiting))
+    app.bring(galleries ?? GameGallery.standard(waits: true))
+    app.bring(GameTheatre(content))
     if let exporter { app.bring(exporter) }
     switch sense {
     case .ears: app.playByEar()

@@ -60,7 +60,7 @@ extension ActionID {
   static let leap: ActionID = "leap"
   static let slower: ActionID = "slower"
   static let faster: ActionID = "faster"
-  static let help: ActionID = "help"
+  package static let help: ActionID = "help"
   static let captions: ActionID = "captions"
   static let language: ActionID = "language"
   /// Darkens the screen, whichever screen is on.
@@ -96,7 +96,7 @@ extension ActionID {
   static let stamps: ActionID = "stamps"
   static let discoveries: ActionID = "discoveries"
   static let history: ActionID = "history"
-  static let back: ActionID = "back"
+  package static let back: ActionID = "back"
   static let brushShape: ActionID = "brush-shape"
   static let brushMirror: ActionID = "brush-mirror"
   static let brushLarger: ActionID = "brush-larger"

@@ -8,6 +8,9 @@ import KodamaViews
 package protocol GalleryPresentationDelegate: AnyObject {
   /// The gallery, over the title, or in place of the valley, which waits for it.
   func presentGallery()
+  /// The recording that the gallery has chosen, as it was played, in place of every screen, until
+  /// it is over or is left.
+  func presentRecording()
 }
 
 /// What others have made: a list that is searched by typing. What the focus rests on is seen, heard
@@ -23,6 +26,10 @@ package final class GalleryController: ListController {
     case kin(Int, [GalleryKin])
   }
 
+  /// Whom it asks for recordings.
+  package weak var destinations: (any GalleryPresentationDelegate)?
+  /// The recording that was asked for last, as text.
+  package private(set) var chosenRecording = ""
   /// Whether it has taken the place of the valley, and goes back to it.
   package var isOverPlay = false
   private let gallery: Gallery?
@@ -35,6 +42,8 @@ package final class GalleryController: ListController {
   private var material: MaterialID?
   private var onlyProven = false
   private let about: GalleryView
+  /// The lines that were made last, and of which findings in which language they are.
+  private var made: (number: Int, language: Language, lines: [ListItem])?
 
   /// Makes the screen, and opens the gallery that the player has chosen.
   package required init(state: GameState, stage: Stage) {
@@ -73,9 +82,7 @@ package final class GalleryController: ListController {
   override var items: [ListItem] {
     guard let gallery else { return [backItem] }
     switch part {
-    case .list:
-      let help = gallery.about.map(Fact.gallery)
-      return choices + gallery.found.map { line($0, help) } + [backItem]
+    case .list: return choices + lines(of: gallery) + [backItem]
     case .thing(let place): return lines(of: place) + [backItem]
     case .kin(_, let family):
       return family.map { kin in
@@ -86,18 +93,28 @@ package final class GalleryController: ListController {
 
   private func name(of place: Int) -> String {
     guard let gallery, place < gallery.count else { return "" }
-    let thing = gallery.thing(at: place)
+    return name(of: gallery.thing(at: place))
+  }
+
+  private func name(of thing: GalleryThing) -> String {
     let title = thing.title.text(in: state.settings.language.value)
     return title.isEmpty ? thing.name : title
   }
 
-  private func line(_ place: Int, _ help: Fact?) -> ListItem {
-    let thing = gallery?.thing(at: place)
-    // Most are valleys: it is said of what is none.
-    let value = thing.flatMap {
-      $0.kind == .valley ? nil : ItemValue.thing($0.kind, isProven: $0.isProven)
+  /// The lines of what was found. There may be ten thousand of them: they are kept until something
+  /// else is found, and hold the screen weakly.
+  private func lines(of gallery: Gallery) -> [ListItem] {
+    let language = state.settings.language.value
+    if let made, made.number == gallery.findings, made.language == language { return made.lines }
+    let lines = gallery.found.map { place in
+      let thing = gallery.thing(at: place)
+      // Most are valleys: it is said of what is none.
+      let value =
+        thing.kind == .valley ? nil : ItemValue.thing(thing.kind, isProven: thing.isProven)
+      return ListItem(.named(name(of: thing)), value) { [weak self] in self?.open(place) }
     }
-    return ListItem(.named(name(of: place)), value, help: help) { self.open(place) }
+    made = (gallery.findings, language, lines)
+    return lines
   }
 
   /// Where what was found begins in the list: the lines above it stay where they are.
@@ -116,17 +133,24 @@ package final class GalleryController: ListController {
   }
 
   private func lines(of place: Int) -> [ListItem] {
-    [
-      .button(.galleryTake) { self.fetch(.take) },
-      .button(.galleryHear) { self.fetch(.preview) },
+    let isRecording = gallery?.thing(at: place).kind == .recording
+    let first: [ListItem] =
+      isRecording
+      ? [.button(.galleryWatch) { self.fetch(.take) }]
+      : [
+        .button(.galleryTake) { self.fetch(.take) },
+        .button(.galleryHear) { self.fetch(.preview) },
+      ]
+    // What is given on is a code, which a recording is not.
+    let last: [ListItem] = isRecording ? [] : [.button(.giveThis) { self.fetch(.give) }]
+    return first + [
       .button(.galleryLike) {
         (self.like, self.part) = (place, .list)
         self.forgetWords()
         self.search()
       },
       .button(.galleryKin) { self.part = .kin(place, self.gallery?.family(of: place) ?? []) },
-      .button(.giveThis) { self.fetch(.give) },
-    ]
+    ] + last
   }
 
   // MARK: What is asked for
@@ -154,6 +178,9 @@ package final class GalleryController: ListController {
     case (.textPasted, .text(let text)) where !state.isCode(text) && part == .list:
       openGallery(text)
     case (.search, _): state.answer(.searchBegun)
+    case (.help, _) where part == .list:
+      guard let about = gallery?.about else { return takeCode(command) }
+      state.tell(.gallery(about))
     default: return takeCode(command)
     }
     return true
@@ -293,8 +320,15 @@ extension GalleryController: GalleryDelegate {
     switch brought.wish {
     case .preview: show(brought.code)
     case .give: state.ask(.copy(brought.code))
+    case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
     case .take: _ = takeCode(Command(.textPasted, .text(brought.code)))
     }
+  }
+
+  private func watch(_ recording: String) {
+    endPreview()
+    chosenRecording = recording
+    destinations?.presentRecording()
   }
 
   private func show(_ code: String) {

@@ -45,21 +45,35 @@ public struct GalleryReader: Sendable {
     (self.source, self.cache, self.limits) = (source, cache, limits)
   }
 
+  /// An index that the cache holds.
+  public struct Former: Sendable {
+    /// The index itself, as it was read.
+    public let index: GalleryIndex
+    /// The digest of the file that says so.
+    let digest: UInt64
+  }
+
   /// The index that the cache holds; nil where it holds none.
-  public func formerIndex() -> GalleryIndex? {
-    cache?.entry(source.address(of: .index), limit: GalleryLimits.indexBytes)
-      .flatMap { try? GalleryIndex($0.bytes) }
+  public func former() -> Former? {
+    cache?.entry(source.address(of: .index), limit: GalleryLimits.indexBytes).flatMap { kept in
+      (try? GalleryIndex(kept.bytes)).map { Former(index: $0, digest: kept.digest) }
+    }
   }
 
   /// The index as it is now, or, where nobody answers, as it was.
   ///
+  /// - Parameters:
+  ///   - former: what the cache is known to hold: it is not read once more.
+  ///   - task: tells how far it is, and stops it.
+  /// - Returns: the index, and whether it is as it is now.
   /// - Throws: `GalleryError` where neither is there.
   public func index(
-    _ task: GalleryTask = GalleryTask()
+    knowing former: Former? = nil, _ task: GalleryTask = GalleryTask()
   ) throws(GalleryError) -> Answer<GalleryIndex> {
-    try answer(.index, limit: GalleryLimits.indexBytes, task) {
-      (bytes) throws(GalleryError) in try GalleryIndex(bytes)
-    }
+    try answer(
+      .index, limit: GalleryLimits.indexBytes, task,
+      known: { $0 == former?.digest ? former?.index : nil }
+    ) { (bytes) throws(GalleryError) in try GalleryIndex(bytes) }
   }
 
   /// A file of an entry. That of a code or a recording is what the index says, to the last bit.
@@ -112,12 +126,12 @@ public struct GalleryReader: Sendable {
 
   /// Asks, and keeps what can be read; where nothing comes, what was kept is read.
   private func answer<Value: Sendable>(
-    _ path: GalleryPath, limit: Int, _ task: GalleryTask,
+    _ path: GalleryPath, limit: Int, _ task: GalleryTask, known: (UInt64) -> Value? = { _ in nil },
     _ read: ([UInt8]) throws(GalleryError) -> Value
   ) throws(GalleryError) -> Answer<Value> {
     let address = source.address(of: path)
     let kept = cache?.entry(address, limit: limit)
-    let former = kept.flatMap { try? read($0.bytes) }
+    let former = kept.flatMap { kept in known(kept.digest) ?? (try? read(kept.bytes)) }
     do throws(GalleryError) {
       // What cannot be read is asked for anew.
       let known = former == nil ? nil : kept?.validators

@@ -45,13 +45,20 @@ public final class GalleryService {
   public var waitingCount: Int { waiting.count }
 
   /// Asks for the index.
+  ///
+  /// - Parameters:
+  ///   - former: what the cache is known to hold.
+  ///   - completion: called with what came, by `deliver()`.
+  /// - Returns: tells how far it is, and stops it.
   @discardableResult
-  public func open(_ completion: @escaping (IndexAnswer) -> Void) -> GalleryTask {
+  public func open(
+    knowing former: GalleryReader.Former? = nil, _ completion: @escaping (IndexAnswer) -> Void
+  ) -> GalleryTask {
     let reader = reader
     return ask(
       { task in
         .index(
-          Result { () throws(GalleryError) in try reader.index(task) })
+          Result { () throws(GalleryError) in try reader.index(knowing: former, task) })
       },
       { outcome in if case .index(let answer) = outcome { completion(answer) } },
       refused: { completion(.failure(.cancelled)) })

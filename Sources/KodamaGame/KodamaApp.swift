@@ -143,6 +143,9 @@ public final class KodamaApp: App {
   /// Lets the game have galleries: this brings what is in them.
   package func bring(_ galleries: any GalleryBringing) { state.galleries = galleries }
 
+  /// Lets the game show recordings: this opens them.
+  package func bring(_ recordings: any RecordingOpening) { presentation.recordings = recordings }
+
   /// Lets the game have files of what is played: this makes them.
   package func bring(_ exporter: any PlayExporting) { state.export.exporter = exporter }
 

@@ -1,4 +1,5 @@
 import KodamaControllers
+import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
@@ -26,6 +27,10 @@ final class KodamaPresentation: Presentation {
   private var keyRepeat = KeyRepeat()
   /// Whether the game is over.
   private(set) var hasQuit = false
+  /// Opens recordings; nil where none are shown.
+  var recordings: (any RecordingOpening)?
+  /// The recording that is watched in place of the screens, which wait.
+  private var screening: Screening?
 
   init(state: GameState, stage: Stage) {
     self.state = state
@@ -43,10 +48,10 @@ final class KodamaPresentation: Presentation {
   }
 
   /// Whether letters are text now, not commands.
-  var wantsText: Bool { focused?.wantsText ?? false }
+  var wantsText: Bool { screening == nil && focused?.wantsText ?? false }
 
   /// Whether keys are wanted as they are.
-  var wantsKeys: Bool { focused?.wantsKeys ?? false }
+  var wantsKeys: Bool { screening == nil && focused?.wantsKeys ?? false }
 
   /// The screen that takes the commands.
   var focused: (any ScreenController)? {
@@ -56,6 +61,7 @@ final class KodamaPresentation: Presentation {
   /// One pass of every screen that is on: the one with the focus takes the commands, all of them
   /// run on, and then every View is updated at most once.
   func pass(_ commands: [Command]) {
+    if let screening { return pass(commands, of: screening) }
     if hasRun {
       stage.words.beginPass()
       stage.outputs.screen?.beginPass()
@@ -77,6 +83,39 @@ final class KodamaPresentation: Presentation {
     _ = curtain.updateViews()
     _ = troubles.updateViews()
     _ = speech.updateViews()
+  }
+
+  /// One pass of a recording that is watched: going back ends it, and it can be asked what it is.
+  private func pass(_ commands: [Command], of screening: Screening) {
+    // Its own first pass begins nothing.
+    if screening.pass == 0 {
+      stage.words.beginPass()
+      stage.outputs.screen?.beginPass()
+    }
+    state.beginPass()
+    screening.run()
+    var isOver = screening.isOver
+    for command in commands where !command.isRepeat {
+      switch command.action {
+      case .back, .closeRequested: isOver = true
+      case .help: tellScreening()
+      case .stopSpeech: _ = performEverywhere(command)
+      default: break
+      }
+    }
+    if isOver {
+      self.screening = nil
+      stage.words.stop()
+      stage.words.clearCaptions()
+      screensDidChange()
+      state.tell(.gallery(.watched))
+    }
+    _ = speech.updateViews()
+  }
+
+  private func tellScreening() {
+    guard let screening else { return }
+    state.tell(.gallery(.watching(seconds: screening.seconds)))
   }
 
   /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
@@ -233,14 +272,26 @@ extension KodamaPresentation: PlayPresentationDelegate {
 }
 
 extension KodamaPresentation: GalleryPresentationDelegate {
+  func presentRecording() {
+    guard let text = (focused as? GalleryController)?.chosenRecording,
+      let opened = recordings?.open(
+        text, in: state.settings.language.value,
+        isCurtainDown: state.settings.isCurtainDown.value, on: stage.outputs)
+    else { return state.tell(.gallery(.isRecording)) }
+    screening = Screening(opened.app, opened.recording)
+    stage.words.clearCaptions()
+    tellScreening()
+  }
+
   /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
   /// of the gallery.
   func presentGallery() {
     guard screens.contains(where: { $0 is PlayController }) else {
-      return present(GalleryController.self)
+      return present(GalleryController.self) { $0.destinations = self }
     }
     let gallery = make(GalleryController.self)
     gallery.isOverPlay = true
+    gallery.destinations = self
     begin(with: gallery)
   }
 }

@@ -20,7 +20,7 @@ struct HostileServerTests {
       return nil
     } catch {
       // Nothing of it was kept.
-      #expect(reader.formerIndex() == nil)
+      #expect(reader.former() == nil)
       return error
     }
   }

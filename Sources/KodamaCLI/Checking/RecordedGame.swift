@@ -23,6 +23,24 @@ struct RecordedGame {
   ) throws {
     let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
     let recording = try FileFault.reading(file, text) { try Recording(text: text) }
+    try self.init(recording, text, from: file, world: world, content, outputs: outputs)
+  }
+
+  /// Makes the game of a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: what was read.
+  ///   - text: what it was read from.
+  ///   - file: how whoever reads of a fault knows the recording.
+  ///   - world: the world it was made in, where it is not where the recording says.
+  ///   - content: what games are made of.
+  ///   - outputs: the surfaces that it shows itself on.
+  ///   - isCurtainDown: whether it is followed by ear, whatever it says; nil leaves that to it.
+  /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
+  init(
+    _ recording: Recording, _ text: String, from file: String, world: String? = nil,
+    _ content: Content, outputs: Outputs, isCurtainDown: Bool? = nil
+  ) throws {
     func fault(_ key: String, expected: String) -> Failure {
       let index = recording.header.firstIndex { $0.key == key }
       let value = index.map { recording.header[$0].value } ?? "no \(key)"
@@ -84,8 +102,10 @@ struct RecordedGame {
     }
     self.recording = recording
     self.content = content
+    setup.galleries = try ReplayedGallery.of(recording)
     if recording[GameExporter.headerKey] != nil { setup.exporter = AnsweredExporter() }
     app = setup.app(outputs: outputs, store: try PlayerStore.replaying(recording))
+    if let isCurtainDown { isCurtainDown ? app.playByEar() : app.playByEye() }
     app.start(recording["start"] == "title" ? .title : setup.etudeStart ?? .play)
   }
 

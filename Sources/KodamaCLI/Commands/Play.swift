@@ -125,7 +125,6 @@ struct Play: ParsableCommand {
     if setup.etude == nil, setup.world == nil {
       setup.drawnSeed = GameOptions.drawnSeed(ProcessInfo.processInfo.environment)
     }
-    setup.isWaiting = false
     return setup
   }
 
@@ -233,7 +232,7 @@ struct Play: ParsableCommand {
       host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
       let kept = PlayerStore(try store.value(), isRecorded: true)
       let exporter = GameExporter.standard()
-      setup.exporter = exporter
+      (setup.exporter, setup.galleries) = (exporter, kept.galleries)
       let app = setup.app(outputs: outputs, store: kept.store)
       teller.app = app
       voices.follow(app)
@@ -259,7 +258,7 @@ struct Play: ParsableCommand {
     let voices = try voice.open(isQuiet: true, teller)
     setup.isMute = voices.live == nil
     let exporter = GameExporter.standard()
-    setup.exporter = exporter
+    (setup.exporter, setup.galleries) = (exporter, kept.galleries)
     let app = setup.app(outputs: outputs, store: kept.store)
     teller.app = app
     voices.follow(app)

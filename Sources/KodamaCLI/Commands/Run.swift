@@ -84,6 +84,8 @@ struct Run: ParsableCommand {
     }
     let script = try script.map { try ScriptFile.read($0, content) }
     let player = keep ? try openedStore(content) : nil
+    let galleries = player?.galleries ?? JournaledGallery(.standard(waits: true))
+    setup.galleries = galleries
     let app = setup.app(outputs: .all(), store: player?.store ?? MemoryGameStore())
     app.outputs.screen?.showsPictures = kept.showsPictures
     app.start(title ? .title : setup.etudeStart ?? .play)
@@ -106,9 +108,12 @@ struct Run: ParsableCommand {
     }
     transcript.end()
     if player != nil { app.finish() }
-    let recording = player?.complete(recorder.recording) ?? recorder.recording
     try kept.write(transcript, of: host)
-    if let record { try Files.write(recording.text, to: record) }
+    if let record {
+      let played = Played(recording: recorder.recording, brought: galleries.answers)
+      let whole = player?.complete(recorder.recording) ?? played.whole
+      try Files.write(whole.text, to: record)
+    }
     if let save { try writeSave(app.savedPlay, to: save, content) }
     for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
@@ -136,6 +141,6 @@ struct Run: ParsableCommand {
         Narrator.message(fault.problem), in: GameOptions.languageOfSystem())
       throw Failure.cannotWrite("\(folder.path): \(why) (--keep)")
     }
-    return PlayerStore(database, isRecorded: record != nil)
+    return PlayerStore(database, isRecorded: record != nil, waits: true)
   }
 }

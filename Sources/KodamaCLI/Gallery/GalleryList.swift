@@ -44,11 +44,13 @@ struct GalleryList: ParsableCommand {
     let found = search.found(in: index)
     if json { return try Files.say(try JSONText.of(found.map(fields))) }
     guard !found.isEmpty else { return }
-    try Files.say(found.map { line($0).joined(separator: "\t") }.joined(separator: "\n"))
+    // Asked once: each time all of the environment is read.
+    let isJapanese = (store.language ?? GameOptions.languageOfSystem()) == .japanese
+    try Files.say(
+      found.map { line($0, isJapanese).joined(separator: "\t") }.joined(separator: "\n"))
   }
 
-  private func line(_ entry: GalleryEntry) -> [String] {
-    let isJapanese = (store.language ?? GameOptions.languageOfSystem()) == .japanese
+  private func line(_ entry: GalleryEntry, _ isJapanese: Bool) -> [String] {
     let title =
       isJapanese && !entry.title.japanese.isEmpty
       ? entry.title.japanese : entry.title.english

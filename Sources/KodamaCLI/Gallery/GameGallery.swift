@@ -12,12 +12,13 @@ final class GameGallery: GalleryBringing {
   private let cache: GalleryCache
   /// Whether whoever asks waits for what comes: a run without a clock is then the same each time.
   private let waits: Bool
+  /// Whether nothing is opened but what ships.
+  private let isAlone: Bool
   private var service: GalleryService?
   private var task: GalleryTask?
-  private var index = GalleryIndex(title: .init())
+  /// What is known of the gallery that is open.
+  private(set) var shelf = GalleryShelf()
   private var come: [GalleryNews] = []
-  /// The place of each entry by its name.
-  private var places: [String: Int] = [:]
   /// How much of a file was there when that was told last.
   private var percent = 0
 
@@ -27,38 +28,47 @@ final class GameGallery: GalleryBringing {
   ///   - shipped: the folder of the gallery that ships.
   ///   - cacheFolder: where what comes from the web is kept.
   ///   - waits: whether whoever asks for news waits until there are some.
-  init(shipped: String?, cacheFolder: String, waits: Bool) {
+  ///   - isAlone: whether nothing is opened but what ships, as if nothing else answered.
+  init(shipped: String?, cacheFolder: String, waits: Bool, isAlone: Bool = false) {
     self.shipped = shipped
+    self.isAlone = isAlone
     cache = GalleryCache(folder: cacheFolder)
     self.waits = waits
   }
 
   /// The one of this machine's player.
   ///
-  /// - Parameter waits: whether whoever asks for news waits until there are some.
+  /// - Parameters:
+  ///   - waits: whether whoever asks for news waits until there are some.
+  ///   - isAlone: whether nothing is opened but what ships.
   /// - Returns: one that has nothing open yet.
-  static func standard(waits: Bool) -> GameGallery {
+  static func standard(waits: Bool, isAlone: Bool = false) -> GameGallery {
     GameGallery(
       shipped: (try? Content.folder()).map { "\($0)/gallery" },
-      cacheFolder: "\(PlayerFolder.path())/gallery", waits: waits)
+      cacheFolder: "\(PlayerFolder.path())/gallery", waits: waits, isAlone: isAlone)
   }
 
   func open(_ address: String) {
     cancel()
-    take(GalleryIndex(title: .init()))
+    shelf = GalleryShelf()
     come = []
+    guard address.isEmpty || !isAlone else {
+      service = nil
+      return come.append(.failed(.unreachable))
+    }
     do {
       let address = try GalleryAddress(address.isEmpty ? shipped ?? "" : address)
       let reader = GalleryReader(address, cache: cache)
       // What ships and what was there before is there at once.
-      if let former = reader.formerIndex() { take(former) }
+      let former = reader.former()
+      if let former { shelf = GalleryShelf(former.index) }
       guard address.isOnTheWeb else {
         service = GalleryService(reader)
         return took(Result { () throws(GalleryError) in try reader.index() })
       }
       let service = GalleryService(reader)
       self.service = service
-      task = service.open { [weak self] in self?.took($0) }
+      task = service.open(knowing: former) { [weak self] in self?.took($0) }
     } catch {
       service = nil
       come.append(.failed(error.problem))
@@ -69,26 +79,22 @@ final class GameGallery: GalleryBringing {
     task = nil
     switch answer {
     case .success(let answer):
-      take(answer.value)
+      // Most often it is what was there before.
+      if answer.value != shelf.index { shelf = GalleryShelf(answer.value) }
       come.append(
         .opened(refused: answer.value.refusedCount, former: answer.staleness?.problem))
     case .failure(let error): come.append(.failed(error.problem))
     }
   }
 
-  private func take(_ index: GalleryIndex) {
-    self.index = index
-    places = Dictionary(index.entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
-  }
-
   func fetch(_ place: Int) {
     task?.cancel()
     (task, percent) = (nil, 0)
-    guard let service, index.entries.indices.contains(place) else {
+    guard let service, shelf.index.entries.indices.contains(place) else {
       return come.append(.failed(.notThere))
     }
     let number = place
-    task = service.fetch(.file, of: index.entries[place]) { [weak self] answer in
+    task = service.fetch(.file, of: shelf.index.entries[place]) { [weak self] answer in
       self?.took(answer, of: number)
     }
   }
@@ -125,46 +131,8 @@ final class GameGallery: GalleryBringing {
     return come
   }
 
-  var count: Int { index.entries.count }
-
-  func thing(at place: Int) -> GalleryThing {
-    let entry = index.entries[place]
-    var thing = GalleryThing(
-      name: entry.name, kind: GalleryThing.Kind(rawValue: entry.kind.rawValue) ?? .recording)
-    thing.title = GalleryWords(entry.title)
-    thing.about = GalleryWords(entry.about)
-    thing.pictured = GalleryWords(entry.pictured)
-    thing.author = entry.author
-    thing.holds = entry.holds
-    thing.origin = places[entry.origin].map { GalleryWords(index.entries[$0].title) }
-    thing.isProven = entry.isProven
-    return thing
-  }
-
-  func find(_ query: GalleryQuery) -> [Int] {
-    var search = GallerySearch()
-    search.words = query.words.map(\.text)
-    search.meanings = query.words.map(\.materials)
-    search.materials = query.material.map { [$0] } ?? []
-    search.onlyProven = query.onlyProven
-    search.like = query.like.flatMap { place in
-      index.entries.indices.contains(place) ? index.entries[place].name : nil
-    }
-    guard search != GallerySearch() else { return Array(index.entries.indices) }
-    return search.found(in: index).compactMap { places[$0.name] }
-  }
-
-  func family(of place: Int) -> [GalleryKin] {
-    guard index.entries.indices.contains(place) else { return [] }
-    return index.family(of: index.entries[place].name).compactMap { entry, steps in
-      places[entry.name].map { GalleryKin($0, steps: steps) }
-    }
-  }
-}
-
-extension GalleryWords {
-  /// The words of an entry.
-  fileprivate init(_ words: GalleryEntry.Words) {
-    self.init(words.english, japanese: words.japanese)
-  }
+  var count: Int { shelf.count }
+  func thing(at place: Int) -> GalleryThing { shelf.thing(at: place) }
+  func find(_ query: GalleryQuery) -> [Int] { shelf.find(query) }
+  func family(of place: Int) -> [GalleryKin] { shelf.family(of: place) }
 }

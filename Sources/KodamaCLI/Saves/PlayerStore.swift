@@ -3,13 +3,15 @@ import Kodama
   import KodamaStore
 #endif
 
-/// The store of a person who plays: the player's folder, and a journal of its answers, which a
-/// recording needs.
+/// The store and the galleries of a person who plays: the player's folder, and journals of their
+/// answers, which a recording needs.
 struct PlayerStore {
   /// The key of the lines in a recording's header that hold answers.
   static let headerKey = "store"
 
   let store: any GameStore
+  /// What brings what is in galleries.
+  let galleries: JournaledGallery
   private let journal: JournaledGameStore?
 
   /// Opens the store.
@@ -17,7 +19,12 @@ struct PlayerStore {
   /// - Parameters:
   ///   - database: what keeps everything.
   ///   - isRecorded: whether a recording is made, which needs the journal.
-  init(_ database: DatabaseGameStore = DatabaseGameStore(.standard()), isRecorded: Bool) {
+  ///   - waits: whether what comes from a gallery is waited for.
+  init(
+    _ database: DatabaseGameStore = DatabaseGameStore(.standard()), isRecorded: Bool,
+    waits: Bool = false
+  ) {
+    galleries = JournaledGallery(.standard(waits: waits))
     journal = isRecorded ? JournaledGameStore(database) : nil
     store = journal ?? database
   }
@@ -25,9 +32,10 @@ struct PlayerStore {
   /// The recording with the answers that the game was given.
   func complete(_ recording: Recording) -> Recording { played(recording).whole }
 
-  /// What was played so far, and what the store has answered.
+  /// What was played so far, and what the store and the galleries have answered.
   func played(_ recording: Recording) -> Played {
-    Played(recording: recording, answers: journal?.answers ?? [])
+    Played(
+      recording: recording, answers: journal?.answers ?? [], brought: galleries.answers)
   }
 
   /// The store that a recording was made with: its answers given again, or, where it has none, the
@@ -45,16 +53,20 @@ struct PlayerStore {
   }
 }
 
-/// What was played, and what the store has answered meanwhile.
+/// What was played, and what the store and the galleries have answered meanwhile.
 struct Played: Sendable {
   let recording: Recording
-  let answers: [StoreAnswer]
+  var answers: [StoreAnswer] = []
+  var brought: [GalleryAnswer] = []
 
   /// The recording with the answers: writing them takes its time.
   var whole: Recording {
     var recording = recording
     for answer in answers {
       recording.header.append(Recording.Header(PlayerStore.headerKey, answer.line))
+    }
+    for answer in brought {
+      recording.header.append(Recording.Header(GalleryAnswer.key, answer.line))
     }
     return recording
   }

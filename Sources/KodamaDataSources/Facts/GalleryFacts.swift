@@ -11,8 +11,12 @@ public enum GalleryFact: Hashable, Sendable, Codable {
   case coming(percent: Int)
   /// What is known of a thing: its words in the player's language, and the materials it holds.
   case about(GalleryThing, holds: [MaterialID])
-  /// A recording is no valley to be played in.
+  /// A recording cannot be watched here.
   case isRecording
+  /// A recording is watched; it is so many seconds long.
+  case watching(seconds: Int)
+  /// The recording that was watched is over, or was left.
+  case watched
 }
 
 /// Why something of a gallery did not come.

@@ -82,6 +82,7 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case gallery = "gallery.open"
   case galleryTake = "gallery.take"
   case galleryHear = "gallery.hear"
+  case galleryWatch = "gallery.watch"
   case galleryLike = "gallery.like"
   case galleryKin = "gallery.kin"
   case galleryAddress = "gallery.address"

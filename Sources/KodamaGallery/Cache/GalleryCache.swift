@@ -33,6 +33,8 @@ public struct GalleryCache: Hashable, Sendable {
   struct Entry: Hashable {
     var validators: Fetched.Validators
     var bytes: [UInt8]
+    /// The digest of the bytes.
+    var digest: UInt64
   }
 
   /// What is kept of an address; nil where nothing is, or what is there is not whole.
@@ -44,10 +46,11 @@ public struct GalleryCache: Hashable, Sendable {
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 5, lines[0] == Self.firstLine, lines[1] == address else { return nil }
     let bytes = Array(file[(end + 2)...])
-    guard lines[4] == Digest.text(of: GalleryReader.digest(of: bytes)) else { return nil }
+    let digest = GalleryReader.digest(of: bytes)
+    guard lines[4] == Digest.text(of: digest) else { return nil }
     return Entry(
       validators: Fetched.Validators(tag: String(lines[2]), modified: String(lines[3])),
-      bytes: bytes)
+      bytes: bytes, digest: digest)
   }
 
   /// Keeps a file. Where it cannot be kept, it is fetched again next time, and nothing else is

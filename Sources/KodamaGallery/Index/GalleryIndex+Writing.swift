@@ -13,6 +13,21 @@ extension GalleryIndex {
     return text + "\n]}\n"
   }
 
+  /// No text of the index is longer than so many bytes, which is known without writing it: every
+  /// letter may have a backslash before it.
+  public var textByteLimit: Int {
+    entries.reduce(2_000) { sum, entry in
+      let texts = [
+        entry.name, entry.title.english, entry.title.japanese, entry.about.english,
+        entry.about.japanese, entry.pictured.english, entry.pictured.japanese, entry.author,
+        entry.origin, entry.file.description, entry.picture?.description ?? "",
+        entry.sound?.description ?? "",
+      ]
+      let held = entry.holds.reduce(0) { $0 + $1.utf8.count + 2 }
+      return sum + 400 + 2 * (texts.reduce(held) { $0 + $1.utf8.count })
+    }
+  }
+
   private static func line(_ entry: GalleryEntry) -> String {
     var line = "{\"name\":\(quoted(entry.name)),\"kind\":\"\(entry.kind.rawValue)\""
     line += field("title", entry.title.english) + field("title-ja", entry.title.japanese)

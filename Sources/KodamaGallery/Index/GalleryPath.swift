@@ -9,12 +9,21 @@ public struct GalleryPath: Hashable, Sendable, CustomStringConvertible {
   /// Takes a path as an index has it; nil where it could lead out of the gallery, or holds anything
   /// but letters and digits of ASCII, `-`, `_`, `.` and slashes.
   public init?(_ text: String) {
-    let bytes = text.utf8
-    guard !bytes.isEmpty, bytes.count <= Self.byteLimit, bytes.allSatisfy(Self.isUsual),
-      bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        .allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") })
-    else { return nil }
+    var text = text
+    guard text.utf8.count <= Self.byteLimit, text.withUTF8(Self.staysInside) else { return nil }
     description = text
+  }
+
+  /// Whether no name is empty or begins with a dot, and nothing unusual stands in one.
+  private static func staysInside(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    var before = UInt8(ascii: "/")
+    for byte in path {
+      guard isUsual(byte) else { return false }
+      let begins = before == UInt8(ascii: "/")
+      if begins, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+      before = byte
+    }
+    return before != UInt8(ascii: "/")
   }
 
   /// The path of the index.

@@ -63,19 +63,35 @@ struct JSONReader {
   mutating func string() throws -> String {
     try take("\"")
     let start = place
-    while place < bytes.count, bytes[place] != UInt8(ascii: "\""),
-      bytes[place] != UInt8(ascii: "\\")
-    {
-      guard bytes[place] >= 0x20 else { throw Fault() }
-      place += 1
+    let (end, isASCII) = bytes.withUnsafeBufferPointer { bytes in
+      var (end, all) = (start, UInt8(0))
+      while end < bytes.count, !Self.endsPlainText(bytes[end]) {
+        all |= bytes[end]
+        end += 1
+      }
+      return (end, all < 0x80)
     }
-    guard place < bytes.count else { throw Fault() }
+    place = end
+    guard place < bytes.count, bytes[place] >= 0x20 else { throw Fault() }
     guard bytes[place] == UInt8(ascii: "\"") else { return try escapedString(from: start) }
-    let text = bytes.withUnsafeBufferPointer {
-      String(validating: UnsafeBufferPointer(rebasing: $0[start..<place]), as: UTF8.self)
-    }
     place += 1
-    guard let text else { throw Fault() }
+    return try bytes.withUnsafeBufferPointer { bytes in
+      try Self.text(UnsafeBufferPointer(rebasing: bytes[start..<end]), isASCII: isASCII)
+    }
+  }
+
+  /// Where a string is more than the bytes that stand there: a quote, a backslash, a control.
+  private static func endsPlainText(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
+  }
+
+  /// The text of some bytes. What is no UTF-8 would be mended on the way, which shows afterwards:
+  /// that is several times quicker than to ask whether it is valid.
+  private static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
+  ) throws -> String {
+    var text = String(decoding: bytes, as: UTF8.self)
+    guard isASCII || text.withUTF8({ $0.elementsEqual(bytes) }) else { throw Fault() }
     return text
   }
 
@@ -107,8 +123,7 @@ struct JSONReader {
       place += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let text = String(validating: text, as: UTF8.self) else { throw Fault() }
-        return text
+        return try text.withUnsafeBufferPointer { try Self.text($0) }
       case UInt8(ascii: "\\"): text += try escape().utf8
       case ..<0x20: throw Fault()
       default: text.append(byte)
@@ -164,8 +179,12 @@ struct JSONReader {
     }
   }
 
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
+  }
+
   private mutating func skipBlanks() {
-    while place < bytes.count, [0x20, 0x0a, 0x0d, 0x09].contains(bytes[place]) { place += 1 }
+    while place < bytes.count, Self.isBlank(bytes[place]) { place += 1 }
   }
 
   private mutating func takes(_ letter: Unicode.Scalar) -> Bool {

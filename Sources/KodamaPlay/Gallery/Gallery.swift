@@ -17,7 +17,7 @@ package final class Gallery: Model {
   package enum Wish: Hashable, Sendable {
     /// To be seen and heard.
     case preview
-    /// To be played, or taken in hand.
+    /// To be played, taken in hand, or watched.
     case take
     /// To be given on, as the line of text that it is.
     case give
@@ -33,6 +33,8 @@ package final class Gallery: Model {
   package private(set) var query = GalleryQuery()
   /// The places of what was found.
   package private(set) var found: [Int] = []
+  /// How many times something was looked for: another number, other things or other places.
+  package private(set) var findings = 0
   /// The place of what is looked at; nil where nothing is.
   package private(set) var looked: Int?
   /// What was wanted of the file that has come last, and its text.
@@ -93,10 +95,8 @@ package final class Gallery: Model {
   /// Asks for the file of what is looked at.
   package func fetch(for wish: Wish) {
     guard let looked, looked < bringer.count else { return }
-    guard bringer.thing(at: looked).kind != .recording else {
-      if wish != .preview { tell(.isRecording) }
-      return
-    }
+    // A recording is watched from its beginning, or not at all.
+    guard wish != .preview || bringer.thing(at: looked).kind != .recording else { return }
     (self.wish, percent) = (wish, nil)
     bringer.fetch(looked)
     takeNews()
@@ -139,6 +139,7 @@ package final class Gallery: Model {
 
   private func refind() {
     found = bringer.find(query)
+    findings += 1
     if let looked, looked >= bringer.count { self.looked = nil }
   }
 

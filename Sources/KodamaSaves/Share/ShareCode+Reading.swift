@@ -15,9 +15,9 @@ extension ShareCode {
   /// - Throws: `ShareError`; nothing is read by halves, and no text makes this trap.
   public init(_ text: String, _ packing: SharePacking? = nil) throws(ShareError) {
     guard text.utf8.count <= Self.characterLimit else { throw .tooLarge }
-    let line = text.filter { !$0.isWhitespace }
-    guard line.hasPrefix(Self.scheme) else { throw .notACode }
-    let letters = line.utf8.dropFirst(Self.scheme.utf8.count)
+    let line = Self.withoutBlanks(text)
+    guard line.starts(with: Self.scheme.utf8), Self.isOne(text) else { throw .notACode }
+    let letters = line.dropFirst(Self.scheme.utf8.count)
     let bytes: [UInt8]
     switch Base64.bytes(of: letters) {
     case .success(let read): bytes = read
@@ -46,6 +46,16 @@ extension ShareCode {
     } catch {
       throw .damaged
     }
+  }
+
+  /// The bytes of a text without spaces and line breaks. A code is ASCII and may have millions of
+  /// letters: only of other texts is each asked what Unicode says of it.
+  private static func withoutBlanks(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 }) else {
+      return Array(text.filter { !$0.isWhitespace }.utf8)
+    }
+    return bytes.filter { $0 != 0x20 && !(0x09...0x0d).contains($0) }
   }
 
   private static func payload(

@@ -8,7 +8,7 @@ extension Narrator {
     // The list that has the focus is to be heard first.
     case .about(let thing, let holds):
       Saying(message: message(thing, holds), urgency: .message, isShown: true)
-    case .coming: Saying(message: message(fact), urgency: .message)
+    case .coming, .watched: Saying(message: message(fact), urgency: .message)
     default: Saying(message: message(fact), urgency: .important)
     }
   }
@@ -22,6 +22,9 @@ extension Narrator {
     case .coming(let percent): Message("gallery.coming", ("n", .number(percent)))
     case .about(let thing, let holds): message(thing, holds)
     case .isRecording: Message("gallery.recording")
+    case .watching(let seconds):
+      Message("gallery.watching", ("n", .number(seconds)), ("back", .message(keyNames.key("back"))))
+    case .watched: Message("gallery.watched")
     }
   }
 

@@ -1,0 +1,68 @@
+import Foundation
+import Kodama
+import KodamaGallery
+
+/// What a gallery answered to the game, as a line of a recording's header: `12 news {…}`. The
+/// number counts what was asked before.
+struct GalleryAnswer: Hashable, Sendable {
+  /// The key of these lines.
+  static let key = "gallery"
+
+  /// What can come from a gallery.
+  enum Kind: Hashable, Sendable {
+    /// The things of the gallery that ships: they are content.
+    case shipped
+    /// The things of another one, or none.
+    case index(GalleryIndex)
+    /// The things that were there last, other than those that ship.
+    case again
+    /// Something that the game is told.
+    case news(GalleryNews)
+  }
+
+  /// How many times something was asked before.
+  var call: Int
+  /// What came then.
+  var kind: Kind
+
+  /// Makes the answer to a call.
+  init(_ call: Int, _ kind: Kind) { (self.call, self.kind) = (call, kind) }
+
+  /// The answer as one line.
+  var line: String {
+    switch kind {
+    case .shipped: "\(call) shipped"
+    case .again: "\(call) again"
+    // Between entries alone a line ends: in a text its end is written out.
+    case .index(let index): "\(call) index \(String(index.text.map { $0 == "\n" ? " " : $0 }))"
+    case .news(let news): "\(call) news \(Self.text(of: news))"
+    }
+  }
+
+  /// Reads what `line` writes; nil where it is none. Whoever wrote it may mean harm: an index is
+  /// read as one that comes from anywhere.
+  init?(line: String) {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard words.count >= 2, let call = Int(words[0]), call >= 0 else { return nil }
+    let rest = words.count == 3 ? words[2] : ""
+    switch words[1] {
+    case "shipped": self.init(call, .shipped)
+    case "again": self.init(call, .again)
+    case "index":
+      guard let index = try? GalleryIndex(Array(rest.utf8)) else { return nil }
+      self.init(call, .index(index))
+    case "news":
+      guard let news = try? JSONDecoder().decode(GalleryNews.self, from: Data(rest.utf8)) else {
+        return nil
+      }
+      self.init(call, .news(news))
+    default: return nil
+    }
+  }
+
+  private static func text(of news: GalleryNews) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(news)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}

@@ -1,0 +1,29 @@
+import Kodama
+import KodamaHosting
+
+/// Opens the recordings of a gallery to be watched in the game. Somebody else has made them: they
+/// are bounded, and no file that one names is read.
+final class GameTheatre: RecordingOpening {
+  private let content: Content
+
+  /// Opens recordings of games that are made of this.
+  init(_ content: Content) { self.content = content }
+
+  func open(
+    _ text: String, in language: Language, isCurtainDown: Bool, on outputs: Outputs
+  ) -> (app: KodamaApp, recording: Recording)? {
+    guard var recording = try? Recording(text: text), recording.isSelfContained else { return nil }
+    recording.header.removeAll { $0.key == "language" }
+    recording.header.append(Recording.Header("language", language.rawValue))
+    let game = try? RecordedGame(
+      recording, text, from: "", content, outputs: outputs, isCurtainDown: isCurtainDown)
+    return game.map { ($0.app, $0.recording) }
+  }
+}
+
+extension Recording {
+  /// Whether it wants no file beside it, and is no longer than what is run again of others.
+  var isSelfContained: Bool {
+    self["world"] == nil && self["pack"] == nil && passes <= RecordedRun.passLimit
+  }
+}
