@@ -19,7 +19,12 @@ extension Planner {
       for spot in inOrder(found, of: family) where canGoOn { take(spot) }
       return
     }
-    if material == .fire, family != .fire, round == 0 {
+    if material == .wire, work(tool, material, sparing: family, on: map, round) { return }
+    if consumes(material, family) {
+      dose(tool, family, on: map, round)
+      return rest(passes: Self.workPasses)
+    }
+    if material == .fire, round == 0 {
       // Fire finds its way from one of each group.
       for group in map.groups(of: family) where canGoOn {
         if let spot = route(group).first { place(tool, on: spot) }

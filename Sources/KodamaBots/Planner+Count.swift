@@ -33,6 +33,9 @@ extension Planner {
       if count >= wanted { return rest(passes: Self.ripeningPasses) }
       let missing = wanted - count
       let places = material == family ? [] : feedingPlaces(material, for: family, on: map)
+      if places.isEmpty, material != family, work(tool, material, sparing: family, on: map, round) {
+        return
+      }
       if places.isEmpty || round % 3 == 2 {
         poured = pour(tool, missing, material, on: map, round)
       } else {

@@ -32,7 +32,7 @@ extension Planner {
     }
   }
 
-  private func sorted(_ spots: [Spot], _ order: PlayTask.Order) -> [Spot] {
+  func sorted(_ spots: [Spot], _ order: PlayTask.Order) -> [Spot] {
     switch order {
     case .all: route(spots)
     case .lowest: Array(spots.sorted { $0.y > $1.y }.prefix(1))

@@ -8,6 +8,7 @@ extension Planner {
     guard let tool = task.tool else { return use(somewhere(round)) }
     let ways = WayFinder.bridges(from: one, to: other, on: map)
     guard let way = ways.isEmpty ? nil : ways[round % ways.count] else {
+      if mend(tool, on: map) { return actuate(one, on: map, round) }
       // They touch, or one was not perceived.
       return actuate(one, on: map, round)
     }
@@ -27,12 +28,21 @@ extension Planner {
   }
 
   /// Rings something without the hand: by what falls on it, or by a pulse.
-  func strike(_ family: Family, with task: PlayTask, _ round: Int) {
+  func strike(
+    _ family: Family, _ order: PlayTask.Order, with task: PlayTask, _ round: Int
+  ) {
     let map = look(for: [family, task.toolFamily] + Family.heard)
     guard let tool = task.tool, let material = task.toolFamily else {
-      return actuate(.wire, on: map, round)
+      return ringFromAfar(family, order, on: map) ? () : actuate(.wire, on: map, round)
     }
     if material == .wire { return join(.wire, family, with: task, round) }
+    let machines = map.groups(of: .wire).compactMap(\.first)
+    for machine in route(machines) where canGoOn {
+      // What feels something feels it on top.
+      let free = free(around: [machine], on: map)
+      if !free.isEmpty { place(tool, on: free[round % free.count]) }
+    }
+    guard machines.isEmpty else { return rest(passes: 240) }
     for spot in route(map.spots(of: family)) where canGoOn {
       // High enough to fall.
       var top = spot.above

@@ -6,9 +6,12 @@ extension Planner {
   func meet(_ one: Family, _ other: Family, with task: PlayTask, _ round: Int) {
     let map = look(for: [one, other, task.toolFamily] + Family.heard)
     if let tool = task.tool, let material = task.toolFamily {
-      if material == one || material == other {
+      // Smoke is what is left where a flame is quenched.
+      let burns = material == .fire && map.count(of: .water) > 0 && !isNamed(.water)
+      if material == one || material == other, !burns {
         return put(tool, beside: material == one ? other : one, on: map, round)
       }
+      if work(tool, material, sparing: other, on: map, round) { return }
       let ways = WayFinder.bridges(from: one, to: other, on: map)
       guard let way = ways.isEmpty ? nil : ways[round % ways.count] else {
         return place(tool, on: somewhere(round))
@@ -16,6 +19,9 @@ extension Planner {
       think(.lay, other, way.count)
       for spot in way where canGoOn && map[spot] == .air { place(tool, on: spot) }
       return rest(passes: 240)
+    }
+    if round % 2 == 0, map.count(of: .wire) > 0, one != .wire, other != .wire {
+      return tryMachines(on: map)
     }
     let ways =
       WayFinder.channels(from: one, to: other, on: map)
@@ -44,17 +50,21 @@ extension Planner {
 
   /// The air that touches a family, the nearest first; what is put above stays there.
   func free(beside family: Family, on map: SeenMap) -> [Spot] {
-    let found = map.spots(of: family)
+    free(around: map.spots(of: family), on: map)
+  }
+
+  /// The air that touches some tiles, the nearest first; what is put above stays there.
+  func free(around found: [Spot], on map: SeenMap) -> [Spot] {
     var places: [Spot] = []
     for spot in found.map(\.above) + found.flatMap(\.neighbours)
     where SeenMap.contains(spot) && map[spot] == .air && !places.contains(spot) {
       places.append(spot)
     }
     let hand = senses.hand ?? Spot(0, 0)
-    return places.sorted { weight($0, hand, map, family) < weight($1, hand, map, family) }
+    return places.sorted { weight($0, hand, map) < weight($1, hand, map) }
   }
 
-  private func weight(_ spot: Spot, _ hand: Spot, _ map: SeenMap, _ family: Family) -> Int {
+  private func weight(_ spot: Spot, _ hand: Spot, _ map: SeenMap) -> Int {
     // Where it lies on something it stays.
     (map[spot.below] == .air ? 100 : 0) + spot.steps(to: hand)
   }

@@ -49,6 +49,18 @@ final class Planner {
     }
   }
 
+  /// Whether a goal asks for something of a family.
+  func isNamed(_ family: Family) -> Bool {
+    tasks.contains { task in
+      switch task.verb {
+      case .reach(let one), .ring(let one, _, _), .clear(let one), .count(let one, _):
+        one == family
+      case .meet(let one, let other), .join(let one, let other): one == family || other == family
+      case .wake: false
+      }
+    }
+  }
+
   /// Tells those who watch what is about to be done.
   func think(_ plan: Thought.Plan, _ family: Family, _ count: Int) {
     onThought(
@@ -60,12 +72,14 @@ final class Planner {
 
   private func attempt(_ task: PlayTask, _ round: Int) {
     switch task.verb {
-    case .reach(let family): reach(family, chases: tasks.count == 1 ? Self.chaseLimit : 1)
+    case .reach(let family):
+      // What walks on is gone after.
+      reach(family, chases: tasks.count == 1 || family == .creature ? Self.chaseLimit : 1)
     case .ring(let family, let order, let byHand):
       if byHand {
         ring(family, order)
       } else {
-        strike(family, with: task, round)
+        strike(family, order, with: task, round)
       }
     case .clear(let family): clear(family, with: task, round)
     case .meet(let one, let other): meet(one, other, with: task, round)

@@ -12,7 +12,12 @@ extension PlayTask {
   public init?(_ goal: Goal, hotbar: [MaterialID], content: Content) {
     let family: (MaterialID) -> Family = { content.family(of: $0) }
     var tool: Int?
-    if case .material(let material)? = goal.tool { tool = hotbar.firstIndex(of: material) }
+    switch goal.tool {
+    case .material(let material)?: tool = hotbar.firstIndex(of: material)
+    // Where only one thing is at hand it is what the goal is for.
+    case nil: tool = hotbar.count == 1 ? 0 : nil
+    case .hand?: break
+    }
     guard let verb = Self.verb(goal.aim, family) else { return nil }
     self.init(verb, tool: tool, hotbar: hotbar.map(family))
   }

@@ -8,7 +8,7 @@ MOST_SOLVED = {"eyes": 0.98, "ears": 0.98, "words": 0.95}  # at least, of all tr
 LEAST_SOLVED = 0.90  # of the trials of any étude
 BLANK_SOLVED = 0.05  # at most, of all trials
 PRESSES = 3.0  # at most, by ear for each by eye
-ETUDES = 24  # at least, in the long run
+ETUDES = 60  # at least, in the long run
 
 is_long = bool(os.environ.get("KODAMA_LONG"))
 passed = failed = 0

@@ -6,9 +6,9 @@ import KodamaDataSources
 /// Solves an étude with full knowledge of its world, through what a hand does alone. What it can
 /// solve can be solved; a bot has to perceive what this one looks up.
 final class EtudeSolver {
-  private let play: PlayModel
-  private let rules: MaterialRules
-  private var world: World { play.world }
+  let play: PlayModel
+  let rules: MaterialRules
+  var world: World { play.world }
 
   init(_ play: PlayModel) {
     self.play = play
@@ -25,7 +25,7 @@ final class EtudeSolver {
     return play.etude.isSolved
   }
 
-  private func advance() {
+  func advance() {
     play.beginPass()
     play.advance()
   }
@@ -37,19 +37,20 @@ final class EtudeSolver {
     advance()
   }
 
-  private func act(at point: GridPoint, _ edit: () -> Void) {
+  func act(at point: GridPoint, _ edit: () -> Void) {
     guard !play.etude.isSolved else { return }
     go(to: point)
     edit()
     advance()
   }
 
-  private func place(at point: GridPoint, _ tool: MaterialID) {
+  func place(at point: GridPoint, _ tool: MaterialID) {
     play.editing.select(tool)
     act(at: point, play.editing.place)
   }
 
   private func work(_ goal: Goal, _ round: Int) {
+    if treats(goal, round) { return }
     switch (goal.aim, goal.tool) {
     case (.reach(let material), _):
       if let point = world.points(of: material).first { go(to: point) }
@@ -57,6 +58,7 @@ final class EtudeSolver {
       for one in order.sorted(Instrument.all(of: material, in: world)) {
         act(at: one.place, play.editing.use)
       }
+    case (.ring(let material, let order, .pulse), nil): ringFromAfar(material, order)
     case (.ring(let material, _, .pulse), .material(let tool)?):
       for point in world.points(of: material) { place(at: GridPoint(point.x, 3), tool) }
     case (.clear(let material), .hand?):
@@ -64,12 +66,16 @@ final class EtudeSolver {
         act(at: point, play.editing.take)
       }
     case (.meet(let one, let other), .hand?), (.meet(let one, let other), nil):
+      if pressesButtons() { return }
       breach(one, towards: other)
     case (.meet(_, let material), .material(let tool)?):
       // There may be no more than one for each.
       if let free = world.points(of: material).lazy.compactMap(air(around:)).first {
         place(at: free, tool)
       }
+    case (.clear(let material), .material(let tool)?)
+    where rules.rule(of: tool).physics == .solid && rules.rule(of: material).physics == .liquid:
+      for point in world.points(of: material) { place(at: point, tool) }
     case (.clear(let material), .material(let tool)?):
       // One for each thing: it spreads by itself, and there may be no more.
       for point in world.points(of: material)
@@ -91,7 +97,10 @@ final class EtudeSolver {
     case (.wake, .material(let tool)?): place(at: GridPoint(10 + round % 20, 3), tool)
     case (.come, _): enliven(round)
     case (.join(let one, let other), .material(let tool)?):
-      for point in way(from: one, to: other) { place(at: point, tool) }
+      for point in way(from: one, to: other, through: tool) where isAir(point) {
+        place(at: point, tool)
+      }
+      _ = pressesButtons()
     default: break
     }
   }
@@ -123,11 +132,11 @@ final class EtudeSolver {
     return deepest.isEmpty ? 10 + round % 20 : Array(deepest)[round % deepest.count].x
   }
 
-  private func isAir(_ point: GridPoint) -> Bool {
+  func isAir(_ point: GridPoint) -> Bool {
     world.contains(point) && world.cell(at: point).material == .air
   }
 
-  private func air(around point: GridPoint) -> GridPoint? { point.neighbours.first(where: isAir) }
+  func air(around point: GridPoint) -> GridPoint? { point.neighbours.first(where: isAir) }
 
   private func air(beside point: GridPoint) -> GridPoint? {
     [GridPoint(point.x - 1, point.y), GridPoint(point.x + 1, point.y)].first(where: isAir)
@@ -148,8 +157,11 @@ final class EtudeSolver {
     if let best { act(at: best.point, play.editing.take) }
   }
 
-  /// The shortest way through air from a cell of one to a cell of the other, without its ends.
-  private func way(from one: MaterialID, to other: MaterialID) -> [GridPoint] {
+  /// The shortest way through air, and what lies there of the tool, from a cell of one to a cell
+  /// of the other, without its ends.
+  private func way(
+    from one: MaterialID, to other: MaterialID, through tool: MaterialID
+  ) -> [GridPoint] {
     var cameFrom: [GridPoint: GridPoint] = [:]
     var queue = world.points(of: one)
     var next = 0
@@ -166,7 +178,7 @@ final class EtudeSolver {
           }
           return way
         }
-        guard isAir(step) else { continue }
+        guard isAir(step) || world.cell(at: step).material == tool else { continue }
         cameFrom[step] = point
         queue.append(step)
       }

@@ -70,7 +70,10 @@ struct EtudeTests {
     #expect(seen.count >= 12, "only \(seen.count) different worlds")
   }
 
-  @Test("One material a family, so that an ear that knows families can play", arguments: names)
+  /// What carries pulses is one machine, whatever its parts are: all of it is wired together.
+  @Test(
+    "One material a family, but for machines: an ear that knows families can play",
+    arguments: names)
   func families(_ name: String) throws {
     let etude = try etude(name)
     var found: [(family: MaterialFamily?, material: MaterialID)] = []
@@ -81,6 +84,7 @@ struct EtudeTests {
           let material = world.cell(at: GridPoint(x, y)).material
           guard material != .air else { continue }
           let family = content.looks[material].family
+          if family == .wire { continue }
           if let other = found.first(where: { $0.family == family }) {
             #expect(other.material == material, "\(content.rules.name(of: material)) too")
           } else {
@@ -89,6 +93,43 @@ struct EtudeTests {
         }
       }
     }
+  }
+
+  /// How many cells there are of everything but air and the stone that the ground is of.
+  private func counts(_ grid: EtudeGrid) -> [MaterialID: Int] {
+    grid.cells.reduce(into: [:]) { counts, cell in
+      if cell.material != .air, cell.material != content.rules["stone"] {
+        counts[cell.material, default: 0] += 1
+      }
+    }
+  }
+
+  @Test("However far a variation shifts, it carries nothing out of the world")
+  func shifts() throws {
+    var shiftCount = 0
+    for etude in content.etudes {
+      for seed in 1...6 as ClosedRange<UInt64> {
+        var grid = EtudeGrid(etude.text.cells, hand: nil, rules: content.rules, seed: seed)
+        for step in etude.variation.steps {
+          if case .shift(let range) = step {
+            for distance in range {
+              var shifted = grid
+              shifted.apply(.shift(distance...distance))
+              #expect(counts(shifted) == counts(grid), "\(etude.name), by \(distance)")
+              shiftCount += 1
+            }
+          }
+          grid.apply(step)
+        }
+      }
+    }
+    #expect(shiftCount > 100)
+    // What does carry something out is told from what does not.
+    let etude = try etude("sow")
+    var grid = EtudeGrid(etude.text.cells, hand: nil, rules: content.rules, seed: 1)
+    let before = counts(grid)
+    grid.apply(.shift(20...20))
+    #expect(counts(grid) != before)
   }
 
   @Test("What a goal is to be done with lies at hand, and every étude has words")
@@ -107,9 +148,12 @@ struct EtudeTests {
     }
   }
 
-  @Test("Twenty-four or more in nine groups; the first six are the tutorial")
+  @Test("Sixty or more in nine groups, many with fire and machines; the first six are the tutorial")
   func enough() {
-    #expect(content.etudes.count >= 24)
+    #expect(content.etudes.count >= 60)
+    #expect(content.etudes.count { $0.group == .burn || $0.group == .wire } >= 17)
+    // Each has a place of its own in the row.
+    #expect(content.etudes.map(\.order).sorted() == Array(1...content.etudes.count))
     for group in Etude.Group.allCases {
       #expect(content.etudes.contains { $0.group == group }, "none to \(group.rawValue)")
     }
