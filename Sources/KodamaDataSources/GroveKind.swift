@@ -10,6 +10,8 @@ public enum GroveKind: String, Sendable, Hashable, Codable, CaseIterable {
   case fire
   /// A machine that answers three times, a moment after it was called.
   case machine
+  /// A mill wheel that water turns, turn after turn.
+  case wheel
 
   /// How many steps lead from silence to waking.
   public var needed: Int {
@@ -18,6 +20,7 @@ public enum GroveKind: String, Sendable, Hashable, Codable, CaseIterable {
     case .lamps: 5
     case .garden, .machine: 3
     case .fire: 10
+    case .wheel: 6
     }
   }
 }

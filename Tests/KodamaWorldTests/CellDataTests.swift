@@ -197,6 +197,14 @@ import Testing
     #expect(SpringData.bed(depth: Int(byte)).byte == byte)
   }
 
+  @Test(arguments: bytes) func aWheelHasEightNotchesAndBitFiveIsHalfATurn(byte: UInt8) {
+    let wheel = WheelData(byte: byte)
+    #expect(wheel.turned.notch == (wheel.notch + 1) % 8)
+    #expect((wheel.notch >= 4) == LatchData(byte: byte).isSet)
+    #expect(wheel.turned.byte & 0x0f == byte & 0x0f && !wheel.turned.isPushed)
+    #expect(wheel.pushed.isPushed && wheel.pushed.notch == wheel.notch)
+  }
+
   @Test(arguments: bytes) func conveyorsAndFlowersHaveOneBit(byte: UInt8) {
     #expect(ConveyorData(byte: byte).side == (byte % 2 == 0 ? 1 : -1))
     #expect(ConveyorData(byte: byte).turnedRound.byte == byte ^ 1)
@@ -207,7 +215,7 @@ import Testing
   /// table that the bits had before they had types.
   @Test func turningAndMirroringAreWhatTheyWere() throws {
     let faces: [Behaviour] = [.diode, .both, .either, .not, .delay, .pump]
-    let sided: [Behaviour] = [.frog, .bird, .fish, .snail]
+    let sided: [Behaviour] = [.frog, .bird, .fish, .snail, .bee, .pipe]
     for behaviour in Behaviour.allCases {
       for physics in [PhysicsClass.solid, .liquid, .gas] {
         let thing = MaterialRule("thing", physics, behaviour: behaviour)
@@ -245,7 +253,7 @@ import Testing
       let wanted: UInt8 =
         switch behaviour {
         case .ring, .drum, .chime, .block: 0xff
-        case .toggle: 0x20
+        case .toggle, .sluice: 0x20
         case .clock: 0xe0
         case .diode, .both, .either, .not, .delay, .pump: 0x18
         case .carry: 0x01
@@ -260,7 +268,7 @@ import Testing
     let counts = Dictionary(grouping: Behaviour.allCases, by: \.family).mapValues(\.count)
     #expect(
       counts == [
-        .passive: 1, .plant: 6, .device: 4, .instrument: 5, .electric: 21, .creature: 7,
+        .passive: 1, .plant: 6, .device: 8, .instrument: 5, .electric: 24, .creature: 8,
       ])
     for behaviour in Behaviour.allCases {
       #expect((behaviour.ringing != nil) == behaviour.rings)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct ReactionTests {
   @Test func theTableIsAsLargeAsPromised() throws {
     let rules = try MaterialsLoader().shippedRules()
-    #expect(rules.count >= 64)
-    #expect(rules.reactions.count >= 100)
+    #expect(rules.count >= 119)
+    #expect(rules.reactions.count >= 207)
   }
 
   /// Each reaction of the table, in a world of two cells, with its chance raised so that the test

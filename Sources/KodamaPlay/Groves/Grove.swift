@@ -42,7 +42,8 @@ package struct Grove: Hashable, Sendable {
   /// The kinds of life that a hand has brought.
   package var planted: [Planted] = []
   /// Of a chord the tick of the last one; of a machine the tick of the call that it has not
-  /// answered, or 0; of a fire for how many looks it has burnt in this night.
+  /// answered, or 0; of a fire for how many looks it has burnt in this night; of a wheel the tick
+  /// of its last turn.
   package var since: UInt64 = 0
   /// Of chords how many ticks lie between two of them; of a machine the tick in which it was heard
   /// last; of a fire how often in a row none was seen.
@@ -97,13 +98,15 @@ extension Grove {
   static let lookTicks: UInt64 = 16
   /// How many looks a fire must be seen in a night of 300, and how many in a row it may be missed.
   static let (fireLooks, missedLooks): (UInt64, UInt64) = (270, 6)
+  /// A wheel that has not come round for so many ticks stands still.
+  static let stillTicks: UInt64 = 600
 
   /// Hears an instrument that a hand has built.
   mutating func hear(_ note: UInt8, at tick: UInt64) {
     switch kind {
     case .chord: hearChord(note, tick)
     case .machine: hearAnswer(tick)
-    case .lamps, .garden, .fire: return
+    case .lamps, .garden, .fire, .wheel: return
     }
   }
 
@@ -162,6 +165,18 @@ extension Grove {
     planted.removeAll { $0.tick &+ Self.livesTicks <= tick && !isAlive($0.kind) }
     let living = planted.count { $0.tick &+ Self.livesTicks <= tick }
     progress = min(kind.needed, living)
+  }
+
+  /// A wheel that a hand has built has come round.
+  mutating func turn(at tick: UInt64) {
+    guard kind == .wheel else { return }
+    progress += 1
+    since = tick
+  }
+
+  /// Sees whether the wheel has come to a stand.
+  mutating func see(wheelAt tick: UInt64) {
+    if since &+ Self.stillTicks < tick { progress = 0 }
   }
 
   /// Sees whether it burns, in the night or not.

@@ -76,6 +76,7 @@ package final class Groves: Model {
       hear(moment, isByHand: isByHand)
     }
     guard !isByHand else { return }
+    for moment in scene.world.moments where moment.kind == .signal { turn(moment) }
     giveBack()
     if scene.world.tick % Grove.lookTicks == 0 { look() }
   }
@@ -114,6 +115,17 @@ package final class Groves: Model {
     }
   }
 
+  /// Counts the turn of a wheel that a hand has built.
+  private func turn(_ moment: Moment) {
+    guard scene.world.rules.rule(of: moment.material).behaviour == .turn else { return }
+    for place in all.indices
+    where !all[place].isAwake && all[place].reaches(moment.point)
+      && all[place].built.contains(moment.point)
+    {
+      change(place) { $0.turn(at: scene.world.tick) }
+    }
+  }
+
   /// Looks at what changes slowly, where something was built.
   private func look() {
     let world = scene.world
@@ -129,6 +141,7 @@ package final class Groves: Model {
           grove.see(
             fire: world.burns(from: first, to: last),
             isNight: DayPhase(at: world.tick) == .night)
+        case .wheel: grove.see(wheelAt: world.tick)
         }
       }
     }
@@ -183,6 +196,7 @@ package final class Groves: Model {
       case .garden: [(note + 3, 50)]
       case .fire: [(note - 5, 70)]
       case .machine: [(note + 5, 24), (note, 36), (note - 5, 48)]
+      case .wheel: [(note, 20), (note + 2, 32), (note + 4, 44), (note + 2, 56)]
       }
     for answer in answers where (0..<24).contains(answer.note) {
       echoes.append(Echo(place: place, note: answer.note, tick: tick + answer.after))

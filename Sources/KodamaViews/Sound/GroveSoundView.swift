@@ -40,6 +40,7 @@ public final class GroveSoundView: View {
     case .garden: "note-songbird"
     case .fire: "note-string"
     case .machine: "note-wood-block"
+    case .wheel: "note-drum"
     }
   }
 
@@ -51,6 +52,7 @@ public final class GroveSoundView: View {
     case .garden: [14, 13, 16, 14, 17]
     case .fire: [5, 7, 5]
     case .machine: [10, 10, 15, 10]
+    case .wheel: [8, 10, 12, 10]
     }
   }
 

@@ -4,23 +4,25 @@ extension Behaviour {
   var dataKind: DataKind? {
     switch self {
     // A string's note is its length.
-    case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .worm:
+    case .none, .creep, .sprout, .drain, .string, .door, .igniter, .heater, .worm,
+      .grind:
       nil
     case .grow: .shoot
     case .spring: .spring
-    case .hang, .tree, .soak: .countdown
+    case .hang, .tree, .soak, .span, .rope: .countdown
+    case .pipe: .fluid
     case .bloom: .bloom
     case .carry: .conveyor
     case .ring, .drum, .chime, .block: .note
     case .wire, .battery, .button, .eye: .pulse
-    case .toggle: .toggle
-    case .half, .plate, .taster, .thermometer: .latch
+    case .toggle, .sluice: .toggle
+    case .half, .plate, .taster, .thermometer, .turn: .latch
     case .diode, .both, .either, .not, .pump: .gate
     case .delay: .delay
     case .clock: .clock
     case .crossing: .crossing
-    case .lamp: .lamp
-    case .frog, .bird, .fish, .snail: .creature
+    case .lamp, .stove: .lamp
+    case .frog, .bird, .fish, .snail, .bee: .creature
     case .firefly: .firefly
     case .kodama: .kodama
     }

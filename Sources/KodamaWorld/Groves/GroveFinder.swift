@@ -11,6 +11,8 @@ package struct GroveFinder {
   private static let room = 14
   /// How far two groves lie from each other at least, in columns.
   private static let apart = 30
+  /// The same where there is no room left: as far as a grove reaches.
+  private static let narrow = 20
   /// The first grove is no further from where the player begins than this.
   private static let firstReach = 90
 
@@ -26,10 +28,11 @@ package struct GroveFinder {
     let tops = (0..<world.width).map(top)
     let turn = chance.pick(0...3, 0, 80)
     let others: [GroveKind] = [.lamps, .garden, .machine, .fire]
-    let kinds = [GroveKind.chord] + (0..<4).map { others[($0 + turn) % 4] }
+    let kinds = [GroveKind.chord] + (0..<4).map { others[($0 + turn) % 4] } + [.wheel]
     var found: [(kind: GroveKind, point: GridPoint)] = []
     for (number, kind) in kinds.enumerated() {
-      let share = [1, 3, 5, 7][max(0, number - 1)]
+      // The wheel came last, and leaves the others where they were: it turns beyond them.
+      let share = [1, 3, 5, 7, start < world.width / 2 ? 6 : 2][max(0, number - 1)]
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
       let reach = isFirst ? Self.firstReach : world.width / 8
@@ -38,6 +41,9 @@ package struct GroveFinder {
       let point =
         place(on: tops, near: target, within: reach, away: others, isFirst: isFirst)
         ?? place(on: tops, near: target, within: world.width, away: others, isFirst: isFirst)
+        ?? place(
+          on: tops, near: target, within: world.width, away: others, isFirst: isFirst,
+          apart: Self.narrow)
       if let point { found.append((kind, point)) }
     }
     return found
@@ -45,7 +51,8 @@ package struct GroveFinder {
 
   /// The most level ground that is near, and as high as where the player begins.
   private func place(
-    on tops: [Top?], near target: Int, within reach: Int, away others: [Int], isFirst: Bool
+    on tops: [Top?], near target: Int, within reach: Int, away others: [Int], isFirst: Bool,
+    apart: Int = Self.apart
   ) -> GridPoint? {
     func ground(_ x: Int) -> Top? { tops.indices.contains(x) ? tops[x] : nil }
     let sites = world.record?.sites.map(\.point.x) ?? []
@@ -54,7 +61,7 @@ package struct GroveFinder {
     var best: (cost: Int, point: GridPoint)?
     for x in columns {
       guard let top = ground(x), top.row >= 8,
-        others.allSatisfy({ abs($0 - x) >= Self.apart })
+        others.allSatisfy({ abs($0 - x) >= apart })
       else { continue }
       let near = sites.map { abs($0 - x) }.min() ?? world.width
       let rows = stride(from: x - 8, through: x + 8, by: 4).map { ground($0)?.row ?? top.row }

@@ -174,6 +174,35 @@ extension Kernel {
     }
   }
 
+  /// Flies by day from one of what it eats to another and carries pollen over; the second becomes
+  /// a fruit. By night it comes down.
+  func gather(_ place: Place, _ bits: UInt16) {
+    guard phase == .day else {
+      _ = drops(place, bits)
+      return
+    }
+    stayAwake(place.x, place.y)
+    guard tick & 3 == 0 else { return }
+    if isSlowTurn(place.y), ages(place, bits) { return }
+    let bee = CreatureData(bits)
+    let hash = chance(place.index, salt: 0x100d)
+    if let flower = food(place, bits, hash) {
+      if bee.hopsLeft == 0 { return write(cell(bits, bee.hopping(7)), place) }
+      // Pollen that it has just taken up is of this very flower.
+      if bee.hopsLeft == 1 {
+        make(table.becomes[Int(bits & 0xff)], flower)
+        tell(.grow, bits, flower.x, flower.y)
+        return write(cell(bits, bee.hopping(0)), place)
+      }
+    }
+    var now = bee
+    if bee.hopsLeft > 1, hash & 0x300 == 0 { now = now.hopping(bee.hopsLeft - 1) }
+    if hash & 0xf000 == 0 { now = now.turnedRound }
+    let target = beside(place, now.side, Int(hash >> 20 % 3) - 1)
+    if enters(bits, target) { return step(place, cell(bits, now), to: target) }
+    write(cell(bits, now.turnedRound), place)
+  }
+
   /// Changes places with the soil around it.
   func tunnel(_ place: Place, _ bits: UInt16) {
     let canMove = (0..<4).contains { enters(bits, beside(place, direction: $0)) }

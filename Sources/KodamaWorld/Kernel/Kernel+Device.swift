@@ -38,6 +38,39 @@ extension Kernel {
     swap(above, cells[above.index], with: target)
   }
 
+  /// Builds itself on over the air beside it, away from what holds it.
+  func span(_ place: Place, _ bits: UInt16) {
+    let left = CountdownData(bits)
+    guard !left.isOver else { return }
+    for side in [1, -1] {
+      let (ahead, behind) = (beside(place, side, 0), beside(place, 0 - side, 0))
+      guard enters(bits, ahead), !isOpen(behind) else { continue }
+      sleepSlowly(place.x, place.y)
+      guard isSlowTurn(place.y) else { return }
+      write(cell(bits, CountdownData()), place)
+      make(cell(bits, left.oneLess), ahead)
+      return tell(.landing, bits, ahead.x, ahead.y, strength: 60)
+    }
+  }
+
+  /// Takes in something to burn when nothing burns in it, and is warm as long as that lasts.
+  func stoke(_ place: Place, _ bits: UInt16) {
+    guard LampData(bits).isLit else {
+      guard let fuel = food(place, bits, chance(place.index, salt: 0x100c)) else { return }
+      tell(.ignite, cells[fuel.index], fuel.x, fuel.y)
+      vent(cells[fuel.index], becomes: 0)
+      make(0, fuel)
+      return write(cell(bits, LampData(byte: Self.stokedTurns)), place)
+    }
+    stayAwake(place.x, place.y)
+    heat.pull(place.x, place.y, towards: table.warmth[Int(bits & 0xff)])
+    guard isSlowTurn(place.y) else { return }
+    write(cell(bits, LampData(bits).ticked(false)), place)
+  }
+
+  /// How many slow turns one piece of fuel lasts.
+  private static var stokedTurns: UInt8 { 60 }
+
   /// Whether there is nothing there but air or gas.
   @inline(__always) func isOpen(_ place: Place) -> Bool {
     give[Int(cells[place.index] & 0xff)] < Self.liquidDensity

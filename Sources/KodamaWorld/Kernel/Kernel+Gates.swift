@@ -94,7 +94,7 @@ extension Kernel {
   }
 
   /// What is lifted runs on as if it had fallen, and what lay beside it follows.
-  private func lift(_ place: Place, to front: Place) {
+  func lift(_ place: Place, to front: Place) {
     let bits = cells[place.index]
     let material = Int(bits & 0xff)
     let data = fallen[material]

@@ -113,11 +113,15 @@ extension Kernel {
     guard isSlowTurn(place.y), mayAct(bits, chance(place.index, salt: 6)) else { return }
     if !growth.isOver {
       write(trunk, place)
+      // A reed climbs through water.
+      vent(cells[above.index], becomes: bits)
       make(cell(bits, growth.oneLess), above)
     } else {
       for number in 0..<8 {
         let side = neighbour(place, UInt32(number))
-        if enters(bits, side) { make(leaf, side) }
+        guard enters(bits, side) else { continue }
+        vent(cells[side.index], becomes: leaf)
+        make(leaf, side)
       }
       write(leaf, place)
     }

@@ -10,7 +10,7 @@ extension Kernel {
     let pulse = PulseData(bits)
     guard !pulse.isBlank else { return false }
     switch behaviour(bits) {
-    case .wire, .battery, .clock, .button, .half, .plate, .taster, .thermometer, .eye:
+    case .wire, .battery, .clock, .button, .half, .plate, .taster, .thermometer, .eye, .turn:
       return pulse.isSeen(at: tick)
     case .toggle:
       return LatchData(bits).isSet && pulse.isSeen(at: tick)
@@ -18,10 +18,11 @@ extension Kernel {
       return GateData(bits).direction == direction && pulse.isSeen(at: tick)
     case .crossing:
       return CrossingData(bits).pulse(towards: direction).isSeen(at: tick)
-    case .lamp, .pump, .door, .igniter, .heater,
+    case .lamp, .pump, .door, .igniter, .heater, .grind, .sluice,
       .none, .grow, .creep, .hang, .tree, .sprout, .bloom, .soak, .spring, .drain, .carry,
+      .pipe, .span, .stove, .rope,
       .ring, .string, .drum, .chime, .block,
-      .frog, .firefly, .bird, .fish, .snail, .worm, .kodama:
+      .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama:
       return false
     }
   }

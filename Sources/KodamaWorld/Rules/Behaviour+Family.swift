@@ -22,12 +22,13 @@ extension Behaviour {
     switch self {
     case .none: .passive
     case .grow, .creep, .hang, .tree, .sprout, .bloom: .plant
-    case .soak, .spring, .drain, .carry: .device
+    case .soak, .spring, .drain, .carry, .pipe, .span, .stove, .rope: .device
     case .ring, .string, .drum, .chime, .block: .instrument
     case .wire, .crossing, .battery, .clock, .toggle, .button, .lamp, .diode, .both, .either, .not,
-      .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye:
+      .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye, .turn,
+      .grind, .sluice:
       .electric
-    case .frog, .firefly, .bird, .fish, .snail, .worm, .kodama: .creature
+    case .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama: .creature
     }
   }
 
@@ -48,9 +49,10 @@ extension Behaviour {
     case .string: .asString
     case .drum: .withNeighbours
     case .none, .grow, .creep, .hang, .tree, .sprout, .bloom, .soak, .spring, .drain, .carry,
-      .wire, .crossing, .battery, .clock, .toggle, .button, .lamp, .diode, .both, .either, .not,
-      .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye,
-      .frog, .firefly, .bird, .fish, .snail, .worm, .kodama:
+      .pipe, .span, .stove, .rope, .wire, .crossing, .battery, .clock, .toggle, .button, .lamp,
+      .diode, .both, .either, .not,
+      .half, .delay, .pump, .door, .igniter, .heater, .plate, .taster, .thermometer, .eye, .turn,
+      .grind, .sluice, .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama:
       nil
     }
   }

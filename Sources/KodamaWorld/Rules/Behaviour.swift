@@ -22,6 +22,14 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case drain
   /// Carries what lies on it to the side its data says.
   case carry
+  /// It leads water inside itself, down and along, and lets it in and out at its ends only.
+  case pipe
+  /// Builds itself on sideways over air, as far as its data says.
+  case span
+  /// Burns what it eats, and is warm as long as that lasts.
+  case stove
+  /// Hangs down as far as its data says; a hand that pulls it rings what it hangs from.
+  case rope
 
   /// Rings when it is struck or pulsed; its data is the note.
   case ring
@@ -76,6 +84,12 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case thermometer
   /// Sends a pulse at daybreak and at nightfall.
   case eye
+  /// Is turned by what it eats as that runs past, and sends a pulse with every turn.
+  case turn
+  /// Grinds what it eats on top of it into what it becomes when a pulse comes.
+  case grind
+  /// Opens and closes when a pulse or a hand comes; what flows is led through while it is open.
+  case sluice
 
   /// Hops, and calls at night near water.
   case frog
@@ -89,6 +103,8 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
   case snail
   /// Tunnels through what it may move into.
   case worm
+  /// Carries pollen by day from one of what it eats to another, which becomes a fruit.
+  case bee
   /// Echoes the notes it hears, a little later.
   case kodama
 

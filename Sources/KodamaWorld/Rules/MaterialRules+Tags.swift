@@ -34,10 +34,13 @@ extension MaterialRules {
     case .grow, .creep, .hang, .tree, .sprout: tag == .grows
     case .wire, .crossing, .toggle, .diode, .both, .either, .half, .delay: tag == .conducts
     case .not: tag == .conducts || tag == .pulses
-    case .battery, .clock, .button, .plate, .taster, .thermometer, .eye: tag == .pulses
+    case .battery, .clock, .button, .plate, .taster, .thermometer, .eye, .turn:
+      tag == .pulses
     case .ring, .string, .drum, .chime, .block: tag == .rings
-    case .frog, .firefly, .bird, .fish, .snail, .worm, .kodama: tag == .lives
-    case .none, .bloom, .soak, .spring, .drain, .carry, .lamp, .pump, .door, .igniter, .heater:
+    case .frog, .firefly, .bird, .fish, .snail, .worm, .bee, .kodama: tag == .lives
+    case .rope: tag == .grows
+    case .none, .bloom, .soak, .spring, .drain, .carry, .pipe, .span, .stove, .lamp, .pump, .door,
+      .igniter, .heater, .grind, .sluice:
       false
     }
   }

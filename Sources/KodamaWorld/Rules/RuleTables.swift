@@ -198,8 +198,9 @@ final class RuleTables {
     if material.physics == .powder, material.behaviour == .sprout {
       action[index] |= ActionCode.lives
     }
-    // A heater is warm only when a pulse comes.
-    let isWarm = material.warmth != 0 && material.behaviour != .heater
+    // A heater is warm only when a pulse comes, a stove while something burns in it.
+    let isWarm =
+      material.warmth != 0 && material.behaviour != .heater && material.behaviour != .stove
     if material.hot != 0 || material.cold != 0 || isWarm {
       action[index] |= ActionCode.thermal
     }

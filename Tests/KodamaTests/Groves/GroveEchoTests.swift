@@ -33,6 +33,7 @@ struct GroveEchoTests {
     case .garden: #expect(given == [15])
     case .fire: #expect(given == [7] && ticks.allSatisfy { $0 > 60 })
     case .machine: #expect(given == [17, 12, 7] && Set(ticks).count == 3)
+    case .wheel: #expect(given == [12, 14, 16, 14] && Set(ticks).count == 4)
     }
   }
 

@@ -22,7 +22,7 @@ struct GroveTests {
         with: PlayParts(
           palette: Palette(hotbar: [.air]), settings: Settings(),
           names: try TestGame.content.get().names, chronicle: Chronicle()))
-      #expect(play.groves.all.count == 5, "\(plan)")
+      #expect(play.groves.all.count == 6, "\(plan)")
       #expect(play.groves.all.first?.kind == .chord)
       for _ in 0..<(isLong ? 216_000 : 1_200) {
         play.world.step()
@@ -40,7 +40,7 @@ struct GroveTests {
       try builder.game.play().exploring.move(to: builder.game.play().groves.all[0].point)
       try builder.buildChord()
       #expect(try builder.grove(.chord).isAwake == hasGroves)
-      #expect(try builder.game.play().groves.groveCount == (hasGroves ? 5 : 0))
+      #expect(try builder.game.play().groves.groveCount == (hasGroves ? 6 : 0))
       return try builder.game.valley()
     }
     #expect(worlds[0] == worlds[1])

@@ -1,0 +1,89 @@
+import KodamaDataSources
+@testable import KodamaWorld
+import Testing
+
+/// Flour, dough and bread; reed, rope and bridge.
+@Suite struct BakeryTests {
+  let lab: Lab
+
+  init() throws { lab = try Lab() }
+
+  private func after(
+    _ ticks: Int, _ rows: [String], _ legend: [String: String], tick: UInt64 = 0
+  ) throws -> World {
+    let world = try lab.world(rows, legend, tick: tick)
+    world.step(times: ticks)
+    return world
+  }
+
+  @Test func flourIsKneadedBakedAndEaten() throws {
+    let dough = try after(60, ["#w#", "#f#", "###"], ["w": "water", "f": "flour"])
+    #expect(dough.count("dough") == 1 && dough.count("water") == 0)
+    let bread = try after(2_000, ["#d#", "#e#", "###"], ["d": "dough", "e": "ember"])
+    #expect(bread.count("bread") + bread.count("charcoal") == 1)
+    let eaten = try after(600, ["###", "#s#", "#b#", "###"], ["s": "snail", "b": "bread"])
+    #expect(eaten.count("bread") == 0 && eaten.count("snail") == 1)
+  }
+
+  @Test func doughRisesWhereFungusWorks() throws {
+    let world = try after(
+      4_000, ["gdg", "gFg", "ggg"],
+      ["d": "dough", "F": "fungus", "g": "glass"])
+    #expect(world.count("dough") == 2)
+  }
+
+  @Test func flourGoesUpWithABangAndSawdustDoesNot() throws {
+    for (powder, isLoud) in [("flour", true), ("sawdust", false)] {
+      let world = try lab.world(["f...", "pppp", "####"], ["f": "fire", "p": powder])
+      var bangs = 0
+      for _ in 0..<60 {
+        world.clearMoments()
+        world.step()
+        bangs += world.moments.count { $0.kind == .explode }
+      }
+      #expect((bangs > 0) == isLoud, "\(powder)")
+    }
+  }
+
+  @Test func reedClimbsThroughWaterAndSowsItself() throws {
+    var rows = Array(repeating: ".........", count: 4)
+    rows += ["#wwwwwww#", "#wwwrwww#", "#mmmmmmm#", "#########"]
+    let world = try lab.world(rows, ["w": "water", "r": "reed", "m": "mud"])
+    let before = world.waterBudget.total
+    var down = 0
+    for _ in 0..<6_000 {
+      world.step()
+      down = max(down, world.count("reed-down"))
+    }
+    #expect(world.count("cane") >= 4)
+    #expect(lab.names(world, row: 5)[4] == "cane" && lab.names(world, row: 3)[4] == "cane")
+    #expect(down > 0)
+    #expect(world.waterBudget.total == before, "what it pushed aside went up into the sky")
+  }
+
+  @Test func aRopeHangsDownAndRingsTheBellAtItsTop() throws {
+    let world = try after(
+      800, ["..b..", "..r..", ".....", ".....", "....."],
+      ["b": "bell 7", "r": "rope"])
+    #expect(world.count("rope") == 4)
+    world.clearMoments()
+    #expect(world.outcomeOfUse(at: GridPoint(2, 4)) == .rings)
+    world.strike(at: GridPoint(2, 4))
+    #expect(world.moments.contains { $0.kind == .ring && $0.point == GridPoint(2, 0) })
+    world.place(lab.rules.id("stone"), at: GridPoint(2, 0))
+    #expect(world.outcomeOfUse(at: GridPoint(2, 4)) == .knocks)
+  }
+
+  @Test func aBridgeReachesTheOtherBankAndCarriesWhatComes() throws {
+    let world = try after(
+      400, ["....s....", ".........", "##=....##", "##.....##"],
+      ["=": "bridge", "s": "stone"])
+    #expect(lab.names(world, row: 2)[2...6].allSatisfy { $0 == "bridge" })
+    world.place(lab.rules.id("sand"), at: GridPoint(5, 0))
+    world.step(times: 40)
+    #expect(lab.names(world, row: 1).contains("sand"))
+    // In the air, held by nothing, it stays alone.
+    let alone = try after(400, [".....", "..=..", "....."], ["=": "bridge"])
+    #expect(alone.count("bridge") == 1)
+  }
+}
