@@ -49,8 +49,7 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
-    let expected = [.stone] + tasks.flatMap { $0.families }
-    return play(with: HumanEars(console: console, memory: memory, expected: expected))
+    play(with: HumanEars(console: console, memory: memory, tasks: tasks))
   }
 
   /// Plays by words alone, until the game is over or the bot gives up.

@@ -17,6 +17,8 @@ final class HumanEars: Senses {
   /// How much softer than the loudest note of the lesson the first chirp may seem, in decibels,
   /// besides what any chirp may be.
   private static let chirpMargin = 6
+  /// How often all is read again because something was heard nowhere.
+  private static let rereadLimit = 3
   /// No more runs of a column are played.
   private static let runLimit = 12
   /// The columns that a hand can reach.
@@ -43,12 +45,19 @@ final class HumanEars: Senses {
   private let memory: TimbreMemory
   /// What is asked for or at hand.
   private let expected: [Family]
+  /// What is asked for and not at hand.
+  private let asked: [Family]
+  /// How often all of it was read again, and whether it was read at all.
+  private var rereads = 0
+  private var hasLooked = false
 
-  init(console: any HearingConsole, memory: TimbreMemory, expected: [Family]) {
+  init(console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask]) {
     self.console = console
     self.memory = memory
     chirpLevel = memory.loudest - Self.chirpMargin
-    self.expected = expected
+    let told = tasks.flatMap(\.families)
+    expected = [.stone] + told
+    asked = told.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
   }
 
   var hand: Spot? { tracker.spot }
@@ -67,6 +76,12 @@ final class HumanEars: Senses {
   func look(for families: [Family]) -> SeenMap {
     if hand == nil { findHand() }
     guard hand != nil else { return map }
+    // What is asked for and was heard nowhere was taken for something else: it is read again.
+    if hasLooked, rereads < Self.rereadLimit, asked.contains(where: { map.count(of: $0) == 0 }) {
+      rereads += 1
+      for column in Self.columns { isDoubted[column] = true }
+    }
+    hasLooked = true
     readColumns()
     return map
   }

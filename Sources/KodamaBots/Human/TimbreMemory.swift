@@ -58,14 +58,16 @@ package struct TimbreMemory: Hashable, Sendable {
   package func swapped(_ one: Family, _ other: Family) -> TimbreMemory {
     var memory = self
     (memory.sounds[one], memory.sounds[other]) = (sounds[other], sounds[one])
+    memory.settle()
     return memory
   }
 
-  /// The families, the one that a sound is most like first.
+  /// Compares a sound with all that is remembered.
   ///
   /// - Parameters:
   ///   - sound: what was heard.
   ///   - expected: what is asked for or at hand: it is taken for one of these a little sooner.
+  /// - Returns: the families, the one that the sound is most like first.
   func families(of sound: Sound, expecting expected: [Family]) -> [Family] {
     let distances = Family.heard.map { family in
       distance(sound, family) * (expected.contains(family) ? Self.expectedShare : 1)
