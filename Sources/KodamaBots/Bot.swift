@@ -41,6 +41,17 @@ package struct Bot {
   @discardableResult
   package func play(byEar console: any SoundConsole) -> Int { play(with: Ears(console: console)) }
 
+  /// Plays by ear as a person could, until the game is over or the bot gives up.
+  ///
+  /// - Parameters:
+  ///   - console: where keys go in and what a person hears comes out.
+  ///   - memory: what it remembers of the lesson of sounds.
+  /// - Returns: how many keys were pressed.
+  @discardableResult
+  package func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
+    play(with: HumanEars(console: console, memory: memory, tasks: tasks))
+  }
+
   /// Plays by words alone, until the game is over or the bot gives up.
   ///
   /// - Parameters:

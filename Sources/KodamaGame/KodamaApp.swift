@@ -93,6 +93,9 @@ public final class KodamaApp: App {
   /// Begins with the curtain down, for those who play by ear; the settings remember it.
   public func playByEar() { state.settings.isCurtainDown.value = true }
 
+  /// Lets the world go on while a sweep is heard; the settings remember it.
+  package func letWorldRun() { state.settings.holdsBreath.value = false }
+
   /// Begins with every sound captioned, for those who play by eye; the settings remember it.
   public func playByEye() {
     state.settings.isCurtainDown.value = false

@@ -18,6 +18,12 @@ public struct Trial {
   public var pressLimit = 600
   /// What a blind player presses.
   public var plan = BlindPlan()
+  /// How many keys are pressed in a second at most; 0 for as many as there are passes. Human ears
+  /// never press more than eight.
+  public var keysPerSecond = 0
+  /// What human ears have learnt, and what lies between them and the game; without it they take
+  /// the lesson first.
+  package var school: SoundSchool?
   /// Told what the bot is about to do.
   package var onThought: (Thought) -> Void = { _ in }
   private let content: Content
@@ -36,15 +42,26 @@ public struct Trial {
 
   /// Lets a bot play a variation; 0 is the étude as it is written.
   public func run(_ kind: BotKind, variation: UInt64) -> TrialResult {
-    let hears = kind == .ears
+    transcribed(kind, variation: variation).result
+  }
+
+  /// The same, with everything that reached a bot with human ears.
+  package func transcribed(
+    _ kind: BotKind, variation: UInt64
+  ) -> (result: TrialResult, transcript: PerceptionTranscript) {
+    let hears = kind == .ears || kind == .earsHuman
     let reads = kind == .words
     let app = content.app(
       outputs: Outputs(
         screen: hears || reads ? nil : TextSurface(), sound: hears ? SoundSurface() : nil,
         words: reads ? WordSurface() : nil))
+    if kind == .earsHuman { app.letWorldRun() }
     app.start(.etude(name, variation: variation))
+    let pace = kind == .earsHuman && keysPerSecond == 0 ? Self.humanKeysPerSecond : keysPerSecond
     let game = TrialGame(
-      app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit)
+      app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit,
+      passesBetweenKeys: pace > 0 ? (SoundFormat.passesPerSecond + pace - 1) / pace : 0)
+    var transcript = PerceptionTranscript()
     let bot = Bot(tasks: tasks, pressLimit: pressLimit, onThought: onThought)
     let presses =
       switch kind {
@@ -55,10 +72,26 @@ public struct Trial {
           assumesHand: kind == .stubborn)
       case .words: bot.play(byWords: SpokenConsole(game: game), legend: WordLegend(content))
       case .ears: bot.play(byEar: EarConsole(game: game))
+      case .earsHuman: playAsPerson(bot, game, &transcript)
       case .blind: BlindGame.play(plan, in: game)
       }
-    return TrialResult(isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
+    let result = TrialResult(
+      isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
+    return (result, transcript)
   }
+
+  private func playAsPerson(
+    _ bot: Bot, _ game: TrialGame, _ transcript: inout PerceptionTranscript
+  ) -> Int {
+    let school = school ?? SoundSchool(content)
+    let console = HumanEarConsole(game: game, conditions: school.conditions)
+    let presses = bot.play(byHumanEar: console, memory: school.memory)
+    transcript = console.transcript
+    return presses
+  }
+
+  /// How many keys a person presses in a second, at most.
+  package static let humanKeysPerSecond = 8
 }
 
 /// Who plays: what it perceives is all that differs.
@@ -67,6 +100,8 @@ public enum BotKind: String, Sendable, CaseIterable {
   case eyes
   /// Hears samples, sees nothing.
   case ears
+  /// Hears what a person could, while the world runs: see `Track.earsHuman`.
+  case earsHuman = "ears-human"
   /// Is told what the voice says, sees and hears nothing else.
   case words
   /// Perceives nothing: what it solves, luck solves.

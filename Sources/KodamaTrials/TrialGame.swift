@@ -7,20 +7,31 @@ final class TrialGame {
   let host: HeadlessHost
   private let app: KodamaApp
   private let passLimit: Int
+  /// How many passes lie between two keys at least.
+  private let passesBetweenKeys: Int
+  private var passOfKey = Int.min / 2
 
-  init(app: KodamaApp, mixer: Mixer?, passLimit: Int) {
+  init(app: KodamaApp, mixer: Mixer?, passLimit: Int, passesBetweenKeys: Int = 0) {
     self.app = app
     self.passLimit = passLimit
+    self.passesBetweenKeys = passesBetweenKeys
     host = HeadlessHost(mixer: mixer)
     loop = GameLoop(app: app, host: host)
   }
+
+  /// For how many passes no key may be pressed yet.
+  var passesToKey: Int { max(0, passOfKey + passesBetweenKeys - loop.pass) }
 
   /// Presses the key that is bound to an action, or none, and runs a pass.
   ///
   /// - Returns: whether the game goes on.
   func pass(_ action: String?) -> Bool {
+    if action != nil, passesToKey > 0 {
+      for _ in 0..<passesToKey where !pass(nil) { return false }
+    }
     guard !app.isSolved, loop.pass < passLimit else { return false }
     if let action, let stroke = app.bindings.strokes(for: ActionID(action)).first {
+      passOfKey = loop.pass
       host.press(stroke)
     }
     return loop.runPass() && !app.isSolved

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import Kodama
+package import KodamaPerception
 public import KodamaTrials
 
 /// `kodama test`: études, played by their own scripts or by bots.
@@ -22,8 +23,27 @@ struct Test: ParsableCommand {
   var paths: [String]
 
   @Option(
-    help: "Who plays: eyes, ears, words, blank, stubborn or blind; may be given several times.")
+    help:
+      "Who plays: eyes, ears, ears-human, words, blank, stubborn or blind; may be repeated."
+  )
   var bot: [BotKind] = []
+
+  @Option(
+    help:
+      "What is perceived: eyes, ears-open, ears-human or words; may be repeated."
+  )
+  var track: [Track] = []
+
+  @Option(
+    help:
+      "What human ears hear through: clean, or mono,room,late=80,noise=20,lowpass=4000,softer=20."
+  )
+  var hearing: HearingConditions?
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many keys a second a bot may press, 1 to 60; human ears never more than 8.")
+  var keysPerSecond: Int?
 
   @Option(
     help:
@@ -51,16 +71,28 @@ struct Test: ParsableCommand {
 
   @OptionGroup var packs: PackOptions
 
+  /// Who plays: the bots that were named, and those of the tracks.
+  private var bots: [BotKind] {
+    let named = bot + track.map(\.bot)
+    return BotKind.allCases.filter(named.contains)
+  }
+
   private func check() throws {
     guard presses ?? 1 > 0 else { throw ValidationError("--presses wants a number from 1 on.") }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs wants a number from 1 to 256.")
     }
-    guard bot.isEmpty else { return }
+    if let keysPerSecond, !(1...60).contains(keysPerSecond) {
+      throw ValidationError("--keys-per-second wants a number from 1 to 60.")
+    }
+    if hearing != nil, !bots.contains(.earsHuman) {
+      throw ValidationError("--hearing is for human ears; add --track ears-human.")
+    }
+    guard bots.isEmpty else { return }
     let ignored =
       [
         ("--seeds", seeds != nil), ("--presses", presses != nil), ("--jobs", jobs != nil),
-        ("--thoughts", thoughts),
+        ("--thoughts", thoughts), ("--keys-per-second", keysPerSecond != nil),
       ].filter(\.1).map(\.0)
     guard ignored.isEmpty else {
       throw ValidationError(
@@ -77,11 +109,13 @@ struct Test: ParsableCommand {
   private func runGuarded() throws {
     let content = try packs.content()
     let etudes = try EtudeFiles.read(paths, content)
-    guard !bot.isEmpty else { return try rehearse(etudes, content) }
-    let series = TrialSeries(
-      content: content, etudes: etudes, bots: bot, seeds: seeds?.bounds ?? 1...3,
+    guard !bots.isEmpty else { return try rehearse(etudes, content) }
+    var series = TrialSeries(
+      content: content, etudes: etudes, bots: bots, seeds: seeds?.bounds ?? 1...3,
       pressLimit: presses ?? 600,
       isTalkative: thoughts)
+    series.keysPerSecond = keysPerSecond ?? 0
+    series.conditions = hearing ?? HearingConditions()
     let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     if let xunit { try Files.write(TrialReport.xunit(rows), to: xunit) }
     try Files.say(json ? TrialReport.json(rows) : TrialReport.table(rows))
@@ -106,3 +140,7 @@ extension Test {
 }
 
 extension BotKind: ExpressibleByArgument {}
+extension Track: ExpressibleByArgument {}
+extension HearingConditions: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}

@@ -13,6 +13,8 @@ struct TrialSeries {
   let seeds: ClosedRange<UInt64>
   let pressLimit: Int
   let isTalkative: Bool
+  var keysPerSecond = 0
+  var conditions = HearingConditions()
 
   /// Runs all trials; the rows come in the order of the études.
   func run(jobs: Int) -> [TrialRow] {
@@ -22,13 +24,15 @@ struct TrialSeries {
     let results = Mutex([TrialResult?](repeating: nil, count: count))
     let next = Atomic(0)
     let plans = bots.contains(.blind) ? BlindPlans(etudes, content, jobs: jobs) : nil
+    let school =
+      bots.contains(.earsHuman) ? SoundSchool(content, conditions: conditions) : nil
     DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, count))) { _ in
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < count else { return }
         let (etude, bot) = pairs[index / seeds.count]
         let result = run(
-          etude, bot, seeds[index % seeds.count], plan: plans?[etude.name])
+          etude, bot, seeds[index % seeds.count], plan: plans?[etude.name], school: school)
         results.withLock { $0[index] = result }
       }
     }
@@ -41,9 +45,12 @@ struct TrialSeries {
     }
   }
 
-  private func run(_ etude: Etude, _ bot: BotKind, _ seed: UInt64, plan: BlindPlan?) -> TrialResult
-  {
+  private func run(
+    _ etude: Etude, _ bot: BotKind, _ seed: UInt64, plan: BlindPlan?, school: SoundSchool?
+  ) -> TrialResult {
     var trial = Trial(content: content, etude: etude)
+    trial.keysPerSecond = keysPerSecond
+    trial.school = school
     trial.pressLimit = pressLimit
     if let plan { trial.plan = plan }
     if isTalkative {

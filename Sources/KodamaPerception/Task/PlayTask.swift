@@ -56,4 +56,16 @@ package struct PlayTask: Hashable, Sendable {
     guard let tool, hotbar.indices.contains(tool) else { return nil }
     return hotbar[tool]
   }
+
+  /// The families that it speaks of: what is asked for, and what is at hand.
+  package var families: [Family] {
+    let asked: [Family] =
+      switch verb {
+      case .reach(let family), .ring(let family, _, _), .clear(let family), .count(let family, _):
+        [family]
+      case .meet(let one, let other), .join(let one, let other): [one, other]
+      case .wake: [.creature]
+      }
+    return asked + hotbar
+  }
 }
