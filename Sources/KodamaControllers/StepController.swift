@@ -14,8 +14,15 @@ protocol StepControllerDelegate: AnyObject {
 final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
-  init(done etude: String, state: GameState, stage: Stage, rect: TextRect) {
-    let items = [ButtonName.nextEtude, .sameEtude, .allEtudes].map {
+  /// Shows what is to be chosen.
+  ///
+  /// - Parameters:
+  ///   - etude: what was solved.
+  ///   - isTrial: whether it is being made: then there is no next one, and it leads back.
+  init(done etude: String, isTrial: Bool, state: GameState, stage: Stage, rect: TextRect) {
+    let names: [ButtonName] =
+      isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
+    let items = names.map {
       MenuItemState(label: .button($0))
     }
     super.init(
