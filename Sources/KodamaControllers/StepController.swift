@@ -14,11 +14,7 @@ protocol StepControllerDelegate: AnyObject {
 final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
-  /// Shows what is to be chosen.
-  ///
-  /// - Parameters:
-  ///   - etude: what was solved.
-  ///   - isTrial: whether it is being made: then there is no next one, and it leads back.
+  /// Shows what is to be chosen; what is only tried has no next one, and leads back.
   init(done etude: String, isTrial: Bool, state: GameState, stage: Stage, rect: TextRect) {
     let names: [ButtonName] =
       isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]

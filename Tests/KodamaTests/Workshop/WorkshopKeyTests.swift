@@ -91,6 +91,27 @@ struct WorkshopKeyTests {
     #expect(game.presentation?.focused is PlayController)
   }
 
+  @Test("In the list of études it is the player's: opened in the workshop from there")
+  func changed() throws {
+    let store = MemoryGameStore()
+    let first = try TestGame(shown: .words, isEmpty: true, store: store)
+    first.run(2)
+    try first.put("bell", (4, 0))
+    try first.press("alt+w", "enter", "enter", "enter", "enter")
+    first.state?.workshop.call("Mine")
+    #expect(first.state?.keepDraft() != nil)
+    // Another start of the game: what was kept is there.
+    let game = try TestGame(start: .title, store: store)
+    game.run(2)
+    try game.press("down", "enter", "end", "up")
+    #expect(game.text.contains("yours: Mine"))
+    try game.press("enter", "down", "enter")
+    #expect(game.presentation?.focused is WorkshopController)
+    #expect(game.state?.workshop.draft?.title == "Mine")
+    try game.press("escape")
+    #expect(game.presentation?.focused is EtudesController)
+  }
+
   @Test("What is deleted is brought back; what the game has by itself cannot be deleted")
   func deleted() throws {
     let (game, store) = try made(.words)
