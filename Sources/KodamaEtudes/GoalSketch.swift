@@ -4,7 +4,7 @@ package import KodamaWorld
 /// A goal while it is put together: what is asked next, until nothing is.
 package struct GoalSketch: Hashable, Sendable {
   /// What is asked of whoever makes it.
-  package enum Question: Hashable, Sendable {
+  package enum Gap: Hashable, Sendable {
     case kind, material, other, order, number, tool
   }
 
@@ -27,7 +27,7 @@ package struct GoalSketch: Hashable, Sendable {
   package init() {}
 
   /// What is asked next; nil where all is answered.
-  package var question: Question? {
+  package var question: Gap? {
     guard let kind else { return .kind }
     if ![.wake, .come].contains(kind), material == nil { return .material }
     if [.meet, .join].contains(kind), other == nil { return .other }

@@ -11,7 +11,7 @@ import KodamaWorld
 import Testing
 
 @Suite("An étude is made by keys alone, by ear and by eye")
-struct WorkshopKeyTests {
+struct WorkshopNoticeTests {
   /// Two bells over a floor, and the workshop open with a goal: ring every bell.
   private func made(_ shown: TestGame.Shown) throws -> (TestGame, MemoryGameStore) {
     let store = MemoryGameStore()
