@@ -15,7 +15,7 @@ extension GameState {
   /// Takes the piece of the valley around the hand as the place of what is being made.
   package func takePlace() {
     guard let play else { return workshop.tell(.refused(.noValley)) }
-    workshop.take(play.world, around: play.hand.point)
+    play.lend(to: workshop)
   }
 
   /// Takes what is copied as the place of what is being made: its corners are the player's.

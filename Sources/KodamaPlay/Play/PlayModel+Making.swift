@@ -58,6 +58,9 @@ extension PlayModel {
       groves: groves.all)
   }
 
+  /// Lets a place of the valley be taken, that around the hand.
+  func lend(to workshop: Workshop) { workshop.take(world, around: hand.point) }
+
   /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording
   /// is played in a copy of its valley, which waits and is kept.
   var isAutosaved: Bool {
