@@ -70,6 +70,7 @@ extension ActionID {
   static let share: ActionID = "share"
   static let gallery: ActionID = "gallery"
   static let export: ActionID = "export"
+  static let workshop: ActionID = "workshop"
   /// What became of a file that is made of what was played; the argument says.
   package static let exportNews: ActionID = "system.export"
   /// Keeps a picture of the screen, whichever screen is on.

@@ -83,9 +83,9 @@ final class FrontController: Controller {
   }
 
   /// Asks what is to come after an étude.
-  func showSteps(done etude: String) {
+  func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
-      done: etude, state: state, stage: stage, rect: layout.rect(of: .dialog))
+      done: etude, isTrial: isTrial, state: state, stage: stage, rect: layout.rect(of: .dialog))
     controller.delegate = self
     shown = .steps(controller)
   }

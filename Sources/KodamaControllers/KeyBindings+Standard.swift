@@ -121,6 +121,7 @@ extension KeyBindings {
     (.share, KeyStroke(.g, .control)),
     (.gallery, KeyStroke(.g, .alt)),
     (.export, KeyStroke(.e, .alt)),
+    (.workshop, KeyStroke(.w, .alt)),
     (.screenshot, KeyStroke(.f12)),
     (.landmarks, KeyStroke(.o)),
     (.whereFrom, KeyStroke(.k, .alt)),

@@ -24,6 +24,8 @@ package protocol PlayPresentationDelegate: AnyObject, LearnPresentationDelegate,
   func presentShare()
   /// Files of what was played, over the valley.
   func presentExport()
+  /// An étude that is made of the valley, over it.
+  func presentWorkshop()
 }
 
 /// The valley: the hand, time, and everything that is asked of the world. What each group of
@@ -156,6 +158,9 @@ package final class PlayController: ScreenController {
     case .history: { self.destinations?.presentHistory() }
     case .share: { self.destinations?.presentShare() }
     case .export: { self.destinations?.presentExport() }
+    case .workshop where !state.isTrying: { self.destinations?.presentWorkshop() }
+    // What is tried is left for it.
+    case .workshop: { self.askToLeave() }
     case .gallery: { self.destinations?.presentGallery() }
     case .help: { self.destinations?.presentHelp() }
     default: nil
@@ -263,7 +268,7 @@ extension PlayController: PlayModelDelegate {
     state.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    front.showSteps(done: etude)
+    front.showSteps(done: etude, isTrial: state.isTrying)
   }
 }
 

@@ -14,8 +14,11 @@ protocol StepControllerDelegate: AnyObject {
 final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
-  init(done etude: String, state: GameState, stage: Stage, rect: TextRect) {
-    let items = [ButtonName.nextEtude, .sameEtude, .allEtudes].map {
+  /// Shows what is to be chosen; what is only tried has no next one, and leads back.
+  init(done etude: String, isTrial: Bool, state: GameState, stage: Stage, rect: TextRect) {
+    let names: [ButtonName] =
+      isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
+    let items = names.map {
       MenuItemState(label: .button($0))
     }
     super.init(

@@ -16,12 +16,17 @@ public final class EtudeBook: Model {
   /// The études, the first to be played first.
   public private(set) var etudes: [Etude]
   private var isSolved: [Bool]
+  /// How many of them the game has by itself; what comes behind them is the player's.
+  private let shippedCount: Int
+  /// What was removed last, until it is brought back.
+  package private(set) var removed: Etude?
 
   /// Makes a book; what is beyond `countLimit` is left out.
   public init(_ etudes: [Etude] = []) {
     self.etudes = Array(
       etudes.sorted { ($0.order, $0.name) < ($1.order, $1.name) }.prefix(Self.countLimit))
     isSolved = self.etudes.map { _ in false }
+    shippedCount = self.etudes.count
   }
 
   /// The étude of this name, or nil.
@@ -62,6 +67,39 @@ public final class EtudeBook: Model {
     etudes.append(etude)
     isSolved.append(false)
     return etude.name
+  }
+
+  /// Whether the étude at this place is the player's: made, or taken from somebody.
+  package func isOwn(at index: Int) -> Bool { index >= shippedCount }
+
+  /// Keeps an étude of the player's, in place of the player's own of this name.
+  ///
+  /// - Returns: whether there was room, and no étude of the game has the name.
+  package func keep(_ etude: Etude) -> Bool {
+    if let index = index(of: etude.name) {
+      guard isOwn(at: index) else { return false }
+      if !etude.asksTheSame(as: etudes[index]) { isSolved[index] = false }
+      etudes[index] = etude
+      return true
+    }
+    guard etudes.count < Self.countLimit else { return false }
+    etudes.append(etude)
+    isSolved.append(false)
+    return true
+  }
+
+  /// Removes an étude of the player's; it can be brought back until the next one is removed.
+  package func remove(_ name: String) -> Etude? {
+    guard let index = index(of: name), isOwn(at: index) else { return nil }
+    isSolved.remove(at: index)
+    removed = etudes.remove(at: index)
+    return removed
+  }
+
+  /// Hands over what was removed last.
+  package func takeRemoved() -> Etude? {
+    defer { removed = nil }
+    return removed
   }
 
   /// An étude was solved.

@@ -4,18 +4,21 @@ import KodamaPlay
 
 /// The row of études: which comes after which is known here and nowhere else.
 final class EtudeNavigation: StepNavigationDelegate {
-  private weak var presentation: (any PresentationDelegate & TitlePresentationDelegate)?
+  typealias Presenting = PresentationDelegate & TitlePresentationDelegate
+    & PlayPresentationDelegate
+  private weak var presentation: (any Presenting)?
   private let state: GameState
   /// How often the étude was repeated: each time it is made anew.
   private var repetitions: UInt64 = 0
 
-  init(state: GameState, presentation: any PresentationDelegate & TitlePresentationDelegate) {
+  init(state: GameState, presentation: any Presenting) {
     self.state = state
     self.presentation = presentation
   }
 
   func goToNextStep() {
     repetitions = 0
+    guard !state.isTrying else { return leaveSteps() }
     guard let name = state.etudePlayed?.name, let next = state.etudes.etude(after: name) else {
       return leaveSteps()
     }
@@ -26,13 +29,19 @@ final class EtudeNavigation: StepNavigationDelegate {
   func repeatStep() {
     guard let name = state.etudePlayed?.name else { return leaveSteps() }
     repetitions += 1
+    guard !state.isTrying else {
+      if let etude = state.triedEtude { state.tryOut(etude, variation: repetitions) }
+      return presentation?.presentPlay() ?? ()
+    }
     state.startEtude(name, variation: repetitions)
     presentation?.presentPlay()
   }
 
   func leaveSteps() {
     repetitions = 0
+    let wasTried = state.isTrying
     state.returnToValley()
+    guard !wasTried else { return presentation?.presentWorkshop() ?? () }
     presentation?.presentEtudes()
   }
 }

@@ -243,8 +243,12 @@ extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
     // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
-    guard focused is TitleController else { return begin(with: make(EtudesController.self)) }
-    present(EtudesController.self)
+    guard focused is TitleController else {
+      let etudes = make(EtudesController.self)
+      etudes.destinations = self
+      return begin(with: etudes)
+    }
+    present(EtudesController.self) { $0.destinations = self }
   }
 
   func presentWorlds() { present(WorldsController.self) { $0.destinations = self } }
@@ -266,6 +270,17 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentHistory() { present(HistoryController.self) }
   func presentShare() { present(ShareController.self) { $0.destinations = self } }
   func presentExport() { present(ExportController.self) }
+
+  /// Over the valley and over the études; after a trial, in place of it.
+  func presentWorkshop() {
+    let stays = screens.contains {
+      ($0 as? PlayController)?.isCurrent == true || $0 is EtudesController
+    }
+    guard !stays else { return present(WorkshopController.self) }
+    let workshop = make(WorkshopController.self)
+    workshop.isOverPlay = state.play != nil
+    begin(with: workshop)
+  }
   func presentLesson() { present(LessonController.self) }
   func presentLearnKeys() { present(LearnKeysController.self) }
   func presentHelp() { present(HelpController.self) { $0.destinations = self } }

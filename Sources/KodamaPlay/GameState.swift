@@ -34,6 +34,8 @@ package final class GameState: Model {
   package var galleries: (any GalleryBringing)?
   /// Files of what was played.
   package let export: Export
+  /// The étude that the player makes.
+  package let workshop: Workshop
   /// What was pasted and could be read, until it is taken.
   package internal(set) var gift: Gift?
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.
@@ -58,6 +60,7 @@ package final class GameState: Model {
     palette = Palette(hotbar: names.hotbar)
     troubles = Troubles(chronicle: chronicle)
     export = Export(chronicle)
+    workshop = Workshop(rules: rules, names: names, chronicle: chronicle)
   }
 
   /// What every valley of this game is made with.
@@ -127,6 +130,17 @@ package final class GameState: Model {
     play = model
     keeper?.begin(model)
     return true
+  }
+
+  /// Plays the étude that is being made; the valley waits until it is left.
+  ///
+  /// - Parameters:
+  ///   - etude: the étude as it stands now.
+  ///   - variation: 0 for the étude as it is written.
+  package func tryOut(_ etude: Etude, variation: UInt64 = 0) {
+    autosave()
+    letValleyWait()
+    play = PlayModel(etude, variation: variation, rules: rules, with: parts)
   }
 
   /// Takes an étude that somebody has given on into the book.
@@ -217,6 +231,7 @@ package final class GameState: Model {
   /// The étude that is played is solved, if it is.
   package func noteSolved() {
     guard let etude = play?.etude, etude.isSolved, let name = etude.etudeName else { return }
+    guard !isTrying else { return etude.variation == 0 ? workshop.noteSolved() : () }
     etudes.markSolved(name)
     forgetKeptEtude(name)
   }

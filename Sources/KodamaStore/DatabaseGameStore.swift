@@ -126,14 +126,28 @@ public final class DatabaseGameStore: GameStore, Sendable {
 
   /// What the player has chosen.
   public func settings() throws(StoreFault) -> StoredSettings {
-    if opened.readFault == .missing { return StoredSettings() }
-    let queue = try readable()
-    return try faulting { try queue.unsafeRead(SettingTable.all) }
+    var settings = StoredSettings()
+    if opened.readFault != .missing {
+      let queue = try readable()
+      settings = try faulting { try queue.unsafeRead(SettingTable.all) }
+    }
+    // What lies as a file counts before what an earlier version kept in the database.
+    for entry in EtudeFolder(folder).entries { settings[entry.key] = entry.value }
+    return settings
   }
 
-  /// Hands settings to the queue that writes.
+  /// Hands settings to the queue that writes; an étude is a file, and there when this returns.
   public func keep(_ settings: StoredSettings) throws(StoreFault) {
-    try writeLater { db in try SettingTable.keep(db, settings) }
+    var settings = settings
+    if settings.entries.contains(where: { $0.key.hasPrefix(StoredSettings.takenKey) }) {
+      _ = try writable()
+      let files = EtudeFolder(folder)
+      for entry in settings.entries where try files.keep(entry) {
+        // What an earlier version kept in the database does not come back without its file.
+        settings[entry.key] = ""
+      }
+    }
+    try writeLater { [settings] db in try SettingTable.keep(db, settings) }
   }
 
   /// Waits until everything handed to the queue is on the disk, in the copy as well.

@@ -48,7 +48,7 @@ public struct GoalFact: Hashable, Sendable, Codable {
 /// in the head of a file; an étude that does not say allows everything.
 ///
 ///     tools: run, find
-public enum EtudeTool: String, Sendable, CaseIterable {
+public enum EtudeTool: String, Hashable, Sendable, Codable, CaseIterable {
   /// Running up to the next thing.
   case run
   /// Putting the hand on what the scanner named, or on a landmark.

@@ -32,6 +32,8 @@ public enum Fact: Hashable, Sendable, Codable {
   case gallery(GalleryFact)
   /// What becomes of a file that is made of what was played.
   case export(ExportFact)
+  /// What became of an étude that the player makes.
+  case workshop(WorkshopFact)
   /// What a save of before has kept of what was told.
   case former(FormerLine)
 }

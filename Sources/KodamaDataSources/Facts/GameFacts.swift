@@ -80,4 +80,6 @@ public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
   case keys
   /// What the game has kept by itself.
   case autosaves
+  /// An étude that is being made.
+  case workshop
 }

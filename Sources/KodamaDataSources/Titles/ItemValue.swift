@@ -59,6 +59,8 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case kin(steps: Int)
   /// A material that is looked for; nil for any.
   case material(MaterialID?)
+  /// What a line of the workshop stands at.
+  case workshop(WorkshopValue)
   /// What a key asks for; nil for nothing.
   case action(String?)
 }

@@ -63,6 +63,8 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case about(ScreenName, String)
   /// A search in a screen has found so many things.
   case found(ScreenName, String, Int)
+  /// A line of the workshop.
+  case workshop(WorkshopLine)
   /// What a program outside calls its own: the id of a message that it has added.
   case outside(id: String)
 

@@ -29,6 +29,16 @@ public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
   case galleryFound = "gallery.found"
   case galleryLike = "gallery.like.title"
   case galleryKin = "gallery.kin.title"
+  case workshop = "workshop.title"
+  case workshopKind = "workshop.ask.kind"
+  case workshopMaterial = "workshop.ask.material"
+  case workshopOther = "workshop.ask.other"
+  case workshopOrder = "workshop.ask.order"
+  case workshopNumber = "workshop.ask.number"
+  case workshopWith = "workshop.ask.with"
+  case workshopGoal = "workshop.ask.goal"
+  case workshopHotbar = "workshop.ask.hotbar"
+  case workshopTools = "workshop.ask.tools"
 }
 
 /// Something that is done when it is chosen; the raw value is the id of its words.
@@ -91,6 +101,18 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
   case exportPicture = "export.picture"
   case exportVideo = "export.video"
   case exportCancel = "export.cancel"
+  case workshop = "workshop.open"
+  case workshopAdd = "workshop.add"
+  case workshopHear = "workshop.hear"
+  case workshopTry = "workshop.try"
+  case workshopKeep = "workshop.keep"
+  case workshopPlace = "workshop.place"
+  case workshopCopy = "workshop.copy"
+  case workshopRemove = "workshop.remove"
+  case workshopReturn = "workshop.return"
+  case workshopGive = "workshop.give"
+  case workshopBringBack = "workshop.bring-back"
+  case workshopEdit = "workshop.edit"
 }
 
 /// Something the player can set; its words are `settings.` and the raw value.
@@ -98,6 +120,11 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
   case holds, proven
+  case workshopTitle = "workshop-title"
+  case workshopHotbar = "workshop-hotbar"
+  case workshopTools = "workshop-tools"
+  case workshopOrder = "workshop-order"
+  case workshopChange = "workshop-change"
   case exportLast = "export-last"
   case exportMacro = "export-macro"
   case captionSize = "caption-size"

@@ -58,9 +58,14 @@ extension PlayModel {
       groves: groves.all)
   }
 
+  /// Lets a place of the valley be taken, that around the hand.
+  func lend(to workshop: Workshop) { workshop.take(world, around: hand.point) }
+
   /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording
   /// is played in a copy of its valley, which waits and is kept.
-  var isAutosaved: Bool { !macro.isReplaying && !etude.isSolved }
+  var isAutosaved: Bool {
+    !macro.isReplaying && !etude.isSolved && etude.etudeName != Workshop.trialName
+  }
 
   /// Whether this is a valley that is kept: no étude and no recording.
   var isKept: Bool { etude.etudeName == nil && !macro.isReplaying }

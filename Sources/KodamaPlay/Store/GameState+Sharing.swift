@@ -30,7 +30,8 @@ extension GameState {
     }
   }
 
-  private func give(_ thing: SharedThing, name: String) {
+  /// Gives something on; the host is asked to put it where other programs can take it.
+  func give(_ thing: SharedThing, name: String) {
     guard let sharing else { return tell(.store(.impossible(.unavailable, pack: nil))) }
     ask(.copy(sharing.text(of: thing, name: name)))
     tell(.share(.given(thing.kind, name: name)))

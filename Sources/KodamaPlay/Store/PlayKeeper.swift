@@ -31,6 +31,8 @@ package protocol PlayKeeper: AnyObject {
   func loadStamp(_ name: String) throws(StoreFault) -> Stamp
   /// Keeps an étude that somebody has given on, so that it is there at the next start.
   func keep(_ etude: Etude)
+  /// Keeps an étude of the player no more.
+  func forget(etude name: String)
   /// What is kept, the newest first.
   func saves() -> [SaveInfo]
   /// Keeps nothing in a slot any more.

@@ -227,6 +227,9 @@ final class Keeper: Model, PlayKeeper {
   /// Keeps an étude that somebody has given on.
   func keep(_ etude: Etude) { keep(StoredSettings.taken(etude, rules)) }
 
+  /// Keeps an étude of the player no more.
+  func forget(etude name: String) { keep(StoredSettings.forgotten(etude: name)) }
+
   private func keep(_ entry: StoredSettings.Entry) {
     do {
       try store.keep(StoredSettings([entry]))

@@ -125,11 +125,12 @@ extension Settings {
 extension StoredSettings {
   private static let favouritesKey = "favourites"
   private static let solvedKey = "etudes-solved"
-  private static let takenKey = "etude-taken-"
+  /// What the key of an étude of the player's begins with; the name of its file follows.
+  package static let takenKey = "etude-taken-"
 
   /// The études that somebody has given on, as name and text.
   static func taken(_ stored: StoredSettings) -> [(name: String, text: String)] {
-    stored.entries.filter { $0.key.hasPrefix(takenKey) }
+    stored.entries.filter { $0.key.hasPrefix(takenKey) && !$0.value.isEmpty }
       .map { (String($0.key.dropFirst(takenKey.count)), $0.value) }
   }
 
@@ -137,6 +138,9 @@ extension StoredSettings {
   static func taken(_ etude: Etude, _ rules: MaterialRules) -> Entry {
     Entry(takenKey + etude.name, etude.fileText(rules))
   }
+
+  /// An étude that is not kept any more: its text is empty.
+  static func forgotten(etude name: String) -> Entry { Entry(takenKey + name, "") }
 
   /// The names of the études that were solved.
   static func solved(_ stored: StoredSettings) -> [String] {

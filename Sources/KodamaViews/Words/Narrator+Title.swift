@@ -53,6 +53,7 @@ extension Narrator {
     case .about(let screen, let name): Message(screen.rawValue, ("name", .text(name)))
     case .found(let screen, let text, let count):
       Message(screen.rawValue, ("text", .text(text)), ("n", .number(count)))
+    case .workshop(let line): message(line)
     case .outside(let id): keyNames.message(id)
     }
   }
@@ -109,6 +110,7 @@ extension Narrator {
     case .way(let offset): Self.way(offset)
     case .grove(let grove): Self.way(grove)
     case .keys(let strokes): Self.keys(strokes)
+    case .workshop(let value): message(value)
     case .action(let action):
       action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing")
     case .thing(let kind, let isProven): Self.thing(kind, isProven)

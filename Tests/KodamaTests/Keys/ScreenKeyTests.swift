@@ -37,6 +37,7 @@ struct ScreenPath: CustomStringConvertible, Sendable {
     ScreenPath(screen: "ShareController", isFromTitle: false, keys: ["ctrl+g"]),
     ScreenPath(screen: "GalleryController", isFromTitle: false, keys: ["alt+g"]),
     ScreenPath(screen: "ExportController", isFromTitle: false, keys: ["alt+e"]),
+    ScreenPath(screen: "WorkshopController", isFromTitle: false, keys: ["alt+w"]),
     ScreenPath(screen: "CatalogueController", isFromTitle: false, keys: ["tab"]),
   ]
 }

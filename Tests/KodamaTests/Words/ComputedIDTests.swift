@@ -51,7 +51,9 @@ struct ComputedIDTests {
     Family("distance.", Direction.self),
     Family("direction.", Direction.allCases.map(\.rawValue) + ["here"]),
     Family(
-      "etudes.", Etude.Group.allCases.map(\.rawValue) + EtudeProgress.allCases.map(\.rawValue)),
+      "etudes.",
+      Etude.Group.allCases.map(\.rawValue) + EtudeProgress.allCases.map(\.rawValue)
+        + ["yours"]),
     Family("export.failed.", ExportProblem.self),
     Family("export.form.", ExportForm.self),
     Family("family.", MaterialFamily.names + KodamaPerception.Family.heard.map(\.name)),
@@ -104,6 +106,11 @@ struct ComputedIDTests {
     Family("weather.", cases: Weather.allCases),
     Family("weather.begins.", cases: Weather.allCases.filter { $0 != .clear }),
     Family("weather.ends.", cases: Weather.allCases.filter { $0 != .clear }),
+    Family("workshop.change.", EtudeChange.self),
+    Family("workshop.kind.", GoalKind.self),
+    Family("workshop.order.", Goal.Order.self),
+    Family("workshop.refused.", WorkshopProblem.self),
+    Family("workshop.tool.", EtudeTool.self),
     Family("worldtext.", WorldTextError.Code.self),
   ]
 

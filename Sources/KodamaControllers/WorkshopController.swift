@@ -1,0 +1,213 @@
+import KodamaDataSources
+import KodamaEtudes
+import KodamaHosting
+package import KodamaPlay
+import KodamaViews
+
+/// An étude while it is made: its place, what is asked for, what is allowed; to be tried, kept and
+/// given on. Everything is a line of a list, so it is made by ear as by eye.
+package final class WorkshopController: ListController {
+  /// Whether a valley waits behind it, to which its last line leads.
+  package var isOverPlay = false
+
+  private enum Part: Equatable {
+    case all
+    /// The goal at a place.
+    case goal(Int)
+    /// A goal while it is put together: the last of what was answered is taken back first.
+    case sketch([GoalSketch])
+    case hotbar, tools
+  }
+
+  private var part = Part.all
+  private var workshop: Workshop { state.workshop }
+
+  /// Makes the screen of a game; what is made begins with the valley around the hand.
+  package required init(state: GameState, stage: Stage) {
+    super.init(state: state, stage: stage)
+    state.openWorkshop()
+  }
+
+  override var title: Title {
+    switch part {
+    case .all: .screen(.workshop)
+    case .goal: .screen(.workshopGoal)
+    case .hotbar: .screen(.workshopHotbar)
+    case .tools: .screen(.workshopTools)
+    case .sketch(let steps): .screen(Self.screen(steps.last?.question))
+    }
+  }
+
+  private static func screen(_ question: GoalSketch.Gap?) -> ScreenName {
+    switch question {
+    case .kind, nil: .workshopKind
+    case .material: .workshopMaterial
+    case .other: .workshopOther
+    case .order: .workshopOrder
+    case .number: .workshopNumber
+    case .tool: .workshopWith
+    }
+  }
+
+  override var help: HelpTopic { .workshop }
+
+  override var items: [ListItem] {
+    guard let draft = workshop.draft else { return [backItem] }
+    return switch part {
+    case .all: choices(draft) + deeds(draft) + [backItem]
+    case .goal(let place):
+      [
+        .button(.workshopRemove) {
+          self.workshop.removeGoal(at: place)
+          self.part = .all
+        }, backItem,
+      ]
+    case .sketch(let steps): answers(to: steps) + [backItem]
+    case .hotbar:
+      workshop.placeable.map { found in
+        let isOn = draft.hotbar.contains(found.material)
+        return .setting(.workshop(.material(found.material)), .on(isOn), isOn: isOn) {
+          self.workshop.toggle(found.material)
+        }
+      } + [backItem]
+    case .tools:
+      EtudeTool.allCases.map { tool in
+        let isOn = draft.tools.contains(tool)
+        return .setting(.workshop(.allowance(tool)), .on(isOn), isOn: isOn) {
+          self.workshop.toggle(tool)
+        }
+      } + [backItem]
+    }
+  }
+
+  /// What is chosen for it.
+  private func choices(_ draft: EtudeDraft) -> [ListItem] {
+    let goals = draft.goals.goals.enumerated().map { place, goal in
+      ListItem(.workshop(.goal(goal))) { self.part = .goal(place) }
+    }
+    return goals + [
+      .button(.workshopAdd) { self.part = .sketch([GoalSketch()]) },
+      .setting(.setting(.workshopOrder), .workshop(.inOrder(draft.isSequence))) {
+        self.workshop.toggleSequence()
+      },
+      .setting(.setting(.workshopHotbar), .workshop(.chosen(draft.hotbar.count))) {
+        self.part = .hotbar
+      },
+      .setting(.setting(.workshopTools), .workshop(.chosen(draft.tools.count))) {
+        self.part = .tools
+      },
+      .setting(.setting(.workshopChange), .workshop(.changing(draft.change))) {
+        self.workshop.chooseNextChange()
+      },
+      .setting(.setting(.workshopTitle), .workshop(.title(draft.title))) {
+        self.askName(draft.title) { [weak self] in self?.workshop.call($0) }
+      },
+    ]
+  }
+
+  /// What is done with it.
+  private func deeds(_ draft: EtudeDraft) -> [ListItem] {
+    let places: [ListItem] =
+      state.play == nil
+      ? []
+      : [
+        .button(.workshopPlace) { self.state.takePlace() },
+        .button(.workshopCopy) { self.state.takeCopiedPlace() },
+      ]
+    return [
+      .button(.workshopHear) { self.workshop.tellGoals() },
+      .button(.workshopTry) { self.tryOut() },
+      .button(.workshopKeep) { self.keep() },
+      .button(.workshopGive) { self.state.giveDraft() },
+    ] + places
+  }
+
+  // MARK: A goal
+
+  /// Numbers that are offered; any other is typed.
+  private static let numbers = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30, 50, 100]
+
+  private func answers(to steps: [GoalSketch]) -> [ListItem] {
+    guard let sketch = steps.last else { return [] }
+    func line(
+      _ line: WorkshopLine, _ value: ItemValue? = nil, _ answer: (inout GoalSketch) -> Void
+    ) -> ListItem {
+      var next = sketch
+      answer(&next)
+      return ListItem(.workshop(line), value) { self.take(steps + [next]) }
+    }
+    switch sketch.question {
+    case nil: return []
+    case .kind: return GoalKind.allCases.map { kind in line(.kind(kind)) { $0.kind = kind } }
+    case .material, .other:
+      return workshop.candidates(for: sketch).map { found in
+        line(.material(found.material), .workshop(.found(found.count))) {
+          if sketch.question == .other {
+            $0.other = found.material
+          } else {
+            $0.material = found.material
+          }
+        }
+      }
+    case .order:
+      return Goal.Order.allCases.map { order in line(.order(order)) { $0.order = order } }
+        + [line(.byPulse) { ($0.order, $0.cause) = (.all, .pulse) }]
+    case .number:
+      let none = sketch.kind == .keep ? [0] : []
+      return (none + Self.numbers).map { number in line(.number(number)) { $0.number = number } }
+    case .tool:
+      let tools = [nil, Goal.Tool.hand] + workshop.placeable.map { .material($0.material) }
+      return tools.map { tool in line(.tool(tool)) { ($0.tool, $0.isToolChosen) = (tool, true) } }
+    }
+  }
+
+  private func take(_ steps: [GoalSketch]) {
+    guard let goal = steps.last?.goal else {
+      part = .sketch(steps)
+      return
+    }
+    part = .all
+    workshop.add(goal)
+  }
+
+  // MARK: Trying and keeping
+
+  private func tryOut() {
+    guard let etude = state.triedEtude else { return }
+    stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+    state.tryOut(etude)
+    presentation?.presentPlay()
+  }
+
+  /// Keeps it; asks for a title where it has none, and before it takes another one's place.
+  private func keep() {
+    guard workshop.draft?.title.isEmpty == false else {
+      return askName { [weak self] title in
+        self?.workshop.call(title)
+        if !title.isEmpty { self?.keepOrAsk() }
+      }
+    }
+    keepOrAsk()
+  }
+
+  private func keepOrAsk() {
+    guard let replaced = state.replacedTitle else { return keepNow() }
+    ask(.replace(replaced)) { [weak self] in self?.keepNow() }
+  }
+
+  private func keepNow() {
+    guard let etude = state.keepDraft() else { return }
+    stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+  }
+
+  override func goBack() {
+    switch part {
+    case .all: if isOverPlay { presentation?.presentPlay() } else { super.goBack() }
+    case .goal(let place):
+      part = .all
+      setNeedsRefresh(focus: place)
+    case .sketch(let steps) where steps.count > 1: part = .sketch(steps.dropLast())
+    case .sketch, .hotbar, .tools: part = .all
+    }
+  }
+}

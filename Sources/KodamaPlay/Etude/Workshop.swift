@@ -1,0 +1,165 @@
+package import KodamaDataSources
+package import KodamaEtudes
+import KodamaRoles
+import KodamaWorld
+
+/// The étude that the player makes, if one is being made: what is chosen for it, what is known of
+/// it, and what was kept of earlier ones.
+package final class Workshop: Model {
+  /// What an étude is called while it is tried; no file has this name.
+  package static let trialName = "workshop_trial"
+
+  /// What is being made; nil before a place was taken.
+  package private(set) var draft: EtudeDraft?
+  /// Whether whoever makes it has solved it as it stands.
+  package private(set) var isProven = false
+  private let rules: MaterialRules
+  private let names: MaterialNames
+  private let chronicle: Chronicle
+
+  init(rules: MaterialRules, names: MaterialNames, chronicle: Chronicle) {
+    (self.rules, self.names, self.chronicle) = (rules, names, chronicle)
+  }
+
+  // MARK: Its place
+
+  /// Takes the piece of a valley around the hand; what was chosen before stays.
+  func take(_ world: World, around hand: GridPoint) {
+    begin(EtudeDraft(world, around: hand))
+    tell(.placeTaken)
+  }
+
+  /// Sets what is copied into an empty room.
+  func take(_ piece: Stamp) {
+    guard piece.width <= EtudeDraft.pieceWidth, piece.height <= EtudeDraft.pieceHeight else {
+      return tell(.refused(.largeCopy))
+    }
+    begin(EtudeDraft(piece, rules: rules))
+    tell(.copyTaken(width: piece.width, height: piece.height))
+  }
+
+  /// Opens an étude that is kept.
+  func open(_ etude: Etude) {
+    (draft, isProven) = (EtudeDraft(etude), false)
+    tell(.opened(etude.title.english))
+  }
+
+  private func begin(_ new: EtudeDraft) {
+    draft = draft.map { $0.at(placeOf: new) } ?? new
+    isProven = false
+  }
+
+  // MARK: What is chosen
+
+  /// Gives it a title.
+  package func call(_ title: String) {
+    let words = title.split(whereSeparator: \.isWhitespace)
+    draft?.title = words.joined(separator: " ")
+  }
+
+  /// Asks for one thing more.
+  package func add(_ goal: Goal) {
+    guard draft?.add(goal) == true else { return tell(.refused(.manyGoals)) }
+    isProven = false
+    // What a goal is done with has to be at hand.
+    if case .material(let tool)? = goal.tool, draft?.hotbar.contains(tool) == false {
+      toggle(tool)
+    }
+    tell(.added(goal))
+  }
+
+  /// Asks for one thing less, by its place.
+  package func removeGoal(at place: Int) {
+    guard let goals = draft?.goals.goals, goals.indices.contains(place) else { return }
+    draft?.removeGoal(at: place)
+    isProven = false
+    tell(.removed(goals[place]))
+  }
+
+  /// Has its goals count one after the other, or in any order.
+  package func toggleSequence() { change { $0.isSequence.toggle() } }
+
+  /// Chooses the next of what can be another thing each time.
+  package func chooseNextChange() { change { $0.chooseNextChange() } }
+
+  /// Allows a tool, or no longer.
+  package func toggle(_ tool: EtudeTool) { change { $0.toggle(tool) } }
+
+  /// Puts a material at hand, or takes it away.
+  package func toggle(_ material: MaterialID) {
+    change { draft in
+      if !draft.toggle(material) { tell(.refused(.fullHotbar)) }
+    }
+  }
+
+  private func change(_ body: (inout EtudeDraft) -> Void) {
+    guard var draft else { return }
+    body(&draft)
+    self.draft = draft
+    isProven = false
+  }
+
+  /// The materials that could answer what is asked of a goal: first those that lie there, then
+  /// those at hand, then all others.
+  package func candidates(for sketch: GoalSketch) -> [(material: MaterialID, count: Int)] {
+    guard let draft else { return [] }
+    return everything(draft).filter { sketch.takes($0.material, rules) }
+  }
+
+  /// The materials that could be at hand, in the same order.
+  package var placeable: [(material: MaterialID, count: Int)] {
+    guard let draft else { return [] }
+    return everything(draft).filter { names.placeable.contains($0.material) }
+  }
+
+  private func everything(_ draft: EtudeDraft) -> [(material: MaterialID, count: Int)] {
+    let there = draft.materials()
+    let rest = (draft.hotbar + names.placeable).filter { material in
+      !there.contains { $0.material == material }
+    }
+    var listed: [MaterialID] = []
+    for material in rest where !listed.contains(material) { listed.append(material) }
+    return there + listed.map { ($0, 0) }
+  }
+
+  // MARK: What comes of it
+
+  /// The étude under a name; nil where there is none that could be played, which is told.
+  func etude(named name: String) -> Etude? {
+    guard let draft else {
+      tell(.refused(.noValley))
+      return nil
+    }
+    let verdict = draft.verdict(rules)
+    guard verdict != .noGoal, let etude = try? draft.etude(named: name, rules) else {
+      tell(.verdict(.noGoal))
+      return nil
+    }
+    if case .solvedAtStart = verdict {
+      tell(.verdict(verdict))
+      return nil
+    }
+    return etude
+  }
+
+  /// Tells what it asks for, as whoever plays it hears that, and what is known of it.
+  package func tellGoals() {
+    guard let draft else { return tell(.refused(.noValley)) }
+    let goals = draft.progress(rules).map(\.fact)
+    tell(.heard(goals, isProven ? nil : draft.verdict(rules)))
+  }
+
+  /// It was solved as it is written.
+  func noteSolved() {
+    isProven = true
+    tell(.proven)
+  }
+
+  /// It is kept now; what is kept next under this title takes its place.
+  func noteKept(_ etude: Etude) {
+    draft = EtudeDraft(etude)
+    tell(.kept(etude.title.english))
+  }
+
+  func tell(_ fact: WorkshopFact) { chronicle.tell(.workshop(fact)) }
+}

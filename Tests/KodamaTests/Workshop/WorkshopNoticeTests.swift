@@ -1,0 +1,131 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaEtudes
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+@testable import KodamaSaves
+import KodamaTrials
+import KodamaWorld
+import Testing
+
+@Suite("An étude is made by keys alone, by ear and by eye")
+struct WorkshopNoticeTests {
+  /// Two bells over a floor, and the workshop open with a goal: ring every bell.
+  private func made(_ shown: TestGame.Shown) throws -> (TestGame, MemoryGameStore) {
+    let store = MemoryGameStore()
+    let game = try TestGame(shown: shown, isEmpty: true, store: store)
+    game.run(2)
+    try game.put("bell", (4, 0), (-6, -3))
+    try game.press("alt+w", "enter", "enter", "enter", "enter")
+    return (game, store)
+  }
+
+  private func type(_ text: String, _ game: TestGame) {
+    game.host.send(.text(text))
+    game.run()
+  }
+
+  @Test(
+    "Made with sound and words alone, or with a screen alone: kept, listed, and solved by bots",
+    arguments: [TestGame.Shown.words, .screen])
+  func kept(_ shown: TestGame.Shown) throws {
+    let (game, store) = try made(shown)
+    let workshop = try #require(game.state?.workshop)
+    let ring = Goal(.ring(try game.material("bell"), .all, .hand), with: .hand)
+    #expect(workshop.draft?.goals.goals == [ring])
+    for _ in 0..<8 where workshop.draft?.change != .places {
+      try game.press("home", "down", "down", "down", "down", "down", "enter")
+    }
+    try game.press("home", "down", "down", "down", "down", "down", "down", "down", "down", "down")
+    try game.press("enter")
+    type("Two of mine", game)
+    try game.press("enter")
+    game.run(2)
+    let etudes = try #require(game.state?.etudes)
+    let place = try #require(etudes.index(of: "two-of-mine"))
+    #expect(etudes.isOwn(at: place))
+    // What is kept is the text of an étude like any other.
+    let entry = try #require(StoredSettings.taken(try store.settings()).first)
+    let content = try TestGame.content.get()
+    let read = try content.etude(entry.text, name: entry.name)
+    #expect(read.asksTheSame(as: etudes.etudes[place]))
+    for bot in [BotKind.eyes, .ears] {
+      for seed in UInt64(1)...2 {
+        let result = Trial(content: content, etude: read).run(bot, variation: seed)
+        #expect(result.isSolved, "\(bot), \(seed)")
+      }
+    }
+  }
+
+  @Test("It says what it asks for, and what is known of it before it is played")
+  func said() throws {
+    let (game, _) = try made(.words)
+    for _ in 0..<7 { try game.press("down") }
+    let before = game.said.count
+    try game.press("enter")
+    let heard = game.said[before...].joined().joined(separator: " ")
+    #expect(heard.contains("Ring every bell") && heard.contains("0 of 2"))
+    #expect(heard.contains("trying shows"))
+  }
+
+  @Test("Trying it is playing it; solved, it leads back, and the valley is as it was")
+  func tried() throws {
+    let (game, _) = try made(.all)
+    let state = try #require(game.state)
+    let valley = try #require(state.play)
+    for _ in 0..<8 { try game.press("down") }
+    try game.press("enter")
+    #expect(state.isTrying)
+    try game.press("right", "right", "right", "right", "enter")
+    for _ in 0..<10 { try game.press("left") }
+    try game.press("up", "up", "up", "enter")
+    game.run(2)
+    #expect(state.workshop.isProven)
+    try game.press("enter")
+    game.run(2)
+    #expect(game.presentation?.focused is WorkshopController)
+    #expect(state.play === valley)
+    try game.press("escape")
+    #expect(game.presentation?.focused is PlayController)
+  }
+
+  @Test("In the list of études it is the player's: opened in the workshop from there")
+  func changed() throws {
+    let store = MemoryGameStore()
+    let first = try TestGame(shown: .words, isEmpty: true, store: store)
+    first.run(2)
+    try first.put("bell", (4, 0))
+    try first.press("alt+w", "enter", "enter", "enter", "enter")
+    first.state?.workshop.call("Mine")
+    #expect(first.state?.keepDraft() != nil)
+    // Another start of the game: what was kept is there.
+    let game = try TestGame(start: .title, store: store)
+    game.run(2)
+    try game.press("down", "enter", "end", "up")
+    #expect(game.text.contains("yours: Mine"))
+    try game.press("enter", "down", "enter")
+    #expect(game.presentation?.focused is WorkshopController)
+    #expect(game.state?.workshop.draft?.title == "Mine")
+    try game.press("escape")
+    #expect(game.presentation?.focused is EtudesController)
+  }
+
+  @Test("What is deleted is brought back; what the game has by itself cannot be deleted")
+  func deleted() throws {
+    let (game, store) = try made(.words)
+    let state = try #require(game.state)
+    state.workshop.call("Mine")
+    #expect(state.keepDraft() != nil)
+    let shipped = state.etudes.etudes[0].name
+    state.deleteEtude(shipped)
+    #expect(state.etudes.index(of: shipped) == 0)
+    state.deleteEtude("mine")
+    #expect(state.etudes.index(of: "mine") == nil)
+    #expect(StoredSettings.taken(try store.settings()).isEmpty)
+    state.bringBackEtude()
+    #expect(state.etudes.index(of: "mine") != nil)
+    #expect(StoredSettings.taken(try store.settings()).map(\.name) == ["mine"])
+  }
+}
