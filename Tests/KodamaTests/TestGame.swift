@@ -16,7 +16,7 @@ let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] == "1"
 final class TestGame {
   /// Which Views a game is made with.
   enum Shown: CaseIterable {
-    case nothing, screen, sound, words, all
+    case nothing, screen, sound, words, ears, all
 
     var outputs: Outputs {
       switch self {
@@ -24,6 +24,7 @@ final class TestGame {
       case .screen: Outputs(screen: TextSurface(), sound: nil, words: nil)
       case .sound: Outputs(screen: nil, sound: SoundSurface(), words: nil)
       case .words: Outputs(screen: nil, sound: nil, words: WordSurface())
+      case .ears: Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
       case .all: .all()
       }
     }

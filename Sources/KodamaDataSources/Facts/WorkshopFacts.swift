@@ -56,4 +56,6 @@ public enum WorkshopProblem: String, Hashable, Sendable, Codable, CaseIterable {
   case noTitle = "no-title"
   /// There are as many études as may be.
   case manyEtudes = "many-etudes"
+  /// It is only tried, and not saved.
+  case trial
 }

@@ -56,8 +56,8 @@ extension GameState {
       return nil
     }
     keeper?.keep(etude)
-    if let fault = keeper?.fault { tell(.store(.notChanged(fault.problem))) }
     workshop.noteKept(etude)
+    tellUnlessFaulty(.workshop(.kept(etude.title.english)))
     return etude
   }
 
@@ -86,7 +86,7 @@ extension GameState {
     _ = etudes.keep(renamed)
     keeper?.keep(renamed)
     if former?.name == name { workshop.call(draft.title) }
-    tell(.store(.renamed(name: draft.title)))
+    tellUnlessFaulty(.store(.renamed(name: draft.title)))
     return renamed
   }
 
@@ -94,7 +94,7 @@ extension GameState {
   package func deleteEtude(_ name: String) {
     guard let removed = etudes.remove(name) else { return }
     keeper?.forget(etude: name)
-    workshop.tell(.deleted(removed.title.english))
+    tellUnlessFaulty(.workshop(.deleted(removed.title.english)))
   }
 
   /// Keeps the étude again that was deleted last.
@@ -102,7 +102,13 @@ extension GameState {
     guard let etude = etudes.takeRemoved() else { return }
     _ = etudes.keep(etude)
     keeper?.keep(etude)
-    workshop.tell(.broughtBack(etude.title.english))
+    tellUnlessFaulty(.workshop(.broughtBack(etude.title.english)))
+  }
+
+  /// Tells what became of an étude, or why that lasts no longer than this game: its file could not
+  /// be written or taken away.
+  private func tellUnlessFaulty(_ fact: Fact) {
+    tell(keeper?.fault.map { .store(.notChanged($0.problem)) } ?? fact)
   }
 
   /// Gives an étude on as a line of text.

@@ -156,10 +156,7 @@ package final class Workshop: Model {
   }
 
   /// It is kept now; what is kept next under this title takes its place.
-  func noteKept(_ etude: Etude) {
-    draft = EtudeDraft(etude)
-    tell(.kept(etude.title.english))
-  }
+  func noteKept(_ etude: Etude) { draft = EtudeDraft(etude) }
 
   func tell(_ fact: WorkshopFact) { chronicle.tell(.workshop(fact)) }
 }

@@ -52,6 +52,8 @@ extension GameState {
   /// Saves the valley or the étude under the name of the save key, and says so.
   package func save() {
     guard let play else { return }
+    // It is no étude of the list yet, so nobody could go on with it.
+    guard !isTrying else { return play.log.refuse(.workshop(.refused(.trial))) }
     guard let keeper else { return play.log.refuse(.impossible(.unavailable, pack: nil)) }
     do {
       try keeper.save(play, name: keySlot)

@@ -14,9 +14,12 @@ public struct Vocabulary: Sendable {
     self.looks = looks
   }
 
-  /// Takes the words of an étude that came while the game runs; every copy has them.
+  /// Takes the words of an étude that came while the game runs; every copy has them. One without a
+  /// title yet is called what it is.
   public func learn(etude name: String, title: Phrase, hints: [Phrase]) {
-    messages.learn("etude.\(name)", title)
+    let isUntitled = title.english.isEmpty
+    let untitled = Message("workshop.nameless").id
+    messages.learn("etude.\(name)", isUntitled ? messages[untitled] ?? title : title)
     for (index, hint) in hints.enumerated() {
       messages.learn("etude.\(name).hint.\(index + 1)", hint)
     }

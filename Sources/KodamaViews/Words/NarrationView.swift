@@ -16,17 +16,20 @@ public final class NarrationView: WordView {
     let level = SayingLevel(narrationSource)
     let narrator = narrator
     let facts = taken.take(from: dataSource)
+    var isKeptAnswered = false
     for fact in facts {
       // Who comes back with an answer knows it by that.
       let isAnswered =
         fact.isComingBack
         && facts.contains { !$0.isComingBack && narrator.saying($0)?.urgency == .important }
-      if !isAnswered { tell(fact, level, words, narrator) }
+      // The list that comes back after an answer is said when that was heard whole.
+      if !isAnswered { tell(fact, level, words, narrator, isBehind: isKeptAnswered) }
+      if fact.leadsBackToList { isKeptAnswered = true }
     }
   }
 
   private func tell(
-    _ fact: Fact, _ level: SayingLevel, _ words: Words, _ narrator: Narrator
+    _ fact: Fact, _ level: SayingLevel, _ words: Words, _ narrator: Narrator, isBehind: Bool
   ) {
     switch fact {
     case .silence: surface.stop()
@@ -37,7 +40,8 @@ public final class NarrationView: WordView {
       let utterance = words.utterance(message, .important)
       if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
     default:
-      guard let saying = narrator.saying(fact) else { return }
+      guard var saying = narrator.saying(fact) else { return }
+      if case .list = fact, isBehind { saying.urgency = .message }
       let isWanted = level.isSaid(saying, of: fact) || level.verbosity == .full
       guard isWanted else { return }
       let utterance = words.utterance(saying.message, saying.urgency)
@@ -55,6 +59,15 @@ extension Fact {
   fileprivate var isComingBack: Bool {
     switch self {
     case .valley(.cameBack), .etude(.cameBack): true
+    default: false
+    }
+  }
+
+  /// Whether it answers a key of a list, which is another one then: what was made, or what became
+  /// of something that is kept.
+  fileprivate var leadsBackToList: Bool {
+    switch self {
+    case .workshop, .store(.kept), .store(.removed), .store(.renamed), .store(.notChanged): true
     default: false
     }
   }

@@ -28,8 +28,8 @@ struct WorkshopNoticeTests {
   }
 
   @Test(
-    "Made with sound and words alone, or with a screen alone: kept, listed, and solved by bots",
-    arguments: [TestGame.Shown.words, .screen])
+    "Made with sound and words and no screen, or a screen alone: kept, listed, solved by bots",
+    arguments: [TestGame.Shown.ears, .screen])
   func kept(_ shown: TestGame.Shown) throws {
     let (game, store) = try made(shown)
     let workshop = try #require(game.state?.workshop)

@@ -1,0 +1,56 @@
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+@testable import KodamaSaves
+import KodamaSurfaces
+import Testing
+
+/// Somebody who plays an empty valley with two bells and has no screen, and hears what is said to
+/// its end.
+final class Listener {
+  let game: TestGame
+  let store: any GameStore
+  private var entries: [SpeechTranscript.Entry] = []
+  private lazy var transcript = SpeechTranscript { [unowned self] in entries.append($0) }
+
+  init(
+    _ store: any GameStore = MemoryGameStore(), start: KodamaApp.Start = .play
+  ) throws {
+    self.store = store
+    game = try TestGame(shown: .ears, start: start, isEmpty: true, store: store)
+    let former = game.host.onPass
+    game.host.onPass = { [unowned self] pass in
+      former?(pass)
+      transcript.take(pass.words, pass: pass.pass)
+    }
+    _ = listen()
+    if case .play = start { try game.put("bell", (4, 0), (-6, -3)) }
+  }
+
+  /// Presses keys, one a pass, and listens to the end; the last is to be heard as a sound, too.
+  ///
+  /// - Returns: what was heard whole since, in order.
+  func press(_ names: String...) throws -> [String] {
+    for name in names.dropLast() { try game.press(name) }
+    let count = game.sounds.count
+    if let last = names.last { try game.press(last) }
+    let heard = listen()
+    #expect(game.sounds[count...].contains { !$0.isEmpty }, "\(names) is silent")
+    return heard
+  }
+
+  /// Types a text, and listens to the end.
+  func type(_ text: String) -> [String] {
+    game.host.send(.text(text))
+    game.run()
+    return listen()
+  }
+
+  private func listen() -> [String] {
+    let known = entries.count
+    game.run(1_500)
+    #expect(game.app.outputs.words?.isSpeaking == false)
+    transcript.end()
+    return entries.dropFirst(known).filter { $0.outcome == .whole }.map(\.utterance.text)
+  }
+}

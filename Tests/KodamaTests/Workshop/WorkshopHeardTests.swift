@@ -1,0 +1,88 @@
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaEtudes
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+@testable import KodamaSaves
+import KodamaSurfaces
+import Testing
+
+@Suite("With sound and words and no screen, every answer of the workshop is heard whole")
+struct WorkshopHeardTests {
+  @Test("An étude is made, tried, solved and kept by ear: each step says what it has become")
+  func made() throws {
+    let ear = try Listener()
+    #expect(
+      try ear.press("alt+w") == [
+        "The place around the hand is taken", "Workshop", "Ask for one thing more, 1 of 13",
+      ])
+    #expect(try ear.press("enter") == ["What is to be done?", "ring instruments, 1 of 10"])
+    #expect(try ear.press("enter") == ["Which material?", "bell, 2 here, 1 of 7"])
+    #expect(
+      try ear.press("enter") == ["Which, and in which order?", "all, in any order, 1 of 9"])
+    #expect(
+      try ear.press("enter") == [
+        "It asks for: Ring every bell", "Workshop", "Ring every bell, 1 of 14",
+      ])
+    for _ in 0..<7 { try ear.game.press("down") }
+    #expect(try ear.press("down") == ["Try it, 9 of 14"])
+    #expect(
+      try ear.press("enter").first?.hasPrefix("Your étude. Ring every bell: not yet.") == true)
+    let rung = try ear.press("right", "right", "right", "right", "enter")
+    #expect(rung.first?.contains("1 of 2") == true)
+    for _ in 0..<10 { try ear.game.press("left") }
+    let captioned = ear.game.captioned.count
+    let solved = try ear.press("up", "up", "up", "enter")
+    #expect(solved.first == "You have solved it as it stands")
+    #expect(solved.last == "Back to the workshop, 1 of 2")
+    #expect(ear.game.captioned[captioned...].contains(["♪ solved"]))
+    #expect(try ear.press("enter").first == "Workshop")
+    for _ in 0..<8 { try ear.game.press("down") }
+    #expect(try ear.press("down") == ["Keep it, 10 of 14"])
+    #expect(try ear.press("enter").first?.hasPrefix("Type a name") == true)
+    #expect(ear.type("Two of mine") == ["Two of mine"])
+    #expect(
+      try ear.press("enter") == [
+        "\"Two of mine\" is kept among your études", "Workshop", "Keep it, 10 of 14",
+      ])
+    #expect(StoredSettings.taken(try ear.store.settings()).map(\.name) == ["two-of-mine"])
+  }
+
+  @Test("What is given up, deleted and brought back is heard before the list that follows")
+  func lists() throws {
+    let ear = try Listener()
+    try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
+    #expect(ear.game.state?.workshop.draft?.goals.goals.count == 1)
+    ear.game.state?.workshop.call("Mine")
+    #expect(ear.game.state?.keepDraft() != nil)
+    let removed = try ear.press("home", "enter", "enter")
+    #expect(removed.first == "It does not ask any more for: Ring every bell")
+    #expect(removed.dropFirst().first == "Workshop")
+    let next = try Listener(ear.store, start: .title)
+    try next.game.press("down", "down", "enter", "end", "up", "enter", "end", "up", "enter")
+    let deleted = try next.press("down", "enter")
+    #expect(deleted.first == "\"Mine\" is deleted; the last line but one brings it back")
+    #expect(deleted.dropFirst().first?.hasPrefix("Études") == true)
+    let back = try next.press("end", "up", "enter")
+    #expect(back.first == "\"Mine\" is there again")
+    #expect(back.count == 2)
+  }
+
+  @Test("What is tried is not saved by the key that saves, and that is said")
+  func saved() throws {
+    let ear = try Listener()
+    try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
+    _ = try ear.press("end", "up", "up", "up", "up", "up", "enter")
+    #expect(ear.game.state?.isTrying == true)
+    #expect(
+      try ear.press("f5") == ["What is tried is not saved; keep it in the workshop"])
+    #expect(try ear.store.saves().allSatisfy { $0.summary.etudeCourse == nil })
+    // The valley behind it is saved as ever.
+    try ear.game.press("alt+w", "down", "enter")
+    #expect(ear.game.state?.isTrying == false)
+    try ear.game.press("escape")
+    #expect(try ear.press("f5").first?.contains("aved") == true)
+    #expect(try ear.store.saves().contains { $0.slot == .named(SaveSlot.quickName) })
+  }
+}
