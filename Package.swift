@@ -209,7 +209,7 @@ let package = Package(
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaLanguage", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
-        "KodamaPerception", "Hello", "TenLines", "Lamps",
+        "KodamaPerception", "KodamaTrials", "Hello", "TenLines", "Lamps",
       ]),
     tests(
       "KodamaCLITests",

@@ -38,7 +38,7 @@ package final class WorkshopController: ListController {
     }
   }
 
-  private static func screen(_ question: GoalSketch.Gap?) -> ScreenName {
+  private static func screen(_ question: GoalSketch.Asked?) -> ScreenName {
     switch question {
     case .kind, nil: .workshopKind
     case .material: .workshopMaterial

@@ -4,7 +4,7 @@ package import KodamaWorld
 /// A goal while it is put together: what is asked next, until nothing is.
 package struct GoalSketch: Hashable, Sendable {
   /// What is asked of whoever makes it.
-  package enum Gap: Hashable, Sendable {
+  package enum Asked: Hashable, Sendable {
     case kind, material, other, order, number, tool
   }
 
@@ -17,7 +17,7 @@ package struct GoalSketch: Hashable, Sendable {
   /// Which instruments, and what makes them ring.
   package var order: Goal.Order?
   package var cause = Goal.Cause.hand
-  /// How many.
+  /// How many of it are asked for.
   package var number: Int?
   /// What to do it with, once that was answered.
   package var tool: Goal.Tool?
@@ -27,7 +27,7 @@ package struct GoalSketch: Hashable, Sendable {
   package init() {}
 
   /// What is asked next; nil where all is answered.
-  package var question: Gap? {
+  package var question: Asked? {
     guard let kind else { return .kind }
     if ![.wake, .come].contains(kind), material == nil { return .material }
     if [.meet, .join].contains(kind), other == nil { return .other }

@@ -22,7 +22,7 @@ struct GalleryAnswer: Hashable, Sendable {
 
   /// How many times something was asked before.
   var call: Int
-  /// What came then.
+  /// What was answered then.
   var kind: Kind
 
   /// Makes the answer to a call.

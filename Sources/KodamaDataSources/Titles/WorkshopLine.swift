@@ -13,9 +13,9 @@ public enum WorkshopLine: Hashable, Sendable, Codable {
   case order(Goal.Order)
   /// Rung by anything but the hand.
   case byPulse
-  /// A material.
+  /// A material that a goal asks for.
   case material(MaterialID)
-  /// So many.
+  /// How many of it are asked for.
   case number(Int)
   /// What a goal is to be done with; nil where nothing is said.
   case tool(Goal.Tool?)
@@ -39,7 +39,7 @@ public enum WorkshopValue: Hashable, Sendable, Codable {
 
 /// What becomes another thing each time that an étude is begun anew.
 public enum EtudeChange: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing.
+  /// It begins the same each time.
   case nothing
   /// Left and right change places, half of the time.
   case sides

@@ -9,13 +9,14 @@ extension GameState {
   /// Opens the workshop; where nothing is being made yet, with the piece of the valley around the
   /// hand.
   package func openWorkshop() {
-    if workshop.draft == nil, play != nil { takePlace() }
+    if workshop.draft == nil { play?.lend(to: workshop) }
   }
 
   /// Takes the piece of the valley around the hand as the place of what is being made.
   package func takePlace() {
     guard let play else { return workshop.tell(.refused(.noValley)) }
     play.lend(to: workshop)
+    workshop.tell(.placeTaken)
   }
 
   /// Takes what is copied as the place of what is being made: its corners are the player's.

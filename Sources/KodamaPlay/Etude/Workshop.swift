@@ -26,7 +26,6 @@ package final class Workshop: Model {
   /// Takes the piece of a valley around the hand; what was chosen before stays.
   func take(_ world: World, around hand: GridPoint) {
     begin(EtudeDraft(world, around: hand))
-    tell(.placeTaken)
   }
 
   /// Sets what is copied into an empty room.

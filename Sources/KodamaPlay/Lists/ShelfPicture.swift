@@ -1,7 +1,8 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// The valley that has the focus of a list, made small.
+/// The valley that has the focus of a list, made small: for the View that draws it beside the list,
+/// and for whoever asks what lies there.
 ///
 /// It tells nobody: it changes with the focus alone, and so with the list beside it, whose notice
 /// has every View of the screen updated.

@@ -14,7 +14,7 @@ struct Presence {
   /// The middles of places at which the player has changed something.
   private var worked: Set<GridPoint> = []
 
-  /// A pass begins.
+  /// Another pass begins, and nothing was done in it yet.
   mutating func beginPass() { restedPasses += 1 }
 
   /// The player moves, acts or listens.

@@ -16,7 +16,7 @@ extension ShareCode {
   public init(_ text: String, _ packing: SharePacking? = nil) throws(ShareError) {
     guard text.utf8.count <= Self.characterLimit else { throw .tooLarge }
     let line = Self.withoutBlanks(text)
-    guard line.starts(with: Self.scheme.utf8), Self.isOne(text) else { throw .notACode }
+    guard line.starts(with: Self.scheme.utf8) else { throw .notACode }
     let letters = line.dropFirst(Self.scheme.utf8.count)
     let bytes: [UInt8]
     switch Base64.bytes(of: letters) {

@@ -73,9 +73,7 @@ final class PicturePainter {
     // A lake that laps against its shore moves the ground of a few columns.
     let isGroundNew = frame.ground != ground
     let newWalls = isSame && !isGroundNew ? walls : walls(frame)
-    let isColumnNew = frame.ground.indices.map {
-      !isWhole && (frame.ground[$0] != ground[$0] || newWalls[$0] != walls[$0])
-    }
+    let isColumnNew = isWhole ? [] : newColumns(frame.ground, newWalls)
     (ground, walls) = (frame.ground, newWalls)
     if soundings.count != frame.cells.count {
       soundings = Array(repeating: 0, count: frame.cells.count)
@@ -127,6 +125,11 @@ final class PicturePainter {
     }
     former = frame.cells
     self.basis = basis
+  }
+
+  /// Which columns have other ground, or another wall behind them, than when it last painted.
+  private func newColumns(_ newGround: [Int], _ newWalls: [Int]) -> [Bool] {
+    newGround.indices.map { newGround[$0] != ground[$0] || newWalls[$0] != walls[$0] }
   }
 
   /// Notes how deep the liquids of a row are, and for each column whether that is new.

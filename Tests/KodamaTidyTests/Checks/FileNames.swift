@@ -7,8 +7,8 @@ enum FileNames {
   static let families = [
     "Title", "Roles", "ScreenDataSources", "SoundDataSources", "WordDataSources", "ScreenValues",
     "SoundValues", "SettingValues", "TitleNames", "EditFacts", "EtudeFacts", "ExploreFacts",
-    "ExportFacts", "GalleryFacts", "GameFacts", "ListFacts", "MacroFacts", "ShareFacts", "WorkshopFacts",
-    "SoundscapeFacts", "StoreFacts", "ValleyFacts", "Sky", "PlantData",
+    "ExportFacts", "GalleryFacts", "GameFacts", "ListFacts", "MacroFacts", "ShareFacts",
+    "WorkshopFacts", "SoundscapeFacts", "StoreFacts", "ValleyFacts", "Sky", "PlantData",
     // Two types that are one thing: a protocol and what it asks for, a value and its parts.
     "App", "Command", "GridPoint", "Key", "LayerValues", "Loudspeaker", "Material",
     "MaterialLooks", "Moment", "PatchBank", "Recording",
