@@ -16,16 +16,23 @@ struct EtudeFolder {
   /// What lies there, under the keys of the settings, in the order of the names.
   var entries: [StoredSettings.Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(Self.ending) }.sorted().prefix(Self.countLimit)
-      .compactMap { file in
-        let name = String(file.dropLast(Self.ending.count))
-        guard Self.isPlain(name), FileKind(of: "\(path)/\(file)") == .file,
-          let data = FileManager.default.contents(atPath: "\(path)/\(file)"),
-          data.count <= StoredSettings.byteLimit,
-          let text = String(validating: data, as: UTF8.self)
-        else { return nil }
-        return StoredSettings.Entry(StoredSettings.takenKey + name, text)
-      }
+    var entries: [StoredSettings.Entry] = []
+    for file in names.sorted() where entries.count < Self.countLimit {
+      if let entry = entry(file) { entries.append(entry) }
+    }
+    return entries
+  }
+
+  /// What a file holds; nil where it is no étude's, or none that could be kept.
+  private func entry(_ file: String) -> StoredSettings.Entry? {
+    let name = String(file.dropLast(Self.ending.count))
+    guard file.hasSuffix(Self.ending), Self.isPlain(name),
+      FileKind(of: "\(path)/\(file)") == .file,
+      let data = FileManager.default.contents(atPath: "\(path)/\(file)"),
+      data.count <= StoredSettings.byteLimit,
+      let text = String(validating: data, as: UTF8.self)
+    else { return nil }
+    return StoredSettings.Entry(StoredSettings.takenKey + name, text)
   }
 
   /// Writes an étude whole in place of the one before, or takes it away where its text is empty.

@@ -1,5 +1,4 @@
 import Foundation
-import Kodama
 @testable import KodamaPlay
 @testable import KodamaSaves
 import Testing
@@ -8,92 +7,65 @@ import Testing
 
 /// The player's folder of études: a file each, and whatever else somebody puts there.
 struct EtudeFolderTests {
-  private let temporary: TemporaryFolder
-  private var path: String { temporary.folder.path + "/etudes" }
-  private var files: EtudeFolder { EtudeFolder(temporary.folder) }
-  private static let text = "kodama-world 1\ntitle: Mine\n"
+  private let shelf: EtudeShelf
 
-  init() throws {
-    temporary = try TemporaryFolder()
-    try temporary.make()
-  }
-
-  private func entry(_ name: String, _ text: String = text) -> StoredSettings.Entry {
-    StoredSettings.Entry(StoredSettings.takenKey + name, text)
-  }
-
-  private func put(_ name: String, _ bytes: [UInt8]) throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
-  }
-
-  private func names() -> [String] { files.entries.map { String($0.key.dropFirst(12)) } }
+  init() throws { shelf = try EtudeShelf() }
 
   @Test("What is kept is a file that nobody else reads; what is deleted is gone, twice as well")
-  func files() throws {
-    #expect(files.entries.isEmpty)
-    #expect(try files.keep(entry("mine")))
-    #expect(try files.keep(entry("mine", "kodama-world 1\ntitle: Other\n")))
-    #expect(files.entries == [entry("mine", "kodama-world 1\ntitle: Other\n")])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["mine.kodama"])
-    for (place, mode) in [(path, 0o700), ("\(path)/mine.kodama", 0o600)] {
-      var status = stat()
-      #expect(lstat(place, &status) == 0 && Int(status.st_mode) & 0o777 == mode, "\(place)")
+  func kept() throws {
+    #expect(shelf.files.entries.isEmpty)
+    let other = EtudeShelf.entry("mine", "kodama-world 1\ntitle: Other\n")
+    for entry in [EtudeShelf.entry("mine"), other] {
+      let isFile = try shelf.files.keep(entry)
+      #expect(isFile)
     }
-    for _ in 0..<2 { #expect(try files.keep(entry("mine", ""))) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+    #expect(shelf.files.entries == [other] && shelf.names == ["mine.kodama"])
+    for (place, mode) in [("", 0o700), ("/mine.kodama", 0o600)] {
+      var status = stat()
+      #expect(lstat(shelf.path + place, &status) == 0, "\(place)")
+      #expect(Int(status.st_mode) & 0o777 == mode, "\(place)")
+    }
+    for _ in 0..<2 {
+      let isFile = try shelf.files.keep(EtudeShelf.entry("mine", ""))
+      #expect(isFile && shelf.names.isEmpty)
+    }
   }
 
   @Test(
-    "A name that leads out of the folder, and any other setting, is the database's",
+    "A name that leads out of the folder has no file there, and no other setting has one",
     arguments: ["../mine", "a/b", "", ".mine", "mine.kodama", "鐘", "workshop_trial"])
   func others(_ name: String) throws {
-    #expect(try !files.keep(entry(name)))
-    #expect(try !files.keep(StoredSettings.Entry("language", "ja")))
-    #expect(temporary.names.isEmpty)
+    for entry in [EtudeShelf.entry(name), StoredSettings.Entry("language", "ja")] {
+      let isFile = try shelf.files.keep(entry)
+      #expect(!isFile)
+    }
+    #expect(shelf.temporary.names.isEmpty)
   }
 
   @Test("What is no étude file is passed over, and what stands beside it is there")
   func strangers() throws {
-    try put("b.kodama", Array(Self.text.utf8))
-    try put("a.kodama", Array(Self.text.utf8))
-    try put("bytes.kodama", [0xff, 0xfe, 0])
-    try put("long.kodama", [UInt8](repeating: 0x61, count: StoredSettings.byteLimit + 1))
-    try put("a name.kodama", Array(Self.text.utf8))
-    try put("notes.txt", Array(Self.text.utf8))
-    try put("c.kodama.new", Array(Self.text.utf8))
-    try FileManager.default.createDirectory(
-      atPath: "\(path)/folder.kodama", withIntermediateDirectories: false)
-    #expect(mkfifo("\(path)/pipe.kodama", 0o600) == 0)
-    #expect(symlink("/dev/zero", "\(path)/link.kodama") == 0)
-    #expect(names() == ["a", "b"])
-    for number in 0..<400 { try put("many-\(number).kodama", Array(Self.text.utf8)) }
-    #expect(names().count == 300 && names().first == "a")
+    for name in ["b.kodama", "a.kodama", "a name.kodama", "notes.txt", "c.kodama.new"] {
+      try shelf.put(name)
+    }
+    try shelf.put("bytes.kodama", [0xff, 0xfe, 0])
+    try shelf.put("long.kodama", [UInt8](repeating: 0x61, count: StoredSettings.byteLimit + 1))
+    try shelf.makeFolder("folder.kodama")
+    #expect(mkfifo("\(shelf.path)/pipe.kodama", 0o600) == 0)
+    #expect(symlink("/dev/zero", "\(shelf.path)/link.kodama") == 0)
+    #expect(shelf.read == ["a", "b"])
+    for number in 0..<310 { try shelf.put("many-\(number).kodama") }
+    #expect(shelf.read.count == 300 && shelf.read.first == "a")
   }
 
-  @Test("A folder that cannot be read or made is a fault on keeping and empty on reading")
+  @Test("Where no folder can be made, keeping is a fault and reading finds nothing")
   func unusable() throws {
-    try Data().write(to: URL(fileURLWithPath: path))
-    #expect(files.entries.isEmpty)
-    #expect(throws: StoreFault.self) { try files.keep(entry("mine")) }
-    #expect(throws: StoreFault.self) { try files.keep(entry("mine", "")) }
-    #expect(temporary.names == ["etudes"])
-  }
-
-  @Test("A file that cannot be written leaves the one before as it was, and nothing beside it")
-  func unwritable() throws {
-    #expect(try files.keep(entry("mine")))
-    // Where the new text is written stands a folder that cannot be taken away.
-    try FileManager.default.createDirectory(
-      atPath: "\(path)/mine.kodama.new/full", withIntermediateDirectories: true)
-    #expect(throws: StoreFault.self) { try files.keep(entry("mine", "kodama-world 1\n")) }
-    #expect(files.entries == [entry("mine")])
-    // Who may write anywhere is told nothing by permissions.
-    guard getuid() != 0 else { return }
-    #expect(chmod(path, 0o500) == 0)
-    defer { chmod(path, 0o700) }
-    #expect(throws: StoreFault.readOnly) { try files.keep(entry("other")) }
-    #expect(throws: StoreFault.readOnly) { try files.keep(entry("mine", "")) }
-    #expect(names() == ["mine"])
+    try Data().write(to: URL(fileURLWithPath: shelf.path))
+    #expect(shelf.files.entries.isEmpty)
+    for text in [EtudeShelf.text, ""] {
+      #expect(throws: StoreFault.failed) {
+        _ = try shelf.files.keep(EtudeShelf.entry("mine", text))
+      }
+    }
+    #expect(shelf.temporary.names == ["etudes"])
   }
 }

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import Kodama
+@testable import KodamaPlay
+@testable import KodamaSaves
+import Testing
+
+@testable import KodamaStore
+
+/// Études of the player in a store: files and database together, and what cannot be written.
+struct EtudeKeepingTests {
+  private let shelf: EtudeShelf
+
+  init() throws { shelf = try EtudeShelf() }
+
+  private func rows(_ store: DatabaseGameStore) throws -> [String] {
+    try store.finish()
+    return try store.readable().read(SettingTable.rows).map(\.key)
+  }
+
+  @Test("A file counts before what an earlier version kept, which does not come back without it")
+  func merged() throws {
+    let store = DatabaseGameStore(shelf.temporary.folder)
+    let old = EtudeShelf.entry("old", "kodama-world 1\ntitle: Old\n")
+    for entry in [old, EtudeShelf.entry("still", "kodama-world 1\ntitle: Still\n")] {
+      try store.writable().write { try SettingTable.put($0, entry.key, entry.value) }
+    }
+    func titles() throws -> [String] {
+      StoredSettings.taken(try store.settings()).map { "\($0.name) \($0.text.dropFirst(22))" }
+    }
+    #expect(try titles() == ["old Old\n", "still Still\n"])
+    try shelf.put("old.kodama", Array("kodama-world 1\ntitle: New\n".utf8))
+    #expect(try titles() == ["old New\n", "still Still\n"])
+    for _ in 0..<2 {
+      try store.keep(StoredSettings([EtudeShelf.entry("old", "")]))
+      try store.finish()
+      #expect(try titles() == ["still Still\n"])
+    }
+    #expect(shelf.names.isEmpty)
+  }
+
+  @Test("Études that come and go leave nothing in the database, where rows are counted")
+  func rowsStay() throws {
+    let store = DatabaseGameStore(shelf.temporary.folder)
+    try store.keep(StoredSettings([StoredSettings.Entry("language", "ja")]))
+    let before = try rows(store)
+    for name in ["one", "two"] {
+      try store.keep(StoredSettings([EtudeShelf.entry(name)]))
+      try store.keep(StoredSettings([EtudeShelf.entry(name, "")]))
+    }
+    #expect(try rows(store) == before)
+  }
+
+  @Test("A file that cannot be written leaves the one before as it was")
+  func unwritable() throws {
+    let store = DatabaseGameStore(shelf.temporary.folder)
+    try store.keep(StoredSettings([EtudeShelf.entry("mine")]))
+    // Where the new text is written stands a folder that cannot be taken away.
+    try shelf.makeFolder("mine.kodama.new/full")
+    #expect(throws: StoreFault.self) {
+      try store.keep(StoredSettings([EtudeShelf.entry("mine", "kodama-world 1\n")]))
+    }
+    #expect(shelf.files.entries == [EtudeShelf.entry("mine")])
+    // Who may write anywhere is not kept out by permissions.
+    guard getuid() != 0 else { return }
+    #expect(chmod(shelf.path, 0o500) == 0)
+    defer { chmod(shelf.path, 0o700) }
+    for (name, text) in [("other", EtudeShelf.text), ("mine", "")] {
+      #expect(throws: StoreFault.readOnly) {
+        try store.keep(StoredSettings([EtudeShelf.entry(name, text)]))
+      }
+    }
+    #expect(shelf.read == ["mine"])
+  }
+
+  @Test("A second game in the folder changes no file there")
+  func locked() throws {
+    let first = DatabaseGameStore(shelf.temporary.folder)
+    try first.keep(StoredSettings([EtudeShelf.entry("mine")]))
+    let second = DatabaseGameStore(shelf.temporary.folder)
+    for text in ["kodama-world 1\n", ""] {
+      #expect(throws: StoreFault.inUse) {
+        try second.keep(StoredSettings([EtudeShelf.entry("mine", text)]))
+      }
+    }
+    #expect(shelf.files.entries == [EtudeShelf.entry("mine")])
+    try first.finish()
+  }
+
+  @Test("Where a disk is full that is said, and not that an étude is kept")
+  func told() throws {
+    let game = try GameSavingTests.Running(FaultyStore(.full))
+    game.press("workshop", "use", "use", "use", "use")
+    for _ in 0..<9 { game.press("down") }
+    game.press("use")
+    game.host.send(.text("Mine"))
+    game.wait(passes: 1)
+    game.press("use")
+    game.wait(passes: 300)
+    #expect(game.spoken.heard("Nothing was changed. There is no room left."))
+    #expect(!game.spoken.heard("is kept"))
+  }
+}
