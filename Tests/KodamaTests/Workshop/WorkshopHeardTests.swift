@@ -12,7 +12,7 @@ import Testing
 struct WorkshopHeardTests {
   @Test("An étude is made, tried, solved and kept by ear: each step says what it has become")
   func made() throws {
-    let ear = try Listener()
+    let ear = try GameByEar()
     #expect(
       try ear.press("alt+w") == [
         "Workshop", "Ask for one thing more, 1 of 13",
@@ -51,7 +51,7 @@ struct WorkshopHeardTests {
 
   @Test("What is given up, deleted and brought back is heard before the list that follows")
   func lists() throws {
-    let ear = try Listener()
+    let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
     #expect(ear.game.state?.workshop.draft?.goals.goals.count == 1)
     ear.game.state?.workshop.call("Mine")
@@ -59,7 +59,7 @@ struct WorkshopHeardTests {
     let removed = try ear.press("home", "enter", "enter")
     #expect(removed.first == "It does not ask any more for: Ring every bell")
     #expect(removed.dropFirst().first == "Workshop")
-    let next = try Listener(ear.store, start: .title)
+    let next = try GameByEar(ear.store, start: .title)
     try next.game.press("down", "down", "enter", "end", "up", "enter", "end", "up", "enter")
     let deleted = try next.press("down", "enter")
     #expect(deleted.first == "\"Mine\" is deleted; the last line but one brings it back")
@@ -71,7 +71,7 @@ struct WorkshopHeardTests {
 
   @Test("What is tried is not saved by the key that saves, and that is said")
   func saved() throws {
-    let ear = try Listener()
+    let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
     _ = try ear.press("end", "up", "up", "up", "up", "up", "enter")
     #expect(ear.game.state?.isTrying == true)

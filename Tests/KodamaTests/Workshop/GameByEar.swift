@@ -7,7 +7,7 @@ import Testing
 
 /// Somebody who plays an empty valley with two bells and has no screen, and hears what is said to
 /// its end.
-final class Listener {
+final class GameByEar {
   let game: TestGame
   let store: any GameStore
   private var entries: [SpeechTranscript.Entry] = []
