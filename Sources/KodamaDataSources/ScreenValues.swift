@@ -66,6 +66,8 @@ public struct Status: Hashable, Sendable {
   public var macro: MacroProgress?
   /// What the valley is called, where it has a name; else its seed is told.
   public var title: String?
+  /// The name of the étude that is played; nil in a valley.
+  public var etude: String?
 
   /// What the status shows of a valley.
   public init(

@@ -12,6 +12,7 @@ extension PlayModel: StatusViewDataSource {
       cellsPerTile: viewport.cellsPerTile, awakePercent: world.awakePercent,
       scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: ledger.title)
+    status.etude = etude.etudeName
     status.depth = world.depth(at: hand.point)
     status.degrees = world.degrees(at: hand.point)
     status.brush = editing.tools.brush.shape

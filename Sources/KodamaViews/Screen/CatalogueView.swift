@@ -37,13 +37,13 @@ public final class CatalogueView: PanelView {
     for (offset, row) in rows[shown].enumerated() {
       draw(row, entries, focus, row: offset + 1, words)
     }
-    // What lies above and below is told by marks.
-    let last = rect.width - 1
-    if shown.lowerBound > 0 { write("▲", column: last, row: 1, ink: Theme.quiet) }
-    if shown.upperBound < rows.count {
-      write("▼", column: last, row: shown.count, ink: Theme.quiet)
-    }
     describe(entries.indices.contains(focus) ? entries[focus] : nil, dataSource, words)
+    // What lies above and below is told by marks: over the grid and under it, where no swatch is.
+    let last = rect.width - 1
+    if shown.lowerBound > 0 { write("▲", column: last, row: 0, ink: Theme.quiet) }
+    if shown.upperBound < rows.count {
+      write("▼", column: last, row: shown.count + 1, ink: Theme.quiet)
+    }
     if rect.height > 4 {
       write(words(Message("catalogue.keys")), row: rect.height - 1, ink: Theme.quiet)
     }

@@ -2,17 +2,18 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// What an étude asks for: its title, and each goal with a mark that says whether it is reached.
+/// What an étude asks for: each goal with a mark that says whether it is reached. Its title heads
+/// the panel.
 public final class GoalView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any GoalViewDataSource)?
 
-  /// Draws the title and as many goals as fit.
+  /// Draws as many goals as fit.
   public override func update() {
-    guard let dataSource, let words, let name = dataSource.etudeName else { return }
+    guard let dataSource, let words, dataSource.etudeName != nil else { return }
     clear()
     let narrator = narrator
-    var row = writeWrapped(words(narrator.title(name)), row: 0, ink: Theme.title)
+    var row = 0
     for goal in dataSource.goalFacts where row < rect.height {
       let mark = goal.isMet ? "[x]" : "[ ]"
       // How far it is comes first: what is cut off at the end was there from the beginning.

@@ -137,14 +137,24 @@ public final class PictureView: ScreenView {
     }
   }
 
-  /// Shows on which cell of its tile the hand is, where a tile has more than one: half a cell of
-  /// the screen.
+  /// Shows on which cell of its tile the hand is, where a tile has more than one: that quarter is
+  /// as bright as can be, and what lies in the other three shines through the hand's own colour, so
+  /// that it is found on snow and in a cave alike.
   private func drawHand(on cells: UnsafeMutableBufferPointer<TextCell>) {
     guard painted.side == 2, let hand = painted.hand else { return }
     let (column, row) = (hand.x - painted.origin.x, hand.y - painted.origin.y)
     guard column >= 0, row >= 0, column < rect.width, row < rect.height * 2 else { return }
-    let index = (rect.y + row / 2) * surface.columns + rect.x + column
-    let half: Unicode.Scalar = row % 2 == 0 ? "▀" : "▄"
-    cells[index] = TextCell(glyph: half.value, ink: Theme.hand, paper: Theme.handPaper)
+    for x in [column & ~1, column | 1] {
+      let halves = [row & ~1, row | 1].map { y in
+        (x, y) == (column, row)
+          ? Theme.hand
+          : painter.shades[y * SkyPainter.columns + x].mixed(Shade(Theme.handPaper), 176).colour
+      }
+      let index = (rect.y + row / 2) * surface.columns + rect.x + x
+      let isUpper = x != column || row % 2 == 0
+      cells[index] = TextCell(
+        glyph: (isUpper ? "▀" : "▄" as Unicode.Scalar).value, ink: halves[isUpper ? 0 : 1],
+        paper: halves[isUpper ? 1 : 0])
+    }
   }
 }

@@ -27,7 +27,8 @@ public final class StatusView: PanelView {
     guard let dataSource, let words else { return }
     let status = dataSource.status
     clear()
-    write(text(title(of: status), row: 0, words), row: 0, ink: Theme.title)
+    let heading = text(title(of: status), row: 0, words)
+    write(GlyphWidth.fitting(heading, cells: rect.width - 1), row: 0, ink: Theme.title)
     write(Self.clock(status), row: 1)
     let speed = Message("play.speed.\(status.speedExponent)")
     let time =
@@ -104,14 +105,15 @@ public final class StatusView: PanelView {
     }
   }
 
-  /// The name of the valley gives way to what is recorded or played again.
+  /// The name of the valley, or what an étude is called, gives way to what is recorded or played again.
   private func title(of status: Status) -> Message {
     switch status.macro {
     case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))
     case .playing(let seconds, let all):
       Message("status.playing", ("n", .number(seconds)), ("all", .number(all)))
     case nil:
-      status.title.map { Message("status.title", ("title", .text($0))) }
+      status.etude.map(Narrator.title)
+        ?? status.title.map { Message("status.title", ("title", .text($0))) }
         ?? Message("status.seed", ("seed", .text(String(status.seed))))
     }
   }

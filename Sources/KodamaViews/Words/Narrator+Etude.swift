@@ -12,11 +12,11 @@ extension Narrator {
   }
 
   /// What an étude is called.
-  func title(_ name: String) -> Message { Message("etude.\(name)") }
+  static func title(_ name: String) -> Message { Message("etude.\(name)") }
 
   /// "Solved: Somebody sits there".
   func solved(_ name: String) -> Message {
-    Message("goal.solved", ("title", .message(title(name))))
+    Message("goal.solved", ("title", .message(Self.title(name))))
   }
 
   /// The goals, each with how far it is.
@@ -65,9 +65,9 @@ extension Narrator {
     case .entered(let name, let goals):
       Message(
         "goal.welcome", ("goal", .message(keyNames.key("goal"))),
-        ("hint", .message(keyNames.key("hint"))), ("title", .message(title(name))),
+        ("hint", .message(keyNames.key("hint"))), ("title", .message(Self.title(name))),
         ("goals", .message(told(goals))))
-    case .cameBack(let name): Message("goal.back", ("title", .message(title(name))))
+    case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
     case .open(let goals): Message("goal.said", ("goals", .message(told(goals))))
     // The question that follows says it.
     case .solved: nil

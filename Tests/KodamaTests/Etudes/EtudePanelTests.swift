@@ -82,8 +82,10 @@ struct EtudePanelTests {
       func text(_ message: Message) -> String { content.messages.text(message, in: language) }
       let narrator = Narrator(keys: KeyNames([]), looks: content.looks)
       let far = Message("goal.progress", ("n", .number(10)), ("m", .number(12)))
-      let title = narrator.title(try #require(play.etude.etudeName))
-      let count = play.etude.goalFacts.reduce(rows(text(title))) { count, fact in
+      let title = text(Narrator.title(try #require(play.etude.etudeName)))
+      game.run()
+      #expect(game.host.frame?.lines[0].contains(" \(title)") == true, "uncut: \(title)")
+      let count = play.etude.goalFacts.reduce(0) { count, fact in
         let state = fact.needed > 1 ? text(far) + "：" : ""
         return count + rows("[ ] \(state)\(text(narrator.sentence(fact.goal)))")
       }

@@ -82,6 +82,26 @@ struct CaptionViewTests {
     #expect(picture.keeps(to: rect))
   }
 
+  @Test(
+    "The largest captions on their ground hold what a valley lets be heard, in either language",
+    arguments: Language.allCases)
+  func largest(_ language: Language) {
+    wish.captionStyle = CaptionStyle(size: .large, isBacked: true, lineCount: 7)
+    let isEnglish = language == .english
+    let sensor = isEnglish ? "- water sensor clicks, 2 above" : "- 水センサーがカチッと鳴る、上2"
+    let bell = isEnglish ? "♪ bell, 2 left" : "♪ 鐘、左2"
+    for text in [bell, sensor, sensor, sensor] { words.caption(text) }
+    words.sustainCaption(isEnglish ? "- spring near, 12 below" : "- 近くに泉、下12", as: 1)
+    let picture = draw(language)
+    let rows = read(picture)
+    // The newest of what happened is there to its end, with how often; what lasts gave way to it.
+    #expect(rows.joined().filter { $0 != " " }.contains("\(sensor)×3".filter { $0 != " " }))
+    #expect(picture.keeps(to: rect) && picture.isWhole)
+    let grounds = picture.places { $0.paper == Theme.captionPaper }
+    #expect(grounds.count == rows.count * 2 * rect.width, "whole rows, two a line: \(rows)")
+    #expect(rows.count == 2 || rows.count == 3)
+  }
+
   @Test("Captions with a ground stand in white on black, and only their rows do")
   func backed() {
     words.caption("bell, 5 right")

@@ -100,6 +100,9 @@ struct CatalogueViewTests {
       guard let mark = marks.first else { continue }
       #expect(view.position(column: mark.x, row: mark.y) == focus)
       #expect(view.position(column: mark.x + 1, row: mark.y) == focus)
+      // What goes on above and below is told where it covers no swatch.
+      let more = picture.places { [0x25b2, 0x25bc].contains($0.glyph) }
+      #expect(more.allSatisfy { view.position(column: $0.x, row: $0.y) == nil }, "\(rect)")
       let isLast = focus + 1 == count || focus + 1 == first
       if !isLast, mark.x + 6 <= rect.x + rect.width {
         #expect(view.position(column: mark.x + 3, row: mark.y) == focus + 1)

@@ -46,6 +46,30 @@ struct PictureRestTests {
     #expect(easel.surface.frame == letters)
   }
 
+  @Test(
+    "The hand stands out from the rest of its tile at every hour, over sky and stone, and no letter",
+    arguments: SkySign.Phase.allCases)
+  func contrast(_ phase: SkySign.Phase) {
+    double.picture.sky = SkySign(phase: phase, progress: 128)
+    let map = MapView(surface: easel.surface, looks: PictureDouble.looks)
+    map.dataSource = double
+    for row in [8, 9, 40, 41] {
+      double.picture.hand = GridPoint(double.picture.origin.x + 19, double.picture.origin.y + row)
+      double.handTile = GridPoint(9, row / 2)
+      map.update()
+      #expect(draws())
+      let seen = Picture(frame: easel.surface.seenFrame)
+      let (beside, own) = (seen[18, row / 2], seen[19, row / 2])
+      #expect(beside.glyph == Unicode.Scalar("▀").value && own.ink == Theme.hand)
+      for other in [beside.ink, beside.paper, own.paper] {
+        let (bright, dark) = (Contrast.luminance(own.ink), Contrast.luminance(other))
+        #expect((bright + 500) >= (dark + 500) * 3, "3 : 1, WCAG 1.4.11")
+        let around = seen[16, row / 2].paper
+        #expect(Int(other.red) - Int(other.green) > Int(around.red) - Int(around.green) + 30)
+      }
+    }
+  }
+
   @Test("A letter that was drawn over it and goes again lets the picture be seen again")
   func covered() {
     let seen = easel.surface.seenFrame

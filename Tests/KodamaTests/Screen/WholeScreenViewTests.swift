@@ -41,6 +41,8 @@ struct WholeScreenViewTests {
     valley.status.title = "Quarry"
     let rows = easel.draw(statusView(on: easel)).rows(in: rect)
     #expect(rows[0] == " Valley Quarry" && rows[2] == " Paused")
+    valley.status.etude = "valley"
+    #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " The valley")
     valley.status.macro = .recording(seconds: 5)
     #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Recording 5")
     valley.status.macro = .playing(seconds: 5, of: 9)
