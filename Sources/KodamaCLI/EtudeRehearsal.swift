@@ -14,6 +14,11 @@ struct EtudeRehearsal {
 
   init(_ etude: Etude, _ content: Content) {
     name = etude.name
+    guard !etude.script.allSatisfy(\.isWhitespace) else {
+      passes = 0
+      failures = ["it has no script to play; write one into its file, or add --bot eyes"]
+      return
+    }
     let script: Script
     do {
       script = try Script(

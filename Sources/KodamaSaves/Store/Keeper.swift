@@ -231,8 +231,11 @@ final class Keeper: Model, PlayKeeper {
   func forget(etude name: String) { keep(StoredSettings.forgotten(etude: name)) }
 
   private func keep(_ entry: StoredSettings.Entry) {
-    do {
-      try store.keep(StoredSettings([entry]))
+    do throws(StoreFault) {
+      let settings = StoredSettings([entry])
+      // What is beyond a limit is left out there.
+      guard !settings.entries.isEmpty else { throw .tooMany }
+      try store.keep(settings)
       fault = nil
     } catch {
       fault = error

@@ -26,6 +26,8 @@ public struct BlindSearch {
   public var pressLimit = BlindSearch.pressLimit
   /// Passes that may be played, over all plans: what bounds the search in time.
   public var passBudget = 250_000
+  /// Told after every plan that was played how much of the budget is spent, 0 to 1.
+  public var onProgress: (Double) -> Void = { _ in }
 
   private let game: BlindGame
   private let fragments: BlindFragments
@@ -111,6 +113,7 @@ public struct BlindSearch {
       // To begin a game costs as much as some passes.
       passes += Self.startCost
     }
+    onProgress(min(1, Double(passes) / Double(max(1, passBudget))))
     return scores
   }
 

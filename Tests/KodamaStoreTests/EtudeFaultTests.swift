@@ -1,0 +1,81 @@
+import Foundation
+import Kodama
+@testable import KodamaEtudes
+@testable import KodamaPlay
+@testable import KodamaSaves
+import Testing
+
+@testable import KodamaStore
+
+/// Études of the player that cannot be written: the file before stays, and the player hears why.
+struct EtudeFaultTests {
+  private let shelf: EtudeShelf
+
+  init() throws { shelf = try EtudeShelf() }
+
+  @Test("A file that cannot be written leaves the one before as it was")
+  func unwritable() throws {
+    let store = DatabaseGameStore(shelf.temporary.folder)
+    try store.keep(StoredSettings([EtudeShelf.entry("mine")]))
+    // Where the new text is written stands a folder that cannot be taken away.
+    try shelf.makeFolder("mine.kodama.new/full")
+    #expect(throws: StoreFault.self) {
+      try store.keep(StoredSettings([EtudeShelf.entry("mine", "kodama-world 1\n")]))
+    }
+    #expect(shelf.files.entries == [EtudeShelf.entry("mine")])
+    // Who may write anywhere is not kept out by permissions.
+    guard getuid() != 0 else { return }
+    #expect(chmod(shelf.path, 0o500) == 0)
+    defer { chmod(shelf.path, 0o700) }
+    for (name, text) in [("other", EtudeShelf.text), ("mine", "")] {
+      #expect(throws: StoreFault.readOnly) {
+        try store.keep(StoredSettings([EtudeShelf.entry(name, text)]))
+      }
+    }
+    #expect(shelf.read == ["mine"])
+  }
+
+  @Test("A second game in the folder changes no file there")
+  func locked() throws {
+    let first = DatabaseGameStore(shelf.temporary.folder)
+    try first.keep(StoredSettings([EtudeShelf.entry("mine")]))
+    let second = DatabaseGameStore(shelf.temporary.folder)
+    for text in ["kodama-world 1\n", ""] {
+      #expect(throws: StoreFault.inUse) {
+        try second.keep(StoredSettings([EtudeShelf.entry("mine", text)]))
+      }
+    }
+    #expect(shelf.files.entries == [EtudeShelf.entry("mine")])
+    try first.finish()
+  }
+
+  @Test("Where a disk is full that is said, and not that an étude is kept")
+  func told() throws {
+    let game = try GameSavingTests.Running(FaultyStore(.full))
+    game.press("workshop", "use", "use", "use", "use")
+    for _ in 0..<9 { game.press("down") }
+    game.press("use")
+    game.host.send(.text("Mine"))
+    game.wait(passes: 1)
+    game.press("use")
+    game.wait(passes: 300)
+    #expect(game.spoken.heard("Nothing was changed. There is no room left."))
+    #expect(!game.spoken.heard("is kept"))
+  }
+
+  @Test("An étude that is too long to be kept is a fault, and not lost without a word")
+  func long() throws {
+    let content = try Parts.content.get()
+    let keeper = Keeper(store: MemoryGameStore(), rules: content.rules, etudes: EtudeBook([]))
+    let short = try #require(content.etudes.first { $0.name == "ring-it" })
+    keeper.keep(short)
+    #expect(keeper.fault == nil)
+    let said = String(repeating: "la ", count: StoredSettings.byteLimit / 3)
+    let text = short.fileText(content.rules).replacing(
+      "\nhints\n", with: "\nhints\nen: \(said)\n\n")
+    keeper.keep(try content.etude(text, name: "long"))
+    #expect(keeper.fault == .tooMany)
+    keeper.keep(short)
+    #expect(keeper.fault == nil)
+  }
+}
