@@ -74,8 +74,10 @@ struct ContentEditTests {
       do {
         try kind.read(file, edit.text)
       } catch let fault as ContentError {
-        faulty += 1
         #expect(fault.file == file && fault.line >= 1 && fault.column >= 1, "\(fault) \(edit.what)")
+        // Of a map with a row too many no row is more at fault than the others: many are alike.
+        if "\(fault)".contains("cells, which is all that is shown") { continue }
+        faulty += 1
         if edit.lines.contains(fault.line) {
           near += 1
         } else {

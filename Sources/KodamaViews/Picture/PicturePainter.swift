@@ -9,11 +9,9 @@ final class PicturePainter {
   static let glowWarmth: Int8 = 50
 
   /// The colour of each half cell, row by row.
-  var shades = [Shade](
-    repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
+  var shades = [Shade](repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
   /// Whether the sky is seen in a half cell.
-  var showsSky = [Bool](
-    repeating: false, count: SkyPainter.columns * SkyPainter.rows)
+  var showsSky = [Bool](repeating: false, count: SkyPainter.columns * SkyPainter.rows)
   private let grid = LightGrid()
   private let materials: [MaterialLook]
   private(set) var looks: [PaintLook] = []

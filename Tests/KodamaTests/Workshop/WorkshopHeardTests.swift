@@ -44,7 +44,7 @@ struct WorkshopHeardTests {
     #expect(ear.type("Two of mine") == ["Two of mine"])
     #expect(
       try ear.press("enter") == [
-        "\"Two of mine\" is kept among your études", "Workshop", "Keep it, 10 of 14",
+        "Two of mine is kept among your études", "Workshop", "Keep it, 10 of 14",
       ])
     #expect(StoredSettings.taken(try ear.store.settings()).map(\.name) == ["two-of-mine"])
   }
@@ -62,10 +62,10 @@ struct WorkshopHeardTests {
     let next = try GameByEar(ear.store, start: .title)
     try next.game.press("down", "down", "enter", "end", "up", "enter", "end", "up", "enter")
     let deleted = try next.press("down", "enter")
-    #expect(deleted.first == "\"Mine\" is deleted; the last line but one brings it back")
+    #expect(deleted.first == "Mine is deleted; the last line but one brings it back")
     #expect(deleted.dropFirst().first?.hasPrefix("Études") == true)
     let back = try next.press("end", "up", "enter")
-    #expect(back.first == "\"Mine\" is there again")
+    #expect(back.first == "Mine is there again")
     #expect(back.count == 2)
   }
 
