@@ -55,7 +55,8 @@ final class PanelController: Controller {
   func updateViews() -> Bool {
     guard !isCovered else { return false }
     var hasDrawn = statusViews.update()
-    for group in [views, hintViews] where group.update() { hasDrawn = true }
+    if views.update() { hasDrawn = true }
+    if hintViews.update() { hasDrawn = true }
     return hasDrawn
   }
 }

@@ -90,7 +90,8 @@ public final class StatusView: PanelView {
     }
   }
 
-  /// The name of the valley, or what an étude is called, gives way to what is recorded or played again.
+  /// The name of the valley, or what an étude is called, gives way to what is recorded or played
+  /// again.
   private func title(of status: Status) -> Message {
     switch status.macro {
     case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))
