@@ -11,6 +11,8 @@ final class PanelController: Controller {
   private let hints: HintView
   private let statusViews = ViewGroup()
   private let views = ViewGroup()
+  /// What keys do changes with the keys alone, not with the valley.
+  private let hintViews = ViewGroup()
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
     hints = HintView(stage.drawing(settings))
@@ -20,9 +22,9 @@ final class PanelController: Controller {
     statusViews.add(stage.onScreen(status))
     let isEtude = model.etude.etudeName != nil
     hints.hints = HintView.playHints(isEtude: isEtude)
-    settings.keyTable.observe(self) { panel, _ in panel.setNeedsUpdate() }
+    settings.keyTable.observe(self) { panel, _ in panel.hintViews.setNeedsUpdate() }
     layout.put(hints, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
-    views.add(stage.onScreen(hints))
+    hintViews.add(stage.onScreen(hints))
     guard isEtude else {
       let groves = GroveView(stage.drawing(settings))
       groves.dataSource = model.groves
@@ -37,6 +39,12 @@ final class PanelController: Controller {
   }
 
   func setNeedsUpdate() {
+    setValleyNeedsUpdate()
+    hintViews.setNeedsUpdate()
+  }
+
+  /// The valley, or what is in hand, has changed.
+  func setValleyNeedsUpdate() {
     setStatusNeedsUpdate()
     views.setNeedsUpdate()
   }
@@ -46,7 +54,9 @@ final class PanelController: Controller {
 
   func updateViews() -> Bool {
     guard !isCovered else { return false }
-    let hasTold = statusViews.update()
-    return views.update() || hasTold
+    var hasDrawn = statusViews.update()
+    if views.update() { hasDrawn = true }
+    if hintViews.update() { hasDrawn = true }
+    return hasDrawn
   }
 }

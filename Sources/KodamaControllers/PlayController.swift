@@ -233,7 +233,7 @@ extension PlayController: PlayModelDelegate {
   /// What the map or the status shows has changed.
   package func playDidChange() {
     map.setNeedsUpdate()
-    panel.setNeedsUpdate()
+    panel.setValleyNeedsUpdate()
     outside.setNeedsUpdate()
   }
 

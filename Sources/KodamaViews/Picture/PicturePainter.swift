@@ -83,9 +83,7 @@ final class PicturePainter {
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: style.isCalm ? 0 : Int(frame.tick / 20),
       depths: Array(repeating: 0, count: frame.columns))
-    let margin = PictureFrame.margin
-    let unit = 2 / frame.side
-    let isMixed = frame.unit > 1
+    let (margin, unit, isMixed) = (PictureFrame.margin, 2 / frame.side, frame.unit > 1)
     frame.cells.withUnsafeBufferPointer { cells in
       looks.withUnsafeBufferPointer { looks in
         shades.withUnsafeMutableBufferPointer { shades in

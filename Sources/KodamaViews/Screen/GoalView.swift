@@ -8,25 +8,39 @@ public final class GoalView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any GoalViewDataSource)?
 
+  /// The goals that were read last, and their lines: they change seldom, and what the panel tells
+  /// besides them changes at every step.
+  private var goals: [GoalFact] = []
+  private var language = Language.english
+  private var lines: [String] = []
+
   /// Draws as many goals as fit.
   public override func update() {
     guard let dataSource, let words, dataSource.etudeName != nil else { return }
     clear()
-    let narrator = narrator
-    var row = 0
-    for goal in dataSource.goalFacts where row < rect.height {
-      let mark = goal.isMet ? "[x]" : "[ ]"
-      // How far it is comes first: what is cut off at the end was there from the beginning.
-      let asked = narrator.sentence(goal.goal)
-      let isCounted = !goal.isMet && goal.needed > 1
-      let text =
-        isCounted
-        ? Message(
-          "goal.line", ("state", .message(narrator.progress(goal))), ("goal", .message(asked)))
-        : asked
-      row = writeWrapped(
-        "\(mark) \(words(text))", row: row, ink: goal.isMet ? Theme.quiet : Theme.ink)
+    let goals = dataSource.goalFacts
+    if goals != self.goals || words.language != language {
+      (self.goals, language) = (goals, words.language)
+      let narrator = narrator
+      lines = goals.map { Self.line($0, narrator, words) }
     }
+    var row = 0
+    for (goal, line) in zip(goals, lines) where row < rect.height {
+      row = writeWrapped(line, row: row, ink: goal.isMet ? Theme.quiet : Theme.ink)
+    }
+  }
+
+  private static func line(_ goal: GoalFact, _ narrator: Narrator, _ words: Words) -> String {
+    let mark = goal.isMet ? "[x]" : "[ ]"
+    // How far it is comes first: what is cut off at the end was there from the beginning.
+    let asked = narrator.sentence(goal.goal)
+    let isCounted = !goal.isMet && goal.needed > 1
+    let text =
+      isCounted
+      ? Message(
+        "goal.line", ("state", .message(narrator.progress(goal))), ("goal", .message(asked)))
+      : asked
+    return "\(mark) \(words(text))"
   }
 
   /// - Returns: the row after the text.

@@ -16,13 +16,14 @@ public final class GroveView: PanelView {
     let count = Message(
       "grove.panel.count", ("n", .number(dataSource.awakeGroves)),
       ("m", .number(dataSource.groveCount)))
-    write(words(count), row: 0, ink: Theme.title)
+    write(text(count, row: 0, words), row: 0, ink: Theme.title)
     guard let grove = dataSource.nearestGrove else { return }
     let line = Message(
       "grove.panel", ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
       ("m", .number(grove.kind.needed)), ("where", .message(Narrator.way(grove.way))))
     let room = TextRect(
       x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 1)
-    drawing.surface.writeWrapped(words(line), in: room, ink: Theme.ink, paper: Theme.paper)
+    drawing.surface.writeWrapped(
+      text(line, row: 1, words), in: room, ink: Theme.ink, paper: Theme.paper)
   }
 }

@@ -8,6 +8,9 @@ public class PanelView: ScreenView {
   /// Where it draws; the whole surface until somebody gives it a place.
   public var rect: TextRect
   let drawing: Drawing
+  /// What rows were worded from last: most of them say the same for minutes, while what they stand
+  /// beside changes sixty times a second.
+  private var worded: [Int: (message: Message, language: Language, text: String)] = [:]
 
   /// Makes a View that draws with these tools.
   public required init(_ drawing: Drawing) {
@@ -23,6 +26,16 @@ public class PanelView: ScreenView {
     drawing.languageSource.map {
       Words(catalogue: drawing.vocabulary.messages, language: $0.chosenLanguage)
     }
+  }
+
+  /// The words of a row, worded anew where it says something else.
+  func text(_ message: Message, row: Int, _ words: Words) -> String {
+    if let last = worded[row], last.message == message, last.language == words.language {
+      return last.text
+    }
+    let text = words(message)
+    worded[row] = (message, words.language, text)
+    return text
   }
 
   /// Puts facts in words, with the keys as they are bound now; bound once an update.

@@ -7,21 +7,6 @@ public final class StatusView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any StatusViewDataSource)?
 
-  /// What each row was worded from last: most of them say the same for minutes, while the tick goes
-  /// on sixty times a second.
-  private var written = [(message: Message, language: Language, text: String)?](
-    repeating: nil, count: 9)
-
-  /// The words of a row, worded anew where it says something else.
-  private func text(_ message: Message, row: Int, _ words: Words) -> String {
-    if let last = written[row], last.message == message, last.language == words.language {
-      return last.text
-    }
-    let text = words(message)
-    written[row] = (message, words.language, text)
-    return text
-  }
-
   /// Draws every line: signs and short labels, for a glance.
   public override func update() {
     guard let dataSource, let words else { return }
@@ -105,7 +90,8 @@ public final class StatusView: PanelView {
     }
   }
 
-  /// The name of the valley, or what an étude is called, gives way to what is recorded or played again.
+  /// The name of the valley, or what an étude is called, gives way to what is recorded or played
+  /// again.
   private func title(of status: Status) -> Message {
     switch status.macro {
     case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))

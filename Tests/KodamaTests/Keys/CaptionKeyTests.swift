@@ -11,7 +11,7 @@ struct CaptionKeyTests {
   /// Opens the list of it.
   private func open(_ game: TestGame) throws {
     try game.press("f10")
-    for label in ["Words and speech", "How captions look"] {
+    for label in ["Words and speech", "Caption style"] {
       for _ in 0..<16 where !game.text.contains("▶ \(label)") { try game.press("down") }
       #expect(game.text.contains("▶ \(label)"))
       try game.press("enter")
@@ -40,7 +40,7 @@ struct CaptionKeyTests {
       try game.press("down")
     }
     try game.press("escape")
-    #expect(game.text.contains("▶ How captions look"), "the focus is where it was")
+    #expect(game.text.contains("▶ Caption style"), "the focus is where it was")
     try game.press("escape")
     #expect(game.text.contains("▶ Words and speech"))
   }

@@ -68,12 +68,12 @@ struct SettingsKeyTests {
     try game.press("f10")
     try focus("Display", in: game)
     try game.press("enter")
-    try focus("Size of the picture", in: game)
-    #expect(game.text.contains("Size of the picture: fit the screen"))
+    try focus("Picture size", in: game)
+    #expect(game.text.contains("Picture size: fit the screen"))
     for scale in [1, 2, 3] {
       try game.press("enter")
       #expect(game.host.lastRequest == .show(scale: scale, isFullscreen: false))
-      #expect(game.text.contains("Size of the picture: \(scale * 100) percent"))
+      #expect(game.text.contains("Picture size: \(scale * 100) percent"))
     }
     try focus("Full screen", in: game)
     try game.press("enter")

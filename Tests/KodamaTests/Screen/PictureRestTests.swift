@@ -47,7 +47,7 @@ struct PictureRestTests {
   }
 
   @Test(
-    "The hand stands out from the rest of its tile at every hour, over sky and stone, and no letter",
+    "The hand stands out from its tile at every hour, over sky and stone, and leaves no letter",
     arguments: SkySign.Phase.allCases)
   func contrast(_ phase: SkySign.Phase) {
     double.picture.sky = SkySign(phase: phase, progress: 128)
