@@ -3,13 +3,14 @@ import Testing
 
 @Suite("The word that was meant is guessed")
 struct NearestWordTests {
-  private static let words = ["stone", "sand", "fire", "water", "mud", "firefly"]
+  private static let words = ["stone", "sand", "fire", "water", "mud", "firefly", "bee", "bell"]
 
   @Test(
     "A letter too many, too few, another one, or two that have changed places",
     arguments: [
       ("stoone", "stone"), ("stne", "stone"), ("stune", "stone"), ("stnoe", "stone"),
       ("fier", "fire"), ("snad", "sand"), ("mdu", "mud"), ("sand", "sand"), ("waetr", "water"),
+      ("bel", "bell"), ("be", "bee"),
     ])
   func near(_ written: String, _ meant: String) {
     #expect(NearestWord.find(written, in: Self.words) == meant)

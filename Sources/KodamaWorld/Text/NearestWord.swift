@@ -2,13 +2,17 @@
 public enum NearestWord {
   /// The nearest of the words by edit distance (optimal string alignment, Boytsov 2011: Levenshtein
   /// with two neighbours that have changed places as one edit), or nil where more than a third of
-  /// the letters differ.
+  /// the letters differ. Of two that are as near, the one that begins with the word.
   public static func find(_ word: String, in words: [String]) -> String? {
     let letters = Array(word.prefix(64))
-    var best: (word: String, distance: Int)?
+    var best: (word: String, distance: Int, isBegun: Bool)?
     for candidate in words {
       let distance = distance(letters, Array(candidate.prefix(64)))
-      if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+      let isBegun = candidate.hasPrefix(word)
+      let isNearer = best.map {
+        distance < $0.distance || distance == $0.distance && isBegun && !$0.isBegun
+      }
+      if isNearer ?? true { best = (candidate, distance, isBegun) }
     }
     guard let best, best.distance <= max(1, (letters.count + 1) / 3) else { return nil }
     return best.word
