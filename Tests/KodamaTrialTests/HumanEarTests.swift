@@ -73,8 +73,8 @@ struct HumanEarTests {
     let home = SweepListener.home
     #expect(
       manual.contains(
-        "0 ms a chirp, \(Int(home.lowerBound))–\(Int(home.upperBound)) ms the home tone (the hand's "
-          + "row), from \(Int(SweepListener.leadMilliseconds)) ms one slot a column"))
+        "0 ms a chirp, \(Int(home.lowerBound))–\(Int(home.upperBound)) ms the home tone "
+          + "(the hand's row), from \(Int(SweepListener.leadMilliseconds)) ms one slot a column"))
     let families = SoundLesson.order.map(\.name)
     let row = try #require(
       manual.split(separator: "\n").first { $0.hasPrefix("| material | timbre") })

@@ -79,7 +79,7 @@ extension HeardFrame {
   }
 }
 
-/// Decibels and powers.
+/// Turns powers into decibels, and decibels into powers.
 package enum Level {
   /// The level in decibels of a power relative to a full sine.
   package static func decibels(_ power: Double) -> Double { Trigonometry.decibels(power: power) }

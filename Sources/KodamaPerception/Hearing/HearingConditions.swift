@@ -19,8 +19,8 @@ package struct HearingConditions: Hashable, Sendable {
   package init() {}
 
   /// Reads conditions as they are written: `mono`, `room`, `late=80`, `noise=20`, `lowpass=4000`,
-  /// `softer=20`, with commas between them; `clean` says that there are none. Nil where something is
-  /// not known, or out of its range.
+  /// `softer=20`, with commas between them; `clean` says that there are none. Nil where something
+  /// is not known, or out of its range.
   ///
   /// - Parameter text: what was written.
   package init?(_ text: String) {

@@ -1,8 +1,8 @@
 /// What a person could make of samples: the model that stands between a game and a bot with human
 /// ears (docs/senses.md says where its figures come from). The same samples always give the same.
 ///
-/// - A window of 25 ms that moves by half: the ear's own is 8 to 13 ms long (Moore, Glasberg, Plack,
-///   Biswas 1988), the order of two sounds is told from about 20 ms on (Hirsh 1959).
+/// - A window of 25 ms that moves by half: the ear's own is 8 to 13 ms long (Moore, Glasberg,
+///   Plack, Biswas 1988), the order of two sounds is told from about 20 ms on (Hirsh 1959).
 /// - Three voices at once (Huron 1989); what is a multiple of a lower one belongs to it.
 /// - Pitch in quarters of a semitone, 1.4 %: the step that is just noticed in a tone of 25 ms is 1
 ///   to 2 % (Moore 1973), and less in a longer one.
