@@ -8,6 +8,7 @@ Without KODAMA_LONG only the rate is changed. A gap in the sound cuts an answer 
 in minutes in which the machine was not ours is printed, and not judged, but for KODAMA_LONG.
 """
 import os
+import subprocess
 import sys
 import time
 
@@ -22,8 +23,9 @@ from stage import CHANNELS, RATE, Stage
 QUIET = 1e-3
 # An answer is over when nothing was heard for so long.
 PAUSE_SECONDS = 0.8
-# The line of each setting in F10, Words and speech, and how often Enter is pressed there.
-CHANGES = {"rate": (2, 5), "pitch": (3, 5), "volume": (4, 5)}
+# What each setting is called in F10, Words and speech, and how often Enter is pressed there.
+CHANGES = {"rate": ("Speed of the voice", 5), "pitch": ("Pitch of the voice", 5),
+           "volume": ("Volume of the voice", 5)}
 LONG = bool(os.environ.get("KODAMA_LONG"))
 
 
@@ -68,6 +70,27 @@ def ask(stage, recorder, stroke="k"):
     return heard(recorder, start)
 
 
+def lines_of_settings(game, folder):
+    """How often Down is pressed in F10, Words and speech until each setting is reached: the game
+    is asked without a machine around it, and tells the name of each line."""
+    script, speech = f"{folder}/settings.script", f"{folder}/settings.speech"
+    with open(script, "w", encoding="utf-8") as file:
+        file.write("\n".join(["press f10", "press down", "press enter"] + ["press down"] * 12))
+    subprocess.run([game, "run", "--script", script, "--speech", speech, "--language", "en"],
+                   check=True, stdout=subprocess.DEVNULL)
+    with open(speech, encoding="utf-8") as file:
+        # Of every line that was said the last field is what was said.
+        told = [line.rstrip("\n").split("\t")[-1] for line in file]
+    places = {}
+    for name, (label, _) in CHANGES.items():
+        found = [int(line.split(", ")[-1].split(" of ")[0]) for line in told
+                 if line.startswith(f"{label}, setting")]
+        if not found:
+            sys.exit(f"no line of F10, Words and speech begins with \"{label}\"")
+        places[name] = found[0] - 1
+    return places
+
+
 def change(stage, recorder, line, times):
     """Goes to a setting of the voice and takes its next value, some times; back to the valley."""
     for stroke in ["F10", "Down", "Return"] + ["Down"] * line + ["Return"] * times:
@@ -90,14 +113,15 @@ def measure(count, game, voice, sink, machine):
                    "--turns", "--voice", voice]
         recorder = stage.record(sink)
         plain = None
-        for name, (line, times) in CHANGES.items():
+        places = lines_of_settings(game, stage.folder)
+        for name, (_, times) in CHANGES.items():
             if name != "rate" and not LONG:
                 continue
             machine.sample()
             with stage.start(command, KODAMA_HOME=f"{home}-{name}") as program:
                 heard(recorder, recorder.frames)
                 before = ask(stage, recorder)
-                preview = change(stage, recorder, line, times)
+                preview = change(stage, recorder, places[name], times)
                 after = ask(stage, recorder)
             figures = {
                 "rate": len(after) / len(before),

@@ -1,4 +1,4 @@
-import KodamaPerception
+package import KodamaPerception
 
 /// Plays by ear as a person could: while the world runs, by the skyline and its tick, by the notes
 /// of a column, by the guide. It is given what a hearing model makes of the samples, and remembers
@@ -206,4 +206,13 @@ final class HumanEars: Senses {
     listener?.take(frames)
     recent = Array((recent + frames).suffix(2))
   }
+}
+
+/// What a bot with human ears is wired to: keys go in, what a person could make of the sound comes
+/// out.
+package protocol HearingConsole: AnyObject {
+  /// Presses the key of an action, or none, and lets a pass go by.
+  ///
+  /// - Returns: the frames that were heard by its end, or nil when the game is over.
+  func pass(_ action: String?) -> [HeardFrame]?
 }

@@ -1,4 +1,4 @@
-package import KodamaPerception
+import KodamaPerception
 
 /// A bot in the lesson of sounds: it opens it, plays the eight families one after the other, and
 /// remembers them. It knows their order as a player reads it in the manual.
