@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
@@ -51,16 +52,14 @@ package final class ExportController: ListController {
   /// What the file is made of.
   private var sources: [ListItem] {
     let seconds = GameState.exportSeconds[length]
-    let last = ListItem.setting(.setting(.exportLast), .seconds(seconds)) {
-      self.length = (self.length + 1) % GameState.exportSeconds.count
+    let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {
+      self.length = $0.from(self.length, in: Array(GameState.exportSeconds.indices))
       self.isOfMacro = false
     }
     guard state.hasMacro else { return [last] }
     return [
       last,
-      .setting(.setting(.exportMacro), .on(isOfMacro), isOn: isOfMacro) {
-        self.isOfMacro.toggle()
-      },
+      .toggle(.setting(.exportMacro), isOfMacro) { self.isOfMacro.toggle() },
     ]
   }
 

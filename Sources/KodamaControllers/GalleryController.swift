@@ -1,3 +1,4 @@
+import KodamaEtudes
 import KodamaDataSources
 package import KodamaHosting
 package import KodamaPlay
@@ -123,8 +124,8 @@ package final class GalleryController: ListController {
   /// What is looked for besides words, and which gallery it is.
   private var choices: [ListItem] {
     [
-      .setting(.setting(.holds), .material(material)) { self.chooseNextMaterial() },
-      .setting(.setting(.proven), .on(onlyProven), isOn: onlyProven) {
+      .choice(.setting(.holds), .material(material)) { self.changeMaterial($0) },
+      .toggle(.setting(.proven), onlyProven) {
         self.onlyProven.toggle()
         self.search()
       },
@@ -237,9 +238,9 @@ package final class GalleryController: ListController {
     setNeedsRefresh(focus: Self.firstLine)
   }
 
-  private func chooseNextMaterial() {
-    let held = gallery?.materialsHeld ?? []
-    material = material.map { chosen in held.first { $0.rawValue > chosen.rawValue } } ?? held.first
+  private func changeMaterial(_ step: ChoiceStep) {
+    let held: [MaterialID?] = [nil] + (gallery?.materialsHeld ?? [])
+    material = step.from(material, in: held)
     search()
   }
 

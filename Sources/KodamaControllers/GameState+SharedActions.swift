@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 package import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
@@ -12,7 +13,7 @@ extension GameState {
     switch action {
     case .curtain: toggleCurtain()
     case .screenshot: ask(.keepPicture)
-    case .verbosity: chooseNextVerbosity()
+    case .verbosity: changeVerbosity(.next)
     case .stopSpeech: chronicle.silence()
     case .sayAgain: chronicle.tellAgain()
     default:

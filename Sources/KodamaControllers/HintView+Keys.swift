@@ -9,6 +9,13 @@ extension HintView {
     [Hint([ActionID.up.rawValue, ActionID.down.rawValue], .choose)]
     + hints([(.use, .confirm), (.help, .help), (.back, .back)])
 
+  /// The keys of a list of settings.
+  static let settingHints =
+    [
+      Hint([ActionID.up.rawValue, ActionID.down.rawValue], .choose),
+      Hint([ActionID.left.rawValue, ActionID.right.rawValue], .change),
+    ] + hints([(.use, .confirm), (.help, .help), (.back, .back)])
+
   /// The keys of the valley.
   static func playHints(isEtude: Bool) -> [Hint] {
     let hand: [(ActionID, HintName)] = [(.place, .place), (.take, .take), (.use, .use)]

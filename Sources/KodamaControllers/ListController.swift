@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 package import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
@@ -31,6 +32,8 @@ package class ListController: ScreenController {
   private var nextFocus = 0
   /// How much was told before the last command came, until it is seen whether that was answered.
   private var factsBefore: Int?
+  /// Which way the line that is chosen goes, where it is a choice.
+  private var step = ChoiceStep.next
 
   /// Makes the screen of a game.
   package required init(state: GameState, stage: Stage) {
@@ -51,7 +54,7 @@ package class ListController: ScreenController {
     menu.delegate = self
     state.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    hints.hints = HintView.listHints
+    hints.hints = Self.hints
     state.settings.keyTable.observe(self) { screen, _ in screen.setNeedsUpdate() }
   }
 
@@ -158,6 +161,8 @@ package class ListController: ScreenController {
   var answersBySound: Bool { false }
   /// What stands around the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
+  /// The keys that are named at its edge.
+  class var hints: [HintView.Hint] { HintView.listHints }
   /// Leaves the screen, or what of it is open.
   func goBack() { presentation?.dismiss() }
   /// The items are shown as they are now, and one of them has the focus.
@@ -211,7 +216,7 @@ package class ListController: ScreenController {
   package func perform(_ command: Command) {
     setNeedsRefresh()
     factsBefore = state.chronicle.factsTold
-    if takeInFront(command) || menu.perform(command) { return }
+    if takeInFront(command) || takeStep(command) || menu.perform(command) { return }
     if front == nil, take(command) { return }
     switch command.action {
     case .back: goBack()
@@ -223,6 +228,19 @@ package class ListController: ScreenController {
       if let own { state.tell(own) } else { state.answer(.help(help)) }
     default: state.answerNotHere(command, frontWhereabouts ?? whereabouts)
     }
+  }
+
+  /// Left and Right go through the values of a choice; elsewhere they move the focus.
+  private func takeStep(_ command: Command) -> Bool {
+    let items = shownItems
+    let steps: [ActionID: ChoiceStep] = [.left: .back, .right: .forth]
+    guard let way = steps[command.action], items.indices.contains(focus),
+      items[focus].change != nil
+    else { return false }
+    step = way
+    menu.choose()
+    step = .next
+    return true
   }
 
   private var frontWhereabouts: Whereabouts? {
@@ -260,6 +278,6 @@ extension ListController: MenuControllerDelegate {
     let items = shownItems
     guard let chosen = menu.chosen, items.indices.contains(chosen) else { return }
     setNeedsRefresh()
-    items[chosen].action()
+    if let change = items[chosen].change { change(step) } else { items[chosen].action() }
   }
 }

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 
 /// One line of a list screen: what it is called, what it stands at, and what choosing it does. How
 /// it looks and sounds is the Views' business.
@@ -15,6 +16,8 @@ package struct ListItem {
   /// What choosing it does. It is made anew whenever a list is asked for and never kept, so it may
   /// hold the Controller that made it.
   let action: () -> Void
+  /// Goes on to another value, where the line is a choice among values.
+  private(set) var change: ((ChoiceStep) -> Void)?
 
   init(
     _ label: Title, _ value: ItemValue? = nil, isEnabled: Bool = true, isSetting: Bool = false,
@@ -50,5 +53,23 @@ package struct ListItem {
     _ label: Title, _ value: ItemValue, isOn: Bool = false, action: @escaping () -> Void
   ) -> ListItem {
     ListItem(label, value, isSetting: true, isOn: isOn, action: action)
+  }
+
+  /// An item that is a choice among values: choosing it takes the next, and two keys go back and
+  /// forth between them.
+  static func choice(
+    _ label: Title, _ value: ItemValue, isOn: Bool = false, help: Fact? = nil,
+    change: @escaping (ChoiceStep) -> Void
+  ) -> ListItem {
+    var item = ListItem(label, value, isSetting: true, isOn: isOn, help: help) { change(.next) }
+    item.change = change
+    return item
+  }
+
+  /// An item that is on or off, off being the first of the two.
+  static func toggle(_ label: Title, _ isOn: Bool, action: @escaping () -> Void) -> ListItem {
+    .choice(label, .on(isOn), isOn: isOn) { step in
+      if step.from(isOn, in: [false, true]) != isOn { action() }
+    }
   }
 }

@@ -76,7 +76,8 @@ final class MenuController: Controller {
 
   func updateViews() -> Bool { views.update() }
 
-  private func choose() {
+  /// Chooses the line that has the focus.
+  func choose() {
     guard let item = menu.choose() else { return }
     chosen = item
     delegate?.menuControllerDidChoose()

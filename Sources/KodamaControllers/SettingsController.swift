@@ -1,6 +1,8 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaPlay
 import KodamaRoles
+import KodamaViews
 
 /// Whom the settings ask for the one group that is a screen of its own.
 package protocol SettingsPresentationDelegate: AnyObject {
@@ -17,6 +19,7 @@ package final class SettingsController: ListController {
 
   override var title: Title { open.map(Title.settings) ?? .screen(.settings) }
   override var help: HelpTopic { .settings }
+  override class var hints: [HintView.Hint] { HintView.settingHints }
 
   override var items: [ListItem] {
     switch open {
@@ -54,11 +57,11 @@ package final class SettingsController: ListController {
     let settings = state.settings
     let seconds = settings.sweepSlotMilliseconds.value / 25
     return [
-      .setting(.setting(.output), .output(settings.soundMix.output)) {
-        settings.chooseNextOutput()
+      .choice(.setting(.output), .output(settings.soundMix.output)) {
+        settings.changeOutput($0)
       },
-      .setting(.setting(.width), width) { settings.chooseNextWidth() },
-      .setting(.setting(.sweep), .seconds(seconds)) { settings.chooseNextSweepLength() },
+      .choice(.setting(.width), width) { settings.changeWidth($0) },
+      .choice(.setting(.sweep), .seconds(seconds)) { settings.changeSweepLength($0) },
       item(.breath, settings.holdsBreath.value) { settings.holdsBreath.value.toggle() },
     ] + Self.volumes.map { volume(of: $0.bus, $0.name) } + [
       item(.night, settings.soundMix.isNight) { settings.mix.value.isNight.toggle() }
@@ -74,9 +77,9 @@ package final class SettingsController: ListController {
   private var speech: [ListItem] {
     let settings = state.settings
     let level = settings.verbosity.value
-    let levels = ListItem(
-      .setting(.verbosity), .verbosity(level), isSetting: true, help: .game(.verbosityChosen(level))
-    ) { settings.chooseNextVerbosity() }
+    let levels = ListItem.choice(
+      .setting(.verbosity), .verbosity(level), help: .game(.verbosityChosen(level))
+    ) { settings.changeVerbosity($0) }
     let captions = item(.captions, settings.showsCaptions.value) { self.state.toggleCaptions() }
     let style = ListItem(.settings(.captions)) { self.open = .captions }
     return [levels] + (level == .own ? events : []) + [captions, style] + voice
@@ -87,17 +90,17 @@ package final class SettingsController: ListController {
     let settings = state.settings
     let style = settings.captionStyle
     return [
-      .setting(.setting(.captionSize), .captionSize(style.size)) {
-        settings.chooseNextCaptionSize()
+      .choice(.setting(.captionSize), .captionSize(style.size)) {
+        settings.changeCaptionSize($0)
       },
       item(.captionBacking, style.isBacked) { settings.captions.value.isBacked.toggle() },
-      .setting(.setting(.captionLines), .lines(style.lineCount)) {
-        settings.chooseNextCaptionLines()
+      .choice(.setting(.captionLines), .lines(style.lineCount)) {
+        settings.changeCaptionLines($0)
       },
     ]
       + EventChoice.Kind.allCases.map { kind in
         let isOn = !style.leftOut.contains(kind)
-        return .setting(.event(kind), .on(isOn), isOn: isOn) { settings.toggleCaptions(of: kind) }
+        return .toggle(.event(kind), isOn) { settings.toggleCaptions(of: kind) }
       }
   }
 
@@ -105,8 +108,8 @@ package final class SettingsController: ListController {
   private var events: [ListItem] {
     let settings = state.settings
     return EventChoice.Kind.allCases.map { kind in
-      .setting(.event(kind), .telling(settings.events.value[kind])) {
-        settings.chooseNextTelling(of: kind)
+      .choice(.event(kind), .telling(settings.events.value[kind])) {
+        settings.changeTelling(of: kind, $0)
       }
     }
   }
@@ -116,15 +119,15 @@ package final class SettingsController: ListController {
     let settings = state.settings
     let wish = settings.chosenVoice
     return [
-      .setting(.setting(.voiceRate), Self.share(wish.rate)) { settings.chooseNextVoiceRate() },
-      .setting(.setting(.voicePitch), Self.share(wish.pitch)) {
-        settings.chooseNextVoicePitch()
+      .choice(.setting(.voiceRate), Self.share(wish.rate)) { settings.changeVoiceRate($0) },
+      .choice(.setting(.voicePitch), Self.share(wish.pitch)) {
+        settings.changeVoicePitch($0)
       },
-      .setting(.setting(.voiceVolume), Self.share(wish.volume)) {
-        settings.chooseNextVoiceVolume()
+      .choice(.setting(.voiceVolume), Self.share(wish.volume)) {
+        settings.changeVoiceVolume($0)
       },
-      .setting(.setting(.voice), wish.kind.map(ItemValue.voice) ?? .voiceAsItIs) {
-        settings.chooseNextVoice()
+      .choice(.setting(.voice), wish.kind.map(ItemValue.voice) ?? .voiceAsItIs) {
+        settings.changeVoice($0)
       },
     ]
   }
@@ -137,8 +140,8 @@ package final class SettingsController: ListController {
     let choice = state.settings.display.value
     let scale = choice.scale.map { ItemValue.percent($0 * 100) }
     return [
-      .setting(.setting(.scale), scale ?? .automatic) {
-        self.state.settings.chooseNextScale()
+      .choice(.setting(.scale), scale ?? .automatic) {
+        self.state.settings.changeScale($0)
         self.state.ask(.showWindow)
       },
       item(.fullscreen, choice.isFullscreen) {
@@ -154,8 +157,8 @@ package final class SettingsController: ListController {
     let settings = state.settings
     let style = settings.pictureStyle
     return [
-      .setting(.setting(.look), .look(style.look)) { settings.chooseNextLook() },
-      .setting(.setting(.palette), .palette(style.palette)) { settings.chooseNextPalette() },
+      .choice(.setting(.look), .look(style.look)) { settings.changeLook($0) },
+      .choice(.setting(.palette), .palette(style.palette)) { settings.changePalette($0) },
       item(.calm, style.isCalm) { settings.picture.value.isCalm.toggle() },
       item(.heat, style.showsHeat) { settings.picture.value.showsHeat.toggle() },
     ]
@@ -166,10 +169,10 @@ package final class SettingsController: ListController {
     let held = settings.keyRepeat.value
     let delay = held.delayMilliseconds.map(ItemValue.milliseconds)
     return [
-      .setting(.setting(.keyDelay), delay ?? .on(false)) {
-        settings.chooseNextKeyDelay()
+      .choice(.setting(.keyDelay), delay ?? .on(false)) {
+        settings.changeKeyDelay($0)
       },
-      .setting(.setting(.keyRate), .keyRate(held.rate)) { settings.chooseNextKeyRate() },
+      .choice(.setting(.keyRate), .keyRate(held.rate)) { settings.changeKeyRate($0) },
       item(.turns, state.settings.isTurnBased.value) {
         self.state.settings.isTurnBased.value.toggle()
       },
@@ -182,13 +185,13 @@ package final class SettingsController: ListController {
   private func item(
     _ name: SettingName, _ isOn: Bool, action: @escaping () -> Void
   ) -> ListItem {
-    .setting(.setting(name), .on(isOn), isOn: isOn, action: action)
+    .toggle(.setting(name), isOn, action: action)
   }
 
   private func volume(of bus: Int, _ name: VolumeName) -> ListItem {
     let percent = SoundMix.volumePercents[state.settings.soundMix.volumes[bus]]
-    return .setting(.volume(name), .percent(percent)) {
-      self.state.settings.chooseNextVolume(of: bus)
+    return .choice(.volume(name), .percent(percent)) {
+      self.state.settings.changeVolume(of: bus, $0)
     }
   }
 

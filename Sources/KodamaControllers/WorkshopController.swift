@@ -66,14 +66,14 @@ package final class WorkshopController: ListController {
     case .hotbar:
       workshop.placeable.map { found in
         let isOn = draft.hotbar.contains(found.material)
-        return .setting(.workshop(.material(found.material)), .on(isOn), isOn: isOn) {
+        return .toggle(.workshop(.material(found.material)), isOn) {
           self.workshop.toggle(found.material)
         }
       } + [backItem]
     case .tools:
       EtudeTool.allCases.map { tool in
         let isOn = draft.tools.contains(tool)
-        return .setting(.workshop(.allowance(tool)), .on(isOn), isOn: isOn) {
+        return .toggle(.workshop(.allowance(tool)), isOn) {
           self.workshop.toggle(tool)
         }
       } + [backItem]
@@ -96,8 +96,8 @@ package final class WorkshopController: ListController {
       .setting(.setting(.workshopTools), .workshop(.chosen(draft.tools.count))) {
         self.part = .tools
       },
-      .setting(.setting(.workshopChange), .workshop(.changing(draft.change))) {
-        self.workshop.chooseNextChange()
+      .choice(.setting(.workshopChange), .workshop(.changing(draft.change))) {
+        self.workshop.changeVariation($0)
       },
       .setting(.setting(.workshopTitle), .workshop(.title(draft.title))) {
         self.askName(draft.title) { [weak self] in self?.workshop.call($0) }

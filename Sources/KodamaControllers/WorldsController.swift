@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaEtudes
 import KodamaHosting
 package import KodamaPlay
 import KodamaViews
@@ -88,9 +89,9 @@ package final class WorldsController: ShelfController {
   private func choices(_ choice: ValleyChoice) -> [ListItem] {
     let size = choice.size
     return [
-      .setting(.setting(.terrain), .terrain(choice.terrain)) { self.choice?.chooseNextTerrain() },
-      .setting(.setting(.size), .size(width: size.width, height: size.height)) {
-        self.choice?.chooseNextSize()
+      .choice(.setting(.terrain), .terrain(choice.terrain)) { self.choice?.changeTerrain($0) },
+      .choice(.setting(.size), .size(width: size.width, height: size.height)) {
+        self.choice?.changeSize($0)
       },
       .setting(.setting(.seed), .seed(choice.seed)) {
         self.askName(String(choice.seed)) { [weak self] in self?.choice?.chooseSeed($0) }

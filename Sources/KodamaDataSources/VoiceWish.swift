@@ -2,7 +2,7 @@
 /// from: who has a screen reader has chosen there already.
 public struct VoiceWish: Hashable, Sendable {
   /// The rates and pitches that can be chosen, in percent; 50 is what a voice is made for.
-  public static let steps: [Int?] = [nil, 60, 70, 80, 90, 100, 0, 10, 20, 30, 40, 50]
+  public static let steps: [Int?] = [0, 10, 20, 30, 40, 50, nil, 60, 70, 80, 90, 100]
   /// The volumes that can be chosen, in percent of the loudest.
   public static let volumes: [Int?] = [nil, 100, 80, 60, 40, 20]
 

@@ -133,11 +133,10 @@ package struct EtudeDraft: Sendable, Equatable {
     tools = EtudeTool.allCases.filter { $0 == tool ? !isAllowed : tools.contains($0) }
   }
 
-  /// Chooses the next of what can be another thing each time.
-  package mutating func chooseNextChange() {
+  /// Goes on to another thing that can differ each time.
+  package mutating func changeVariation(_ step: ChoiceStep) {
     let all = EtudeChange.allCases.filter { $0 != .own || former?.variation.steps.isEmpty == false }
-    let place = all.firstIndex(of: change) ?? 0
-    change = all[(place + 1) % all.count]
+    change = step.from(change, in: all)
   }
 
   /// The materials that lie in it, the one under the hand first and then those with most cells,

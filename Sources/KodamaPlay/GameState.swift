@@ -262,8 +262,8 @@ package final class GameState: Model {
   }
 
   /// Has more or less said, and says which.
-  package func chooseNextVerbosity() {
-    settings.chooseNextVerbosity()
+  package func changeVerbosity(_ step: ChoiceStep) {
+    settings.changeVerbosity(step)
     tell(.game(.verbosityChosen(settings.verbosity.value)))
   }
 

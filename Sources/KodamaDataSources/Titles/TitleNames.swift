@@ -158,6 +158,7 @@ public enum CreditName: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// What a key is named for at the edge of a screen; its words are `hint.` and the raw value.
 public enum HintName: String, Hashable, Sendable, Codable, CaseIterable {
-  case choose, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint, catalogue
+  case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
+    catalogue
   case favourite, `where`, pause
 }

@@ -79,7 +79,7 @@ package final class Workshop: Model {
   package func toggleSequence() { change { $0.isSequence.toggle() } }
 
   /// Chooses the next of what can be another thing each time.
-  package func chooseNextChange() { change { $0.chooseNextChange() } }
+  package func changeVariation(_ step: ChoiceStep) { change { $0.changeVariation(step) } }
 
   /// Allows a tool, or no longer.
   package func toggle(_ tool: EtudeTool) { change { $0.toggle(tool) } }

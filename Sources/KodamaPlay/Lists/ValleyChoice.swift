@@ -1,3 +1,4 @@
+package import KodamaEtudes
 package import KodamaDataSources
 package import KodamaWorld
 
@@ -61,18 +62,16 @@ package struct ValleyChoice {
     }
   }
 
-  /// Takes the next kind of land.
-  package mutating func chooseNextTerrain() {
-    let all = Terrain.allCases
-    let place = all.firstIndex(of: plan.terrain) ?? 0
-    plan.terrain = all[(place + 1) % all.count]
+  /// Goes on to another kind of land.
+  package mutating func changeTerrain(_ step: ChoiceStep) {
+    plan.terrain = step.from(plan.terrain)
   }
 
-  /// Takes the next size.
-  package mutating func chooseNextSize() {
+  /// Goes on to another size.
+  package mutating func changeSize(_ step: ChoiceStep) {
     let sizes = ValleyPlan.sizes
     let place = sizes.firstIndex { $0.0 == plan.width && $0.1 == plan.height } ?? 0
-    (plan.width, plan.height) = sizes[(place + 1) % sizes.count]
+    (plan.width, plan.height) = sizes[step.from(place, in: Array(sizes.indices))]
   }
 
   /// Takes the seed that is typed; what is no number changes nothing.

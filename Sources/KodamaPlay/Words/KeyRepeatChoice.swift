@@ -1,3 +1,4 @@
+package import KodamaEtudes
 package import KodamaDataSources
 import KodamaRoles
 
@@ -5,7 +6,7 @@ import KodamaRoles
 /// same on every system and in every recording; what the system makes of a held key is passed over.
 package struct KeyRepeatChoice: Hashable, Sendable {
   /// The delays that can be chosen, in milliseconds; nil for a key that never repeats.
-  package static let delays: [Int?] = [250, 400, 600, 1_000, nil, 100, 150]
+  package static let delays: [Int?] = [100, 150, 250, 400, 600, 1_000, nil]
   /// For how long a rising rate is 30 a second, in passes.
   static let risingPasses = 30
 
@@ -47,13 +48,14 @@ package struct KeyRepeatChoice: Hashable, Sendable {
 }
 
 extension Settings {
-  /// Takes the next time that a key is held before it repeats.
-  package func chooseNextKeyDelay() {
-    let delays = KeyRepeatChoice.delays
-    let position = delays.firstIndex(of: keyRepeat.value.delayMilliseconds) ?? 0
-    keyRepeat.value.delayMilliseconds = delays[(position + 1) % delays.count]
+  /// Goes on to another time that a key is held before it repeats.
+  package func changeKeyDelay(_ step: ChoiceStep) {
+    let delay = keyRepeat.value.delayMilliseconds
+    keyRepeat.value.delayMilliseconds = step.from(delay, in: KeyRepeatChoice.delays)
   }
 
-  /// Takes the next pace of a key that is held.
-  package func chooseNextKeyRate() { keyRepeat.value.rate = keyRepeat.value.rate.next }
+  /// Goes on to another pace of a key that is held.
+  package func changeKeyRate(_ step: ChoiceStep) {
+    keyRepeat.value.rate = step.from(keyRepeat.value.rate)
+  }
 }

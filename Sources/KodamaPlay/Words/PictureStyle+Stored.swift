@@ -1,3 +1,4 @@
+package import KodamaEtudes
 package import KodamaDataSources
 import KodamaRoles
 
@@ -20,22 +21,17 @@ extension PictureStyle {
   }
 }
 
-extension CaseIterable where Self: Equatable {
-  /// The case that follows, the first after the last.
-  var next: Self {
-    let all = Array(Self.allCases)
-    let position = all.firstIndex(of: self) ?? 0
-    return all[(position + 1) % all.count]
-  }
-}
-
 extension Settings: PictureStyleDataSource {
   /// How the player wants the picture.
   package var pictureStyle: PictureStyle { picture.value }
 
-  /// Takes the next look.
-  package func chooseNextLook() { picture.value.look = picture.value.look.next }
+  /// Goes on to another look.
+  package func changeLook(_ step: ChoiceStep) {
+    picture.value.look = step.from(picture.value.look)
+  }
 
-  /// Takes the next palette.
-  package func chooseNextPalette() { picture.value.palette = picture.value.palette.next }
+  /// Goes on to another palette.
+  package func changePalette(_ step: ChoiceStep) {
+    picture.value.palette = step.from(picture.value.palette)
+  }
 }

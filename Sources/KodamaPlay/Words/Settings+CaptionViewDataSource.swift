@@ -1,3 +1,4 @@
+package import KodamaEtudes
 package import KodamaDataSources
 import KodamaRoles
 
@@ -8,14 +9,15 @@ extension Settings: CaptionViewDataSource {
   /// How the player wants them.
   package var captionStyle: CaptionStyle { captions.value }
 
-  /// Takes the next size of their letters.
-  package func chooseNextCaptionSize() { captions.value.size = captions.value.size.next }
+  /// Goes on to another size of their letters.
+  package func changeCaptionSize(_ step: ChoiceStep) {
+    captions.value.size = step.from(captions.value.size)
+  }
 
-  /// Takes the next number of captions that stand on the screen at most.
-  package func chooseNextCaptionLines() {
-    let counts = CaptionStyle.lineCounts
-    let position = counts.firstIndex(of: captions.value.lineCount) ?? 0
-    captions.value.lineCount = counts[(position + 1) % counts.count]
+  /// Goes on to another number of captions that stand on the screen at most.
+  package func changeCaptionLines(_ step: ChoiceStep) {
+    captions.value.lineCount = step.from(
+      captions.value.lineCount, in: CaptionStyle.lineCounts)
   }
 
   /// Leaves a kind of event out of the captions, or takes it in again.

@@ -1,3 +1,4 @@
+package import KodamaEtudes
 package import KodamaDataSources
 import KodamaRoles
 
@@ -8,11 +9,9 @@ extension Settings: NarrationDataSource {
   /// What the player wants to be told of each kind of event.
   package var chosenEvents: EventChoice { events.value }
 
-  /// Takes the next way in which a kind of event is told: said, written, neither.
-  package func chooseNextTelling(of kind: EventChoice.Kind) {
-    let tellings = EventChoice.Telling.allCases
-    let position = tellings.firstIndex(of: events.value[kind]) ?? 0
-    events.value[kind] = tellings[(position + 1) % tellings.count]
+  /// Goes on to another way in which a kind of event is told: said, written, neither.
+  package func changeTelling(of kind: EventChoice.Kind, _ step: ChoiceStep) {
+    events.value[kind] = step.from(events.value[kind])
   }
 }
 

@@ -1,3 +1,4 @@
+package import KodamaEtudes
 package import KodamaDataSources
 import KodamaRoles
 
@@ -5,29 +6,24 @@ extension Settings: VoiceDataSource {
   /// How the player wants the voice that speaks.
   package var chosenVoice: VoiceWish { voice.value }
 
-  /// Takes the next rate of the voice.
-  package func chooseNextVoiceRate() {
-    voice.value.rate = Self.next(after: voice.value.rate, in: VoiceWish.steps)
+  /// Goes on to another rate of the voice.
+  package func changeVoiceRate(_ step: ChoiceStep) {
+    voice.value.rate = step.from(voice.value.rate, in: VoiceWish.steps)
   }
 
-  /// Takes the next pitch of the voice.
-  package func chooseNextVoicePitch() {
-    voice.value.pitch = Self.next(after: voice.value.pitch, in: VoiceWish.steps)
+  /// Goes on to another pitch of the voice.
+  package func changeVoicePitch(_ step: ChoiceStep) {
+    voice.value.pitch = step.from(voice.value.pitch, in: VoiceWish.steps)
   }
 
-  /// Takes the next volume of the voice.
-  package func chooseNextVoiceVolume() {
-    voice.value.volume = Self.next(after: voice.value.volume, in: VoiceWish.volumes)
+  /// Goes on to another volume of the voice.
+  package func changeVoiceVolume(_ step: ChoiceStep) {
+    voice.value.volume = step.falling.from(voice.value.volume, in: VoiceWish.volumes)
   }
 
-  /// Takes the next of those who can speak.
-  package func chooseNextVoice() {
-    voice.value.kind = Self.next(after: voice.value.kind, in: [nil] + VoiceKind.allCases)
-  }
-
-  private static func next<Value: Equatable>(after value: Value, in choices: [Value]) -> Value {
-    let position = choices.firstIndex(of: value) ?? 0
-    return choices[(position + 1) % choices.count]
+  /// Goes on to another of those who can speak.
+  package func changeVoice(_ step: ChoiceStep) {
+    voice.value.kind = step.from(voice.value.kind, in: [nil] + VoiceKind.allCases)
   }
 }
 

@@ -1,3 +1,4 @@
+package import KodamaEtudes
 package import KodamaDataSources
 package import KodamaRoles
 
@@ -69,46 +70,41 @@ package final class Settings: Model {
   /// Lets time move only with the player.
   package func letTimeWait() { isTurnBased.value = true }
 
-  /// Takes the next length of a sweep: 1, 2 or 3 seconds.
-  package func chooseNextSweepLength() {
-    let lengths = Self.sweepSlotChoices
-    let position = lengths.firstIndex(of: sweepSlotMilliseconds.value) ?? 0
-    sweepSlotMilliseconds.value = lengths[(position + 1) % lengths.count]
+  /// Goes on to another length of a sweep: 1, 2 or 3 seconds.
+  package func changeSweepLength(_ step: ChoiceStep) {
+    let length = sweepSlotMilliseconds.value
+    sweepSlotMilliseconds.value = step.from(length, in: Self.sweepSlotChoices)
   }
 
-  /// Takes the next volume of a kind of sound, in the order of `SoundMix.volumes`.
-  package func chooseNextVolume(of bus: Int) {
+  /// Goes on to another volume of a kind of sound, in the order of `SoundMix.volumes`.
+  package func changeVolume(of bus: Int, _ step: ChoiceStep) {
     guard mix.value.volumes.indices.contains(bus) else { return }
-    mix.value.volumes[bus] = (mix.value.volumes[bus] + 1) % SoundMix.volumeDecibels.count
+    let volumes = Array(SoundMix.volumeDecibels.indices)
+    mix.value.volumes[bus] = step.falling.from(mix.value.volumes[bus], in: volumes)
   }
 
   /// The lengths that a column of a sweep can have, in milliseconds.
   package static let sweepSlotChoices = Sweep.slotMilliseconds
 
-  /// Takes the next thing that sound can come out of.
-  package func chooseNextOutput() {
-    let outputs = SoundOutput.allCases
-    let position = outputs.firstIndex(of: mix.value.output) ?? 0
-    mix.value.output = outputs[(position + 1) % outputs.count]
+  /// Goes on to another thing that sound can come out of.
+  package func changeOutput(_ step: ChoiceStep) {
+    mix.value.output = step.from(mix.value.output)
   }
 
-  /// Takes the next distance between left and right.
-  package func chooseNextWidth() {
-    mix.value.width = (mix.value.width + 1) % SoundMix.widthPercents.count
+  /// Goes on to another distance between left and right.
+  package func changeWidth(_ step: ChoiceStep) {
+    let widths = Array(SoundMix.widthPercents.indices)
+    mix.value.width = step.falling.from(mix.value.width, in: widths)
   }
 
-  /// Takes the next scale of the window.
-  package func chooseNextScale() {
-    let scales = DisplayChoice.scales
-    let position = scales.firstIndex(of: display.value.scale) ?? 0
-    display.value.scale = scales[(position + 1) % scales.count]
+  /// Goes on to another scale of the window.
+  package func changeScale(_ step: ChoiceStep) {
+    display.value.scale = step.from(display.value.scale, in: DisplayChoice.scales)
   }
 
   /// Has more or less said.
-  package func chooseNextVerbosity() {
-    let levels = Verbosity.allCases
-    let position = levels.firstIndex(of: verbosity.value) ?? 0
-    verbosity.value = levels[(position + 1) % levels.count]
+  package func changeVerbosity(_ step: ChoiceStep) {
+    verbosity.value = step.from(verbosity.value)
   }
 
   /// Takes the state into a digest.

@@ -22,6 +22,7 @@ public final class MenuView: PanelView {
     let items = dataSource.menuItems
     let itemsTop = itemsTop(below: dataSource)
     let layout = layout(count: items.count, focus: focus, top: itemsTop)
+    let values = valueColumn(of: items, width: inner.width - 1)
     drawScrollMarks(layout.window, count: items.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
       let item = items[index]
@@ -32,17 +33,42 @@ public final class MenuView: PanelView {
       let paper = hasFocus ? Theme.focusPaper : Theme.paper
       let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
       drawing.surface.fill(area, ink: ink, paper: paper)
-      let line = item.value.map {
-        Message(
-          "menu.line", ("label", .message(narrator.message(item.label))),
-          ("value", .message(narrator.message($0))))
-      }
-      let text = "\(hasFocus ? "▶" : " ") \(words(line ?? narrator.message(item.label)))"
+      let text = "\(hasFocus ? "▶" : " ") \(words(line(of: item, isAlone: values == nil)))"
       drawing.surface.write(
         GlyphWidth.fitting(text, cells: inner.width - 1), x: inner.x + 1, y: row, ink: ink,
         paper: paper, clip: area)
+      guard let values, let value = item.value else { continue }
+      drawing.surface.write(
+        words(narrator.message(value)), x: inner.x + 1 + values, y: row, ink: ink, paper: paper,
+        clip: area)
     }
   }
+
+  /// What a line says: its label, with the value after it where values have no column of their own.
+  private func line(of item: MenuItemState, isAlone: Bool) -> Message {
+    let label = narrator.message(item.label)
+    guard isAlone, let value = item.value else { return label }
+    return Message(
+      "menu.line", ("label", .message(label)), ("value", .message(narrator.message(value))))
+  }
+
+  /// Where the values of settings stand below each other, so that a glance goes down them: two
+  /// cells behind the longest label. Nil where a list has no settings, or has no room for that.
+  private func valueColumn(of items: [MenuItemState], width: Int) -> Int? {
+    guard let words, items.contains(where: \.isSetting) else { return nil }
+    let valued = items.filter { $0.value != nil }
+    let widths = valued.map { item in
+      (
+        GlyphWidth.of(text: words(narrator.message(item.label))),
+        item.value.map { GlyphWidth.of(text: words(narrator.message($0))) } ?? 0
+      )
+    }
+    let column = 2 + (widths.map(\.0).max() ?? 0) + Self.valueGap
+    return widths.allSatisfy { column + $0.1 <= width } ? column : nil
+  }
+
+  /// As many cells are free between labels and values at least.
+  private static let valueGap = 2
 
   /// The item at a cell of the surface, or nil.
   public func item(column: Int, row: Int) -> Int? {

@@ -1,3 +1,4 @@
+import KodamaEtudes
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
@@ -15,7 +16,7 @@ struct CaptionNoticeTests {
     try game.put("bell", (0, 0))
     try game.press("enter")
     game.run(2)
-    game.state?.settings.chooseNextCaptionSize()
+    game.state?.settings.changeCaptionSize(.next)
     game.run(1)
     #expect(game.host.frame?.cells.contains { GlyphPart($0.glyph) != nil } == true)
   }
@@ -24,7 +25,7 @@ struct CaptionNoticeTests {
   func kept() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
-    game.state?.settings.chooseNextCaptionSize()
+    game.state?.settings.changeCaptionSize(.next)
     game.run(1)
     #expect(try store.settings()["caption-style"] == "large bare 7")
   }

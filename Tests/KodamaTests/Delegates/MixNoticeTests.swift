@@ -1,4 +1,5 @@
 @testable import KodamaControllers
+import KodamaEtudes
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
@@ -67,11 +68,11 @@ struct MixNoticeTests {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
     let settings = try #require(game.state?.settings)
-    settings.chooseNextOutput()
-    settings.chooseNextOutput()
-    settings.chooseNextWidth()
-    settings.chooseNextVolume(of: 2)
-    settings.chooseNextVerbosity()
+    settings.changeOutput(.next)
+    settings.changeOutput(.next)
+    settings.changeWidth(.next)
+    settings.changeVolume(of: 2, .next)
+    settings.changeVerbosity(.next)
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1]))
     #expect(next.verbosity.value == .full)
@@ -93,7 +94,7 @@ struct MixNoticeTests {
     #expect(
       settings.mix.value == SoundMix(output: .headphones, width: 2, volumes: [0, 1, 2, 3, 4]))
     settings.mix.value.isNight = true
-    settings.chooseNextVolume(of: SoundMix.busCount)
+    settings.changeVolume(of: SoundMix.busCount, .next)
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.mix.value == settings.mix.value)
   }
@@ -103,7 +104,7 @@ struct MixNoticeTests {
     let game = try TestGame()
     game.run(3)
     let settings = try #require(game.state?.settings)
-    settings.chooseNextVolume(of: SoundMix.busCount)
+    settings.changeVolume(of: SoundMix.busCount, .next)
     game.run()
     func volumes() -> [SoundBus: Float] {
       let set = game.sounds.last?.filter { $0.kind == .volume } ?? []

@@ -1,5 +1,6 @@
 @testable import KodamaControllers
 @testable import KodamaGame
+import KodamaEtudes
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaPlay
@@ -60,7 +61,7 @@ struct ScreenNoticeTests {
     game.perform(.pause)
     game.run(600)
     let settings = try #require(game.state?.settings)
-    settings.chooseNextVolume(of: 0)
+    settings.changeVolume(of: 0, .next)
     game.run()
     #expect(game.sounds.last?.contains { $0.kind == .volume } == true)
   }

@@ -1,4 +1,5 @@
 @testable import KodamaControllers
+import KodamaEtudes
 import KodamaDataSources
 import KodamaGame
 import KodamaHosting
@@ -40,8 +41,8 @@ struct OwnChoiceTests {
     let game = try TestGame(store: store)
     let settings = try #require(game.state?.settings)
     settings.verbosity.value = .own
-    settings.chooseNextTelling(of: .machines)
-    settings.chooseNextTelling(of: .weather)
+    settings.changeTelling(of: .machines, .next)
+    settings.changeTelling(of: .weather, .next)
     game.run(1)
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.chosenVerbosity == .own && next.chosenEvents == settings.chosenEvents)

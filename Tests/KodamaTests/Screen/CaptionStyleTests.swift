@@ -1,3 +1,4 @@
+import KodamaEtudes
 import KodamaDataSources
 @testable import KodamaPlay
 import KodamaRoles
@@ -44,9 +45,9 @@ struct CaptionStyleTests {
     let first = digest(settings)
     var seen: Set<UInt64> = [first]
     func isNew() -> Bool { seen.insert(digest(settings)).inserted }
-    settings.chooseNextCaptionSize()
+    settings.changeCaptionSize(.next)
     #expect(settings.captionStyle.size == .large && isNew())
-    settings.chooseNextCaptionLines()
+    settings.changeCaptionLines(.next)
     #expect(settings.captionStyle.lineCount == 5 && isNew())
     settings.captions.value.isBacked = true
     #expect(isNew())
@@ -57,8 +58,8 @@ struct CaptionStyleTests {
     game.run(1)
     let next = try #require(try TestGame(store: store).state?.settings)
     #expect(next.captionStyle == settings.captionStyle && digest(next) == digest(settings))
-    settings.chooseNextCaptionSize()
-    for _ in 1..<CaptionStyle.lineCounts.count { settings.chooseNextCaptionLines() }
+    settings.changeCaptionSize(.next)
+    for _ in 1..<CaptionStyle.lineCounts.count { settings.changeCaptionLines(.next) }
     settings.captions.value.isBacked = false
     for kind in EventChoice.Kind.allCases { settings.toggleCaptions(of: kind) }
     #expect(digest(settings) == first)

@@ -1,3 +1,4 @@
+import KodamaEtudes
 import KodamaDataSources
 @testable import KodamaPlay
 @testable import KodamaSaves
@@ -36,15 +37,15 @@ struct PictureStyleTests {
     }
     let settings = Settings()
     let first = digest(settings)
-    settings.chooseNextPalette()
+    settings.changePalette(.next)
     #expect(settings.pictureStyle.palette == .contrast && digest(settings) != first)
     let kept = Settings()
     kept.restore(
       StoredSettings([.init("picture", settings.pictureStyle.stored)]), withLanguage: true)
     #expect(kept.pictureStyle == settings.pictureStyle)
-    for _ in 0..<2 { settings.chooseNextPalette() }
+    for _ in 0..<2 { settings.changePalette(.next) }
     #expect(digest(settings) == first)
-    for _ in 0..<3 { settings.chooseNextLook() }
+    for _ in 0..<3 { settings.changeLook(.next) }
     #expect(settings.pictureStyle == PictureStyle())
     #expect(Settings.unusable(StoredSettings([.init("picture", "x")])).count == 1)
   }
