@@ -67,7 +67,8 @@ extension Fact {
   /// of something that is kept.
   fileprivate var leadsBackToList: Bool {
     switch self {
-    case .workshop, .store(.kept), .store(.removed), .store(.renamed), .store(.notChanged): true
+    case .workshop, .store(.kept), .store(.removed), .store(.renamed), .store(.notChanged),
+      .explore(.named), .explore(.unnamed): true
     default: false
     }
   }
