@@ -52,15 +52,16 @@ extension TerrainBuilder {
 
   /// Lays seams of ore in solid rock, where nothing slides in and no lava melts it.
   private func layOre() {
+    let rocks = ["stone", "limestone", "obsidian"].compactMap { world.rules[$0] }
     for number in 0..<max(2, width * height / 16_000) {
-      for attempt in number * 16..<(number + 1) * 16 where laySeam(attempt) { break }
+      for attempt in number * 16..<(number + 1) * 16 where laySeam(attempt, in: rocks) { break }
     }
   }
 
   /// Lays one seam that rises or falls as it goes on, with grains of another ore in it.
   ///
   /// - Returns: whether there was rock enough.
-  private func laySeam(_ place: Int) -> Bool {
+  private func laySeam(_ place: Int, in rocks: [MaterialID]) -> Bool {
     let x = late.pick(8...(width - 9), place, 90)
     let length = late.pick(14...30, place, 91)
     guard ground[x] + 14 < height - 8 else { return false }
@@ -70,7 +71,8 @@ extension TerrainBuilder {
     for step in 0..<length {
       row += slope + (late.number(place * 32 + step, 94) - 0.5) * 0.6
       let thickness = late.pick(1...3, place * 32 + step, 95)
-      seam += (0..<thickness).map { GridPoint(x + step, Int(row) + $0) }.filter(isDeepRock)
+      seam += (0..<thickness).map { GridPoint(x + step, Int(row) + $0) }
+        .filter { isDeep($0, in: rocks) }
     }
     guard seam.count >= 16 else { return false }
     let grain = plan.terrain == .volcano ? "sulphur" : "tin"
@@ -82,13 +84,13 @@ extension TerrainBuilder {
   }
 
   /// Whether a cell and all around it are rock, far enough below the ground and from a crater.
-  private func isDeepRock(_ point: GridPoint) -> Bool {
+  private func isDeep(_ point: GridPoint, in rocks: [MaterialID]) -> Bool {
     guard ground.indices.contains(point.x), point.y > ground[point.x] + 9, point.y < height - 3,
       plan.terrain != .volcano || !isBare[point.x]
     else { return false }
     return (-1...1).allSatisfy { dy in
       (-1...1).allSatisfy { dx in
-        ["stone", "limestone", "obsidian"].contains { isMade(of: $0, point.x + dx, point.y + dy) }
+        rocks.contains(world.cell(at: GridPoint(point.x + dx, point.y + dy)).material)
       }
     }
   }

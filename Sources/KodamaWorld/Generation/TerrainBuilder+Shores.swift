@@ -59,28 +59,30 @@ extension TerrainBuilder {
 
   // MARK: Bees
 
-  /// Settles bees where flowers are, one swarm in each stretch of the valley; where nothing
-  /// flowers, flowers come with them.
+  /// Settles bees where flowers are, a swarm in each stretch of the valley; where too little
+  /// flowers, flowers come with them. Frogs catch bees: where there is one swarm, none may be left.
   func settleBees() {
-    let stretches = max(1, width / 160)
+    let stretches = max(2, width / 160)
     let span = width / stretches
-    var swarms = 0
+    var swarms: [Int] = []
     for part in 0..<stretches {
       let columns = (part * span + 12)..<min(width - 12, (part + 1) * span)
       let flowers = columns.filter { isMade(of: "flower", $0, ground[$0] - 1) }
       guard !flowers.isEmpty else { continue }
       let flower = flowers[late.pick(0...(flowers.count - 1), part, 110)]
-      swarms += settleSwarm(near: flower) ? 1 : 0
+      if settleSwarm(near: flower) { swarms.append(flower) }
     }
-    guard swarms == 0 else { return }
     let middle = width / 2
     let columns = (12..<(width - 12)).sorted { abs($0 - middle) < abs($1 - middle) }
     for gap in [14, 7, 0] {
-      for x in columns where isBed(x, gap) && settleSwarm(near: x, gap) { return }
+      for x in columns where swarms.count < stretches && isBed(x, gap) {
+        guard swarms.allSatisfy({ abs($0 - x) > 24 }), settleSwarm(near: x, gap) else { continue }
+        swarms.append(x)
+      }
     }
   }
 
-  /// Settles three bees over a column, more flowers beside it, and a comb in a tree near it.
+  /// Settles up to four bees over a column, more flowers beside it, and a comb in a tree near it.
   ///
   /// - Parameters:
   ///   - x: the column over which they fly.
@@ -94,7 +96,7 @@ extension TerrainBuilder {
     let beds = (x - 9...x + 9).filter { isBed($0, gap) }.sorted { abs($0 - x) < abs($1 - x) }
     guard places.count >= 2, beds.count >= 2 else { return false }
     for column in beds.prefix(2) { put("flower", column, ground[column] - 1) }
-    for bee in places.prefix(3) { put("bee", bee.x, bee.y) }
+    for bee in places.prefix(4) { put("bee", bee.x, bee.y) }
     hangComb(near: x)
     return true
   }
