@@ -119,7 +119,7 @@ struct OptionTests {
     // What was not asked for is not said.
     let plain = try GameOptions.parse([]).setup(try Self.content.get())
     let keys = Set(plain.header(plain.app(outputs: .all()), start: "play").map(\.key))
-    #expect(keys == ["engine", "seed", "language", "start", "bind"])
+    #expect(keys == ["engine", "seed", "language", "start", "generator", "bind"])
   }
 
   @Test("Only what is to be kept is taken down")
