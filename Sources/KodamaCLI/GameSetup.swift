@@ -51,6 +51,7 @@ struct GameSetup {
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
       makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? planned,
+      generator: options.generator,
       opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
@@ -65,12 +66,9 @@ struct GameSetup {
     return app
   }
 
-  /// What makes the valleys of a terrain or size that was asked for.
-  private var planned: ((UInt64) -> World)? {
-    guard options.plan(seed: seed) != nil else { return nil }
-    return { [options, rules = content.rules] seed in
-      (options.plan(seed: seed) ?? ValleyPlan(.hollow, seed: seed)).world(rules: rules)
-    }
+  /// What makes the valleys that were asked for.
+  private var planned: (UInt64) -> World {
+    { [options, rules = content.rules] seed in options.plan(seed: seed).world(rules: rules) }
   }
 
   /// What tells the world that is played from every other one: that of a file, or that of a named
@@ -93,11 +91,13 @@ struct GameSetup {
       Recording.Header("language", app.language.rawValue),
       Recording.Header("start", start),
     ]
-    if let plan = options.plan(seed: seed) {
+    if options.terrain != nil || options.size != nil {
+      let plan = options.plan(seed: seed)
       header.append(Recording.Header("terrain", plan.terrain.rawValue))
       header.append(Recording.Header("size", "\(plan.width)x\(plan.height)"))
-      header.append(Recording.Header("generator", String(plan.generator)))
     }
+    // Whatever is played, a valley can be made in it.
+    header.append(Recording.Header("generator", String(options.generator)))
     if let world {
       header.append(Recording.Header("world", world.path))
       // Without this line the file's own seed counts.

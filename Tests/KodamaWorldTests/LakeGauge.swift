@@ -4,7 +4,7 @@ import KodamaDataSources
 /// Watches an untouched valley: its lake, all its water, and who lives in it.
 struct LakeGauge {
   /// Who has to be there in the end.
-  static let kinds = ["fish", "frog", "snail", "songbird", "firefly"]
+  static let kinds = ["fish", "frog", "snail", "songbird", "firefly", "bee"]
 
   let world: World
   /// The lake's columns, and the rows from a little over its surface down to its bed.

@@ -91,4 +91,26 @@ struct ShareCodeTests {
     }
     #expect("\(digest)" == "8527eb0d27f44f1d")
   }
+
+  @Test("A code names the generator, and gives its valley whichever is the newest")
+  func generators() throws {
+    let rules = try Content.shipped().rules
+    for (terrain, generator) in [(Terrain.hollow, 1), (.gorge, 2), (.hollow, 3), (.gorge, 3)] {
+      let plan = ValleyPlan(
+        terrain, seed: 9, width: 128, height: 64, generator: UInt16(generator))
+      let world = plan.world(rules: rules)
+      let valley = try #require(MadeValley(untouched: world))
+      let text = ShareCode(name: "", .valley(valley)).text()
+      guard case .valley(let read) = try ShareCode(text).payload else {
+        Issue.record("no valley")
+        return
+      }
+      #expect(read.plan == plan && read.world(rules: rules).digest == world.digest)
+    }
+    for (terrain, generator) in [(Terrain.hollow, 2), (.gorge, 4)] {
+      let plan = ValleyPlan(terrain, seed: 9, generator: UInt16(generator))
+      let text = ShareCode(name: "", .valley(MadeValley(plan))).text()
+      #expect(throws: ShareError.otherValleys(generator)) { try ShareCode(text) }
+    }
+  }
 }

@@ -52,13 +52,21 @@ package struct ValleyChoice {
   package var size: (width: Int, height: Int) { (plan.width, plan.height) }
 
   /// Begins with the land after the one of this seed; six of the seven kinds are offered.
-  package init(seed: UInt64, rules: MaterialRules) {
+  ///
+  /// - Parameters:
+  ///   - seed: what the first of them grows from.
+  ///   - rules: the materials that they are made of.
+  ///   - newest: the newest version of the generator that makes them.
+  package init(
+    seed: UInt64, rules: MaterialRules, generator newest: UInt16 = ValleyPlan.newestGenerator
+  ) {
     let lands = Terrain.wild
     let first = Int(seed % UInt64(lands.count))
-    plan = ValleyPlan(lands[first], seed: seed)
+    plan = ValleyPlan(lands[first], seed: seed, upTo: newest)
     offers = (1...6).map { number in
       let land = lands[(first + number) % lands.count]
-      return Offer(ValleyPlan(land, seed: Self.lot(seed &+ UInt64(number))), rules: rules)
+      let seed = Self.lot(seed &+ UInt64(number))
+      return Offer(ValleyPlan(land, seed: seed, upTo: newest), rules: rules)
     }
   }
 

@@ -15,6 +15,12 @@ import KodamaWorld
 /// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`); from
 /// version 6 on what it was taken from (count, 1, and for each the fingerprint, 8, and its name);
 /// in version 7 its groves (count, 1, and each as `SaveWriter.write(_:rules:)` has it).
+///
+/// A kind of grove that came later needs no version of its own: kinds stand by name, and a program
+/// that does not know one refuses the save (`SaveFault.badValue`) and never takes it for another.
+/// It does not get so far: the world before them names all materials, those of the wheel among
+/// them. No program without the wheel that reads version 7 was ever released.
+///
 /// Before the world stand, from version 4 on, the packs (count, 1, and for each its name and its
 /// digest, 8). A text is its length (2) and UTF-8.
 extension SavedPlay {

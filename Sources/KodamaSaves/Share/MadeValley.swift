@@ -3,20 +3,11 @@ public import KodamaWorld
 
 /// A valley as a generator makes it: what is enough to make it again anywhere.
 public struct MadeValley: Hashable, Sendable {
-  /// The version of the generator (`ValleyPlan.generator`).
-  public let generator: UInt16
-  /// What the valley depends on.
+  /// What the valley depends on, the version of its generator among it.
   public let plan: ValleyPlan
 
-  init(generator: UInt16, _ plan: ValleyPlan) {
-    self.generator = generator
-    self.plan = plan
-  }
-
-  /// The valley of a plan, as this game makes it.
-  public init(_ plan: ValleyPlan) {
-    self.init(generator: plan.generator, plan)
-  }
+  /// The valley of a plan.
+  public init(_ plan: ValleyPlan) { self.plan = plan }
 
   /// The hollow of a seed, in the usual size, as this game makes it.
   public init(seed: UInt64) { self.init(ValleyPlan(.hollow, seed: seed)) }
@@ -26,7 +17,10 @@ public struct MadeValley: Hashable, Sendable {
   /// The valley is made once more and lives as long as the world has, so this takes as long as
   /// that: who has lived more than `tickLimit` is not asked.
   public init?(untouched world: World) {
-    let hollow = ValleyPlan(.hollow, seed: world.seed, width: world.width, height: world.height)
+    // The first generator said nothing of what it made.
+    let hollow = ValleyPlan(
+      .hollow, seed: world.seed, width: world.width, height: world.height,
+      generator: WorldGenerator.version)
     let plan = world.record?.plan ?? hollow
     guard world.tick <= Self.tickLimit, plan.isPossible else { return nil }
     let again = plan.world(rules: world.rules)
@@ -37,9 +31,6 @@ public struct MadeValley: Hashable, Sendable {
 
   /// The longest life of a world that is lived again to see whether it was touched: ten seconds.
   static let tickLimit: UInt64 = 600
-
-  /// Whether this game can make it.
-  var isPossible: Bool { generator == plan.generator && plan.isPossible }
 
   /// The valley, at its first tick.
   public func world(rules: MaterialRules) -> World { plan.world(rules: rules) }

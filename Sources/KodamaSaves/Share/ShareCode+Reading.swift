@@ -74,18 +74,14 @@ extension ShareCode {
       return .kept(bytes)
     case made:
       let generator = try reader.read(UInt16.self)
-      var plan = ValleyPlan(
-        .hollow, seed: try reader.read(UInt64.self), width: Int(try reader.read(UInt16.self)),
-        height: Int(try reader.read(UInt16.self)))
-      if generator > 1 {
-        guard let terrain = Terrain(number: try reader.read(UInt8.self)) else {
-          throw ShareError.otherValleys(Int(generator))
-        }
-        plan.terrain = terrain
+      let seed = try reader.read(UInt64.self)
+      let (width, height) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt16.self)))
+      let terrain = generator > 1 ? Terrain(number: try reader.read(UInt8.self)) : .hollow
+      let plan = terrain.map {
+        ValleyPlan($0, seed: seed, width: width, height: height, generator: generator)
       }
-      let valley = MadeValley(generator: generator, plan)
-      guard valley.isPossible else { throw ShareError.otherValleys(Int(valley.generator)) }
-      return .valley(valley)
+      guard let plan, plan.isPossible else { throw ShareError.otherValleys(Int(generator)) }
+      return .valley(MadeValley(plan))
     default: throw ShareError.damaged
     }
   }

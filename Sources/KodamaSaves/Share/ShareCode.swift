@@ -102,11 +102,11 @@ public struct ShareCode: Hashable, Sendable {
 
 extension SaveWriter {
   fileprivate mutating func write(_ valley: MadeValley) {
-    write(valley.generator)
+    write(valley.plan.generator)
     write(valley.plan.seed)
     write(UInt16(valley.plan.width))
     write(UInt16(valley.plan.height))
-    if valley.generator > 1 { write(valley.plan.terrain.number) }
+    if valley.plan.generator > 1 { write(valley.plan.terrain.number) }
   }
 }
 

@@ -6,7 +6,6 @@ extension TerrainBuilder {
   /// Digs a few caves, each from the slope that is nearest to where it is wanted.
   mutating func digCaves() {
     let wanted = max(3, width / 128)
-    var mouths: [Int] = []
     for number in 0..<wanted {
       let target = width * (2 * number + 1) / (2 * wanted)
       let side = chance.number(number, 50) < 0.5 ? 1 : -1

@@ -4,8 +4,7 @@ import KodamaDataSources
 /// caves, places of interest, and life. Every step reads what the one before has made, and all
 /// chance is that of a place.
 struct TerrainBuilder {
-  /// Which valleys it makes: a generator that makes other cells of the same plan has another
-  /// number, and the older stays beside it.
+  /// Which valleys it makes by itself; the third generator adds to them when all else is made.
   static let version: UInt16 = 2
 
   let world: World
@@ -17,6 +16,8 @@ struct TerrainBuilder {
   var isBare: [Bool]
   /// Whether a cave runs under a column: nothing is founded there.
   var isHollow: [Bool]
+  /// The first column of each cave.
+  var mouths: [Int] = []
   var record: ValleyRecord
 
   init(world: World, plan: ValleyPlan) {
@@ -47,6 +48,7 @@ struct TerrainBuilder {
     placeSites()
     settle()
     fillSkyAndGround()
+    if plan.generator > Self.version { settleLate() }
   }
 
   /// Four rows of stone, and a shelf of air above.

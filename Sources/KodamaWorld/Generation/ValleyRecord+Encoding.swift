@@ -18,7 +18,7 @@ extension ValleyRecord {
       append(UInt16(point.y))
     }
     append(name: plan.terrain.rawValue)
-    append(generator)
+    append(plan.generator)
     append(UInt8(sites.count))
     for site in sites {
       append(name: site.kind.rawValue)
@@ -62,8 +62,9 @@ extension ValleyRecord {
       return points
     }
     guard let terrain = Terrain(rawValue: try name(&reader)) else { throw .badRun(at: start) }
-    self.init(ValleyPlan(terrain, seed: seed, width: width, height: height))
-    generator = try reader.read(UInt16.self)
+    let generator = try reader.read(UInt16.self)
+    self.init(
+      ValleyPlan(terrain, seed: seed, width: width, height: height, generator: generator))
     for _ in 0..<(try reader.read(UInt8.self)) {
       guard let kind = SiteKind(rawValue: try name(&reader)) else { throw .badRun(at: start) }
       let x = try number(&reader, below: width)

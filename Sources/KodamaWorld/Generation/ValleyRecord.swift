@@ -5,8 +5,6 @@ public import KodamaDataSources
 public struct ValleyRecord: Sendable, Hashable {
   /// What it was made from.
   public var plan: ValleyPlan
-  /// The version of the generator that made it.
-  public var generator: UInt16
   /// Its places of interest; the first is near where the player begins.
   public var sites: [Site] = []
   /// A cell of air in the innermost part of each cave.
@@ -29,6 +27,5 @@ public struct ValleyRecord: Sendable, Hashable {
   /// A record of a valley in which nothing was found yet.
   init(_ plan: ValleyPlan) {
     self.plan = plan
-    generator = plan.generator
   }
 }

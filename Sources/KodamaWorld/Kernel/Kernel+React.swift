@@ -33,12 +33,11 @@ extension Kernel {
     while number >= 0 {
       let reaction = table.reactions[Int(number)]
       if chance(index, salt: 16 &+ UInt32(number) &* 4 &+ UInt32(other & 3)) >> 16
-        < reaction.threshold
+        < reaction.threshold, keepWater(bits, neighbour, reaction)
       {
         seen[Int(number)] = true
         // Both may stay what they are, and meet again.
         stayAwake(x, y)
-        keepWater(bits, neighbour, reaction)
         become(reaction.firstBecomes, was: bits, index, x, y)
         become(reaction.secondBecomes, was: neighbour, other, otherX, otherY)
         if reaction.heat != 0 { heat.add(x, y, degrees: reaction.heat) }
@@ -54,13 +53,29 @@ extension Kernel {
     return false
   }
 
-  /// What a reaction of two cells sets free goes up into the sky, wherever it takes place.
+  /// What a reaction of two cells sets free goes up into the sky, wherever it takes place; what it
+  /// lacks comes from there or out of the ground. In worlds without a sky nobody counts drops.
+  ///
+  /// - Returns: whether there was enough; without, the reaction does not take place.
   @inline(never)
-  private func keepWater(_ bits: UInt16, _ other: UInt16, _ reaction: CompiledReaction) {
+  private func keepWater(_ bits: UInt16, _ other: UInt16, _ reaction: CompiledReaction) -> Bool {
     let before = drops(bits) + drops(other)
     let freed =
       before - kept(bits, reaction.firstBecomes) - kept(other, reaction.secondBecomes)
-    if freed > 0 { cycle.pointee.sky += UInt32(freed) }
+    guard freed < 0 else {
+      cycle.pointee.sky += UInt32(freed)
+      return true
+    }
+    guard hasSky else { return true }
+    let lacking = UInt32(-freed)
+    if cycle.pointee.sky >= lacking {
+      cycle.pointee.sky -= lacking
+    } else if cycle.pointee.ground >= lacking {
+      cycle.pointee.ground -= lacking
+    } else {
+      return false
+    }
+    return true
   }
 
   /// The drops that a product holds; what catches fire gives its own away when it does.

@@ -129,7 +129,7 @@ final class Bench {
   private func generation() {
     let generated = median(
       (0..<5).map { seed in
-        seconds { _ = WorldGenerator(seed: UInt64(seed)).world(rules: shipped) }
+        seconds { _ = ValleyPlan(.hollow, seed: UInt64(seed)).world(rules: shipped) }
       })
     table.add(
       Row(
