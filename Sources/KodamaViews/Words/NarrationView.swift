@@ -68,7 +68,8 @@ extension Fact {
   fileprivate var leadsBackToList: Bool {
     switch self {
     case .workshop, .store(.kept), .store(.removed), .store(.renamed), .store(.notChanged),
-      .explore(.named), .explore(.unnamed): true
+      .explore(.named), .explore(.unnamed):
+      true
     default: false
     }
   }
