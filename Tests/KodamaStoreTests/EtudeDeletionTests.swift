@@ -27,6 +27,7 @@ struct EtudeDeletionTests {
       try isStuck ? shelf.makeFolder("mine.kodama/full") : shelf.put("mine.kodama")
       game.press("use", "down", "down", "down", "down", "use", "down", "use")
       game.wait(passes: 300)
+      game.press("last", "up")
       #expect(game.spoken.heard("Nothing was changed."))
       #expect(game.spoken.heard("is deleted") == !isStuck, "\(game.spoken.lines)")
       #expect(game.frame.contains("yours: Mine") == isStuck)
