@@ -175,7 +175,7 @@ package final class GalleryController: ListController {
     case (.take, _) where part == .list:
       if entry.erase() { search() }
     case (.textPasted, .text(let text)) where !state.isCode(text) && part == .list:
-      openGallery(text)
+      openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
     case (.search, _): state.answer(.searchBegun)
     case (.help, _) where part == .list:
       guard let about = gallery?.about else { return takeCode(command) }
