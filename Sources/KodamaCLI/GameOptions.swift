@@ -97,9 +97,9 @@ struct GameOptions: ParsableArguments {
   /// Japanese where the system speaks it, else English.
   static func languageOfSystem() -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let value = names.lazy.compactMap { ProcessInfo.processInfo.environment[$0] }
-      .first { !$0.isEmpty }
-    return value?.hasPrefix("ja") == true ? .japanese : .english
+    // `ProcessInfo` would make a dictionary of the whole environment for each of them.
+    let value = names.lazy.compactMap { getenv($0) }.first { $0.pointee != 0 }
+    return value.map { strncmp($0, "ja", 2) == 0 } == true ? .japanese : .english
   }
 }
 

@@ -35,6 +35,8 @@ package final class GalleryController: ListController {
   package var isOverPlay = false
   private let gallery: Gallery?
   private var preview: PreviewController?
+  /// A recording of which a preview is on its way.
+  private var rehearsal: Rehearsal?
   private var part = Part.list
   /// What is typed to search by.
   private var entry: TextEntry
@@ -135,13 +137,10 @@ package final class GalleryController: ListController {
 
   private func lines(of place: Int) -> [ListItem] {
     let isRecording = gallery?.thing(at: place).kind == .recording
-    let first: [ListItem] =
-      isRecording
-      ? [.button(.galleryWatch) { self.fetch(.take) }]
-      : [
-        .button(.galleryTake) { self.fetch(.take) },
-        .button(.galleryHear) { self.fetch(.preview) },
-      ]
+    let first: [ListItem] = [
+      .button(isRecording ? .galleryWatch : .galleryTake) { self.fetch(.take) },
+      .button(.galleryHear) { self.fetch(.preview) },
+    ]
     // What is given on is a code, which a recording is not.
     let last: [ListItem] = isRecording ? [] : [.button(.giveThis) { self.fetch(.give) }]
     return first + [
@@ -177,7 +176,7 @@ package final class GalleryController: ListController {
     case (.take, _) where part == .list:
       if entry.erase() { search() }
     case (.textPasted, .text(let text)) where !state.isCode(text) && part == .list:
-      openGallery(text)
+      openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
     case (.search, _): state.answer(.searchBegun)
     case (.help, _) where part == .list:
       guard let about = gallery?.about else { return takeCode(command) }
@@ -264,7 +263,7 @@ package final class GalleryController: ListController {
 
   private func endPreview() {
     preview?.end()
-    preview = nil
+    (preview, rehearsal) = (nil, nil)
     setNeedsUpdate()
   }
 
@@ -283,6 +282,8 @@ package final class GalleryController: ListController {
       gallery?.look(at: looked)
     }
     gallery?.advance()
+    if let ready = rehearsal?.advance() { show(ready) }
+    if rehearsal?.isOver ?? false { rehearsal = nil }
     preview?.advance()
   }
 
@@ -319,6 +320,7 @@ extension GalleryController: GalleryDelegate {
   package func galleryDidBring() {
     guard let brought = gallery?.brought else { return }
     switch brought.wish {
+    case .preview where gallery?.thingShown?.kind == .recording: rehearse(brought.code)
     case .preview: show(brought.code)
     case .give: state.ask(.copy(brought.code))
     case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
@@ -335,11 +337,18 @@ extension GalleryController: GalleryDelegate {
   private func show(_ code: String) {
     endPreview()
     do {
-      preview = try state.preview(of: code).map {
-        PreviewController($0, state: state, stage: stage)
-      }
+      if let preview = try state.preview(of: code) { show(preview) }
     } catch {
       state.tell(.share(.refused(error)))
     }
+  }
+
+  private func show(_ preview: Preview) {
+    self.preview = PreviewController(preview, state: state, stage: stage)
+  }
+
+  private func rehearse(_ recording: String) {
+    endPreview()
+    rehearsal = state.rehearsal(of: recording)
   }
 }

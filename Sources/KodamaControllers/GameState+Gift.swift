@@ -24,7 +24,7 @@ extension ListController {
   /// - Returns: whether it was one of these.
   func takeCode(_ command: Command) -> Bool {
     switch command.action {
-    case .pasteText: state.ask(.pasteText)
+    case .pasteText, .paste: state.ask(.pasteText)
     case .textPasted:
       guard case .text(let text) = command.argument else {
         state.tell(.edit(.refused(.noText)))

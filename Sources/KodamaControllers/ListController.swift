@@ -140,6 +140,9 @@ package class ListController: ScreenController {
     switch (command.action, command.argument) {
     case (.text, .text(let typed)): front.entry?.type(typed)
     case (.take, _): front.entry?.erase()
+    case (.paste, _) where wantsText, (.pasteText, _) where wantsText: state.ask(.pasteText)
+    case (.textPasted, .text(let copied)) where wantsText: front.entry?.type(copied)
+    case (.textPasted, _) where wantsText: state.tell(.edit(.refused(.noText)))
     case (.back, _): close(accepting: false)
     case (.help, _): state.tell(.list(.opened(shownTitle)))
     default: return false

@@ -16,6 +16,8 @@ final class PreviewController: Controller {
   private let turnViews = ViewGroup()
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
+  /// Who is told besides: in a recording, the game that it is played in.
+  private weak var former: (any PlayModelDelegate)?
 
   init(_ preview: Preview, state: GameState, stage: Stage) {
     self.preview = preview
@@ -37,6 +39,7 @@ final class PreviewController: Controller {
     words.clearCaptions()
     words.delegate = self
     preview.delegate = self
+    former = play.delegate
     play.delegate = self
   }
 
@@ -81,12 +84,21 @@ extension PreviewController: PreviewDelegate {
 }
 
 extension PreviewController: PlayModelDelegate {
-  func playDidChange() { map.setNeedsUpdate() }
-  func playTimeDidPass() { map.setHourNeedsUpdate() }
-  func playWordsDidChange() {}
-  func playDidReachGoal() {}
+  func playDidChange() {
+    former?.playDidChange()
+    map.setNeedsUpdate()
+  }
+
+  func playTimeDidPass() {
+    former?.playTimeDidPass()
+    map.setHourNeedsUpdate()
+  }
+
+  func playWordsDidChange() { former?.playWordsDidChange() }
+  func playDidReachGoal() { former?.playDidReachGoal() }
 
   func playDidSound() {
+    former?.playDidSound()
     soundscape.setNeedsUpdate()
     heardViews.setNeedsUpdate()
     map.setSparksNeedUpdate()

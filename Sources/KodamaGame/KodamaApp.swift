@@ -147,7 +147,17 @@ public final class KodamaApp: App {
   package func bring(_ galleries: any GalleryBringing) { state.galleries = galleries }
 
   /// Lets the game show recordings: this opens them.
-  package func bring(_ recordings: any RecordingOpening) { presentation.recordings = recordings }
+  package func bring(_ recordings: any RecordingOpening) {
+    presentation.recordings = recordings
+    state.recordings = RecordingRunner(recordings)
+  }
+
+  /// What is played now; nil where nothing is.
+  var played: PlayModel? { state.play }
+
+  /// Lets the game show nothing of recordings before they are watched: it is shown so itself, and
+  /// each that it showed would run as many times as fast as it is run.
+  func showsNoRecordings() { state.recordings = nil }
 
   /// Lets the game have files of what is played: this makes them.
   package func bring(_ exporter: any PlayExporting) { state.export.exporter = exporter }

@@ -293,7 +293,7 @@ extension KodamaPresentation: GalleryPresentationDelegate {
         text, in: state.settings.language.value,
         isCurtainDown: state.settings.isCurtainDown.value, on: stage.outputs)
     else { return state.tell(.gallery(.isRecording)) }
-    screening = Screening(opened.app, opened.recording)
+    screening = Screening(RecordedPlay(opened.app, opened.recording))
     stage.words.clearCaptions()
     tellScreening()
   }

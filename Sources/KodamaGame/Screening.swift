@@ -20,35 +20,25 @@ package protocol RecordingOpening: AnyObject {
 /// A recording that is watched: a game of its own, on the surfaces of the one that shows it, which
 /// gets the commands of the recording pass by pass. Nothing is asked of a host and nothing is kept.
 final class Screening {
-  private let app: KodamaApp
-  private var entries: ArraySlice<Recording.Entry>
-  private let passes: Int
-  /// Which pass comes next, from 0.
-  private(set) var pass = 0
+  private let game: RecordedPlay
   /// How many passes go by before its first one: what it is, is to be heard first.
   private var leadPasses = 200
 
-  init(_ app: KodamaApp, _ recording: Recording) {
-    (self.app, passes, entries) = (app, recording.passes, recording.entries[...])
-  }
+  init(_ game: RecordedPlay) { self.game = game }
+
+  /// Which pass comes next, from 0.
+  var pass: Int { game.pass }
 
   /// How long it is, in whole seconds.
-  var seconds: Int { (passes + 59) / 60 }
+  var seconds: Int { (game.passes + 59) / 60 }
 
   /// Whether nothing of it is left.
-  var isOver: Bool { pass >= passes || !app.isRunning }
+  var isOver: Bool { game.pass >= game.passes || !game.isRunning }
 
   /// Runs one pass of it.
   func run() {
     guard !isOver else { return }
     guard leadPasses == 0 else { return leadPasses -= 1 }
-    var commands: [Command] = []
-    while let entry = entries.first, entry.pass <= pass {
-      commands.append(entry.command)
-      entries.removeFirst()
-    }
-    app.pass(commands)
-    _ = app.takeRequests()
-    pass += 1
+    game.runPass()
   }
 }

@@ -4,16 +4,18 @@ struct RecordingWords {
   let text: Substring?
   private var words: [(text: String, column: Int)] = []
   private let line: Int
+  private let whole: Substring
   private let textColumn: Int
-  private let afterLast: Int
+  private var afterLast: Int { whole.count + 1 }
 
   init(_ line: Substring, number: Int) {
     self.line = number
-    let quote = line.firstIndex(of: "\"")
+    whole = line
+    // A quote is one, whatever mark the text begins with.
+    let quote = line.utf8.firstIndex(of: 0x22)
     text = quote.map { line[$0...] }
     let head = line[..<(quote ?? line.endIndex)]
     textColumn = head.count + 1
-    afterLast = line.count + 1
     var isInside = false
     for (index, character) in head.enumerated() {
       let isGap = character == " "
@@ -38,19 +40,15 @@ struct RecordingWords {
 
   /// The text without its quotes.
   func unescaped() throws(Recording.ParseError) -> String {
-    var result = ""
+    // By its bytes: what is escaped begins with one, and a text can be long.
+    var result: [UInt8] = []
     var isEscaped = false
-    for scalar in (text ?? "").dropFirst().unicodeScalars {
-      if isEscaped {
-        result.unicodeScalars.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
-        isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else if scalar == "\"" {
-        return result
-      } else {
-        result.unicodeScalars.append(scalar)
+    for byte in (text ?? "").utf8.dropFirst() {
+      if byte == 0x22, !isEscaped { return String(decoding: result, as: UTF8.self) }
+      if isEscaped || byte != 0x5c {
+        result.append(!isEscaped ? byte : byte == 0x6e ? 0x0a : byte == 0x72 ? 0x0d : byte)
       }
+      isEscaped = !isEscaped && byte == 0x5c
     }
     throw Recording.ParseError(
       code: .openQuote, line: line, column: afterLast, expected: "a closing quote",

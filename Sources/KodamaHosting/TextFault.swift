@@ -37,8 +37,7 @@ public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
 }
 
 extension StringProtocol {
-  /// Whether a text has more lines than so many; what it costs to know is not what it costs to
-  /// take them apart.
+  /// Whether a text has more lines than so many: cheaper to know than to take them apart.
   public func hasMoreLines(than limit: Int) -> Bool {
     var count = 1
     for byte in utf8 where byte == 0x0a {
@@ -50,6 +49,9 @@ extension StringProtocol {
 
   /// The lines of a text file, whether they end as on Unix or as on Windows.
   public var fileLines: [SubSequence] {
-    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map { bytes in
+      let line = self[bytes.startIndex..<bytes.endIndex]
+      return line.last == "\r" && line.endIndex < endIndex ? line.dropLast() : line
+    }
   }
 }

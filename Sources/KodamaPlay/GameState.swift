@@ -32,6 +32,8 @@ package final class GameState: Model {
   package var sharing: (any PlaySharing)?
   /// Brings what others have made, where somebody gave the game one.
   package var galleries: (any GalleryBringing)?
+  /// Runs again what others have played, where somebody gave the game one.
+  package var recordings: (any RecordingRunning)?
   /// Files of what was played.
   package let export: Export
   /// The étude that the player makes.

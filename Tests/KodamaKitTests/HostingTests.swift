@@ -47,12 +47,13 @@ struct HostingTests {
     let commands = [
       Command("right", isRepeat: true), Command(.text, .text("a \"b\" \\ c\nd")),
       Command(.point, .point(column: 3, row: 4, button: 2)), Command(.text, .text("")),
-      Command(.text, .text(" repeat")),
+      Command(.text, .text(" repeat")), Command(.text, .text("\u{301}\u{e000} \\n\r\"")),
+      Command(.textPasted, .text(String(repeating: "木\\", count: 100_000))),
     ]
     for (pass, command) in commands.enumerated() { recorder.record([command], pass: pass * 3) }
     let recording = recorder.recording
     #expect(try Recording(text: recording.text) == recording)
-    #expect(recording["language"] == "ja" && recording.passes == 13)
+    #expect(recording["language"] == "ja" && recording.passes == 19)
   }
 
   @Test(

@@ -17,6 +17,8 @@ struct ShareProofTests {
   func roundTrip() throws {
     let content = try Self.content.get()
     let shared = content.sharedBytes
+    // What is played of études: others than those that ship, and each another.
+    var worlds = Set<UInt64>()
     for number in 0..<Self.things {
       let thing = SharedThings.thing(content, number)
       let text = ShareCode(name: "thing-\(number)", shared.payload(of: thing)).text()
@@ -30,7 +32,17 @@ struct ShareProofTests {
         #expect(one.landmarks == two.landmarks && one.lineage == two.lineage)
         #expect(one.hand == two.hand && one.hotbar == two.hotbar && one.facts == two.facts)
       case (.stamp(let one), .stamp(let two)): #expect(one == two)
-      case (.etude(let one), .etude(let two)): #expect(one.asksTheSame(as: two))
+      case (.etude(let one), .etude(let two)):
+        #expect(one.asksTheSame(as: two))
+        #expect(one.fileText(content.rules) == two.fileText(content.rules))
+        // As it is written, and made anew.
+        for variation in [0, UInt64(number) + 1] {
+          let digests = [one, two].map {
+            $0.world(variation: variation, rules: content.rules).digest
+          }
+          #expect(digests[0] == digests[1], "\(one.name), variation \(variation)")
+          worlds.insert(digests[0])
+        }
       case (.macro(let one), .macro(let two)):
         #expect(one.passes == two.passes && one.world == two.world)
         #expect(one.entries.map(\.pass) == two.entries.map(\.pass))
@@ -39,6 +51,7 @@ struct ShareProofTests {
       default: Issue.record("\(number) came back as another thing")
       }
     }
+    #expect(worlds.count > Self.things * 2 / 5, "of \(Self.things / 2) worlds")
   }
 
   @Test("Of fifty codes, each with any one of its characters changed, none is read")

@@ -91,11 +91,14 @@ extension GameState {
     return renamed
   }
 
-  /// Keeps an étude of the player no more; it can be brought back.
+  /// Keeps an étude of the player no more; it can be brought back. One whose file cannot be taken
+  /// away stays in the list as well: it would be back at the next start.
   package func deleteEtude(_ name: String) {
-    guard let removed = etudes.remove(name) else { return }
+    guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return }
     keeper?.forget(etude: name)
-    tellUnlessFaulty(.workshop(.deleted(removed.title.english)))
+    if let fault = keeper?.fault { return tell(.store(.notChanged(fault.problem))) }
+    guard let removed = etudes.remove(name) else { return }
+    tell(.workshop(.deleted(removed.title.english)))
   }
 
   /// Keeps the étude again that was deleted last.
@@ -107,7 +110,7 @@ extension GameState {
   }
 
   /// Tells what became of an étude, or why that lasts no longer than this game: its file could not
-  /// be written or taken away.
+  /// be written.
   private func tellUnlessFaulty(_ fact: Fact) {
     tell(keeper?.fault.map { .store(.notChanged($0.problem)) } ?? fact)
   }

@@ -95,8 +95,8 @@ package final class Gallery: Model {
   /// Asks for the file of what is looked at.
   package func fetch(for wish: Wish) {
     guard let looked, looked < bringer.count else { return }
-    // A recording is watched from its beginning, or not at all.
-    guard wish != .preview || bringer.thing(at: looked).kind != .recording else { return }
+    // Who plays or watches it has heard enough of it.
+    if wish == .take { restedPasses = Self.restPasses + 1 }
     (self.wish, percent) = (wish, nil)
     bringer.fetch(looked)
     takeNews()

@@ -1,5 +1,6 @@
 package import KodamaDataSources
 import KodamaEtudes
+import KodamaRoles
 import KodamaWorld
 
 // What others have made, as the screens of a game ask for it.
@@ -30,6 +31,15 @@ extension GameState {
     case .macro(let recorded):
       return recorded.decoded(rules).map { Preview(PlayModel($0, with: parts)) }
     }
+  }
+
+  /// What somebody has played, on its way to what is seen and heard of it before it is watched.
+  ///
+  /// - Parameter recording: the recording.
+  /// - Returns: nil where it cannot be run here, or is too long to be read in passing.
+  package func rehearsal(of recording: String) -> Rehearsal? {
+    guard recording.utf8.count <= Rehearsal.byteLimit else { return nil }
+    return recordings?.run(recording, in: settings.language.value).map { Rehearsal($0) }
   }
 
   /// A stamp in a world of its own, with room to be heard.

@@ -8,8 +8,8 @@ package protocol PreviewDelegate: AnyObject {
   func previewDidTurn()
 }
 
-/// Ten seconds of something that somebody has given on, as it is played: the same thing always
-/// gives the same picture and the same sound. Nothing of it is told and nothing of it is kept.
+/// Ten seconds of something that somebody has given on, as it is played, or as it was played: the
+/// same thing always gives the same picture and the same sound. Nothing of it is told or kept.
 package final class Preview: Model {
   /// How long it is heard, in passes: ten seconds.
   package static let passes = 600
@@ -22,25 +22,41 @@ package final class Preview: Model {
   package let play: PlayModel
   /// How many passes of it are over.
   package private(set) var pass = 0
+  /// The game that it is played in, where it is a recording.
+  private let game: (any PlayedAgain)?
   private var hasEnded = false
 
   /// Makes a preview that has not begun.
-  init(_ play: PlayModel) { self.play = play }
+  ///
+  /// - Parameters:
+  ///   - play: what is played.
+  ///   - game: the game of a recording, in which it is played by whoever played it.
+  init(_ play: PlayModel, of game: (any PlayedAgain)? = nil) {
+    (self.play, self.game) = (play, game)
+  }
 
   /// Whether it is heard.
   package var isHeard: Bool { !hasEnded && pass < Self.passes }
 
   /// Forgets what happened during the last pass.
-  package func beginPass() { play.beginPass() }
+  package func beginPass() {
+    // A game does that by itself.
+    if game == nil { play.beginPass() }
+  }
 
   /// Runs on by one pass.
   package func advance() {
     guard isHeard else { return }
     if pass == 0 { delegate?.previewDidTurn() }
-    if pass == Self.sweepPass { play.soundscape.toggleSweep(.skyline) }
-    play.advance()
+    if let game {
+      game.runPass()
+    } else {
+      if pass == Self.sweepPass { play.soundscape.toggleSweep(.skyline) }
+      play.advance()
+    }
     pass += 1
-    if pass == Self.passes { end() }
+    // A game may have gone on to something else.
+    if pass == Self.passes || game.map({ $0.play !== play }) ?? false { end() }
   }
 
   /// Ends it before its time.
