@@ -7,8 +7,7 @@
 final class Ear {
   /// How long a stretch it hears, in frames.
   let frames: Int
-  private let rows: RowReader
-  private let tail: RowReader
+  private let pitch: PitchEar
   private let timbre: Timbre
   private var sums: [[[Double]]]
   private var counts: [[Int]]
@@ -16,8 +15,7 @@ final class Ear {
   /// Prepares for stretches of a length in frames and a number of families.
   init(frames: Int, families: Int) {
     self.frames = frames
-    rows = RowReader(frames: frames)
-    tail = RowReader(frames: frames / 2)
+    pitch = PitchEar(frames: frames)
     timbre = Timbre(frames: frames)
     sums = Array(
       repeating: Array(repeating: [], count: families), count: RowReader.rowCount)
@@ -37,56 +35,27 @@ final class Ear {
   }
 
   /// Hears a stretch of interleaved stereo that starts where the note starts; nil when it is more
-  /// than `silenceDecibels` under full scale. What lies under the background, as `listen` has found
-  /// it, is not looked at.
-  func hear(
-    _ samples: [Float], silenceDecibels: Double = -60, over background: [Double]? = nil
-  ) -> HeardNote? {
+  /// than `silenceDecibels` under full scale.
+  func hear(_ samples: [Float], silenceDecibels: Double = -60) -> HeardNote? {
     var power = 0.0
     for sample in samples { power += Double(sample * sample) }
     let decibels = Trigonometry.decibels(power: power / Double(max(samples.count / 2, 1)))
     guard decibels > silenceDecibels else { return nil }
     let mono = Self.mono(samples)
-    let row = self.row(mono)
+    let row = pitch.row(mono)
     return HeardNote(
-      row: row, family: family(of: mono, row: row, over: background),
+      row: row, family: family(timbre.features(mono), row: row),
       column: Direction.column(decibels: Direction.decibels(samples)), decibels: decibels)
   }
 
-  /// The row whose pitch is strongest, over the whole stretch and over its second half together:
-  /// a glide has arrived by then.
-  func row(_ mono: [Float]) -> Int {
-    let whole = rows.energies(mono)
-    let late = tail.energies(Array(mono.suffix(tail.frames)))
-    var best = 0
-    for row in whole.indices where whole[row] + late[row] > whole[best] + late[best] {
-      best = row
-    }
-    return best
-  }
-
-  /// What sounds all the time, of a stretch of interleaved stereo without notes.
-  func listen(_ samples: [Float]) -> [Double] { timbre.background(Self.mono(samples)) }
-
-  /// How far over the mean of what sounds all the time something must be to be told from it.
-  private static let maskDecibels = 3.0
-
-  private func family(of mono: [Float], row: Int, over background: [Double]?) -> Int {
-    guard let background else { return family(timbre.features(mono), row: row, mask: nil) }
-    let loudest = timbre.levels(mono).max() ?? 0
-    return family(
-      timbre.features(mono), row: row, mask: background.map { $0 - loudest + Self.maskDecibels })
-  }
-
-  private func family(_ features: [Double], row: Int, mask: [Double]?) -> Int {
+  private func family(_ features: [Double], row: Int) -> Int {
     var best = 0
     var bestDistance = Double.infinity
     for family in sums[row].indices where counts[row][family] > 0 {
       let count = Double(counts[row][family])
       var distance = 0.0
       for (index, value) in features.enumerated() {
-        let floor = mask?[index] ?? -.infinity
-        let difference = max(value, floor) - max(sums[row][family][index] / count, floor)
+        let difference = value - sums[row][family][index] / count
         distance += difference * difference
       }
       if distance < bestDistance { (best, bestDistance) = (family, distance) }

@@ -40,22 +40,6 @@ final class Timbre {
     return levels.map { max($0 - loudest, Self.floorDecibels) }
   }
 
-  /// The mean level of each band in decibels, part by part as `features` are: of what sounds all
-  /// the time.
-  func background(_ samples: [Float]) -> [Double] {
-    var sums = [Double](repeating: 0, count: bands.count)
-    var count = 0.0
-    for start in stride(from: 0, to: samples.count - 2 * partFrames, by: partFrames) {
-      let powers = fourier.powers((0..<partFrames).map { samples[start + $0] * window[$0] })
-      for (index, band) in bands.enumerated() {
-        for bin in band { sums[index] += Double(powers[bin]) }
-      }
-      count += 1
-    }
-    let levels = sums.map { Trigonometry.decibels(power: $0 / max(1, count) + 1e-12) }
-    return (0..<Self.parts).flatMap { _ in levels }
-  }
-
   /// The levels in decibels, part by part.
   func levels(_ samples: [Float]) -> [Double] {
     var levels: [Double] = []
