@@ -73,7 +73,7 @@ struct Play: ParsableCommand {
     // They begin with minutes of lesson, in which there would be nothing to watch.
     guard watch != .earsHuman else {
       throw ValidationError(
-        "--watch shows no human ears: `kodama test --track ears-human --thoughts` says what they do.")
+        "--watch shows no human ears; `kodama test --track ears-human --thoughts` tells of them.")
     }
   }
 
