@@ -160,7 +160,7 @@ final class HumanEars: Senses {
     max(1, tasks.count { $0.families.contains { families.first == $0 } })
   }
 
-  /// Reads the columns of which it knows only the top: first where that is something, then the rest.
+  /// Reads the columns of which it knows only the top: first where that is something, then others.
   private func readHidden() {
     let things = Self.columns.filter { isGuessed[$0] && map.top(of: $0) != .stone }
     let rest = Self.columns.filter { isGuessed[$0] }
