@@ -49,6 +49,8 @@ final class Ears: Senses {
     isListening = true
     samples.removeAll(keepingCapacity: true)
     press("family-sweep")
+    // It begins with the pass of its key; what was heard before that was pressed is over.
+    samples.removeFirst(max(0, samples.count - Self.channels * Self.passFrames))
     while !isOver, let part = nextPart() {
       guard let number = part.family, let family = Family(rawValue: UInt8(number + 1)) else {
         break

@@ -34,11 +34,28 @@ struct SeenMap: Hashable {
   func isLoose(_ column: Int) -> Bool {
     (0..<Self.rows).contains { row in
       switch self[Spot(column, row)] {
-      case .water, .fire, .plant, .creature: true
+      case .water, .fire, .creature: true
+      // It grows where it is watered, and goes where it burns or is eaten.
+      case .plant:
+        Spot(column, row).neighbours.contains { spot in
+          Self.contains(spot) && [.water, .fire, .creature].contains(self[spot])
+        }
       case .sand: self[Spot(column, row + 1)] == .air
       case .air, .stone, .metal, .wire: false
       }
     }
+  }
+
+  /// Whether something lies in a column that goes about or spreads, whatever is done.
+  func isLively(_ column: Int) -> Bool {
+    (0..<Self.rows).contains { row in
+      self[Spot(column, row)] == .fire || self[Spot(column, row)] == .creature
+    }
+  }
+
+  /// What lies highest in a column that a hand can reach.
+  func top(of column: Int) -> Family {
+    (1..<Self.rows).lazy.map { self[Spot(column, $0)] }.first { $0 != .air } ?? .air
   }
 
   /// Whether a tile of the one family lies beside one of the other.

@@ -17,20 +17,15 @@ final class HumanEarConsole: HearingConsole {
   }
 
   func pass(_ action: String?) -> [HeardFrame]? {
-    var heard: [HeardFrame] = []
-    for _ in 0..<(action == nil ? 0 : game.passesToKey) {
-      guard game.pass(nil) else { return nil }
-      heard += hear()
-    }
     if let action { transcript.note(.key(action)) }
-    guard game.pass(action.flatMap { Track.earsHuman.allows($0) ? $0 : nil }) else { return nil }
-    heard += hear()
+    var heard: [HeardFrame] = []
+    let key = action.flatMap { Track.earsHuman.allows($0) ? $0 : nil }
+    let goesOn = game.pass(key) {
+      passes += 1
+      heard += model.hear(game.host.samples)
+    }
+    // The end of a game is heard as well.
     transcript.note(.heard(heard, pass: passes))
-    return heard
-  }
-
-  private func hear() -> [HeardFrame] {
-    passes += 1
-    return model.hear(game.host.samples)
+    return goesOn ? heard : nil
   }
 }

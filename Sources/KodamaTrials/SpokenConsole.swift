@@ -9,11 +9,12 @@ final class SpokenConsole: WordConsole {
 
   init(game: TrialGame) {
     self.game = game
-    game.host.onPass = { [weak self] pass in self?.said = WordObservation(pass.words).lines }
+    game.host.onPass = { [weak self] pass in self?.said += WordObservation(pass.words).lines }
   }
 
   func pass(_ action: String?) -> WordObservation? {
-    game.pass(action) ? WordObservation(lines: said) : nil
+    said.removeAll()
+    return game.pass(action) ? WordObservation(lines: said) : nil
   }
 }
 

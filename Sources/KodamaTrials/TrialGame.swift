@@ -22,18 +22,24 @@ final class TrialGame {
   /// For how many passes no key may be pressed yet.
   var passesToKey: Int { max(0, passOfKey + passesBetweenKeys - loop.pass) }
 
-  /// Presses the key that is bound to an action, or none, and runs a pass.
+  /// Presses the key that is bound to an action, or none, and runs a pass; before it those for
+  /// which no key may be pressed yet.
   ///
+  /// - Parameters:
+  ///   - action: what the key does; nil for none.
+  ///   - perceive: called after every pass that was run, the last one of the game too.
   /// - Returns: whether the game goes on.
-  func pass(_ action: String?) -> Bool {
-    if action != nil, passesToKey > 0 {
-      for _ in 0..<passesToKey where !pass(nil) { return false }
+  func pass(_ action: String?, perceive: () -> Void = {}) -> Bool {
+    if action != nil {
+      for _ in 0..<passesToKey where !pass(nil, perceive: perceive) { return false }
     }
     guard !app.isSolved, loop.pass < passLimit else { return false }
     if let action, let stroke = app.bindings.strokes(for: ActionID(action)).first {
       passOfKey = loop.pass
       host.press(stroke)
     }
-    return loop.runPass() && !app.isSolved
+    let goesOn = loop.runPass()
+    perceive()
+    return goesOn && !app.isSolved
   }
 }

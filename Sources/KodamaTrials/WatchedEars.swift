@@ -20,6 +20,8 @@ final class EarConsole: SoundConsole {
   init(game: TrialGame) { self.game = game }
 
   func pass(_ action: String?) -> SoundObservation? {
-    game.pass(action) ? SoundObservation(samples: game.host.samples) : nil
+    var samples: [Float] = []
+    return game.pass(action) { samples += game.host.samples }
+      ? SoundObservation(samples: samples) : nil
   }
 }

@@ -42,7 +42,7 @@ public final class WatchingHost: Host {
     tasks = etude.goals.goals.compactMap {
       PlayTask($0, hotbar: etude.hotbar, content: content)
     }
-    mixer = bot == .ears || bot == .earsHuman ? Mixer(patches: content.patches) : nil
+    mixer = bot == .ears ? Mixer(patches: content.patches) : nil
   }
 
   /// Lets the bot play, and then whoever watched, until the game ends.
@@ -53,11 +53,10 @@ public final class WatchingHost: Host {
       self?.thought = thought
     }
     switch kind {
-    // What a person could make of it takes a lesson first; who watches hears all of it.
-    case .ears, .earsHuman: bot.play(byEar: WatchedEars(host: self))
+    case .ears: bot.play(byEar: WatchedEars(host: self))
     case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content))
-    // Nobody searches while somebody watches: a blind one is a blank one here.
-    case .eyes, .blank, .stubborn, .blind:
+    // Nobody searches or takes a lesson while somebody watches: these are blank ones here.
+    case .eyes, .blank, .stubborn, .blind, .earsHuman:
       bot.play(
         byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
         assumesHand: kind == .stubborn)

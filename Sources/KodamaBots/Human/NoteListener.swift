@@ -40,12 +40,14 @@ struct NoteListener {
   ///   - frames: what was heard, from the note's beginning on.
   ///   - silence: what is no louder than this is nothing, in decibels.
   ///   - knownRow: its row, where that is known.
+  ///   - top: where it is not, its row is deeper than this one.
   /// - Returns: the note; nil where nothing is.
   static func hear(
-    _ frames: [HeardFrame], over silence: Int, knownRow: Int? = nil
+    _ frames: [HeardFrame], over silence: Int, knownRow: Int? = nil,
+    under top: Int = RowReader.rowCount
   ) -> Note? {
     guard let level = frames.map(\.level).max(), level > silence,
-      let row = knownRow ?? row(of: frames)
+      let row = knownRow ?? row(of: frames, under: top)
     else { return nil }
     let slices = [frames.prefix(beginningFrames), frames.dropFirst(beginningFrames)]
     let parts = slices.map(powers)
@@ -96,12 +98,14 @@ struct NoteListener {
   }
 
   /// The row whose pitch is loudest, later frames counting twice: what glides has arrived by then.
-  static func row(of frames: [HeardFrame]) -> Int? {
+  static func row(
+    of frames: [HeardFrame], under top: Int = RowReader.rowCount
+  ) -> Int? {
     var scores = [Double](repeating: 0, count: RowReader.rowCount)
     for (index, frame) in frames.enumerated() {
       let weight = 2 * index >= frames.count ? 2.0 : 1.0
       for voice in frame.voices {
-        guard let row = row(of: voice.pitch) else { continue }
+        guard let row = row(of: voice.pitch), row < top else { continue }
         scores[row] += weight * Level.power(Double(voice.level)).squareRoot()
       }
     }

@@ -13,6 +13,9 @@ package enum SoundLesson {
   private static let quietPasses = 40
   /// A key's own sound is over, and that of the lesson has not begun, so many frames behind it.
   private static let leadFrames = 18
+  /// It is heard within so many frames, and is so much softer than the notes at most, in decibels.
+  private static let keyFrames = 2
+  private static let keyDecibels = 22
   /// As much of a note is listened to as lasts in a sweep: 50 ms.
   private static let noteFrames = 4
   /// Within so many frames a glide has arrived.
@@ -57,8 +60,10 @@ package enum SoundLesson {
 
   /// The first fifth of a second of each of the three notes: each begins behind a silence.
   static func notes(_ frames: [HeardFrame]) -> [[HeardFrame]] {
-    let rest = Array(frames.dropFirst(leadFrames))
-    let loudest = rest.map(\.level).max() ?? 0
+    let loudest = frames.map(\.level).max() ?? 0
+    // Who hears everything later hears the key's own sound later too.
+    let key = frames.firstIndex { $0.level >= loudest - keyDecibels } ?? 0
+    let rest = Array(frames.dropFirst(leadFrames + max(0, key - keyFrames)))
     var notes: [[HeardFrame]] = []
     var isQuiet = true
     for (index, frame) in rest.enumerated() {

@@ -93,12 +93,13 @@ struct SweepListener {
       over: HeardFrame.silence + 10)
   }
 
-  /// What a slot plays; nil where it is silent.
-  func note(_ slot: Int) -> NoteListener.Note? {
+  /// What a slot plays; nil where it is silent, but for what hums no deeper than a row.
+  func note(_ slot: Int, under top: Int = RowReader.rowCount) -> NoteListener.Note? {
     guard let home = homeNote else { return nil }
     let begin = Self.leadMilliseconds + Double(slot) * slotMilliseconds
     return NoteListener.hear(
-      frames(from: begin + 9, to: begin + slotMilliseconds - 9), over: home.level - Self.silence)
+      frames(from: begin + 9, to: begin + slotMilliseconds - 9), over: home.level - Self.silence,
+      under: top)
   }
 
   /// Whether a slot has been heard to its end.

@@ -70,6 +70,11 @@ struct Play: ParsableCommand {
     guard watch == nil || game.etude != nil || game.world != nil else {
       throw ValidationError("--watch wants an étude: --etude NAME, or --world FILE.")
     }
+    // They begin with minutes of lesson, in which there would be nothing to watch.
+    guard watch != .earsHuman else {
+      throw ValidationError(
+        "--watch shows no human ears; `kodama test --track ears-human --thoughts` tells of them.")
+    }
   }
 
   func run() throws {

@@ -1,0 +1,150 @@
+import KodamaPerception
+
+// Finding the hand by the skyline, and reading columns one after the other.
+extension HumanEars {
+  /// Has the skyline played until its tick is heard: the tick is the hand's column, the home tone
+  /// its row. The next key ends the sweep.
+  func findHand() {
+    wait(Self.quietPasses)
+    guard begin("sweep", slotMilliseconds: Self.sweepMilliseconds) else { return }
+    let last = SweepListener.leadMilliseconds + 40 * Self.sweepMilliseconds + 60
+    while !isOver, let heard = listener?.heard, heard < last {
+      wait(2)
+      // What stands out from a few columns may be the tick; one more is heard to be sure.
+      if let column = listener?.tickColumn, listener?.hasHeard(column + 1) == true { break }
+    }
+    if let column = listener?.tickColumn, let home = listener?.homeNote,
+      (0..<SeenMap.columns).contains(column)
+    {
+      tracker.found(Spot(column, SeenMap.rows - 1 - home.row))
+    }
+    listener = nil
+  }
+
+  /// Presses the key of a sweep or a probe, and waits for its chirp.
+  func begin(_ action: String, slotMilliseconds: Double) -> Bool {
+    listener = SweepListener(
+      slotMilliseconds: slotMilliseconds, before: Array(recent.suffix(2)), chirpLevel: chirpLevel)
+    press(action)
+    let key = recent.last?.number ?? 0
+    for _ in 0..<Self.chirpPasses where listener?.start == nil && !isOver { wait(1) }
+    guard let start = listener?.start else {
+      listener = nil
+      return false
+    }
+    lateFrames = start / SweepListener.stepMilliseconds - Double(key)
+    chirpLevel = listener?.chirpLevel ?? chirpLevel
+    return true
+  }
+
+  /// Reads the columns in which something may be otherwise than it remembers, the nearest first;
+  /// beside one that is, there may be more. At first that is all of them.
+  func readColumns() {
+    while !isOver, let hand, let column = nextColumn(from: hand) {
+      while !isOver, let hand = self.hand,
+        let key = HandTracker.key(from: hand, to: Spot(column, hand.y))
+      {
+        press(key)
+      }
+      let before = map
+      readColumn()
+      isStill[column] = map == before
+      if map != before { doubt(around: column) }
+      isDoubted[column] = false
+      isGuessed[column] = false
+      hasRead[column] = true
+    }
+    for column in Self.columns { hasRead[column] = false }
+  }
+
+  /// Doubts what moves by itself; what was found as it was lies still until something is done.
+  func doubtLoose() {
+    for column in Self.columns where !isStill[column] || map.isLively(column) {
+      if map.isLoose(column) { doubt(around: column) }
+    }
+  }
+
+  func nextColumn(from hand: Spot) -> Int? {
+    Self.columns.filter { isDoubted[$0] }.min { abs($0 - hand.x) < abs($1 - hand.x) }
+  }
+
+  func doubt(around column: Int) {
+    for column in (column - 1)...(column + 1)
+    where Self.columns.contains(column) && !hasRead[column] {
+      isDoubted[column] = true
+      isStill[column] = false
+    }
+  }
+
+  /// Where something begins in a column, what it is, and what it would else be.
+  struct Run: Hashable {
+    var row: Int
+    var family: Family
+    var other: Family
+
+    static func == (one: Run, other: Run) -> Bool {
+      one.row == other.row && one.family == other.family
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(row) }
+  }
+
+  func readColumn() {
+    guard let hand, let (home, heard) = hearColumn() else { return }
+    var runs = heard
+    // A look lets a thing sound for longer than a column does: it was heard better then.
+    if isGuessed[hand.x], let top = tops[hand.x],
+      let index = runs.firstIndex(where: { $0.row == top.row })
+    {
+      runs[index] = top
+    }
+    tracker.found(Spot(hand.x, SeenMap.rows - 1 - home.row))
+    if !isOver { keep(runs, in: hand.x) }
+  }
+
+  /// Hears the hand's column from its top, run by run, and the home tone before it.
+  func hearColumn() -> (home: NoteListener.Note, runs: [Run])? {
+    guard begin("probe", slotMilliseconds: Self.probeMilliseconds) else { return nil }
+    var runs: [Run] = []
+    var isWhole = false
+    while !isOver, runs.count < Self.runLimit, let listener {
+      guard listener.hasHeard(runs.count) else {
+        wait(1)
+        continue
+      }
+      let top = runs.last.map { SeenMap.rows - 1 - $0.row } ?? SeenMap.rows
+      guard let note = listener.note(runs.count, under: top) else {
+        isWhole = true
+        break
+      }
+      let families = memory.families(of: note.sound, expecting: expected)
+      let run = Run(row: SeenMap.rows - 1 - note.row, family: families[0], other: families[1])
+      // What lies right on its like would have been one run with it.
+      if let last = runs.last, last.row + 1 == run.row, last.family == run.family {
+        runs[runs.count - 1].family = last.other
+      }
+      runs.append(run)
+      if run.family == .stone, run.row == floorRow, run.row >= Self.deepRow { break }
+    }
+    if isWhole, let last = runs.last { floorRow = last.family == .stone ? last.row : nil }
+    let home = listener?.homeNote
+    listener = nil
+    return home.map { ($0, runs) }
+  }
+
+  /// Makes a column of the runs that were heard.
+  func keep(_ runs: [Run], in column: Int) {
+    for row in 0..<SeenMap.rows { map[Spot(column, row)] = .air }
+    for (index, run) in runs.enumerated() {
+      let next = index + 1 < runs.count ? runs[index + 1].row : SeenMap.rows
+      let follows = index + 1 < runs.count ? runs[index + 1].family : nil
+      // A wire that has a bell under it leads there.
+      let goesOn =
+        follows == nil || run.family == .sand || run.family == .water
+        || (run.family == .wire && follows == .metal)
+      for row in run.row..<max(run.row + 1, goesOn ? next : run.row + 1) {
+        map[Spot(column, row)] = run.family
+      }
+    }
+  }
+}
