@@ -57,9 +57,11 @@ public final class WatchingHost: Host {
     case .ears, .earsHuman: bot.play(byEar: WatchedEars(host: self))
     case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content))
     // Nobody searches while somebody watches: a blind one is a blank one here.
-    case .eyes, .blank, .stubborn, .blind:
+    // Who watches sees letters, and so does the bot of the floor here.
+    case .eyes, .eyesFloor, .blank, .stubborn, .blind:
       bot.play(
-        byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
+        byEye: WatchedEyes(host: self, isBlank: ![.eyes, .eyesFloor].contains(kind)),
+        legend: GlyphLegend(content),
         assumesHand: kind == .stubborn)
     }
     self.loop = nil
