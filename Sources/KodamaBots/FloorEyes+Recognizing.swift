@@ -13,60 +13,31 @@ extension FloorEyes {
     let seen = FloorCell.all(of: frame)
     let moment = FloorMoment(frame)
     placeFigures(seen)
-    let rounds = hasLooked ? Self.laterRounds : Self.firstRounds
-    var left = search(seen, moment, rounds: rounds, isSober: false)
-    if left.contains(where: { $0 > 0 }),
-      !hasLooked || unexplained * 2 + 30 < left.count(where: { $0 > 0 })
-    {
-      // Once more from the beginning, the other way round.
-      let found = (map: map, left: left)
-      for index in map.indices where Self.spot(index) != hand { map[index] = 0 }
-      placeFigures(seen)
-      left = search(seen, moment, rounds: Self.firstRounds, isSober: true)
-      isStrict = true
-      if score(left) <= score(found.left) { (map, left) = found }
-    }
-    hasLooked = true
-    unexplained = left.count { $0 > 0 }
-    var counts = [Int](repeating: 0, count: legend.kinds.count)
-    for kind in map { counts[kind] += 1 }
-    colours.sort { (counts[$1], $0) < (counts[$0], $1) }
-  }
-
-  /// Changes the map for as long as more can be explained.
-  ///
-  /// - Parameters:
-  ///   - seen: what is to be explained.
-  ///   - moment: when it was seen.
-  ///   - rounds: how often it thinks about it at most.
-  ///   - isSober: whether it begins with what is exactly so, and takes what is near later.
-  /// - Returns: how far each cell is from being explained.
-  private func search(
-    _ seen: [FloorCell], _ moment: FloorMoment, rounds: Int, isSober: Bool
-  ) -> [Int] {
     var left = differences(from: seen, moment)
-    var (turns, isSober) = (Self.turnLimit, isSober)
-    isStrict = isSober
-    for _ in 0..<rounds {
+    var turns = Self.turnLimit
+    isStrict = false
+    for _ in 0..<(hasLooked ? Self.laterRounds : Self.firstRounds) {
       let doubts = map.indices.filter { left[$0] > 0 }
       guard !doubts.isEmpty else { break }
       let before = score(left)
       while adopt(turned(near: doubts), seen, moment, &left) {}
       // All that is not understood may be the same.
-      adopt(guesses(for: doubts, seen, moment, left, isSober), seen, moment, &left)
+      adopt(guesses(for: doubts, seen, moment, left), seen, moment, &left)
       guard score(left) <= before else { continue }
       // Or it is as what lies beside it is taken to be, all but itself.
       for side in 0...1 {
         let own = doubts.filter { (Self.spot($0).x + Self.spot($0).y) & 1 == side }
-        adopt(guesses(for: own, seen, moment, left, isSober), seen, moment, &left)
+        adopt(guesses(for: own, seen, moment, left), seen, moment, &left)
       }
       guard score(left) <= before else { continue }
       guard turns > 0 else { break }
       turns -= 1
-      isSober = false
       isStrict.toggle()
     }
-    return left
+    hasLooked = true
+    var counts = [Int](repeating: 0, count: legend.kinds.count)
+    for kind in map { counts[kind] += 1 }
+    colours.sort { (counts[$1], $0) < (counts[$0], $1) }
   }
 
   /// Maps in which a glyph stands in the other half of its cell, as it would where something near
@@ -125,11 +96,9 @@ extension FloorEyes {
   /// Tries every kind where something is not understood.
   ///
   /// - Returns: what is exactly so, with the kind that explains most in all other places; what
-  ///   comes nearest of the kinds that were met with; and, where it is not sober, what comes
-  ///   nearest of all.
+  ///   comes nearest of the kinds that were met with; and what comes nearest of all.
   private func guesses(
-    for doubts: [Int], _ seen: [FloorCell], _ moment: FloorMoment, _ former: [Int],
-    _ isSober: Bool
+    for doubts: [Int], _ seen: [FloorCell], _ moment: FloorMoment, _ former: [Int]
   ) -> [[Int]] {
     guard !doubts.isEmpty else { return [] }
     var nearest = (differences: former, map: map)
@@ -159,7 +128,7 @@ extension FloorEyes {
     }
     var plain = nearest.map
     for index in doubts where nearest.differences[index] > 0 { plain[index] = most.kind }
-    return isSober ? [plain, known.map] : [plain, known.map, nearest.map]
+    return [plain, known.map, nearest.map]
   }
 
   /// How far each cell is from what it would be if the map were right; 0 where it is exactly so,

@@ -16,8 +16,6 @@ final class FloorEyes: Senses {
   private(set) var frame: TextObservation?
   /// Whether it has made sense of a picture before.
   var hasLooked = false
-  /// How many cells it could not explain.
-  var unexplained = 0
   /// How it judges what it imagines, for as long as that leads on.
   var isStrict = false
   private let console: any TextConsole
