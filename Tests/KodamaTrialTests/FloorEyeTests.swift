@@ -1,4 +1,3 @@
-import Foundation
 import Kodama
 import Testing
 
@@ -40,7 +39,7 @@ struct FloorEyeTests {
   func shuffled() throws {
     let (console, app) = try console("a-line", 1)
     let content = try Scene.content.get()
-    let bot = Bot(tasks: try trial("a-line").tasks, pressLimit: 40)
+    let bot = Bot(tasks: try trial("a-line").tasks, pressLimit: 36)
     bot.play(byEye: TurnedConsole(console), floor: ImaginedFloor(content))
     #expect(!app.isSolved)
   }
@@ -82,7 +81,7 @@ extension FloorEyeTests {
     let app = try Scene.content.get().app(
       outputs: Outputs(screen: surface, sound: nil, words: nil))
     app.start(.etude(name, variation: variation))
-    return (FloorConsole(game: TrialGame(app: app, mixer: nil, passLimit: 150)), app)
+    return (FloorConsole(game: TrialGame(app: app, mixer: nil, passLimit: 100)), app)
   }
 }
 
