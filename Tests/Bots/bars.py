@@ -37,7 +37,7 @@ for path in sys.argv[1:]:
     of = lambda bot: [row for row in rows if row["bot"] == bot]
     share = lambda rows: sum(r["solved"] for r in rows) / max(1, sum(r["trials"] for r in rows))
     presses = lambda rows: sum(r["presses"] * r["trials"] for r in rows)
-    if floor := of("eyes-floor"):
+    if floor := of("eyesFloor"):
         hold(f"{name}: eyes-floor solves {share(floor):.1%}", share(floor) >= FLOOR_SOLVED)
         print(f"figure: {name}: {len(floor)} études; eyes-floor {share(floor):.1%}")
         continue
