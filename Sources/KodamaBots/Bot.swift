@@ -34,6 +34,17 @@ package struct Bot {
     play(with: Eyes(console: console, legend: legend, assumesHand: assumesHand))
   }
 
+  /// Plays by eye alone at the scale of the valley's floor, whose colours it knows.
+  ///
+  /// - Parameters:
+  ///   - console: where keys go in and pictures come out.
+  ///   - legend: how it knows the valley to look.
+  /// - Returns: how many keys were pressed.
+  @discardableResult
+  package func play(byEye console: any TextConsole, floor legend: any FloorLegend) -> Int {
+    play(with: FloorEyes(console: console, legend: legend))
+  }
+
   /// Plays by ear alone, until the game is over or the bot gives up.
   ///
   /// - Parameter console: where keys go in and samples come out.

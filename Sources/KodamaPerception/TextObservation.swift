@@ -8,9 +8,14 @@ package struct TextObservation: Hashable, Sendable {
   package var glyphs: [UInt32]
   /// The colours of the glyphs as `0xRRGGBB`, row by row.
   package var inks: [UInt32]
+  /// The colours behind the glyphs as `0xRRGGBB`, row by row; none where only letters are read.
+  package var papers: [UInt32]
 
-  /// Makes an observation; both lists hold `columns × rows` entries.
-  package init(columns: Int, rows: Int, glyphs: [UInt32], inks: [UInt32]) {
+  /// Makes an observation; the lists hold `columns × rows` entries, that of papers may be empty.
+  package init(
+    columns: Int, rows: Int, glyphs: [UInt32], inks: [UInt32], papers: [UInt32] = []
+  ) {
+    self.papers = papers
     self.columns = columns
     self.rows = rows
     self.glyphs = glyphs

@@ -38,7 +38,7 @@ package struct PerceptionTranscript: Hashable, Sendable {
       switch (entry, track) {
       case (.key(let action), _):
         if !track.allows(action) { faults.append("the key \(action) on \(track.rawValue)") }
-      case (.frame, .eyes), (.samples, .earsOpen), (.lines, .words): break
+      case (.frame, .eyes), (.frame, .eyesFloor), (.samples, .earsOpen), (.lines, .words): break
       case (.heard(let frames, let pass), .earsHuman):
         for frame in frames {
           faults += frame.faults.map { "frame \(frame.number): \($0)" }

@@ -3,6 +3,9 @@
 public enum Track: String, Sendable, CaseIterable {
   /// The letters of the screen and their colours.
   case eyes
+  /// The picture at the scale of the valley's floor, as a window begins: colours, and letters in
+  /// the panel alone.
+  case eyesFloor = "eyes-floor"
   /// Anything that can be heard, sample by sample, with every key that sounds.
   case earsOpen = "ears-open"
   /// What a person could make of the sound, through a hearing model, while the world runs; of the
@@ -15,6 +18,7 @@ public enum Track: String, Sendable, CaseIterable {
   public var bot: BotKind {
     switch self {
     case .eyes: .eyes
+    case .eyesFloor: .eyesFloor
     case .earsOpen: .ears
     case .earsHuman: .earsHuman
     case .words: .words
@@ -28,8 +32,18 @@ public enum Track: String, Sendable, CaseIterable {
     "scan-next", "scan-previous", "first", "copy-text",
   ]
 
+  /// Keys that show the valley in letters, or as something else than a picture in half cells; who
+  /// plays at its floor is brought there and must do without.
+  package static let closedToFloorEyes: Set<String> = [
+    "zoom", "zoom-in", "zoom-out", "settings", "heat", "copy-text",
+  ]
+
   /// Whether a key may be pressed on it.
   package func allows(_ action: String) -> Bool {
-    self != .earsHuman || !Self.closedToHumanEars.contains(action)
+    switch self {
+    case .eyes, .earsOpen, .words: true
+    case .eyesFloor: !Self.closedToFloorEyes.contains(action)
+    case .earsHuman: !Self.closedToHumanEars.contains(action)
+    }
   }
 }

@@ -45,15 +45,17 @@ public struct Trial {
     transcribed(kind, variation: variation).result
   }
 
-  /// The same, with everything that reached a bot with human ears.
+  /// The same, with everything that reached a bot with human ears, or one at the valley's floor.
   package func transcribed(
     _ kind: BotKind, variation: UInt64
   ) -> (result: TrialResult, transcript: PerceptionTranscript) {
     let hears = kind == .ears || kind == .earsHuman
     let reads = kind == .words
+    let screen = hears || reads ? nil : TextSurface()
+    screen?.showsPictures = kind == .eyesFloor
     let app = content.app(
       outputs: Outputs(
-        screen: hears || reads ? nil : TextSurface(), sound: hears ? SoundSurface() : nil,
+        screen: screen, sound: hears ? SoundSurface() : nil,
         words: reads ? WordSurface() : nil))
     if kind == .earsHuman { app.letWorldRun() }
     app.start(.etude(name, variation: variation))
@@ -66,6 +68,7 @@ public struct Trial {
     let presses =
       switch kind {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content))
+      case .eyesFloor: playAtFloor(bot, game, &transcript)
       case .blank, .stubborn:
         bot.play(
           byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content),
@@ -78,6 +81,15 @@ public struct Trial {
     let result = TrialResult(
       isSolved: app.isSolved, presses: presses, passes: game.loop.pass)
     return (result, transcript)
+  }
+
+  private func playAtFloor(
+    _ bot: Bot, _ game: TrialGame, _ transcript: inout PerceptionTranscript
+  ) -> Int {
+    let console = FloorConsole(game: game)
+    let presses = bot.play(byEye: console, floor: ImaginedFloor(content))
+    transcript = console.transcript
+    return presses
   }
 
   private func playAsPerson(
@@ -98,6 +110,9 @@ public struct Trial {
 public enum BotKind: String, Sendable, CaseIterable {
   /// Reads text frames, hears nothing.
   case eyes
+  /// Sees the picture at the scale of the valley's floor, half a cell of the screen for each cell,
+  /// by its colours.
+  case eyesFloor = "eyes-floor"
   /// Hears samples, sees nothing.
   case ears
   /// Hears what a person could, while the world runs: see `Track.earsHuman`.

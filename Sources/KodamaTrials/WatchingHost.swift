@@ -56,9 +56,11 @@ public final class WatchingHost: Host {
     case .ears: bot.play(byEar: WatchedEars(host: self))
     case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content))
     // Nobody searches or takes a lesson while somebody watches: these are blank ones here.
-    case .eyes, .blank, .stubborn, .blind, .earsHuman:
+    // Who watches sees letters, and so does the bot of the floor here.
+    case .eyes, .eyesFloor, .blank, .stubborn, .blind, .earsHuman:
       bot.play(
-        byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
+        byEye: WatchedEyes(host: self, isBlank: ![.eyes, .eyesFloor].contains(kind)),
+        legend: GlyphLegend(content),
         assumesHand: kind == .stubborn)
     }
     self.loop = nil

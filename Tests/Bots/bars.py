@@ -5,6 +5,7 @@ import os
 import sys
 
 MOST_SOLVED = {"eyes": 0.98, "ears": 0.98, "words": 0.95, "earsHuman": 0.95}  # at least, of all trials
+FLOOR_SOLVED = 0.95  # at least, of all trials at the valley's floor
 LEAST_SOLVED = 0.90  # of the trials of any étude
 BLANK_SOLVED = 0.05  # at most, of all trials
 PRESSES = 3.0  # at most, by ear for each by eye
@@ -36,6 +37,10 @@ for path in sys.argv[1:]:
     of = lambda bot: [row for row in rows if row["bot"] == bot]
     share = lambda rows: sum(r["solved"] for r in rows) / max(1, sum(r["trials"] for r in rows))
     presses = lambda rows: sum(r["presses"] * r["trials"] for r in rows)
+    if floor := of("eyesFloor"):
+        hold(f"{name}: eyes-floor solves {share(floor):.1%}", share(floor) >= FLOOR_SOLVED)
+        print(f"figure: {name}: {len(floor)} études; eyes-floor {share(floor):.1%}")
+        continue
     for bot in MOST_SOLVED:
         own = of(bot)
         if bot == "earsHuman" and is_long:

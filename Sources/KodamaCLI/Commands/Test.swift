@@ -24,13 +24,13 @@ struct Test: ParsableCommand {
 
   @Option(
     help:
-      "Who plays: eyes, ears, ears-human, words, blank, stubborn or blind; may be repeated."
+      "Who plays: eyes, eyes-floor, ears, ears-human, words, blank, stubborn or blind; repeat it."
   )
   var bot: [BotKind] = []
 
   @Option(
     help:
-      "What is perceived: eyes, ears-open, ears-human or words; may be repeated."
+      "What is perceived: eyes, eyes-floor, ears-open, ears-human or words; may be repeated."
   )
   var track: [Track] = []
 

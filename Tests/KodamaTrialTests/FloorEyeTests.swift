@@ -1,0 +1,106 @@
+import Kodama
+import Testing
+
+@testable import KodamaBots
+@testable import KodamaPerception
+@testable import KodamaTrials
+
+@Suite("A bot that sees the valley's floor", .serialized)
+struct FloorEyeTests {
+  private func trial(_ name: String) throws -> Trial {
+    let content = try Scene.content.get()
+    let etude = try #require(content.etudes.first { $0.name == name })
+    return Trial(content: content, etude: etude)
+  }
+
+  @Test("It solves an étude, and nothing reaches it that its track does not allow")
+  func solves() throws {
+    let (result, transcript) = try trial("a-line").transcribed(.eyesFloor, variation: 1)
+    #expect(result.isSolved)
+    #expect(transcript.faults(on: .eyesFloor).isEmpty)
+    #expect(!transcript.faults(on: .earsHuman).isEmpty)
+    #expect(transcript.entries.contains(.frame(104 * 32)))
+    #expect(transcript.entries.count { if case .key = $0 { true } else { false } } > 5)
+  }
+
+  @Test("A key that shows letters is a fault, and shows none")
+  func closed() throws {
+    let console = try console("a-line", 1).console
+    let after = try #require(console.pass("zoom"))
+    let hands = FloorCell.all(of: after).filter {
+      $0.isHand(false, Theme.hand.rgb) || $0.isHand(true, Theme.hand.rgb)
+    }
+    #expect(hands.count == 1)
+    #expect(FloorCell.all(of: after).count(where: \.isHalves) > 400)
+    #expect(console.transcript.faults(on: .eyesFloor) == ["the key zoom on eyes-floor"])
+  }
+
+  @Test("Who sees other colours fails")
+  func shuffled() throws {
+    let (console, app) = try console("a-line", 1)
+    let content = try Scene.content.get()
+    let bot = Bot(tasks: try trial("a-line").tasks, pressLimit: 36)
+    bot.play(byEye: TurnedConsole(console), floor: ImaginedFloor(content))
+    #expect(!app.isSolved)
+  }
+
+  @Test("What is imagined of what is there is what is seen, in every cell")
+  func imagined() throws {
+    let content = try Scene.content.get()
+    let (console, _) = try console("hear-the-hills", 1)
+    let seen = try #require(console.pass(nil))
+    // The same game in letters, which tell what is there.
+    let app = content.app(outputs: Outputs(screen: TextSurface(), sound: nil, words: nil))
+    app.start(.etude("hear-the-hills", variation: 1))
+    let game = TrialGame(app: app, mixer: nil, passLimit: 10)
+    _ = (game.pass(nil), game.pass(nil))
+    let letters = TextObservation(try #require(game.host.frame))
+    let floor = ImaginedFloor(content)
+    var (map, hand) = ([Int](repeating: 0, count: SeenMap.columns * SeenMap.rows), Spot(0, 0))
+    for index in map.indices {
+      let (row, column) = index.quotientAndRemainder(dividingBy: SeenMap.columns)
+      let place = row * letters.columns + column * 2
+      let mark = GlyphLegend.Mark(
+        left: letters.glyphs[place], right: letters.glyphs[place + 1], ink: letters.inks[place])
+      map[index] = floor.kinds.firstIndex { $0.mark == mark } ?? 0
+      if letters.glyphs[place] == 0x5b { hand = Spot(column, row) }
+    }
+    let imagined = floor.picture(of: map, hand: (hand.x, hand.y), at: FloorMoment(seen))
+    let cells = zip(FloorCell.all(of: seen), FloorCell.all(of: imagined))
+    #expect(cells.allSatisfy { $0.upper == $1.upper && $0.lower == $1.lower })
+    #expect(Set(FloorCell.all(of: seen).map(\.upper)).count > 50)
+  }
+}
+
+extension FloorEyeTests {
+  private func console(
+    _ name: String, _ variation: UInt64
+  ) throws -> (console: FloorConsole, app: KodamaApp) {
+    let surface = TextSurface()
+    surface.showsPictures = true
+    let app = try Scene.content.get().app(
+      outputs: Outputs(screen: surface, sound: nil, words: nil))
+    app.start(.etude(name, variation: variation))
+    return (FloorConsole(game: TrialGame(app: app, mixer: nil, passLimit: 100)), app)
+  }
+}
+
+/// Shows red as green, green as blue and blue as red, but leaves the hand and the panel alone.
+private final class TurnedConsole: TextConsole {
+  private let console: any TextConsole
+
+  init(_ console: any TextConsole) { self.console = console }
+
+  func pass(_ action: String?) -> TextObservation? {
+    guard var frame = console.pass(action) else { return nil }
+    for index in frame.papers.indices where index % frame.columns < 80 {
+      frame.papers[index] = Self.turned(frame.papers[index])
+      frame.inks[index] = Self.turned(frame.inks[index])
+    }
+    return frame
+  }
+
+  private static func turned(_ colour: UInt32) -> UInt32 {
+    (colour << 8 | colour >> 16) & 0xff_ffff
+  }
+}
