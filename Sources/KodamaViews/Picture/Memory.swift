@@ -1,7 +1,12 @@
 /// Memory compared as words, eight bytes at a time: what asks for it compares thousands of cells
 /// sixty times a second, nearly all of them alike.
 enum Memory {
-  /// Whether two stretches of memory that are equally long hold the same bytes.
+  /// Whether two stretches of memory hold the same bytes.
+  ///
+  /// - Parameters:
+  ///   - one: values without a gap between their bytes, from any address on.
+  ///   - other: values of the same kind.
+  /// - Returns: false as well where one is longer than the other.
   static func isSame(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
     guard one.count == other.count else { return false }
     let words = one.count / 8

@@ -8,6 +8,7 @@ struct PaintBasis: Equatable {
   private let side: Int
   private let unit: Int
   private let worldHeight: Int
+  /// Those of the hour and the weather: where the sun and the clouds are concerns the sky alone.
   private let colours: SkyColours
 
   /// Notes it of a frame, under a sky.
