@@ -5,17 +5,11 @@ extension TextSurface {
 
   /// What is seen now: the frame with the picture and the sparks. The frame is what is read.
   public var seenFrame: TextFrame {
-    guard picture != nil || !sparks.isEmpty else { return frame }
-    let cells = frame.cells
-    var seen = Array<TextCell>(unsafeUninitializedCapacity: cells.count) { seen, count in
-      count = seen.initialize(fromContentsOf: cells)
-    }
+    var seen = frame.cells
     if let picture {
-      seen.withUnsafeMutableBufferPointer { seen in
-        // Where something was drawn since, the picture is covered by it.
-        for index in seen.indices where seen[index] == picture.under[index] {
-          seen[index] = picture.cells[index]
-        }
+      // Where something was drawn since, the picture is covered by it.
+      for index in seen.indices where seen[index] == picture.under[index] {
+        seen[index] = picture.cells[index]
       }
     }
     drawSparks(over: &seen)
@@ -25,16 +19,9 @@ extension TextSurface {
   /// Lends a copy of all cells to be drawn over. It is seen wherever they stay as they are now:
   /// what Views draw later lies over it.
   public func withPicture(_ body: (UnsafeMutableBufferPointer<TextCell>) -> Void) {
-    let cells = frame.cells
-    // The memory of the last picture is used again.
-    var (drawn, under) = picture ?? (cells, cells)
-    picture = nil
-    drawn.withUnsafeMutableBufferPointer {
-      _ = $0.update(fromContentsOf: cells)
-      body($0)
-    }
-    under.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: cells) }
-    picture = (drawn, under)
+    var cells = frame.cells
+    cells.withUnsafeMutableBufferPointer { body($0) }
+    picture = (cells, frame.cells)
     noteDrawing()
   }
 

@@ -119,8 +119,8 @@ extension PicturePainter {
     return isAnyNew
   }
 
-  /// Calls for each of so many cells from a place on that is other than it was. As words: nothing of
-  /// another module is called for a cell.
+  /// Calls for each of so many cells from a place on that is other than it was. As words: nothing
+  /// of another module is called for a cell.
   @inline(__always) private static func compare(
     _ cells: UnsafeRawBufferPointer, _ former: [SeenCell], _ start: Int, _ count: Int,
     _ body: (Int) -> Void

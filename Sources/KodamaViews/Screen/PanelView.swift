@@ -41,7 +41,7 @@ public class PanelView: ScreenView {
     }
   }
 
-  /// Whether that still stands there, one row aside: a View that would draw the same again need not.
+  /// Whether that still stands there, one row aside: a View need not draw the same again.
   func isShown(exceptRow free: Int = -1) -> Bool {
     let area = rect.intersection(drawing.surface.bounds)
     guard shown.count == area.width * area.height, !shown.isEmpty else { return false }

@@ -12,7 +12,7 @@ public final class WeatherSoundView: View {
   private var voices: TextureVoices
   private var pipes: TextureVoices
 
-  /// What sounds already.
+  /// What sounds already: it is asked for once.
   private var sounding: Heard?
 
   /// All that the sound of the sky depends on.
