@@ -46,9 +46,26 @@ public struct PictureFrame: Hashable, Sendable {
   /// Whether another frame shows the same; the tick alone shows nothing.
   public func looks(like other: PictureFrame) -> Bool {
     origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
-      && worldHeight == other.worldHeight && cells == other.cells && ground == other.ground
-      && roof == other.roof && lights == other.lights && unit == other.unit
+      && worldHeight == other.worldHeight && ground == other.ground && roof == other.roof
+      && lights == other.lights && unit == other.unit && hasCells(of: other)
       && (unit == 1 || seconds == other.seconds && shares == other.shares && marks == other.marks)
+  }
+
+  /// Whether all cells are alike; compared as words, because nearly all of them always are.
+  private func hasCells(of other: PictureFrame) -> Bool {
+    guard cells.count == other.cells.count else { return false }
+    return cells.withUnsafeBytes { cells in
+      other.cells.withUnsafeBytes { other in
+        let stride = MemoryLayout<SeenCell>.stride
+        var difference: UInt32 = 0
+        for start in Swift.stride(from: 0, to: cells.count, by: stride) {
+          difference |=
+            cells.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+            ^ other.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+        }
+        return difference == 0
+      }
+    }
   }
 
   /// Takes light from the groves that are awake, as far as they are in the frame.

@@ -30,9 +30,8 @@
       let (ink, paper) = (cell.ink.rgb, cell.paper.rgb)
       if scalar <= 0x20 || scalar == Self.upperHalf {
         let upper = scalar == Self.upperHalf ? ink : paper
-        for row in 0..<(width * 2) {
-          (line + row * grid.stride).update(repeating: row < width ? upper : paper, count: width)
-        }
+        fill(width, upper, at: line, stride: grid.stride)
+        fill(width, paper, at: line + width * grid.stride, stride: grid.stride)
         return
       }
       let rows = glyphs[scalar].rows
@@ -53,6 +52,29 @@
             line[row * grid.stride + column] = Self.mix(ink, paper, UInt32(cover[index]))
           }
         }
+      }
+    }
+
+    /// Fills a square. The usual widths stand here so that the compiler knows them.
+    private func fill(
+      _ width: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>, stride: Int
+    ) {
+      switch width {
+      case 8: fillRows(8, width, colour, at: start, stride: stride)
+      case 12: fillRows(12, width, colour, at: start, stride: stride)
+      case 16: fillRows(16, width, colour, at: start, stride: stride)
+      default: fillRows(width, width, colour, at: start, stride: stride)
+      }
+    }
+
+    @inline(__always) private func fillRows(
+      _ width: Int, _ height: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>,
+      stride: Int
+    ) {
+      var line = start
+      for _ in 0..<height {
+        for column in 0..<width { line[column] = colour }
+        line += stride
       }
     }
 

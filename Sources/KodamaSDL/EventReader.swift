@@ -6,11 +6,16 @@
   struct EventReader {
     /// Events taken in one pass; the rest waits for the next.
     private static let eventLimit = 1_024
+    /// How long it sleeps at most where nothing wakes it up, in seconds.
+    private static let napSeconds = 0.004
+    /// The systems whose displays SDL waits for.
+    private static let displays = ["x11", "wayland", "cocoa", "windows"]
 
     /// Whether the system has asked the program to end.
     private(set) var wasToldToEnd = false
 
     private let window: GameWindow
+    private let hearsDisplay: Bool
     private var keyboard = Keyboard()
     private var gamepads = Gamepads()
     private var touches = Touches()
@@ -20,7 +25,11 @@
     /// Where it has moved since.
     private var moved: PointerInput?
 
-    init(window: GameWindow) { self.window = window }
+    init(window: GameWindow) {
+      self.window = window
+      let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) }
+      hearsDisplay = driver.map(Self.displays.contains) ?? false
+    }
 
     /// Whether letters are text, not commands, from now on.
     mutating func setWantsText(_ wantsText: Bool) {
@@ -29,8 +38,29 @@
       if wantsText { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
 
+    /// Sleeps for so many seconds, or until something comes in. What watches nothing that could
+    /// wake it up looks often.
+    ///
+    /// - Returns: whether something may have come in.
+    func sleep(seconds: Double) -> Bool {
+      let wholeMilliseconds = Int32(min(seconds, 1) * 1_000)
+      guard wakesUp, wholeMilliseconds > 1 else {
+        MonotonicTime.sleep(seconds: wakesUp ? seconds : min(seconds, Self.napSeconds))
+        return !wakesUp
+      }
+      return SDL_WaitEventTimeout(nil, wholeMilliseconds) != 0
+    }
+
+    /// Whether SDL sleeps until the display has something to tell. Elsewhere, and while there is a
+    /// gamepad, it would look a thousand times a second.
+    private var wakesUp: Bool { hearsDisplay && gamepads.count == 0 }
+
     /// Appends everything that came in since the last time.
-    mutating func read(into input: inout [InputEvent]) {
+    ///
+    /// - Parameters:
+    ///   - input: takes it.
+    ///   - isPassOver: whether the next pass takes it.
+    mutating func read(into input: inout [InputEvent], isPassOver: Bool) {
       var event = SDL_Event()
       var isClosing = false
       var count = 0
@@ -70,7 +100,7 @@
         default: gamepads.read(event, into: &input)
         }
       }
-      take(touches.endPass(), &input)
+      if isPassOver { take(touches.endPass(), &input) }
       tellMove(&input)
       gamepads.endRead()
       if HangUp.take() {

@@ -4,9 +4,6 @@
 
   /// The window: shows a text surface, painting only the cells that changed.
   final class GameWindow {
-    /// More changed stretches than this are shown by handing over the whole window.
-    private static let stretchLimit = 256
-
     private let window: OpaquePointer
     private let painter: CellPainter
     private var options: WindowOptions
@@ -15,6 +12,8 @@
     private var shown: TextFrame?
     private var shownRevision: UInt64?
     private var layout: WindowLayout?
+    /// What is handed over to the display: of each row the cells from the first that changed to the
+    /// last.
     private var stretches: [SDL_Rect] = []
     /// Where cells are painted when the window's own pixels are of another kind.
     private var canvas: UnsafeMutablePointer<SDL_Surface>?
@@ -98,7 +97,7 @@
       paint(frame, over: isWhole ? nil : shown, layout: layout, into: pixels)
       shown = frame
       if let canvas { SDL_UpperBlit(canvas, nil, target, nil) }
-      if isWhole || stretches.count > Self.stretchLimit {
+      if isWhole {
         SDL_UpdateWindowSurface(window)
       } else if !stretches.isEmpty {
         SDL_UpdateWindowSurfaceRects(window, stretches, Int32(stretches.count))
@@ -118,32 +117,64 @@
     private func paint(
       _ frame: TextFrame, over old: TextFrame?, layout: WindowLayout, into grid: PixelGrid
     ) {
-      let (width, height) = (layout.cellWidth, layout.cellHeight)
-      for row in 0..<frame.rows {
-        let y = layout.y + row * height
-        var isLeftNew = false
-        for column in 0..<frame.columns {
-          let index = row * frame.columns + column
-          let cell = frame.cells[index]
-          let isNew = old.map { $0.cells[index] != cell } ?? true
-          // The right half of a wide glyph is painted by the cell it lies in.
-          let isPainted = isNew || (isLeftNew && cell.glyph == 0)
-          isLeftNew = isNew
-          guard isPainted else { continue }
-          let x = layout.x + column * width
-          painter.paint(
-            cell, left: column > 0 ? frame.cells[index - 1] : nil, x: x, y: y, width: width,
-            into: grid)
-          noteStretch(x: x, y: y, width: width, height: height)
+      frame.cells.withUnsafeBufferPointer { cells in
+        for row in 0..<frame.rows where !Self.isSame(row, frame, old) {
+          let line = row * frame.columns..<(row + 1) * frame.columns
+          let y = layout.y + row * layout.cellHeight
+          if let old {
+            old.cells.withUnsafeBufferPointer {
+              paint(cells[line], over: $0[line], y: y, layout, into: grid)
+            }
+          } else {
+            paint(cells[line], over: nil, y: y, layout, into: grid)
+          }
         }
       }
     }
 
-    private func noteStretch(x: Int, y: Int, width: Int, height: Int) {
-      if let last = stretches.last, last.y == Int32(y), last.x + last.w == Int32(x) {
-        stretches[stretches.count - 1].w += Int32(width)
-      } else if stretches.count <= Self.stretchLimit {
-        stretches.append(SDL_Rect(x: Int32(x), y: Int32(y), w: Int32(width), h: Int32(height)))
+    /// Paints what is new in a row.
+    private func paint(
+      _ cells: Slice<UnsafeBufferPointer<TextCell>>,
+      over old: Slice<UnsafeBufferPointer<TextCell>>?,
+      y: Int, _ layout: WindowLayout, into grid: PixelGrid
+    ) {
+      var isLeftNew = false
+      var changed: Range<Int>?
+      for index in cells.indices {
+        let cell = cells[index]
+        let isNew = old.map { $0[index] != cell } ?? true
+        // The right half of a wide glyph is painted by the cell it lies in.
+        let isPainted = isNew || (isLeftNew && cell.glyph == 0)
+        isLeftNew = isNew
+        guard isPainted else { continue }
+        let x = layout.x + (index - cells.startIndex) * layout.cellWidth
+        painter.paint(
+          cell, left: index > cells.startIndex ? cells[index - 1] : nil, x: x, y: y,
+          width: layout.cellWidth, into: grid)
+        changed = (changed?.lowerBound ?? x)..<x + layout.cellWidth
+      }
+      guard let changed else { return }
+      stretches.append(
+        SDL_Rect(
+          x: Int32(changed.lowerBound), y: Int32(y), w: Int32(changed.count),
+          h: Int32(layout.cellHeight)))
+    }
+
+    /// Whether a row holds the same bytes as before: most of them do.
+    private static func isSame(_ row: Int, _ frame: TextFrame, _ old: TextFrame?) -> Bool {
+      guard let old else { return false }
+      let cells = row * frame.columns..<(row + 1) * frame.columns
+      return frame.cells.withUnsafeBufferPointer { new in
+        old.cells.withUnsafeBufferPointer { old in
+          var difference: UInt32 = 0
+          for index in cells {
+            let (new, old) = (new[index], old[index])
+            difference |= new.glyph ^ old.glyph
+            difference |= new.ink.rgb ^ old.ink.rgb
+            difference |= new.paper.rgb ^ old.paper.rgb
+          }
+          return difference == 0
+        }
       }
     }
 

@@ -29,8 +29,6 @@
 
     /// The longest text that is taken from other programs, in bytes.
     private static let clipboardLimit = 32 << 20
-    /// How long the host sleeps at most before it looks for input again, in seconds.
-    private static let napSeconds = 0.004
 
     private let window: GameWindow
     private let sound: SoundOptions
@@ -91,7 +89,7 @@
     public func nextPass() -> [InputEvent]? {
       guard !hasEnded else { return nil }
       waitForPass()
-      readInput()
+      readInput(isPassOver: true)
       var input = notices
       notices.removeAll()
       for case .command(let command) in input {
@@ -199,9 +197,9 @@
       return notices
     }
 
-    private func readInput() {
+    private func readInput(isPassOver: Bool) {
       let known = notices.count
-      events.read(into: &notices)
+      events.read(into: &notices, isPassOver: isPassOver)
       guard let silencesSpeech, notices[known...].contains(where: silencesSpeech) else { return }
       for output in speech { output.stop(pass: nextPassNumber) }
     }
@@ -210,10 +208,9 @@
       while true {
         let left = pacer.seconds(untilPass: nextPassNumber, at: MonotonicTime.seconds)
         guard left > 0 else { break }
-        // In short steps: a loudspeaker that played silence meanwhile has moved the pass, and a
-        // voice that is to be silent does not wait for it.
-        MonotonicTime.sleep(seconds: min(left, Self.napSeconds))
-        readInput()
+        // Input is read as it comes: a voice that is to be silent does not wait for the pass. And
+        // it is asked again afterwards: a loudspeaker that played silence has moved the pass.
+        if events.sleep(seconds: left) { readInput(isPassOver: false) }
       }
       pacer.begin(at: MonotonicTime.seconds)
     }

@@ -16,10 +16,15 @@ final class Ambience: Model {
   /// The textures, the strongest first.
   private(set) var textures: [AmbienceTexture] = []
   private var last: [Tile] = []
-  private var counts = [Int](repeating: 0, count: 256)
-  private var columns = [Int](repeating: 0, count: 256)
-  private var rows = [Int](repeating: 0, count: 256)
-  private var squares = [Int](repeating: 0, count: 256)
+  private var movements = [Movement](repeating: Movement(), count: 256)
+
+  /// How many tiles of a material move, and the sums of their places.
+  private struct Movement {
+    var count = 0
+    var columns = 0
+    var rows = 0
+    var squares = 0
+  }
 
   /// Falls silent until it is told tiles again.
   func rest() {
@@ -41,25 +46,15 @@ final class Ambience: Model {
   func listen(_ tiles: [Tile]) {
     defer { last = tiles }
     guard last.count == tiles.count else { return }
-    for index in 0..<256 {
-      (counts[index], columns[index], rows[index], squares[index]) = (0, 0, 0, 0)
-    }
-    for index in tiles.indices where tiles[index].bits != last[index].bits {
-      let material = Int(max(tiles[index].material, last[index].material).rawValue)
-      counts[material] += 1
-      let column = index % ViewRectangle.columns
-      columns[material] += column
-      squares[material] += column * column
-      rows[material] += index / ViewRectangle.columns
-    }
+    sum(tiles)
     var found: [AmbienceTexture] = []
-    for material in 1..<256 where counts[material] > 0 {
-      let count = counts[material]
+    for material in 1..<256 where movements[material].count > 0 {
+      let moving = movements[material]
       found.append(
         AmbienceTexture(
-          material: MaterialID(UInt8(material)), count: count,
-          center: GridPoint(columns[material] / count, rows[material] / count),
-          width: width(of: material)))
+          material: MaterialID(UInt8(material)), count: moving.count,
+          center: GridPoint(moving.columns / moving.count, moving.rows / moving.count),
+          width: Self.width(of: moving)))
     }
     // The order of the table decides between equals, so that it is the same in every run.
     found.sort { ($0.count, $1.material.rawValue) > ($1.count, $0.material.rawValue) }
@@ -69,10 +64,29 @@ final class Ambience: Model {
     delegate?.ambienceDidChange()
   }
 
+  /// Counts which tiles are others than before, and where they are.
+  private func sum(_ tiles: [Tile]) {
+    last.withUnsafeBufferPointer { last in
+      tiles.withUnsafeBufferPointer { tiles in
+        movements.withUnsafeMutableBufferPointer { movements in
+          movements.update(repeating: Movement())
+          for index in 0..<tiles.count where tiles[index].bits != last[index].bits {
+            let material = Int(max(tiles[index].material, last[index].material).rawValue)
+            let column = index % ViewRectangle.columns
+            movements[material].count += 1
+            movements[material].columns += column
+            movements[material].squares += column * column
+            movements[material].rows += index / ViewRectangle.columns
+          }
+        }
+      }
+    }
+  }
+
   /// How far what moves of a material is scattered over the columns: the standard deviation.
-  private func width(of material: Int) -> Int {
-    let count = Double(counts[material])
-    let mean = Double(columns[material]) / count
-    return Int(max(0, Double(squares[material]) / count - mean * mean).squareRoot() + 0.5)
+  private static func width(of moving: Movement) -> Int {
+    let count = Double(moving.count)
+    let mean = Double(moving.columns) / count
+    return Int(max(0, Double(moving.squares) / count - mean * mean).squareRoot() + 0.5)
   }
 }

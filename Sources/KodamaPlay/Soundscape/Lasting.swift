@@ -22,6 +22,8 @@ final class Lasting: Model {
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
+  /// What a material that is near is to the player, by its number.
+  private let roleTable: [NearestThing.Role?]
   private let ambience = Ambience()
   /// The nearest hazard beyond the edge, and when it is looked for again.
   private var farHazard: (point: GridPoint, material: MaterialID)?
@@ -35,6 +37,7 @@ final class Lasting: Model {
     self.guide = guide
     self.etude = etude
     self.names = names
+    roleTable = (0..<256).map { names.role(MaterialID(UInt8($0))) }
     ambience.delegate = self
   }
 
@@ -77,11 +80,16 @@ final class Lasting: Model {
   private func nearest(in tiles: [Tile]) -> [NearestThing] {
     let goal = etude.wanted
     var candidates: [NearestThing] = []
-    for index in tiles.indices {
-      let material = tiles[index].material
-      guard let role = material == goal ? .goal : names.role(material) else { continue }
-      let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
-      candidates.append(thing(role, material, tile))
+    tiles.withUnsafeBufferPointer { tiles in
+      roleTable.withUnsafeBufferPointer { table in
+        for index in 0..<tiles.count {
+          let material = tiles[index].material
+          let known = table[Int(material.rawValue)]
+          guard let role = material == goal ? .goal : known else { continue }
+          let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
+          candidates.append(thing(role, material, tile))
+        }
+      }
     }
     if let hazard = hazardBeyondEdge() { candidates.append(hazard) }
     // Who follows the guide hears only what is dangerous besides, to the end of the strike at the

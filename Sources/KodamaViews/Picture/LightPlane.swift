@@ -1,37 +1,39 @@
 /// One kind of light on every cell of a frame. It spreads forth, row by row to the right and down,
-/// and back; a row is gone through again only where what it follows from has changed: most passes
+/// and back; only those cells are gone through again that follow from what has changed: most passes
 /// change a few cells of a lake, and light from them does not come far.
 struct LightPlane<Light: SpreadingLight> {
   /// The light on each cell, row by row.
   private(set) var cells: [Light] = []
+  /// Which of them look different since the last spreading, and for each row the columns among
+  /// which they are.
+  private(set) var isNew: [Bool] = []
+  private(set) var news: [Range<Int>] = []
   /// The light before it has spread, and once it has spread forth.
   private var base: [Light] = []
   private var forth: [Light] = []
-  /// Whether the light of each row is another than it was: before it spread, and where it is now.
-  private var isBaseNew: [Bool] = []
-  private var isNew: [Bool] = []
-  private var line: [Light] = []
+  /// For each row the columns among which the light is another than it was, of either.
+  private var baseNews: [Range<Int>] = []
+  private var forthNews: [Range<Int>] = []
   private var columns = 0
   private var active = 0..<0
 
   /// Makes room for a frame, dark. Nothing is known of it until all of it has spread.
   mutating func resize(columns: Int, rows: Int) {
     self.columns = columns
-    (active, isBaseNew) = (0..<0, Array(repeating: true, count: rows))
-    isNew = isBaseNew
+    (active, baseNews) = (0..<0, Array(repeating: 0..<columns, count: rows))
+    (news, forthNews) = (baseNews, baseNews)
     base = Array(repeating: .dark, count: columns * rows)
     (forth, cells) = (base, base)
-    line = Array(repeating: .dark, count: columns)
+    isNew = Array(repeating: false, count: columns * rows)
   }
 
   /// Takes a row of light that has not spread.
   mutating func take(_ light: UnsafePointer<Light>, row: Int) {
+    let start = row * columns
     base.withUnsafeMutableBufferPointer { base in
-      let start = row * columns
-      isBaseNew[row] = false
       for column in 0..<columns where base[start + column] != light[column] {
         base[start + column] = light[column]
-        isBaseNew[row] = true
+        baseNews[row] = baseNews[row].joined(column..<column + 1)
       }
     }
   }
@@ -41,96 +43,132 @@ struct LightPlane<Light: SpreadingLight> {
   /// - Parameters:
   ///   - lit: the rows it spreads through; elsewhere there is none.
   ///   - pass: how much goes on from each cell, in 64ths.
-  ///   - isPassNew: for each row, whether that is other than the last time.
-  mutating func spread(in lit: Range<Int>, _ pass: [UInt16], _ isPassNew: [Bool]) {
-    let isAll = lit != active
+  ///   - passNews: for each row, the columns among which that is other than the last time.
+  mutating func spread(in lit: Range<Int>, _ pass: [UInt16], _ passNews: [Range<Int>]) {
+    let all = lit != active ? 0..<columns : 0..<0
     active = lit
-    let rows = isNew.count
-    var wasAboveNew = false
-    for row in 0..<rows {
+    forgetNews()
+    var above = 0..<0
+    for row in news.indices {
       let isFixed = row == 0 || !lit.contains(row)
-      guard isAll || isBaseNew[row] || !isFixed && (isPassNew[row] || wasAboveNew) else {
-        (isNew[row], wasAboveNew) = (false, false)
-        continue
-      }
-      goForth(row, isFixed, pass)
-      wasAboveNew = isNew[row]
+      var stale = all.joined(baseNews[row])
+      if !isFixed { stale = stale.joined(passNews[row]).joined(above.widened(to: columns)) }
+      above = stale.isEmpty ? stale : goForth(row, stale, isFixed, pass)
+      forthNews[row] = above
+      baseNews[row] = 0..<0
     }
-    var wasBelowNew = false
-    let last = min(lit.upperBound, rows - 1)
-    for row in stride(from: rows - 1, through: 0, by: -1) {
+    let last = min(lit.upperBound, news.count - 1)
+    var below = 0..<0
+    for row in news.indices.reversed() {
       let isFixed = row >= last || row < lit.lowerBound
-      guard isAll || isNew[row] || !isFixed && (isPassNew[row] || wasBelowNew) else {
-        wasBelowNew = false
-        continue
-      }
-      wasBelowNew = goBack(row, isFixed, pass)
+      var stale = all.joined(forthNews[row])
+      if !isFixed { stale = stale.joined(passNews[row]).joined(below.widened(to: columns)) }
+      below = stale.isEmpty ? stale : goBack(row, stale, isFixed, pass)
+      news[row] = below
     }
   }
 
-  /// Lets a row be lit from the left and from above.
-  private mutating func goForth(_ row: Int, _ isFixed: Bool, _ pass: [UInt16]) {
-    let (columns, start) = (columns, row * columns)
-    base.withUnsafeBufferPointer { base in
-      line.withUnsafeMutableBufferPointer { line in
-        for column in 0..<columns { line[column] = base[start + column] }
-        guard !isFixed else { return }
-        pass.withUnsafeBufferPointer { pass in
-          forth.withUnsafeBufferPointer { forth in
-            for column in 1..<(columns - 1) {
-              let above = start - columns + column
-              line[column] = line[column].lit(
-                from: .brighter(line[column - 1], forth[above]),
-                .brighter(forth[above - 1], forth[above + 1]), pass[start + column])
-            }
-          }
-        }
-      }
+  private mutating func forgetNews() {
+    for row in news.indices where !news[row].isEmpty {
+      for column in news[row] { isNew[row * columns + column] = false }
+      news[row] = 0..<0
     }
-    isNew[row] = Self.keep(line, in: &forth, start)
   }
 
-  /// Lets a row be lit from the right and from below.
+  /// Lets cells of a row be lit from the left and from above: those that are stale, and to the
+  /// right of them as far as anything comes of it.
   ///
-  /// - Returns: whether its light is another than before.
-  private mutating func goBack(_ row: Int, _ isFixed: Bool, _ pass: [UInt16]) -> Bool {
+  /// - Returns: the columns among which the light is another than before.
+  private mutating func goForth(
+    _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ pass: [UInt16]
+  ) -> Range<Int> {
     let (columns, start) = (columns, row * columns)
-    forth.withUnsafeBufferPointer { forth in
-      line.withUnsafeMutableBufferPointer { line in
-        for column in 0..<columns { line[column] = forth[start + column] }
-        guard !isFixed else { return }
-        pass.withUnsafeBufferPointer { pass in
-          cells.withUnsafeBufferPointer { cells in
-            for column in stride(from: columns - 2, to: 0, by: -1) {
-              let below = start + columns + column
-              line[column] = line[column].lit(
-                from: .brighter(line[column + 1], cells[below]),
-                .brighter(cells[below - 1], cells[below + 1]), pass[start + column])
+    var (first, last) = (columns, -1)
+    base.withUnsafeBufferPointer { base in
+      pass.withUnsafeBufferPointer { pass in
+        forth.withUnsafeMutableBufferPointer { forth in
+          for column in stale.lowerBound..<columns {
+            let index = start + column
+            var light = base[index]
+            if !isFixed, column > 0, column < columns - 1 {
+              let above = index - columns
+              light = light.lit(
+                from: .brighter(forth[index - 1], forth[above]),
+                .brighter(forth[above - 1], forth[above + 1]), pass[index])
+            }
+            if light != forth[index] {
+              forth[index] = light
+              (first, last) = (min(first, column), column)
+            } else if column >= stale.upperBound {
+              break
             }
           }
         }
       }
     }
-    return Self.keep(line, in: &cells, start)
+    return first..<max(first, last + 1)
   }
 
-  private static func keep(_ line: [Light], in cells: inout [Light], _ start: Int) -> Bool {
-    var isNew = false
-    line.withUnsafeBufferPointer { line in
-      cells.withUnsafeMutableBufferPointer { cells in
-        for column in line.indices where cells[start + column] != line[column] {
-          cells[start + column] = line[column]
-          isNew = true
+  /// Lets cells of a row be lit from the right and from below: those that are stale, and to the
+  /// left of them as far as anything comes of it.
+  ///
+  /// - Returns: the columns among which the light is another than before.
+  private mutating func goBack(
+    _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ pass: [UInt16]
+  ) -> Range<Int> {
+    let (columns, start) = (columns, row * columns)
+    var (first, last) = (columns, -1)
+    forth.withUnsafeBufferPointer { forth in
+      pass.withUnsafeBufferPointer { pass in
+        cells.withUnsafeMutableBufferPointer { cells in
+          isNew.withUnsafeMutableBufferPointer { isNew in
+            var column = stale.upperBound - 1
+            while column >= 0 {
+              let index = start + column
+              var light = forth[index]
+              if !isFixed, column > 0, column < columns - 1 {
+                let below = index + columns
+                light = light.lit(
+                  from: .brighter(cells[index + 1], cells[below]),
+                  .brighter(cells[below - 1], cells[below + 1]), pass[index])
+              }
+              if light != cells[index] {
+                isNew[index] = !light.looks(like: cells[index])
+                cells[index] = light
+                (first, last) = (column, max(last, column))
+              } else if column < stale.lowerBound {
+                break
+              }
+              column -= 1
+            }
+          }
         }
       }
     }
-    return isNew
+    return first..<max(first, last + 1)
+  }
+}
+
+extension Range<Int> {
+  /// The columns from the first to the last of both; none where both have none.
+  @inline(__always) func joined(_ other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+
+  /// With their neighbours on both sides, of so many columns; none where there are none.
+  @inline(__always) func widened(to columns: Int) -> Range<Int> {
+    isEmpty
+      ? self : Swift.max(0, lowerBound - 1)..<Swift.min(columns, upperBound + 1)
   }
 }
 
 /// A light that goes on from cell to cell.
 protocol SpreadingLight: Equatable {
   static var dark: Self { get }
+  /// Whether nobody sees it from another.
+  func looks(like other: Self) -> Bool
   /// The brighter of two.
   static func brighter(_ one: Self, _ other: Self) -> Self
   /// What a cell has once light has come to it.

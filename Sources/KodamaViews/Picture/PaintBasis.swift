@@ -1,22 +1,20 @@
 import KodamaDataSources
 
 /// What the colour of every cell of a frame depends on besides the cells, the ground and the light:
-/// as long as it stays the same, only cells are painted that have become others.
+/// as long as it stays the same, only cells are painted that have become others, or that move.
 struct PaintBasis: Equatable {
   private let style: PictureStyle
   private let origin: GridPoint
   private let side: Int
   private let unit: Int
   private let worldHeight: Int
-  private let sky: SkySign
-  /// How often what moves slowly has moved on, and how often the stars have twinkled.
-  private let beats: SIMD2<UInt64>
+  /// Those of the hour and the weather: where the sun and the clouds are concerns the sky alone.
+  private let colours: SkyColours
 
-  /// Notes it of a frame.
-  init(_ frame: PictureFrame, _ style: PictureStyle) {
+  /// Notes it of a frame, under a sky.
+  init(_ frame: PictureFrame, _ style: PictureStyle, _ colours: SkyColours) {
     self.style = style
     (origin, side, unit) = (frame.origin, frame.side, frame.unit)
-    (worldHeight, sky) = (frame.worldHeight, frame.sky)
-    beats = style.isCalm ? .zero : SIMD2(frame.tick / 20, frame.tick / 48)
+    (worldHeight, self.colours) = (frame.worldHeight, colours)
   }
 }

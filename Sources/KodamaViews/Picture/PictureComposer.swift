@@ -114,12 +114,12 @@ struct PictureComposer {
   /// What has a glyph in one of the two cells of a text cell.
   private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: SeenCell)? {
     let start = (row * 2 + PictureFrame.margin) * columns + PictureFrame.margin + column
-    for index in [start, start + columns] {
-      let cell = cells[index]
-      let look = looks[Int(cell.material.rawValue)]
-      if look.nature == .creature || look.nature == .instrument { return (look, cell) }
-    }
-    return nil
+    return figure(cells[start]) ?? figure(cells[start + columns])
+  }
+
+  @inline(__always) private func figure(_ cell: SeenCell) -> (look: PaintLook, cell: SeenCell)? {
+    let look = looks[Int(cell.material.rawValue)]
+    return look.nature == .creature || look.nature == .instrument ? (look, cell) : nil
   }
 
   /// Draws a glyph on the paper of what lies behind it; a wide one needs the next cell as well.

@@ -12,19 +12,23 @@ final class PicturePainter {
   var shades = [Shade](repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
   /// Whether the sky is seen in a half cell.
   var showsSky = [Bool](repeating: false, count: SkyPainter.columns * SkyPainter.rows)
-  private let grid = LightGrid()
+  let grid = LightGrid()
   private let materials: [MaterialLook]
   private(set) var looks: [PaintLook] = []
+  /// The rows of the screen, of two half cells each, in which the last painting may have changed
+  /// something.
+  private(set) var isRowNew = [Bool](repeating: true, count: SkyPainter.rows / 2)
   /// The sky of the frame that was painted last.
   private(set) var sky: SkyPainter?
   private var style: PictureStyle?
   /// What was painted last: what has stayed as it was is not painted again.
   private var basis: PaintBasis?
-  private var former: [SeenCell] = []
-  private var ground: [Int] = []
-  private var walls: [Int] = []
-  /// How deep the liquid of each cell was.
-  private var soundings: [UInt8] = []
+  private var beats: PaintBeats?
+  private(set) var former: [SeenCell] = []
+  private(set) var ground: [Int] = []
+  private(set) var walls: [Int] = []
+  /// How deep the liquid of each cell is.
+  var soundings: [UInt8] = []
 
   /// Makes a painter of materials.
   init(_ looks: MaterialLooks) {
@@ -49,139 +53,105 @@ final class PicturePainter {
     let variety: Int32
     /// What moves slowly has moved on so often.
     let beat: Int
-    /// For each column, how deep the liquid is that has been gone through so far.
-    var depths: [Int]
+    /// Whether that is news, and whether the sky is.
+    let isBeatNew: Bool
+    let isSkyNew: Bool
   }
 
   /// Paints what the rectangle and its margin hold, in a style.
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
+    var news = rowNews(frame)
     if style != self.style {
       self.style = style
       looks = materials.map { PaintLook($0, style) }
+      for row in news.indices { news[row] = true }
     }
-    let basis = PaintBasis(frame, style)
-    let isSame = basis == self.basis && frame.unit == 1
-    let sky = isSame ? self.sky ?? SkyPainter(frame, style) : SkyPainter(frame, style)
-    self.sky = sky
-    self.basis = nil
-    guard !style.showsHeat else { return paintHeat(frame) }
-    let old = (cells: former, sky: grid.sky, glow: grid.glow, hadGlow: grid.hasGlow)
-    grid.light(frame, looks, isCalm: style.isCalm)
-    let isWhole = !isSame || old.hadGlow != grid.hasGlow
+    let (beats, oldBeats, oldBasis) = (PaintBeats(frame, style), beats, basis)
+    let sky = lookUp(frame, style, beats)
+    let basis = PaintBasis(frame, style, sky.colours)
+    (self.beats, self.basis) = (beats, nil)
+    for row in isRowNew.indices { isRowNew[row] = true }
+    guard !style.showsHeat else {
+      former = []
+      return paintHeat(frame)
+    }
+    let isWhole = basis != oldBasis || frame.unit > 1
+    let isSkyNew = oldBeats.map { !beats.hasSky(of: $0) } ?? true
+    // Stars are no half cells: they are looked for anew.
+    if !isWhole, !isSkyNew { for row in isRowNew.indices { isRowNew[row] = false } }
+    grid.light(frame, looks, isCalm: style.isCalm, news)
     // A lake that laps against its shore moves the ground of a few columns.
     let isGroundNew = frame.ground != ground
-    let newWalls = isSame && !isGroundNew ? walls : walls(frame)
-    let isColumnNew = isWhole ? [] : newColumns(frame.ground, newWalls)
+    let newWalls = isWhole || isGroundNew ? walls(frame) : walls
+    let moved = isWhole || !isGroundNew ? [] : columnNews(frame.ground, newWalls)
     (ground, walls) = (frame.ground, newWalls)
     if soundings.count != frame.cells.count {
       soundings = Array(repeating: 0, count: frame.cells.count)
     }
-    var isNew = [Bool](repeating: true, count: frame.columns)
-    var scene = PaintScene(
+    let scene = PaintScene(
       origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls,
-      sky: sky, skyLight: grid.sky, glow: grid.glow, hasGlow: grid.hasGlow,
+      sky: sky, skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
-      variety: Self.variety(style.palette), beat: style.isCalm ? 0 : Int(frame.tick / 20),
-      depths: Array(repeating: 0, count: frame.columns))
-    let (margin, unit, isMixed) = (PictureFrame.margin, 2 / frame.side, frame.unit > 1)
-    frame.cells.withUnsafeBufferPointer { cells in
-      looks.withUnsafeBufferPointer { looks in
-        shades.withUnsafeMutableBufferPointer { shades in
-          showsSky.withUnsafeMutableBufferPointer { showsSky in
-            for row in 0..<(frame.rows - margin) {
-              Self.sound(row, &scene, cells, looks)
-              let isDeepNew = note(scene.depths, row: row, in: &isNew)
-              guard row >= margin else { continue }
-              if isWhole {
-                for column in isNew.indices { isNew[column] = true }
-              } else {
-                let isRowNew = Self.compare(row, scene, cells, old, in: &isNew)
-                guard isRowNew || isDeepNew || isGroundNew else { continue }
-                if isGroundNew {
-                  for column in isNew.indices where isColumnNew[column] { isNew[column] = true }
-                }
-              }
-              for half in 0..<unit {
-                let target = (row - margin) * unit + half
-                let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
-                Self.paintRow(
-                  row, at: target, unit: unit, scene, cells, looks, isNew,
-                  into: UnsafeMutableBufferPointer(rebasing: shades[line]),
-                  UnsafeMutableBufferPointer(rebasing: showsSky[line]))
-                guard isMixed else { continue }
-                Self.mixRow(
-                  row, scene, frame, cells, looks,
-                  into: UnsafeMutableBufferPointer(rebasing: shades[line]),
-                  UnsafeMutableBufferPointer(rebasing: showsSky[line]))
-              }
-            }
-          }
-        }
-      }
-    }
-    former = frame.cells
+      variety: Self.variety(style.palette), beat: beats.slow,
+      isBeatNew: oldBeats?.slow != beats.slow, isSkyNew: isSkyNew)
+    paint(frame, scene, news, isWhole: isWhole, moved)
+    former = frame.unit == 1 ? frame.cells : []
     self.basis = basis
   }
 
-  /// Which columns have other ground, or another wall behind them, than when it last painted.
-  private func newColumns(_ newGround: [Int], _ newWalls: [Int]) -> [Bool] {
-    newGround.indices.map { newGround[$0] != ground[$0] || newWalls[$0] != walls[$0] }
+  /// The sky of a frame: the one there is, where nothing of it has moved on.
+  private func lookUp(
+    _ frame: PictureFrame, _ style: PictureStyle, _ beats: PaintBeats
+  ) -> SkyPainter {
+    if let sky, let old = self.beats, beats.hasSky(of: old) { return sky }
+    let found = SkyPainter(frame, style)
+    sky = found
+    return found
   }
 
-  /// Notes how deep the liquids of a row are, and for each column whether that is new.
-  ///
-  /// - Returns: whether any is.
-  private func note(_ depths: [Int], row: Int, in isNew: inout [Bool]) -> Bool {
-    let start = row * depths.count
-    var isAnyNew = false
-    for column in depths.indices {
-      let depth = UInt8(clamping: depths[column])
-      isNew[column] = soundings[start + column] != depth
-      guard isNew[column] else { continue }
-      soundings[start + column] = depth
-      isAnyNew = true
-    }
-    return isAnyNew
-  }
-
-  /// Finds the columns in which a cell of a row, what touches it or its light is other than it was.
-  ///
-  /// - Returns: whether there are any.
-  private static func compare(
-    _ row: Int, _ scene: PaintScene, _ cells: UnsafeBufferPointer<SeenCell>,
-    _ old: (cells: [SeenCell], sky: [UInt16], glow: [SIMD4<UInt16>], hadGlow: Bool),
-    in isNew: inout [Bool]
-  ) -> Bool {
-    let columns = scene.columns
-    let line = (row * columns)..<((row + 1) * columns)
-    var isAnyNew = false
-    for index in line where scene.skyLight[index] != old.sky[index] {
-      isNew[index - line.lowerBound] = true
-      isAnyNew = true
-    }
-    if scene.hasGlow {
-      for index in line where scene.glow[index] != old.glow[index] {
-        isNew[index - line.lowerBound] = true
-        isAnyNew = true
-      }
-    }
-    // As bytes: nothing of another module is called for a cell.
-    let stride = MemoryLayout<SeenCell>.stride
-    old.cells.withUnsafeBytes { old in
-      let cells = UnsafeRawBufferPointer(cells)
-      for near in [-columns, 0, columns] {
-        let bytes = ((line.lowerBound + near) * stride)..<((line.upperBound + near) * stride)
-        for byte in bytes where cells[byte] != old[byte] {
-          let column = (byte - bytes.lowerBound) / stride
-          isNew[column] = true
-          isAnyNew = true
-          guard near == 0 else { continue }
-          if column > 0 { isNew[column - 1] = true }
-          if column + 1 < columns { isNew[column + 1] = true }
+  /// Goes through the rows and paints what is new.
+  private func paint(
+    _ frame: PictureFrame, _ scene: PaintScene, _ news: [Bool], isWhole: Bool,
+    _ columnNews: [ColumnNews]
+  ) {
+    let (margin, unit, isMixed) = (PictureFrame.margin, 2 / frame.side, frame.unit > 1)
+    var isNew = [Bool](repeating: isWhole, count: frame.columns)
+    var isDepthNew = false
+    frame.cells.withUnsafeBufferPointer { cells in
+      looks.withUnsafeBufferPointer { looks in
+        for row in 0..<(frame.rows - margin) {
+          if isDepthNew || news[row] {
+            isDepthNew = sound(row, scene, cells, looks, in: &isNew)
+          }
+          guard row >= margin else {
+            if isDepthNew, !isWhole { for column in isNew.indices { isNew[column] = false } }
+            continue
+          }
+          if !isWhole {
+            let isAnyNew = find(row, scene, news, cells, looks, columnNews, unit, in: &isNew)
+            guard isAnyNew || isDepthNew else { continue }
+          }
+          for half in 0..<unit {
+            let target = (row - margin) * unit + half
+            let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
+            isRowNew[target / 2] = true
+            shades.withUnsafeMutableBufferPointer { shades in
+              showsSky.withUnsafeMutableBufferPointer { showsSky in
+                let shades = UnsafeMutableBufferPointer(rebasing: shades[line])
+                let showsSky = UnsafeMutableBufferPointer(rebasing: showsSky[line])
+                Self.paintRow(
+                  row, at: target, unit: unit, scene, soundings, cells, looks, isNew, into: shades,
+                  showsSky)
+                guard isMixed else { return }
+                Self.mixRow(
+                  row, scene, soundings, frame, cells, looks, into: shades, showsSky)
+              }
+            }
+          }
+          if !isWhole { for column in isNew.indices { isNew[column] = false } }
         }
       }
     }
-    return isAnyNew
   }
 
   /// The plainer a palette, the less of a colour depends on its place.
@@ -211,24 +181,8 @@ final class PicturePainter {
     }
   }
 
-  /// Goes down by a row and notes how deep liquids are.
-  private static func sound(
-    _ row: Int, _ scene: inout PaintScene, _ cells: UnsafeBufferPointer<SeenCell>,
-    _ looks: UnsafeBufferPointer<PaintLook>
-  ) {
-    let start = row * scene.columns
-    for column in 0..<scene.columns {
-      switch looks[Int(cells[start + column].material.rawValue)].nature {
-      case .liquid: scene.depths[column] += 1
-      // What swims does not end it.
-      case .creature, .plant: break
-      case .air, .earth, .gas, .fire, .instrument, .part: scene.depths[column] = 0
-      }
-    }
-  }
-
   private static func paintRow(
-    _ row: Int, at target: Int, unit: Int, _ scene: PaintScene,
+    _ row: Int, at target: Int, unit: Int, _ scene: PaintScene, _ soundings: [UInt8],
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     _ isNew: [Bool], into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
@@ -240,7 +194,8 @@ final class PicturePainter {
       let place = CellPlace(
         index: row * scene.columns + margin + offset, stride: scene.columns,
         column: offset + margin, x: scene.origin.x + offset, y: scene.origin.y + row - margin,
-        halfX: column, halfY: target)
+        halfX: column, halfY: target,
+        depth: Int(soundings[row * scene.columns + margin + offset]))
       showsSky[column] = false
       shades[column] = paintCell(
         scene, place, cells[place.index], cells, looks, &showsSky[column])
@@ -250,7 +205,7 @@ final class PicturePainter {
   /// Mixes into a row of blocks what each has besides what most of it is, as much as there is of
   /// it, and what stands out in it.
   private static func mixRow(
-    _ row: Int, _ scene: PaintScene, _ frame: PictureFrame,
+    _ row: Int, _ scene: PaintScene, _ soundings: [UInt8], _ frame: PictureFrame,
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
@@ -266,7 +221,7 @@ final class PicturePainter {
               let place = CellPlace(
                 index: index, stride: scene.columns, column: column + margin,
                 x: scene.origin.x + column, y: scene.origin.y + row - margin,
-                halfX: column, halfY: row - margin)
+                halfX: column, halfY: row - margin, depth: Int(soundings[index]))
               var isSky = false
               let second = paintCell(scene, place, seconds[index], cells, looks, &isSky)
               shades[column] = shades[column].mixed(second, Int32(shares[index]))
@@ -293,6 +248,8 @@ final class PicturePainter {
     var y: Int
     var halfX: Int
     var halfY: Int
+    /// How deep the liquid is that has been gone through so far.
+    var depth: Int
   }
 
   @inline(__always) private static func paintCell(
@@ -319,7 +276,7 @@ final class PicturePainter {
       let water = looks[Int(around.liquid)]
       return bloom(liquid(scene, water, cell, place, depth: 3).lit(light), glow)
     case .liquid:
-      let depth = scene.depths[place.column]
+      let depth = place.depth
       let shade = liquid(scene, look, cell, place, depth: depth)
       if look.light.red > 0 { return shade.times(224) }
       let crest = depth == 1 && around.isOpenAbove

@@ -2,6 +2,8 @@
 extension UInt16: SpreadingLight {
   static var dark: UInt16 { 0 }
 
+  @inline(__always) func looks(like other: UInt16) -> Bool { self == other }
+
   @inline(__always) static func brighter(_ one: UInt16, _ other: UInt16) -> UInt16 {
     Swift.max(one, other)
   }
@@ -14,6 +16,11 @@ extension UInt16: SpreadingLight {
 /// Red, green and blue of what glows.
 extension SIMD4<UInt16>: SpreadingLight {
   static var dark: SIMD4<UInt16> { .zero }
+
+  /// What is painted of it is a quarter at most.
+  @inline(__always) func looks(like other: SIMD4<UInt16>) -> Bool {
+    self &>> SIMD4(repeating: 2) == other &>> SIMD4(repeating: 2)
+  }
 
   @inline(__always) static func brighter(
     _ one: SIMD4<UInt16>, _ other: SIMD4<UInt16>

@@ -8,16 +8,35 @@ public final class GroveView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any GroveViewDataSource)?
 
+  /// What was drawn last, and in which language.
+  private var drawn: Facts?
+
+  private struct Facts: Equatable {
+    var count: Int
+    var awake: Int
+    var nearest: GroveSign?
+    var language: Language
+  }
+
   /// Draws two lines or three; nothing where the player wants no groves, or there are none.
   public override func update() {
     guard let dataSource, let words else { return }
+    let facts = Facts(
+      count: dataSource.groveCount, awake: dataSource.awakeGroves,
+      nearest: dataSource.nearestGrove, language: words.language)
+    guard facts != drawn || !isShown() else { return }
     clear()
-    guard dataSource.groveCount > 0 else { return }
+    draw(facts, words)
+    noteShown()
+    drawn = facts
+  }
+
+  private func draw(_ facts: Facts, _ words: Words) {
+    guard facts.count > 0 else { return }
     let count = Message(
-      "grove.panel.count", ("n", .number(dataSource.awakeGroves)),
-      ("m", .number(dataSource.groveCount)))
+      "grove.panel.count", ("n", .number(facts.awake)), ("m", .number(facts.count)))
     write(text(count, row: 0, words), row: 0, ink: Theme.title)
-    guard let grove = dataSource.nearestGrove else { return }
+    guard let grove = facts.nearest else { return }
     let line = Message(
       "grove.panel", ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
       ("m", .number(grove.kind.needed)), ("where", .message(Narrator.way(grove.way))))

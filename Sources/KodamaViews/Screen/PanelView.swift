@@ -12,6 +12,9 @@ public class PanelView: ScreenView {
   /// beside changes sixty times a second.
   private var worded: [Int: (message: Message, language: Language, text: String)] = [:]
 
+  /// What stood in the rectangle when it was last drawn, row by row.
+  private var shown: [TextCell] = []
+
   /// Makes a View that draws with these tools.
   public required init(_ drawing: Drawing) {
     self.drawing = drawing
@@ -25,6 +28,35 @@ public class PanelView: ScreenView {
   var words: Words? {
     drawing.languageSource.map {
       Words(catalogue: drawing.vocabulary.messages, language: $0.chosenLanguage)
+    }
+  }
+
+  /// Takes note of what stands in the rectangle now.
+  func noteShown() {
+    let area = rect.intersection(drawing.surface.bounds)
+    let (cells, columns) = (drawing.surface.frame.cells, drawing.surface.columns)
+    shown.removeAll(keepingCapacity: true)
+    for row in area.y..<area.y + area.height {
+      shown += cells[row * columns + area.x..<row * columns + area.x + area.width]
+    }
+  }
+
+  /// Whether that still stands there, one row aside: a View need not draw the same again.
+  func isShown(exceptRow free: Int = -1) -> Bool {
+    let area = rect.intersection(drawing.surface.bounds)
+    guard shown.count == area.width * area.height, !shown.isEmpty else { return false }
+    let (columns, stride) = (drawing.surface.columns, MemoryLayout<TextCell>.stride)
+    return drawing.surface.frame.cells.withUnsafeBytes { cells in
+      shown.withUnsafeBytes { shown in
+        (0..<area.height).allSatisfy { row in
+          let start = ((area.y + row) * columns + area.x) * stride
+          let width = area.width * stride
+          return row == free
+            || Memory.isSame(
+              UnsafeRawBufferPointer(rebasing: cells[start..<start + width]),
+              UnsafeRawBufferPointer(rebasing: shown[row * width..<(row + 1) * width]))
+        }
+      }
     }
   }
 

@@ -31,6 +31,10 @@ public final class PictureView: ScreenView {
   private var drawnGroves: [GroveTile] = []
   /// How far the rain had come that was drawn last.
   private var drawnRain: Int?
+  /// The picture alone as it was composed last, and the letters it was composed over.
+  private var composed: [TextCell] = []
+  private var letters: [TextCell] = []
+  private var composedRain: Int?
 
   /// What the picture depends on besides the frame.
   private struct PaintedState: Equatable {
@@ -88,16 +92,44 @@ public final class PictureView: ScreenView {
         hidesFleeting: style.isCalm && style.look == .picture)
     else { return }
     let (stride, origin) = (surface.columns, rect.y * surface.columns + rect.x)
+    let isRainNew = rain != composedRain || composed.isEmpty
+    composedRain = rain
+    if composed.isEmpty {
+      composed = Array(repeating: .blank, count: SkyPainter.columns * SkyPainter.rows / 2)
+      letters = composed
+    }
     surface.withPicture { cells in
       for row in 0..<(SkyPainter.rows / 2) {
-        let line = UnsafeMutableBufferPointer(
-          rebasing: cells[(origin + row * stride)..<(origin + row * stride + SkyPainter.columns)])
-        composer.compose(row, into: line)
+        let start = origin + row * stride
+        compose(
+          row, composer, isNew: isRainNew || painter.isRowNew[row],
+          into: UnsafeMutableBufferPointer(rebasing: cells[start..<start + SkyPainter.columns]))
       }
       for half in drawnSigns?.frame ?? [] { lighten(half, by: 96, on: cells) }
       for grove in drawnGroves { drawRing(grove, on: cells) }
       for half in drawnGhost?.halves ?? [] { lighten(half, by: 140, on: cells) }
       drawHand(on: cells)
+    }
+  }
+
+  /// Composes a row, or takes it as it was composed last, over the same letters.
+  private func compose(
+    _ row: Int, _ composer: PictureComposer, isNew: Bool,
+    into line: UnsafeMutableBufferPointer<TextCell>
+  ) {
+    let start = row * line.count
+    composed.withUnsafeMutableBufferPointer { composed in
+      letters.withUnsafeMutableBufferPointer { letters in
+        let composed = UnsafeMutableBufferPointer(rebasing: composed[start..<start + line.count])
+        let letters = UnsafeMutableBufferPointer(rebasing: letters[start..<start + line.count])
+        if !isNew, Memory.isSame(UnsafeRawBufferPointer(letters), UnsafeRawBufferPointer(line)) {
+          _ = line.update(from: composed)
+          return
+        }
+        _ = letters.update(from: line)
+        composer.compose(row, into: line)
+        _ = composed.update(from: line)
+      }
     }
   }
 

@@ -7,11 +7,28 @@ public final class StatusView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any StatusViewDataSource)?
 
-  /// Draws every line: signs and short labels, for a glance.
+  /// What was drawn last, the tick aside, and in which language.
+  private var drawn: Status?
+  private var drawnLanguage: Language?
+  /// The row that tells another tick in every pass.
+  private static let lastRow = 8
+
+  /// Draws what says something else: signs and short labels, for a glance.
   public override func update() {
     guard let dataSource, let words else { return }
-    let status = dataSource.status
-    clear()
+    var status = dataSource.status
+    let tick = status.tick
+    status.tick = 0
+    if status != drawn || words.language != drawnLanguage || !isShown(exceptRow: Self.lastRow) {
+      clear()
+      draw(status, words)
+      noteShown()
+      (drawn, drawnLanguage) = (status, words.language)
+    }
+    drawLastRow(status, tick: tick, words)
+  }
+
+  private func draw(_ status: Status, _ words: Words) {
     let heading = text(title(of: status), row: 0, words)
     write(GlyphWidth.fitting(heading, cells: rect.width - 1), row: 0, ink: Theme.title)
     write(Self.clock(status), row: 1)
@@ -33,13 +50,18 @@ public final class StatusView: PanelView {
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
     write(text(music, row: 7, words), row: 7)
-    // What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
-    // does.
-    let tick = Message("status.tick", ("tick", .text(String(status.tick))))
+  }
+
+  /// What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
+  /// does.
+  private func drawLastRow(_ status: Status, tick: UInt64, _ words: Words) {
+    let row = TextRect(x: rect.x, y: rect.y + Self.lastRow, width: rect.width, height: 1)
+    drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
+    let counted = Message("status.tick", ("tick", .text(String(tick))))
     let property = Message("property.\(status.property.rawValue)")
     let isSetting = status.property != .tuning
-    let last = isSetting ? Message("status.property", ("what", .message(property))) : tick
-    write(words(last), row: 8, ink: isSetting ? Theme.ink : Theme.quiet)
+    let last = isSetting ? Message("status.property", ("what", .message(property))) : counted
+    write(words(last), row: Self.lastRow, ink: isSetting ? Theme.ink : Theme.quiet)
   }
 
   /// A material with its sample, after a sign.

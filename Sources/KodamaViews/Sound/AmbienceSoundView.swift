@@ -12,8 +12,9 @@ public final class AmbienceSoundView: View {
   /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any AmbienceSoundViewDataSource)?
   private let surface: SoundSurface
-  private let looks: MaterialLooks
   private let table: TextureTable
+  /// The texture each material belongs to: its own, or its family's.
+  private let places: [Int?]
   private var voices: TextureVoices
 
   /// How many textures sound at once: more are one noise to the ear.
@@ -22,8 +23,12 @@ public final class AmbienceSoundView: View {
   /// Takes what the textures are made of from the timbres.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
-    self.looks = looks
-    table = TextureTable(patches)
+    let table = TextureTable(patches)
+    self.table = table
+    places = (0..<256).map { number in
+      let look = looks[MaterialID(UInt8(number))]
+      return table.place(of: look.name) ?? look.family.flatMap { table.place(of: $0.name) }
+    }
     voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
   }
 
@@ -32,7 +37,7 @@ public final class AmbienceSoundView: View {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
     for texture in dataSource.ambienceTextures {
-      guard let place = place(of: texture.material) else { continue }
+      guard let place = places[Int(texture.material.rawValue)] else { continue }
       sums[place, default: Sum()].add(texture)
     }
     let heard = sums.indices.filter { sums[$0] != nil }
@@ -42,12 +47,6 @@ public final class AmbienceSoundView: View {
       guard heard.contains(place), let sum = sums[place] else { return [] }
       return table.layers[place].map { grains($0, sum, from: hand) }
     }
-  }
-
-  /// The texture a material belongs to: its own, or its family's.
-  private func place(of material: MaterialID) -> Int? {
-    let look = looks[material]
-    return table.place(of: look.name) ?? look.family.flatMap { table.place(of: $0.name) }
   }
 
   private func grains(_ layer: TextureTable.Layer, _ sum: Sum, from hand: GridPoint) -> Texture {

@@ -12,6 +12,18 @@ public final class WeatherSoundView: View {
   private var voices: TextureVoices
   private var pipes: TextureVoices
 
+  /// What sounds already: it is asked for once.
+  private var sounding: Heard?
+
+  /// All that the sound of the sky depends on.
+  private struct Heard: Equatable {
+    var sky: SkySign?
+    var ground: OpenGround
+    var hand: GridPoint
+    var scale: Scale
+    var open: Int
+  }
+
   /// Makes the sound of the sky.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
@@ -23,26 +35,30 @@ public final class WeatherSoundView: View {
   /// Makes the sky of this pass sound.
   public func update() {
     guard let dataSource else { return }
-    let ground = dataSource.openGround
-    let parts = dataSource.heardSky.map { Self.parts(of: $0, over: ground) } ?? []
-    let open = dataSource.roomPercent
+    let heard = Heard(
+      sky: dataSource.heardSky, ground: dataSource.openGround, hand: dataSource.handTile,
+      scale: dataSource.scale, open: dataSource.roomPercent)
+    guard heard != sounding else { return }
+    sounding = heard
+    let (ground, open) = (heard.ground, heard.open)
+    let parts = heard.sky.map { Self.parts(of: $0, over: ground) } ?? []
     voices.sound(on: surface) { place in
       guard let part = parts.first(where: { table.place(of: $0.name) == place }),
         part.share > 0
       else { return [] }
       return table.layers[place].map { texture($0, part, open: open) }
     }
-    let blown = dataSource.heardSky.map { WindPipe.pipes(of: ground, under: $0, dataSource) } ?? []
+    let blown = heard.sky.map { WindPipe.pipes(of: ground, under: $0, dataSource) } ?? []
     let pipe = table.place(of: WindPipe.texture)
     pipes.sound(on: surface) { number in
       guard let pipe, number < blown.count else { return [] }
       let part = Part(name: WindPipe.texture, decibels: blown[number].decibels)
       return table.layers[pipe].map { layer in
-        var heard = texture(layer, part, open: open)
-        heard.note.hertz = blown[number].hertz
-        heard.note.panDecibels = Pan.decibels(columns: blown[number].columns)
-        heard.grains.panDecibels = 2
-        return heard
+        var blowing = texture(layer, part, open: open)
+        blowing.note.hertz = blown[number].hertz
+        blowing.note.panDecibels = Pan.decibels(columns: blown[number].columns)
+        blowing.grains.panDecibels = 2
+        return blowing
       }
     }
   }

@@ -29,7 +29,7 @@ public final class HeardWordsView: WordView {
   public override func update() {
     guard let dataSource, let words else { return }
     let teller = Teller(
-      surface: surface, narrator: narrator, words: words,
+      surface: surface, narrator: listener, words: words,
       level: SayingLevel(narrationSource),
       wantsCaptions: captionSource?.wantsCaptions ?? true,
       style: captionSource?.captionStyle ?? CaptionStyle())

@@ -36,6 +36,9 @@ public class WordView: View {
     Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: vocabulary.looks)
   }
 
+  /// Puts what is heard in words, which name no keys: it is asked in every pass.
+  var listener: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
+
   /// Writes messages out in the player's language; bound once an update.
   var words: Words? {
     guard let languageSource else { return nil }

@@ -25,12 +25,8 @@ enum Sight: UInt8 {
   /// Whether it has a note to give back.
   case kodama
 
-  /// What is seen of each material, by its number.
-  static func table(_ tables: RuleTables) -> [Sight] {
-    (0..<256).map { Sight(tables.behaviour[$0], tables.physics[$0]) }
-  }
-
-  private init(_ behaviour: Behaviour, _ physics: PhysicsClass) {
+  /// What is seen of a material.
+  init(_ behaviour: Behaviour, _ physics: PhysicsClass) {
     switch behaviour.dataKind {
     case nil:
       switch physics {

@@ -14,14 +14,11 @@ extension World {
     if picture.cells.count != columns * rows {
       picture.cells = Array(repeating: wall, count: columns * rows)
     }
-    let sights = Sight.table(tables)
     picture.cells.withUnsafeMutableBufferPointer { cells in
-      sights.withUnsafeBufferPointer { sights in
-        for row in 0..<rows {
-          let line = UnsafeMutableBufferPointer(
-            rebasing: cells[(row * columns)..<((row + 1) * columns)])
-          copyLine(left: left, y: top + row, sights, into: line)
-        }
+      for row in 0..<rows {
+        let line = UnsafeMutableBufferPointer(
+          rebasing: cells[(row * columns)..<((row + 1) * columns)])
+        copyLine(left: left, y: top + row, into: line)
       }
     }
     findGround(left: left, columns: columns, into: &picture)
@@ -31,31 +28,28 @@ extension World {
   }
 
   private func copyLine(
-    left: Int, y: Int, _ sights: UnsafeBufferPointer<Sight>,
-    into line: UnsafeMutableBufferPointer<SeenCell>
+    left: Int, y: Int, into line: UnsafeMutableBufferPointer<SeenCell>
   ) {
     let wall = SeenCell(MaterialRules.wall)
     guard y >= 0, y < height else { return line.update(repeating: wall) }
     let start = (y + 1) * storage.stride + 1
-    let heat = storage.heat
+    let (heat, sights) = (storage.heat, tables.sights)
     let isWarm = heat.rowUsed[(y >> 2) + 1]
     let now = UInt32(truncatingIfNeeded: tick)
-    for column in 0..<line.count {
-      let x = left + column
-      guard x >= 0, x < width else {
-        line[column] = wall
-        continue
-      }
-      let bits = storage.cells[start + x]
-      let cell = Cell(bits: bits)
+    let inside = max(0, -left)..<max(max(0, -left), min(line.count, width - left))
+    for column in line.indices where !inside.contains(column) { line[column] = wall }
+    let cells = storage.cells + start + left
+    for column in inside {
+      let cell = Cell(bits: cells[column])
       var seen = SeenCell(cell.material)
       let sight = sights[Int(cell.material.rawValue)]
       if sight != .plain { sight.see(cell.data, at: now, &seen) }
-      if isWarm {
-        let degrees = Int(heat.degrees(x + 1, y + 1))
-        seen.warmth = Int8(clamping: degrees / SeenCell.degreesOfWarmth)
-      }
       line[column] = seen
+    }
+    guard isWarm else { return }
+    for column in inside {
+      let degrees = Int(heat.degrees(left + column + 1, y + 1))
+      line[column].warmth = Int8(clamping: degrees / SeenCell.degreesOfWarmth)
     }
   }
 
@@ -64,29 +58,60 @@ extension World {
 
   /// Looks down each column, all of them row by row because memory lies so.
   private func findGround(left: Int, columns: Int, into picture: inout PictureFrame) {
-    var ground = [Int](repeating: height, count: columns)
-    var roof = ground
-    var depth = [Int](repeating: 0, count: columns)
-    let kinds = groundKinds
+    if picture.ground.count != columns || picture.roof.count != columns {
+      picture.ground = [Int](repeating: height, count: columns)
+      picture.roof = picture.ground
+    }
     let seen = max(0, -left)..<max(max(0, -left), min(columns, width - left))
-    var open = seen.count
-    var y = 0
-    while y < height, open > 0 {
-      let line = storage.cells + ((y + 1) * storage.stride + 1 + left)
-      for column in seen where depth[column] < Self.groundDepth {
-        let material = Int(line[column] & 0xff)
-        guard material != 0, kinds[material] != 0 else {
-          depth[column] = 0
+    picture.ground.withUnsafeMutableBufferPointer { ground in
+      picture.roof.withUnsafeMutableBufferPointer { roof in
+        ground.update(repeating: height)
+        roof.update(repeating: height)
+        findGround(left: left, seen, ground, roof)
+      }
+    }
+  }
+
+  private func findGround(
+    left: Int, _ seen: Range<Int>, _ ground: UnsafeMutableBufferPointer<Int>,
+    _ roof: UnsafeMutableBufferPointer<Int>
+  ) {
+    let kinds = tables.ground
+    withUnsafeTemporaryAllocation(of: Column.self, capacity: seen.count) { open in
+      var count = 0
+      for column in seen {
+        open[count] = Column(index: column, depth: 0)
+        count += 1
+      }
+      var y = 0
+      while y < height, count > 0 {
+        let line = storage.cells + ((y + 1) * storage.stride + 1 + left)
+        y += 1
+        // Over the hills there are rows of nothing, and all columns are still open there.
+        if count == seen.count, Self.isEmpty(line + seen.lowerBound, count) {
+          for place in 0..<count { open[place].depth = 0 }
           continue
         }
-        if kinds[material] == 2, roof[column] == height { roof[column] = y }
-        depth[column] += 1
-        if depth[column] == Self.groundDepth {
-          ground[column] = y - Self.groundDepth + 1
-          open -= 1
+        var place = 0
+        while place < count {
+          let column = open[place].index
+          let material = Int(line[column] & 0xff)
+          guard material != 0, kinds[material] != 0 else {
+            open[place].depth = 0
+            place += 1
+            continue
+          }
+          if kinds[material] == 2, roof[column] == height { roof[column] = y - 1 }
+          open[place].depth += 1
+          if open[place].depth == Self.groundDepth {
+            ground[column] = y - Self.groundDepth
+            count -= 1
+            open[place] = open[count]
+          } else {
+            place += 1
+          }
         }
       }
-      y += 1
     }
     // Light goes into water, down to its bottom.
     for column in seen where roof[column] == height {
@@ -95,25 +120,20 @@ extension World {
       while y < height, kinds[Int(storage.cells[place + y * storage.stride] & 0xff)] == 1 { y += 1 }
       roof[column] = y
     }
-    picture.ground = ground
-    picture.roof = roof
   }
 
-  /// Of each material, whether it is ground: 2 for earth, 1 for water, 0 for neither.
-  var groundKinds: [Int] { (0..<256).map { isOpaque($0) ? 2 : isWater($0) ? 1 : 0 } }
-
-  /// Whether the light of the sky ends at a material.
-  private func isOpaque(_ material: Int) -> Bool {
-    switch tables.physics[material] {
-    case .powder: true
-    case .solid: tables.behaviour[material].family == .passive && tables.burn[material] == 0
-    case .empty, .liquid, .gas, .fire: false
-    }
+  /// A column whose ground is not found yet, and how many cells of ground lie on top of each other
+  /// where it has been looked.
+  private struct Column {
+    var index: Int
+    var depth: Int
   }
 
-  /// Whether it is a liquid as heavy as one, not fog.
-  private func isWater(_ material: Int) -> Bool {
-    tables.physics[material] == .liquid && tables.weight[material] >= 20
+  /// Whether there is nothing but air in so many cells.
+  private static func isEmpty(_ cells: UnsafePointer<UInt16>, _ count: Int) -> Bool {
+    var all: UInt16 = 0
+    for index in 0..<count { all |= cells[index] }
+    return all & 0xff == 0
   }
 
   /// What the sky does that is heard: no more than changes a few times a day.

@@ -4,9 +4,11 @@ public import KodamaDataSources
 extension World {
   /// How many solid or powder cells lie strictly between two points, on a straight line.
   public func obstacles(from start: GridPoint, to end: GridPoint) -> Int {
-    Self.line(from: start, to: end).dropFirst().dropLast().reduce(0) { count, point in
-      blocksSight(point) ? count + 1 : count
+    var count = 0
+    Self.eachPoint(from: start, to: end) { point in
+      if point != start, point != end, blocksSight(point) { count += 1 }
     }
+    return count
   }
 
   /// The first cell in a direction that is not air.
@@ -53,10 +55,13 @@ extension World {
 
   /// Whether nothing is seen through a cell: it is solid or a powder, and no creature.
   package func blocksSight(_ point: GridPoint) -> Bool {
-    switch rules.rule(of: cell(at: point).material).physics {
-    case .solid: !rules.rule(of: cell(at: point).material).behaviour.isCreature
-    case .powder: true
-    case .empty, .liquid, .gas, .fire: false
+    let material = Int(cell(at: point).material.rawValue)
+    // The tables take what nobody knows for solid.
+    guard material < rules.materials.count else { return false }
+    switch tables.physics[material] {
+    case .solid: return !tables.behaviour[material].isCreature
+    case .powder: return true
+    case .empty, .liquid, .gas, .fire: return false
     }
   }
 }

@@ -55,6 +55,11 @@ final class RuleTables {
   let prominence: UnsafeMutablePointer<UInt8>
   /// What a valley hears of it.
   let voice: UnsafeMutablePointer<Voice>
+  /// What an eye sees of its data.
+  let sights: UnsafeMutablePointer<Sight>
+  /// Whether it is ground: 2 for earth, at which the light of the sky ends, 1 for water, 0 for
+  /// neither.
+  let ground: UnsafeMutablePointer<UInt8>
   /// Chances a tick, in 1/65,536.
   let burn: UnsafeMutablePointer<UInt32>
   let decay: UnsafeMutablePointer<UInt32>
@@ -104,6 +109,8 @@ final class RuleTables {
     burnTicks = table(60)
     prominence = table(0)
     voice = table(Voice.silent)
+    sights = table(Sight.plain)
+    ground = table(0)
     burn = table(0)
     decay = table(0)
     residue = table(0)
@@ -136,14 +143,19 @@ final class RuleTables {
     for (index, reaction) in rules.reactions.enumerated() {
       add(reaction, at: index, rules)
     }
+    for index in 0..<256 {
+      sights[index] = Sight(behaviour[index], physics[index])
+      ground[index] = isOpaque(index) ? 2 : isWater(index) ? 1 : 0
+    }
   }
 
   deinit {
     for memory in [
       action, weight, give, viscosity, burnTicks, prominence, cohesion, toughness, blast, drops,
-      taste,
+      taste, ground,
     ] { memory.deallocate() }
     voice.deallocate()
+    sights.deallocate()
     behaviour.deallocate()
     physics.deallocate()
     fallen.deallocate()
@@ -207,6 +219,19 @@ final class RuleTables {
     if action[index] != 0, action[index] & ActionCode.mask == 0 {
       action[index] |= ActionCode.other
     }
+  }
+
+  private func isOpaque(_ material: Int) -> Bool {
+    switch physics[material] {
+    case .powder: true
+    case .solid: behaviour[material].family == .passive && burn[material] == 0
+    case .empty, .liquid, .gas, .fire: false
+    }
+  }
+
+  /// Whether it is a liquid as heavy as one, not fog.
+  private func isWater(_ material: Int) -> Bool {
+    physics[material] == .liquid && weight[material] >= 20
   }
 
   private func code(of material: MaterialRule) -> UInt8 {

@@ -96,13 +96,22 @@ extension World {
 
   /// The cells of a straight line (Bresenham 1965), at most as long as a world is wide.
   public static func line(from start: GridPoint, to end: GridPoint) -> [GridPoint] {
+    var points: [GridPoint] = []
+    eachPoint(from: start, to: end) { points.append($0) }
+    return points
+  }
+
+  /// Goes along that line, from its start to its end, over at most `sizeLimit` points.
+  @inline(__always) static func eachPoint(
+    from start: GridPoint, to end: GridPoint, _ body: (GridPoint) -> Void
+  ) {
     let dx = abs(end.x - start.x)
     let dy = -abs(end.y - start.y)
     let stepX = start.x < end.x ? 1 : -1
     let stepY = start.y < end.y ? 1 : -1
-    var points = [start]
-    var (point, error) = (start, dx + dy)
-    while point != end, points.count < sizeLimit {
+    var (point, error, count) = (start, dx + dy, 1)
+    body(point)
+    while point != end, count < sizeLimit {
       let double = 2 * error
       if double >= dy {
         error += dy
@@ -112,9 +121,9 @@ extension World {
         error += dx
         point.y += stepY
       }
-      points.append(point)
+      count += 1
+      body(point)
     }
-    return points
   }
 
   /// The cells connected to this one through cells of the same material, nearest first.

@@ -39,14 +39,11 @@ final class Survey {
   private let standing: UnsafeMutablePointer<UInt8>
   /// Whether a material is air or a gas.
   private let isOpen: UnsafeMutablePointer<Bool>
-  /// What is seen of each material.
-  let sights: [Sight]
   private var isNew = true
 
   private static let looksLimit = 8
 
   init(_ tables: RuleTables, origin: GridPoint, side: Int, columns: Int, rows: Int) {
-    sights = Sight.table(tables)
     (self.origin, self.side, self.columns, self.rows) = (origin, side, columns, rows)
     step = (side + Self.looksLimit - 1) / Self.looksLimit
     looks = (side + step - 1) / step

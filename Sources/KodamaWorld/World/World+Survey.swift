@@ -90,7 +90,7 @@ extension World {
     func seen(_ bits: UInt16) -> SeenCell {
       let cell = Cell(bits: bits)
       var seen = SeenCell(cell.material)
-      survey.sights[Int(cell.material.rawValue)].see(cell.data, at: now, &seen)
+      tables.sights[Int(cell.material.rawValue)].see(cell.data, at: now, &seen)
       return seen
     }
     for row in 0..<rows {
@@ -150,7 +150,7 @@ extension World {
   private func findGround(ofBlocks picture: inout PictureFrame) {
     let (columns, rows) = (picture.columns, picture.rows)
     let top = picture.origin.y - PictureFrame.margin
-    let kinds = groundKinds
+    let kinds = tables.ground
     for column in 0..<columns {
       var (ground, roof) = (rows, rows)
       for row in 0..<rows {

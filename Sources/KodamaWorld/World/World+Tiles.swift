@@ -30,28 +30,59 @@ extension World {
     }
     tiles.withUnsafeMutableBufferPointer { target in
       for row in 0..<rows {
-        for column in 0..<columns {
-          let x = origin.x + column * scale
-          let y = origin.y + row * scale
-          target[row * columns + column] =
-            scale == 1 ? cell(at: GridPoint(x, y)) : mostProminent(x, y)
-        }
+        let line = UnsafeMutableBufferPointer(rebasing: target[(row * columns)...].prefix(columns))
+        copyTiles(x: origin.x, y: origin.y + row * scale, scale, into: line)
       }
     }
   }
 
-  /// The cell of a 2 × 2 block that stands out most.
-  private func mostProminent(_ x: Int, _ y: Int) -> Cell {
-    var best = cell(at: GridPoint(x, y))
-    var rank = tables.prominence[Int(best.material.rawValue)]
-    for (dx, dy) in [(1, 0), (0, 1), (1, 1)] {
-      let other = cell(at: GridPoint(x + dx, y + dy))
-      let otherRank = tables.prominence[Int(other.material.rawValue)]
-      if otherRank > rank {
-        best = other
-        rank = otherRank
+  /// Copies a row of tiles of one cell, or of 2 × 2.
+  private func copyTiles(
+    x left: Int, y: Int, _ scale: Int, into line: UnsafeMutableBufferPointer<Tile>
+  ) {
+    let isInside =
+      left >= 0 && y >= 0 && left + line.count * scale <= width && y + scale <= height
+    guard isInside else {
+      for column in line.indices {
+        let x = left + column * scale
+        line[column] = scale == 1 ? cell(at: GridPoint(x, y)) : mostProminent(x, y)
       }
+      return
     }
-    return best
+    let (upper, prominence) = (storage.cells + index(GridPoint(left, y)), tables.prominence)
+    guard scale == 2 else {
+      for column in line.indices { line[column] = Cell(bits: upper[column]) }
+      return
+    }
+    let lower = upper + storage.stride
+    for column in line.indices {
+      let x = column * 2
+      var best = upper[x]
+      // Most tiles are of one kind.
+      let others = (best ^ upper[x + 1]) | (best ^ lower[x]) | (best ^ lower[x + 1])
+      if others & 0xff != 0 {
+        best = Self.moreProminent(best, upper[x + 1], prominence)
+        best = Self.moreProminent(best, lower[x], prominence)
+        best = Self.moreProminent(best, lower[x + 1], prominence)
+      }
+      line[column] = Cell(bits: best)
+    }
+  }
+
+  /// The cell of a 2 × 2 block that stands out most, some of which may lie outside.
+  private func mostProminent(_ x: Int, _ y: Int) -> Cell {
+    var best = cell(at: GridPoint(x, y)).bits
+    for (dx, dy) in [(1, 0), (0, 1), (1, 1)] {
+      let other = cell(at: GridPoint(x + dx, y + dy)).bits
+      best = Self.moreProminent(best, other, tables.prominence)
+    }
+    return Cell(bits: best)
+  }
+
+  /// The one of two cells that stands out more; of two alike, the first.
+  @inline(__always) private static func moreProminent(
+    _ cell: UInt16, _ other: UInt16, _ prominence: UnsafePointer<UInt8>
+  ) -> UInt16 {
+    prominence[Int(other & 0xff)] > prominence[Int(cell & 0xff)] ? other : cell
   }
 }

@@ -1,0 +1,136 @@
+import KodamaDataSources
+
+// What of a picture is new, so that it is painted again.
+extension PicturePainter {
+  /// In which rows a cell is another than in the frame that was painted last.
+  func rowNews(_ frame: PictureFrame) -> [Bool] {
+    guard frame.unit == 1, former.count == frame.cells.count else {
+      return Array(repeating: true, count: frame.rows)
+    }
+    let bytes = frame.columns * MemoryLayout<SeenCell>.stride
+    return frame.cells.withUnsafeBytes { cells in
+      former.withUnsafeBytes { former in
+        (0..<frame.rows).map { row in
+          let line = row * bytes..<(row + 1) * bytes
+          return !Memory.isSame(
+            UnsafeRawBufferPointer(rebasing: cells[line]),
+            UnsafeRawBufferPointer(rebasing: former[line]))
+        }
+      }
+    }
+  }
+
+  /// A column whose ground is another than when it last painted, or the rows of the world in which
+  /// what lies behind it is.
+  struct ColumnNews {
+    var column: Int
+    var isGroundNew: Bool
+    var walls: Range<Int>
+  }
+
+  /// Which columns those are.
+  func columnNews(_ newGround: [Int], _ newWalls: [Int]) -> [ColumnNews] {
+    newGround.indices.compactMap { column in
+      let (old, new) = (walls[column], newWalls[column])
+      let isGroundNew = newGround[column] != ground[column]
+      guard isGroundNew || old != new else { return nil }
+      return ColumnNews(
+        column: column, isGroundNew: isGroundNew, walls: min(old, new)..<max(old, new))
+    }
+  }
+
+  /// Notes how deep the liquids of a row are, and for each column whether that is new.
+  ///
+  /// - Returns: whether any is.
+  func sound(
+    _ row: Int, _ scene: PaintScene, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>, in isNew: inout [Bool]
+  ) -> Bool {
+    let start = row * scene.columns
+    var isAnyNew = false
+    soundings.withUnsafeMutableBufferPointer { soundings in
+      for column in 0..<scene.columns {
+        let above = row == 0 ? 0 : soundings[start + column - scene.columns]
+        let depth: UInt8 =
+          switch looks[Int(cells[start + column].material.rawValue)].nature {
+          case .liquid: above == .max ? above : above + 1
+          // What swims does not end it.
+          case .creature, .plant: above
+          case .air, .earth, .gas, .fire, .instrument, .part: 0
+          }
+        guard soundings[start + column] != depth else { continue }
+        soundings[start + column] = depth
+        isNew[column] = true
+        isAnyNew = true
+      }
+    }
+    return isAnyNew
+  }
+
+  /// Finds the columns in which a cell of a row, what touches it, what lies behind it or its light
+  /// is other than it was, or moves by itself.
+  ///
+  /// - Returns: whether there are any.
+  func find(
+    _ row: Int, _ scene: PaintScene, _ news: [Bool], _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>, _ columnNews: [ColumnNews], _ unit: Int,
+    in isNew: inout [Bool]
+  ) -> Bool {
+    let (columns, start) = (scene.columns, row * scene.columns)
+    var isAnyNew = false
+    func note(_ column: Int) {
+      isNew[column] = true
+      isAnyNew = true
+    }
+    for near in -1...1 where news[row + near] {
+      Self.compare(UnsafeRawBufferPointer(cells), former, start + near * columns, columns) {
+        note($0)
+        guard near == 0 else { return }
+        if $0 > 0 { note($0 - 1) }
+        if $0 + 1 < columns { note($0 + 1) }
+      }
+    }
+    for column in grid.sky.news[row] where grid.sky.isNew[start + column] { note(column) }
+    for column in grid.glow.news[row] where grid.glow.isNew[start + column] { note(column) }
+    let margin = PictureFrame.margin
+    // How deep earth lies shows in its colour; of all else only what lies behind it.
+    for news in columnNews {
+      let isEarth = looks[Int(cells[start + news.column].material.rawValue)].nature == .earth
+      if news.isGroundNew && isEarth || news.walls.contains(scene.origin.y + row - margin) {
+        note(news.column)
+      }
+    }
+    if scene.isBeatNew {
+      for column in margin..<columns - margin {
+        switch looks[Int(cells[start + column].material.rawValue)].nature {
+        case .liquid, .gas, .fire, .creature, .instrument: note(column)
+        case .air, .earth, .part, .plant: break
+        }
+      }
+    }
+    if scene.isSkyNew {
+      for half in 0..<unit {
+        let line = ((row - margin) * unit + half) * SkyPainter.columns
+        for column in 0..<SkyPainter.columns where showsSky[line + column] {
+          note(margin + column / unit)
+        }
+      }
+    }
+    return isAnyNew
+  }
+
+  /// Calls for each of so many cells from a place on that is other than it was. As words: nothing
+  /// of another module is called for a cell.
+  @inline(__always) private static func compare(
+    _ cells: UnsafeRawBufferPointer, _ former: [SeenCell], _ start: Int, _ count: Int,
+    _ body: (Int) -> Void
+  ) {
+    former.withUnsafeBytes { former in
+      for column in 0..<count {
+        let byte = (start + column) * MemoryLayout<UInt32>.stride
+        let cell = cells.loadUnaligned(fromByteOffset: byte, as: UInt32.self)
+        if cell != former.loadUnaligned(fromByteOffset: byte, as: UInt32.self) { body(column) }
+      }
+    }
+  }
+}
