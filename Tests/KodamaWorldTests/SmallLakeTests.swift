@@ -3,8 +3,8 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// The lakes of small valleys keep their shore where rivers run into them: with the few springs that
-/// the second generator opened on their beds they stood up to two fifths too high.
+/// The lakes of small valleys keep their shore where rivers run into them: with the few springs
+/// that the second generator opened on their beds they stood up to two fifths too high.
 @Suite struct SmallLakeTests {
   /// Karst is not among them: there the lake of seed 2 still rises to 123 %.
   @Test(arguments: [Terrain.gorge, .terraces, .volcano, .ridge])

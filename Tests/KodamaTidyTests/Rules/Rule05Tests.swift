@@ -5,7 +5,8 @@ struct Rule05SourceTests {
   @Test("Views are updated by a ViewGroup and by nobody else")
   func oneCaller() {
     for file in SourceTree.sources where file.target != "KodamaSurfaces" {
-      let isGroup = file.name == "ViewGroup"
+      // What a bot imagines is no game: one View draws it, which has no sibling that sounds.
+      let isGroup = ["ViewGroup", "ImaginedFloor"].contains(file.name)
       // A group is called views, mapViews…; whatever else is updated is a View.
       let calls = file.code.all(/\b(?!\w*[vV]iews\b)\w+\??\.update\(\)/)
       #expect(isGroup ? calls.count == 1 : calls.isEmpty, "\(file.path)")
