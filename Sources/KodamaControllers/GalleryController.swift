@@ -1,5 +1,5 @@
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
 package import KodamaHosting
 package import KodamaPlay
 import KodamaRoles

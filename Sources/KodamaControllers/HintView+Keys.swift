@@ -5,16 +5,14 @@ import KodamaViews
 // Which keys a screen names, the most important first.
 extension HintView {
   /// The keys of every list.
-  static let listHints =
-    [Hint([ActionID.up.rawValue, ActionID.down.rawValue], .choose)]
-    + hints([(.use, .confirm), (.help, .help), (.back, .back)])
+  static let listHints = [choosing] + rest
 
   /// The keys of a list of settings.
   static let settingHints =
-    [
-      Hint([ActionID.up.rawValue, ActionID.down.rawValue], .choose),
-      Hint([ActionID.left.rawValue, ActionID.right.rawValue], .change),
-    ] + hints([(.use, .confirm), (.help, .help), (.back, .back)])
+    [choosing, Hint([ActionID.left.rawValue, ActionID.right.rawValue], .change)] + rest
+
+  private static let choosing = Hint([ActionID.up.rawValue, ActionID.down.rawValue], .choose)
+  private static let rest = hints([(.use, .confirm), (.help, .help), (.back, .back)])
 
   /// The keys of the valley.
   static func playHints(isEtude: Bool) -> [Hint] {

@@ -196,12 +196,12 @@ package struct EtudeDraft: Sendable, Equatable {
     var variation = Variation()
     for line in changes(rules) { variation.steps.append(try Variation.step(line, rules: rules)) }
     let isAsBefore = former.map { $0.goals == goals && $0.text.cells == text.cells } ?? false
+    let isTitledAsBefore = isAsBefore && former?.title.english == title
     let allowed = tools == EtudeTool.allCases ? nil : tools
     return Etude(
       name: name, group: former?.group ?? .play, order: former?.order ?? 999,
-      title: isAsBefore && former?.title.english == title
-        ? former?.title ?? Phrase(english: title, japanese: title, reading: title)
-        : Phrase(english: title, japanese: title, reading: title),
+      title: (isTitledAsBefore ? former?.title : nil)
+        ?? Phrase(english: title, japanese: title, reading: title),
       hotbar: hotbar, tools: allowed, goals: goals, hints: former?.hints ?? [],
       script: isAsBefore ? former?.script ?? "" : "", scriptLine: 1,
       text: written(rules, allowed, keepsScript: isAsBefore), hand: hand, variation: variation)

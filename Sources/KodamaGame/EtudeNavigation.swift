@@ -29,11 +29,11 @@ final class EtudeNavigation: StepNavigationDelegate {
   func repeatStep() {
     guard let name = state.etudePlayed?.name else { return leaveSteps() }
     repetitions += 1
-    guard !state.isTrying else {
-      if let etude = state.triedEtude { state.tryOut(etude, variation: repetitions) }
-      return presentation?.presentPlay() ?? ()
+    if !state.isTrying {
+      state.startEtude(name, variation: repetitions)
+    } else if let etude = state.triedEtude {
+      state.tryOut(etude, variation: repetitions)
     }
-    state.startEtude(name, variation: repetitions)
     presentation?.presentPlay()
   }
 
@@ -41,7 +41,6 @@ final class EtudeNavigation: StepNavigationDelegate {
     repetitions = 0
     let wasTried = state.isTrying
     state.returnToValley()
-    guard !wasTried else { return presentation?.presentWorkshop() ?? () }
-    presentation?.presentEtudes()
+    if wasTried { presentation?.presentWorkshop() } else { presentation?.presentEtudes() }
   }
 }

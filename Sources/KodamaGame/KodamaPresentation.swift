@@ -181,10 +181,17 @@ final class KodamaPresentation: Presentation {
 
   /// Shows a screen in place of everything else.
   private func begin(with screen: any ScreenController) {
+    leaveAll()
     screens = [screen]
     returns = [0]
-    focus = 0
     screensDidChange()
+  }
+
+  /// Takes every screen off, for another that comes at once.
+  private func leaveAll() {
+    screens = []
+    returns = []
+    focus = 0
   }
 
   /// Gives the focus to a screen of a kind that is on; makes it when there is none.
@@ -221,10 +228,7 @@ extension KodamaPresentation: PresentationDelegate {
 
   func presentPlay() {
     // A play screen whose valley was replaced by one that was loaded goes with it.
-    if !screens.contains(where: { ($0 as? PlayController)?.isCurrent == true }) {
-      screens = []
-      returns = []
-    }
+    if !screens.contains(where: { ($0 as? PlayController)?.isCurrent == true }) { leaveAll() }
     present(PlayController.self) { play in
       play.navigation = navigation
       play.destinations = self
@@ -243,11 +247,7 @@ extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
     // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
-    guard focused is TitleController else {
-      let etudes = make(EtudesController.self)
-      etudes.destinations = self
-      return begin(with: etudes)
-    }
+    if !(focused is TitleController) { leaveAll() }
     present(EtudesController.self) { $0.destinations = self }
   }
 

@@ -245,9 +245,7 @@ package final class GameState: Model {
 
   /// Speaks and writes in the next language from now on.
   package func chooseNextLanguage() {
-    let languages = Language.allCases
-    let position = languages.firstIndex(of: settings.language.value) ?? 0
-    settings.language.value = languages[(position + 1) % languages.count]
+    settings.language.value = ChoiceStep.next.from(settings.language.value)
     tell(.game(.languageChosen))
   }
 

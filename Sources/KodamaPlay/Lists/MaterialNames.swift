@@ -22,7 +22,8 @@ package struct MaterialNames: Sendable {
   /// What each does, in the order of the table.
   package let tags: [[MaterialTag]]
 
-  private let roles: [NearestThing.Role?]
+  /// What each that is near is to the player, by its number: 256 of them.
+  let roles: [NearestThing.Role?]
 
   /// Makes the names of a table; without a hotbar the first that can be placed are in it.
   package init(
@@ -39,23 +40,18 @@ package struct MaterialNames: Sendable {
     self.machines = machines
     self.families = families
     self.tags = tags
-    var roles = [NearestThing.Role?](repeating: nil, count: names.count)
+    var roles = [NearestThing.Role?](repeating: nil, count: 256)
     for (role, materials) in [
       (NearestThing.Role.machine, machines), (.creature, creatures),
       (.hazard, hazards),
     ] {
-      for material in materials where Int(material.rawValue) < roles.count {
-        roles[Int(material.rawValue)] = role
-      }
+      for material in materials { roles[Int(material.rawValue)] = role }
     }
     self.roles = roles
   }
 
   /// What a material that is near is to the player.
-  func role(_ material: MaterialID) -> NearestThing.Role? {
-    let index = Int(material.rawValue)
-    return roles.indices.contains(index) ? roles[index] : nil
-  }
+  func role(_ material: MaterialID) -> NearestThing.Role? { roles[Int(material.rawValue)] }
 
   /// What kind of thing a material is to the senses.
   package func family(_ material: MaterialID) -> MaterialFamily? {

@@ -22,8 +22,6 @@ final class Lasting: Model {
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
-  /// What a material that is near is to the player, by its number.
-  private let roleTable: [NearestThing.Role?]
   private let ambience = Ambience()
   /// The nearest hazard beyond the edge, and when it is looked for again.
   private var farHazard: (point: GridPoint, material: MaterialID)?
@@ -37,7 +35,6 @@ final class Lasting: Model {
     self.guide = guide
     self.etude = etude
     self.names = names
-    roleTable = (0..<256).map { names.role(MaterialID(UInt8($0))) }
     ambience.delegate = self
   }
 
@@ -81,7 +78,7 @@ final class Lasting: Model {
     let goal = etude.wanted
     var candidates: [NearestThing] = []
     tiles.withUnsafeBufferPointer { tiles in
-      roleTable.withUnsafeBufferPointer { table in
+      names.roles.withUnsafeBufferPointer { table in
         for index in 0..<tiles.count {
           let material = tiles[index].material
           let known = table[Int(material.rawValue)]

@@ -35,7 +35,7 @@ public final class GroveView: PanelView {
     guard facts.count > 0 else { return }
     let count = Message(
       "grove.panel.count", ("n", .number(facts.awake)), ("m", .number(facts.count)))
-    write(text(count, row: 0, words), row: 0, ink: Theme.title)
+    write(words(count), row: 0, ink: Theme.title)
     guard let grove = facts.nearest else { return }
     let line = Message(
       "grove.panel", ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
@@ -43,6 +43,6 @@ public final class GroveView: PanelView {
     let room = TextRect(
       x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 1)
     drawing.surface.writeWrapped(
-      text(line, row: 1, words), in: room, ink: Theme.ink, paper: Theme.paper)
+      words(line), in: room, ink: Theme.ink, paper: Theme.paper)
   }
 }

@@ -8,10 +8,6 @@ public class PanelView: ScreenView {
   /// Where it draws; the whole surface until somebody gives it a place.
   public var rect: TextRect
   let drawing: Drawing
-  /// What rows were worded from last: most of them say the same for minutes, while what they stand
-  /// beside changes sixty times a second.
-  private var worded: [Int: (message: Message, language: Language, text: String)] = [:]
-
   /// What stood in the rectangle when it was last drawn, row by row.
   private var shown: [TextCell] = []
 
@@ -58,16 +54,6 @@ public class PanelView: ScreenView {
         }
       }
     }
-  }
-
-  /// The words of a row, worded anew where it says something else.
-  func text(_ message: Message, row: Int, _ words: Words) -> String {
-    if let last = worded[row], last.message == message, last.language == words.language {
-      return last.text
-    }
-    let text = words(message)
-    worded[row] = (message, words.language, text)
-    return text
   }
 
   /// Puts facts in words, with the keys as they are bound now; bound once an update.

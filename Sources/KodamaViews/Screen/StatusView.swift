@@ -29,15 +29,15 @@ public final class StatusView: PanelView {
   }
 
   private func draw(_ status: Status, _ words: Words) {
-    let heading = text(title(of: status), row: 0, words)
+    let heading = words(title(of: status))
     write(GlyphWidth.fitting(heading, cells: rect.width - 1), row: 0, ink: Theme.title)
     write(Self.clock(status), row: 1)
     let speed = Message("play.speed.\(status.speedExponent)")
     let time =
       status.isPaused
       ? Message("status.paused") : Message("status.speed", ("speed", .message(speed)))
-    write(text(time, row: 2, words), row: 2)
-    write(text(place(of: status), row: 3, words), row: 3)
+    write(words(time), row: 2)
+    write(words(place(of: status)), row: 3)
     // The hand's own sign, or that of the pointer, before what is there.
     let seen = status.hovered ?? status.under.material
     let warmth = status.degrees == 0 || status.hovered != nil ? "" : " \(status.degrees)°"
@@ -45,11 +45,11 @@ public final class StatusView: PanelView {
     let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
     draw(status.selected, after: "✎ ", row: 5, then: brush, words)
     let awake = Message("status.awake", ("n", .number(status.awakePercent)))
-    write(text(awake, row: 6, words), row: 6)
+    write(words(awake), row: 6)
     let scale = Message("scale.short.\(status.scale.rawValue)")
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
-    write(text(music, row: 7, words), row: 7)
+    write(words(music), row: 7)
   }
 
   /// What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
@@ -71,7 +71,7 @@ public final class StatusView: PanelView {
     let look = drawing.looks[material]
     var column = 1 + write(sign, row: row)
     column += write(look.sample, column: column, row: row, ink: look.ink, paper: look.paper)
-    let name = text(drawing.looks.name(material), row: row, words)
+    let name = words(drawing.looks.name(material))
     let room = max(0, rect.width - column - 1 - GlyphWidth.of(text: rest))
     write(" \(GlyphWidth.fitting(name, cells: room))\(rest)", column: column, row: row)
   }

@@ -1,5 +1,5 @@
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
 import KodamaHosting
 @testable import KodamaPlay
 @testable import KodamaSaves

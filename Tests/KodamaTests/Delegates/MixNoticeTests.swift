@@ -1,6 +1,6 @@
 @testable import KodamaControllers
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles

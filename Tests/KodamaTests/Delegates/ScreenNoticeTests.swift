@@ -1,12 +1,12 @@
 @testable import KodamaControllers
-@testable import KodamaGame
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
+@testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 @testable import KodamaSaves
 import KodamaSurfaces
-import KodamaRoles
 import Testing
 
 @Suite("Rule 10: every way from screen to screen, and what every screen follows")

@@ -1,6 +1,6 @@
 @testable import KodamaControllers
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
 import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay

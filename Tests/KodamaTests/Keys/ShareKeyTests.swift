@@ -1,8 +1,8 @@
 import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
-@testable import KodamaGame
 import KodamaEtudes
+@testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles

@@ -1,5 +1,5 @@
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
 import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay

@@ -1,5 +1,5 @@
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
 @testable import KodamaPlay
 import KodamaRoles
 @testable import KodamaSaves

@@ -1,8 +1,8 @@
-import KodamaEtudes
 import KodamaDataSources
+import KodamaEtudes
 @testable import KodamaPlay
-@testable import KodamaSaves
 import KodamaRoles
+@testable import KodamaSaves
 import Testing
 
 @Suite("How the picture is wanted is a setting like any other")
