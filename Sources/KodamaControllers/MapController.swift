@@ -7,16 +7,25 @@ import KodamaViews
 /// The valley as it is seen: its letters, the picture over them, and the sparks over both. A child
 /// Controller of the play screen.
 final class MapController: Controller {
+  /// For how many passes nobody does anything before a calm valley is drawn in every second one.
+  private static let quietPasses = 60
+
   private let map: MapView
+  private let soundscape: Soundscape
   private let views = ViewGroup()
   /// What follows the hour as well.
   private let pictureViews = ViewGroup()
   private let sparkViews = ViewGroup()
   /// Whether who looks on sees the hour, and not letters alone.
   private let showsHour: Bool
+  /// For how many passes nothing was asked for, and no other screen lay over the map.
+  private var quiet = 0
+  /// Whether the last pass was not drawn.
+  private var isResting = false
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
     showsHour = stage.showsPictures
+    soundscape = model.soundscape
     map = MapView(surface: stage.layout, looks: stage.looks)
     map.dataSource = model
     map.ghostSource = model.pointing
@@ -56,7 +65,17 @@ final class MapController: Controller {
     map.halfTile(column: input.column, halfRow: input.halfRow)
   }
 
+  /// Makes the next update draw everything.
   func setNeedsUpdate() {
+    noteDeed()
+    setValleyNeedsUpdate()
+  }
+
+  /// Somebody does something: whoever looks on wants to see it in the same pass.
+  func noteDeed() { quiet = 0 }
+
+  /// What is seen of the valley has changed.
+  func setValleyNeedsUpdate() {
     views.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
   }
@@ -70,6 +89,9 @@ final class MapController: Controller {
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {
+    quiet += 1
+    isResting = !isResting && showsHour && quiet > Self.quietPasses && soundscape.isCalm
+    guard !isResting else { return sparkViews.update() }
     // The picture lies over the letters, the sparks lie over both.
     var hasDrawn = views.update()
     if pictureViews.update() { hasDrawn = true }

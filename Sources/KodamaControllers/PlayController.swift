@@ -106,6 +106,7 @@ package final class PlayController: ScreenController {
 
   /// Takes an operation: on the valley, or on what is shown around it.
   package func perform(_ command: Command) {
+    map.noteDeed()
     // What was begun ends, whatever stands in front by now.
     if isLettingGo(command), !model.macro.isReplaying { return performInValley(command) }
     if front.isOn {
@@ -171,6 +172,7 @@ package final class PlayController: ScreenController {
   package func advance() {
     guard !front.isOn else { return }
     messages.advance()
+    if model.macro.isReplaying { map.noteDeed() }
     performMacro()
     if model.macro.isReplayOver { endReplay() } else { model.advance() }
   }
@@ -232,7 +234,7 @@ package final class PlayController: ScreenController {
 extension PlayController: PlayModelDelegate {
   /// What the map or the status shows has changed.
   package func playDidChange() {
-    map.setNeedsUpdate()
+    map.setValleyNeedsUpdate()
     panel.setValleyNeedsUpdate()
     outside.setNeedsUpdate()
   }

@@ -172,7 +172,13 @@ package final class GameState: Model {
 
   /// What is played, and the valley that waits for it to end, as far as the game keeps it by
   /// itself.
-  var autosavedPlays: [PlayModel] { [play, waiting?.play].compactMap { $0 }.filter(\.isAutosaved) }
+  var autosavedPlays: [PlayModel] {
+    // Asked in every pass, and nearly always there is one valley and no list to be filtered.
+    guard let play, let other = waiting?.play else {
+      return (play ?? waiting?.play).flatMap { $0.isAutosaved ? [$0] : [] } ?? []
+    }
+    return [play, other].filter(\.isAutosaved)
+  }
 
   /// Looks whether an étude that was kept is one of this game.
   ///

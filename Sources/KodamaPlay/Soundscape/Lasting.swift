@@ -41,6 +41,20 @@ final class Lasting: Model {
   /// The textures of what moves.
   var textures: [AmbienceTexture] { ambience.textures }
 
+  /// How many tiles may move in a valley that is calm: a lake that laps, leaves, a fish.
+  private static let calmTiles = 48
+
+  /// Whether little moves, and neither machines nor what does harm.
+  var isCalm: Bool {
+    var tiles = 0
+    for texture in textures {
+      tiles += texture.count
+      let role = names.role(texture.material)
+      if role == .machine || role == .hazard { return false }
+    }
+    return tiles <= Self.calmTiles
+  }
+
   /// Listens to what moves and to what is near.
   func listen() {
     let tiles = scene.tiles()

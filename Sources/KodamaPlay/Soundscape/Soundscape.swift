@@ -66,6 +66,13 @@ package final class Soundscape: Model {
   /// The room around the hand, for the View that sounds it.
   package var room: any RoomSoundViewDataSource { scene }
 
+  /// Whether little moves in the rectangle, slowly, and nothing is heard there: an eye need not
+  /// follow each tick of it.
+  package var isCalm: Bool {
+    !isSweeping && lasting.isCalm
+      && !moments.contains { ViewRectangle.contains(scene.viewport.tile(of: $0.point)) }
+  }
+
   /// Whether a sweep is under way.
   var isSweeping: Bool { sweeping.isOn }
 
