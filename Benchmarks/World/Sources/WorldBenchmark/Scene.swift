@@ -57,10 +57,10 @@ struct Scene {
   /// The scene as a world; names carry the materials over to another table.
   func world(_ rules: MaterialRules, _ mode: ScanMode) -> World {
     let world = World(width: size, height: size, seed: 1, rules: rules)
-    let names = ["air", "wall", "stone", "sand", rules["water"] == nil ? "brine" : "water"]
+    let liquid = rules["water"] == nil ? "brine" : "water"
+    let ids = ["air", "wall", "stone", "sand", liquid].map { rules.id($0) }
     for (index, bits) in cells.enumerated() where bits != 0 {
-      let material = rules.id(names[Int(bits & 0xff)])
-      let cell = Cell(material, data: UInt8(bits >> 8))
+      let cell = Cell(ids[Int(bits & 0xff)], data: UInt8(bits >> 8))
       world.set(cell, at: GridPoint(index % size, index / size))
     }
     world.scanMode = mode
