@@ -9,12 +9,17 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The same for what computes cells and samples. The checks ask for it to be optimized in debug
-/// builds too: they run whole valleys, and wait for little else. Nobody else is given the flag, which
-/// a package that others import must not have.
+/// The same for what computes cells, samples and pictures. The checks ask for it to be optimized in
+/// debug builds too, a module as a whole: they run whole valleys, and wait for little else. Nobody
+/// else is given the flags, which a package that others import must not have.
 let busy =
   Context.environment["KODAMA_CHECKS"] == nil
-  ? strict : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  ? strict
+  : strict + [
+    .unsafeFlags(
+      ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+      .when(configuration: .debug))
+  ]
 
 /// A target of the game; the arrows are the architecture, see docs/ARCHITECTURE.md.
 func module(
@@ -94,7 +99,7 @@ let package = Package(
       ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay"]),
     module(
       "KodamaViews",
-      ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage"]),
+      ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage"], busy),
     module(
       "KodamaControllers",
       [

@@ -87,7 +87,7 @@ struct SharedThings {
     return stamp
   }
 
-  /// One of those that ship, with cells of another.
+  /// One of those that ship under another title, with cells of some rows in other places.
   mutating func etude() -> Etude {
     let etudes = content.etudes
     let etude = etudes[pick(0...(etudes.count - 1))]
@@ -97,10 +97,14 @@ struct SharedThings {
       lines[title] = "title: The \(pick(2...99_999))th"
     }
     if let rows = lines.firstIndex(of: "rows") {
-      for _ in 0..<pick(0...9) {
+      for _ in 0..<pick(3...12) {
         let row = rows + 1 + pick(0...23)
         var glyphs = Array(lines[row])
-        glyphs.swapAt(pick(0...(glyphs.count - 1)), pick(0...(glyphs.count - 1)))
+        let place = pick(0...(glyphs.count - 1))
+        // Two that are alike would change nothing.
+        let others = glyphs.indices.filter { glyphs[$0] != glyphs[place] }
+        guard !others.isEmpty else { continue }
+        glyphs.swapAt(place, others[pick(0...(others.count - 1))])
         lines[row] = String(glyphs)
       }
     }

@@ -174,6 +174,16 @@ install_pieces() {
 # Installs the packages that are missing, and only those. Returns 1 where that cannot be done,
 # having said what is missing.
 install_packages() {
+  # Checks that go side by side install one after the other. What an installation starts must not
+  # keep the lock.
+  if [ -n "${KODAMA_INSTALL_LOCK:-}" ] && command -v flock >/dev/null 2>&1; then
+    (flock 9 && install_missing "$@" 9>&-) 9>"$KODAMA_INSTALL_LOCK"
+  else
+    install_missing "$@"
+  fi
+}
+
+install_missing() {
   local missing as_root="" log
   if ! command -v apt-get >/dev/null 2>&1; then
     # Another system: the compiler will say what it misses; README names the packages.

@@ -120,14 +120,17 @@ struct Kernel<Wakes: WakePolicy> {
       let marks = done + (y & 1) &* stride
       let base = y &* stride
       let step = (UInt32(truncatingIfNeeded: y) &+ tick) & 1 == 0 ? 1 : -1
-      var x = step > 0 ? 1 : width
-      var left = width
-      while left > 0 {
-        let bits = cells[base &+ x]
+      // One number counts, for what most cells do is nothing: the column is of use to the others.
+      var index = base &+ (step > 0 ? 1 : width)
+      let end = base &+ (step > 0 ? width &+ 1 : 0)
+      while index != end {
+        let bits = cells[index]
         let code = action[Int(bits & 0xff)]
-        if code != 0, marks[x] == 0 { act(base &+ x, x, y, bits, code) }
-        x = x &+ step
-        left = left &- 1
+        if code != 0 {
+          let x = index &- base
+          if marks[x] == 0 { act(index, x, y, bits, code) }
+        }
+        index = index &+ step
       }
       endRow(y)
       y = y &- 1

@@ -27,3 +27,16 @@ public func median(_ numbers: [Double]) -> Double {
   let sorted = numbers.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
 }
+
+/// What this process holds of the memory, in mebibytes; nil where the system does not say.
+public func residentMebibytes() -> Double? {
+  guard let file = fopen("/proc/self/statm", "r") else { return nil }
+  defer { fclose(file) }
+  var line = [CChar](repeating: 0, count: 256)
+  guard fgets(&line, 256, file) != nil else { return nil }
+  let text = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  let numbers = String(decoding: text, as: UTF8.self).split(separator: " ")
+  // The second number is that of resident pages.
+  guard numbers.count > 1, let pages = Double(numbers[1]) else { return nil }
+  return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+}

@@ -7,30 +7,26 @@ final class Bench {
   let small: MaterialRules
   let shipped: MaterialRules
   private let looks: MaterialLooks
-  let scenes = [
-    Scene("sand", size: 512, of: [0, 3]),
-    Scene("water", size: 512, of: [0, 4]),
-    Scene("mixed", size: 512, of: [0, 0, 0, 3, 3, 4, 4, 4, 2]),
-  ]
+  let scenes = Scene.all
 
   init() throws {
-    small = try MaterialRules(
-      materials: [
-        MaterialRule("air", .empty, density: 10), MaterialRule("wall", .solid),
-        MaterialRule("stone", .solid), MaterialRule("sand", .powder, density: 160),
-        MaterialRule("water", .liquid, density: 100, spread: 63, initialData: 63),
-      ])
+    small = try Scene.referenceRules.get()
     let content = try Content.shipped()
     shipped = content.rules
     looks = content.looks
   }
 
-  func run() {
+  func run() throws {
+    memory()
     fullScans()
+    try instructions()
     wholeRules()
     activeColumns()
     rest()
+    largeRest()
+    life()
     generation()
+    largeGeneration()
     frames()
   }
 
@@ -64,6 +60,23 @@ final class Bench {
       table.add(
         Row(
           name: "full scan, \(scene.name), 512 x 512", unit: "us/tick", ours: ours, peer: peer,
+          peerName: "C, same cells", bar: 1.35))
+    }
+  }
+
+  /// The same scans in instructions, which do not wobble as times do.
+  private func instructions() throws {
+    let counter = Instructions()
+    guard counter.canCount else {
+      return table.fault("no valgrind: instructions were not counted (apt: valgrind)")
+    }
+    for scene in scenes {
+      guard let ours = try counter.each("ours-\(scene.name)", times: 20),
+        let peer = try counter.each("theirs-\(scene.name)", times: 20)
+      else { return table.fault("callgrind did not run") }
+      table.add(
+        Row(
+          name: "full scan, \(scene.name), 512 x 512", unit: "instr./tick", ours: ours, peer: peer,
           peerName: "C, same cells", bar: 1.35))
     }
   }

@@ -21,13 +21,46 @@ struct Scene {
     }
   }
 
+  /// The materials of the reference. Its liquid has another name than water, which the sky would
+  /// draw up and let fall: C has no sky.
+  static let referenceRules = Result {
+    try MaterialRules(
+      materials: [
+        MaterialRule("air", .empty, density: 10), MaterialRule("wall", .solid),
+        MaterialRule("stone", .solid), MaterialRule("sand", .powder, density: 160),
+        MaterialRule("brine", .liquid, density: 100, spread: 63, initialData: 63),
+      ])
+  }
+
+  /// The three that are measured.
+  static let all = [
+    Scene("sand", size: 512, of: [0, 3]),
+    Scene("water", size: 512, of: [0, 4]),
+    Scene("mixed", size: 512, of: [0, 0, 0, 3, 3, 4, 4, 4, 2]),
+  ]
+
+  /// Runs one of them for so many ticks: `ours-sand`, `theirs-sand`. For who counts instructions.
+  ///
+  /// - Returns: whether there is such a scene.
+  static func run(_ name: String, ticks: Int) throws -> Bool {
+    guard let scene = all.first(where: { name.hasSuffix("-\($0.name)") }) else { return false }
+    if name.hasPrefix("ours-") {
+      let world = scene.world(try referenceRules.get(), .everything)
+      for _ in 0..<ticks { world.step() }
+    } else {
+      let reference = Reference(scene)
+      for _ in 0..<ticks { reference.step() }
+    }
+    return true
+  }
+
   /// The scene as a world; names carry the materials over to another table.
   func world(_ rules: MaterialRules, _ mode: ScanMode) -> World {
     let world = World(width: size, height: size, seed: 1, rules: rules)
-    let names = ["air", "wall", "stone", "sand", "water"]
+    let liquid = rules["water"] == nil ? "brine" : "water"
+    let ids = ["air", "wall", "stone", "sand", liquid].map { rules.id($0) }
     for (index, bits) in cells.enumerated() where bits != 0 {
-      let material = rules.id(names[Int(bits & 0xff)])
-      let cell = Cell(material, data: UInt8(bits >> 8))
+      let cell = Cell(ids[Int(bits & 0xff)], data: UInt8(bits >> 8))
       world.set(cell, at: GridPoint(index % size, index / size))
     }
     world.scanMode = mode
