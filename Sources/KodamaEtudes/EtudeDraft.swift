@@ -272,7 +272,7 @@ package struct EtudeDraft: Sendable, Equatable {
   /// What the file is called where nothing of the title can stand in its name.
   package static let plainName = "etude"
 
-  /// A name for the file of a title: letters, digits and hyphens of the title; nil where it has none.
+  /// A name for the file of a title: its letters, digits and hyphens; nil where it has none.
   package static func fileName(of title: String) -> String? {
     var name = ""
     for scalar in title.lowercased().unicodeScalars {
