@@ -79,7 +79,7 @@ struct EtudeRenamingTests {
     #expect(shelf.names == ["late.kodama", "mine.kodama", "other.kodama"])
   }
 
-  @Test("What was solved and what was left half done stay with it")
+  @Test("What was left half done is gone on with under its new title")
   func progress() throws {
     let game = try opened()
     game.press("use")
