@@ -11,6 +11,8 @@ package final class EtudesController: ListController {
   package weak var destinations: (any PlayPresentationDelegate)?
   /// The étude that is open, because there is a choice; nil for the list.
   private var open: Int?
+  /// What is seen of the étude that has the focus, or is open.
+  private let shelf = ShelfPicture()
 
   override var title: Title {
     if let open { return .etude(state.etudes.etudes[open].name) }
@@ -77,10 +79,28 @@ package final class EtudesController: ListController {
       ? [] : [.button(.workshopBringBack) { self.state.bringBackEtude() }]
   }
 
-  /// Makes the list of a game.
+  /// Makes the list of a game, with room for a picture beside it.
   package required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
+    addPicture(of: shelf)
     setNeedsRefresh(focus: state.etudes.current)
+  }
+
+  override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
+    ShelfBackdropView(drawing)
+  }
+
+  override func didRefresh() {
+    let etudes = state.etudes.etudes
+    let place = open ?? focus
+    shelf.show(etudes.indices.contains(place) ? etudes[place].miniature(state.rules) : nil)
+  }
+
+  /// The help key puts in words what is seen of an étude, after what can be done with it.
+  override func take(_ command: Command) -> Bool {
+    guard command.action == .help, shelf.miniature != nil else { return false }
+    state.answer(.help(help))
+    return tellPicture(of: shelf, for: command)
   }
 
   private func begin(_ name: String) {

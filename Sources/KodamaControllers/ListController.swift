@@ -189,6 +189,9 @@ package class ListController: ScreenController {
   /// The position of the focus.
   var focus: Int { menu.focus }
 
+  /// Has the answer to a key be heard that has chosen no line.
+  func sound(_ moment: MenuMoment) { menu.sound(moment) }
+
   /// Shows what the items stand at, once the commands of the pass are done and if this screen is
   /// still on then.
   ///

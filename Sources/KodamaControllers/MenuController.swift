@@ -38,6 +38,9 @@ final class MenuController: Controller {
   /// Says what has the focus.
   func sayFocus() { menu.sayFocus() }
 
+  /// Has something be heard that is no choice of a line.
+  func sound(_ moment: MenuMoment) { menu.sound(moment) }
+
   /// Shows this list, if it is another one than before.
   ///
   /// - Returns: whether it has another name, and was announced.

@@ -20,13 +20,22 @@ package final class WorkshopController: ListController {
   }
 
   private var part = Part.all
+  /// What is seen of its place.
+  private let shelf = ShelfPicture()
   private var workshop: Workshop { state.workshop }
 
   /// Makes the screen of a game; what is made begins with the valley around the hand.
   package required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
+    addPicture(of: shelf)
     state.openWorkshop()
   }
+
+  override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
+    ShelfBackdropView(drawing)
+  }
+
+  override func didRefresh() { shelf.show(workshop.draft?.miniature(state.rules)) }
 
   override var title: Title {
     switch part {
@@ -198,6 +207,23 @@ package final class WorkshopController: ListController {
   private func keepNow() {
     guard let etude = state.keepDraft() else { return }
     stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
+  }
+
+  // MARK: Taking back
+
+  /// The keys that undo in a valley undo here: a choice is heard as it goes, and as it comes again.
+  override func take(_ command: Command) -> Bool {
+    switch command.action {
+    case .help:
+      state.answer(.help(help))
+      return tellPicture(of: shelf, for: command)
+    case .undo: sound(workshop.undo() ? .switchOff : .refuse)
+    case .redo: sound(workshop.redo() ? .choose : .refuse)
+    default: return false
+    }
+    // The goal that was open may be another one, or none.
+    if case .goal = part { part = .all }
+    return true
   }
 
   override func goBack() {

@@ -19,11 +19,7 @@ package final class WorldsController: ShelfController {
   /// Makes the screen of a game, with room for a picture beside the list.
   package required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
-    let view = MiniatureView(stage.drawing(state.settings))
-    view.rect = ShelfBackdropView.pictureRect
-    view.dataSource = shelf
-    view.styleSource = state.settings
-    views.add(stage.onScreen(view))
+    addPicture(of: shelf)
     skyline.delegate = self
     if let sound = stage.outputs.sound {
       let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
@@ -140,11 +136,8 @@ package final class WorldsController: ShelfController {
 
   /// The help key puts in words what is seen of a valley, where its line has no other help.
   override func take(_ command: Command) -> Bool {
-    guard command.action == .help, let shown = shelf.miniature, focusedItem?.help == nil else {
-      return takeCode(command)
-    }
-    state.tell(.list(.pictured(shown.chief)))
-    return true
+    if focusedItem?.help == nil, tellPicture(of: shelf, for: command) { return true }
+    return takeCode(command)
   }
 
   private func loadOrAsk(_ save: SaveInfo) {

@@ -72,6 +72,18 @@ public struct Etude: Sendable, Equatable {
     return one == two
   }
 
+  /// Whether what is to be done is the same, with the same in the same world, whatever is said of
+  /// it.
+  func isSameTask(as other: Etude) -> Bool {
+    goals == other.goals && hotbar == other.hotbar && tools == other.tools && hand == other.hand
+      && text.cells == other.text.cells
+  }
+
+  /// Its world made small, as it is written.
+  package func miniature(_ rules: MaterialRules) -> Miniature {
+    text.world(rules: rules).miniature
+  }
+
   /// The same étude under another name.
   package func named(_ name: String) -> Etude {
     var etude = self

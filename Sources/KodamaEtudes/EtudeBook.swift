@@ -78,7 +78,7 @@ public final class EtudeBook: Model {
   package func keep(_ etude: Etude) -> Bool {
     if let index = index(of: etude.name) {
       guard isOwn(at: index) else { return false }
-      if !etude.asksTheSame(as: etudes[index]) { isSolved[index] = false }
+      isSolved[index] = isSolved(at: index, as: etude)
       etudes[index] = etude
       return true
     }
@@ -86,6 +86,20 @@ public final class EtudeBook: Model {
     etudes.append(etude)
     isSolved.append(false)
     return true
+  }
+
+  /// Has an étude of the player's under another name, which no other has, at its old place.
+  package func rename(_ name: String, to etude: Etude) {
+    guard let index = index(of: name), isOwn(at: index) else { return }
+    let wasSolved = isSolved[index]
+    isSolved[index] = isSolved(at: index, as: etude)
+    etudes[index] = etude
+    if wasSolved { delegate?.etudesDidChange() }
+  }
+
+  /// Whether what has become of an étude is solved as well: another title alone is no other task.
+  private func isSolved(at index: Int, as etude: Etude) -> Bool {
+    isSolved[index] && etude.isSameTask(as: etudes[index])
   }
 
   /// Removes an étude of the player's; it can be brought back until the next one is removed.

@@ -84,6 +84,9 @@ package struct EtudeDraft: Sendable, Equatable {
       min(max(1, point.x), EtudeGrid.width - 2), min(max(1, point.y), EtudeGrid.height - 2))
   }
 
+  /// It is the next version of the file of this name.
+  package mutating func belong(to name: String) { self.name = name }
+
   /// The place of another draft, with everything else of this one.
   package func at(placeOf other: EtudeDraft) -> EtudeDraft {
     var draft = self
@@ -151,6 +154,11 @@ package struct EtudeDraft: Sendable, Equatable {
       (material == under ? 0 : 1, -counts[Int(material.rawValue)])
     }
     return found.sorted { key($0) < key($1) }.map { ($0, counts[Int($0.rawValue)]) }
+  }
+
+  /// Its place made small.
+  package func miniature(_ rules: MaterialRules) -> Miniature {
+    text.world(rules: rules).miniature
   }
 
   // MARK: What comes of it
@@ -261,8 +269,11 @@ package struct EtudeDraft: Sendable, Equatable {
     return text
   }
 
-  /// A name for the file: letters, digits and hyphens of the title, "etude" where it has none.
-  package var fileName: String {
+  /// What the file is called where nothing of the title can stand in its name.
+  package static let plainName = "etude"
+
+  /// A name for the file of a title: its letters, digits and hyphens; nil where it has none.
+  package static func fileName(of title: String) -> String? {
     var name = ""
     for scalar in title.lowercased().unicodeScalars {
       if ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) {
@@ -272,6 +283,6 @@ package struct EtudeDraft: Sendable, Equatable {
       }
     }
     while name.hasSuffix("-") { name.removeLast() }
-    return name.isEmpty ? "etude" : name
+    return name.isEmpty ? nil : name
   }
 }

@@ -37,6 +37,11 @@ public struct SavedEtude: Hashable, Sendable {
   package let hintsGiven: Int
   package let goals: [GoalState]
 
+  /// The same of an étude that has another name now.
+  package func named(_ name: String) -> SavedEtude {
+    SavedEtude(name: name, variation: variation, hintsGiven: hintsGiven, goals: goals)
+  }
+
   package init(name: String, variation: UInt64, hintsGiven: Int, goals: [GoalState]) {
     self.name = name
     self.variation = variation

@@ -142,7 +142,10 @@ public final class DatabaseGameStore: GameStore, Sendable {
     if settings.entries.contains(where: { $0.key.hasPrefix(StoredSettings.takenKey) }) {
       _ = try writable()
       let files = EtudeFolder(folder)
-      for entry in settings.entries where try files.keep(entry) {
+      let isRenaming = try files.keepRenamed(settings.entries)
+      for entry in settings.entries {
+        let isTaken = entry.key.hasPrefix(StoredSettings.takenKey)
+        guard try isRenaming ? isTaken : files.keep(entry) else { continue }
         // What an earlier version kept in the database does not come back without its file.
         settings[entry.key] = ""
       }

@@ -35,30 +35,66 @@ struct EtudeFolder {
     return StoredSettings.Entry(StoredSettings.takenKey + name, text)
   }
 
+  /// Renames études: of those that come and go in one call, what comes takes no other file's
+  /// place, and what goes stays until it is there.
+  ///
+  /// - Throws: `StoreFault.badName` where there is something of the name already.
+  /// - Returns: whether this was a renaming.
+  func keepRenamed(_ entries: [StoredSettings.Entry]) throws(StoreFault) -> Bool {
+    let named = entries.filter { $0.key.hasPrefix(StoredSettings.takenKey) }
+    guard let gone = named.first(where: \.value.isEmpty),
+      let new = named.first(where: { !$0.value.isEmpty }), named.count == 2
+    else { return false }
+    guard let place = place(of: new), self.place(of: gone) != nil else { throw .badName }
+    var status = stat()
+    guard lstat(place, &status) != 0 else { throw .badName }
+    try write(new, to: place, isNew: true)
+    do {
+      _ = try keep(gone)
+    } catch {
+      unlink(place)
+      throw error
+    }
+    return true
+  }
+
   /// Writes an étude whole in place of the one before, or takes it away where its text is empty.
   ///
   /// - Returns: whether it is one that has a file; any other setting is the database's.
   func keep(_ entry: StoredSettings.Entry) throws(StoreFault) -> Bool {
     guard entry.key.hasPrefix(StoredSettings.takenKey) else { return false }
-    let name = String(entry.key.dropFirst(StoredSettings.takenKey.count))
-    guard Self.isPlain(name) else { return false }
-    let place = "\(path)/\(name)\(Self.ending)"
+    guard let place = place(of: entry) else { return false }
     guard !entry.value.isEmpty else {
       if unlink(place) != 0, errno != ENOENT { throw SafeFile.last }
       SafeFile.syncFolder(of: place)
       return true
     }
+    try write(entry, to: place, isNew: false)
+    return true
+  }
+
+  /// The file of an étude; nil where its name cannot be one.
+  private func place(of entry: StoredSettings.Entry) -> String? {
+    let name = String(entry.key.dropFirst(StoredSettings.takenKey.count))
+    return Self.isPlain(name) ? "\(path)/\(name)\(Self.ending)" : nil
+  }
+
+  /// Writes it beside and puts it in place; where it is new, only if nothing is there: of two that
+  /// do so at once the second is refused.
+  private func write(
+    _ entry: StoredSettings.Entry, to place: String, isNew: Bool
+  ) throws(StoreFault) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SafeFile.last }
     let fresh = "\(place).new"
     unlink(fresh)
     try SafeFile.write(Array(entry.value.utf8), to: fresh)
-    guard rename(fresh, place) == 0 else {
-      let fault = SafeFile.last
+    guard (isNew ? link(fresh, place) : rename(fresh, place)) == 0 else {
+      let fault = errno == EEXIST ? StoreFault.badName : SafeFile.last
       unlink(fresh)
       throw fault
     }
+    if isNew { unlink(fresh) }
     SafeFile.syncFolder(of: place)
-    return true
   }
 
   /// Letters, digits and hyphens: nothing that leads out of the folder.

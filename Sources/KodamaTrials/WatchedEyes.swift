@@ -22,3 +22,22 @@ final class WatchedEyes: TextConsole {
     return TextObservation(frame)
   }
 }
+
+/// The eyes of a bot that plays at the valley's floor while a person watches: it is brought there
+/// first, and sees what the window shows.
+final class WatchedFloorEyes: TextConsole {
+  private let host: WatchingHost
+
+  init(host: WatchingHost) {
+    self.host = host
+    _ = host.run("zoom")
+  }
+
+  func pass(_ action: String?) -> TextObservation? {
+    let key = action.flatMap { Track.eyesFloor.allows($0) ? $0 : nil }
+    guard host.run(key) else { return nil }
+    let pause = action == nil ? 0 : WatchedEyes.passesBetweenKeys
+    for _ in 0..<pause where !host.run(nil) { return nil }
+    return host.seenFrame.map { TextObservation(picture: $0) } ?? .blank()
+  }
+}

@@ -20,6 +20,8 @@ public final class WatchingHost: Host {
   private var screen: TextSurface?
   /// What the game presented last, without what is written and marked for those who watch.
   var frame: TextFrame? { covered ?? screen?.frame }
+  /// The same as it is seen, with the picture over the letters.
+  var seenFrame: TextFrame? { seen ?? screen?.seenFrame }
   /// What was heard in the last pass, where the bot plays by ear.
   private(set) var samples: [Float] = []
   /// What the game said in the last pass, without what is said for those who watch.
@@ -27,6 +29,7 @@ public final class WatchingHost: Host {
   private var thought: Thought?
   /// What the game has drawn where the thought stands, and what the bot sees.
   private var covered: TextFrame?
+  private var seen: TextFrame?
   private var saysThought = false
   private var loop: GameLoop?
   private var isTaken = false
@@ -42,7 +45,7 @@ public final class WatchingHost: Host {
     tasks = etude.goals.goals.compactMap {
       PlayTask($0, hotbar: etude.hotbar, content: content)
     }
-    mixer = bot == .ears ? Mixer(patches: content.patches) : nil
+    mixer = bot == .ears || bot == .earsHuman ? Mixer(patches: content.patches) : nil
   }
 
   /// Lets the bot play, and then whoever watched, until the game ends.
@@ -55,12 +58,14 @@ public final class WatchingHost: Host {
     switch kind {
     case .ears: bot.play(byEar: WatchedEars(host: self))
     case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content))
-    // Nobody searches or takes a lesson while somebody watches: these are blank ones here.
-    // Who watches sees letters, and so does the bot of the floor here.
-    case .eyes, .eyesFloor, .blank, .stubborn, .blind, .earsHuman:
+    // It has taken its lesson before, in a game that nobody watches.
+    case .earsHuman:
+      bot.play(byHumanEar: WatchedHumanEars(host: self), memory: SoundSchool(content).memory)
+    case .eyesFloor: bot.play(byEye: WatchedFloorEyes(host: self), floor: ImaginedFloor(content))
+    // Nobody searches while somebody watches: that is a blank one here.
+    case .eyes, .blank, .stubborn, .blind:
       bot.play(
-        byEye: WatchedEyes(host: self, isBlank: ![.eyes, .eyesFloor].contains(kind)),
-        legend: GlyphLegend(content),
+        byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
         assumesHand: kind == .stubborn)
     }
     self.loop = nil
@@ -109,10 +114,13 @@ public final class WatchingHost: Host {
     let text = content.messages.text(message, in: app.language)
     if let screen = outputs.screen {
       covered = screen.frame
+      // Made for whoever reads pictures alone: it costs a frame.
+      if kind == .eyesFloor { seen = screen.seenFrame }
       let line = TextRect(x: 0, y: screen.rows - 1, width: screen.columns, height: 1)
       screen.fill(line, ink: Theme.focusInk, paper: Theme.focusPaper)
       screen.write(text, x: 1, y: line.y, ink: Theme.focusInk, paper: Theme.focusPaper, clip: line)
-      mark(thought.places, on: screen)
+      // At the floor its tiles are no letters that could be marked.
+      if kind != .eyesFloor { mark(thought.places, on: screen) }
     }
     guard saysThought else { return }
     saysThought = false
@@ -142,7 +150,7 @@ public final class WatchingHost: Host {
   /// would stay when the bot has ended.
   private func uncover() {
     guard let covered, let screen else { return }
-    self.covered = nil
+    (self.covered, seen) = (nil, nil)
     screen.withCells { cells in
       for index in cells.indices { cells[index] = covered.cells[index] }
     }

@@ -122,6 +122,10 @@ struct ReportTests {
     let objects = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     #expect(objects.map { $0["etude"] as? String } == ["a-line", "a-drink"])
+    // Bots are called what the table and the command line call them.
+    let human = TrialRow(etude: "a-line", bot: .earsHuman, trials: [])
+    #expect(TrialReport.json([human]).contains("\"bot\": \"ears-human\""))
+    #expect(TrialReport.xunit([human]).contains("name=\"a-line.ears-human\""))
     #expect(objects.first?["solved"] as? Int == 1 && objects.first?["trials"] as? Int == 2)
     #expect(objects.first?["unsolved"] as? [Int] == [2])
     let xunit = TrialReport.xunit(Self.rows)

@@ -45,6 +45,7 @@ struct WatchTests {
     let content = try Scene.content.get()
     let etude = try #require(content.etudes.first { $0.name == "far-corner" })
     let app = content.app(outputs: .all())
+    app.outputs.screen?.showsPictures = kind == .eyesFloor
     app.start(.etude(etude.name, variation: 2))
     let watching = WatchingHost(host, bot: kind, etude: etude, content: content, app: app)
     let loop = GameLoop(app: app, host: watching)
@@ -53,10 +54,11 @@ struct WatchTests {
   }
 
   @Test(
-    "It is solved before them, and they are told how", arguments: [BotKind.eyes, .ears, .words])
+    "It is solved before them, and they are told how",
+    arguments: [BotKind.eyes, .eyesFloor, .ears, .earsHuman, .words])
   func solved(_ kind: BotKind) throws {
     // To listen takes half a minute, to look no time.
-    let host = EndingHost(passes: kind == .ears ? 2_500 : 700)
+    let host = EndingHost(passes: [.ears, .earsHuman].contains(kind) ? 2_500 : 700)
     let (app, _) = try watch(kind, on: host)
     #expect(app.isSolved)
     #expect(host.said.contains { $0.hasPrefix("Bot: ") })

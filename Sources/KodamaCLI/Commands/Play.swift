@@ -50,7 +50,7 @@ struct Play: ParsableCommand {
 
   @Option(
     help:
-      "Watch a bot play an étude: eyes, ears, words, blank or stubborn; Escape takes the game back."
+      "Watch a bot play an étude: eyes, ears-human, any but blind; Escape takes the game back."
   )
   var watch: BotKind?
 
@@ -70,10 +70,9 @@ struct Play: ParsableCommand {
     guard watch == nil || game.etude != nil || game.world != nil else {
       throw ValidationError("--watch wants an étude: --etude NAME, or --world FILE.")
     }
-    // They begin with minutes of lesson, in which there would be nothing to watch.
-    guard watch != .earsHuman else {
-      throw ValidationError(
-        "--watch shows no human ears; `kodama test --track ears-human --thoughts` tells of them.")
+    // What it presses was found by a search that is longer than anybody would wait.
+    guard watch != .blind else {
+      throw ValidationError("--watch shows no search; `kodama test --bot blind` tells of it.")
     }
   }
 
@@ -177,6 +176,8 @@ struct Play: ParsableCommand {
     guard let etude = setup.etude else {
       throw Failure.usage("--watch wants an étude: --etude NAME, or --world with an étude file.")
     }
+    // At the valley's floor colours are read, on a terminal too, which shows letters.
+    if watch == .eyesFloor { app.outputs.screen?.showsPictures = true }
     app.start(start)
     // The sentences that it understands are the English ones.
     guard watch != .words || app.language == .english else {

@@ -30,7 +30,8 @@ enum TrialReport {
   static func json(_ rows: [TrialRow]) -> String {
     let lines = rows.map { row in
       let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
-      return "  {\"etude\": \"\(row.etude)\", \"bot\": \"\(row.bot)\", \"trials\": "
+      let (etude, bot) = (row.etude, row.bot.rawValue)
+      return "  {\"etude\": \"\(etude)\", \"bot\": \"\(bot)\", \"trials\": "
         + "\(row.trials.count), \"solved\": \(row.solved), \"presses\": \(number(row.presses)), "
         + "\"seconds\": \(number(row.seconds)), \"unsolved\": [\(unsolved)]}"
     }
@@ -42,11 +43,12 @@ enum TrialReport {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for row in rows {
       let failures = row.trials.count - row.solved
-      text += "  <testsuite name=\"\(row.etude).\(row.bot)\" tests=\"\(row.trials.count)\" "
+      let name = "\(row.etude).\(row.bot.rawValue)"
+      text += "  <testsuite name=\"\(name)\" tests=\"\(row.trials.count)\" "
       text += "failures=\"\(failures)\">\n"
       for trial in row.trials {
         let seconds = number(Double(trial.result.passes) / 60)
-        text += "    <testcase classname=\"\(row.etude).\(row.bot)\" name=\"\(trial.seed)\" "
+        text += "    <testcase classname=\"\(name)\" name=\"\(trial.seed)\" "
         text += "time=\"\(seconds)\""
         text +=
           trial.result.isSolved

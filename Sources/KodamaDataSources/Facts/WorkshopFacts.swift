@@ -8,6 +8,10 @@ public enum WorkshopFact: Hashable, Sendable, Codable {
   case added(Goal)
   /// It does not ask for something any more.
   case removed(Goal)
+  /// What was done to it last is undone, and so many things more can be.
+  case undone(WorkshopEdit, left: Int)
+  /// What was undone last is done again, and so many things more can be.
+  case redone(WorkshopEdit, left: Int)
   /// What is known of it before it is played.
   case verdict(WorkshopVerdict)
   /// What it asks for, as whoever plays it will hear that, and what is known of it; nil where it
@@ -25,6 +29,28 @@ public enum WorkshopFact: Hashable, Sendable, Codable {
   case broughtBack(String)
   /// It cannot be done.
   case refused(WorkshopProblem)
+  /// It cannot have a title whose file would be another étude's, by the name of that file.
+  case nameTaken(String)
+}
+
+/// One thing that was done to an étude that the player makes, and that can be undone.
+public enum WorkshopEdit: Hashable, Sendable, Codable {
+  /// It asks for something more.
+  case added(Goal)
+  /// It does not ask for something any more.
+  case removed(Goal)
+  /// Whether its goals count one after the other was changed to this.
+  case order(isSequence: Bool)
+  /// A material was put at hand, or taken away.
+  case material(MaterialID, isAtHand: Bool)
+  /// A tool was allowed, or no longer.
+  case tool(EtudeTool, isAllowed: Bool)
+  /// What is another thing each time was changed to this.
+  case change(EtudeChange)
+  /// It was given this title.
+  case title(String)
+  /// Another place was taken.
+  case place
 }
 
 /// What can be known of an étude without playing it.

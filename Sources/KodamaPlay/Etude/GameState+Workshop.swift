@@ -33,15 +33,26 @@ extension GameState {
   /// The étude that is being made, to be tried; nil where it cannot be played, which is told.
   package var triedEtude: Etude? { workshop.etude(named: Workshop.trialName) }
 
-  /// The étude of the player that the next one to be kept would replace, besides the one that it
-  /// was opened from.
+  /// The étude of the player that a new one would replace if it were kept now. One that was opened
+  /// from a file, or kept before, replaces none but itself.
   package var replacedTitle: String? {
-    guard let draft = workshop.draft, draft.fileName != draft.name else { return nil }
-    guard let place = etudes.index(of: draft.fileName), etudes.isOwn(at: place) else { return nil }
+    guard let draft = workshop.draft, keptEtude(of: draft) == nil,
+      let name = EtudeDraft.fileName(of: draft.title),
+      let place = etudes.index(of: name), etudes.isOwn(at: place)
+    else { return nil }
     return etudes.etudes[place].title.english
   }
 
-  /// Keeps what is being made among the player's études.
+  /// The étude of the player that what is being made is the next version of.
+  private func keptEtude(of draft: EtudeDraft) -> Etude? {
+    guard let name = draft.name, let place = etudes.index(of: name), etudes.isOwn(at: place) else {
+      return nil
+    }
+    return etudes.etudes[place]
+  }
+
+  /// Keeps what is being made among the player's études; where it has another title than before,
+  /// its file has another name.
   ///
   /// - Returns: the étude as it is kept; nil where it is not, which is told.
   package func keepDraft() -> Etude? {
@@ -49,46 +60,96 @@ extension GameState {
       workshop.tell(.refused(.noTitle))
       return nil
     }
-    guard let etude = workshop.etude(named: draft.name ?? freeName(draft.fileName)) else {
-      return nil
+    let former = keptEtude(of: draft)
+    let name =
+      former.map { fileName(of: $0, titled: draft.title) } ?? draft.name ?? newName(draft.title)
+    guard let etude = workshop.etude(named: name) else { return nil }
+    if let former, former.name != name {
+      guard rename(former, to: etude) else { return nil }
+    } else {
+      guard etudes.keep(etude) else {
+        workshop.tell(.refused(.manyEtudes))
+        return nil
+      }
+      keeper?.keep(etude)
     }
-    guard etudes.keep(etude) else {
-      workshop.tell(.refused(.manyEtudes))
-      return nil
-    }
-    keeper?.keep(etude)
     workshop.noteKept(etude)
     tellUnlessFaulty(.workshop(.kept(etude.title.english)))
     return etude
   }
 
-  /// A name that is no shipped étude's.
-  private func freeName(_ name: String) -> String {
+  /// A name for the file of a new étude: none that a shipped one has, and where nothing of the
+  /// title can stand in it, none that is there.
+  private func newName(_ title: String) -> String {
+    guard let name = EtudeDraft.fileName(of: title) else {
+      return freeName(EtudeDraft.plainName) { _ in true }
+    }
+    return freeName(name) { !self.etudes.isOwn(at: $0) }
+  }
+
+  private func freeName(_ name: String, isTaken: (Int) -> Bool) -> String {
     var (free, number) = (name, 1)
-    while let place = etudes.index(of: free), !etudes.isOwn(at: place) {
+    while let place = etudes.index(of: free), isTaken(place) {
       number += 1
       free = "\(name)-\(number)"
     }
     return free
   }
 
-  /// Gives an étude of the player another title; its file keeps its name.
+  /// What the file of an étude is called under another title: as before where the title gives the
+  /// same name, or none.
+  private func fileName(of etude: Etude, titled title: String) -> String {
+    guard let name = EtudeDraft.fileName(of: title),
+      name != EtudeDraft.fileName(of: etude.title.english)
+    else { return etude.name }
+    return name
+  }
+
+  /// Gives an étude of the player another title, and its file the name that comes of it. No file
+  /// of another étude is ever overwritten.
   ///
-  /// - Returns: the étude under its new title; nil where it has none.
+  /// - Returns: the étude under its new title; nil where it has the old one, which is told.
   package func renameEtude(_ name: String, to title: String) -> Etude? {
-    let former = workshop.draft
-    guard let etude = etudes[name] else { return nil }
+    guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return nil }
+    let etude = etudes.etudes[place]
     var draft = EtudeDraft(etude)
     draft.title = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !draft.title.isEmpty, let renamed = try? draft.etude(named: name, rules) else {
+    let newName = fileName(of: etude, titled: draft.title)
+    guard !draft.title.isEmpty, let renamed = try? draft.etude(named: newName, rules) else {
       workshop.tell(.refused(.noTitle))
       return nil
     }
-    _ = etudes.keep(renamed)
-    keeper?.keep(renamed)
-    if former?.name == name { workshop.call(draft.title) }
+    if newName == name {
+      _ = etudes.keep(renamed)
+      keeper?.keep(renamed)
+    } else if !rename(etude, to: renamed) {
+      return nil
+    }
+    workshop.noteRenamed(etude, to: renamed)
     tellUnlessFaulty(.store(.renamed(name: draft.title)))
     return renamed
+  }
+
+  /// Has an étude of the player under another name, in the list, in its file, and where it was
+  /// left to be gone on with.
+  ///
+  /// - Returns: whether it has the name; if not, everything is as it was, and why is told.
+  private func rename(_ etude: Etude, to renamed: Etude) -> Bool {
+    guard etudes.index(of: renamed.name) == nil else {
+      workshop.tell(.nameTaken(renamed.name))
+      return false
+    }
+    do {
+      try keeper?.rename(etude, to: renamed)
+    } catch {
+      // A file that is in no list: it was put there since, or cannot be read.
+      let isTaken = error == .badName
+      tell(isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error.problem)))
+      return false
+    }
+    moveKeptEtude(etude.name, to: renamed.name)
+    etudes.rename(etude.name, to: renamed)
+    return true
   }
 
   /// Keeps an étude of the player no more; it can be brought back. One whose file cannot be taken
@@ -122,9 +183,10 @@ extension GameState {
 
   /// Gives on what is being made.
   package func giveDraft() {
-    guard let draft = workshop.draft, let etude = workshop.etude(named: draft.fileName) else {
-      return
-    }
+    guard let draft = workshop.draft,
+      let etude = workshop.etude(
+        named: EtudeDraft.fileName(of: draft.title) ?? EtudeDraft.plainName)
+    else { return }
     give(.etude(etude), name: draft.title)
   }
 }

@@ -13,6 +13,7 @@ package final class Workshop: Model {
   package private(set) var draft: EtudeDraft?
   /// Whether whoever makes it has solved it as it stands.
   package private(set) var isProven = false
+  private var history = WorkshopHistory()
   private let rules: MaterialRules
   private let names: MaterialNames
   private let chronicle: Chronicle
@@ -37,32 +38,40 @@ package final class Workshop: Model {
     tell(.copyTaken(width: piece.width, height: piece.height))
   }
 
-  /// Opens an étude that is kept.
+  /// Opens an étude that is kept. Nothing has been done to it yet that could be undone.
   func open(_ etude: Etude) {
     (draft, isProven) = (EtudeDraft(etude), false)
+    history = WorkshopHistory()
     tell(.opened(etude.title.english))
   }
 
   private func begin(_ new: EtudeDraft) {
-    draft = draft.map { $0.at(placeOf: new) } ?? new
-    isProven = false
+    if draft == nil { draft = new } else { change(.place) { $0 = $0.at(placeOf: new) } }
   }
 
   // MARK: What is chosen
 
-  /// Gives it a title.
+  /// Gives it a title; that changes nothing of what is proven.
   package func call(_ title: String) {
-    let words = title.split(whereSeparator: \.isWhitespace)
-    draft?.title = words.joined(separator: " ")
+    let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let wasProven = isProven
+    change(.title(words)) { $0.title = words }
+    isProven = wasProven
   }
 
   /// Asks for one thing more.
   package func add(_ goal: Goal) {
-    guard draft?.add(goal) == true else { return tell(.refused(.manyGoals)) }
-    isProven = false
-    // What a goal is done with has to be at hand.
-    if case .material(let tool)? = goal.tool, draft?.hotbar.contains(tool) == false {
-      toggle(tool)
+    guard let goals = draft?.goals.goals, goals.count < GoalSet.goalLimit else {
+      return tell(.refused(.manyGoals))
+    }
+    change(.added(goal)) { draft in
+      _ = draft.add(goal)
+      // What a goal is done with has to be at hand.
+      if case .material(let tool)? = goal.tool, !draft.hotbar.contains(tool),
+        !draft.toggle(tool)
+      {
+        tell(.refused(.fullHotbar))
+      }
     }
     tell(.added(goal))
   }
@@ -70,32 +79,73 @@ package final class Workshop: Model {
   /// Asks for one thing less, by its place.
   package func removeGoal(at place: Int) {
     guard let goals = draft?.goals.goals, goals.indices.contains(place) else { return }
-    draft?.removeGoal(at: place)
-    isProven = false
+    change(.removed(goals[place])) { $0.removeGoal(at: place) }
     tell(.removed(goals[place]))
   }
 
   /// Has its goals count one after the other, or in any order.
-  package func toggleSequence() { change { $0.isSequence.toggle() } }
+  package func toggleSequence() {
+    guard let draft else { return }
+    change(.order(isSequence: !draft.isSequence)) { $0.isSequence.toggle() }
+  }
 
   /// Chooses the next of what can be another thing each time.
-  package func changeVariation(_ step: ChoiceStep) { change { $0.changeVariation(step) } }
+  package func changeVariation(_ step: ChoiceStep) {
+    guard var next = draft else { return }
+    next.changeVariation(step)
+    change(.change(next.change)) { $0 = next }
+  }
 
   /// Allows a tool, or no longer.
-  package func toggle(_ tool: EtudeTool) { change { $0.toggle(tool) } }
+  package func toggle(_ tool: EtudeTool) {
+    guard let draft else { return }
+    change(.tool(tool, isAllowed: !draft.tools.contains(tool))) { $0.toggle(tool) }
+  }
 
   /// Puts a material at hand, or takes it away.
   package func toggle(_ material: MaterialID) {
-    change { draft in
+    guard let draft else { return }
+    change(.material(material, isAtHand: !draft.hotbar.contains(material))) { draft in
       if !draft.toggle(material) { tell(.refused(.fullHotbar)) }
     }
   }
 
-  private func change(_ body: (inout EtudeDraft) -> Void) {
-    guard var draft else { return }
-    body(&draft)
-    self.draft = draft
-    isProven = false
+  /// Does something to it that can be undone; where it is as it was, nothing was done.
+  private func change(_ edit: WorkshopEdit, _ body: (inout EtudeDraft) -> Void) {
+    guard let former = draft else { return }
+    var next = former
+    body(&next)
+    guard next != former else { return }
+    history.note(WorkshopHistory.Step(edit: edit, draft: former, isProven: isProven))
+    (draft, isProven) = (next, false)
+  }
+
+  // MARK: Taking back
+
+  /// Undoes what was done to it last.
+  ///
+  /// - Returns: whether something was done to it; if not, that is told.
+  package func undo() -> Bool {
+    guard let draft, let step = history.undo(from: draft, isProven) else {
+      chronicle.tell(.edit(.refused(.undo)))
+      return false
+    }
+    (self.draft, isProven) = (step.draft, step.isProven)
+    tell(.undone(step.edit, left: history.undoCount))
+    return true
+  }
+
+  /// Does again what was undone last.
+  ///
+  /// - Returns: whether something was undone; if not, that is told.
+  package func redo() -> Bool {
+    guard let draft, let step = history.redo(from: draft, isProven) else {
+      chronicle.tell(.edit(.refused(.redo)))
+      return false
+    }
+    (self.draft, isProven) = (step.draft, step.isProven)
+    tell(.redone(step.edit, left: history.redoCount))
+    return true
   }
 
   /// The materials that could answer what is asked of a goal: first those that lie there, then
@@ -154,8 +204,19 @@ package final class Workshop: Model {
     tell(.proven)
   }
 
-  /// It is kept now; what is kept next under this title takes its place.
-  func noteKept(_ etude: Etude) { draft = EtudeDraft(etude) }
+  /// It is kept now; what is kept next takes its place, whatever is undone until then.
+  func noteKept(_ etude: Etude) {
+    draft = EtudeDraft(etude)
+    history.belong(to: etude.name)
+  }
+
+  /// The étude that it was opened from has another title and another file.
+  func noteRenamed(_ former: Etude, to etude: Etude) {
+    guard draft?.name == former.name else { return }
+    draft?.belong(to: etude.name)
+    if draft?.title == former.title.english { draft?.title = etude.title.english }
+    history.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
+  }
 
   func tell(_ fact: WorkshopFact) { chronicle.tell(.workshop(fact)) }
 }

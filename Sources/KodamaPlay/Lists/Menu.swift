@@ -83,6 +83,13 @@ package final class Menu: Model {
     return isEnabled ? list.focus : nil
   }
 
+  /// Something else happened that is heard as lists are: what is on was switched off, or what was
+  /// asked for is refused.
+  package func sound(_ moment: MenuMoment) {
+    moments.append(moment)
+    delegate?.menuDidChange()
+  }
+
   /// Says what the list is called, and what has the focus.
   package func announce() {
     chronicle.tell(.list(.opened(title)))

@@ -36,6 +36,11 @@ extension GameState {
     for slot in slots(ofEtude: name) { keeper?.forget(slot) }
   }
 
+  /// What is to be gone on with has another name, the oldest first.
+  func moveKeptEtude(_ name: String, to newName: String) {
+    for slot in slots(ofEtude: name).reversed() { keeper?.move(slot, toEtude: newName) }
+  }
+
   /// Where an étude is kept: by the player first, then by the game, the newest first.
   private func slots(ofEtude name: String) -> [SaveSlot] {
     let course = SaveSummary.course(ofEtude: name)

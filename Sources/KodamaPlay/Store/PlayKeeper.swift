@@ -31,6 +31,12 @@ package protocol PlayKeeper: AnyObject {
   func loadStamp(_ name: String) throws(StoreFault) -> Stamp
   /// Keeps an étude that somebody has given on, so that it is there at the next start.
   func keep(_ etude: Etude)
+  /// Keeps an étude of the player under another name and no more under its old one.
+  ///
+  /// - Throws: why nothing was changed; `StoreFault.badName` where the name is another file's.
+  func rename(_ etude: Etude, to renamed: Etude) throws(StoreFault)
+  /// Moves an étude that is to be gone on with to another name; where that fails it stays.
+  func move(_ slot: SaveSlot, toEtude name: String)
   /// Keeps an étude of the player no more.
   func forget(etude name: String)
   /// What is kept, the newest first.

@@ -32,7 +32,8 @@ package final class Chronicle: Model {
 
   /// Tells a fact, and remembers it.
   package func tell(_ fact: Fact) {
-    newest.value = fact
+    // A list shows its own lines: they leave what became of an étude to be read beside them.
+    if !fact.isOfList || !factsOfPass.contains(where: \.isOfWorkshop) { newest.value = fact }
     remember(fact)
     put(fact)
   }
@@ -86,6 +87,11 @@ package final class Chronicle: Model {
     factsOfPass.append(fact)
     delegate?.chronicleDidChange()
   }
+}
+
+extension Fact {
+  fileprivate var isOfList: Bool { if case .list = self { true } else { false } }
+  fileprivate var isOfWorkshop: Bool { if case .workshop = self { true } else { false } }
 }
 
 // `factsOfPass` and `factsTold` are what the protocol asks for.

@@ -230,6 +230,37 @@ final class Keeper: Model, PlayKeeper {
   /// Keeps an étude of the player no more.
   func forget(etude name: String) { keep(StoredSettings.forgotten(etude: name)) }
 
+  /// Keeps an étude of the player under another name: for the store both are one step.
+  func rename(_ etude: Etude, to renamed: Etude) throws(StoreFault) {
+    let entries = [
+      StoredSettings.taken(renamed, rules), StoredSettings.forgotten(etude: etude.name),
+    ]
+    let settings = StoredSettings(entries)
+    guard settings.entries.count == entries.count else { throw .tooMany }
+    try store.keep(settings)
+    earlier = earlier.map { StoredSettings.withoutSolved(etude.name, in: $0) }
+    fault = nil
+  }
+
+  /// Moves an étude that is to be gone on with to another name.
+  func move(_ slot: SaveSlot, toEtude name: String) {
+    do throws(StoreFault) {
+      var saved = try load(slot)
+      saved.etude = saved.etude?.named(name)
+      var summary = saved.summary
+      let slotName = SaveSlot.etudePrefix + name
+      if case .named = slot, SaveSlot.isUsable(slotName) {
+        try store.save(saved.encode(), summary, name: slotName)
+      } else {
+        summary.etudeCourse = SaveSummary.course(ofEtude: name)
+        try store.autosave(saved.encode(), summary)
+      }
+      try store.remove(slot)
+    } catch {
+      fault = error
+    }
+  }
+
   private func keep(_ entry: StoredSettings.Entry) {
     do throws(StoreFault) {
       let settings = StoredSettings([entry])

@@ -154,6 +154,14 @@ extension StoredSettings {
     return Entry(solvedKey, (names + others).joined(separator: ","))
   }
 
+  /// The settings without an étude among those that are solved: its name is no more.
+  static func withoutSolved(_ name: String, in stored: StoredSettings) -> StoredSettings {
+    var stored = stored
+    guard stored[solvedKey] != nil else { return stored }
+    stored[solvedKey] = solved(stored).filter { $0 != name }.joined(separator: ",")
+    return stored
+  }
+
   /// The stars that were kept; materials that this game does not have are passed over.
   static func favourites(_ stored: StoredSettings, _ rules: MaterialRules) -> [MaterialID] {
     (stored[favouritesKey] ?? "").split(separator: ",").compactMap { rules[String($0)] }

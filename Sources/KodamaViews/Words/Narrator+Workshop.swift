@@ -11,6 +11,10 @@ extension Narrator {
       Message("workshop.copy.taken", ("width", .number(width)), ("height", .number(height)))
     case .added(let goal): Message("workshop.added", ("goal", .message(sentence(goal))))
     case .removed(let goal): Message("workshop.removed", ("goal", .message(sentence(goal))))
+    case .undone(let edit, let left):
+      Message("play.undone.what", ("what", .message(message(edit))), ("n", .number(left)))
+    case .redone(let edit, let left):
+      Message("play.redone.what", ("what", .message(message(edit))), ("n", .number(left)))
     case .verdict(let verdict): message(verdict)
     case .heard(let goals, let verdict): heard(goals, verdict)
     case .proven: Message("workshop.proven")
@@ -19,6 +23,30 @@ extension Narrator {
     case .deleted(let title): Message("workshop.deleted", ("title", .text(title)))
     case .broughtBack(let title): Message("workshop.brought-back", ("title", .text(title)))
     case .refused(let problem): Message("workshop.refused.\(problem.rawValue)")
+    case .nameTaken(let name): Message("workshop.taken", ("name", .text(name)))
+    }
+  }
+
+  /// What was done to it, in a word.
+  private func message(_ edit: WorkshopEdit) -> Message {
+    switch edit {
+    case .added(let goal): Message("workshop.did.add", ("goal", .message(sentence(goal))))
+    case .removed(let goal): Message("workshop.did.remove", ("goal", .message(sentence(goal))))
+    case .order(let isSequence):
+      Message("workshop.did.order", ("value", .message(message(WorkshopValue.inOrder(isSequence)))))
+    case .material(let material, let isAtHand):
+      Message(
+        isAtHand ? "workshop.did.take-up" : "workshop.did.put-away",
+        ("what", .message(looks.name(material))))
+    case .tool(let tool, let isAllowed):
+      Message(
+        isAllowed ? "workshop.did.allow" : "workshop.did.forbid",
+        ("what", .message(message(WorkshopLine.allowance(tool)))))
+    case .change(let change):
+      Message("workshop.did.change", ("value", .message(message(WorkshopValue.changing(change)))))
+    case .title(let title):
+      Message("workshop.did.title", ("value", .message(message(WorkshopValue.title(title)))))
+    case .place: Message("workshop.did.place")
     }
   }
 

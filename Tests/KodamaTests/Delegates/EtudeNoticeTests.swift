@@ -126,13 +126,23 @@ struct EtudeNoticeTests {
 
   @Test("The book says that an étude was solved, and that solved ones were read")
   func book() throws {
-    let book = EtudeBook(try TestGame.content.get().etudes)
+    let etudes = try TestGame.content.get().etudes
+    let book = EtudeBook(etudes)
     let spy = Spy()
     book.delegate = spy
     #expect(spy.calls { book.markSolved("first-steps") } == 1)
     #expect(spy.calls { book.markSolved("first-steps") } == 0)
     #expect(spy.calls { book.restore(solved: ["ring-it", "no étude"]) } == 1)
     #expect(book.solvedNames == ["first-steps", "ring-it"])
+    // One of the player's that has another name is told where it is solved, and stays so.
+    let mine = etudes[0].named("mine")
+    #expect(book.keep(mine))
+    #expect(spy.calls { book.rename("mine", to: mine.named("other")) } == 0)
+    book.markSolved("other")
+    #expect(spy.calls { book.rename("other", to: mine.named("third")) } == 1)
+    #expect(book.solvedNames.last == "third" && book.index(of: "other") == nil)
+    #expect(spy.calls { book.rename("first-steps", to: mine.named("fourth")) } == 0)
+    #expect(book.index(of: "first-steps") == 0)
   }
 }
 

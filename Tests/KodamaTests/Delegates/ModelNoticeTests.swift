@@ -21,6 +21,7 @@ struct ModelNoticeTests {
     menu.delegate = spy
     #expect(spy.calls { menu.moveFocus(by: 1) } == 1)
     #expect(spy.calls { _ = menu.choose() } == 1)
+    #expect(spy.calls { menu.sound(.refuse) } == 1)
   }
 
   @Test("The catalogue: focus, search, nothing to choose")

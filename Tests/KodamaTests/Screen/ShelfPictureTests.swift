@@ -25,7 +25,7 @@ struct ShelfPictureTests {
     #expect(halves().isEmpty, "the first line keeps the valley")
     try game.press("down")
     #expect(halves().count > 1)
-    #expect(try game.press("f1").hasPrefix("In this valley: "))
+    #expect(try game.press("f1").hasPrefix("What lies there: "))
     try game.press("end")
     #expect(halves().isEmpty, "nothing stays behind")
   }

@@ -1,0 +1,57 @@
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaSaves
+import KodamaSurfaces
+@testable import KodamaViews
+import Testing
+
+@Suite("A small picture of an étude stands beside its list")
+struct EtudePictureTests {
+  /// The rows of the picture: the colours of both halves of each cell.
+  private func picture(_ game: TestGame) -> [[UInt32]] {
+    let rect = ShelfBackdropView.pictureRect
+    guard let frame = game.host.frame else { return [] }
+    return (0..<rect.height).map { row in
+      let start = (rect.y + row) * frame.columns + rect.x
+      return frame.cells[start..<start + rect.width].filter { $0.glyph == 0x2580 }
+        .map { $0.ink.rgb &* 31 &+ $0.paper.rgb }
+    }
+  }
+
+  @Test("It follows the focus of the list of études, and F1 says what lies there")
+  func etudes() throws {
+    let game = try TestGame(start: .title, store: MemoryGameStore())
+    game.run(2)
+    try game.press("down", "enter")
+    let first = picture(game)
+    // 40 × 24 cells, two by two, two of which share a cell of the screen.
+    #expect(first.filter { !$0.isEmpty }.map(\.count) == Array(repeating: 20, count: 6))
+    try game.press("down")
+    #expect(picture(game) != first)
+    #expect(game.text.contains("What lies there: ") == false)
+    #expect(try game.press("f1").contains("What lies there: "))
+    try game.press("end")
+    #expect(picture(game).joined().isEmpty, "nothing stays behind")
+  }
+
+  @Test("In the workshop it is the place, in whichever list of it, and another place is another")
+  func workshop() throws {
+    let game = try TestGame(shown: .all, isEmpty: true, store: MemoryGameStore())
+    game.run(2)
+    try game.put("bell", (4, 0), (-6, -3))
+    try game.press("alt+w")
+    let first = picture(game)
+    #expect(first.contains { !$0.isEmpty })
+    try game.press("enter")
+    #expect(picture(game) == first)
+    #expect(try game.press("f1").contains("What lies there: "))
+    try game.press("escape", "escape")
+    try game.put("stone", (0, -4), (1, -4), (2, -4), (3, -4), (0, -5), (1, -5), (2, -5), (3, -5))
+    try game.press("alt+w", "end", "up", "up", "enter")
+    #expect(picture(game) != first)
+    try game.press("ctrl+z")
+    #expect(picture(game) == first)
+  }
+}
