@@ -14,7 +14,7 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case speedRefused
   /// Seconds of normal speed went by at once.
   case leapt(seconds: Int)
-  /// How time stands.
+  /// How time stands, and what sky and music are like.
   case time(TimeFact)
   /// How far the valley has come, as was asked.
   case progress(ValleyProgress)

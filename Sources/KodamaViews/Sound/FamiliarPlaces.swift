@@ -20,7 +20,7 @@ struct FamiliarPlaces {
   /// For how many passes a note rests after a stroke that was heard: 2.5 to 7.5 s.
   static let restPasses = 150...450
 
-  private struct Stroke {
+  private struct Heard {
     var material: MaterialID
     var note: Int
     var pass: Int
@@ -28,7 +28,7 @@ struct FamiliarPlaces {
 
   private let kodama: MaterialID?
   /// The last stroke of each note of an instrument that was heard of such a place.
-  private var heard: [Stroke] = []
+  private var heard: [Heard] = []
   /// How far the place of each note had stepped back when it rang last, wherever that was.
   private var shares = [Float](repeating: 0, count: Pitch.rowCount)
   private var pass = 0
@@ -62,7 +62,7 @@ struct FamiliarPlaces {
     let note = Self.note(of: moment)
     guard let place = heard.firstIndex(where: { $0.material == moment.material && $0.note == note })
     else {
-      heard.append(Stroke(material: moment.material, note: note, pass: pass))
+      heard.append(Heard(material: moment.material, note: note, pass: pass))
       return true
     }
     let rest = Self.rest(after: heard[place].pass, note: note)
