@@ -1,6 +1,5 @@
 import KodamaDataSources
 import KodamaPlay
-import KodamaWorld
 
 /// The places of the valley that have a name: to be found again, and to be named.
 package final class LandmarksController: ListController {
@@ -91,27 +90,5 @@ package final class LandmarksController: ListController {
     open = nil
     openSite = nil
     openGrove = nil
-  }
-}
-
-/// The book of reactions: those that have been seen in the valley, and behind them the outlines of
-/// those that wait. Who chooses an outline is given a hint.
-package final class DiscoveriesController: ListController {
-  override var title: Title {
-    .share(.discoveries, state.seenReactions.count, of: state.rules.reactions.count)
-  }
-
-  override var items: [ListItem] {
-    state.seenReactions.map { reaction in
-      ListItem(
-        .reaction(
-          reaction.first, reaction.second, become: reaction.firstBecomes, reaction.secondBecomes))
-    } + [backItem]
-      + state.unseenReactions.map { reaction in
-        ListItem(.unseenReaction(reaction.second)) {
-          self.state.answer(
-            .discoveryHint(second: reaction.second, becomes: reaction.firstBecomes))
-        }
-      }
   }
 }

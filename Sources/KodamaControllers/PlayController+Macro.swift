@@ -41,7 +41,7 @@ extension PlayController {
     let operations = operators.lazy.compactMap { $0.operation(for: command.action) }
     if let operation = operations.first { return operation() }
     switch command.action {
-    case .goal: model.etude.sayGoal()
+    case .goal: model.sayGoal()
     case .hint: model.etude.sayHint()
     case .zoom: model.exploring.toggleZoom()
     case .zoomIn: model.exploring.zoom(in: true, around: model.pointing.hover)

@@ -10,6 +10,8 @@ public struct GroveMoment: Sendable, Hashable {
     case woke
     /// Awake, it sings the voice that it has brought.
     case song
+    /// It answers, asked how far the valley has come: in its turn, counted from 0.
+    case present(turn: Int, isAwake: Bool)
     /// Its kodama gives back a note, changed as it is its habit.
     case echo(note: Int)
   }

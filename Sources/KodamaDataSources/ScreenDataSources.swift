@@ -73,10 +73,6 @@ public protocol GoalViewDataSource: AnyObject {
 public protocol GroveViewDataSource: AnyObject {
   /// The silent grove that is nearest to the hand; nil where all are awake, or there are none.
   var nearestGrove: GroveSign? { get }
-  /// How many groves are awake.
-  var awakeGroves: Int { get }
-  /// How many groves the valley has; none where the player wants none.
-  var groveCount: Int { get }
 }
 
 /// What `MapView` and `PictureView` draw where groves are.

@@ -56,8 +56,8 @@ public struct Status: Hashable, Sendable {
   public var selected: MaterialID
   /// Cells a tile: 1, or 4 in a square of 2 × 2… as zoomed.
   public var cellsPerTile: Int
-  /// How awake the valley is, 0–100.
-  public var awakePercent: Int
+  /// How far the valley has come.
+  public var progress: ValleyProgress
   /// The scale of the valley.
   public var scale: Scale
   /// Its tempo, in beats a minute at normal speed.
@@ -72,8 +72,8 @@ public struct Status: Hashable, Sendable {
   /// What the status shows of a valley.
   public init(
     tick: UInt64, seed: UInt64, isPaused: Bool, speedExponent: Int, hand: GridPoint, under: Cell,
-    selected: MaterialID, cellsPerTile: Int, awakePercent: Int, scale: Scale, beatsPerMinute: Int,
-    macro: MacroProgress? = nil, title: String? = nil
+    selected: MaterialID, cellsPerTile: Int, progress: ValleyProgress, scale: Scale,
+    beatsPerMinute: Int, macro: MacroProgress? = nil, title: String? = nil
   ) {
     self.tick = tick
     self.seed = seed
@@ -83,7 +83,7 @@ public struct Status: Hashable, Sendable {
     self.under = under
     self.selected = selected
     self.cellsPerTile = cellsPerTile
-    self.awakePercent = awakePercent
+    self.progress = progress
     self.scale = scale
     self.beatsPerMinute = beatsPerMinute
     self.macro = macro

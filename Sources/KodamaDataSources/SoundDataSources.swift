@@ -75,7 +75,10 @@ public protocol GroveMomentDataSource: AnyObject {
 }
 
 /// What `GroveSoundView` pulls, each time it is updated.
-public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {}
+public protocol GroveSoundViewDataSource: AnyObject, GroveMomentDataSource {
+  /// How far the valley has come, where the player has asked for it during this pass.
+  var progressAnswered: ValleyProgress? { get }
+}
 
 /// What happens in the valley by itself, and who listens: for every View that sounds, shows or
 /// words it. How much of it an ear can tell apart is theirs (`MomentFilter`).

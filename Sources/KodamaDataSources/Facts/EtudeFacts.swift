@@ -19,8 +19,6 @@ public enum EtudeFact: Hashable, Sendable, Codable {
   case notHere
   /// There are no hints.
   case noHint
-  /// No étude is played.
-  case none
 }
 
 /// A goal, and how far it is.

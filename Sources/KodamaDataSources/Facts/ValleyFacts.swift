@@ -14,8 +14,10 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case speedRefused
   /// Seconds of normal speed went by at once.
   case leapt(seconds: Int)
-  /// How time stands, and how the valley is.
+  /// How time stands, and what sky and music are like.
   case time(TimeFact)
+  /// How far the valley has come, as was asked.
+  case progress(ValleyProgress)
   /// The hand is at the end of the world.
   case edge(Direction)
   /// The hand ran so many cells, where this is; what stopped it, if not that.
@@ -56,7 +58,7 @@ public enum RunStop: String, Hashable, Sendable, CaseIterable, Codable {
   case limit
 }
 
-/// How time stands, and how the valley is.
+/// How time stands, and what sky and music are like.
 public struct TimeFact: Hashable, Sendable, Codable {
   /// The tick of the world.
   public var tick: UInt64
@@ -72,20 +74,13 @@ public struct TimeFact: Hashable, Sendable, Codable {
   public var scale: Scale
   /// Its tempo, in beats a minute at normal speed.
   public var beatsPerMinute: Int
-  /// Whether it is awake.
-  public var isAwake: Bool
-  /// How awake it is, 0–100.
-  public var awakePercent: Int
-  /// Whether it is too still for anything to stir.
-  public var isStill: Bool
   /// What is recorded or played again, if anything is.
   public var macro: MacroProgress?
 
   /// Puts together what is told on entering.
   public init(
     tick: UInt64, isPaused: Bool, speedExponent: Int, phase: DayPhase, weather: Weather,
-    scale: Scale, beatsPerMinute: Int, isAwake: Bool, awakePercent: Int, isStill: Bool,
-    macro: MacroProgress?
+    scale: Scale, beatsPerMinute: Int, macro: MacroProgress?
   ) {
     self.tick = tick
     self.isPaused = isPaused
@@ -94,9 +89,6 @@ public struct TimeFact: Hashable, Sendable, Codable {
     self.weather = weather
     self.scale = scale
     self.beatsPerMinute = beatsPerMinute
-    self.isAwake = isAwake
-    self.awakePercent = awakePercent
-    self.isStill = isStill
     self.macro = macro
   }
 }

@@ -23,6 +23,8 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case credit(CreditName)
   /// What the player has named: a valley, a stamp, a place.
   case named(String)
+  /// How far the valley has come.
+  case progress(ValleyProgress)
   /// A place of interest of the valley.
   case site(SiteKind)
   /// A grove of the valley.
@@ -73,7 +75,8 @@ public indirect enum Title: Hashable, Sendable, Codable {
     switch (self, other) {
     case (.count(let one, _), .count(let two, _)): one == two
     case (.share(let one, _, _), .share(let two, _, _)): one == two
-    case (.rebinding, .rebinding), (.name, .name), (.address, .address): true
+    case (.progress, .progress), (.rebinding, .rebinding), (.name, .name), (.address, .address):
+      true
     default: self == other
     }
   }

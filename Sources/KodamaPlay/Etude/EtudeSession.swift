@@ -88,7 +88,7 @@ package final class EtudeSession: Model {
 
   /// Tells what an étude asks for, and how far that is.
   package func sayGoal() {
-    guard let task else { return log.tell(.etude(.none)) }
+    guard let task else { return }
     log.tell(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
   }
 

@@ -20,6 +20,8 @@ package final class Groves: Model {
   private(set) var all: [Grove]
   /// What is heard of them during this pass.
   private(set) var moments: [GroveMoment] = []
+  /// How far the valley has come, where it was asked for during this pass.
+  private(set) var answered: ValleyProgress?
   /// The one that woke last.
   package private(set) var newest: Grove?
   private let scene: Scene
@@ -64,7 +66,18 @@ package final class Groves: Model {
   private var shown: [Grove] { isOn ? all : [] }
 
   /// Forgets what was heard during the last pass.
-  func beginPass() { moments.removeAll(keepingCapacity: true) }
+  func beginPass() {
+    moments.removeAll(keepingCapacity: true)
+    answered = nil
+  }
+
+  /// Lets be heard how far the valley has come: each grove answers in its turn.
+  func answer(_ progress: ValleyProgress) {
+    answered = progress
+    for (turn, grove) in shown.enumerated() {
+      sound(turn, .present(turn: turn, isAwake: grove.isAwake))
+    }
+  }
 
   /// Listens to a tick, before its moments are forgotten.
   ///
@@ -83,10 +96,10 @@ package final class Groves: Model {
 
   /// Tells what came about, unless a sweep is heard.
   func endPass(hasSwept: Bool) {
-    if hasSwept { return moments.removeAll(keepingCapacity: true) }
+    if hasSwept { return beginPass() }
     for fact in news { log.tell(.grove(fact)) }
     news = []
-    if !moments.isEmpty { delegate?.grovesDidSound() }
+    if !moments.isEmpty || answered != nil { delegate?.grovesDidSound() }
   }
 
   private func build(at cell: GridPoint) {
@@ -235,6 +248,10 @@ extension Groves {
     }
   }
 
+  /// How many there are that the player wants to know of, and how many of those are awake.
+  var count: Int { shown.count }
+  var awakeCount: Int { shown.count(where: \.isAwake) }
+
   /// All of them, the nearest to the hand first.
   var nearest: [GroveSign] {
     groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map(\.1)
@@ -255,15 +272,12 @@ extension Groves: GroveSignsDataSource {
 extension Groves: GroveViewDataSource {
   /// The silent one that is nearest to the hand.
   package var nearestGrove: GroveSign? { nearest.first { !$0.isAwake } }
-
-  /// How many are awake.
-  package var awakeGroves: Int { shown.count(where: \.isAwake) }
-
-  /// How many there are.
-  package var groveCount: Int { shown.count }
 }
 
 extension Groves: GroveSoundViewDataSource {
   /// What is heard of them during this pass.
   package var groveMoments: [GroveMoment] { moments }
+
+  /// How far the valley has come, where it was asked for during this pass.
+  package var progressAnswered: ValleyProgress? { answered }
 }

@@ -2,14 +2,14 @@ package import KodamaDataSources
 import KodamaWorld
 
 extension PlayModel: StatusViewDataSource {
-  /// Where the hand is, what is under it, how time goes, how awake the valley is, its music, and
-  /// what is recorded or played again.
+  /// Where the hand is, what is under it, how time goes, how far the valley has come, its music,
+  /// and what is recorded or played again.
   package var status: Status {
     var status = Status(
       tick: world.tick, seed: world.seed, isPaused: clock.isPaused,
       speedExponent: clock.speedExponent, hand: hand.point,
       under: world.cell(at: hand.point), selected: editing.selected,
-      cellsPerTile: viewport.cellsPerTile, awakePercent: world.awakePercent,
+      cellsPerTile: viewport.cellsPerTile, progress: awakening.now,
       scale: world.music.scale,
       beatsPerMinute: world.music.tempo.beatsPerMinute, macro: macro.progress, title: ledger.title)
     status.etude = etude.etudeName

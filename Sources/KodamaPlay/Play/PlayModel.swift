@@ -25,6 +25,8 @@ package final class PlayModel: Model {
   package let pointing: Pointing
   /// The étude that is played, if one is.
   package let etude: EtudeSession
+  /// How far it has come.
+  package let awakening: Awakening
   /// What it is called, where it came from, how often it has changed.
   package let ledger = Ledger()
   /// How it goes on by a pass.
@@ -38,6 +40,7 @@ package final class PlayModel: Model {
     soundscape = Soundscape(scene, log, etude: etude, parts)
     editing = Editing(scene, parts, isFree: task == nil)
     exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
+    awakening = Awakening(scene, exploring.groves, log)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
     pointing = Pointing(scene, editing)
     course = Course(scene, time, etude, soundscape, editing, exploring.groves, macro)
@@ -81,6 +84,10 @@ package final class PlayModel: Model {
 
   /// Tells what time it is, and what goes on.
   package func sayTime() { log.tell(.valley(.time(time.fact(macro.progress)))) }
+
+  /// Tells what is asked for, and how far that is: the goals of an étude, else how far the valley
+  /// has come.
+  package func sayGoal() { etude.etudeName == nil ? awakening.tell() : etude.sayGoal() }
 
   /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
   /// or heard, but an étude is solved by it as by any other time.

@@ -47,15 +47,13 @@ package final class Timekeeping: Model {
     log.tell(.valley(.speed(clock.speedExponent)))
   }
 
-  /// Which tick and time of day it is, the weather, how fast time runs, the music, how awake the
-  /// valley is, and what is recorded.
+  /// Which tick and time of day it is, the weather, how fast time runs, the music, and what
+  /// is recorded.
   func fact(_ recording: MacroProgress?) -> TimeFact {
     let world = scene.world
     return TimeFact(
       tick: world.tick, isPaused: clock.isPaused, speedExponent: clock.speedExponent,
       phase: DayPhase(at: world.tick), weather: world.weather, scale: world.music.scale,
-      beatsPerMinute: world.music.tempo.beatsPerMinute, isAwake: world.wakefulness.isAwake,
-      awakePercent: world.awakePercent,
-      isStill: world.awakePercent < Wakefulness.stillBelowPercent, macro: recording)
+      beatsPerMinute: world.music.tempo.beatsPerMinute, macro: recording)
   }
 }

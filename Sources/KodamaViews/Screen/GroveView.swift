@@ -2,8 +2,8 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// What the groves of a valley wait for: the silent one that is nearest to the hand, how far it is
-/// from waking and where it lies, and how many are awake.
+/// What the silent grove that is nearest to the hand waits for, how far it is from waking and where
+/// it lies. How many are awake is said once, in the panel's line of progress (`StatusView`).
 public final class GroveView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any GroveViewDataSource)?
@@ -12,18 +12,14 @@ public final class GroveView: PanelView {
   private var drawn: Facts?
 
   private struct Facts: Equatable {
-    var count: Int
-    var awake: Int
     var nearest: GroveSign?
     var language: Language
   }
 
-  /// Draws two lines or three; nothing where the player wants no groves, or there are none.
+  /// Draws two lines or three; nothing where the player wants no groves, or none is silent.
   public override func update() {
     guard let dataSource, let words else { return }
-    let facts = Facts(
-      count: dataSource.groveCount, awake: dataSource.awakeGroves,
-      nearest: dataSource.nearestGrove, language: words.language)
+    let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
     guard facts != drawn || !isShown() else { return }
     clear()
     draw(facts, words)
@@ -32,11 +28,8 @@ public final class GroveView: PanelView {
   }
 
   private func draw(_ facts: Facts, _ words: Words) {
-    guard facts.count > 0 else { return }
-    let count = Message(
-      "grove.panel.count", ("n", .number(facts.awake)), ("m", .number(facts.count)))
-    write(words(count), row: 0, ink: Theme.title)
     guard let grove = facts.nearest else { return }
+    write(words(Message("grove.panel.nearest")), row: 0, ink: Theme.title)
     let line = Message(
       "grove.panel", ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
       ("m", .number(grove.kind.needed)), ("where", .message(Narrator.way(grove.way))))

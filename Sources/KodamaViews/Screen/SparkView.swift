@@ -54,6 +54,8 @@ public final class SparkView: ScreenView {
       }
     }
     switch moment.sound {
+    case .present(_, let isAwake):
+      return isAwake ? notes([GroveSoundView.song(moment.kind)[0]]) : []
     case .song, .progress: return notes(Array(GroveSoundView.song(moment.kind).prefix(2)))
     case .echo(let note): return notes([note])
     case .woke:

@@ -40,8 +40,7 @@ public final class StatusView: PanelView {
     draw(seen, after: status.hovered == nil ? "[] " : "→ ", row: 4, then: warmth, words)
     let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
     draw(status.selected, after: "✎ ", row: 5, then: brush, words)
-    let awake = Message("status.awake", ("n", .number(status.awakePercent)))
-    write(words(awake), row: 6)
+    write(words(Narrator.panel(status.progress)), row: 6)
     let scale = Message("scale.short.\(status.scale.rawValue)")
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))

@@ -3,7 +3,10 @@ public import KodamaRoles
 public import KodamaSurfaces
 
 /// What groves let be heard: a step towards waking, the waking itself, the voice that each has
-/// brought to the valley, and what its kodama gives back.
+/// brought to the valley, and what its kodama gives back. And how far the valley has come, once it
+/// is asked for: each grove in its turn and from where it lies, the first two notes of its song or,
+/// silent, a dull knock; then kodama, one rising note for each step from still to singing; at last
+/// two tones, the second as far over the first as what was seen is of all there is to be seen.
 public final class GroveSoundView: View {
   /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any GroveSoundViewDataSource)?
@@ -11,9 +14,13 @@ public final class GroveSoundView: View {
   private let voices: [GroveKind: PatchID]
   private let kodama: PatchID
   private let lost: PatchID
+  private let tone: PatchID
 
   /// How long lies between two notes of a song, in milliseconds.
   static let stepMilliseconds = 180
+  /// How long a grove has for its answer, and how long a note of what follows, in milliseconds.
+  static let turnMilliseconds = 260
+  static let countMilliseconds = 130
 
   /// Takes the timbres from the table.
   public init(surface: SoundSurface, patches: PatchTable) {
@@ -24,12 +31,39 @@ public final class GroveSoundView: View {
     self.voices = voices
     kodama = patch("note-kodama")
     lost = patch("unchecked")
+    tone = patch("tone")
   }
 
   /// Sounds what groves let be heard during this pass.
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.groveMoments { play(moment) }
+    if let progress = dataSource.progressAnswered { play(progress) }
+  }
+
+  /// How alive the valley sounds, and how much has been seen, after the groves.
+  private func play(_ progress: ValleyProgress) {
+    let here = GroveMoment(.chord, .lost, way: Offset(dx: 0, dy: 0))
+    var time = progress.groveCount * Self.turnMilliseconds
+    let steps = (Liveliness.allCases.firstIndex(of: progress.liveliness) ?? 0) + 1
+    for step in 0..<steps {
+      play(kodama, row: Self.liveRows[step], here, decibels: -8, after: time)
+      time += Self.countMilliseconds
+    }
+    time += Self.countMilliseconds
+    for row in [0, Self.row(of: progress)] {
+      play(tone, row: row, here, decibels: -18, after: time, milliseconds: Self.countMilliseconds)
+      time += Self.countMilliseconds
+    }
+  }
+
+  /// The rows of a valley that is still, stirs, is awake and sings.
+  static let liveRows = [7, 9, 12, 14]
+
+  /// The row that says how much of all there is has been seen: the lowest for nothing, the highest
+  /// for everything.
+  static func row(of progress: ValleyProgress) -> Int {
+    (Pitch.rowCount - 1) * progress.discoveries / max(1, progress.reactionCount)
   }
 
   /// Whose voice a grove has: none sings like another.
@@ -66,26 +100,35 @@ public final class GroveSoundView: View {
       play(song: song + song.map { $0 + 5 }, moment, 0, gap: Self.stepMilliseconds)
     case .song: play(song: song, moment, -14, gap: Self.stepMilliseconds)
     case .echo(let note): play(kodama, row: note, moment, decibels: -6, after: 0)
+    case .present(let turn, let isAwake):
+      let after = turn * Self.turnMilliseconds
+      guard isAwake else { return play(lost, row: 8, moment, decibels: -10, after: after) }
+      let notes = Array(song.prefix(2))
+      play(song: notes, moment, -6, gap: Self.countMilliseconds, after: after)
     case .lost: play(lost, row: 8, moment, decibels: -8, after: 0)
     }
   }
 
-  private func play(song: [Int], _ moment: GroveMoment, _ decibels: Float, gap: Int) {
+  private func play(
+    song: [Int], _ moment: GroveMoment, _ decibels: Float, gap: Int, after start: Int = 0
+  ) {
     guard let voice = voices[moment.kind] else { return }
     for (number, row) in song.enumerated() {
-      play(voice, row: row, moment, decibels: decibels, after: number * gap)
+      play(voice, row: row, moment, decibels: decibels, after: start + number * gap)
     }
   }
 
   private func play(
-    _ patch: PatchID, row: Int, _ moment: GroveMoment, decibels: Float, after milliseconds: Int
+    _ patch: PatchID, row: Int, _ moment: GroveMoment, decibels: Float, after start: Int,
+    milliseconds: Int = 0
   ) {
     surface.play(
       Note(
         patch, hertz: Pitch.hertz(row: row),
         gainDecibels: SoundLevels.music + decibels
           + TileSound.distanceDecibels(moment.way.reach) / 3,
-        offsetFrames: TileSound.frames(milliseconds: milliseconds), reverb: 0.4, priority: 190,
+        offsetFrames: TileSound.frames(milliseconds: start),
+        durationFrames: TileSound.frames(milliseconds: milliseconds), reverb: 0.4, priority: 190,
         bus: .music),
       columns: moment.way.dx)
   }

@@ -13,6 +13,7 @@ public final class MomentSoundView: View {
   private var filter = MomentFilter()
   private let instruments: InstrumentTable
   private var rolling = RollingStrokes()
+  private var places: FamiliarPlaces
 
   /// Makes the valley's sound.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
@@ -20,6 +21,7 @@ public final class MomentSoundView: View {
     self.looks = looks
     events = EventSounds(patches)
     instruments = InstrumentTable(looks, patches)
+    places = FamiliarPlaces(looks)
   }
 
   /// Sounds what happened during this pass.
@@ -36,7 +38,7 @@ public final class MomentSoundView: View {
       heard.obstacles = obstacles[heard.index]
       if events.play(heard, echo, on: surface) { continue }
       if heard.moment.kind.isMusic {
-        let softer = softer(heard.moment, pass: pass, dataSource)
+        guard let softer = softer(heard.moment, pass: pass, dataSource) else { continue }
         play(heard, scale, echo, softer: softer)
       } else {
         play(heard)
@@ -44,14 +46,17 @@ public final class MomentSoundView: View {
     }
   }
 
-  /// By how much a note is softer that was heard enough, in decibels.
+  /// By how much a note is softer that was heard enough, in decibels; nil where it is left out.
+  /// What is left out of a roll is counted, so that the roll is no louder when it is back.
   private func softer(
     _ moment: Moment, pass: Int, _ dataSource: any MomentSoundViewDataSource
-  ) -> Float {
-    guard moment.kind == .ring else { return 0 }
-    return rolling.decibels(of: moment, pass: pass)
-      + FamiliarPlaces.decibels(
-        of: moment, sites: dataSource.untouchedSites, restedPasses: dataSource.restedPasses)
+  ) -> Float? {
+    let share = places.share(
+      of: moment, pass: pass, sites: dataSource.untouchedSites,
+      restedPasses: dataSource.restedPasses)
+    let rolled = moment.kind == .ring ? rolling.decibels(of: moment, pass: pass) : 0
+    guard places.sounds(moment, share: share) else { return nil }
+    return rolled * (1 - share) + FamiliarPlaces.decibels * share
   }
 
   /// Whether it is loud enough for a cliff to give it back.

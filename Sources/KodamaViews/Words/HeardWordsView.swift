@@ -106,7 +106,7 @@ public final class HeardWordsView: WordView {
       switch moment.sound {
       case .song: thing = .song(moment.kind)
       case .echo: thing = .echo(moment.kind)
-      case .progress, .lost, .woke: continue
+      case .progress, .lost, .woke, .present: continue
       }
       guard told.insert(thing).inserted else { continue }
       teller.tell(thing, from: moment.way, isSpoken: true, isWritten: true)

@@ -76,7 +76,6 @@ extension Narrator {
     case .noHint: Message("goal.hint.none")
     case .notHere: Message("goal.not-here")
     case .spent: Message("goal.spent", ("back", .message(keyNames.key("back"))))
-    case .none: Message("goal.none")
     }
   }
 

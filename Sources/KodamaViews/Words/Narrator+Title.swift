@@ -18,6 +18,7 @@ extension Narrator {
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
+    case .progress(let progress): Self.valley(progress)
     case .site(let kind): kind.name
     case .grove(let kind): kind.name
     case .offer(let terrain, let seed):

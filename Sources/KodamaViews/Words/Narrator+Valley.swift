@@ -32,6 +32,7 @@ extension Narrator {
     case .speedRefused: Message("play.speed.limit")
     case .leapt(let seconds): Message("play.leapt", ("n", .number(seconds)))
     case .time(let time): message(time)
+    case .progress(let progress): Self.answer(progress)
     case .edge(let direction):
       Message("play.edge", ("where", .message(Message("direction.\(direction.rawValue)"))))
     case .ran(let cells, let material, nil):
@@ -130,18 +131,9 @@ extension Narrator {
       ("weather", .message(Message("weather.\(time.weather)"))),
       ("speed", .message(Message("play.speed.\(time.speedExponent)"))),
       ("scale", .message(Message("scale.\(time.scale.rawValue)"))),
-      ("tempo", .number(time.beatsPerMinute)), ("state", .message(wakefulness(time))),
-      ("n", .number(time.awakePercent)))
+      ("tempo", .number(time.beatsPerMinute)))
     guard let macro = time.macro else { return state }
     return Message("play.both", ("one", .message(message(macro))), ("other", .message(state)))
-  }
-
-  private func wakefulness(_ time: TimeFact) -> Message {
-    switch (time.isAwake, time.awakePercent) {
-    case (true, 85...): Message("awake.singing")
-    case (true, _): Message("awake.awake")
-    case (false, _): Message(time.isStill ? "awake.still" : "awake.stirring")
-    }
   }
 
   /// How far a recording is: "Recording, 12 seconds".

@@ -13,7 +13,7 @@ extension World {
   }
 
   /// How many reactions have been seen.
-  public var discoveryCount: Int { discoveries.count }
+  public var discoveryCount: Int { rules.reactions.indices.count { tables.seen[$0] } }
 }
 
 extension MaterialRules {

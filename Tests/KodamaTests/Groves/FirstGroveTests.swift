@@ -26,7 +26,7 @@ struct FirstGroveTests {
     try builder.buildChord()
     #expect(try builder.grove(.chord).isAwake, "seed \(seed)")
     #expect(builder.game.frames.count - start <= Self.limit, "\(builder.keys) keys")
-    #expect(builder.game.text.contains("Groves awake: 1"))
+    #expect(builder.game.text.contains("1/6 groves"))
   }
 
   @Test("By ear: what is said on entering leads there", arguments: [7, 5, 2])

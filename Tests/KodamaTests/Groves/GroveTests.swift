@@ -40,7 +40,7 @@ struct GroveTests {
       try builder.game.play().exploring.move(to: builder.game.play().groves.all[0].point)
       try builder.buildChord()
       #expect(try builder.grove(.chord).isAwake == hasGroves)
-      #expect(try builder.game.play().groves.groveCount == (hasGroves ? 6 : 0))
+      #expect(try builder.game.play().groves.count == (hasGroves ? 6 : 0))
       return try builder.game.valley()
     }
     #expect(worlds[0] == worlds[1])

@@ -15,7 +15,8 @@ struct DiscoveryKeyTests {
     let reaction = state.rules.reactions[place]
     try game.press("p", "y")
     #expect(game.text.contains("Discoveries, 0 of \(state.rules.reactions.count)"))
-    let outline = try game.press("down")
+    // How far the valley has come stands first, then the way back.
+    let outline = try game.press("down", "down")
     #expect(outline.contains("something and ") && outline.contains("not seen yet"), "\(outline)")
     let hint = try game.press("enter")
     #expect(hint.hasPrefix("Something that touches "), "\(hint)")

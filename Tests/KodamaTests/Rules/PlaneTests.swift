@@ -130,7 +130,7 @@ struct PlaneTests {
     case .heat: Way(keys: ["shift+w"], sound: "SweepSoundView", bus: .probe)
     case .signal: Way(words: "HeardWordsView")
     case .sky, .time: Way(keys: ["t"], sound: "WeatherSoundView", bus: .ambience)
-    case .wakefulness: Way(keys: ["t"], bus: .moments)
+    case .wakefulness: Way(keys: ["g"], bus: .moments)
     case .music: Way(keys: ["enter", "t"], screen: "StatusView")
     }
   }

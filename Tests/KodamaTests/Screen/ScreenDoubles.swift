@@ -47,8 +47,8 @@ final class GoalDouble: GoalViewDataSource {
 final class StatusDouble: StatusViewDataSource {
   var status = Status(
     tick: 7, seed: 12, isPaused: false, speedExponent: 4, hand: GridPoint(3, 9),
-    under: Cell(MaterialID(1)), selected: MaterialID(2), cellsPerTile: 1, awakePercent: 40,
-    scale: .minor, beatsPerMinute: 90)
+    under: Cell(MaterialID(1)), selected: MaterialID(2), cellsPerTile: 1,
+    progress: ValleyProgress(.stirring, awakeGroves: 2, of: 6), scale: .minor, beatsPerMinute: 90)
 }
 
 /// Keys that are bound.

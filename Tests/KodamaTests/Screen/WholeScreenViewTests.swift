@@ -22,15 +22,18 @@ struct WholeScreenViewTests {
     #expect(
       picture.rows(in: rect) == [
         " Seed 12", " ☀ 06:00", " Speed 16", " 3, 9 ↓0", " [] :: sand", " ✎ 水 water ■1",
-        " Awake 40", " minor, 90", "",
+        " 2/6 stirs", " minor, 90", "",
       ])
     #expect(picture[81, 0].ink == Theme.title && picture[81, 1].ink == Theme.ink)
     #expect(picture.keeps(to: rect))
+    valley.status.progress = ValleyProgress(.singing)
+    #expect(easel.draw(statusView(on: easel)).rows(in: rect)[6] == " All sings", "without groves")
+    valley.status.progress = ValleyProgress(.stirring, awakeGroves: 2, of: 6)
     easel.language.chosenLanguage = .japanese
     #expect(
       easel.draw(statusView(on: easel)).rows(in: rect) == [
         " 種 12", " ☀ 06:00", " 速さ 十六倍", " 3、9 ↓0", " [] :: 砂", " ✎ 水 水 ■1",
-        " 目覚め 40", " 短調、90", "",
+        " 2/6、目覚めかけ", " 短調、90", "",
       ])
   }
 

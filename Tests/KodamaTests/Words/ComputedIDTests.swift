@@ -40,6 +40,7 @@ struct ComputedIDTests {
     Family("action.", actions.filter { !isNumbered($0) }),
     Family(
       "actions.", Set(actions.filter(isNumbered).map { String($0.prefix { $0 != "-" }) }).sorted()),
+    Family("awake.", cases: Liveliness.allCases),
     Family("body.", ["pool", "pond", "lake"]),
     Family("bot.", Thought.Plan.self),
     Family("caption.", cases: MomentKind.allCases),

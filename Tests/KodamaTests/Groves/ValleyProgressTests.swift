@@ -1,0 +1,109 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaGame
+@testable import KodamaPlay
+import KodamaRoles
+import KodamaSurfaces
+@testable import KodamaViews
+@testable import KodamaWorld
+import Testing
+
+@Suite("How far a valley has come is one thing, shown, heard and said")
+struct ValleyProgressTests {
+  private let game: TestGame
+  private let play: PlayModel
+
+  init() throws {
+    game = try TestGame(isEmpty: true)
+    play = try game.play()
+    try game.press("p")
+  }
+
+  /// Has six groves, of which so many are awake, and as many percent of wakefulness.
+  private func have(awake: Int, percent: Int = 0, discoveries: Int = 0) {
+    let groves = GroveKind.allCases.enumerated().map { place, kind in
+      var grove = Grove(kind, at: GridPoint(play.hand.point.x + place * 4, play.hand.point.y))
+      grove.isAwake = place < awake
+      return grove
+    }
+    play.groves.restore(groves)
+    play.world.wakefulness.percent = percent
+    play.world.wakefulness.isAwake = percent >= Wakefulness.wakesAtPercent
+    play.world.rememberDiscoveries(Array(0..<discoveries))
+    // The panel is told by the setting, which is as before afterwards.
+    for _ in 0..<2 { game.state?.settings.hasGroves.value.toggle() }
+    game.run()
+  }
+
+  /// The rows of what was played in a timbre in the last pass, with how long after its begin.
+  private func heard(_ name: String) throws -> [(row: Int, after: Int32)] {
+    let patch = try #require(TestGame.content.get().patches.patch(named: name))
+    return (game.sounds.last ?? [])
+      .filter { $0.kind == .play && $0.note.patch == patch && $0.note.priority == 190 }
+      .map { (Pitch.row(hertz: $0.note.hertz), $0.note.offsetFrames) }
+  }
+
+  @Test(
+    "Panel, book and key agree on how alive it sounds",
+    arguments: [(0, "still"), (29, "still"), (30, "stirring"), (60, "awake"), (85, "singing")])
+  func liveliness(_ percent: Int, _ state: String) throws {
+    have(awake: 2, percent: percent)
+    #expect(game.text.contains("2/6 groves, \(state)"))
+    #expect(try game.press("g").hasPrefix("The valley is \(state). Groves awake: 2 of 6. "))
+    let steps = try #require(Liveliness.allCases.firstIndex { $0.rawValue == state }) + 1
+    #expect(try heard("note-kodama").map(\.row) == Array(GroveSoundView.liveRows.prefix(steps)))
+    try game.press("y")
+    #expect(game.text.contains("The valley is \(state). Groves awake: 2 of 6"))
+    #expect(game.said.joined().contains { $0.contains("The valley is \(state). Groves") })
+    #expect(!game.text.contains("%"), "no second number")
+  }
+
+  @Test("The panel follows in the pass in which it changes")
+  func follows() throws {
+    have(awake: 0, percent: 31)
+    try game.press("p")
+    var states: [String] = []
+    for _ in 0..<64 {
+      game.run()
+      let state = play.awakening.now.liveliness.rawValue
+      #expect(game.text.contains("0/6 groves, \(state)"))
+      if states.last != state { states.append(state) }
+    }
+    #expect(states == ["stirring", "still"])
+  }
+
+  @Test("Each grove answers in its turn: one that is awake sings, one that is silent knocks")
+  func turns() throws {
+    have(awake: 2)
+    try game.press("g")
+    #expect(try heard("note-bell").map(\.row) == Array(GroveSoundView.song(.chord).prefix(2)))
+    #expect(try heard("note-chime").map(\.row) == Array(GroveSoundView.song(.lamps).prefix(2)))
+    #expect(try heard("note-songbird").isEmpty)
+    let knocks = try heard("unchecked").map(\.after)
+    #expect(knocks.count == 4 && knocks == knocks.sorted() && Set(knocks).count == 4)
+    #expect(try #require(knocks.first) > #require(heard("note-chime").last).after)
+    #expect(try #require(heard("note-kodama").first).after > #require(knocks.last))
+  }
+
+  @Test("What was seen is told by number, and by how far the second tone lies over the first")
+  func seen() throws {
+    let all = play.world.rules.reactions.count
+    for count in [0, all / 2, all] {
+      have(awake: 0, discoveries: count)
+      #expect(try game.press("g").contains("Discoveries, \(count) of \(all). No goal"))
+      #expect(try heard("tone").map(\.row) == [0, 23 * count / all])
+    }
+  }
+
+  @Test("Who wants no groves is told of none, and an étude has goals instead")
+  func others() throws {
+    have(awake: 2)
+    game.state?.settings.hasGroves.value = false
+    game.run()
+    #expect(game.text.contains("Valley: still") && !game.text.contains("groves,"))
+    #expect(try game.press("g").hasPrefix("The valley is still. Discoveries, "))
+    #expect(try heard("unchecked").isEmpty && heard("note-kodama").count == 1)
+    let etude = try TestGame(start: .etude("let-it-fall"))
+    #expect(try etude.press("g").hasPrefix("Goal"))
+  }
+}
