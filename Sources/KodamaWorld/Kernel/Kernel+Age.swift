@@ -11,6 +11,8 @@ extension Kernel {
   private static var rangeInWater: (columns: Int, rows: Int) { (24, 24) }
   /// From so many neighbours on it is crowded.
   private static var crowd: Int { 3 }
+  /// From so many on it is a throng, in which nobody has young.
+  private static var throng: Int { 4 }
   /// With so many heirs around it is common: with fewer none grows old without young, and none is
   /// hunted.
   private static var common: Int { 2 }
@@ -45,8 +47,9 @@ extension Kernel {
   ) -> Bool {
     let others = others(place, bits)
     let isSeldom = hash & 0x3000_0000 == 0
+    let isCrowded = others.all >= Self.throng || others.all >= Self.crowd && isSeldom
     // The old are many where the young are few: counted alone they would end their kind.
-    if others.all >= Self.crowd, others.heirs >= Self.common, isSeldom {
+    if isCrowded, others.heirs >= Self.common {
       write(staged(.old), place)
       return true
     }
@@ -73,7 +76,7 @@ extension Kernel {
     return submerged
   }
 
-  /// How many others of its kind there are around, up to what makes a crowd, and how many of them
+  /// How many others of its kind there are around, up to what makes a throng, and how many of them
   /// are heirs, up to what makes it common: those who are not old, and may still have young.
   private func others(_ place: Place, _ bits: UInt16) -> (all: Int, heirs: Int) {
     let range = drops(bits) > 0 ? Self.rangeInWater : Self.range
@@ -84,7 +87,7 @@ extension Kernel {
         guard x != place.x || y != place.y else { continue }
         all += 1
         if !isOld(cells[y &* stride &+ x]) { heirs += 1 }
-        if all >= Self.crowd, heirs >= Self.common { return (Self.crowd, Self.common) }
+        if all >= Self.throng, heirs >= Self.common { return (all, heirs) }
       }
     }
     return (all, heirs)
