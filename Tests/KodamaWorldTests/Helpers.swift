@@ -98,6 +98,22 @@ struct Lab {
     return try WorldText.parse(text, rules: rules).world(rules: rules)
   }
 
+  /// A world with a sky, whose lowest rows are drawn: each row stands left, the rest is stone.
+  func valley(
+    _ rows: [String], _ legend: [String: String], drops: String = "0 0", tick: UInt64 = 0,
+    seed: UInt64 = 1
+  ) throws -> World {
+    let sky = Array(repeating: String(repeating: ".", count: 192), count: 100 - rows.count)
+    let ground = rows.map { $0 + String(repeating: "#", count: 192 - $0.count) }
+    var text = "kodama-world 1\nseed: \(seed)\ntick: \(tick)\ndrops: \(drops)\n"
+    text += "legend\n. air\n# stone\n"
+    for (glyph, material) in legend.sorted(by: { $0.key < $1.key }) {
+      text += "\(glyph) \(material)\n"
+    }
+    text += "rows\n" + (sky + ground).joined(separator: "\n") + "\n"
+    return try WorldText.parse(text, rules: rules).world(rules: rules)
+  }
+
   /// The names of the materials in a row of a world.
   func names(_ world: World, row: Int) -> [String] {
     (0..<world.width).map { rules.name(of: world.cell(at: GridPoint($0, row)).material) }

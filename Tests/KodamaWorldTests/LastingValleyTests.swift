@@ -27,6 +27,14 @@ import Testing
     }
   }
 
+  /// Valleys that failed once, within these minutes: a river that ends in a cleft carried the lake
+  /// of the one away, and in the other all frogs grew old together.
+  @Test(arguments: [(.karst, 8), (.archipelago, 2)] as [(Terrain, UInt64)])
+  func whatFailedOnceLasts(terrain: Terrain, seed: UInt64) throws {
+    let rules = try MaterialsLoader().shippedRules()
+    lasts(ValleyPlan(terrain, seed: seed).world(rules: rules), "\(terrain) \(seed)")
+  }
+
   private func lasts(_ world: World, _ name: String) {
     var gauge = LakeGauge(world)
     gauge.run(Self.ticks)

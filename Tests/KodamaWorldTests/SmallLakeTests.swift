@@ -6,7 +6,7 @@ import Testing
 /// The lakes of small valleys keep their shore where rivers run into them: with the few springs
 /// that the second generator opened on their beds they stood up to two fifths too high.
 @Suite struct SmallLakeTests {
-  /// Karst is not among them: there the lake of seed 2 still rises to 123 %.
+  /// Karst is not among them: where the posts of a site dam its small lakes, one rises to 122 %.
   @Test(arguments: [Terrain.gorge, .terraces, .volcano, .ridge])
   func aSmallLakeKeepsItsShore(terrain: Terrain) throws {
     let rules = try MaterialsLoader().shippedRules()

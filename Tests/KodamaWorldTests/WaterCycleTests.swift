@@ -8,28 +8,14 @@ import Testing
 
   init() throws { lab = try Lab() }
 
-  /// A world with a sky, whose lowest rows are drawn: each row stands left, the rest is stone.
-  private func valley(
-    _ rows: [String], _ legend: [String: String], drops: String = "0 0", tick: UInt64 = 0
-  ) throws -> World {
-    let sky = Array(repeating: String(repeating: ".", count: 192), count: 100 - rows.count)
-    let ground = rows.map { $0 + String(repeating: "#", count: 192 - $0.count) }
-    var text = "kodama-world 1\nseed: 1\ntick: \(tick)\ndrops: \(drops)\nlegend\n. air\n# stone\n"
-    for (glyph, material) in legend.sorted(by: { $0.key < $1.key }) {
-      text += "\(glyph) \(material)\n"
-    }
-    text += "rows\n" + (sky + ground).joined(separator: "\n") + "\n"
-    return try WorldText.parse(text, rules: lab.rules).world(rules: lab.rules)
-  }
-
   @Test func theSunDrawsWaterUpAndNoneIsLost() throws {
     let lake = "#" + String(repeating: "w", count: 150)
-    let world = try valley([lake, lake, lake], ["w": "water"])
+    let world = try lab.valley([lake, lake, lake], ["w": "water"])
     let total = world.waterBudget.total
     world.step(times: 1_500)
     #expect(world.waterCycle.sky >= 20)
     #expect(world.waterBudget.total == total)
-    let night = try valley([lake, lake], ["w": "water"], tick: Lab.night)
+    let night = try lab.valley([lake, lake], ["w": "water"], tick: Lab.night)
     night.step(times: 300)
     #expect(night.waterCycle.sky <= 30)
   }
@@ -39,7 +25,7 @@ import Testing
     let rows = [
       "#" + pool + "#" + pool, "#" + String(repeating: "s", count: 60) + "#",
     ]
-    let world = try valley(rows, ["w": "water", "s": "sand"], tick: Lab.night)
+    let world = try lab.valley(rows, ["w": "water", "s": "sand"], tick: Lab.night)
     world.step(times: 4_000)
     #expect(world.waterCycle.ground >= 30)
     let left = (1...60).count { lab.names(world, row: 98)[$0] == "water" }
@@ -53,24 +39,42 @@ import Testing
     let wet = "#" + String(repeating: "w", count: 20)
     let bed = "##########V#########V"
     for (rows, before) in [([dry, dry, wet, bed], 20), ([wet, wet, wet, bed], 60)] {
-      let world = try valley(rows, ["w": "water", "V": "spring 2"], drops: "0 100", tick: 8_400)
+      let world = try lab.valley(
+        rows, ["w": "water", "V": "spring 2"], drops: "0 100", tick: 8_400)
       world.step(times: 3_000)
       #expect(world.count("water") != before)
       #expect((32...50).contains(world.count("water")), "\(world.count("water")) for 2 rows of 20")
       #expect(world.waterBudget.total == 100 + before)
     }
     // Without ground water it gives nothing; one that a hand places never runs dry.
-    let empty = try valley([dry, bed], ["V": "spring 2"])
-    let endless = try valley(["#V...................", "####################"], ["V": "spring"])
+    let empty = try lab.valley([dry, bed], ["V": "spring 2"])
+    let endless = try lab.valley(
+      ["#V...................", "####################"], ["V": "spring"])
     empty.step(times: 400)
     endless.step(times: 400)
     #expect(empty.count("water") == 0)
     #expect(endless.waterBudget.total >= 3)
   }
 
+  /// A river that ends where there is no lake would else carry all ground water away.
+  @Test func theSourceOfARiverLeavesTheLakesTheirShare() throws {
+    let bed = "###V" + String(repeating: "#", count: 20)
+    for (ground, left) in [(48, 48), (60, 48)] {
+      let river = try lab.valley(
+        [bed], ["V": "spring 1"], drops: "0 \(ground)", tick: Lab.night)
+      river.step(times: 600)
+      #expect(river.waterCycle.ground == UInt32(left), "of \(ground)")
+      #expect(river.waterBudget.total == ground)
+      let lake = try lab.valley(
+        ["####..####", "####V#####"], ["V": "spring 2"], drops: "0 \(ground)", tick: Lab.night)
+      lake.step(times: 600)
+      #expect(lake.count("water") > 0)
+    }
+  }
+
   @Test func shootsWiltAndMudDriesAndTheirDropsStay() throws {
     let rows = ["...p....m...", "############"]
-    let world = try valley(rows, ["p": "plant 3", "m": "mud"], tick: Lab.night)
+    let world = try lab.valley(rows, ["p": "plant 3", "m": "mud"], tick: Lab.night)
     #expect(world.waterBudget.total == 2)
     world.step(times: 12_000)
     #expect(world.count("plant") == 0 && world.count("mud") == 0 && world.count("soil") == 1)
@@ -83,7 +87,7 @@ import Testing
 
   @Test func whatTheSkyAndTheGroundHoldIsKept() throws {
     let lake = "#" + String(repeating: "w", count: 150)
-    let world = try valley([lake, lake], ["w": "water"], drops: "7 300")
+    let world = try lab.valley([lake, lake], ["w": "water"], drops: "7 300")
     #expect(world.waterCycle == WaterCycle(sky: 7, ground: 300))
     let copy = try World(decoding: world.encode(), rules: lab.rules)
     #expect(copy.waterCycle == world.waterCycle && copy.digest == world.digest)

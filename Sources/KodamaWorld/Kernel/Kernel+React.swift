@@ -33,7 +33,10 @@ extension Kernel {
     while number >= 0 {
       let reaction = table.reactions[Int(number)]
       if chance(index, salt: 16 &+ UInt32(number) &* 4 &+ UInt32(other & 3)) >> 16
-        < reaction.threshold, keepWater(bits, neighbour, reaction)
+        < reaction.threshold,
+        !spares(
+          Place(index: index, x: x, y: y), Place(index: other, x: otherX, y: otherY), reaction),
+        keepWater(bits, neighbour, reaction)
       {
         seen[Int(number)] = true
         // Both may stay what they are, and meet again.

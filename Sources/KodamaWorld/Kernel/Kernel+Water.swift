@@ -6,6 +6,10 @@ extension Kernel {
   /// How many drops the sky takes before it is full.
   private var skyRoom: UInt32 { UInt32(width) / 6 }
 
+  /// How many drops the ground keeps for the lakes: the source of a river, which has one row of
+  /// water over it, gives nothing of them.
+  private var reserve: UInt32 { UInt32(width) / 4 }
+
   /// Draws up a cell of open water here and there while the sun is up.
   func evaporate() {
     guard phase != .night, rainDrop != 0, cycle.pointee.sky < skyRoom else { return }
@@ -92,7 +96,9 @@ extension Kernel {
       make(0, surplus)
       ripple(surplus.index, surplus.x, surplus.y, Int(drop & 0xff), 63)
       cycle.pointee.ground += 1
-    } else if height < depth, cells[top.index] & 0xff == 0, cycle.pointee.ground > 0 {
+    } else if height < depth, cells[top.index] & 0xff == 0,
+      cycle.pointee.ground > (depth == 1 ? reserve : 0)
+    {
       cycle.pointee.ground -= 1
       make(drop, top)
     }
