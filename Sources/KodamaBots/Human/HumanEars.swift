@@ -20,7 +20,7 @@ final class HumanEars: Senses {
   /// How often all is read again because something was heard nowhere.
   private static let rereadLimit = 3
   /// So many frames are remembered.
-  private static let recentFrames = 32
+  private static let recentFrames = 64
   static let probeMilliseconds = 60.0
   /// No more runs of a column are played.
   static let runLimit = 12
@@ -39,8 +39,8 @@ final class HumanEars: Senses {
   var listener: SweepListener?
   /// What was heard lately.
   var recent: [HeardFrame] = []
-  /// How many frames behind that of its key a sound begins, as a chirp has told.
-  var lateFrames = 0.0
+  /// How many frames behind that of its key a sound begins, as a chirp has told; nil before.
+  var lateFrames: Double?
   /// Columns of which it has heard only what lies on top.
   var isGuessed = Array(repeating: false, count: SeenMap.columns)
   /// How loud the chirps are.
@@ -75,6 +75,12 @@ final class HumanEars: Senses {
   /// How often all of it was read again, and whether it was read at all.
   var rereads = 0
   var hasLooked = false
+  /// Columns in which it has not looked down yet.
+  var unseen = Array(columns)
+  /// What is enough to have found one of each of; empty where all there is must be known.
+  let needed: [Family]
+  /// Whether there are two ears to be led by.
+  var canBeLed = true
 
   init(console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask]) {
     self.console = console
@@ -93,6 +99,8 @@ final class HumanEars: Senses {
       default: task.toolFamily == .wire
       }
     }
+    let singles = tasks.map(Self.singles)
+    needed = singles.contains([]) ? [] : singles.flatMap { $0 }
     expected = [.stone] + told
     asked = told.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
   }
@@ -137,11 +145,15 @@ final class HumanEars: Senses {
     hasLooked = true
     if hand == nil { findHand() }
     guard hand != nil else { return map }
+    let missing = asked.filter { families.contains($0) }
+    let isRepeated = looks[families] ?? 0 >= mostLooks(for: families)
+    if !unseen.isEmpty, isRepeated || missing.contains(where: { map.count(of: $0) == 0 }) {
+      lookOn(for: [])
+    }
     if !isFirst { doubtLoose() }
     readColumns()
     looks[families, default: 0] += 1
     let isVain = map == mapOfLook && looks[families] ?? 0 > mostLooks(for: families)
-    let missing = asked.filter { families.contains($0) }
     if isVain || needsAll || (isFirst && needsMost) { readHidden() }
     for family in missing where map.count(of: family) == 0 { recall(family) }
     for _ in 0..<3 where missing.contains(where: { map.count(of: $0) == 0 }) { readHidden() }
@@ -153,6 +165,17 @@ final class HumanEars: Senses {
     }
     mapOfLook = map
     return map.withWalls
+  }
+
+  /// Of what a task needs but one each; empty where it needs all there is.
+  private static func singles(of task: PlayTask) -> [Family] {
+    switch task.verb {
+    case .reach(let family): [family]
+    case .meet(let one, let other) where task.toolFamily == one: [other]
+    case .meet(let one, let other) where task.toolFamily == other: [one]
+    case .join(let one, let other) where task.tool != nil: [one, other]
+    default: []
+    }
   }
 
   /// How many tasks may ask for the same before it was in vain.
