@@ -3,6 +3,9 @@ import KodamaPerception
 // Being led by the guide: its pulses say how far up or down the nearest of what is asked for lies,
 // by a step of the pitch, and how far to the side, by their side.
 extension HumanEars {
+  /// How far apart pulses begin at the target, and how much more each cell adds, in milliseconds.
+  static let nearPeriodMilliseconds = 130
+  static let cellMilliseconds = 6
   /// A pulse is 110 ms long: so many frames.
   private static let pulseFrames = 9
   /// The pitch of the hand is in its first frames, that of the target in these.
@@ -14,19 +17,22 @@ extension HumanEars {
   private static let handFrames = 6
   /// So much softer than the loudest note of the lesson a pulse may be, in decibels.
   private static let pulseDecibels = 18
-  /// No pulse begins later than this behind the one before, in frames: they come every 130 ms and
-  /// 6 ms more a cell.
+  /// No pulse begins later than this behind the one before, in frames.
   private static let longestFrames = 32
   /// Up to here a side is known to the column.
-  private static let sureColumns = 9
+  static let sureColumns = 9
   /// What is farther is gone to but for so many columns, and heard again.
   private static let doubtColumns = 3
   private static let legLimit = 6
+  /// A strike, and what is taken after it, ring for so many frames.
+  private static let ringingFrames = 31
   /// A strike and what follows it are listened to for so many frames; over the hand's own pitch its
   /// loudest partial, and the second of the tones that say something is done, lie so many quarters
   /// of a semitone.
   private static let strikeFrames = 10
   private static let strikePartial = 70
+  /// The partials of a strike lie so far over its loudest one but the hand's own pitch.
+  private static let strikeSteps = [22, 50]
   private static let fifth = 28
 
   /// A pulse of the guide, as it was heard.
@@ -39,11 +45,14 @@ extension HumanEars {
     var rows: Int
     /// How many columns it lies to the right.
     var columns: Int
+    /// Whether it is the strike that says that the hand is there.
+    var isStrike: Bool
   }
 
   func lead(unlessWithin near: Int) -> Lead {
     guard canBeLed, !isOver else { return .nowhere }
     if lateFrames == nil { wait(Self.quietPasses) }
+    while !isOver, (recent.last?.number ?? 0) < quietFrame { wait(1) }
     press("guide")
     var pulse = nextPulse(from: keyFrame)
     if pulse == nil, !isOver {
@@ -54,6 +63,8 @@ extension HumanEars {
     if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - keyFrame) }
     for leg in 0..<Self.legLimit {
       guard let heard = pulse, !isOver else { return leg > 0 ? .there : .nowhere }
+      // What fell under the hand is there without a step.
+      if heard.isStrike { return .there }
       // Who hears with one ear hears nothing of the side.
       if leg == 0, heard.columns == 0, isDeafToSides(heard) {
         canBeLed = false
@@ -80,6 +91,7 @@ extension HumanEars {
   /// apart that something asked for is done; nil where neither is heard.
   private func arrival(in row: Int, after key: Int) -> Lead? {
     let last = key + Self.strikeFrames
+    quietFrame = key + Self.ringingFrames
     while !isOver, (recent.last?.number ?? 0) < last { wait(1) }
     guard !isOver else { return .reached }
     let pitches = recent.filter { (key...last).contains($0.number) }
@@ -109,7 +121,8 @@ extension HumanEars {
   private func isDeafToSides(_ pulse: Pulse) -> Bool {
     guard let next = nextPulse(from: pulse.first + Self.pulseFrames - 1) else { return false }
     let milliseconds = Double(next.first - pulse.first) * SweepListener.stepMilliseconds
-    let cells = (milliseconds - 130) / 6
+    let cells =
+      (milliseconds - Double(Self.nearPeriodMilliseconds)) / Double(Self.cellMilliseconds)
     return cells > Double(abs(pulse.rows)) + 3
   }
 
@@ -136,6 +149,18 @@ extension HumanEars {
     }.map { Array($0.dropFirst()) }
   }
 
+  /// Whether the partials of a strike sound together for most of the time.
+  private func isStrike(_ frames: [HeardFrame]) -> Bool {
+    let most = frames.count { frame in
+      frame.voices.contains { voice in
+        Self.strikeSteps.allSatisfy { step in
+          frame.voices.contains { abs($0.pitch - voice.pitch - step) <= 1 }
+        }
+      }
+    }
+    return 2 * most > frames.count
+  }
+
   private func pulse(_ frames: [HeardFrame]) -> Pulse? {
     let from = NoteListener.row(of: Array(frames[1...2]))
     let to = NoteListener.row(of: Array(frames[Self.targetFrames]))
@@ -143,6 +168,6 @@ extension HumanEars {
     let sides = frames.compactMap { $0.voices.first.map { Double($0.side) } }.sorted()
     return Pulse(
       first: frames[0].number, row: to, rows: from - to,
-      columns: Direction.column(decibels: sides[sides.count / 2]))
+      columns: Direction.column(decibels: sides[sides.count / 2]), isStrike: isStrike(frames))
   }
 }

@@ -1,11 +1,12 @@
 package import KodamaPerception
 
-/// Plays by ear as a person could: while the world runs, by looks, by the notes of a column, by the
-/// skyline and its tick. It is given what a hearing model makes of the samples, and remembers from
-/// the lesson how the families sound.
+/// Plays by ear as a person could: while the world runs, by the guide, by looks, by the notes of a
+/// column, by the skyline and its tick. It is given what a hearing model makes of the samples, and
+/// remembers from the lesson how the families sound.
 ///
-/// It goes along the top and looks down in every column, and keeps in mind what it was told. What
-/// may be hidden, what moves by itself, and what the hand has changed, it has played column by
+/// To what is asked for one after the other it is led. Where more must be known it goes along the
+/// top and looks down in every column, until it has found what is enough, and keeps in mind what it
+/// was told. What may be hidden, what moves by itself, and what the hand has changed, it has played column by
 /// column. A column's notes tell where each thing begins, not how long it goes on: what lies or
 /// flows goes down to what comes next, the rest is one tile high.
 final class HumanEars: Senses {
@@ -79,6 +80,8 @@ final class HumanEars: Senses {
   var unseen = Array(columns)
   /// What is enough to have found one of each of; empty where all there is must be known.
   let needed: [Family]
+  /// What rings after it was led somewhere is over with this frame.
+  var quietFrame = 0
   /// Whether there are two ears to be led by.
   var canBeLed = true
 
@@ -171,8 +174,9 @@ final class HumanEars: Senses {
   private static func singles(of task: PlayTask) -> [Family] {
     switch task.verb {
     case .reach(let family): [family]
-    case .meet(let one, let other) where task.toolFamily == one: [other]
-    case .meet(let one, let other) where task.toolFamily == other: [one]
+    // A fire is not laid beside something, but has to work first.
+    case .meet(let one, let other) where task.toolFamily == one && one != .fire: [other]
+    case .meet(let one, let other) where task.toolFamily == other && other != .fire: [one]
     case .join(let one, let other) where task.tool != nil: [one, other]
     default: []
     }
