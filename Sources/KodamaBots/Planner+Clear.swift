@@ -45,9 +45,10 @@ extension Planner {
   ///
   /// - Returns: whether it was led anywhere.
   private func clearLed(_ family: Family, with task: PlayTask) -> Bool {
-    // A machine is not what it works upon; salt and sponges are put into each pool at once.
+    // A machine is not what it works upon; salt and sponges are put into each pool at once; a heap
+    // slides while it is dug away, and what it lies on is not to be taken with it.
     let tool = task.toolFamily
-    guard tool != .wire, tool != .sand else { return false }
+    guard tool != .wire, tool != .sand, tool != nil || family != .sand else { return false }
     // What spreads or eats by itself is given time before more of it is put there.
     let works = tool == .fire || tool == .creature
     let waitLimit = tool == .fire ? Self.waitLimits.fire : Self.waitLimits.creature

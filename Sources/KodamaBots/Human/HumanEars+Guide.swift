@@ -24,6 +24,8 @@ extension HumanEars {
   /// What is farther is gone to but for so many columns, and heard again.
   private static let doubtColumns = 3
   private static let legLimit = 6
+  /// Who hears later than this, in frames, is not led: 50 ms.
+  private static let lateLimit = 4.0
   /// A strike, and what is taken after it, ring for so many frames.
   private static let ringingFrames = 31
   /// A strike and what follows it are listened to for so many frames; over the hand's own pitch its
@@ -61,6 +63,12 @@ extension HumanEars {
       pulse = nextPulse(from: keyFrame)
     }
     if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - keyFrame) }
+    // What is heard late is of where the hand was: who hears so is not led.
+    if lateFrames ?? 0 > Self.lateLimit {
+      canBeLed = false
+      if pulse != nil { press("guide") }
+      return .nowhere
+    }
     for leg in 0..<Self.legLimit {
       guard let heard = pulse, !isOver else { return leg > 0 ? .there : .nowhere }
       // What fell under the hand is there without a step.

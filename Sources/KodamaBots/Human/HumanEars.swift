@@ -6,9 +6,9 @@ package import KodamaPerception
 ///
 /// To what is asked for one after the other it is led. Where more must be known it goes along the
 /// top and looks down in every column, until it has found what is enough, and keeps in mind what it
-/// was told. What may be hidden, what moves by itself, and what the hand has changed, it has played column by
-/// column. A column's notes tell where each thing begins, not how long it goes on: what lies or
-/// flows goes down to what comes next, the rest is one tile high.
+/// was told. What may be hidden, what moves by itself, and what the hand has changed, it has played
+/// column by column. A column's notes tell where each thing begins, not how long it goes on: what
+/// lies or flows goes down to what comes next, the rest is one tile high.
 final class HumanEars: Senses {
   /// How long the start of a sweep is waited for, in passes: a person's headset may be late.
   static let chirpPasses = 90
