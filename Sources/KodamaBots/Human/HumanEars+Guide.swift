@@ -27,7 +27,7 @@ extension HumanEars {
   /// Who hears later than this, in frames, is not led: 50 ms.
   private static let lateLimit = 4.0
   /// A strike, and what is taken after it, ring for so many frames.
-  private static let ringingFrames = 31
+  private static let ringingFrames = 26
   /// A strike and what follows it are listened to for so many frames; over the hand's own pitch its
   /// loudest partial, and the second of the tones that say something is done, lie so many quarters
   /// of a semitone.
@@ -56,13 +56,15 @@ extension HumanEars {
     if lateFrames == nil { wait(Self.quietPasses) }
     while !isOver, (recent.last?.number ?? 0) < quietFrame { wait(1) }
     press("guide")
-    var pulse = nextPulse(from: keyFrame)
+    var key = keyFrame
+    var pulse = nextPulse(from: key)
     if pulse == nil, !isOver {
       // It led there still, and the key has ended that.
       press("guide")
-      pulse = nextPulse(from: keyFrame)
+      key = keyFrame
+      pulse = nextPulse(from: key)
     }
-    if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - keyFrame) }
+    if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - key) }
     // What is heard late is of where the hand was: who hears so is not led.
     if lateFrames ?? 0 > Self.lateLimit {
       canBeLed = false
@@ -73,8 +75,8 @@ extension HumanEars {
       guard let heard = pulse, !isOver else { return leg > 0 ? .there : .nowhere }
       // What fell under the hand is there without a step.
       if heard.isStrike { return .there }
-      // Who hears with one ear hears nothing of the side.
-      if leg == 0, heard.columns == 0, isDeafToSides(heard) {
+      // Who hears with one ear hears nothing of the side: it seems to be here, and is not.
+      if heard.columns == 0, heard.rows == 0 || (leg == 0 && isDeafToSides(heard)) {
         canBeLed = false
         press("guide")
         return .nowhere
@@ -87,7 +89,7 @@ extension HumanEars {
       let doubt = isFar ? heard.columns.signum() * Self.doubtColumns : 0
       step(heard.columns - doubt, "left", "right")
       step(heard.rows, "up", "down")
-      let key = keyFrame
+      key = keyFrame
       if let lead = arrival(in: heard.row, after: key) { return lead }
       pulse = nextPulse(from: key + Self.handFrames)
     }
