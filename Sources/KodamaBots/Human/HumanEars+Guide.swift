@@ -118,7 +118,6 @@ extension HumanEars {
       press("jump-\(name)")
       left -= HandTracker.jump
     }
-    // Back from a jump that goes too far where that takes fewer keys.
     for _ in 0..<left { press(name) }
   }
 
