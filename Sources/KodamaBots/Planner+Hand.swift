@@ -5,6 +5,14 @@ extension Planner {
   /// Brings the hand onto one of a family: the nearest first, then those not tried yet.
   func reach(_ family: Family, chases: Int) {
     for _ in 0..<chases where canGoOn {
+      let lead = senses.lead(unlessWithin: -1)
+      if lead == .there || lead == .reached {
+        think(.reach, family, 1)
+        rest(passes: 4)
+        // What walks may have gone on.
+        if family == .creature, lead == .there { continue }
+        return
+      }
       let found = look(for: [family]).spots(of: family)
       let fresh = found.filter { !tried.contains($0) }
       guard let target = nearest(of: fresh) else {

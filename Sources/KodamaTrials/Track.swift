@@ -9,7 +9,7 @@ public enum Track: String, Sendable, CaseIterable {
   /// Anything that can be heard, sample by sample, with every key that sounds.
   case earsOpen = "ears-open"
   /// What a person could make of the sound, through a hearing model, while the world runs; of the
-  /// keys that play the valley the skyline, a column, the guide.
+  /// keys that play the valley the skyline, a column, the guide, and the look down.
   case earsHuman = "ears-human"
   /// What the voice says.
   case words
@@ -25,12 +25,13 @@ public enum Track: String, Sendable, CaseIterable {
     }
   }
 
-  /// Keys that read the valley out as a picture, or change how it is heard; who plays as a person
-  /// does must do without.
-  package static let closedToHumanEars: Set<String> = [
-    "full-sweep", "family-sweep", "hazard-sweep", "heat", "settings", "pause", "slower", "step",
-    "scan-next", "scan-previous", "first", "copy-text",
-  ]
+  /// The keys of who plays by ear as a person does: those that move the hand, those that do
+  /// something, and of those that are answered by sound the skyline, a column, the guide and the
+  /// look down. Whatever else there is, a reading of all that is there or a slower pace, is closed.
+  package static let openToHumanEars: Set<String> = Set(
+    ["left", "right", "up", "down", "place", "take", "use", "lesson", "back"]
+      + ["jump-left", "jump-right", "jump-up", "jump-down"] + (0...9).map { "slot-\($0)" }
+      + ["sweep", "probe", "guide", "look-down"])
 
   /// Keys that show the valley in letters, or as something else than a picture in half cells; who
   /// plays at its floor is brought there and must do without.
@@ -43,7 +44,7 @@ public enum Track: String, Sendable, CaseIterable {
     switch self {
     case .eyes, .earsOpen, .words: true
     case .eyesFloor: !Self.closedToFloorEyes.contains(action)
-    case .earsHuman: !Self.closedToHumanEars.contains(action)
+    case .earsHuman: Self.openToHumanEars.contains(action)
     }
   }
 }

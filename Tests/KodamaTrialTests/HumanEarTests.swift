@@ -47,7 +47,8 @@ struct HumanEarTests {
   func swapped() throws {
     let right = try Self.school.get()
     let wrong = SoundSchool(swapping: .metal, .plant, of: right)
-    #expect(try !result("planks", school: wrong).result.isSolved)
+    #expect(try result("ring-it", school: right).result.isSolved)
+    #expect(try !result("ring-it", school: wrong).result.isSolved)
   }
 
   @Test("Who hears the frames of a game out of their order fails")
@@ -75,6 +76,10 @@ struct HumanEarTests {
       manual.contains(
         "0 ms a chirp, \(Int(home.lowerBound))–\(Int(home.upperBound)) ms the home tone "
           + "(the hand's row), from \(Int(SweepListener.leadMilliseconds)) ms one slot a column"))
+    #expect(
+      manual.contains(
+        "one every \(HumanEars.nearPeriodMilliseconds) ms and "
+          + "\(HumanEars.cellMilliseconds) ms more a cell"))
     let families = SoundLesson.order.map(\.name)
     let row = try #require(
       manual.split(separator: "\n").first { $0.hasPrefix("| material | timbre") })

@@ -12,28 +12,40 @@ extension HumanEars {
   /// The row along which it goes.
   private static let topRow = 1
 
-  /// Looks down in every column. Nothing comes of it where one of the notes was not heard.
+  /// Goes to a corner and looks down in column after column.
   func lookAlong() {
     wait(Self.quietPasses)
     guard let home = hearColumn()?.home else { return }
     goToCorner(from: home)
-    guard let start = hand else { return }
-    let step = start.x > SeenMap.columns / 2 ? -1 : 1
-    var seen: [Int: Run] = [:]
-    while !isOver, let hand {
+    lookOn(for: needed)
+  }
+
+  /// Looks down in the columns in which it has not, until what is needed was found; without that,
+  /// in all of them. Nothing comes of it where one of the notes was not heard.
+  func lookOn(for needed: [Family]) {
+    var seen: [Int] = []
+    while !isOver, let hand, let column = unseen.min(by: { abs($0 - hand.x) < abs($1 - hand.x) }) {
+      while !isOver, let hand = self.hand,
+        let key = HandTracker.key(from: hand, to: Spot(column, Self.topRow))
+      {
+        press(key)
+      }
       press("look-down")
-      guard let run = lookNote() else { return forget() }
-      seen[hand.x] = run
-      guard Self.columns.contains(hand.x + step) else { break }
-      press(step > 0 ? "right" : "left")
+      guard let run = lookNote() else { return seen.isEmpty ? () : forget() }
+      tops[column] = run
+      seen.append(column)
+      unseen.removeAll { $0 == column }
+      let isEnough = needed.allSatisfy { family in tops.contains { $0.value.family == family } }
+      if !needed.isEmpty, isEnough { break }
     }
-    guard !isOver else { return }
-    keep(seen)
+    if !isOver { keep(seen) }
   }
 
   private func forget() {
     map = SeenMap()
     tracker = HandTracker()
+    tops = [:]
+    unseen = Array(Self.columns)
   }
 
   /// Goes to the top of the nearer edge: however far it may be, there is no farther.
@@ -53,7 +65,7 @@ extension HumanEars {
   /// What the note of the last key tells of a thing: its row and its family.
   private func lookNote() -> Run? {
     guard let key = recent.last?.number else { return nil }
-    let first = key + Int(lateFrames.rounded(.down))
+    let first = key + Int((lateFrames ?? 0).rounded(.down))
     let last = first + Self.noteFrames
     while !isOver, let heard = recent.last, heard.number < last { wait(1) }
     let frames = recent.filter { (first...last).contains($0.number) }
@@ -66,16 +78,15 @@ extension HumanEars {
   }
 
   /// Makes a map of what was seen: stone goes on downwards, and under anything else lies the ground
-  /// of the column beside it, as if nothing were hidden.
-  private func keep(_ seen: [Int: Run]) {
-    tops = seen
+  /// of the column beside it, as if nothing were hidden. Where it has not looked that is all.
+  private func keep(_ seen: [Int]) {
     let lid = Run(row: 0, family: .stone, other: .stone)
-    for column in 0..<SeenMap.columns {
-      let top = seen[column]
-      let ground = seen.filter { $0.value.family == .stone && $0.value.row > top?.row ?? 0 }
+    for column in seen + unseen {
+      let top = tops[column]
+      let ground = tops.filter { $0.value.family == .stone && $0.value.row > top?.row ?? 0 }
         .min { abs($0.key - column) < abs($1.key - column) }?.value
       keep([lid, top, top?.family == .stone ? nil : ground].compactMap { $0 }, in: column)
-      isDoubted[column] = Self.columns.contains(column) && top == nil
+      isDoubted[column] = false
       isGuessed[column] = top != nil
     }
     for row in 0..<SeenMap.rows {

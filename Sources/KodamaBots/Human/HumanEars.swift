@@ -1,13 +1,14 @@
 package import KodamaPerception
 
-/// Plays by ear as a person could: while the world runs, by looks, by the notes of a column, by the
-/// skyline and its tick. It is given what a hearing model makes of the samples, and remembers from
-/// the lesson how the families sound.
+/// Plays by ear as a person could: while the world runs, by the guide, by looks, by the notes of a
+/// column, by the skyline and its tick. It is given what a hearing model makes of the samples, and
+/// remembers from the lesson how the families sound.
 ///
-/// It goes along the top and looks down in every column, and keeps in mind what it was told. What
-/// may be hidden, what moves by itself, and what the hand has changed, it has played column by
-/// column. A column's notes tell where each thing begins, not how long it goes on: what lies or
-/// flows goes down to what comes next, the rest is one tile high.
+/// To what is asked for one after the other it is led. Where more must be known it goes along the
+/// top and looks down in every column, until it has found what is enough, and keeps in mind what it
+/// was told. What may be hidden, what moves by itself, and what the hand has changed, it has played
+/// column by column. A column's notes tell where each thing begins, not how long it goes on: what
+/// lies or flows goes down to what comes next, the rest is one tile high.
 final class HumanEars: Senses {
   /// How long the start of a sweep is waited for, in passes: a person's headset may be late.
   static let chirpPasses = 90
@@ -20,7 +21,7 @@ final class HumanEars: Senses {
   /// How often all is read again because something was heard nowhere.
   private static let rereadLimit = 3
   /// So many frames are remembered.
-  private static let recentFrames = 32
+  private static let recentFrames = 64
   static let probeMilliseconds = 60.0
   /// No more runs of a column are played.
   static let runLimit = 12
@@ -39,8 +40,8 @@ final class HumanEars: Senses {
   var listener: SweepListener?
   /// What was heard lately.
   var recent: [HeardFrame] = []
-  /// How many frames behind that of its key a sound begins, as a chirp has told.
-  var lateFrames = 0.0
+  /// How many frames behind that of its key a sound begins, as a chirp has told; nil before.
+  var lateFrames: Double?
   /// Columns of which it has heard only what lies on top.
   var isGuessed = Array(repeating: false, count: SeenMap.columns)
   /// How loud the chirps are.
@@ -75,6 +76,14 @@ final class HumanEars: Senses {
   /// How often all of it was read again, and whether it was read at all.
   var rereads = 0
   var hasLooked = false
+  /// Columns in which it has not looked down yet.
+  var unseen = Array(columns)
+  /// What is enough to have found one of each of; empty where all there is must be known.
+  let needed: [Family]
+  /// What rings after it was led somewhere is over with this frame.
+  var quietFrame = 0
+  /// Whether there are two ears to be led by.
+  var canBeLed = true
 
   init(console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask]) {
     self.console = console
@@ -93,6 +102,8 @@ final class HumanEars: Senses {
       default: task.toolFamily == .wire
       }
     }
+    let singles = tasks.map(Self.singles)
+    needed = singles.contains([]) ? [] : singles.flatMap { $0 }
     expected = [.stone] + told
     asked = told.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
   }
@@ -137,11 +148,15 @@ final class HumanEars: Senses {
     hasLooked = true
     if hand == nil { findHand() }
     guard hand != nil else { return map }
+    let missing = asked.filter { families.contains($0) }
+    let isRepeated = looks[families] ?? 0 >= mostLooks(for: families)
+    if !unseen.isEmpty, isRepeated || missing.contains(where: { map.count(of: $0) == 0 }) {
+      lookOn(for: [])
+    }
     if !isFirst { doubtLoose() }
     readColumns()
     looks[families, default: 0] += 1
     let isVain = map == mapOfLook && looks[families] ?? 0 > mostLooks(for: families)
-    let missing = asked.filter { families.contains($0) }
     if isVain || needsAll || (isFirst && needsMost) { readHidden() }
     for family in missing where map.count(of: family) == 0 { recall(family) }
     for _ in 0..<3 where missing.contains(where: { map.count(of: $0) == 0 }) { readHidden() }
@@ -153,6 +168,18 @@ final class HumanEars: Senses {
     }
     mapOfLook = map
     return map.withWalls
+  }
+
+  /// Of what a task needs but one each; empty where it needs all there is.
+  private static func singles(of task: PlayTask) -> [Family] {
+    switch task.verb {
+    case .reach(let family): [family]
+    // A fire is not laid beside something, but has to work first.
+    case .meet(let one, let other) where task.toolFamily == one && one != .fire: [other]
+    case .meet(let one, let other) where task.toolFamily == other && other != .fire: [one]
+    case .join(let one, let other) where task.tool != nil: [one, other]
+    default: []
+    }
   }
 
   /// How many tasks may ask for the same before it was in vain.

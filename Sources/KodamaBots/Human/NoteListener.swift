@@ -18,7 +18,8 @@ struct NoteListener {
   private static let tolerance = 3
   /// How far into a note it begins no more, but goes on: so many frames, half a window each.
   private static let beginningFrames = 2
-  private static let pitches = RowReader.hertz.map { HeardFrame.Voice.pitch(hertz: $0) }
+  /// The pitch of each row, the bottom one first, in the steps of what is heard.
+  static let pitches = RowReader.hertz.map { HeardFrame.Voice.pitch(hertz: $0) }
 
   /// Where a row's pitch lies among thirds of an octave, counted from the lowest one's lower edge,
   /// less the half that makes it the middle of one.
