@@ -37,8 +37,8 @@ public class PanelView: ScreenView {
     }
   }
 
-  /// Whether that still stands there: a View need not draw the same again.
-  func isShown() -> Bool {
+  /// Whether that still stands there, one row aside: a View need not draw the same again.
+  func isShown(exceptRow free: Int = -1) -> Bool {
     let area = rect.intersection(drawing.surface.bounds)
     guard shown.count == area.width * area.height, !shown.isEmpty else { return false }
     let (columns, stride) = (drawing.surface.columns, MemoryLayout<TextCell>.stride)
@@ -47,9 +47,10 @@ public class PanelView: ScreenView {
         (0..<area.height).allSatisfy { row in
           let start = ((area.y + row) * columns + area.x) * stride
           let width = area.width * stride
-          return Memory.isSame(
-            UnsafeRawBufferPointer(rebasing: cells[start..<start + width]),
-            UnsafeRawBufferPointer(rebasing: shown[row * width..<(row + 1) * width]))
+          return row == free
+            || Memory.isSame(
+              UnsafeRawBufferPointer(rebasing: cells[start..<start + width]),
+              UnsafeRawBufferPointer(rebasing: shown[row * width..<(row + 1) * width]))
         }
       }
     }

@@ -7,21 +7,25 @@ public final class StatusView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any StatusViewDataSource)?
 
-  /// What was drawn last, and in which language.
+  /// What was drawn last, the tick aside, and in which language.
   private var drawn: Status?
   private var drawnLanguage: Language?
+  /// The row that tells another tick in every pass.
+  private static let lastRow = 8
 
   /// Draws what says something else: signs and short labels, for a glance.
   public override func update() {
     guard let dataSource, let words else { return }
     var status = dataSource.status
-    // A number that runs tells nobody anything; one that is stepped does.
-    if !status.isPaused { status.tick = 0 }
-    guard status != drawn || words.language != drawnLanguage || !isShown() else { return }
-    clear()
-    draw(status, words)
-    noteShown()
-    (drawn, drawnLanguage) = (status, words.language)
+    let tick = status.tick
+    status.tick = 0
+    if status != drawn || words.language != drawnLanguage || !isShown(exceptRow: Self.lastRow) {
+      clear()
+      draw(status, words)
+      noteShown()
+      (drawn, drawnLanguage) = (status, words.language)
+    }
+    drawLastRow(status, tick: tick, words)
   }
 
   private func draw(_ status: Status, _ words: Words) {
@@ -45,18 +49,18 @@ public final class StatusView: PanelView {
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
     write(words(music), row: 7)
-    drawLastRow(status, words)
   }
 
-  /// What the hand is about to set, else where time stands.
-  private func drawLastRow(_ status: Status, _ words: Words) {
+  /// What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
+  /// does.
+  private func drawLastRow(_ status: Status, tick: UInt64, _ words: Words) {
+    let row = TextRect(x: rect.x, y: rect.y + Self.lastRow, width: rect.width, height: 1)
+    drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
+    let counted = Message("status.tick", ("tick", .text(String(tick))))
     let property = Message("property.\(status.property.rawValue)")
-    if status.property != .tuning {
-      write(words(Message("status.property", ("what", .message(property)))), row: 8)
-    } else if status.isPaused {
-      let tick = Message("status.tick", ("tick", .text(String(status.tick))))
-      write(words(tick), row: 8, ink: Theme.quiet)
-    }
+    let isSetting = status.property != .tuning
+    let last = isSetting ? Message("status.property", ("what", .message(property))) : counted
+    write(words(last), row: Self.lastRow, ink: isSetting ? Theme.ink : Theme.quiet)
   }
 
   /// A material with its sample, after a sign.

@@ -52,7 +52,7 @@ struct DrawnBeforeTests {
     #expect(seen.count > 20, "the frames differ")
   }
 
-  @Test("A status that says the same, and one that something lay over; a tick is read at rest")
+  @Test("A status that says the same but for its tick, and one that something lay over")
   func status() {
     let (easel, valley) = (Easel(), StatusDouble())
     let view = StatusView(easel.drawing)
@@ -64,18 +64,10 @@ struct DrawnBeforeTests {
       view.update()
       easel.surface.write("x", x: place.0, y: place.1)
       view.update()
-      #expect(Picture(frame: easel.surface.frame).rows(in: view.rect) == first)
+      var wanted = first
+      wanted[8] = " Tick \(valley.status.tick)"
+      #expect(Picture(frame: easel.surface.frame).rows(in: view.rect) == wanted)
     }
-    valley.status.isPaused = true
-    for _ in 0..<2 {
-      valley.status.tick += 1
-      view.update()
-      let rows = Picture(frame: easel.surface.frame).rows(in: view.rect)
-      #expect(rows[8] == " Tick \(valley.status.tick)")
-    }
-    valley.status.isPaused = false
-    view.update()
-    #expect(Picture(frame: easel.surface.frame).rows(in: view.rect) == first)
     easel.language.chosenLanguage = .japanese
     view.update()
     #expect(Picture(frame: easel.surface.frame).rows(in: view.rect)[0] == " 種 12")

@@ -22,7 +22,7 @@ struct WholeScreenViewTests {
     #expect(
       picture.rows(in: rect) == [
         " Seed 12", " ☀ 06:00", " Speed 16", " 3, 9 ↓0", " [] :: sand", " ✎ 水 water ■1",
-        " 2/6 stirs", " minor, 90", "",
+        " 2/6 stirs", " minor, 90", " Tick 7",
       ])
     #expect(picture[81, 0].ink == Theme.title && picture[81, 1].ink == Theme.ink)
     #expect(picture.keeps(to: rect))
@@ -33,7 +33,7 @@ struct WholeScreenViewTests {
     #expect(
       easel.draw(statusView(on: easel)).rows(in: rect) == [
         " 種 12", " ☀ 06:00", " 速さ 十六倍", " 3、9 ↓0", " [] :: 砂", " ✎ 水 水 ■1",
-        " 2/6、目覚めかけ", " 短調、90", "",
+        " 2/6、目覚めかけ", " 短調、90", " 時 7",
       ])
   }
 

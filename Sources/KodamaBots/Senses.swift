@@ -1,0 +1,40 @@
+import KodamaPerception
+
+/// What the planner has in place of eyes and ears. It acts through the same keys whichever it is.
+protocol Senses: AnyObject {
+  /// How many keys were pressed so far.
+  var presses: Int { get }
+  /// Whether the game is over.
+  var isOver: Bool { get }
+  /// Where the hand is; nil for as long as it was never perceived.
+  var hand: Spot? { get }
+
+  /// Presses the key of an action.
+  func press(_ action: String)
+  /// Lets passes go by.
+  func wait(_ passes: Int)
+  /// Perceives the rectangle; only the families that matter need be on the map.
+  func look(for families: [Family]) -> SeenMap
+  /// Has itself led to the nearest of what is asked for first, if its track has a guide.
+  ///
+  /// - Parameter near: what lies no more than so many cells away is not gone to.
+  /// - Returns: whether the hand was brought there.
+  func lead(unlessWithin near: Int) -> Lead
+}
+
+extension Senses {
+  /// Who sees where a thing is needs no guide.
+  func lead(unlessWithin near: Int) -> Lead { .nowhere }
+}
+
+/// What became of being led.
+enum Lead {
+  /// There is nothing to be led to, or nobody who leads.
+  case nowhere
+  /// It is so near that the hand was left where it was.
+  case near
+  /// The hand was brought there.
+  case there
+  /// The hand was brought there, and something that is asked for was done by that.
+  case reached
+}
