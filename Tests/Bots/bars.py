@@ -4,7 +4,7 @@ import json
 import os
 import sys
 
-MOST_SOLVED = {"eyes": 0.98, "ears": 0.98, "words": 0.95, "earsHuman": 0.95}  # at least, of all trials
+MOST_SOLVED = {"eyes": 0.98, "ears": 0.98, "words": 0.95, "ears-human": 0.95}  # at least, of all trials
 FLOOR_SOLVED = 0.95  # at least, of all trials at the valley's floor
 LEAST_SOLVED = 0.90  # of the trials of any étude
 BLANK_SOLVED = 0.05  # at most, of all trials
@@ -28,22 +28,22 @@ for path in sys.argv[1:]:
     with open(path, encoding="utf-8") as file:
         rows = json.load(file)
     name = os.path.basename(path).removeprefix("bots-").removesuffix(".json")
-    print(f"{'étude':18} {'bot':6} {'solved':>9} {'presses':>8} {'seconds':>8}")
+    print(f"{'étude':18} {'bot':10} {'solved':>9} {'presses':>8} {'seconds':>8}")
     for row in rows:
         solved = f"{row['solved']}/{row['trials']}"
         print(
-            f"{row['etude']:18} {row['bot']:6} {solved:>9} {row['presses']:8} {row['seconds']:8}"
+            f"{row['etude']:18} {row['bot']:10} {solved:>9} {row['presses']:8} {row['seconds']:8}"
         )
     of = lambda bot: [row for row in rows if row["bot"] == bot]
     share = lambda rows: sum(r["solved"] for r in rows) / max(1, sum(r["trials"] for r in rows))
     presses = lambda rows: sum(r["presses"] * r["trials"] for r in rows)
-    if floor := of("eyesFloor"):
+    if floor := of("eyes-floor"):
         hold(f"{name}: eyes-floor solves {share(floor):.1%}", share(floor) >= FLOOR_SOLVED)
         print(f"figure: {name}: {len(floor)} études; eyes-floor {share(floor):.1%}")
         continue
     for bot in MOST_SOLVED:
         own = of(bot)
-        if bot == "earsHuman" and is_long:
+        if bot == "ears-human" and is_long:
             continue
         least = min(own, key=lambda row: row["solved"] / row["trials"])
         most = MOST_SOLVED[bot]

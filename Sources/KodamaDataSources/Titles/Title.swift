@@ -43,8 +43,9 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case underHand(MaterialID)
   /// What becomes of two materials that meet, all by their names in the table.
   case reaction(String, String, become: String, String)
-  /// Something that has not been seen yet touches a material, by its name in the table.
-  case unseenReaction(String)
+  /// What something becomes that touches a material, by its name in the table: so many times not
+  /// seen yet.
+  case unseenReactions(String, count: Int)
   /// A timbre, by its name among the patches.
   case sound(String)
   /// A key, by its name: `shift+left`.

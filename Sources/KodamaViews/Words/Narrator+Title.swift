@@ -32,8 +32,8 @@ extension Narrator {
       Message(
         "discoveries.item", ("first", Self.material(first)), ("second", Self.material(second)),
         ("one", Self.material(one)), ("other", Self.material(other)))
-    case .unseenReaction(let second):
-      Message("discoveries.unseen", ("second", Self.material(second)))
+    case .unseenReactions(let second, let count):
+      Message("discoveries.unseen", ("second", Self.material(second)), ("n", .number(count)))
     case .etude(let name, let group): Self.etude(name, in: group)
     case .solved(let name): solved(name)
     case .sound(let name): Self.sound(name)

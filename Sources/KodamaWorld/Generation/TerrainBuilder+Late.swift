@@ -1,14 +1,15 @@
 import KodamaDataSources
 
-/// What the third generator adds when everything else is made, with chance of its own: ore in the
-/// deep strata, reeds at the shores, bees among flowers. What the generators before it made stays
-/// where it is.
+/// What the third generator adds when everything else is made, with chance of its own: a third
+/// place of interest where there are fewer, ore in the deep strata, reeds at the shores, bees among
+/// flowers. What the generators before it made stays where it is.
 extension TerrainBuilder {
   /// The chance of what comes late: other numbers than those of the steps before.
   var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }
 
   /// Adds it. Ground and sky keep the drops that they have.
-  func settleLate() {
+  mutating func settleLate() {
+    placeMissingSites()
     openBeds()
     holdSnow()
     layOre()

@@ -80,6 +80,13 @@ extension TerrainBuilder {
         swarms.append(x)
       }
     }
+    // On islets of sand earth lies between the trees.
+    for x in columns where swarms.isEmpty && isOpen(x) {
+      let beach = (x - 9...x + 9).filter { isOpen($0) && isMade(of: "sand", $0, ground[$0]) }
+      guard beach.count >= 2 else { continue }
+      for bed in beach.prefix(2) { put("soil", bed, ground[bed]) }
+      if settleSwarm(near: x, 0) { swarms.append(x) }
+    }
   }
 
   /// Settles up to four bees over a column, more flowers beside it, and a comb in a tree near it.

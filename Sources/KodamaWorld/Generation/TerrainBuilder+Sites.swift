@@ -41,9 +41,33 @@ extension TerrainBuilder {
     }
   }
 
+  /// Where there was room for two, a third one stands closer to the others. The first, where the
+  /// player begins, stays the first.
+  mutating func placeMissingSites() {
+    guard !wanted.isEmpty else { return }
+    for gap in [16, 8, 2, 0] {
+      for (number, kind) in [SiteKind.steppingBlocks, .bellGrove, .nest].enumerated()
+      where record.sites.count < 3 {
+        place(kind, near: width / 2, within: width, 96 + number, gap: gap, isLate: true)
+      }
+    }
+    // Nothing but water and slopes: another gate stands in a lake.
+    if record.sites.count < 3 { placeGate(near: width / 2, apart: 40) }
+  }
+
   /// Sets a place on the most level ground that is near; the gate stands in the nearest lake.
-  private mutating func place(_ kind: SiteKind, near target: Int, within reach: Int, _ number: Int)
-  {
+  ///
+  /// - Parameters:
+  ///   - kind: what it is.
+  ///   - target: the column that it is to be near.
+  ///   - reach: how many columns away from that it may be.
+  ///   - number: which one it is, for chance.
+  ///   - gap: how far it keeps from other places.
+  ///   - isLate: whether plants may stand there already, which stay.
+  private mutating func place(
+    _ kind: SiteKind, near target: Int, within reach: Int, _ number: Int, gap: Int = 16,
+    isLate: Bool = false
+  ) {
     if kind == .sunkenGate {
       let isThere = record.sites.contains { $0.kind == .sunkenGate }
       return isThere ? () : placeGate(near: target)
@@ -63,10 +87,16 @@ extension TerrainBuilder {
             ground.indices.contains($0) && lake(at: $0) == nil && !isBare[$0]
               && !isHollow[$0]
           }
-          && record.sites.allSatisfy { abs($0.point.x - x) > half + 16 }
+          && record.sites.allSatisfy { abs($0.point.x - x) > half + gap }
+          && (!isLate || (x - half...x + half).allSatisfy(isUnplanted))
       }
     guard let x = places.min(by: { (cost($0), $0) < (cost($1), $1) }) else { return }
     set(sketch, kind, at: x)
+  }
+
+  /// Whether nothing but grass stands on a column.
+  private func isUnplanted(_ x: Int) -> Bool {
+    isMade(of: "grass", x, ground[x] - 1) || isAir(x, ground[x] - 1)
   }
 
   private mutating func set(_ sketch: SiteSketch, _ kind: SiteKind, at x: Int) {
@@ -104,9 +134,11 @@ extension TerrainBuilder {
   }
 
   /// Two posts and a beam, with another over it now and then.
-  private func raiseGate(at x: Int, half: Int, top: Int, _ number: Int) {
+  private func raiseGate(at x: Int, half: Int, top: Int, _ number: Int, isWashedOut: Bool = false) {
     for side in [x - half, x + half] {
-      for y in top...ground[side] + 1 { put("brick", side, y) }
+      for y in top...ground[side] + 1 where !isWashedOut || y < ground[side] - 2 {
+        put("brick", side, y)
+      }
     }
     guard number == 0 || chance.number(number, 70) < 0.4 else { return }
     let reach = half + chance.pick(1...3, number, 67)
@@ -116,12 +148,17 @@ extension TerrainBuilder {
   }
 
   /// Two posts in the lake, a beam over them, and a bell that high water rings.
-  private mutating func placeGate(near target: Int) {
+  ///
+  /// - Parameters:
+  ///   - target: the column that it is to be near.
+  ///   - apart: how many columns away from every other place it is at least.
+  private mutating func placeGate(near target: Int, apart: Int = 0) {
     let half = chance.pick(3...6, 0, 65)
     let places = record.lakes.flatMap { lake in
       lake.columns.filter { x in
         lake.columns.contains(x - half - 3) && lake.columns.contains(x + half + 3)
           && ground[x] - lake.surface >= 4
+          && (apart == 0 || record.sites.allSatisfy { abs($0.point.x - x) > apart })
       }
     }
     // In sight of a shore, where there is one.
@@ -133,9 +170,10 @@ extension TerrainBuilder {
       return
     }
     let top = lake.surface - chance.pick(5...9, 0, 66)
-    raiseGate(at: x, half: half, top: top, 0)
+    // Posts that reach the ground part a lake; a late one has none that do, and none beside it.
+    raiseGate(at: x, half: half, top: top, 0, isWashedOut: apart > 0)
     // Others beside it, of which only the posts stand.
-    for number in 1..<chance.pick(2...4, 0, 69) {
+    for number in 1..<(apart > 0 ? 1 : chance.pick(2...4, 0, 69)) {
       let far = x + (chance.number(number, 69) < 0.5 ? -1 : 1) * (number * 9 + 8)
       let width = chance.pick(2...4, number, 65)
       guard lake.columns.contains(far - width - 4), lake.columns.contains(far + width + 4) else {

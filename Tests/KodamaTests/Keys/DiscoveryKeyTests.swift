@@ -1,3 +1,4 @@
+@testable import KodamaControllers
 import KodamaDataSources
 import KodamaHosting
 @testable import KodamaGame
@@ -17,7 +18,8 @@ struct DiscoveryKeyTests {
     #expect(game.text.contains("Discoveries, 0 of \(state.rules.reactions.count)"))
     // How far the valley has come stands first, then the way back.
     let outline = try game.press("down", "down")
-    #expect(outline.contains("something and ") && outline.contains("not seen yet"), "\(outline)")
+    let alike = state.rules.reactions.filter { $0.second == reaction.second }
+    #expect(outline.contains("something and ") && outline.contains(": \(alike.count) not seen yet"))
     let hint = try game.press("enter")
     #expect(hint.hasPrefix("Something that touches "), "\(hint)")
     #expect(state.unseenReactions.first == reaction)
@@ -28,5 +30,28 @@ struct DiscoveryKeyTests {
     try game.press("y")
     #expect(game.text.contains("Discoveries, 1 of \(state.rules.reactions.count)"))
     #expect(!state.unseenReactions.contains(reaction) && state.seenReactions == [reaction])
+  }
+
+  @Test("A material has one outline, and choosing it again gives the next of its hints")
+  func hints() throws {
+    let game = try TestGame(isEmpty: true)
+    let state = try #require(game.state)
+    try game.press("p", "y")
+    let book = try #require(game.presentation?.focused as? DiscoveriesController)
+    let seconds = state.rules.reactions.map(\.second)
+    let outlined = book.items.compactMap { item -> String? in
+      if case .unseenReactions(let second, let count) = item.state.label {
+        #expect(count == seconds.count { $0 == second })
+        return second
+      }
+      return nil
+    }
+    #expect(Set(outlined) == Set(seconds) && outlined.count == Set(seconds).count)
+    let first = try #require(outlined.first)
+    let results = state.rules.reactions.filter { $0.second == first }.map(\.firstBecomes)
+    try game.press("down", "down")
+    var hints: Set<String> = []
+    for _ in 0..<results.count { hints.insert(try game.press("enter")) }
+    #expect(hints.count == Set(results).count)
   }
 }
