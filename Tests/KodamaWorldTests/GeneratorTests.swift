@@ -42,15 +42,19 @@ import Testing
     #expect(digest(terrain) == wanted)
   }
 
-  /// Nothing that was made before moves: what is added stands in air, grass, or deep rock.
+  /// Nothing that was made before moves: what is added stands in air, grass, or deep rock. Where
+  /// there was room for two places of interest, a third is set on the ground.
   @Test(arguments: Terrain.wild) func theThirdOnlyAdds(terrain: Terrain) {
     for seed in Self.seeds {
       let worlds = [2, 3].map {
         ValleyPlan(terrain, seed: seed, generator: $0).world(rules: lab.rules)
       }
+      let sites = worlds.map { $0.record?.sites ?? [] }
+      let third = sites[0].count < 3 ? sites[1].dropFirst(sites[0].count) : []
+      #expect(sites[1] == sites[0] + third && sites[1].count >= 3, "\(terrain) \(seed)")
       var changed: Set<String> = []
-      for y in 0..<256 {
-        for x in 0..<512 {
+      for x in 0..<512 where third.allSatisfy({ abs($0.point.x - x) > 16 }) {
+        for y in 0..<256 {
           let names = worlds.map { lab.rules.name(of: $0.cell(at: GridPoint(x, y)).material) }
           if names[0] != names[1] { changed.insert(names.joined(separator: " to ")) }
         }
@@ -68,7 +72,6 @@ import Testing
       let held = opened + (terrain == .ridge ? ["snow to stone"] : [])
       #expect(changed.subtracting(added + grown + held) == [], "\(terrain) \(seed)")
       #expect(worlds[0].waterCycle == worlds[1].waterCycle)
-      #expect(worlds[0].record?.sites == worlds[1].record?.sites)
     }
   }
 }
