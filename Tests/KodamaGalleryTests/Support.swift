@@ -50,7 +50,14 @@ enum TestGallery {
     return index
   }
 
-  /// Waits that a test can wait for.
+  /// For servers that answer: however busy a machine is, none is asked twice.
+  static var patience: GalleryLimits {
+    var limits = GalleryLimits()
+    limits.waitsMilliseconds = [1, 1]
+    return limits
+  }
+
+  /// For servers that never end: waits that a test can wait for.
   static var limits: GalleryLimits {
     var limits = GalleryLimits()
     limits.connectMilliseconds = 2_000
@@ -61,7 +68,7 @@ enum TestGallery {
   }
 
   static func reader(
-    _ server: OddServer, _ folder: TestFolder, limits: GalleryLimits = limits
+    _ server: OddServer, _ folder: TestFolder, limits: GalleryLimits = patience
   ) throws -> GalleryReader {
     GalleryReader(
       try GalleryAddress(server.address), cache: GalleryCache(folder: folder.path + "/cache"),
