@@ -18,7 +18,7 @@ protocol Senses: AnyObject {
   /// Has itself led to the nearest of what is asked for first, if its track has a guide.
   ///
   /// - Parameter near: what lies no more than so many cells away is not gone to.
-  /// - Returns: whether the hand was brought there.
+  /// - Returns: what became of it.
   func lead(unlessWithin near: Int) -> Lead
 }
 

@@ -96,11 +96,8 @@ package final class EtudesController: ListController {
     shelf.show(etudes.indices.contains(place) ? etudes[place].miniature(state.rules) : nil)
   }
 
-  /// The help key puts in words what is seen of an étude, after what can be done with it.
   override func take(_ command: Command) -> Bool {
-    guard command.action == .help, shelf.miniature != nil else { return false }
-    state.answer(.help(help))
-    return tellPicture(of: shelf, for: command)
+    tellHelp(withPictureOf: shelf, for: command)
   }
 
   private func begin(_ name: String) {

@@ -22,4 +22,13 @@ extension ListController {
     state.tell(.list(.pictured(shown.chief)))
     return true
   }
+
+  /// The help key tells what can be done on the screen, and then what is seen beside it.
+  ///
+  /// - Returns: whether it was that key, and something is seen.
+  func tellHelp(withPictureOf shelf: ShelfPicture, for command: Command) -> Bool {
+    guard command.action == .help, shelf.miniature != nil else { return false }
+    state.answer(.help(help))
+    return tellPicture(of: shelf, for: command)
+  }
 }

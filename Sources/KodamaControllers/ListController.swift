@@ -189,6 +189,12 @@ package class ListController: ScreenController {
   /// The position of the focus.
   var focus: Int { menu.focus }
 
+  /// The line that has the focus. All lines are made for it, so it is asked for once.
+  var focusedItem: ListItem? {
+    let items = items
+    return items.indices.contains(focus) ? items[focus] : nil
+  }
+
   /// Has the answer to a key be heard that has chosen no line.
   func sound(_ moment: MenuMoment) { menu.sound(moment) }
 
@@ -229,9 +235,7 @@ package class ListController: ScreenController {
     case .closeRequested: presentation?.presentTitle()
     case .language: state.chooseNextLanguage()
     case .help:
-      let items = items
-      let own = items.indices.contains(focus) ? items[focus].help : nil
-      if let own { state.tell(own) } else { state.answer(.help(help)) }
+      if let own = focusedItem?.help { state.tell(own) } else { state.answer(.help(help)) }
     default: state.answerNotHere(command, frontWhereabouts ?? whereabouts)
     }
   }

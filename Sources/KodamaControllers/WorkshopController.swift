@@ -214,9 +214,7 @@ package final class WorkshopController: ListController {
   /// The keys that undo in a valley undo here: a choice is heard as it goes, and as it comes again.
   override func take(_ command: Command) -> Bool {
     switch command.action {
-    case .help:
-      state.answer(.help(help))
-      return tellPicture(of: shelf, for: command)
+    case .help: return tellHelp(withPictureOf: shelf, for: command)
     case .undo: sound(workshop.undo() ? .switchOff : .refuse)
     case .redo: sound(workshop.redo() ? .choose : .refuse)
     default: return false

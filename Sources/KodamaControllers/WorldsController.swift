@@ -128,12 +128,6 @@ package final class WorldsController: ShelfController {
     skyline.advance()
   }
 
-  /// The line that has the focus. All lines are made for it, so it is asked for once.
-  private var focusedItem: ListItem? {
-    let items = items
-    return items.indices.contains(focus) ? items[focus] : nil
-  }
-
   /// The help key puts in words what is seen of a valley, where its line has no other help.
   override func take(_ command: Command) -> Bool {
     if focusedItem?.help == nil, tellPicture(of: shelf, for: command) { return true }

@@ -87,6 +87,12 @@ package struct EtudeDraft: Sendable, Equatable {
   /// It is the next version of the file of this name.
   package mutating func belong(to name: String) { self.name = name }
 
+  /// The same, and where it had the title of before it has the new one.
+  package mutating func belong(to name: String, titled title: String, before former: String) {
+    belong(to: name)
+    if self.title == former { self.title = title }
+  }
+
   /// The place of another draft, with everything else of this one.
   package func at(placeOf other: EtudeDraft) -> EtudeDraft {
     var draft = self

@@ -4,9 +4,6 @@ import KodamaPerception
 
 /// The eyes of a bot that a person watches.
 final class WatchedEyes: TextConsole {
-  /// A person wants to follow: so many passes lie between two keys, a third of a second.
-  static let passesBetweenKeys = 20
-
   private let host: WatchingHost
   private let isBlank: Bool
 
@@ -16,8 +13,7 @@ final class WatchedEyes: TextConsole {
   }
 
   func pass(_ action: String?) -> TextObservation? {
-    guard host.run(action) else { return nil }
-    for _ in 0..<(action == nil ? 0 : Self.passesBetweenKeys) where !host.run(nil) { return nil }
+    guard host.run(action), host.pause(after: action) else { return nil }
     guard !isBlank, let frame = host.frame else { return .blank() }
     return TextObservation(frame)
   }
@@ -35,9 +31,19 @@ final class WatchedFloorEyes: TextConsole {
 
   func pass(_ action: String?) -> TextObservation? {
     let key = action.flatMap { Track.eyesFloor.allows($0) ? $0 : nil }
-    guard host.run(key) else { return nil }
-    let pause = action == nil ? 0 : WatchedEyes.passesBetweenKeys
-    for _ in 0..<pause where !host.run(nil) { return nil }
+    guard host.run(key), host.pause(after: action) else { return nil }
     return host.seenFrame.map { TextObservation(picture: $0) } ?? .blank()
+  }
+}
+
+extension WatchingHost {
+  /// A person wants to follow: so many passes lie between two keys, a third of a second.
+  private static let passesBetweenKeys = 20
+
+  /// Runs the passes in which a person sees what came of a key.
+  ///
+  /// - Returns: whether the bot goes on.
+  fileprivate func pause(after action: String?) -> Bool {
+    (0..<(action == nil ? 0 : Self.passesBetweenKeys)).allSatisfy { _ in run(nil) }
   }
 }

@@ -126,12 +126,9 @@ package final class Workshop: Model {
   ///
   /// - Returns: whether something was done to it; if not, that is told.
   package func undo() -> Bool {
-    guard let draft, let step = history.undo(from: draft, isProven) else {
-      chronicle.tell(.edit(.refused(.undo)))
-      return false
-    }
-    (self.draft, isProven) = (step.draft, step.isProven)
-    tell(.undone(step.edit, left: history.undoCount))
+    guard let edit = go(to: draft.flatMap { history.undo(from: $0, isProven) }, orRefuse: .undo)
+    else { return false }
+    tell(.undone(edit, left: history.undoCount))
     return true
   }
 
@@ -139,13 +136,22 @@ package final class Workshop: Model {
   ///
   /// - Returns: whether something was undone; if not, that is told.
   package func redo() -> Bool {
-    guard let draft, let step = history.redo(from: draft, isProven) else {
-      chronicle.tell(.edit(.refused(.redo)))
-      return false
-    }
-    (self.draft, isProven) = (step.draft, step.isProven)
-    tell(.redone(step.edit, left: history.redoCount))
+    guard let edit = go(to: draft.flatMap { history.redo(from: $0, isProven) }, orRefuse: .redo)
+    else { return false }
+    tell(.redone(edit, left: history.redoCount))
     return true
+  }
+
+  /// Has it be as it was at a step.
+  ///
+  /// - Returns: what lies between; nil where there is no such step, which is told.
+  private func go(to step: WorkshopHistory.Step?, orRefuse refusal: EditRefusal) -> WorkshopEdit? {
+    guard let step else {
+      chronicle.tell(.edit(.refused(refusal)))
+      return nil
+    }
+    (draft, isProven) = (step.draft, step.isProven)
+    return step.edit
   }
 
   /// The materials that could answer what is asked of a goal: first those that lie there, then
@@ -213,8 +219,7 @@ package final class Workshop: Model {
   /// The étude that it was opened from has another title and another file.
   func noteRenamed(_ former: Etude, to etude: Etude) {
     guard draft?.name == former.name else { return }
-    draft?.belong(to: etude.name)
-    if draft?.title == former.title.english { draft?.title = etude.title.english }
+    draft?.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
     history.belong(to: etude.name, titled: etude.title.english, before: former.title.english)
   }
 

@@ -47,19 +47,15 @@ struct WorkshopHistory {
   }
 
   /// Whatever is undone now, it is the étude of this file.
-  mutating func belong(to name: String) {
-    for index in done.indices { done[index].draft.belong(to: name) }
-    for index in undone.indices { undone[index].draft.belong(to: name) }
-  }
+  mutating func belong(to name: String) { changeAll { $0.belong(to: name) } }
 
   /// The same, and what had the title of before has the new one.
   mutating func belong(to name: String, titled title: String, before former: String) {
-    belong(to: name)
-    for index in done.indices where done[index].draft.title == former {
-      done[index].draft.title = title
-    }
-    for index in undone.indices where undone[index].draft.title == former {
-      undone[index].draft.title = title
-    }
+    changeAll { $0.belong(to: name, titled: title, before: former) }
+  }
+
+  private mutating func changeAll(_ body: (inout EtudeDraft) -> Void) {
+    for index in done.indices { body(&done[index].draft) }
+    for index in undone.indices { body(&undone[index].draft) }
   }
 }

@@ -5,21 +5,13 @@ import KodamaLanguage
 extension Narrator {
   /// "2/6 groves, stirring": as much as the panel has room for.
   static func panel(_ progress: ValleyProgress) -> Message {
-    let state: (String, Message.Argument) = ("state", .message(state(progress)))
-    guard progress.groveCount > 0 else { return Message("progress.panel.alone", state) }
-    return Message(
-      "progress.panel", ("n", .number(progress.awakeGroves)),
-      ("m", .number(progress.groveCount)), state)
+    message(progress, "progress.panel", withoutGroves: "progress.panel.alone")
   }
 
   /// "The valley is stirring. Groves awake: 2 of 6": the first line of the book, the title of which
   /// tells what has been seen.
   static func valley(_ progress: ValleyProgress) -> Message {
-    let state: (String, Message.Argument) = ("state", .message(state(progress)))
-    guard progress.groveCount > 0 else { return Message("progress.alone", state) }
-    return Message(
-      "progress.valley", ("n", .number(progress.awakeGroves)),
-      ("m", .number(progress.groveCount)), state)
+    message(progress, "progress.valley", withoutGroves: "progress.alone")
   }
 
   /// All of it: "The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249. …".
@@ -32,7 +24,13 @@ extension Narrator {
       ("goal", .message(Message("goal.none"))))
   }
 
-  private static func state(_ progress: ValleyProgress) -> Message {
-    Message("awake.\(progress.liveliness.rawValue)")
+  private static func message(
+    _ progress: ValleyProgress, _ id: String, withoutGroves alone: String
+  ) -> Message {
+    let state = Message("awake.\(progress.liveliness.rawValue)")
+    guard progress.groveCount > 0 else { return Message(alone, ("state", .message(state))) }
+    return Message(
+      id, ("n", .number(progress.awakeGroves)), ("m", .number(progress.groveCount)),
+      ("state", .message(state)))
   }
 }
