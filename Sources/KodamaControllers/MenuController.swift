@@ -19,10 +19,13 @@ final class MenuController: Controller {
   private let view: MenuView
   private let views = ViewGroup()
 
-  init(menu: Menu, stage: Stage, settings: Settings, rect: TextRect) {
+  init(
+    menu: Menu, stage: Stage, settings: Settings, rect: TextRect, endsWithItems: Bool = false
+  ) {
     self.menu = menu
     view = MenuView(stage.drawing(settings))
     view.rect = rect
+    view.endsWithItems = endsWithItems
     view.dataSource = menu
     views.add(stage.onScreen(view))
     if let sound = stage.outputs.sound {

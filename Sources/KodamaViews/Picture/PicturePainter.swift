@@ -271,7 +271,8 @@ final class PicturePainter {
       // (WCAG 2.3.1). Where it is as light as what lies behind, its hue may be seen.
       let gap = max(1, abs(veil.lit(light).grey - back.grey))
       return bloom(back.mixed(veil.lit(light), min(56, Self.calmStep * 256 / gap)), glow)
-    case .creature, .instrument:
+    case .instrument: return bloom(look.body.lit(light), glow)
+    case .creature:
       guard around.isInLiquid else { return bloom(behind(scene, place, light, &showsSky), glow) }
       let water = looks[Int(around.liquid)]
       return bloom(liquid(scene, water, cell, place, depth: 3).lit(light), glow)

@@ -1,7 +1,7 @@
 import KodamaLanguage
 public import KodamaSurfaces
 
-/// Nothing but paper, for screens that are a list in front of nothing.
+/// What lies behind a list: an evening, where pictures are seen, and nothing but paper elsewhere.
 public class BackdropView: PanelView {
   /// Where a list stands in front of it.
   public var listRect: TextRect {
@@ -22,8 +22,18 @@ public class BackdropView: PanelView {
   /// Where stands what is amiss: above everything.
   public static let troubleRect = TextRect(x: 0, y: 0, width: 104, height: 3)
 
+  /// Whether a picture lies behind the list.
+  package var hasPicture: Bool {
+    drawing.surface.showsPictures && rect == drawing.surface.bounds
+  }
+
   /// Clears the rectangle: what stood there belongs to a screen that is gone.
-  public override func update() { clear() }
+  public override func update() {
+    guard hasPicture else { return clear() }
+    bare(rect)
+    let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: false)
+    drawing.surface.withPicture { picture.paint(over: $0) }
+  }
 }
 
 /// Where a list of valleys stands, with room for a small picture of one beside it.

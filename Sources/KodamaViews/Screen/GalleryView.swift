@@ -28,6 +28,9 @@ public final class GalleryBackdropView: BackdropView {
   public override var hintRect: TextRect { TextRect(x: 0, y: 24, width: 104, height: 1) }
   /// A notice takes the last rows.
   public override var noticeRect: TextRect { TextRect(x: 0, y: 28, width: 64, height: 4) }
+  /// The valley of the thing that has the focus is the picture.
+  package override var hasPicture: Bool { false }
+
   /// Where what is known of a thing stands.
   public static let aboutRect = TextRect(x: 0, y: 25, width: 64, height: 7)
 }

@@ -7,22 +7,26 @@ import KodamaSurfaces
 public final class MenuView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any MenuViewDataSource)?
+  /// Whether it ends below its last line, where it stands before a backdrop that is seen there.
+  public var endsWithItems = false
+  /// How many rows it had when it was drawn last.
+  private var drawnHeight = 0
 
   /// Draws the title and every item.
   public override func update() {
     guard let dataSource, let words else { return }
     let focus = dataSource.menuFocus
-    clear()
-    drawFrame()
+    let items = dataSource.menuItems
+    let itemsTop = itemsTop(below: dataSource)
+    let layout = layout(count: items.count, focus: focus, top: itemsTop)
+    let rows = layout.window.count * layout.rowsPerItem - (layout.rowsPerItem - 1)
+    drawFrame(height: endsWithItems ? itemsTop - rect.y + rows + 2 : rect.height)
     let narrator = narrator
     let title = words(narrator.message(dataSource.menuTitle))
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
-    let items = dataSource.menuItems
-    let itemsTop = itemsTop(below: dataSource)
-    let layout = layout(count: items.count, focus: focus, top: itemsTop)
-    let values = valueColumn(of: items, width: inner.width - 1)
+    let values = place(ofValuesIn: items, width: inner.width - 1)
     drawScrollMarks(layout.window, count: items.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
       let item = items[index]
@@ -33,42 +37,64 @@ public final class MenuView: PanelView {
       let paper = hasFocus ? Theme.focusPaper : Theme.paper
       let ink = hasFocus ? Theme.focusInk : item.isEnabled ? Theme.ink : Theme.quiet
       drawing.surface.fill(area, ink: ink, paper: paper)
-      let text = "\(hasFocus ? "▶" : " ") \(words(line(of: item, isAlone: values == nil)))"
+      let sign = hasFocus ? "▶" : " "
+      let label = words(narrator.message(item.label))
+      let value = item.value.map { words(narrator.message($0)) }
+      let column = value.flatMap { values?.column(of: $0, after: label, width: inner.width - 1) }
+      let text = column == nil ? words(line(of: item)) : label
       drawing.surface.write(
-        GlyphWidth.fitting(text, cells: inner.width - 1), x: inner.x + 1, y: row, ink: ink,
-        paper: paper, clip: area)
-      guard let values, let value = item.value else { continue }
+        GlyphWidth.fitting("\(sign) \(text)", cells: inner.width - 1), x: inner.x + 1, y: row,
+        ink: ink, paper: paper, clip: area)
+      guard let column, let value else { continue }
       drawing.surface.write(
-        words(narrator.message(value)), x: inner.x + 1 + values, y: row, ink: ink, paper: paper,
-        clip: area)
+        value, x: inner.x + 1 + column, y: row, ink: ink, paper: paper, clip: area)
     }
   }
 
-  /// What a line says: its label, with the value after it where values have no column of their own.
-  private func line(of item: MenuItemState, isAlone: Bool) -> Message {
+  /// What a line says: its label, with the value after it.
+  private func line(of item: MenuItemState) -> Message {
     let label = narrator.message(item.label)
-    guard isAlone, let value = item.value else { return label }
+    guard let value = item.value else { return label }
     return Message(
       "menu.line", ("label", .message(label)), ("value", .message(narrator.message(value))))
   }
 
-  /// Where the values of settings stand below each other, so that a glance goes down them: two
-  /// cells behind the longest label. Nil where a list has no settings, or has no room for that.
-  private func valueColumn(of items: [MenuItemState], width: Int) -> Int? {
-    guard let words, items.contains(where: \.isSetting) else { return nil }
-    let valued = items.filter { $0.value != nil }
-    let widths = valued.map { item in
-      (
-        GlyphWidth.of(text: words(narrator.message(item.label))),
-        item.value.map { GlyphWidth.of(text: words(narrator.message($0))) } ?? 0
-      )
+  /// Where the values of a list stand, so that a glance goes down them.
+  private enum ValuePlace {
+    /// All of them from the same column on, two cells behind the longest label.
+    case below(Int)
+    /// All of them end at the right edge, where a long label would push them out of it.
+    case edge
+
+    /// So many cells are free between labels and values at least.
+    static let gap = 2
+    /// So many cells the sign of the focus takes.
+    static let sign = 2
+
+    /// The column of a value; nil where it does not fit into the line, and follows its label.
+    func column(of value: String, after label: String, width: Int) -> Int? {
+      let length = GlyphWidth.of(text: value)
+      let column =
+        switch self {
+        case .below(let column): column
+        case .edge: width - 1 - length
+        }
+      let end = Self.sign + GlyphWidth.of(text: label) + Self.gap
+      return column >= end && column + length <= width ? column : nil
     }
-    let column = 2 + (widths.map(\.0).max() ?? 0) + Self.valueGap
-    return widths.allSatisfy { column + $0.1 <= width } ? column : nil
   }
 
-  /// As many cells are free between labels and values at least.
-  private static let valueGap = 2
+  /// Where values stand; nil where a single line tells something besides.
+  private func place(ofValuesIn items: [MenuItemState], width: Int) -> ValuePlace? {
+    let valued = items.filter { $0.value != nil }
+    guard let words, valued.count > 1 || valued.contains(where: \.isSetting) else { return nil }
+    let labels = valued.map { GlyphWidth.of(text: words(narrator.message($0.label))) }
+    let values = valued.map { item in
+      item.value.map { GlyphWidth.of(text: words(narrator.message($0))) } ?? 0
+    }
+    let column = ValuePlace.sign + (labels.max() ?? 0) + ValuePlace.gap
+    return column + (values.max() ?? 0) <= width ? .below(column) : .edge
+  }
 
   /// The item at a cell of the surface, or nil.
   public func item(column: Int, row: Int) -> Int? {
@@ -119,8 +145,18 @@ public final class MenuView: PanelView {
     return rect.y + min(max(4, (lines ?? 0) + 2), max(4, rect.height - 2))
   }
 
-  private func drawFrame() {
-    let (right, bottom) = (rect.width - 1, rect.height - 1)
+  /// Draws the paper and the lines around it; what it had below them is bared.
+  private func drawFrame(height wanted: Int) {
+    let height = min(rect.height, wanted)
+    let bounds = TextRect(x: rect.x, y: rect.y, width: rect.width, height: height)
+    drawing.surface.fill(bounds, ink: Theme.ink, paper: Theme.paper)
+    if drawnHeight > height {
+      bare(
+        TextRect(
+          x: rect.x, y: rect.y + height, width: rect.width, height: drawnHeight - height))
+    }
+    drawnHeight = height
+    let (right, bottom) = (rect.width - 1, height - 1)
     let line = String(repeating: "─", count: max(0, rect.width - 2))
     write("┌\(line)┐", column: 0, row: 0, ink: Theme.quiet, paper: Theme.paper)
     write("└\(line)┘", column: 0, row: bottom, ink: Theme.quiet, paper: Theme.paper)

@@ -26,6 +26,11 @@ public final class PaletteView: PanelView {
       let name = words(drawing.looks.name(entry.material))
       drawing.surface.write(
         "\(mark)\(key) \(name)\(star)", x: x, y: rect.y, ink: ink, paper: paper, clip: area)
+      // The key stands on the colour of what it takes in hand.
+      let body = drawing.looks[entry.material].body
+      drawing.surface.write(
+        "\(key)", x: x + GlyphWidth.of(text: mark), y: rect.y,
+        ink: Contrast.readable(Theme.ink, on: body), paper: body, clip: area)
     }
   }
 

@@ -105,6 +105,13 @@ public class PanelView: ScreenView {
   /// its lower one, so its lines keep a gap.
   var rowsPerLine: Int { words?.language == .japanese ? 2 : 1 }
 
+  /// Clears a rectangle of a screen that is a list, so that what lies behind the list is seen: the
+  /// cells over which a picture is drawn differ from all that is drawn later.
+  func bare(_ area: TextRect) {
+    let ink = drawing.surface.showsPictures ? Theme.paper : Theme.ink
+    drawing.surface.fill(area, ink: ink, paper: Theme.paper)
+  }
+
   /// Clears the panel before it is drawn anew.
   func clear() { drawing.surface.fill(rect, ink: Theme.ink, paper: Theme.paper) }
 }

@@ -14,7 +14,7 @@ struct ExportWayNoticeTests {
     try game.press("escape")
     #expect(game.presentation?.focused is PlayController)
     try game.press("m")
-    for _ in 0..<120 where !game.text.contains("▶ export:") { try game.press("down") }
+    for _ in 0..<120 where !game.text.contains("▶ export ") { try game.press("down") }
     try game.press("enter")
     #expect(game.presentation?.focused is ExportController)
   }

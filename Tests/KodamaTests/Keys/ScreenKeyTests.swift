@@ -134,7 +134,8 @@ struct ScreenKeyTests {
         KeyNames.name(ofAction: binding.action.rawValue), in: .english)
       var isThere = false
       for _ in 0..<chords.count where !isThere {
-        isThere = game.text.contains("▶ \(name):")
+        // Keys that would stand too close to a long name follow it.
+        isThere = ["  ", ":"].contains { game.text.contains("▶ \(name)\($0)") }
         if !isThere { try game.press("down") }
       }
       #expect(isThere, "\(name)")

@@ -54,6 +54,58 @@ struct MenuViewTests {
     #expect(focused == [9])
   }
 
+  @Test("Values stand below each other, at the right edge where labels are long, else after them")
+  func values() {
+    let easel = Easel()
+    let sentence = "Water falls until it rests on stone."
+    menu.menuItems = [
+      MenuItemState(label: .outside(id: "test.dig"), value: .percent(1_234_567)),
+      MenuItemState(label: .outside(id: "test.sentence"), value: .percent(7)),
+    ]
+    // Without the frame, the sign of the focus and the end of a line.
+    func lines(_ width: Int) -> [String] {
+      let rect = TextRect(x: 0, y: 0, width: width, height: 12)
+      let picture = easel.draw(view(on: easel, in: rect))
+      return [4, 6].map { row in
+        let area = TextRect(x: 5, y: row, width: width - 7, height: 1)
+        return picture.rows(in: area)[0]
+      }
+    }
+    func line(_ label: String, _ gap: Int, _ value: String) -> String {
+      label + String(repeating: " ", count: gap) + value
+    }
+    #expect(lines(60) == [line("dig", 35, "1234567 %"), line(sentence, 2, "7 %")])
+    #expect(lines(50) == [line("dig", 30, "1234567 %"), line(sentence, 3, "7 %")])
+    #expect(lines(48)[0] == line("dig", 28, "1234567 %"), "there is no room for two cells between")
+    #expect(lines(48)[1].hasPrefix("\(sentence): 7"))
+    // A single line that tells something needs no column.
+    menu.menuItems.removeLast()
+    #expect(lines(60)[0] == "dig: 1234567 %")
+  }
+
+  @Test("Before a picture a list ends with its last line, and bares it where it had more")
+  func fitting() {
+    let easel = Easel()
+    let rect = TextRect(x: 10, y: 2, width: 30, height: 24)
+    easel.surface.showsPictures = true
+    BackdropView(easel.drawing).update()
+    let behind = easel.surface.seenFrame
+    let view = view(on: easel, in: rect)
+    view.endsWithItems = true
+    for (count, height) in [(8, 21), (2, 9), (40, 24), (1, 7)] {
+      menu.menuItems = Array(
+        repeating: MenuItemState(label: .outside(id: "test.dig")), count: count)
+      view.update()
+      let seen = Picture(frame: easel.surface.seenFrame)
+      let rows = seen.rows(in: rect)
+      #expect(rows[height - 1].hasPrefix("└"), "\(count)")
+      for row in 0..<32 where row < rect.y || row >= rect.y + height {
+        let line = row * 104..<(row + 1) * 104
+        #expect(easel.surface.seenFrame.cells[line] == behind.cells[line], "\(count), \(row)")
+      }
+    }
+  }
+
   @Test("Where a list goes on its frame says so, and Japanese lines keep a gap")
   func scrolling() {
     let rect = TextRect(x: 2, y: 1, width: 24, height: 20)

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaSurfaces
-import KodamaViews
+@testable import KodamaViews
 import Testing
 
 @Suite("The hotbar shows its slots, and the pointer meets the slot that is seen")
@@ -33,6 +33,13 @@ struct PaletteViewTests {
     #expect(picture.keeps(to: rect) && picture.isWhole)
     #expect(picture[5, 24].ink == Theme.ink && picture[5, 24].paper == Theme.paper)
     #expect(picture[25, 24].ink == Theme.focusInk && picture[25, 24].paper == Theme.focusPaper)
+    // Each key stands on the colour of what it takes in hand, and can be read there.
+    for (slot, entry) in palette.paletteEntries.enumerated() {
+      let key = picture[3 + slot * 20, 24]
+      #expect(key.paper == Easel.looks[entry.material].body)
+      #expect(
+        Contrast.isEnough(Contrast.luminance(key.ink), Contrast.luminance(key.paper)))
+    }
   }
 
   @Test("The tenth slot has the key 0, and a long name ends before the next slot")
@@ -68,8 +75,11 @@ struct PaletteViewTests {
         for place in seen { answered[place] = selected }
         for row in 0..<4 {
           for column in 0..<104 where view.slot(column: column, row: row) == selected {
-            // Beside what is drawn a slot has the gap that follows it, and nothing else.
-            let isGap = column > 0 && seen.contains(GridPoint(column - 1, row))
+            // Beside what is drawn a slot has its key, the second of its cells, and the gap that
+            // follows it, and nothing else.
+            let isGap =
+              column > 0 && seen.contains(GridPoint(column - 1, row))
+              || column > 1 && seen.contains(GridPoint(column - 2, row))
             let isThin = rect.width < count * 2
             let isSeen = seen.contains(GridPoint(column, row))
             #expect(isSeen || isGap || isThin, "\(column), \(row) in \(rect)")

@@ -1,19 +1,23 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// What stands behind the menu of the title where pictures are seen: three ridges at dusk, and the
-/// name of the game over them. It never changes.
-struct TitlePicture {
+/// What stands behind lists where pictures are seen: three ridges at dusk. Behind the menu of the
+/// title the name of the game stands over them; behind other lists the light is low, so that the
+/// words are what is looked at. It never changes.
+struct EveningPicture {
   private let columns: Int
   private let rows: Int
+  /// Whether it is that of the title.
+  private let isNamed: Bool
   private let colours = SkyColours(SkySign(phase: .dusk, progress: 70))
   /// The half cell in which each ridge begins, for each column, from the farthest.
   private let ridges: [[Int]]
 
   /// A picture of so many cells of the surface.
-  init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int, isNamed: Bool) {
     self.columns = columns
     self.rows = rows
+    self.isNamed = isNamed
     let steps: [(every: Int, height: Int32, base: Int)] = [(41, 9, 34), (29, 12, 44), (19, 24, 54)]
     ridges = steps.enumerated().map { number, step in
       (0..<columns).map { column in
@@ -25,7 +29,7 @@ struct TitlePicture {
   }
 
   /// Paints over letters; those in the row of the motto stay, on the sky behind them.
-  func paint(over cells: UnsafeMutableBufferPointer<TextCell>, keeping motto: Int) {
+  func paint(over cells: UnsafeMutableBufferPointer<TextCell>, keeping motto: Int? = nil) {
     for row in 0..<rows {
       for column in 0..<columns {
         let index = row * columns + column
@@ -44,7 +48,14 @@ struct TitlePicture {
   }
 
   private func shade(_ column: Int, _ half: Int) -> Shade {
-    if Self.isInk(column - (columns - Self.nameColumns) / 2, half - Self.nameTop) {
+    isNamed ? bright(column, half) : bright(column, half).times(Self.lowLight)
+  }
+
+  /// The light behind lists, in 256ths.
+  private static let lowLight: Int32 = 128
+
+  private func bright(_ column: Int, _ half: Int) -> Shade {
+    if isNamed, Self.isInk(column - (columns - Self.nameColumns) / 2, half - Self.nameTop) {
       return Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(half - Self.nameTop) * 32)
     }
     for (number, ridge) in ridges.enumerated().reversed() where half >= ridge[column] {
@@ -61,7 +72,8 @@ struct TitlePicture {
     guard isSky, Grain.of(column, row, 130) < 900,
       !(Self.nameTop / 2 - 1...Self.nameTop / 2 + 5).contains(row)
     else { return nil }
-    return Shade(255, 240, 220).times(150 + Grain.of(column, row, 131) >> 10).colour
+    let share = 150 + Grain.of(column, row, 131) >> 10
+    return Shade(255, 240, 220).times(isNamed ? share : share / 2).colour
   }
 
   /// Where the name begins, in half cells.
