@@ -20,6 +20,8 @@ public final class EtudeBook: Model {
   private let shippedCount: Int
   /// What was removed last, until it is brought back.
   package private(set) var removed: Etude?
+  /// Whether that was solved.
+  private var wasSolved = false
 
   /// Makes a book; what is beyond `countLimit` is left out.
   public init(_ etudes: [Etude] = []) {
@@ -105,15 +107,20 @@ public final class EtudeBook: Model {
   /// Removes an étude of the player's; it can be brought back until the next one is removed.
   package func remove(_ name: String) -> Etude? {
     guard let index = index(of: name), isOwn(at: index) else { return nil }
-    isSolved.remove(at: index)
+    wasSolved = isSolved.remove(at: index)
     removed = etudes.remove(at: index)
+    if wasSolved { delegate?.etudesDidChange() }
     return removed
   }
 
-  /// Hands over what was removed last.
-  package func takeRemoved() -> Etude? {
-    defer { removed = nil }
-    return removed
+  /// Keeps what was removed last again, solved if it was.
+  ///
+  /// - Returns: what is kept again; nil where nothing was removed, or its name was taken since.
+  package func bringBack() -> Etude? {
+    guard let etude = removed, index(of: etude.name) == nil, keep(etude) else { return nil }
+    removed = nil
+    if wasSolved { markSolved(etude.name) }
+    return etude
   }
 
   /// An étude was solved.

@@ -278,7 +278,12 @@ package struct EtudeDraft: Sendable, Equatable {
   /// What the file is called where nothing of the title can stand in its name.
   package static let plainName = "etude"
 
-  /// A name for the file of a title: its letters, digits and hyphens; nil where it has none.
+  /// How long a name for a file is at most: a save is named after it, with a word before it and
+  /// perhaps a number behind.
+  package static let fileNameLimit = 30
+
+  /// A name for the file of a title: its letters, digits and hyphens, the first 30 of them; nil
+  /// where it has none.
   package static func fileName(of title: String) -> String? {
     var name = ""
     for scalar in title.lowercased().unicodeScalars {
@@ -288,6 +293,7 @@ package struct EtudeDraft: Sendable, Equatable {
         name += "-"
       }
     }
+    name = String(name.prefix(fileNameLimit))
     while name.hasSuffix("-") { name.removeLast() }
     return name.isEmpty ? nil : name
   }

@@ -78,18 +78,12 @@ extension GameState {
     return etude
   }
 
-  /// A name for the file of a new étude: none that a shipped one has, and where nothing of the
-  /// title can stand in it, none that is there.
+  /// A name for the file of a new étude, which no other has: of the title, and a number where that
+  /// is not enough.
   private func newName(_ title: String) -> String {
-    guard let name = EtudeDraft.fileName(of: title) else {
-      return freeName(EtudeDraft.plainName) { _ in true }
-    }
-    return freeName(name) { !self.etudes.isOwn(at: $0) }
-  }
-
-  private func freeName(_ name: String, isTaken: (Int) -> Bool) -> String {
+    let name = EtudeDraft.fileName(of: title) ?? EtudeDraft.plainName
     var (free, number) = (name, 1)
-    while let place = etudes.index(of: free), isTaken(place) {
+    while etudes.index(of: free) != nil {
       number += 1
       free = "\(name)-\(number)"
     }
@@ -164,8 +158,10 @@ extension GameState {
 
   /// Keeps the étude again that was deleted last.
   package func bringBackEtude() {
-    guard let etude = etudes.takeRemoved() else { return }
-    _ = etudes.keep(etude)
+    guard let removed = etudes.removed else { return }
+    guard let etude = etudes.bringBack() else {
+      return workshop.tell(.nameTaken(removed.name))
+    }
     keeper?.keep(etude)
     tellUnlessFaulty(.workshop(.broughtBack(etude.title.english)))
   }

@@ -228,7 +228,10 @@ final class Keeper: Model, PlayKeeper {
   func keep(_ etude: Etude) { keep(StoredSettings.taken(etude, rules)) }
 
   /// Keeps an étude of the player no more.
-  func forget(etude name: String) { keep(StoredSettings.forgotten(etude: name)) }
+  func forget(etude name: String) {
+    keep(StoredSettings.forgotten(etude: name))
+    if fault == nil { earlier = earlier.map { StoredSettings.withoutSolved(name, in: $0) } }
+  }
 
   /// Keeps an étude of the player under another name: for the store both are one step.
   func rename(_ etude: Etude, to renamed: Etude) throws(StoreFault) {

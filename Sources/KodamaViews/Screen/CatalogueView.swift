@@ -116,7 +116,12 @@ public final class CatalogueView: PanelView {
         let paper = position == focus ? Theme.focusPaper : Theme.paper
         let ink = position == focus ? Theme.focusInk : Theme.star
         write(mark, column: column, row: row, ink: ink, paper: paper)
-        write(look.sample, column: column + 1, row: row, ink: look.ink, paper: look.paper)
+        // As it is where letters are read, or on the colour it has in the picture.
+        let body = drawing.surface.showsPictures ? look.body : look.paper
+        write(
+          look.sample, column: column + 1, row: row,
+          ink: drawing.surface.showsPictures ? Contrast.readable(look.ink, on: body) : look.ink,
+          paper: body)
       }
     }
   }

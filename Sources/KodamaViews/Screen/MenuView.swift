@@ -41,7 +41,7 @@ public final class MenuView: PanelView {
       let label = words(narrator.message(item.label))
       let value = item.value.map { words(narrator.message($0)) }
       let column = value.flatMap { values?.column(of: $0, after: label, width: inner.width - 1) }
-      let text = column == nil ? words(line(of: item)) : label
+      let text = column == nil ? line(label, value, item, cells: inner.width - 3) : label
       drawing.surface.write(
         GlyphWidth.fitting("\(sign) \(text)", cells: inner.width - 1), x: inner.x + 1, y: row,
         ink: ink, paper: paper, clip: area)
@@ -51,12 +51,14 @@ public final class MenuView: PanelView {
     }
   }
 
-  /// What a line says: its label, with the value after it.
-  private func line(of item: MenuItemState) -> Message {
-    let label = narrator.message(item.label)
-    guard let value = item.value else { return label }
-    return Message(
-      "menu.line", ("label", .message(label)), ("value", .message(narrator.message(value))))
+  /// What a line says: its label, with the value after it. Where there is no room for what a value
+  /// tells besides, the label has all of it.
+  private func line(
+    _ label: String, _ value: String?, _ item: MenuItemState, cells: Int
+  ) -> String {
+    guard let words, let value else { return label }
+    let line = words(Message("menu.line", ("label", .text(label)), ("value", .text(value))))
+    return item.isSetting || GlyphWidth.of(text: line) <= cells ? line : label
   }
 
   /// Where the values of a list stand, so that a glance goes down them.

@@ -143,6 +143,11 @@ struct EtudeNoticeTests {
     #expect(book.solvedNames.last == "third" && book.index(of: "other") == nil)
     #expect(spy.calls { book.rename("first-steps", to: mine.named("fourth")) } == 0)
     #expect(book.index(of: "first-steps") == 0)
+    // One that is removed is solved no more, and again as it is brought back.
+    #expect(spy.calls { _ = book.remove("third") } == 1)
+    #expect(book.solvedNames == ["first-steps", "ring-it"])
+    #expect(spy.calls { _ = book.bringBack() } == 1)
+    #expect(book.solvedNames.last == "third" && book.bringBack() == nil)
   }
 }
 

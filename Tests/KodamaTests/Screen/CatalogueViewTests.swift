@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
-import KodamaViews
+@testable import KodamaViews
 import Testing
 
 @Suite("The catalogue shows glyphs, stars, focus and what a material does")
@@ -49,6 +49,11 @@ struct CatalogueViewTests {
     #expect(picture[41, 4].ink == Easel.looks[Easel.sand].ink)
     #expect(picture[44, 6].paper == Easel.looks[Easel.water].paper)
     #expect(picture[43, 6].paper == Theme.focusPaper && picture[43, 6].ink == Theme.focusInk)
+    // Where pictures are seen it stands on the colour that it has there, and can be read.
+    easel.surface.showsPictures = true
+    let swatch = easel.draw(view)[41, 4]
+    #expect(swatch.paper == Easel.looks[Easel.sand].body)
+    #expect(Contrast.isEnough(Contrast.luminance(swatch.ink), Contrast.luminance(swatch.paper)))
     catalogue.catalogueSearch = "wa"
     #expect(easel.draw(view).rows(in: rect)[0] == " wa_")
   }

@@ -121,11 +121,38 @@ struct WorkshopNoticeTests {
     let shipped = state.etudes.etudes[0].name
     state.deleteEtude(shipped)
     #expect(state.etudes.index(of: shipped) == 0)
+    state.etudes.markSolved("mine")
+    #expect(try store.settings()["etudes-solved"] == "mine")
     state.deleteEtude("mine")
     #expect(state.etudes.index(of: "mine") == nil)
     #expect(StoredSettings.taken(try store.settings()).isEmpty)
+    #expect(try store.settings()["etudes-solved"] == "", "another of its name is not solved")
     state.bringBackEtude()
     #expect(state.etudes.index(of: "mine") != nil)
     #expect(StoredSettings.taken(try store.settings()).map(\.name) == ["mine"])
+    #expect(try store.settings()["etudes-solved"] == "mine")
+    // Where there is another of its name by now, that one stays.
+    state.deleteEtude("mine")
+    state.workshop.toggleSequence()
+    #expect(state.keepDraft()?.name == "mine")
+    let other = state.etudes["mine"]
+    state.bringBackEtude()
+    #expect(state.etudes["mine"] == other && !state.etudes.solvedNames.contains("mine"))
+  }
+
+  @Test("A long title has a short name, and such an étude is saved by one key")
+  func longTitle() throws {
+    let (game, store) = try made(.words)
+    let state = try #require(game.state)
+    state.workshop.call("A very long title, all of 40 characters")
+    let etude = try #require(state.keepDraft())
+    #expect(etude.name == "a-very-long-title-all-of-40-ch")
+    #expect(SaveSlot.isUsable("\(SaveSlot.etudePrefix)\(etude.name)-999"))
+    #expect(EtudeDraft.fileName(of: "\(String(repeating: "x", count: 29)) y")?.count == 29)
+    state.startEtude(etude.name)
+    game.presentation?.presentPlay()
+    game.run(2)
+    try game.press("f5")
+    #expect(try store.saves().map(\.slot).contains(.named("etude-\(etude.name)")))
   }
 }
