@@ -43,12 +43,17 @@ package struct PlayTask: Hashable, Sendable {
   package var tool: Int?
   /// What the slots of the hotbar hold, in the order of their keys.
   package var hotbar: [Family]
+  /// Relatives that the étude tells apart, if there are any.
+  package var kinds: ToldApart?
 
   /// Something to be done with a tool, named by its place in the hotbar.
-  package init(_ verb: Verb, tool: Int? = nil, hotbar: [Family] = []) {
+  package init(
+    _ verb: Verb, tool: Int? = nil, hotbar: [Family] = [], kinds: ToldApart? = nil
+  ) {
     self.verb = verb
     self.tool = tool
     self.hotbar = hotbar
+    self.kinds = kinds
   }
 
   /// The family of the tool, or nil for the bare hand.
