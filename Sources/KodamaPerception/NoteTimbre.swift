@@ -1,6 +1,6 @@
-/// How a note sounds apart from its pitch: how much colour there is over its tone, how fast the tone
-/// fades, and how fast it flutters. Two notes of one material are much alike on every row; those of
-/// its relatives differ.
+/// How a note sounds apart from its pitch: how much colour there is over its tone, how fast the
+/// tone fades, and how fast it flutters. Two notes of one material are much alike on every row;
+/// those of its relatives differ.
 package struct NoteTimbre: Hashable, Sendable {
   /// How far all that is not the tone lies over it at the beginning, in decibels.
   package var colour: Double
@@ -19,7 +19,7 @@ package struct NoteTimbre: Hashable, Sendable {
   private static let (paceCount, slowestPace) = (20, 40.0)
   /// What shrinks by less than this share of its power does not flutter.
   private static let leastFlutter = 0.2
-  /// How much less than its fading the colour of a note weighs, which differs by rows, and its pace.
+  /// How much its colour weighs, which differs by rows, and its pace, beside its fading.
   private static let (colourWeight, flutterWeight) = (0.25, 0.5)
   /// Where a note begins it is as loud as this share of its loudest sample.
   private static let onset: Float = 0.25
