@@ -17,7 +17,8 @@ extension Ears {
   /// Leaves on a map of a family what is asked for; what is to stay is taken for something else.
   func tellApart(_ map: SeenMap) -> SeenMap {
     guard let kinds, hand != nil else { return map }
-    let unheard = map.spots(of: kinds.family).filter { isWanted[$0] == nil }
+    let unheard = map.spots(of: kinds.family)
+      .filter { isWanted[$0] == nil && SeenMap.isInReach($0) }
     if !unheard.isEmpty {
       // While time stands still nothing else is heard.
       press("pause")
