@@ -50,7 +50,9 @@ package struct Bot {
   /// - Parameter console: where keys go in and samples come out.
   /// - Returns: how many keys were pressed.
   @discardableResult
-  package func play(byEar console: any SoundConsole) -> Int { play(with: Ears(console: console)) }
+  package func play(byEar console: any SoundConsole) -> Int {
+    play(with: Ears(console: console, kinds: tasks.lazy.compactMap(\.kinds).first))
+  }
 
   /// Plays by ear as a person could, until the game is over or the bot gives up.
   ///

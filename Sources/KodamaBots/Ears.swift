@@ -17,8 +17,8 @@ final class Ears: Senses {
   private static let home = 960..<6_720
   /// How far before the end of a part the next one is looked for.
   private static let overlapFrames = 960
-  /// What still rings is let go before a sweep is asked for, in passes.
-  private static let quietPasses = 4
+  /// What still rings is let go before a sweep is asked for, and before a note, in passes.
+  private static let (quietPasses, notePause) = (4, 6)
 
   private(set) var presses = 0
   private(set) var isOver = false
@@ -27,8 +27,17 @@ final class Ears: Senses {
   private var isListening = false
   private let console: any SoundConsole
   private let reader = FullSweepReader(slotFrames: slotFrames, columns: SeenMap.columns)
+  /// Relatives that are to be told apart, if there are any.
+  let kinds: ToldApart?
+  /// What each of them sounds like.
+  var known: [(timbre: NoteTimbre, isWanted: Bool)] = []
+  /// What was heard to be asked for, or to be left.
+  var isWanted: [Spot: Bool] = [:]
 
-  init(console: any SoundConsole) { self.console = console }
+  /// Makes ears that have heard nothing yet; of what kinds they are told, they learn to know them.
+  init(console: any SoundConsole, kinds: ToldApart? = nil) {
+    (self.console, self.kinds) = (console, kinds)
+  }
 
   var hand: Spot? { tracker.spot }
 
@@ -64,7 +73,18 @@ final class Ears: Senses {
       samples.removeFirst(min(samples.count, Self.channels * read))
     }
     isListening = false
-    return map
+    return tellApart(map)
+  }
+
+  /// Presses a key when what sounded before is over, and listens to the note that it sounds.
+  func listen(_ action: String, row: Int, passes: Int) -> NoteTimbre? {
+    wait(Self.notePause)
+    isListening = true
+    samples.removeAll(keepingCapacity: true)
+    press(action)
+    wait(passes)
+    isListening = false
+    return NoteTimbre(samples, row: row)
   }
 
   /// Listens to what would be a part of the sweep.

@@ -13,9 +13,15 @@ struct HandTracker {
 
   /// A key was pressed.
   mutating func pressed(_ action: String) {
-    guard let spot, let (dx, dy) = Self.step(of: action) else { return }
+    guard let spot else { return }
+    self.spot = Self.landing(of: action, from: spot)
+  }
+
+  /// Where an action brings a hand; where it is if it moves none.
+  static func landing(of action: String, from spot: Spot) -> Spot {
+    guard let (dx, dy) = step(of: action) else { return spot }
     // The world may be as small as the rectangle, and its border is out of reach.
-    self.spot = Spot(
+    return Spot(
       min(max(1, spot.x + dx), SeenMap.columns - 2), min(max(1, spot.y + dy), SeenMap.rows - 2))
   }
 

@@ -21,6 +21,11 @@ struct SeenMap: Hashable {
     spot.x >= 0 && spot.y >= 0 && spot.x < columns && spot.y < rows
   }
 
+  /// Whether a hand can come there: the border is out of reach.
+  static func isInReach(_ spot: Spot) -> Bool {
+    spot.x > 0 && spot.y > 0 && spot.x < columns - 1 && spot.y < rows - 1
+  }
+
   /// All tiles of a family, in reading order.
   func spots(of family: Family) -> [Spot] {
     tiles.indices.filter { tiles[$0] == family }

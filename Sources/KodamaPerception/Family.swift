@@ -26,6 +26,9 @@ package enum Family: UInt8, Sendable, CaseIterable {
   /// The name: that of the patch which content files give to a material.
   package var name: String { "\(self)" }
 
+  /// What a relative is taken for that is to stay: something in the way, and not what is asked for.
+  package var other: Family { self == .stone ? .metal : .stone }
+
   /// The family of a patch's name, or nil.
   package init?(name: String) {
     guard let family = Self.allCases.first(where: { $0.name == name }) else { return nil }

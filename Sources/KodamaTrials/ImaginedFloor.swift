@@ -24,7 +24,7 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
   /// How much life is left of the flames that it can tell apart.
   private static let flames: [UInt8] = [0, 4, 8, 12, 16, 20, 24, 32]
 
-  init(_ content: Content) {
+  init(_ content: Content, _ apart: KindsApart = KindsApart()) {
     var (kinds, cells): ([FloorKind], [SeenCell]) = ([], [])
     for number in content.rules.materials.indices {
       let material = MaterialID(UInt8(number))
@@ -33,8 +33,8 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
         left: look.leftGlyph.value, right: look.rightGlyph.value, ink: look.ink.rgb)
       let isFigure = look.nature == .creature || look.nature == .instrument
       let kind = FloorKind(
-        family: content.family(of: look), mark: mark, figure: isFigure ? mark.left : nil,
-        isStill: look.nature == .instrument)
+        family: apart.family(of: material, in: content), mark: mark,
+        figure: isFigure ? mark.left : nil, isStill: look.nature == .instrument)
       for cell in Self.sights(of: material, look.nature) {
         kinds.append(kind)
         cells.append(cell)

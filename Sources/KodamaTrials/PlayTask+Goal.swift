@@ -2,6 +2,21 @@ public import Kodama
 import KodamaPerception
 
 extension PlayTask {
+  /// What a bot is told of all goals of an étude.
+  ///
+  /// - Parameters:
+  ///   - etude: what is to be done, and what is at hand.
+  ///   - kinds: what its goals tell apart.
+  ///   - content: tells which material belongs to which family.
+  /// - Returns: what is to be done, goal by goal, without those that ask for nothing to be done.
+  static func all(of etude: Etude, _ kinds: KindsApart, content: Content) -> [PlayTask] {
+    etude.goals.goals.compactMap {
+      var task = PlayTask($0, hotbar: etude.hotbar, content: content)
+      task?.kinds = kinds.slots(in: etude.hotbar, content: content)
+      return task
+    }
+  }
+
   /// What a bot is told of a goal: families in place of materials, and the key of the tool; nil for
   /// one that asks for nothing to be done.
   ///

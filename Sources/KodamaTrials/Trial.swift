@@ -13,7 +13,9 @@ public struct Trial {
   public static let passLimit = 36_000
 
   /// What the bot is told to do.
-  package let tasks: [PlayTask]
+  package var tasks: [PlayTask] { PlayTask.all(of: etude, kinds, content: content) }
+  /// What the bot knows to be asked for and to be left, where the étude tells relatives apart.
+  package var kinds: KindsApart
   /// How many keys the bot may press.
   public var pressLimit = 600
   /// What a blind player presses.
@@ -27,17 +29,15 @@ public struct Trial {
   /// Told what the bot is about to do.
   package var onThought: (Thought) -> Void = { _ in }
   private let content: Content
-  private let name: String
+  private let etude: Etude
 
   /// Prepares for an étude; it need not be one of the content's.
   public init(content: Content, etude: Etude) {
     var content = content
     content.add(etude)
     self.content = content
-    name = etude.name
-    tasks = etude.goals.goals.compactMap {
-      PlayTask($0, hotbar: etude.hotbar, content: content)
-    }
+    self.etude = etude
+    kinds = KindsApart(etude, content: content)
   }
 
   /// Lets a bot play a variation; 0 is the étude as it is written.
@@ -58,7 +58,7 @@ public struct Trial {
         screen: screen, sound: hears ? SoundSurface() : nil,
         words: reads ? WordSurface() : nil))
     if kind == .earsHuman { app.letWorldRun() }
-    app.start(.etude(name, variation: variation))
+    app.start(.etude(etude.name, variation: variation))
     let pace = kind == .earsHuman && keysPerSecond == 0 ? Self.humanKeysPerSecond : keysPerSecond
     let game = TrialGame(
       app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit,
@@ -67,13 +67,13 @@ public struct Trial {
     let bot = Bot(tasks: tasks, pressLimit: pressLimit, onThought: onThought)
     let presses =
       switch kind {
-      case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content))
+      case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content, kinds))
       case .eyesFloor: playAtFloor(bot, game, &transcript)
       case .blank, .stubborn:
         bot.play(
-          byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content),
+          byEye: EyeConsole(game: game, isBlank: true), legend: GlyphLegend(content, kinds),
           assumesHand: kind == .stubborn)
-      case .words: bot.play(byWords: SpokenConsole(game: game), legend: WordLegend(content))
+      case .words: bot.play(byWords: SpokenConsole(game: game), legend: WordLegend(content, kinds))
       case .ears: bot.play(byEar: EarConsole(game: game))
       case .earsHuman: playAsPerson(bot, game, &transcript)
       case .blind: BlindGame.play(plan, in: game)
@@ -87,7 +87,7 @@ public struct Trial {
     _ bot: Bot, _ game: TrialGame, _ transcript: inout PerceptionTranscript
   ) -> Int {
     let console = FloorConsole(game: game)
-    let presses = bot.play(byEye: console, floor: ImaginedFloor(content))
+    let presses = bot.play(byEye: console, floor: ImaginedFloor(content, kinds))
     transcript = console.transcript
     return presses
   }

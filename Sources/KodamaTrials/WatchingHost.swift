@@ -15,6 +15,7 @@ public final class WatchingHost: Host {
   private let content: Content
   private let app: KodamaApp
   private let tasks: [PlayTask]
+  private let kinds: KindsApart
   private let mixer: Mixer?
   private var waiting: KeyStroke?
   private var screen: TextSurface?
@@ -42,9 +43,8 @@ public final class WatchingHost: Host {
     kind = bot
     self.content = content
     self.app = app
-    tasks = etude.goals.goals.compactMap {
-      PlayTask($0, hotbar: etude.hotbar, content: content)
-    }
+    kinds = KindsApart(etude, content: content)
+    tasks = PlayTask.all(of: etude, kinds, content: content)
     mixer = bot == .ears || bot == .earsHuman ? Mixer(patches: content.patches) : nil
   }
 
@@ -57,15 +57,16 @@ public final class WatchingHost: Host {
     }
     switch kind {
     case .ears: bot.play(byEar: WatchedEars(host: self))
-    case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content))
+    case .words: bot.play(byWords: WatchedWords(host: self), legend: WordLegend(content, kinds))
     // It has taken its lesson before, in a game that nobody watches.
     case .earsHuman:
       bot.play(byHumanEar: WatchedHumanEars(host: self), memory: SoundSchool(content).memory)
-    case .eyesFloor: bot.play(byEye: WatchedFloorEyes(host: self), floor: ImaginedFloor(content))
+    case .eyesFloor:
+      bot.play(byEye: WatchedFloorEyes(host: self), floor: ImaginedFloor(content, kinds))
     // Nobody searches while somebody watches: that is a blank one here.
     case .eyes, .blank, .stubborn, .blind:
       bot.play(
-        byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content),
+        byEye: WatchedEyes(host: self, isBlank: kind != .eyes), legend: GlyphLegend(content, kinds),
         assumesHand: kind == .stubborn)
     }
     self.loop = nil

@@ -43,12 +43,17 @@ package struct PlayTask: Hashable, Sendable {
   package var tool: Int?
   /// What the slots of the hotbar hold, in the order of their keys.
   package var hotbar: [Family]
+  /// Relatives that the étude tells apart, if there are any.
+  package var kinds: ToldApart?
 
   /// Something to be done with a tool, named by its place in the hotbar.
-  package init(_ verb: Verb, tool: Int? = nil, hotbar: [Family] = []) {
+  package init(
+    _ verb: Verb, tool: Int? = nil, hotbar: [Family] = [], kinds: ToldApart? = nil
+  ) {
     self.verb = verb
     self.tool = tool
     self.hotbar = hotbar
+    self.kinds = kinds
   }
 
   /// The family of the tool, or nil for the bare hand.
@@ -67,5 +72,22 @@ package struct PlayTask: Hashable, Sendable {
       case .wake: [.creature]
       }
     return asked + hotbar
+  }
+}
+
+/// Materials of one family that an étude tells apart: one is asked for, others are to stay. A bot
+/// is told which keys of the hotbar hold them, as a player reads it; what each is like it has to
+/// learn by pressing these keys.
+package struct ToldApart: Hashable, Sendable {
+  /// The family of all of them.
+  package var family: Family
+  /// The slot of the hotbar, 0–9, that holds what is asked for.
+  package var wanted: Int
+  /// The slots of the hotbar, 0–9, that hold what is to stay.
+  package var spared: [Int]
+
+  /// Says which slots hold kinds of a family that are to be told apart.
+  package init(_ family: Family, wanted: Int, spared: [Int]) {
+    (self.family, self.wanted, self.spared) = (family, wanted, spared)
   }
 }
