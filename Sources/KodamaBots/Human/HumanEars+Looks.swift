@@ -72,8 +72,8 @@ extension HumanEars {
     // It begins with the first frame that is about as loud as it becomes.
     let loudest = frames.map(\.level).max() ?? 0
     let own = frames.drop { $0.level < loudest - Self.onsetDecibels }.prefix(Self.noteFrames)
-    guard let note = NoteListener.hear(Array(own), over: HeardFrame.silence) else { return nil }
-    let families = memory.families(of: note.sound, expecting: expected)
+    let readings = NoteListener.readings(Array(own), over: HeardFrame.silence)
+    guard let (note, families) = likeliest(readings) else { return nil }
     return Run(row: SeenMap.rows - 1 - note.row, family: families[0], other: families[1])
   }
 

@@ -93,11 +93,11 @@ struct SweepListener {
       over: HeardFrame.silence + 10)
   }
 
-  /// What a slot plays; nil where it is silent, but for what hums no deeper than a row.
-  func note(_ slot: Int, under top: Int = RowReader.rowCount) -> NoteListener.Note? {
-    guard let home = homeNote else { return nil }
+  /// What a slot may play; nothing where it is silent, but for what hums no deeper than a row.
+  func readings(_ slot: Int, under top: Int = RowReader.rowCount) -> [NoteListener.Note] {
+    guard let home = homeNote else { return [] }
     let begin = Self.leadMilliseconds + Double(slot) * slotMilliseconds
-    return NoteListener.hear(
+    return NoteListener.readings(
       frames(from: begin + 9, to: begin + slotMilliseconds - 9), over: home.level - Self.silence,
       under: top)
   }
