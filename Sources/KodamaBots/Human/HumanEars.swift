@@ -82,8 +82,11 @@ final class HumanEars: Senses {
   let needed: [Family]
   /// What rings after it was led somewhere is over with this frame.
   var quietFrame = 0
-  /// Whether there are two ears to be led by.
-  var canBeLed = true
+  /// Whether something was heard from one side, and whether nothing is: who is led finds out.
+  var hasTwoEars = false
+  var hasOneEar = false
+  /// Who has one ear looks for what is asked for on this side first: right is 1, left is -1.
+  var likelySide = 1
 
   init(console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask]) {
     self.console = console
