@@ -21,7 +21,7 @@ final class HumanEars: Senses {
   /// How often all is read again because something was heard nowhere.
   private static let rereadLimit = 3
   /// So many frames are remembered.
-  private static let recentFrames = 64
+  private static let recentFrames = 128
   static let probeMilliseconds = 60.0
   /// No more runs of a column are played.
   static let runLimit = 12
