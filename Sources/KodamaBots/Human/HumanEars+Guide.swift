@@ -71,13 +71,15 @@ extension HumanEars {
       pulse = nextPulse(from: key)
     }
     if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - key) }
-    for leg in 0..<Self.legLimit {
-      guard let heard = pulse, !isOver else { return leg > 0 ? .there : .nowhere }
+    var isShort = true
+    for _ in 0..<Self.legLimit {
+      // Where it was gone to but for a few columns it is not there, whatever drowns the pulses.
+      guard let heard = pulse, !isOver else { return isShort ? .nowhere : .there }
       // What fell under the hand is there without a step.
       if heard.isStrike { return .there }
       if heard.columns != 0 { hasTwoEars = true }
       // Who hears with one ear hears nothing of the side: it seems to be here, and is not.
-      if !hasTwoEars, heard.rows == 0 || hasOneEar || (leg == 0 && isDeafToSides(heard)) {
+      if !hasTwoEars, heard.rows == 0 || hasOneEar || isDeafToSides(heard) {
         hasOneEar = true
         return leadOneEar(heard, unlessWithin: near)
       }
@@ -89,6 +91,7 @@ extension HumanEars {
       let doubt = isFar ? heard.columns.signum() * Self.doubtColumns : 0
       step(heard.columns - doubt, "left", "right")
       step(heard.rows, "up", "down")
+      isShort = isFar
       key = keyFrame
       if let lead = arrival(in: heard.row, after: key) { return lead }
       pulse = nextPulse(from: key + Self.handFrames)
@@ -133,14 +136,26 @@ extension HumanEars {
     return pulse.cells(to: next) > Double(abs(pulse.rows)) + 3
   }
 
-  /// Waits for the pulse that begins with a frame or after it: behind something softer, and without
-  /// a break.
+  /// Waits for the pulse that begins with a frame or after it: behind something softer, without a
+  /// break, and at the pitch of the hand, where that is known.
   func nextPulse(from first: Int) -> Pulse? {
     let last = first + Self.longestFrames + Self.pulseFrames
+    var first = first
     while !isOver, (recent.last?.number ?? 0) <= last {
-      if let frames = wholePulse(from: first) { return pulse(frames) }
-      wait(1)
+      if let frames = wholePulse(from: first) {
+        if let pulse = pulse(frames) {
+          let row = pulse.row + pulse.rows
+          if pulse.isStrike || hasOneEar || handRow ?? row == row {
+            handRow = pulse.isStrike ? handRow : row
+            return pulse
+          }
+        }
+        first = frames[0].number + 1
+      } else {
+        wait(1)
+      }
     }
+    handRow = nil
     return nil
   }
 

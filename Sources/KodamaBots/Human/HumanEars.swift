@@ -82,6 +82,8 @@ final class HumanEars: Senses {
   let needed: [Family]
   /// What rings after it was led somewhere is over with this frame.
   var quietFrame = 0
+  /// The row of the hand, the bottom one 0, as a pulse of the guide has told it.
+  var handRow: Int?
   /// Whether something was heard from one side, and whether nothing is: who is led finds out.
   var hasTwoEars = false
   var hasOneEar = false
@@ -116,6 +118,9 @@ final class HumanEars: Senses {
   func press(_ action: String) {
     presses += 1
     tracker.pressed(action)
+    if let row = handRow, let (_, dy) = HandTracker.step(of: action) {
+      handRow = min(max(1, row - dy), SeenMap.rows - 2)
+    }
     take(console.pass(action))
     if let hand, Self.acts.contains(action) { note(action, at: hand) }
     if action.hasPrefix("slot-"), let key = Int(action.dropFirst(5)) {
