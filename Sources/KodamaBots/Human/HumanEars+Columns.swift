@@ -31,12 +31,15 @@ extension HumanEars {
     listener = SweepListener(
       slotMilliseconds: slotMilliseconds, before: Array(recent.suffix(2)), chirpLevel: chirpLevel)
     let key = recent.last?.number ?? 0
+    listener?.usualStart = chirpLate.map { (Double(key) + $0) * SweepListener.stepMilliseconds }
     for _ in 0..<Self.chirpPasses where listener?.start == nil && !isOver { wait(1) }
     guard let start = listener?.start else {
       listener = nil
       return false
     }
-    lateFrames = start / SweepListener.stepMilliseconds - Double(key)
+    let late = start / SweepListener.stepMilliseconds - Double(key)
+    lateFrames = late
+    chirpLate = min(chirpLate ?? late, late)
     chirpLevel = listener?.chirpLevel ?? chirpLevel
     return true
   }

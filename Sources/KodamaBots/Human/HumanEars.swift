@@ -42,6 +42,8 @@ final class HumanEars: Senses {
   var recent: [HeardFrame] = []
   /// How many frames behind that of its key a sound begins, as a chirp has told; nil before.
   var lateFrames: Double?
+  /// The same of the chirp that came soonest.
+  var chirpLate: Double?
   /// Columns of which it has heard only what lies on top.
   var isGuessed = Array(repeating: false, count: SeenMap.columns)
   /// How loud the chirps are.

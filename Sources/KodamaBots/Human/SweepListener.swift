@@ -29,6 +29,11 @@ struct SweepListener {
   /// How loud the chirp was in its bands, in decibels: at first that of a sweep of before.
   private(set) var chirpLevel: Int
 
+  /// When it should begin, if that is known.
+  var usualStart: Double?
+  /// So much later it may be found, in milliseconds.
+  private static let lateness = 3 * stepMilliseconds
+
   /// Begins to listen.
   ///
   /// - Parameters:
@@ -56,6 +61,10 @@ struct SweepListener {
     for frame in more {
       frames.append(frame)
       if start == nil { findChirp() }
+      // What comes later than a chirp can is none; where it was drowned it began as ever.
+      if let usualStart, (start ?? Self.time(frame)) > usualStart + Self.lateness {
+        start = usualStart
+      }
     }
   }
 
