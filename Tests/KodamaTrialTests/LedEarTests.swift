@@ -38,11 +38,14 @@ struct LedEarTests {
     #expect(keys.count < 80)
   }
 
-  @Test("Who has one ear, or hears late, is not led astray, and looks along", arguments: [1, 2])
-  func notLed(_ conditions: Int) throws {
-    let keys = try keys("planks", conditions)
-    #expect(keys.contains("look-down"))
-    #expect(keys.filter { $0 == "guide" }.count <= 6)
+  @Test(
+    "Who has one ear, or hears late, is led as well, and to the right side in the end",
+    arguments: ["planks", "lamp-oil"], [1, 2])
+  func ledBadly(_ name: String, _ conditions: Int) throws {
+    let keys = try keys(name, conditions)
+    #expect(keys.contains("guide"))
+    #expect(!keys.contains("look-down") && !keys.contains("probe"))
+    #expect(keys.contains { $0.hasSuffix("left") } || keys.contains { $0.hasSuffix("right") })
   }
 
   @Test("It looks along no farther than to what is asked for")

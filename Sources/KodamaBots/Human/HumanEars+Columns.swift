@@ -2,6 +2,9 @@ import KodamaPerception
 
 // Finding the hand by the skyline, and reading columns one after the other.
 extension HumanEars {
+  /// So much nearer to something remembered must another reading of a note be than the loudest.
+  private static let doubtShare = 0.5
+
   /// Has the skyline played until its tick is heard: the tick is the hand's column, the home tone
   /// its row. The next key ends the sweep.
   func findHand() {
@@ -23,16 +26,20 @@ extension HumanEars {
 
   /// Presses the key of a sweep or a probe, and waits for its chirp.
   func begin(_ action: String, slotMilliseconds: Double) -> Bool {
+    press(action)
+    // What was heard before the key was no chirp of its.
     listener = SweepListener(
       slotMilliseconds: slotMilliseconds, before: Array(recent.suffix(2)), chirpLevel: chirpLevel)
-    press(action)
     let key = recent.last?.number ?? 0
+    listener?.usualStart = chirpLate.map { (Double(key) + $0) * SweepListener.stepMilliseconds }
     for _ in 0..<Self.chirpPasses where listener?.start == nil && !isOver { wait(1) }
     guard let start = listener?.start else {
       listener = nil
       return false
     }
-    lateFrames = start / SweepListener.stepMilliseconds - Double(key)
+    let late = start / SweepListener.stepMilliseconds - Double(key)
+    lateFrames = late
+    chirpLate = min(chirpLate ?? late, late)
     chirpLevel = listener?.chirpLevel ?? chirpLevel
     return true
   }
@@ -113,14 +120,15 @@ extension HumanEars {
         continue
       }
       let top = runs.last.map { SeenMap.rows - 1 - $0.row } ?? SeenMap.rows
-      guard let note = listener.note(runs.count, under: top) else {
+      guard let (note, families) = likeliest(listener.readings(runs.count, under: top)) else {
         isWhole = true
         break
       }
-      let families = memory.families(of: note.sound, expecting: expected)
       let run = Run(row: SeenMap.rows - 1 - note.row, family: families[0], other: families[1])
-      // What lies right on its like would have been one run with it.
-      if let last = runs.last, last.row + 1 == run.row, last.family == run.family {
+      // What lies right on its like would have been one run with it, but for machines.
+      if let last = runs.last, last.row + 1 == run.row, last.family == run.family,
+        run.family != .wire
+      {
         runs[runs.count - 1].family = last.other
       }
       runs.append(run)
@@ -130,6 +138,19 @@ extension HumanEars {
     let home = listener?.homeNote
     listener = nil
     return home.map { ($0, runs) }
+  }
+
+  /// Which of the readings of a note is most like something that it remembers, and the families it
+  /// is like; the loudest voice is doubted only where it is unlike them all.
+  func likeliest(
+    _ readings: [NoteListener.Note]
+  ) -> (note: NoteListener.Note, families: [Family])? {
+    let known = readings.map { ($0, memory.families(of: $0.sound, expecting: expected)) }
+    let unlike = known.map { memory.distance($0.0.sound, $0.1[0]) }
+    guard let first = known.first,
+      let best = known.indices.min(by: { unlike[$0] < unlike[$1] })
+    else { return nil }
+    return !first.0.isLoudest || unlike[best] < Self.doubtShare * unlike[0] ? known[best] : first
   }
 
   /// Makes a column of the runs that were heard.

@@ -14,7 +14,7 @@ extension HumanEars {
   private static let wholeFrames = 8
   private static let gapDecibels = 6
   /// What the hand itself sounds begins no later than this behind its key, in frames.
-  private static let handFrames = 6
+  static let handFrames = 6
   /// So much softer than the loudest note of the lesson a pulse may be, in decibels.
   private static let pulseDecibels = 18
   /// No pulse begins later than this behind the one before, in frames.
@@ -24,8 +24,6 @@ extension HumanEars {
   /// What is farther is gone to but for so many columns, and heard again.
   private static let doubtColumns = 3
   private static let legLimit = 6
-  /// Who hears later than this, in frames, is not led: 50 ms.
-  private static let lateLimit = 4.0
   /// A strike, and what is taken after it, ring for so many frames.
   private static let ringingFrames = 26
   /// A strike and what follows it are listened to for so many frames; over the hand's own pitch its
@@ -36,6 +34,8 @@ extension HumanEars {
   /// The partials of a strike lie so far over its loudest one but the hand's own pitch.
   private static let strikeSteps = [22, 50]
   private static let fifth = 28
+  /// They are heard in so many frames at least.
+  private static let sureFrames = 3
 
   /// A pulse of the guide, as it was heard.
   struct Pulse: Hashable {
@@ -49,10 +49,16 @@ extension HumanEars {
     var columns: Int
     /// Whether it is the strike that says that the hand is there.
     var isStrike: Bool
+
+    /// How many cells away the target is, across or up and down, as the time to the next one says.
+    func cells(to next: Pulse) -> Double {
+      let milliseconds = Double(next.first - first) * SweepListener.stepMilliseconds
+      return (milliseconds - Double(nearPeriodMilliseconds)) / Double(cellMilliseconds)
+    }
   }
 
   func lead(unlessWithin near: Int) -> Lead {
-    guard canBeLed, !isOver else { return .nowhere }
+    guard !isOver else { return .nowhere }
     if lateFrames == nil { wait(Self.quietPasses) }
     while !isOver, (recent.last?.number ?? 0) < quietFrame { wait(1) }
     press("guide")
@@ -65,21 +71,17 @@ extension HumanEars {
       pulse = nextPulse(from: key)
     }
     if lateFrames == nil, let pulse { lateFrames = Double(pulse.first - key) }
-    // What is heard late is of where the hand was: who hears so is not led.
-    if lateFrames ?? 0 > Self.lateLimit {
-      canBeLed = false
-      if pulse != nil { press("guide") }
-      return .nowhere
-    }
-    for leg in 0..<Self.legLimit {
-      guard let heard = pulse, !isOver else { return leg > 0 ? .there : .nowhere }
+    var isShort = true
+    for _ in 0..<Self.legLimit {
+      // Where it was gone to but for a few columns it is not there, whatever drowns the pulses.
+      guard let heard = pulse, !isOver else { return isShort ? .nowhere : .there }
       // What fell under the hand is there without a step.
       if heard.isStrike { return .there }
+      if heard.columns != 0 { hasTwoEars = true }
       // Who hears with one ear hears nothing of the side: it seems to be here, and is not.
-      if heard.columns == 0, heard.rows == 0 || (leg == 0 && isDeafToSides(heard)) {
-        canBeLed = false
-        press("guide")
-        return .nowhere
+      if !hasTwoEars, heard.rows == 0 || hasOneEar || isDeafToSides(heard) {
+        hasOneEar = true
+        return leadOneEar(heard, unlessWithin: near)
       }
       if max(abs(heard.rows), abs(heard.columns)) <= near {
         press("guide")
@@ -89,6 +91,7 @@ extension HumanEars {
       let doubt = isFar ? heard.columns.signum() * Self.doubtColumns : 0
       step(heard.columns - doubt, "left", "right")
       step(heard.rows, "up", "down")
+      isShort = isFar
       key = keyFrame
       if let lead = arrival(in: heard.row, after: key) { return lead }
       pulse = nextPulse(from: key + Self.handFrames)
@@ -99,19 +102,20 @@ extension HumanEars {
 
   /// What the last key has led to: a strike says that the hand is there, a pair of tones a fifth
   /// apart that something asked for is done; nil where neither is heard.
-  private func arrival(in row: Int, after key: Int) -> Lead? {
+  func arrival(in row: Int, after key: Int) -> Lead? {
     let last = key + Self.strikeFrames
     quietFrame = key + Self.ringingFrames
     while !isOver, (recent.last?.number ?? 0) < last { wait(1) }
     guard !isOver else { return .reached }
     let pitches = recent.filter { (key...last).contains($0.number) }
       .flatMap(\.voices).map { $0.pitch - NoteListener.pitches[row] }
-    let hears = { (step: Int) in pitches.contains { abs($0 - step) <= 1 } }
+    // What crackles beside it meets such a pitch now and then.
+    let hears = { (step: Int) in pitches.count { abs($0 - step) <= 1 } >= Self.sureFrames }
     return hears(Self.fifth) ? .reached : hears(Self.strikePartial) ? .there : nil
   }
 
   /// Goes so many cells, by jumps as far as they lead there.
-  private func step(_ cells: Int, _ back: String, _ on: String) {
+  func step(_ cells: Int, _ back: String, _ on: String) {
     let name = cells < 0 ? back : on
     var left = abs(cells)
     while left >= HandTracker.jump {
@@ -122,28 +126,41 @@ extension HumanEars {
   }
 
   /// The frame with which the last key began to sound.
-  private var keyFrame: Int {
+  var keyFrame: Int {
     (recent.last?.number ?? 0) + Int((lateFrames ?? 0).rounded(.down))
   }
 
   /// Whether the time to the next pulse says that it is farther than rows alone tell.
   private func isDeafToSides(_ pulse: Pulse) -> Bool {
-    guard let next = nextPulse(from: pulse.first + Self.pulseFrames - 1) else { return false }
-    let milliseconds = Double(next.first - pulse.first) * SweepListener.stepMilliseconds
-    let cells =
-      (milliseconds - Double(Self.nearPeriodMilliseconds)) / Double(Self.cellMilliseconds)
-    return cells > Double(abs(pulse.rows)) + 3
+    guard let next = pulseAfter(pulse) else { return false }
+    return pulse.cells(to: next) > Double(abs(pulse.rows)) + 3
   }
 
-  /// Waits for the pulse that begins with a frame or after it: behind something softer, and without
-  /// a break.
-  private func nextPulse(from first: Int) -> Pulse? {
+  /// Waits for the pulse that begins with a frame or after it: behind something softer, without a
+  /// break, and at the pitch of the hand, where that is known.
+  func nextPulse(from first: Int) -> Pulse? {
     let last = first + Self.longestFrames + Self.pulseFrames
+    var first = first
     while !isOver, (recent.last?.number ?? 0) <= last {
-      if let frames = wholePulse(from: first) { return pulse(frames) }
-      wait(1)
+      if let frames = wholePulse(from: first) {
+        if let pulse = pulse(frames) {
+          let row = pulse.row + pulse.rows
+          if pulse.isStrike || hasOneEar || handRow ?? row == row {
+            handRow = pulse.isStrike ? handRow : row
+            return pulse
+          }
+        }
+        first = frames[0].number + 1
+      } else {
+        wait(1)
+      }
     }
+    handRow = nil
     return nil
+  }
+
+  func pulseAfter(_ pulse: Pulse) -> Pulse? {
+    nextPulse(from: pulse.first + Self.pulseFrames - 1)
   }
 
   private func wholePulse(from first: Int) -> [HeardFrame]? {

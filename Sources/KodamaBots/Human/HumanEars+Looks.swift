@@ -7,6 +7,8 @@ extension HumanEars {
   private static let noteFrames = 4
   /// A note begins where it is no more than so much softer than at its loudest, in decibels.
   private static let onsetDecibels = 14
+  /// No key follows another in fewer frames.
+  private static let keyFrames = 10
   /// So many jumps lead to an edge from anywhere.
   private static let jumpsToEdge = 5
   /// The row along which it goes.
@@ -21,24 +23,41 @@ extension HumanEars {
   }
 
   /// Looks down in the columns in which it has not, until what is needed was found; without that,
-  /// in all of them. Nothing comes of it where one of the notes was not heard.
+  /// in all of them. Nothing comes of it where one of the notes was not heard. Who hears late goes
+  /// on to the next column before the note has come.
   func lookOn(for needed: [Family]) {
     var seen: [Int] = []
-    while !isOver, let hand, let column = unseen.min(by: { abs($0 - hand.x) < abs($1 - hand.x) }) {
-      while !isOver, let hand = self.hand,
-        let key = HandTracker.key(from: hand, to: Spot(column, Self.topRow))
-      {
-        press(key)
+    var asked: (column: Int, frame: Int)?
+    while !isOver, let hand {
+      let next = unseen.filter { $0 != asked?.column }
+        .min { abs($0 - hand.x) < abs($1 - hand.x) }
+      if asked == nil || isLate, let next { goAlong(to: next) }
+      if let look = asked {
+        asked = nil
+        guard let run = lookNote(from: look.frame) else { return seen.isEmpty ? () : forget() }
+        tops[look.column] = run
+        seen.append(look.column)
+        unseen.removeAll { $0 == look.column }
+        let isEnough = needed.allSatisfy { family in tops.contains { $0.value.family == family } }
+        if !needed.isEmpty, isEnough { break }
+        if !isLate { continue }
       }
+      guard let next else { break }
       press("look-down")
-      guard let run = lookNote() else { return seen.isEmpty ? () : forget() }
-      tops[column] = run
-      seen.append(column)
-      unseen.removeAll { $0 == column }
-      let isEnough = needed.allSatisfy { family in tops.contains { $0.value.family == family } }
-      if !needed.isEmpty, isEnough { break }
+      asked = (next, keyFrame)
     }
     if !isOver { keep(seen) }
+  }
+
+  /// Whether a note has not come yet when the next key may be pressed.
+  private var isLate: Bool { Int(lateFrames ?? 0) + Self.noteFrames > Self.keyFrames }
+
+  private func goAlong(to column: Int) {
+    while !isOver, let hand,
+      let key = HandTracker.key(from: hand, to: Spot(column, Self.topRow))
+    {
+      press(key)
+    }
   }
 
   private func forget() {
@@ -62,18 +81,16 @@ extension HumanEars {
     for _ in 0..<((row + HandTracker.jump - 2) / HandTracker.jump) { press("jump-up") }
   }
 
-  /// What the note of the last key tells of a thing: its row and its family.
-  private func lookNote() -> Run? {
-    guard let key = recent.last?.number else { return nil }
-    let first = key + Int((lateFrames ?? 0).rounded(.down))
+  /// What the note that begins with a frame tells of a thing: its row and its family.
+  private func lookNote(from first: Int) -> Run? {
     let last = first + Self.noteFrames
     while !isOver, let heard = recent.last, heard.number < last { wait(1) }
     let frames = recent.filter { (first...last).contains($0.number) }
     // It begins with the first frame that is about as loud as it becomes.
     let loudest = frames.map(\.level).max() ?? 0
     let own = frames.drop { $0.level < loudest - Self.onsetDecibels }.prefix(Self.noteFrames)
-    guard let note = NoteListener.hear(Array(own), over: HeardFrame.silence) else { return nil }
-    let families = memory.families(of: note.sound, expecting: expected)
+    let readings = NoteListener.readings(Array(own), over: HeardFrame.silence)
+    guard let (note, families) = likeliest(readings) else { return nil }
     return Run(row: SeenMap.rows - 1 - note.row, family: families[0], other: families[1])
   }
 

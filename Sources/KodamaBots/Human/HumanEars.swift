@@ -21,7 +21,7 @@ final class HumanEars: Senses {
   /// How often all is read again because something was heard nowhere.
   private static let rereadLimit = 3
   /// So many frames are remembered.
-  private static let recentFrames = 64
+  private static let recentFrames = 128
   static let probeMilliseconds = 60.0
   /// No more runs of a column are played.
   static let runLimit = 12
@@ -42,6 +42,8 @@ final class HumanEars: Senses {
   var recent: [HeardFrame] = []
   /// How many frames behind that of its key a sound begins, as a chirp has told; nil before.
   var lateFrames: Double?
+  /// The same of the chirp that came soonest.
+  var chirpLate: Double?
   /// Columns of which it has heard only what lies on top.
   var isGuessed = Array(repeating: false, count: SeenMap.columns)
   /// How loud the chirps are.
@@ -82,8 +84,13 @@ final class HumanEars: Senses {
   let needed: [Family]
   /// What rings after it was led somewhere is over with this frame.
   var quietFrame = 0
-  /// Whether there are two ears to be led by.
-  var canBeLed = true
+  /// The row of the hand, the bottom one 0, as a pulse of the guide has told it.
+  var handRow: Int?
+  /// Whether something was heard from one side, and whether nothing is: who is led finds out.
+  var hasTwoEars = false
+  var hasOneEar = false
+  /// Who has one ear looks for what is asked for on this side first: right is 1, left is -1.
+  var likelySide = 1
 
   init(console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask]) {
     self.console = console
@@ -113,6 +120,9 @@ final class HumanEars: Senses {
   func press(_ action: String) {
     presses += 1
     tracker.pressed(action)
+    if let row = handRow, let (_, dy) = HandTracker.step(of: action) {
+      handRow = min(max(1, row - dy), SeenMap.rows - 2)
+    }
     take(console.pass(action))
     if let hand, Self.acts.contains(action) { note(action, at: hand) }
     if action.hasPrefix("slot-"), let key = Int(action.dropFirst(5)) {

@@ -12,10 +12,16 @@ struct NoteListener {
     var side: Double
     /// The loudest level, in decibels.
     var level: Int
+    /// Whether its row is that of the loudest voice, and not of a tone whose overtones are heard.
+    var isLoudest = true
   }
 
   /// How far from a row's pitch a voice may lie, in quarters of a semitone.
   private static let tolerance = 3
+  /// What lies no farther than this from a row's pitch may be gliding to it.
+  private static let nearness = 20
+  /// How far overtones lie over their tone, in quarters of a semitone.
+  private static let overtones = [48, 76, 96, 111, 124, 135, 144, 152, 159]
   /// How far into a note it begins no more, but goes on: so many frames, half a window each.
   private static let beginningFrames = 2
   /// The pitch of each row, the bottom one first, in the steps of what is heard.
@@ -31,7 +37,7 @@ struct NoteListener {
 
   /// The pitch of the loudest voice near a row: what glides has not arrived yet.
   private static func pitch(_ frames: ArraySlice<HeardFrame>, near row: Int) -> Int {
-    let own = frames.flatMap(\.voices).filter { abs($0.pitch - pitches[row]) < 20 }
+    let own = frames.flatMap(\.voices).filter { abs($0.pitch - pitches[row]) < nearness }
     return own.max { $0.level < $1.level }?.pitch ?? pitches[row]
   }
 
@@ -64,7 +70,7 @@ struct NoteListener {
     let own = Level.decibels(tones[0][TimbreMemory.below] + 1e-12)
     let sides = frames.compactMap { $0.voices.first.map { Double($0.side) } }.sorted()
     let voices = frames.compactMap { frame in
-      frame.voices.filter { abs($0.pitch - pitches[row]) < 20 }.max { $0.level < $1.level }
+      frame.voices.filter { abs($0.pitch - pitches[row]) < nearness }.max { $0.level < $1.level }
     }
     let relative = { (list: [Double]) in list.map { Level.decibels($0 + 1e-12) - own } }
     return Note(
@@ -96,6 +102,29 @@ struct NoteListener {
       sum += powers[band] * max(0, share)
     }
     return sum
+  }
+
+  /// What a note may be: as its loudest voice has it, and as a tone of which two voices are but
+  /// overtones, however faint the tone itself is.
+  static func readings(
+    _ frames: [HeardFrame], over silence: Int, under top: Int = RowReader.rowCount
+  ) -> [Note] {
+    let loudest = row(of: frames, under: top)
+    var rows = loudest.map { [$0] } ?? []
+    let heard = Set(frames.flatMap(\.voices).map(\.pitch))
+    for (row, pitch) in pitches.enumerated() where row < top && row != loudest {
+      // What is heard there by itself has its own row.
+      if heard.contains(where: { abs($0 - pitch) < nearness }) { continue }
+      let overtones = overtones.filter { overtone in
+        heard.contains { abs($0 - pitch - overtone) <= 1 }
+      }
+      if overtones.count > 1 { rows.append(row) }
+    }
+    return rows.compactMap { row in
+      var note = hear(frames, over: silence, knownRow: row)
+      note?.isLoudest = row == loudest
+      return note
+    }
   }
 
   /// The row whose pitch is loudest, later frames counting twice: what glides has arrived by then.

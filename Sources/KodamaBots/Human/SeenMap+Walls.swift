@@ -10,11 +10,13 @@ extension SeenMap {
   var withWalls: SeenMap {
     var map = self
     for family in [Family.wire, .stone, .plant] {
-      for start in spots(of: family) {
-        for column in [start.x - 1, start.x + 1] where Self.contains(Spot(column, start.y)) {
-          guard let end = end(of: family, from: start, beside: column) else { continue }
-          for row in start.y...end { map[Spot(start.x, row)] = family }
-        }
+      // The lid is no wall.
+      for start in spots(of: family) where start.y > 0 {
+        let ends = [start.x - 1, start.x + 1].filter { Self.contains(Spot($0, start.y)) }
+          .compactMap { end(of: family, from: start, beside: $0) }
+        // A wire goes on where it first can.
+        guard let end = family == .wire ? ends.min() : ends.max() else { continue }
+        for row in start.y...end { map[Spot(start.x, row)] = family }
       }
     }
     return map

@@ -29,6 +29,11 @@ struct SweepListener {
   /// How loud the chirp was in its bands, in decibels: at first that of a sweep of before.
   private(set) var chirpLevel: Int
 
+  /// When it should begin, if that is known.
+  var usualStart: Double?
+  /// So much later it may be found, in milliseconds.
+  private static let lateness = 3 * stepMilliseconds
+
   /// Begins to listen.
   ///
   /// - Parameters:
@@ -56,6 +61,10 @@ struct SweepListener {
     for frame in more {
       frames.append(frame)
       if start == nil { findChirp() }
+      // What comes later than a chirp can is none; where it was drowned it began as ever.
+      if let usualStart, (start ?? Self.time(frame)) > usualStart + Self.lateness {
+        start = usualStart
+      }
     }
   }
 
@@ -93,11 +102,11 @@ struct SweepListener {
       over: HeardFrame.silence + 10)
   }
 
-  /// What a slot plays; nil where it is silent, but for what hums no deeper than a row.
-  func note(_ slot: Int, under top: Int = RowReader.rowCount) -> NoteListener.Note? {
-    guard let home = homeNote else { return nil }
+  /// What a slot may play; nothing where it is silent, but for what hums no deeper than a row.
+  func readings(_ slot: Int, under top: Int = RowReader.rowCount) -> [NoteListener.Note] {
+    guard let home = homeNote else { return [] }
     let begin = Self.leadMilliseconds + Double(slot) * slotMilliseconds
-    return NoteListener.hear(
+    return NoteListener.readings(
       frames(from: begin + 9, to: begin + slotMilliseconds - 9), over: home.level - Self.silence,
       under: top)
   }

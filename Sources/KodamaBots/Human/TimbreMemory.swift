@@ -90,7 +90,10 @@ package struct TimbreMemory: Hashable, Sendable {
 
   private func distance(_ sound: Sound, _ expected: [Double], _ part: Int) -> Double {
     var sum = 0.0
-    for third in expected.indices {
+    // Nothing is heard lower or higher than a certain pitch, however it should sound there.
+    let first = Double(Self.below) - NoteListener.third(ofRow: sound.row)
+    let last = first + Double(HeardFrame.bandCount / 2 - 1)
+    for third in expected.indices where (first...last).contains(Double(third)) {
       let difference = max(sound.tone[part][third], Self.floor) - max(expected[third], Self.floor)
       // How fast the tone itself dies away tells more than any colour.
       sum += difference * difference * (part == 1 && third == Self.below ? Self.decayWeight : 1)
