@@ -110,10 +110,14 @@ struct ReportTests {
         "étude bot solved presses seconds", "a-line eyes 1/2 20.5 2.0 not 2",
         "a-drink eyes 1/1 4.0 0.5", "all eyes 2/3 15.0 1.5",
       ])
-    let widths = TrialReport.table(Self.rows).split(separator: "\n").map { (line: Substring) in
+    let floor = TrialRow(etude: "a-line", bot: .eyesFloor, trials: Self.rows[0].trials)
+    let widths = TrialReport.table(Self.rows + [floor]).split(separator: "\n").map {
+      (line: Substring) in
       line.prefix { $0 != "." }.count
     }
     #expect(Set(widths.dropFirst()).count == 1, "the numbers stand below each other")
+    #expect(TrialReport.ranges([9, 1, 2, 3, 7, 8, .max]) == "1–3, 7–9, \(UInt64.max)")
+    #expect(TrialReport.ranges([]).isEmpty)
   }
 
   @Test("Trials as JSON are read as JSON, and as xUnit have a failure for what was not solved")

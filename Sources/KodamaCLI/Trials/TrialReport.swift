@@ -5,9 +5,11 @@ import KodamaTrials
 enum TrialReport {
   /// A table étude × bot: solved, key presses and seconds of game time a trial.
   static func table(_ rows: [TrialRow]) -> String {
-    let width = max(8, rows.map(\.etude.count).max() ?? 0)
+    let names = [
+      max(8, rows.map(\.etude.count).max() ?? 0), max(6, rows.map(\.bot.rawValue.count).max() ?? 0),
+    ]
     func line(_ cells: [String]) -> String {
-      let widths = [width, 6, 9, 9, 9]
+      let widths = names + [9, 9, 9]
       return zip(cells, widths).enumerated().map { index, cell in
         let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
         return index < 2 ? cell.0 + space : space + cell.0
@@ -15,7 +17,7 @@ enum TrialReport {
     }
     var lines = [line(["étude", "bot", "solved", "presses", "seconds"])]
     for row in rows + totals(rows) {
-      let unsolved = row.unsolved.map(String.init).joined(separator: ", ")
+      let unsolved = ranges(row.unsolved)
       lines.append(
         line(
           [
@@ -24,6 +26,20 @@ enum TrialReport {
           ] + (unsolved.isEmpty || row.etude == "all" ? [] : ["not \(unsolved)"])))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Seeds as people write them: "3, 7–12".
+  static func ranges(_ seeds: [UInt64]) -> String {
+    var ranges: [ClosedRange<UInt64>] = []
+    for seed in seeds.sorted() {
+      if let last = ranges.last, last.upperBound < .max, seed == last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...seed
+      } else {
+        ranges.append(seed...seed)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+      .joined(separator: ", ")
   }
 
   /// One object a row.
