@@ -12,12 +12,13 @@ struct RestingEarTests {
 
   /// After how many seconds it hears that all is at rest; nil where it never does.
   private func seconds(
-    _ thing: String, over ground: Int = 0, isMuted: Bool = false
+    _ thing: String, over ground: Int = 0, isMuted: Bool = false, knows memory: TimbreMemory? = nil
   ) throws -> Double? {
     let real = HumanEarConsole(
       game: try RestingValley.game(thing, over: ground), conditions: HearingConditions())
     let console: any HearingConsole = isMuted ? MutedConsole(real) : real
-    let ears = HumanEars(console: console, memory: try Self.school.get().memory, tasks: [])
+    let ears = HumanEars(
+      console: console, memory: try memory ?? Self.school.get().memory, tasks: [])
     let rested = (0..<1_200).first { _ in
       ears.wait(1)
       return ears.hearsRest
@@ -39,6 +40,10 @@ struct RestingEarTests {
   func rests() throws {
     let seconds = try #require(try seconds("stone"))
     #expect((3...6).contains(seconds))
+    // Who heard the lesson too softly would not hear a bed.
+    let conditions = try #require(HearingConditions("softer=20"))
+    let soft = SoundSchool(try Scene.content.get(), conditions: conditions).memory
+    #expect(try self.seconds("stone", knows: soft) == nil)
   }
 
   @Test("It knows of the slowest pulses what the manual tells a player")
