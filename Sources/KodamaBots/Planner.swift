@@ -145,10 +145,11 @@ extension Planner {
     if reaches(spot) { senses.press("use") }
   }
 
-  /// Lets the world work, but no longer than it takes.
+  /// Lets the world work, but no longer than it takes: where it is heard to be at rest, nothing
+  /// more comes of what was done.
   func rest(passes: Int) {
     var left = passes
-    while left > 0, canGoOn {
+    while left > 0, canGoOn, !senses.hearsRest {
       senses.wait(min(left, 10))
       left -= 10
     }

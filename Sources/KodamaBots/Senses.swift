@@ -13,6 +13,8 @@ protocol Senses: AnyObject {
   func press(_ action: String)
   /// Lets passes go by.
   func wait(_ passes: Int)
+  /// Whether it is heard that nothing moves, burns or comes nearer.
+  var hearsRest: Bool { get }
   /// Perceives the rectangle; only the families that matter need be on the map.
   func look(for families: [Family]) -> SeenMap
   /// Has itself led to the nearest of what is asked for first, if its track has a guide.
@@ -23,6 +25,9 @@ protocol Senses: AnyObject {
 }
 
 extension Senses {
+  /// Who does not listen to the valley cannot tell.
+  var hearsRest: Bool { false }
+
   /// Who sees where a thing is needs no guide.
   func lead(unlessWithin near: Int) -> Lead { .nowhere }
 }

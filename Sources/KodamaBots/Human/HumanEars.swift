@@ -40,6 +40,8 @@ final class HumanEars: Senses {
   var listener: SweepListener?
   /// What was heard lately.
   var recent: [HeardFrame] = []
+  /// For how many frames nothing at all was heard.
+  private(set) var silentFrames = 0
   /// How many frames behind that of its key a sound begins, as a chirp has told; nil before.
   var lateFrames: Double?
   /// The same of the chirp that came soonest.
@@ -221,6 +223,9 @@ final class HumanEars: Senses {
       return
     }
     listener?.take(frames)
+    for frame in frames {
+      silentFrames = frame.level == HeardFrame.silence ? silentFrames + 1 : 0
+    }
     recent = Array((recent + frames).suffix(Self.recentFrames))
   }
 }

@@ -1,0 +1,108 @@
+import Foundation
+import Kodama
+import Testing
+
+@testable import KodamaBots
+@testable import KodamaPerception
+@testable import KodamaTrials
+
+@Suite("A bot with human ears listens to the valley while its hand rests", .serialized)
+struct RestingEarTests {
+  private static let school = Result { SoundSchool(try Scene.content.get()) }
+
+  /// After how many seconds it hears that all is at rest; nil where it never does.
+  private func seconds(
+    _ thing: String, over ground: Int = 0, isMuted: Bool = false, knows memory: TimbreMemory? = nil
+  ) throws -> Double? {
+    let real = HumanEarConsole(
+      game: try RestingValley.game(thing, over: ground), conditions: HearingConditions())
+    let console: any HearingConsole = isMuted ? MutedConsole(real) : real
+    let ears = HumanEars(
+      console: console, memory: try memory ?? Self.school.get().memory, tasks: [])
+    let rested = (0..<1_200).first { _ in
+      ears.wait(1)
+      return ears.hearsRest
+    }
+    #expect(real.transcript.faults(on: .earsHuman).isEmpty)
+    return rested.map { Double($0) / 60 }
+  }
+
+  @Test(
+    "Where lava lies, whose pulses go on, or water runs, whose bed does, it is never at rest",
+    arguments: [("lava", 0), ("spring", 14)])
+  func stirs(_ thing: String, _ ground: Int) throws {
+    #expect(try seconds(thing, over: ground) == nil)
+    // Who does not hear the pulses, or the bed, takes it to be at rest.
+    #expect(try seconds(thing, over: ground, isMuted: true) != nil)
+  }
+
+  @Test("Where all lies still it waits no longer than the slowest pulses do, and a little more")
+  func rests() throws {
+    let seconds = try #require(try seconds("stone"))
+    #expect((3...6).contains(seconds))
+    // Who heard the lesson too softly would not hear a bed.
+    let conditions = try #require(HearingConditions("softer=20"))
+    let soft = SoundSchool(try Scene.content.get(), conditions: conditions).memory
+    #expect(try self.seconds("stone", knows: soft) == nil)
+  }
+
+  @Test("It knows of the slowest pulses what the manual tells a player")
+  func manual() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let page = folder.appendingPathComponent("../../docs/sound.md")
+    let manual = try String(contentsOf: page, encoding: .utf8)
+    #expect(manual.contains("and one in two and a half seconds far away"))
+    #expect(HumanEars.slowestPulseMilliseconds == 2_500)
+  }
+}
+
+/// Something that stays where it is, moves or does harm, and nothing else.
+private enum RestingValley {
+  /// A valley in which four of a thing lie between two walls, so many rows over the ground.
+  static func game(_ thing: String, over ground: Int) throws -> TrialGame {
+    var rows = Array(
+      repeating: String(repeating: ".", count: 40), count: 20)
+    rows += Array(repeating: String(repeating: "#", count: 40), count: 4)
+    let air = String(repeating: ".", count: 17)
+    rows[19 - ground] = air + "#TTTT#" + air
+    let text = """
+      kodama-world 1
+      title: Scene
+      title-ja: 場面
+      title-reading: ばめん
+      group: move
+      order: 900
+      legend
+      . air
+      # stone
+      T \(thing)
+      rows
+      \(rows.joined(separator: "\n"))
+
+      goals
+      count bell at-least 1
+      """
+    var content = try Scene.content.get()
+    let etude = try content.etude(text, name: "scene")
+    content.add(etude)
+    let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
+    app.letWorldRun()
+    app.start(.etude(etude.name, variation: 0))
+    return TrialGame(
+      app: app, mixer: Mixer(patches: content.patches), passLimit: Trial.passLimit)
+  }
+}
+
+/// Lets nothing of what lasts be heard.
+private final class MutedConsole: HearingConsole {
+  private let console: any HearingConsole
+
+  init(_ console: any HearingConsole) { self.console = console }
+
+  func pass(_ action: String?) -> [HeardFrame]? {
+    console.pass(action)?.map { frame in
+      let bands = Array(repeating: HeardFrame.silence, count: HeardFrame.bandCount)
+      return HeardFrame(number: frame.number, voices: [], bands: bands)
+    }
+  }
+}
