@@ -105,6 +105,8 @@ final class HumanEars: Senses {
       switch task.verb {
       case .ring(_, _, let byHand): !byHand
       case .join, .clear(.water), .clear(.sand): true
+      // Fire works upon what is there, whatever comes of it.
+      case .meet where task.toolFamily == .fire: true
       case .meet(let one, let other): task.toolFamily != one && task.toolFamily != other
       default: task.toolFamily == .wire
       }
