@@ -170,7 +170,7 @@ final class HumanEars: Senses {
     looks[families, default: 0] += 1
     let isVain = map == mapOfLook && looks[families] ?? 0 > mostLooks(for: families)
     if isVain || needsAll || (isFirst && needsMost) { readHidden() }
-    for family in missing where map.count(of: family) == 0 { recall(family) }
+    for family in missing where isVain || map.count(of: family) == 0 { recall(family) }
     for _ in 0..<3 where missing.contains(where: { map.count(of: $0) == 0 }) { readHidden() }
     // What is asked for and was heard nowhere was taken for something else: it is read again.
     if !isFirst, rereads < Self.rereadLimit, missing.contains(where: { map.count(of: $0) == 0 }) {
@@ -209,7 +209,8 @@ final class HumanEars: Senses {
     readColumns()
   }
 
-  /// Takes what stands by itself, and sounded almost like something that is missing, for that.
+  /// Takes what stands by itself, and sounded almost like something that is missing, or of which
+  /// there was too little, for that.
   private func recall(_ family: Family) {
     for (column, run) in tops where run.other == family && run.family == .stone {
       let isAlone = [-1, 1].allSatisfy { (tops[column + $0]?.row ?? run.row) > run.row }
