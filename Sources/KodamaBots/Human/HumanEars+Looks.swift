@@ -101,7 +101,7 @@ extension HumanEars {
     for column in seen + unseen {
       let top = tops[column]
       let ground = tops.filter { $0.value.family == .stone && $0.value.row > top?.row ?? 0 }
-        .min { abs($0.key - column) < abs($1.key - column) }?.value
+        .min { (abs($0.key - column), $0.key) < (abs($1.key - column), $1.key) }?.value
       keep([lid, top, top?.family == .stone ? nil : ground].compactMap { $0 }, in: column)
       isDoubted[column] = false
       isGuessed[column] = top != nil

@@ -107,6 +107,8 @@ final class HumanEars: Senses {
       switch task.verb {
       case .ring(_, _, let byHand): !byHand
       case .join, .clear(.water), .clear(.sand): true
+      // Fire works upon what is there, whatever comes of it.
+      case .meet where task.toolFamily == .fire: true
       case .meet(let one, let other): task.toolFamily != one && task.toolFamily != other
       default: task.toolFamily == .wire
       }
@@ -170,7 +172,7 @@ final class HumanEars: Senses {
     looks[families, default: 0] += 1
     let isVain = map == mapOfLook && looks[families] ?? 0 > mostLooks(for: families)
     if isVain || needsAll || (isFirst && needsMost) { readHidden() }
-    for family in missing where map.count(of: family) == 0 { recall(family) }
+    for family in missing where isVain || map.count(of: family) == 0 { recall(family) }
     for _ in 0..<3 where missing.contains(where: { map.count(of: $0) == 0 }) { readHidden() }
     // What is asked for and was heard nowhere was taken for something else: it is read again.
     if !isFirst, rereads < Self.rereadLimit, missing.contains(where: { map.count(of: $0) == 0 }) {
@@ -203,13 +205,14 @@ final class HumanEars: Senses {
   private func readHidden() {
     let things = Self.columns.filter { isGuessed[$0] && map.top(of: $0) != .stone }
     let rest = Self.columns.filter { isGuessed[$0] }
-    let chosen = !dug.isEmpty ? Array(dug) : things.isEmpty || needsAll ? rest : things
+    let chosen = !dug.isEmpty ? dug.sorted() : things.isEmpty || needsAll ? rest : things
     dug.removeAll()
     for column in chosen { isDoubted[column] = true }
     readColumns()
   }
 
-  /// Takes what stands by itself, and sounded almost like something that is missing, for that.
+  /// Takes what stands by itself, and sounded almost like something that is missing, or of which
+  /// there was too little, for that.
   private func recall(_ family: Family) {
     for (column, run) in tops where run.other == family && run.family == .stone {
       let isAlone = [-1, 1].allSatisfy { (tops[column + $0]?.row ?? run.row) > run.row }

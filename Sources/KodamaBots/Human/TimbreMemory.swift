@@ -124,7 +124,8 @@ package struct TimbreMemory: Hashable, Sendable {
       let own = heard.sorted { $0.key < $1.key }
       rows = own.map(\.key)
       for part in 0..<2 {
-        noise.append(Self.least(own.map { Self.mean($0.value.map { $0.place[part] }) }))
+        let places = own.map { Self.mean($0.value.map { $0.place[part] }) }
+        noise.append(Self.broad(Self.least(places)))
       }
       tones = own.map { row in (0..<2).map { part in Self.mean(row.value.map { $0.tone[part] }) } }
       let limit = TimbreMemory.glideLimit
@@ -156,6 +157,16 @@ package struct TimbreMemory: Hashable, Sendable {
       return first.indices.map { index in
         lists.reduce(0) { $0 + max(-40, $1[index]) } / Double(lists.count)
       }
+    }
+
+    /// Noise is broad: what is narrower than three bands is a place where overtones of all rows
+    /// happen to meet.
+    private static func broad(_ levels: [Double]) -> [Double] {
+      let near = { (list: [Double], band: Int) in
+        list[max(0, band - 1)...min(list.count - 1, band + 1)]
+      }
+      let narrowed = levels.indices.map { near(levels, $0).min() ?? 0 }
+      return narrowed.indices.map { near(narrowed, $0).max() ?? 0 }
     }
 
     private static func least(_ lists: [[Double]]) -> [Double] {
