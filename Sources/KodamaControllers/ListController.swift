@@ -50,7 +50,7 @@ package class ListController: ScreenController {
     frontViews.add(stage.onScreen(notice))
     menu = MenuController(
       menu: Menu(title: .nothing, chronicle: state.chronicle), stage: stage,
-      settings: state.settings, rect: backdrop.listRect, endsWithItems: backdrop.hasPicture)
+      settings: state.settings, rect: backdrop.listRect, endsWithItems: backdrop.wantsPicture)
     menu.delegate = self
     state.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }

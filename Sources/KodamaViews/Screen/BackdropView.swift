@@ -22,9 +22,12 @@ public class BackdropView: PanelView {
   /// Where stands what is amiss: above everything.
   public static let troubleRect = TextRect(x: 0, y: 0, width: 104, height: 3)
 
-  /// Whether a picture lies behind the list.
-  package var hasPicture: Bool {
-    drawing.surface.showsPictures && rect == drawing.surface.bounds
+  /// Whether a picture lies behind the list, where pictures are seen.
+  package var wantsPicture: Bool { true }
+
+  /// Whether one does now: a host says late that it shows pictures.
+  var hasPicture: Bool {
+    wantsPicture && drawing.surface.showsPictures && rect == drawing.surface.bounds
   }
 
   /// Clears the rectangle: what stood there belongs to a screen that is gone.

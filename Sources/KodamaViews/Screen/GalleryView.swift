@@ -29,7 +29,7 @@ public final class GalleryBackdropView: BackdropView {
   /// A notice takes the last rows.
   public override var noticeRect: TextRect { TextRect(x: 0, y: 28, width: 64, height: 4) }
   /// The valley of the thing that has the focus is the picture.
-  package override var hasPicture: Bool { false }
+  package override var wantsPicture: Bool { false }
 
   /// Where what is known of a thing stands.
   public static let aboutRect = TextRect(x: 0, y: 25, width: 64, height: 7)

@@ -88,11 +88,13 @@ struct MenuViewTests {
   func fitting() {
     let easel = Easel()
     let rect = TextRect(x: 10, y: 2, width: 30, height: 24)
+    let view = view(on: easel, in: rect)
+    view.endsWithItems = true
+    #expect(easel.draw(view).rows(in: rect)[23].hasPrefix("└"), "elsewhere it has all of its place")
+    // A host says that it shows pictures when the screens are there.
     easel.surface.showsPictures = true
     BackdropView(easel.drawing).update()
     let behind = easel.surface.seenFrame
-    let view = view(on: easel, in: rect)
-    view.endsWithItems = true
     for (count, height) in [(8, 21), (2, 9), (40, 24), (1, 7)] {
       menu.menuItems = Array(
         repeating: MenuItemState(label: .outside(id: "test.dig")), count: count)
