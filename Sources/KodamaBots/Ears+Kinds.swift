@@ -16,14 +16,16 @@ extension Ears {
 
   /// Leaves on a map of a family what is asked for; what is to stay is taken for something else.
   func tellApart(_ map: SeenMap) -> SeenMap {
-    guard let kinds, hand != nil else { return map }
+    guard let kinds, let hand else { return map }
     let unheard = map.spots(of: kinds.family)
       .filter { isWanted[$0] == nil && SeenMap.isInReach($0) }
     if !unheard.isEmpty {
       // While time stands still nothing else is heard.
       press("pause")
       learnKinds(kinds)
-      hearAll(unheard)
+      for spot in Spot.route(unheard, from: hand) where !isOver {
+        isWanted[spot] = hearsWanted(at: spot)
+      }
       press("pause")
     }
     var told = map
@@ -40,17 +42,6 @@ extension Ears {
       let key = "slot-\((slot + 1) % 10)"
       guard let timbre = listen(key, row: Self.rowInHand, passes: Self.notePasses) else { continue }
       known.append((timbre, slot == kinds.wanted))
-    }
-  }
-
-  /// Goes from one to the next nearest, and keeps in mind which are asked for.
-  private func hearAll(_ spots: [Spot]) {
-    var left = spots
-    while !isOver, let hand,
-      let index = left.indices.min(by: { left[$0].steps(to: hand) < left[$1].steps(to: hand) })
-    {
-      let spot = left.remove(at: index)
-      isWanted[spot] = hearsWanted(at: spot)
     }
   }
 

@@ -168,17 +168,7 @@ extension Planner {
   }
 
   /// The tiles in an order in which the hand need not go far.
-  func route(_ spots: [Spot]) -> [Spot] {
-    var rest = spots
-    var route: [Spot] = []
-    var place = senses.hand ?? Spot(0, 0)
-    while let next = rest.indices.min(by: { rest[$0].steps(to: place) < rest[$1].steps(to: place) })
-    {
-      place = rest.remove(at: next)
-      route.append(place)
-    }
-    return route
-  }
+  func route(_ spots: [Spot]) -> [Spot] { Spot.route(spots, from: senses.hand ?? Spot(0, 0)) }
 
   /// Somewhere to try one's luck where nothing was perceived: tiles spread evenly over the
   /// rectangle.

@@ -8,9 +8,6 @@ import Testing
 
 @Suite("A bot with human ears", .serialized)
 struct HumanEarTests {
-  /// Learnt once for all tests.
-  private static let school = Result { SoundSchool(try Scene.content.get()) }
-
   private func result(
     _ name: String, school: SoundSchool
   ) throws -> (result: TrialResult, transcript: PerceptionTranscript) {
@@ -24,7 +21,7 @@ struct HumanEarTests {
 
   @Test("It learns from the lesson of sounds to tell all families")
   func lesson() throws {
-    #expect(try Self.school.get().memory.isWhole)
+    #expect(try Scene.school.get().memory.isWhole)
   }
 
   @Test(
@@ -45,7 +42,7 @@ struct HumanEarTests {
 
   @Test("Who learnt the names wrongly fails")
   func swapped() throws {
-    let right = try Self.school.get()
+    let right = try Scene.school.get()
     let wrong = SoundSchool(swapping: .metal, .plant, of: right)
     #expect(try result("ring-it", school: right).result.isSolved)
     #expect(try !result("ring-it", school: wrong).result.isSolved)
@@ -62,7 +59,7 @@ struct HumanEarTests {
     let bot = Bot(tasks: Trial(content: content, etude: etude).tasks, pressLimit: 150)
     bot.play(
       byHumanEar: ShuffledConsole(HumanEarConsole(game: game, conditions: .init())),
-      memory: try Self.school.get().memory)
+      memory: try Scene.school.get().memory)
     #expect(!app.isSolved)
   }
 

@@ -8,8 +8,6 @@ import Testing
 
 @Suite("A bot with human ears listens to the valley while its hand rests", .serialized)
 struct RestingEarTests {
-  private static let school = Result { SoundSchool(try Scene.content.get()) }
-
   /// After how many seconds it hears that all is at rest; nil where it never does.
   private func seconds(
     _ thing: String, over ground: Int = 0, isMuted: Bool = false, knows memory: TimbreMemory? = nil
@@ -18,7 +16,7 @@ struct RestingEarTests {
       game: try RestingValley.game(thing, over: ground), conditions: HearingConditions())
     let console: any HearingConsole = isMuted ? MutedConsole(real) : real
     let ears = HumanEars(
-      console: console, memory: try memory ?? Self.school.get().memory, tasks: [])
+      console: console, memory: try memory ?? Scene.school.get().memory, tasks: [])
     let rested = (0..<1_200).first { _ in
       ears.wait(1)
       return ears.hearsRest
@@ -65,31 +63,10 @@ private enum RestingValley {
     rows += Array(repeating: String(repeating: "#", count: 40), count: 4)
     let air = String(repeating: ".", count: 17)
     rows[19 - ground] = air + "#TTTT#" + air
-    let text = """
-      kodama-world 1
-      title: Scene
-      title-ja: 場面
-      title-reading: ばめん
-      group: move
-      order: 900
-      legend
-      . air
-      # stone
-      T \(thing)
-      rows
-      \(rows.joined(separator: "\n"))
-
-      goals
-      count bell at-least 1
-      """
-    var content = try Scene.content.get()
-    let etude = try content.etude(text, name: "scene")
-    content.add(etude)
-    let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
-    app.letWorldRun()
-    app.start(.etude(etude.name, variation: 0))
-    return TrialGame(
-      app: app, mixer: Mixer(patches: content.patches), passLimit: Trial.passLimit)
+    return try Scene.heard(
+      Scene.text(
+        rows.joined(separator: "\n"), legend: ". air\n# stone\nT \(thing)",
+        goals: "count bell at-least 1"))
   }
 }
 

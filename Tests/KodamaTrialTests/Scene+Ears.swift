@@ -5,7 +5,8 @@ import KodamaPerception
 @testable import KodamaTrials
 
 extension Scene {
-  private static let school = Result { SoundSchool(try content.get()) }
+  /// The lesson of sounds, taken once for all tests.
+  static let school = Result { SoundSchool(try content.get()) }
 
   /// A valley of 40 × 24 cells with air over stone, and what is drawn into it.
   static func valley(_ draw: (inout [[Character]]) -> Void) -> String {
@@ -19,36 +20,25 @@ extension Scene {
   /// Human ears that have taken their lesson, in a valley whose signs a legend explains besides
   /// those of air and stone.
   static func humanEars(in valley: String, legend: String) throws -> HumanEars {
-    let text = """
-      kodama-world 1
-      title: Scene
-      title-ja: 場面
-      title-reading: ばめん
-      group: move
-      order: 900
-      hand: 19 19
-      legend
-      . air
-      # stone
-      \(legend)
-      rows
-      \(valley)
+    let text = text(
+      valley, legend: ". air\n# stone\n\(legend)", goals: "reach stone", more: "hand: 19 19")
+    let game = try heard(text, passesBetweenKeys: 8)
+    return HumanEars(
+      console: HumanEarConsole(game: game, conditions: HearingConditions()),
+      memory: try school.get().memory, tasks: [])
+  }
 
-      goals
-      reach stone
-      """
+  /// An étude that is heard, while its world runs on.
+  static func heard(_ text: String, passesBetweenKeys: Int = 0) throws -> TrialGame {
     var content = try content.get()
     let etude = try content.etude(text, name: "scene")
     content.add(etude)
     let app = content.app(outputs: Outputs(screen: nil, sound: SoundSurface(), words: nil))
     app.letWorldRun()
     app.start(.etude(etude.name, variation: 0))
-    let game = TrialGame(
+    return TrialGame(
       app: app, mixer: Mixer(patches: content.patches), passLimit: Trial.passLimit,
-      passesBetweenKeys: 8)
-    return HumanEars(
-      console: HumanEarConsole(game: game, conditions: HearingConditions()),
-      memory: try school.get().memory, tasks: [])
+      passesBetweenKeys: passesBetweenKeys)
   }
 
   /// Has some columns played, and none besides.

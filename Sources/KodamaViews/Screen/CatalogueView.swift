@@ -117,11 +117,11 @@ public final class CatalogueView: PanelView {
         let ink = position == focus ? Theme.focusInk : Theme.star
         write(mark, column: column, row: row, ink: ink, paper: paper)
         // As it is where letters are read, or on the colour it has in the picture.
-        let body = drawing.surface.showsPictures ? look.body : look.paper
-        write(
-          look.sample, column: column + 1, row: row,
-          ink: drawing.surface.showsPictures ? Contrast.readable(look.ink, on: body) : look.ink,
-          paper: body)
+        let body = look.body
+        let (sampleInk, samplePaper) =
+          drawing.surface.showsPictures
+          ? (Contrast.readable(look.ink, on: body), body) : (look.ink, look.paper)
+        write(look.sample, column: column + 1, row: row, ink: sampleInk, paper: samplePaper)
       }
     }
   }
