@@ -5,6 +5,8 @@ package import KodamaPerception
 package struct Bot {
   /// What is to be done.
   package var tasks: [PlayTask]
+  /// How large the valley is.
+  package var field: Field
   /// How many keys it may press before it gives up.
   package var pressLimit: Int
   /// Told what the bot is about to do, in a few words, for those who watch it.
@@ -12,9 +14,11 @@ package struct Bot {
 
   /// A bot that has seen and heard nothing yet.
   package init(
-    tasks: [PlayTask], pressLimit: Int = 600, onThought: @escaping (Thought) -> Void = { _ in }
+    tasks: [PlayTask], field: Field = .page, pressLimit: Int = 600,
+    onThought: @escaping (Thought) -> Void = { _ in }
   ) {
     self.tasks = tasks
+    self.field = field
     self.pressLimit = pressLimit
     self.onThought = onThought
   }
@@ -31,7 +35,7 @@ package struct Bot {
   package func play(
     byEye console: any TextConsole, legend: GlyphLegend, assumesHand: Bool = false
   ) -> Int {
-    play(with: Eyes(console: console, legend: legend, assumesHand: assumesHand))
+    play(with: Eyes(console: console, legend: legend, field: field, assumesHand: assumesHand))
   }
 
   /// Plays by eye alone at the scale of the valley's floor, whose colours it knows.
@@ -42,7 +46,7 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byEye console: any TextConsole, floor legend: any FloorLegend) -> Int {
-    play(with: FloorEyes(console: console, legend: legend))
+    play(with: FloorEyes(console: console, legend: legend, field: field))
   }
 
   /// Plays by ear alone, until the game is over or the bot gives up.
@@ -51,7 +55,8 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byEar console: any SoundConsole) -> Int {
-    play(with: Ears(console: console, kinds: tasks.lazy.compactMap(\.kinds).first))
+    play(with: Ears(
+        console: console, field: field, kinds: tasks.lazy.compactMap(\.kinds).first))
   }
 
   /// Plays by ear as a person could, until the game is over or the bot gives up.
@@ -62,7 +67,7 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
-    play(with: HumanEars(console: console, memory: memory, tasks: tasks))
+    play(with: HumanEars(console: console, memory: memory, tasks: tasks, field: field))
   }
 
   /// Plays by words alone, until the game is over or the bot gives up.
@@ -73,7 +78,7 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byWords console: any WordConsole, legend: WordLegend) -> Int {
-    play(with: Words(console: console, legend: legend))
+    play(with: Words(console: console, legend: legend, field: field))
   }
 
   private func play(with senses: any Senses) -> Int {

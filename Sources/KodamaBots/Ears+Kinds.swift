@@ -18,7 +18,7 @@ extension Ears {
   func tellApart(_ map: SeenMap) -> SeenMap {
     guard let kinds, let hand else { return map }
     let unheard = map.spots(of: kinds.family)
-      .filter { isWanted[$0] == nil && SeenMap.isInReach($0) }
+      .filter { isWanted[$0] == nil && field.isInReach($0) }
     if !unheard.isEmpty {
       // While time stands still nothing else is heard.
       press("pause")
@@ -48,7 +48,7 @@ extension Ears {
   /// Goes to a thing and hears what it is; as often as it is in doubt.
   private func hearsWanted(at spot: Spot) -> Bool {
     var sum = 0.0
-    let row = SeenMap.rows - 1 - spot.y
+    let row = Field.page.rows - 1 - onPage(spot).y
     for _ in 0..<Self.listenLimit where !isOver {
       guard let timbre = arrive(at: spot, row: row) else { continue }
       let likeness = likeness(of: timbre)
@@ -71,9 +71,9 @@ extension Ears {
 
   /// Comes upon a tile, from beside it where the hand is there already.
   private func arrive(at spot: Spot, row: Int) -> NoteTimbre? {
-    if hand == spot { press(spot.x > SeenMap.columns / 2 ? "left" : "right") }
-    while !isOver, let hand, let key = HandTracker.key(from: hand, to: spot) {
-      if HandTracker.landing(of: key, from: hand) == spot {
+    if hand == spot { press(spot.x > field.middle.x ? "left" : "right") }
+    while !isOver, let hand, let key = field.key(from: hand, to: spot) {
+      if field.landing(of: key, from: hand) == spot {
         return listen(key, row: row, passes: Self.notePasses)
       }
       press(key)

@@ -22,11 +22,14 @@ final class Ears: Senses {
 
   private(set) var presses = 0
   private(set) var isOver = false
-  private var tracker = HandTracker()
+  private var tracker: HandTracker
+  private var map: SeenMap
+  /// Where it has listened.
+  private var pages: Pages
   private var samples: [Float] = []
   private var isListening = false
   private let console: any SoundConsole
-  private let reader = FullSweepReader(slotFrames: slotFrames, columns: SeenMap.columns)
+  private let reader = FullSweepReader(slotFrames: slotFrames, columns: Field.page.columns)
   /// Relatives that are to be told apart, if there are any.
   let kinds: ToldApart?
   /// What each of them sounds like.
@@ -35,11 +38,17 @@ final class Ears: Senses {
   var isWanted: [Spot: Bool] = [:]
 
   /// Makes ears that have heard nothing yet; of what kinds they are told, they learn to know them.
-  init(console: any SoundConsole, kinds: ToldApart? = nil) {
+  init(console: any SoundConsole, field: Field = .page, kinds: ToldApart? = nil) {
     (self.console, self.kinds) = (console, kinds)
+    tracker = HandTracker(field)
+    map = SeenMap(field)
+    pages = Pages(field)
   }
 
+  var field: Field { tracker.field }
+  var corner: Spot { tracker.corner }
   var hand: Spot? { tracker.spot }
+  var unseen: Spot? { pages.unseen(near: hand) }
 
   func press(_ action: String) {
     presses += 1
@@ -51,9 +60,10 @@ final class Ears: Senses {
     for _ in 0..<passes where !isOver { take(console.pass(nil)) }
   }
 
-  /// Has everything played, family by family, and listens until nothing follows.
+  /// Has the page played, family by family, and listens until nothing follows.
   func look(for families: [Family]) -> SeenMap {
-    var map = SeenMap()
+    let page = Field.page
+    var heard = SeenMap(page)
     wait(Self.quietPasses)
     isListening = true
     samples.removeAll(keepingCapacity: true)
@@ -65,7 +75,7 @@ final class Ears: Senses {
         break
       }
       for (column, rows) in part.columns.enumerated() {
-        for row in rows { map[Spot(column, SeenMap.rows - 1 - row)] = family }
+        for row in rows { heard[Spot(column, page.rows - 1 - row)] = family }
       }
       findHand(part)
       // What was read is let go; the next part may begin a little before this one's end.
@@ -73,8 +83,17 @@ final class Ears: Senses {
       samples.removeFirst(min(samples.count, Self.channels * read))
     }
     isListening = false
+    if hand != nil {
+      pages.saw(from: tracker.corner)
+      for index in 0..<page.count {
+        map[tracker.inValley(page.spot(index))] = heard[page.spot(index)]
+      }
+    }
     return tellApart(map)
   }
+
+  /// Where a tile of the valley lies on the page.
+  func onPage(_ spot: Spot) -> Spot { tracker.onPage(spot) }
 
   /// Presses a key when what sounded before is over, and listens to the note that it sounds.
   func listen(_ action: String, row: Int, passes: Int) -> NoteTimbre? {
@@ -100,9 +119,9 @@ final class Ears: Senses {
     let end = Self.channels * (part.startFrame + Self.home.upperBound)
     guard end <= samples.count else { return }
     let decibels = Direction.decibels(Array(samples[start..<end]))
-    let column = SeenMap.columns / 2 + Direction.column(decibels: decibels)
-    tracker.found(
-      Spot(min(max(0, column), SeenMap.columns - 1), SeenMap.rows - 1 - part.homeRow))
+    let page = Field.page
+    let column = page.columns / 2 + Direction.column(decibels: decibels)
+    tracker.found(Spot(min(max(0, column), page.columns - 1), page.rows - 1 - part.homeRow))
   }
 
   private func take(_ sound: SoundObservation?) {

@@ -5,19 +5,27 @@ final class Eyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
   private var tracker: HandTracker
-  private var map = SeenMap()
+  private var map: SeenMap
+  /// Where it has looked.
+  private var pages: Pages
   private let console: any TextConsole
   private let legend: GlyphLegend
 
   /// Makes eyes; where the hand is to be assumed, they begin with it in the middle.
-  init(console: any TextConsole, legend: GlyphLegend, assumesHand: Bool = false) {
-    let middle = Spot(SeenMap.columns / 2, SeenMap.rows / 2)
-    tracker = HandTracker(assumed: assumesHand ? middle : nil)
+  init(
+    console: any TextConsole, legend: GlyphLegend, field: Field = .page, assumesHand: Bool = false
+  ) {
+    tracker = HandTracker(field, assumed: assumesHand ? field.middle : nil)
+    map = SeenMap(field)
+    pages = Pages(field)
     self.console = console
     self.legend = legend
   }
 
+  var field: Field { tracker.field }
+  var corner: Spot { tracker.corner }
   var hand: Spot? { tracker.spot }
+  var unseen: Spot? { pages.unseen(near: hand) }
 
   func press(_ action: String) {
     presses += 1
@@ -42,27 +50,20 @@ final class Eyes: Senses {
       isOver = true
       return
     }
-    var seen = SeenMap()
-    for y in 0..<SeenMap.rows {
-      for x in 0..<SeenMap.columns {
-        guard let mark = mark(frame, x, y) else { continue }
-        let spot = Spot(x, y)
-        if mark == legend.hand {
-          tracker.found(spot)
-          seen[spot] = map[spot]
-        } else if let family = legend.family(mark) {
-          seen[spot] = family
-        } else {
-          seen[spot] = map[spot]
-        }
-      }
+    let page = Field.page
+    let marks = (0..<page.count).map { mark(frame, page.spot($0)) }
+    if let index = marks.firstIndex(of: legend.hand) { tracker.found(page.spot(index)) }
+    guard hand != nil else { return }
+    pages.saw(from: tracker.corner)
+    for (index, mark) in marks.enumerated() where mark != legend.hand {
+      guard let mark, let family = legend.family(mark) else { continue }
+      map[tracker.inValley(page.spot(index))] = family
     }
-    map = seen
   }
 
-  private func mark(_ frame: TextObservation, _ x: Int, _ y: Int) -> GlyphLegend.Mark? {
-    let column = legend.column + 2 * x
-    let row = legend.row + y
+  private func mark(_ frame: TextObservation, _ tile: Spot) -> GlyphLegend.Mark? {
+    let column = legend.column + 2 * tile.x
+    let row = legend.row + tile.y
     let index = row * frame.columns + column
     guard column + 1 < frame.columns, row < frame.rows, index + 1 < frame.glyphs.count,
       index < frame.inks.count

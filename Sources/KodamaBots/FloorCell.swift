@@ -12,8 +12,6 @@ struct FloorCell {
   /// The colour of the lower half; that behind a glyph.
   var lower: UInt32
 
-  /// Where on the screen a valley of 40 × 24 cells begins: it stands in the middle.
-  private static let corner = Spot(SeenMap.columns / 2, SeenMap.rows / 4)
   /// Two halves on top of each other, either of them in the ink.
   private static let (upperHalf, lowerHalf): (UInt32, UInt32) = (0x2580, 0x2584)
   /// What there is where nobody can tell.
@@ -28,13 +26,14 @@ struct FloorCell {
     }
   }
 
-  /// All cells in which a valley is seen, row by row: 40 × 12.
+  /// All cells in which a valley is seen, row by row: 80 × 24.
   static func all(of frame: TextObservation) -> [FloorCell] {
+    let page = Page.floor.field
     var cells: [FloorCell] = []
-    cells.reserveCapacity(SeenMap.columns * SeenMap.rows / 2)
-    for row in 0..<(SeenMap.rows / 2) {
-      let start = (row + corner.y) * frame.columns + corner.x
-      for place in start..<(start + SeenMap.columns) {
+    cells.reserveCapacity(page.count / 2)
+    for row in 0..<(page.rows / 2) {
+      let start = row * frame.columns
+      for place in start..<(start + page.columns) {
         guard place < frame.papers.count else {
           cells.append(FloorCell(0x20, ink: 0, paper: 0))
           continue
@@ -44,6 +43,18 @@ struct FloorCell {
       }
     }
     return cells
+  }
+
+  /// Which tile of the page one half of a cell shows.
+  static func tile(_ place: Int, isLower: Bool) -> Spot {
+    let (row, column) = place.quotientAndRemainder(dividingBy: Page.floor.field.columns)
+    return Spot(column, row * 2 + (isLower ? 1 : 0))
+  }
+
+  /// Which cell shows a tile of the page; nil for one that is not on it.
+  static func place(of tile: Spot) -> Int? {
+    let page = Page.floor.field
+    return page.contains(tile) ? tile.y / 2 * page.columns + tile.x : nil
   }
 
   /// Whether the hand is on one of its halves.

@@ -26,7 +26,7 @@ extension FloorEyes {
       guard score(left) <= before else { continue }
       // Or it is as what lies beside it is taken to be, all but itself.
       for side in 0...1 {
-        let own = doubts.filter { (Self.spot($0).x + Self.spot($0).y) & 1 == side }
+        let own = doubts.filter { (field.spot($0).x + field.spot($0).y) & 1 == side }
         adopt(guesses(for: own, seen, moment, left), seen, moment, &left)
       }
       guard score(left) <= before else { continue }
@@ -45,11 +45,11 @@ extension FloorEyes {
   private func turned(near doubts: [Int]) -> [[Int]] {
     var maps: [[Int]] = []
     for own in map.indices where legend.kinds[map[own]].figure != nil {
-      let spot = Self.spot(own)
-      let upper = Self.index(Spot(spot.x, spot.y & ~1))
-      let other = own == upper ? own + SeenMap.columns : upper
+      let spot = field.spot(own)
+      let upper = field.index(Spot(spot.x, spot.y & ~1))
+      let other = own == upper ? own + field.columns : upper
       let near = doubts.filter { index in
-        let doubt = Self.spot(index)
+        let doubt = field.spot(index)
         return index != own && max(abs(doubt.x - spot.x), abs(doubt.y - spot.y)) <= 3
       }
       guard lowered[upper] == nil, hasLooked ? !near.isEmpty : !doubts.isEmpty else { continue }
@@ -66,7 +66,7 @@ extension FloorEyes {
     return maps
   }
 
-  private subscript(spot: Spot) -> Int { SeenMap.contains(spot) ? map[Self.index(spot)] : 0 }
+  private subscript(spot: Spot) -> Int { field.contains(spot) ? map[field.index(spot)] : 0 }
 
   /// Takes over the best of some guesses, if it explains more than what is thought now.
   ///
@@ -134,29 +134,32 @@ extension FloorEyes {
   /// How far each cell is from what it would be if the map were right; 0 where it is exactly so,
   /// or where nobody can tell.
   private func differences(from seen: [FloorCell], _ moment: FloorMoment) -> [Int] {
-    let picture = legend.picture(of: map, hand: hand.map { ($0.x, $0.y) }, at: moment)
+    let picture = legend.picture(of: map, hand: hand.map { ($0.x, $0.y) }, from: (corner.x, corner.y), at: moment)
     let imagined = FloorCell.all(of: picture)
     return map.indices.map { index in
-      let spot = Self.spot(index)
+      let spot = field.spot(index)
       guard spot != hand, legend.kinds[map[index]].figure == nil || !isFigure(seen, spot) else {
         return 0
       }
-      let place = spot.y / 2 * SeenMap.columns + spot.x
+      guard let place = place(of: spot) else { return 0 }
       return seen[place].difference(from: imagined[place], isLower: spot.y & 1 == 1)
     }
   }
 
   private func isFigure(_ seen: [FloorCell], _ spot: Spot) -> Bool {
-    kindOfFigure[seen[spot.y / 2 * SeenMap.columns + spot.x].glyph] != nil
+    place(of: spot).map { kindOfFigure[seen[$0].glyph] != nil } ?? false
   }
 
   /// Puts glyphs into one of their two cells: where they were found to be, else where they were
   /// taken to be, else into the lower one.
   private func placeFigures(_ seen: [FloorCell]) {
     for (place, cell) in seen.enumerated() {
-      let (upper, lower) = (Self.index(place, isLower: false), Self.index(place, isLower: true))
+      guard let first = spot(place, isLower: false), let second = spot(place, isLower: true) else {
+        continue
+      }
+      let (upper, lower) = (field.index(first), field.index(second))
       guard let kind = kindOfFigure[cell.glyph] else {
-        if cell.isHalves, Self.spot(upper) != hand, Self.spot(lower) != hand {
+        if cell.isHalves, first != hand, second != hand {
           lowered[upper] = nil
         }
         continue

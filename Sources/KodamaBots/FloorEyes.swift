@@ -7,9 +7,11 @@ import KodamaPerception
 final class FloorEyes: Senses {
   private(set) var presses = 0
   private(set) var isOver = false
-  private var tracker = HandTracker()
+  private var tracker: HandTracker
+  /// Where it has looked.
+  private var pages: Pages
   /// What it takes to be in each cell: a place among the kinds of the legend.
-  var map = [Int](repeating: 0, count: SeenMap.columns * SeenMap.rows)
+  var map: [Int]
   /// Of glyphs whose place was found out: whether it is the lower of their two cells.
   var lowered: [Int: Bool] = [:]
   /// What it saw last.
@@ -28,7 +30,10 @@ final class FloorEyes: Senses {
   /// Where the panel shows a sample of what is under the hand: column and row of the screen.
   private static let sample = Spot(84, 4)
 
-  init(console: any TextConsole, legend: any FloorLegend) {
+  init(console: any TextConsole, legend: any FloorLegend, field: Field = .page) {
+    tracker = HandTracker(field, page: .floor)
+    pages = Pages(field, page: .floor)
+    map = Array(repeating: 0, count: field.count)
     self.console = console
     self.legend = legend
     colours = legend.kinds.indices.filter { legend.kinds[$0].figure == nil }
@@ -38,7 +43,10 @@ final class FloorEyes: Senses {
     }
   }
 
+  var field: Field { tracker.field }
+  var corner: Spot { tracker.corner }
   var hand: Spot? { tracker.spot }
+  var unseen: Spot? { pages.unseen(near: hand) }
 
   func press(_ action: String) {
     presses += 1
@@ -54,13 +62,15 @@ final class FloorEyes: Senses {
   /// is gone to, once.
   func look(for families: [Family]) -> SeenMap {
     wait(1)
+    // What was never seen is thought about as long as what is seen at first.
+    if hand != nil, pages.saw(from: corner) { hasLooked = false }
     recognize()
     if settle(families) {
       wait(1)
       recognize()
     }
-    var seen = SeenMap()
-    for index in map.indices { seen[Self.spot(index)] = legend.kinds[map[index]].family }
+    var seen = SeenMap(field)
+    for index in map.indices { seen[field.spot(index)] = legend.kinds[map[index]].family }
     return seen
   }
 
@@ -78,13 +88,14 @@ final class FloorEyes: Senses {
   /// The hand is the brightest cell there is; where something else is as bright, it is the one
   /// nearest to where it must be.
   private func findHand(_ frame: TextObservation) {
+    let isWhole = field.columns <= Page.floor.field.columns
     let found = FloorCell.all(of: frame).enumerated().flatMap { place, cell in
       [false, true].filter { cell.isHand($0, legend.handColour) }
-        .map { Self.spot(Self.index(place, isLower: $0)) }
-    }
-    let near = tracker.spot
-    let spot = near.map { near in found.min { $0.steps(to: near) < $1.steps(to: near) } }
-    if let spot = spot ?? found.first { tracker.found(spot) }
+        .map { FloorCell.tile(place, isLower: $0) }
+    }.filter { !isWhole || field.contains(tracker.inValley($0)) }
+    let near = tracker.spot.map(tracker.onPage)
+    let tile = near.map { near in found.min { $0.steps(to: near) < $1.steps(to: near) } }
+    if let tile = tile ?? found.first { tracker.found(tile) }
   }
 
   /// Reads off the panel what is under the hand: its own sign hides that.
@@ -95,29 +106,26 @@ final class FloorEyes: Senses {
         GlyphLegend.Mark(
           left: frame.glyphs[place], right: frame.glyphs[place + 1], ink: frame.inks[place])]
     else { return }
-    let (upper, own) = (Spot(hand.x, hand.y & ~1), hand.y * SeenMap.columns + hand.x)
-    let other = own + (hand == upper ? SeenMap.columns : -SeenMap.columns)
+    let (upper, own) = (Spot(hand.x, hand.y & ~1), field.index(hand))
+    let other = own + (hand == upper ? field.columns : -field.columns)
     let isFigure = legend.kinds[found].figure != nil
     if isFigure {
-      lowered[Self.index(upper)] = hand != upper
+      lowered[field.index(upper)] = hand != upper
     } else if legend.kinds[map[own]].figure != nil, legend.kinds[map[other]].figure == nil {
       // What was taken to be here stands in the other half of its cell.
-      lowered[Self.index(upper)] = hand == upper
+      lowered[field.index(upper)] = hand == upper
       map[other] = map[own]
     }
     if legend.kinds[map[own]].mark != legend.kinds[found].mark { map[own] = found }
   }
 
-  static func spot(_ index: Int) -> Spot {
-    Spot(index % SeenMap.columns, index / SeenMap.columns)
-  }
+  /// Which of the cells of the screen shows a tile of the valley; nil where none does.
+  func place(of spot: Spot) -> Int? { FloorCell.place(of: tracker.onPage(spot)) }
 
-  static func index(_ spot: Spot) -> Int { spot.y * SeenMap.columns + spot.x }
-
-  /// The place in the map of one half of a cell of the screen.
-  static func index(_ place: Int, isLower: Bool) -> Int {
-    let (row, column) = place.quotientAndRemainder(dividingBy: SeenMap.columns)
-    return (row * 2 + (isLower ? 1 : 0)) * SeenMap.columns + column
+  /// Which tile of the valley one half of a cell of the screen shows; nil where it shows none.
+  func spot(_ place: Int, isLower: Bool) -> Spot? {
+    let spot = tracker.inValley(FloorCell.tile(place, isLower: isLower))
+    return field.contains(spot) ? spot : nil
   }
 }
 
@@ -133,10 +141,10 @@ extension FloorEyes {
     while left > 0, !isOver, let hand, let target = doubtful(families, near: hand) {
       left -= 1
       hasGone = true
-      while !isOver, let hand = self.hand, let key = HandTracker.key(from: hand, to: target) {
+      while !isOver, let hand = self.hand, let key = field.key(from: hand, to: target) {
         press(key)
       }
-      let upper = Self.index(Spot(target.x, target.y & ~1))
+      let upper = field.index(Spot(target.x, target.y & ~1))
       if lowered[upper] == nil { lowered[upper] = target.y & 1 == 1 }
     }
     return hasGone
@@ -147,12 +155,11 @@ extension FloorEyes {
 
   private func doubtful(_ families: [Family], near hand: Spot) -> Spot? {
     map.indices.filter { index in
-      let (kind, spot) = (legend.kinds[map[index]], Self.spot(index))
+      let (kind, spot) = (legend.kinds[map[index]], field.spot(index))
       return kind.figure != nil && kind.isStill && families.contains(kind.family)
-        && lowered[Self.index(Spot(spot.x, spot.y & ~1))] == nil
-        && (1..<(SeenMap.columns - 1)).contains(spot.x)
-        && (1..<(SeenMap.rows - 1)).contains(spot.y)
+        && lowered[field.index(Spot(spot.x, spot.y & ~1))] == nil
+        && field.isInReach(spot)
     }
-    .map(Self.spot).min { $0.steps(to: hand) < $1.steps(to: hand) }
+    .map(field.spot).min { $0.steps(to: hand) < $1.steps(to: hand) }
   }
 }

@@ -85,7 +85,7 @@ extension Planner {
 
   private func fromAbove(_ spots: [Spot]) -> [Spot] {
     var ordered: [Spot] = []
-    for row in 0..<SeenMap.rows {
+    for row in 0..<senses.field.rows {
       let own = spots.filter { $0.y == row }
       let isLeftFirst = (own.first?.x ?? 0) >= (ordered.last?.x ?? 0)
       ordered += isLeftFirst ? own : own.reversed()

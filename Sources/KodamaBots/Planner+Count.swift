@@ -83,8 +83,7 @@ extension Planner {
   private func openPlaces(on map: SeenMap, over ground: Family?) -> [Spot] {
     let hand = senses.hand ?? Spot(0, 0)
     let air = map.spots(of: .air).filter { spot in
-      (1..<(SeenMap.columns - 1)).contains(spot.x) && (1..<(SeenMap.rows - 1)).contains(spot.y)
-        && spot != lastPlaced
+      map.field.isInReach(spot) && spot != lastPlaced
     }
     let grounded = air.filter { map[$0.below] == ground }
     return (grounded.isEmpty ? air : grounded)

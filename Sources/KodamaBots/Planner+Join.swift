@@ -61,7 +61,7 @@ extension Planner {
     think(.wake, .creature, map.count(of: .creature))
     // Apart from each other, in the open.
     let open = map.spots(of: .air).filter { spot in
-      spot.y == hand.y && spot.x > 0 && spot.x < SeenMap.columns - 1 && (spot.x - hand.x) % 3 == 0
+      spot.y == hand.y && map.field.isInReach(spot) && (spot.x - hand.x) % 3 == 0
     }
     let slots =
       task.tool.map { tool in Array(repeating: tool, count: number + round) }

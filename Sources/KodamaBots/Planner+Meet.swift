@@ -57,7 +57,7 @@ extension Planner {
   func free(around found: [Spot], on map: SeenMap) -> [Spot] {
     var places: [Spot] = []
     for spot in found.map(\.above) + found.flatMap(\.neighbours)
-    where SeenMap.contains(spot) && map[spot] == .air && !places.contains(spot) {
+    where map.field.contains(spot) && map[spot] == .air && !places.contains(spot) {
       places.append(spot)
     }
     let hand = senses.hand ?? Spot(0, 0)

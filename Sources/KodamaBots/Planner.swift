@@ -10,6 +10,9 @@ final class Planner {
   /// How often something is gone after before it is perceived that it cannot be reached.
   static let chaseLimit = 6
 
+  /// No valley has so many pages.
+  private static let pageLimit = 24
+
   let senses: any Senses
   private let tasks: [PlayTask]
   private let pressLimit: Int
@@ -17,7 +20,7 @@ final class Planner {
   /// Where something was put last: the hand may still hide it.
   private(set) var lastPlaced: Spot?
   /// What was perceived last.
-  private var perceived = SeenMap()
+  private var perceived: SeenMap
   /// Where the hand has been, in search of something.
   var tried: [Spot] = []
   /// Columns into which something was poured and nothing became of it.
@@ -30,6 +33,7 @@ final class Planner {
     onThought: @escaping (Thought) -> Void
   ) {
     self.senses = senses
+    perceived = SeenMap(senses.field)
     self.tasks = tasks
     self.pressLimit = pressLimit
     self.onThought = onThought
@@ -66,8 +70,14 @@ final class Planner {
     onThought(
       Thought(
         plan, family, count: count,
-        places: perceived.spots(of: family).map { Thought.Tile($0.x, $0.y) },
-        hand: senses.hand.map { Thought.Tile($0.x, $0.y) }))
+        places: perceived.spots(of: family).compactMap(tile),
+        hand: senses.hand.flatMap(tile)))
+  }
+
+  /// Where a tile of the valley is seen by those who watch; nil on another page.
+  private func tile(_ spot: Spot) -> Thought.Tile? {
+    let tile = Spot(spot.x - senses.corner.x, spot.y - senses.corner.y)
+    return Field.page.contains(tile) ? Thought.Tile(tile.x, tile.y) : nil
   }
 
   private func attempt(_ task: PlayTask, _ round: Int) {
@@ -94,9 +104,10 @@ final class Planner {
 extension Planner {
   /// Moves the hand to a tile.
   func go(to target: Spot) {
-    var keysLeft = 2 * (SeenMap.columns + SeenMap.rows)
+    let field = senses.field
+    var keysLeft = 2 * (field.columns + field.rows)
     while canGoOn, keysLeft > 0, let hand = senses.hand,
-      let key = HandTracker.key(from: hand, to: target)
+      let key = field.key(from: hand, to: target)
     {
       senses.press(key)
       keysLeft -= 1
@@ -157,7 +168,14 @@ extension Planner {
 
   /// Perceives the valley anew, and keeps what belongs to one of these families.
   func look(for families: [Family?]) -> SeenMap {
-    perceived = senses.look(for: families.compactMap { $0 })
+    let families = families.compactMap { $0 }
+    perceived = senses.look(for: families)
+    // Nothing is begun before every page was perceived once.
+    for _ in 0..<Self.pageLimit {
+      guard canGoOn, let spot = senses.unseen else { break }
+      go(to: spot)
+      perceived = senses.look(for: families)
+    }
     return perceived
   }
 
@@ -171,8 +189,9 @@ extension Planner {
   func route(_ spots: [Spot]) -> [Spot] { Spot.route(spots, from: senses.hand ?? Spot(0, 0)) }
 
   /// Somewhere to try one's luck where nothing was perceived: tiles spread evenly over the
-  /// rectangle.
+  /// valley.
   func somewhere(_ round: Int) -> Spot {
-    Spot(4 + round * 13 % (SeenMap.columns - 8), 4 + round * 7 % (SeenMap.rows - 8))
+    let field = senses.field
+    return Spot(4 + round * 13 % (field.columns - 8), 4 + round * 7 % (field.rows - 8))
   }
 }

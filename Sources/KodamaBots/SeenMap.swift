@@ -1,35 +1,28 @@
 import KodamaPerception
 
-/// What a bot knows of the rectangle of 40 × 24 tiles, however it came to know it: both kinds of
-/// senses make the same map, and the planner sees nothing else.
+/// What a bot knows of the valley, however it came to know it: all kinds of senses make the same
+/// map, and the planner sees nothing else.
 struct SeenMap: Hashable {
-  static let columns = 40
-  static let rows = 24
+  /// How large it is.
+  let field: Field
 
   private var tiles: [Family]
 
-  /// A rectangle of air.
-  init() { tiles = Array(repeating: .air, count: Self.columns * Self.rows) }
+  /// A valley of air.
+  init(_ field: Field) {
+    self.field = field
+    tiles = Array(repeating: .air, count: field.count)
+  }
 
-  /// What is on a tile; outside of the rectangle there is stone.
+  /// What is on a tile; outside of the valley there is stone.
   subscript(spot: Spot) -> Family {
-    get { Self.contains(spot) ? tiles[spot.y * Self.columns + spot.x] : .stone }
-    set { if Self.contains(spot) { tiles[spot.y * Self.columns + spot.x] = newValue } }
-  }
-
-  static func contains(_ spot: Spot) -> Bool {
-    spot.x >= 0 && spot.y >= 0 && spot.x < columns && spot.y < rows
-  }
-
-  /// Whether a hand can come there: the border is out of reach.
-  static func isInReach(_ spot: Spot) -> Bool {
-    spot.x > 0 && spot.y > 0 && spot.x < columns - 1 && spot.y < rows - 1
+    get { field.contains(spot) ? tiles[field.index(spot)] : .stone }
+    set { if field.contains(spot) { tiles[field.index(spot)] = newValue } }
   }
 
   /// All tiles of a family, in reading order.
   func spots(of family: Family) -> [Spot] {
-    tiles.indices.filter { tiles[$0] == family }
-      .map { Spot($0 % Self.columns, $0 / Self.columns) }
+    tiles.indices.filter { tiles[$0] == family }.map(field.spot)
   }
 
   /// How many tiles are of a family.
@@ -37,13 +30,13 @@ struct SeenMap: Hashable {
 
   /// Whether something lies in a column that moves, grows or spreads by itself.
   func isLoose(_ column: Int) -> Bool {
-    (0..<Self.rows).contains { row in
+    (0..<field.rows).contains { row in
       switch self[Spot(column, row)] {
       case .water, .fire, .creature: true
       // It grows where it is watered, and goes where it burns or is eaten.
       case .plant:
         Spot(column, row).neighbours.contains { spot in
-          Self.contains(spot) && [.water, .fire, .creature].contains(self[spot])
+          field.contains(spot) && [.water, .fire, .creature].contains(self[spot])
         }
       case .sand: self[Spot(column, row + 1)] == .air
       case .air, .stone, .metal, .wire: false
@@ -53,34 +46,34 @@ struct SeenMap: Hashable {
 
   /// Whether something lies in a column that goes about or spreads, whatever is done.
   func isLively(_ column: Int) -> Bool {
-    (0..<Self.rows).contains { row in
+    (0..<field.rows).contains { row in
       self[Spot(column, row)] == .fire || self[Spot(column, row)] == .creature
     }
   }
 
   /// What lies highest in a column that a hand can reach.
   func top(of column: Int) -> Family {
-    (1..<Self.rows).lazy.map { self[Spot(column, $0)] }.first { $0 != .air } ?? .air
+    (1..<field.rows).lazy.map { self[Spot(column, $0)] }.first { $0 != .air } ?? .air
   }
 
   /// Whether a tile of the one family lies beside one of the other.
   func touch(_ one: Family, _ other: Family) -> Bool {
     spots(of: one).contains { spot in
-      spot.neighbours.contains { Self.contains($0) && self[$0] == other }
+      spot.neighbours.contains { field.contains($0) && self[$0] == other }
     }
   }
 
   /// The tiles of a family in groups that hang together.
   func groups(of family: Family) -> [[Spot]] {
     var groups: [[Spot]] = []
-    var isTaken = SeenMap()
+    var isTaken = SeenMap(field)
     for start in spots(of: family) where isTaken[start] == .air {
       var group = [start]
       isTaken[start] = family
       var next = 0
       while next < group.count {
         for spot in group[next].neighbours
-        where Self.contains(spot) && self[spot] == family && isTaken[spot] == .air {
+        where field.contains(spot) && self[spot] == family && isTaken[spot] == .air {
           isTaken[spot] = family
           group.append(spot)
         }

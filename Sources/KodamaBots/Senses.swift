@@ -6,6 +6,10 @@ protocol Senses: AnyObject {
   var presses: Int { get }
   /// Whether the game is over.
   var isOver: Bool { get }
+  /// How large the valley is: that is told.
+  var field: Field { get }
+  /// The tile of the valley at the top left of the page on which the hand is.
+  var corner: Spot { get }
   /// Where the hand is; nil for as long as it was never perceived.
   var hand: Spot? { get }
 
@@ -15,8 +19,12 @@ protocol Senses: AnyObject {
   func wait(_ passes: Int)
   /// Whether it is heard that nothing moves, burns or comes nearer.
   var hearsRest: Bool { get }
-  /// Perceives the rectangle; only the families that matter need be on the map.
+  /// Perceives what can be perceived from where the hand is; only the families that matter need be
+  /// on the map.
   func look(for families: [Family]) -> SeenMap
+  /// A tile that was never perceived, on a page that is near; nil where all were, or are without
+  /// going there.
+  var unseen: Spot? { get }
   /// Has itself led to the nearest of what is asked for first, if its track has a guide.
   ///
   /// - Parameter near: what lies no more than so many cells away is not gone to.
@@ -27,6 +35,9 @@ protocol Senses: AnyObject {
 extension Senses {
   /// Who does not listen to the valley cannot tell.
   var hearsRest: Bool { false }
+
+  /// Who has all read to it, or sees all at once, has nothing left.
+  var unseen: Spot? { nil }
 
   /// Who sees where a thing is needs no guide.
   func lead(unlessWithin near: Int) -> Lead { .nowhere }

@@ -49,7 +49,7 @@ enum Sentence: Hashable {
       guard let count = words.last.flatMap({ Int($0) }) else { return nil }
       // What has a name that nobody told is something, and in the way.
       let family = legend.family(words.dropLast().joined(separator: " ")) ?? .stone
-      tiles += Array(repeating: family, count: min(max(0, count), SeenMap.rows))
+      tiles += Array(repeating: family, count: min(max(0, count), Page.floor.field.rows))
     }
     return .column(from: start, tiles, hasMore: runs.last != "end")
   }

@@ -1,4 +1,4 @@
-/// A tile of the rectangle: column from the left, row from the top.
+/// A tile of the valley: column from the left, row from the top.
 struct Spot: Hashable {
   var x: Int
   var y: Int

@@ -1,6 +1,6 @@
 import KodamaPerception
 
-/// Finds ways between two families on what was perceived (Dijkstra's algorithm; the rectangle is
+/// Finds ways between two families on what was perceived (Dijkstra's algorithm; a valley is
 /// small enough for a plain list).
 enum WayFinder {
   /// Ways along which the one could come to the other if they were dug open, the easiest first:
@@ -32,12 +32,12 @@ enum WayFinder {
     if one == other {
       for (index, group) in ends.enumerated() {
         let goals = ends.enumerated().filter { $0.offset != index }.flatMap(\.element)
-        if let way = find(from: group, to: goals, cost: cost) { ways.append(way) }
+        if let way = find(from: group, to: goals, in: map.field, cost: cost) { ways.append(way) }
       }
     } else {
       let starts = map.spots(of: one)
       for group in ends {
-        if let way = find(from: starts, to: group, cost: cost) { ways.append(way) }
+        if let way = find(from: starts, to: group, in: map.field, cost: cost) { ways.append(way) }
       }
     }
     return ways.filter { !$0.isEmpty }.sorted { $0.count < $1.count }
@@ -46,16 +46,15 @@ enum WayFinder {
   private static func find(
     from one: Family, to other: Family, on map: SeenMap, cost: (Spot, Spot) -> Int
   ) -> [Spot]? {
-    find(from: map.spots(of: one), to: map.spots(of: other), cost: cost)
+    find(from: map.spots(of: one), to: map.spots(of: other), in: map.field, cost: cost)
   }
 
   /// The tiles between, without both ends; nil where there is no way.
   private static func find(
-    from starts: [Spot], to goals: [Spot], cost: (Spot, Spot) -> Int
+    from starts: [Spot], to goals: [Spot], in field: Field, cost: (Spot, Spot) -> Int
   ) -> [Spot]? {
     guard !starts.isEmpty, !goals.isEmpty else { return nil }
-    let count = SeenMap.columns * SeenMap.rows
-    func index(_ spot: Spot) -> Int { spot.y * SeenMap.columns + spot.x }
+    let (count, index) = (field.count, field.index)
     var costs = Array(repeating: Int.max, count: count)
     var previous = Array(repeating: -1, count: count)
     var isGoal = Array(repeating: false, count: count)
@@ -68,12 +67,12 @@ enum WayFinder {
         var way: [Spot] = []
         var step = previous[index(place)]
         while step >= 0, previous[step] >= 0 {
-          way.append(Spot(step % SeenMap.columns, step / SeenMap.columns))
+          way.append(field.spot(step))
           step = previous[step]
         }
         return way.reversed()
       }
-      for next in place.neighbours where isInside(next) {
+      for next in place.neighbours where field.isInReach(next) {
         let total = costs[index(place)] + cost(place, next)
         guard total < costs[index(next)] else { continue }
         if costs[index(next)] == Int.max { open.append(next) }
@@ -82,10 +81,5 @@ enum WayFinder {
       }
     }
     return nil
-  }
-
-  /// The border cannot be worked on.
-  private static func isInside(_ spot: Spot) -> Bool {
-    spot.x > 0 && spot.y > 0 && spot.x < SeenMap.columns - 1 && spot.y < SeenMap.rows - 1
   }
 }

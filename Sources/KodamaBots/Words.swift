@@ -10,29 +10,35 @@ final class Words: Senses {
   /// How long an answer is waited for, in passes: twelve runs of a column are over before.
   private static let answerPasses = 120
 
-  /// The columns that a hand can reach.
-  private static let columns = 1..<(SeenMap.columns - 1)
-
   /// What changes the place under the hand, and perhaps what lies beside it.
   private static let acts = ["place", "take", "use"]
 
   private(set) var presses = 0
   private(set) var isOver = false
-  private var tracker = HandTracker()
-  private var map = SeenMap()
+  private var tracker: HandTracker
+  private var map: SeenMap
   /// Columns in which something may be otherwise than it was read, and those just read.
-  private var isDoubted = Array(repeating: true, count: SeenMap.columns)
-  private var hasRead = Array(repeating: false, count: SeenMap.columns)
+  private var isDoubted: [Bool]
+  private var hasRead: [Bool]
   private var heard: [Sentence] = []
   private let console: any WordConsole
   private let legend: WordLegend
 
-  init(console: any WordConsole, legend: WordLegend) {
+  init(console: any WordConsole, legend: WordLegend, field: Field = .page) {
     self.console = console
     self.legend = legend
+    tracker = HandTracker(field)
+    map = SeenMap(field)
+    isDoubted = Array(repeating: true, count: field.columns)
+    hasRead = Array(repeating: false, count: field.columns)
   }
 
+  var field: Field { tracker.field }
+  var corner: Spot { tracker.corner }
   var hand: Spot? { tracker.spot }
+
+  /// The columns that a hand can reach.
+  private var columns: Range<Int> { 1..<(field.columns - 1) }
 
   func press(_ action: String) {
     presses += 1
@@ -47,7 +53,7 @@ final class Words: Senses {
 
   /// Has the scanner name what is asked for where that is enough, and the columns read where not.
   func look(for families: [Family]) -> SeenMap {
-    if case .here(let spot)? = answer(to: "where") { tracker.found(spot) }
+    if case .here(let spot)? = answer(to: "where") { tracker.told(spot) }
     guard hand != nil else { return map }
     if families.count == 1, let found = scan(for: families[0]) { return found }
     readColumns()
@@ -57,7 +63,7 @@ final class Words: Senses {
   /// What the scanner names of a family, or nil where it names something else, or what is larger
   /// than a tile: then it says where it begins, and not where it is.
   private func scan(for family: Family) -> SeenMap? {
-    var found = SeenMap()
+    var found = SeenMap(field)
     var left = 1
     var isFirst = true
     while left > 0, !isOver, let hand {
@@ -74,13 +80,13 @@ final class Words: Senses {
   /// Has the columns read in which something may be otherwise than it remembers, the nearest
   /// first; beside one that is, there may be more. At first that is all of them.
   private func readColumns() {
-    for column in Self.columns where map.isLoose(column) { doubt(around: column) }
+    for column in columns where map.isLoose(column) { doubt(around: column) }
     while !isOver, let hand,
-      let column = Self.columns.filter({ isDoubted[$0] })
+      let column = columns.filter({ isDoubted[$0] })
         .min(by: { abs($0 - hand.x) < abs($1 - hand.x) })
     {
       while !isOver, let hand = self.hand,
-        let key = HandTracker.key(from: hand, to: Spot(column, hand.y))
+        let key = field.key(from: hand, to: Spot(column, hand.y))
       {
         press(key)
       }
@@ -90,12 +96,12 @@ final class Words: Senses {
       isDoubted[column] = false
       hasRead[column] = true
     }
-    for column in Self.columns { hasRead[column] = false }
+    for column in columns { hasRead[column] = false }
   }
 
   private func doubt(around column: Int) {
     for column in (column - 1)...(column + 1)
-    where Self.columns.contains(column) && !hasRead[column] { isDoubted[column] = true }
+    where columns.contains(column) && !hasRead[column] { isDoubted[column] = true }
   }
 
   private func readColumn() {
@@ -103,7 +109,7 @@ final class Words: Senses {
       return
     }
     let top = hand.y + start
-    for row in 0..<SeenMap.rows {
+    for row in 0..<field.rows {
       let index = row - top
       if tiles.indices.contains(index) {
         map[Spot(hand.x, row)] = tiles[index]

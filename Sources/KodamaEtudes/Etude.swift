@@ -79,6 +79,12 @@ public struct Etude: Sendable, Equatable {
       && text.cells == other.text.cells
   }
 
+  /// How many cells a row of its world has: 40 are shown at once.
+  public var columns: Int { text.width }
+
+  /// How many rows its world has.
+  public var rows: Int { text.height }
+
   /// Its world made small, as it is written.
   package func miniature(_ rules: MaterialRules) -> Miniature {
     text.world(rules: rules).miniature
@@ -110,7 +116,8 @@ public struct Etude: Sendable, Equatable {
   }
 
   private func grid(_ seed: UInt64, _ rules: MaterialRules) -> EtudeGrid {
-    var grid = EtudeGrid(text.cells, hand: hand, rules: rules, seed: seed)
+    var grid = EtudeGrid(
+      text.cells, columns: text.width, hand: hand, rules: rules, seed: seed)
     if seed != 0 { for step in variation.steps { grid.apply(step) } }
     grid.tune()
     return grid

@@ -153,7 +153,7 @@ package struct EtudeDraft: Sendable, Equatable {
   package func materials() -> [(material: MaterialID, count: Int)] {
     var counts = [Int](repeating: 0, count: 256)
     for cell in text.cells { counts[Int(cell.material.rawValue)] += 1 }
-    let under = text.cells[hand.y * EtudeGrid.width + hand.x].material
+    let under = text.cells[hand.y * text.width + hand.x].material
     let found = counts.indices.filter { counts[$0] > 0 }.map { MaterialID(UInt8($0)) }
       .filter { $0 != .air && $0 != MaterialRules.wall }
     func key(_ material: MaterialID) -> (Int, Int) {
@@ -231,7 +231,7 @@ package struct EtudeDraft: Sendable, Equatable {
         + materials().map(\.material).filter { material in
           goals.goals.contains { Self.needed($0.aim).contains(material) }
         }.prefix(Variation.stepLimit - 1).map {
-          let (right, down) = (EtudeGrid.width - 3, EtudeGrid.height - 3)
+          let (right, down) = (text.width - 3, text.height - 3)
           return "place \(rules.name(of: $0)) in 2..\(right) 2..\(down)"
         }
     }

@@ -3,31 +3,39 @@ import KodamaWorld
 
 /// The cells of an étude while a variation is made of them.
 struct EtudeGrid {
+  /// What is shown at once: the workshop makes études of that size, and all are as high.
   static let width = ViewRectangle.columns
   static let height = ViewRectangle.rows
+  /// An étude may be three pages wide: more is a valley.
+  static let widths = width...(3 * width)
   /// How often a place is tried before a thing stays where it is.
   private static let tries = 400
 
   private(set) var cells: [Cell]
+  /// How many cells a row of it has.
+  let columns: Int
   /// Where the hand begins, which mirrors with the rest.
   private(set) var hand: GridPoint?
   private let rules: MaterialRules
   private var chance: Chance
 
-  init(_ cells: [Cell], hand: GridPoint?, rules: MaterialRules, seed: UInt64) {
+  init(
+    _ cells: [Cell], columns: Int = width, hand: GridPoint?, rules: MaterialRules, seed: UInt64
+  ) {
     self.cells = cells
+    self.columns = columns
     self.hand = hand
     self.rules = rules
     chance = Chance(seed)
   }
 
   subscript(_ point: GridPoint) -> Cell {
-    get { Self.contains(point) ? cells[point.y * Self.width + point.x] : Cell(MaterialRules.wall) }
-    set { if Self.contains(point) { cells[point.y * Self.width + point.x] = newValue } }
+    get { contains(point) ? cells[point.y * columns + point.x] : Cell(MaterialRules.wall) }
+    set { if contains(point) { cells[point.y * columns + point.x] = newValue } }
   }
 
-  static func contains(_ point: GridPoint) -> Bool {
-    (0..<width).contains(point.x) && (0..<height).contains(point.y)
+  func contains(_ point: GridPoint) -> Bool {
+    (0..<columns).contains(point.x) && (0..<Self.height).contains(point.y)
   }
 
   mutating func apply(_ step: Variation.Step) {
@@ -51,27 +59,27 @@ struct EtudeGrid {
   mutating func tune() {
     let tuning = Tuning()
     for index in cells.indices {
-      cells[index] = tuning.cell(cells[index], row: index / Self.width, rules)
+      cells[index] = tuning.cell(cells[index], row: index / columns, rules)
     }
   }
 
   private mutating func mirror() {
     var mirrored = cells
     for y in 0..<Self.height {
-      for x in 0..<Self.width {
-        mirrored[y * Self.width + x] = cells[y * Self.width + Self.width - 1 - x]
+      for x in 0..<columns {
+        mirrored[y * columns + x] = cells[y * columns + columns - 1 - x]
       }
     }
     cells = mirrored
-    if let hand { self.hand = GridPoint(Self.width - 1 - hand.x, hand.y) }
+    if let hand { self.hand = GridPoint(columns - 1 - hand.x, hand.y) }
   }
 
   /// The border columns stay; what comes in at a side is what stands next to the border there.
   private mutating func shift(by distance: Int) {
     let old = self
     for y in 0..<Self.height {
-      for x in 1..<(Self.width - 1) {
-        let from = min(max(1, x - distance), Self.width - 2)
+      for x in 1..<(columns - 1) {
+        let from = min(max(1, x - distance), columns - 2)
         self[GridPoint(x, y)] = old[GridPoint(from, y)]
       }
     }
@@ -154,11 +162,11 @@ struct EtudeGrid {
     var found: [Thing] = []
     for index in cells.indices where cells[index].material == material && !isTaken[index] {
       isTaken[index] = true
-      var points = [GridPoint(index % Self.width, index / Self.width)]
+      var points = [GridPoint(index % columns, index / columns)]
       var next = 0
       while next < points.count {
-        for other in points[next].neighbours where Self.contains(other) {
-          let place = other.y * Self.width + other.x
+        for other in points[next].neighbours where contains(other) {
+          let place = other.y * columns + other.x
           guard cells[place].material == material, !isTaken[place] else { continue }
           isTaken[place] = true
           points.append(other)

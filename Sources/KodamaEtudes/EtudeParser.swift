@@ -110,11 +110,13 @@ struct EtudeParser {
   }
 
   mutating func etude(name: String) throws(WorldTextError) -> Etude {
-    if world.width != EtudeGrid.width || world.height != EtudeGrid.height {
+    if !EtudeGrid.widths.contains(world.width) || world.height != EtudeGrid.height {
       try note(
         fault(
           wrongRow, found: "\(world.width) × \(world.height) cells",
-          expected: "\(EtudeGrid.width) × \(EtudeGrid.height) cells, which is all that is shown"))
+          expected:
+            "\(EtudeGrid.height) rows of \(EtudeGrid.width) cells, which is all that is shown at once, "
+            + "or of up to \(EtudeGrid.widths.upperBound)"))
     }
     let group = try noting(.move) { (parser) throws(WorldTextError) in try parser.group() }
     let order = try noting(999) { (parser) throws(WorldTextError) in try parser.order() }
@@ -170,7 +172,7 @@ struct EtudeParser {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let isHead = { (line: Substring) in line.drop { $0 == "\u{FEFF}" }.hasPrefix("rows") }
     guard let head = lines.firstIndex(where: isHead) else { return 1 }
-    guard world.width == EtudeGrid.width else { return head + 2 }
+    guard EtudeGrid.widths.contains(world.width) else { return head + 2 }
     return head + 1 + min(world.height, EtudeGrid.height + 1)
   }
 
@@ -198,7 +200,7 @@ struct EtudeParser {
   private func hand() throws(WorldTextError) -> GridPoint? {
     try world.words(of: "hand", rules) { (words) throws(LineError) in
       GridPoint(
-        try words.number(in: 1...(EtudeGrid.width - 2)),
+        try words.number(in: 1...(max(EtudeGrid.width, world.width) - 2)),
         try words.number(in: 1...(EtudeGrid.height - 2)))
     }
   }

@@ -26,8 +26,8 @@ public struct SavedEtude: Hashable, Sendable {
     }
   }
 
-  /// How many cells an étude has: no list in a save is longer.
-  package static let cellLimit = EtudeGrid.width * EtudeGrid.height
+  /// How many cells an étude has at most: no list in a save is longer.
+  package static let cellLimit = EtudeGrid.widths.upperBound * EtudeGrid.height
 
   /// The name of its file.
   public let name: String

@@ -28,9 +28,9 @@ package struct Variation: Hashable, Sendable {
   /// More steps are refused.
   static let stepLimit = 32
   private static let verbs = ["mirror", "shift", "place", "drop", "raise", "move", "swap"]
-  private static let columns = 0...(ViewRectangle.columns - 1)
-  private static let rows = 0...(ViewRectangle.rows - 1)
-  private static let ways = -ViewRectangle.columns...ViewRectangle.columns
+  private static let columns = 0...(EtudeGrid.widths.upperBound - 1)
+  private static let rows = 0...(EtudeGrid.height - 1)
+  private static let ways = -EtudeGrid.widths.upperBound...EtudeGrid.widths.upperBound
 
   /// The changes, in the order in which they are made.
   var steps: [Step] = []

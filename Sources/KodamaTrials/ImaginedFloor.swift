@@ -12,19 +12,25 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
   private let world: World
   private let surface = TextSurface()
   private let view: PictureView
-  private var map = [Int](repeating: 0, count: columns * rows)
+  private var map: [Int]
   private var hand: GridPoint?
   private var moment = FloorMoment()
   private var sky = ImaginedFloor.sky(at: FloorMoment())
 
-  /// How many cells such a valley has.
-  private static let (columns, rows) = (ViewRectangle.columns, ViewRectangle.rows)
-  /// It stands in the middle of what is seen.
-  private static let origin = GridPoint(-columns / 2, -rows / 2)
+  /// How many cells the valley has in a row.
+  private let columns: Int
+  /// The cell at the top left of what is seen.
+  private var origin = GridPoint(0, 0)
   /// How much life is left of the flames that it can tell apart.
   private static let flames: [UInt8] = [0, 4, 8, 12, 16, 20, 24, 32]
 
-  init(_ content: Content, _ apart: KindsApart = KindsApart()) {
+  /// Imagines a valley of a page, or as wide and high as it is told.
+  init(
+    _ content: Content, _ apart: KindsApart = KindsApart(), columns: Int = ViewRectangle.columns,
+    rows: Int = ViewRectangle.rows
+  ) {
+    self.columns = columns
+    map = Array(repeating: 0, count: columns * rows)
     var (kinds, cells): ([FloorKind], [SeenCell]) = ([], [])
     for number in content.rules.materials.indices {
       let material = MaterialID(UInt8(number))
@@ -41,7 +47,7 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
       }
     }
     (self.kinds, self.cells) = (kinds, cells)
-    world = World(width: Self.columns, height: Self.rows, seed: 0, rules: content.rules)
+    world = World(width: columns, height: rows, seed: 0, rules: content.rules)
     surface.showsPictures = true
     view = PictureView(surface: surface, looks: content.looks)
     view.dataSource = self
@@ -57,14 +63,15 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
   }
 
   func picture(
-    of map: [Int], hand: (x: Int, y: Int)?, at moment: FloorMoment
+    of map: [Int], hand: (x: Int, y: Int)?, from corner: (x: Int, y: Int), at moment: FloorMoment
   ) -> TextObservation {
     for index in self.map.indices where map[index] != self.map[index] {
       self.map[index] = map[index]
-      let point = GridPoint(index % Self.columns, index / Self.columns)
+      let point = GridPoint(index % columns, index / columns)
       world.place(cells[map[index]].material, at: point)
     }
     self.hand = hand.map { GridPoint($0.x, $0.y) }
+    origin = GridPoint(corner.x, corner.y)
     if moment != self.moment {
       self.moment = moment
       sky = Self.sky(at: moment)
@@ -75,18 +82,18 @@ final class ImaginedFloor: FloorLegend, PictureViewDataSource {
 
   /// Gives the View what is imagined.
   func copyPicture(into picture: inout PictureFrame) {
-    picture.origin = Self.origin
+    picture.origin = origin
     picture.side = 2
     picture.hand = hand
     world.copySeen(into: &picture)
     picture.tick = moment.tick
     picture.sky = sky
     for index in map.indices {
-      let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
-      let place = GridPoint(column - Self.origin.x, row - Self.origin.y)
-      picture.cells[
-        (place.y + PictureFrame.margin) * picture.columns + place.x + PictureFrame.margin] =
-        cells[map[index]]
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let x = column - origin.x + PictureFrame.margin
+      let y = row - origin.y + PictureFrame.margin
+      guard (0..<picture.columns).contains(x), (0..<picture.rows).contains(y) else { continue }
+      picture.cells[y * picture.columns + x] = cells[map[index]]
     }
   }
 

@@ -64,7 +64,8 @@ public struct Trial {
       app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit,
       passesBetweenKeys: pace > 0 ? (SoundFormat.passesPerSecond + pace - 1) / pace : 0)
     var transcript = PerceptionTranscript()
-    let bot = Bot(tasks: tasks, pressLimit: pressLimit, onThought: onThought)
+    let bot = Bot(
+      tasks: tasks, field: Field(etude), pressLimit: pressLimit, onThought: onThought)
     let presses =
       switch kind {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content, kinds))
@@ -87,7 +88,7 @@ public struct Trial {
     _ bot: Bot, _ game: TrialGame, _ transcript: inout PerceptionTranscript
   ) -> Int {
     let console = FloorConsole(game: game)
-    let presses = bot.play(byEye: console, floor: ImaginedFloor(content, kinds))
+    let presses = bot.play(byEye: console, floor: ImaginedFloor(content, kinds, columns: etude.columns))
     transcript = console.transcript
     return presses
   }

@@ -27,6 +27,7 @@ public final class WatchingHost: Host {
   private(set) var samples: [Float] = []
   /// What the game said in the last pass, without what is said for those who watch.
   private(set) var words = WordObservation()
+  private let field: Field
   private var thought: Thought?
   /// What the game has drawn where the thought stands, and what the bot sees.
   private var covered: TextFrame?
@@ -45,13 +46,14 @@ public final class WatchingHost: Host {
     self.app = app
     kinds = KindsApart(etude, content: content)
     tasks = PlayTask.all(of: etude, kinds, content: content)
+    field = Field(etude)
     mixer = bot == .ears || bot == .earsHuman ? Mixer(patches: content.patches) : nil
   }
 
   /// Lets the bot play, and then whoever watched, until the game ends.
   public func play(_ loop: GameLoop) {
     self.loop = loop
-    let bot = Bot(tasks: tasks) { [weak self] thought in
+    let bot = Bot(tasks: tasks, field: field) { [weak self] thought in
       if thought != self?.thought { self?.saysThought = true }
       self?.thought = thought
     }
@@ -62,7 +64,7 @@ public final class WatchingHost: Host {
     case .earsHuman:
       bot.play(byHumanEar: WatchedHumanEars(host: self), memory: SoundSchool(content).memory)
     case .eyesFloor:
-      bot.play(byEye: WatchedFloorEyes(host: self), floor: ImaginedFloor(content, kinds))
+      bot.play(byEye: WatchedFloorEyes(host: self), floor: ImaginedFloor(content, kinds, columns: field.columns))
     // Nobody searches while somebody watches: that is a blank one here.
     case .eyes, .blank, .stubborn, .blind:
       bot.play(

@@ -17,9 +17,9 @@ extension HumanEars {
       if let column = listener?.tickColumn, listener?.hasHeard(column + 1) == true { break }
     }
     if let column = listener?.tickColumn, let home = listener?.homeNote,
-      (0..<SeenMap.columns).contains(column)
+      (0..<Field.page.columns).contains(column)
     {
-      tracker.found(Spot(column, SeenMap.rows - 1 - home.row))
+      tracker.found(Spot(column, Field.page.rows - 1 - home.row))
     }
     listener = nil
   }
@@ -49,7 +49,7 @@ extension HumanEars {
   func readColumns() {
     while !isOver, let hand, let column = nextColumn(from: hand) {
       while !isOver, let hand = self.hand,
-        let key = HandTracker.key(from: hand, to: Spot(column, hand.y))
+        let key = field.key(from: hand, to: Spot(column, hand.y))
       {
         press(key)
       }
@@ -61,23 +61,23 @@ extension HumanEars {
       isGuessed[column] = false
       hasRead[column] = true
     }
-    for column in Self.columns { hasRead[column] = false }
+    for column in columns { hasRead[column] = false }
   }
 
   /// Doubts what moves by itself; what was found as it was lies still until something is done.
   func doubtLoose() {
-    for column in Self.columns where !isStill[column] || map.isLively(column) {
+    for column in columns where !isStill[column] || map.isLively(column) {
       if map.isLoose(column) { doubt(around: column) }
     }
   }
 
   func nextColumn(from hand: Spot) -> Int? {
-    Self.columns.filter { isDoubted[$0] }.min { abs($0 - hand.x) < abs($1 - hand.x) }
+    columns.filter { isDoubted[$0] }.min { abs($0 - hand.x) < abs($1 - hand.x) }
   }
 
   func doubt(around column: Int) {
     for column in (column - 1)...(column + 1)
-    where Self.columns.contains(column) && !hasRead[column] {
+    where columns.contains(column) && !hasRead[column] {
       isDoubted[column] = true
       isStill[column] = false
     }
@@ -105,7 +105,7 @@ extension HumanEars {
     {
       runs[index] = top
     }
-    tracker.found(Spot(hand.x, SeenMap.rows - 1 - home.row))
+    tracker.found(Spot(tracker.onPage(hand).x, Field.page.rows - 1 - home.row))
     if !isOver { keep(runs, in: hand.x) }
   }
 
@@ -119,12 +119,12 @@ extension HumanEars {
         wait(1)
         continue
       }
-      let top = runs.last.map { SeenMap.rows - 1 - $0.row } ?? SeenMap.rows
+      let top = runs.last.map { Field.page.rows - 1 - $0.row } ?? Field.page.rows
       guard let (note, families) = likeliest(listener.readings(runs.count, under: top)) else {
         isWhole = true
         break
       }
-      let run = Run(row: SeenMap.rows - 1 - note.row, family: families[0], other: families[1])
+      let run = Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
       // What lies right on its like would have been one run with it, but for machines.
       if let last = runs.last, last.row + 1 == run.row, last.family == run.family,
         run.family != .wire
@@ -155,9 +155,9 @@ extension HumanEars {
 
   /// Makes a column of the runs that were heard.
   func keep(_ runs: [Run], in column: Int) {
-    for row in 0..<SeenMap.rows { map[Spot(column, row)] = .air }
+    for row in 0..<field.rows { map[Spot(column, row)] = .air }
     for (index, run) in runs.enumerated() {
-      let next = index + 1 < runs.count ? runs[index + 1].row : SeenMap.rows
+      let next = index + 1 < runs.count ? runs[index + 1].row : field.rows
       let follows = index + 1 < runs.count ? runs[index + 1].family : nil
       // A wire that has a bell under it leads there.
       let goesOn =

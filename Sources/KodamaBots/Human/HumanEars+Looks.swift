@@ -11,6 +11,8 @@ extension HumanEars {
   private static let keyFrames = 10
   /// So many jumps lead to an edge from anywhere.
   private static let jumpsToEdge = 5
+  /// No more walls reach from the ceiling to the floor: otherwise it is that it hears nothing.
+  private static let wallLimit = 4
   /// The row along which it goes.
   private static let topRow = 1
 
@@ -23,21 +25,28 @@ extension HumanEars {
   }
 
   /// Looks down in the columns in which it has not, until what is needed was found; without that,
-  /// in all of them. Nothing comes of it where one of the notes was not heard. Who hears late goes
+  /// in all of them. Nothing comes of it where many of the notes were not heard. Who hears late goes
   /// on to the next column before the note has come.
   func lookOn(for needed: [Family]) {
     var seen: [Int] = []
     var asked: (column: Int, frame: Int)?
+    var walls = Self.wallLimit
     while !isOver, let hand {
-      let next = unseen.filter { $0 != asked?.column }
+      let next = unheard.filter { $0 != asked?.column }
         .min { abs($0 - hand.x) < abs($1 - hand.x) }
       if asked == nil || isLate, let next { goAlong(to: next) }
       if let look = asked {
         asked = nil
-        guard let run = lookNote(from: look.frame) else { return seen.isEmpty ? () : forget() }
+        let heard = lookNote(from: look.frame)
+        if heard == nil {
+          guard !seen.isEmpty, walls > 0 else { return seen.isEmpty ? () : forget() }
+          walls -= 1
+        }
+        // Who looks down from within a wall hears nothing: under stone there is only stone.
+        let run = heard ?? Run(row: Self.topRow, family: .stone, other: .stone)
         tops[look.column] = run
         seen.append(look.column)
-        unseen.removeAll { $0 == look.column }
+        unheard.removeAll { $0 == look.column }
         let isEnough = needed.allSatisfy { family in tops.contains { $0.value.family == family } }
         if !needed.isEmpty, isEnough { break }
         if !isLate { continue }
@@ -54,30 +63,33 @@ extension HumanEars {
 
   private func goAlong(to column: Int) {
     while !isOver, let hand,
-      let key = HandTracker.key(from: hand, to: Spot(column, Self.topRow))
+      let key = field.key(from: hand, to: Spot(column, Self.topRow))
     {
       press(key)
     }
   }
 
   private func forget() {
-    map = SeenMap()
-    tracker = HandTracker()
+    map = SeenMap(field)
+    tracker = HandTracker(field)
     tops = [:]
-    unseen = Array(Self.columns)
+    unheard = Array(columns)
   }
 
   /// Goes to the top of the nearer edge: however far it may be, there is no farther.
   private func goToCorner(from home: NoteListener.Note) {
     let isRight = home.side > 0
     var jumps = Self.jumpsToEdge
-    if abs(home.side) > 1 {
-      let column = SeenMap.columns / 2 - abs(Direction.column(decibels: home.side))
+    if field.columns > Field.page.columns {
+      jumps = field.columns / HandTracker.jump
+    } else if abs(home.side) > 1 {
+      let column = Field.page.middle.x - abs(Direction.column(decibels: home.side))
       jumps = max(0, column) / HandTracker.jump + 1
     }
     for _ in 0..<jumps { press(isRight ? "jump-right" : "jump-left") }
-    let row = SeenMap.rows - 1 - home.row
-    tracker.found(Spot(isRight ? Self.columns.upperBound - 1 : Self.columns.lowerBound, row))
+    let row = Field.page.rows - 1 - home.row
+    tracker = HandTracker(field)
+    tracker.told(Spot(isRight ? columns.upperBound - 1 : columns.lowerBound, row))
     for _ in 0..<((row + HandTracker.jump - 2) / HandTracker.jump) { press("jump-up") }
   }
 
@@ -91,14 +103,14 @@ extension HumanEars {
     let own = frames.drop { $0.level < loudest - Self.onsetDecibels }.prefix(Self.noteFrames)
     let readings = NoteListener.readings(Array(own), over: HeardFrame.silence)
     guard let (note, families) = likeliest(readings) else { return nil }
-    return Run(row: SeenMap.rows - 1 - note.row, family: families[0], other: families[1])
+    return Run(row: Field.page.rows - 1 - note.row, family: families[0], other: families[1])
   }
 
   /// Makes a map of what was seen: stone goes on downwards, and under anything else lies the ground
   /// of the column beside it, as if nothing were hidden. Where it has not looked that is all.
   private func keep(_ seen: [Int]) {
     let lid = Run(row: 0, family: .stone, other: .stone)
-    for column in seen + unseen {
+    for column in seen + unheard {
       let top = tops[column]
       let ground = tops.filter { $0.value.family == .stone && $0.value.row > top?.row ?? 0 }
         .min { (abs($0.key - column), $0.key) < (abs($1.key - column), $1.key) }?.value
@@ -106,9 +118,9 @@ extension HumanEars {
       isDoubted[column] = false
       isGuessed[column] = top != nil
     }
-    for row in 0..<SeenMap.rows {
+    for row in 0..<field.rows {
       map[Spot(0, row)] = .stone
-      map[Spot(SeenMap.columns - 1, row)] = .stone
+      map[Spot(field.columns - 1, row)] = .stone
     }
   }
 }

@@ -25,18 +25,16 @@ final class HumanEars: Senses {
   static let probeMilliseconds = 60.0
   /// No more runs of a column are played.
   static let runLimit = 12
-  /// The columns that a hand can reach.
-  static let columns = 1..<(SeenMap.columns - 1)
   /// What changes the place under the hand, and perhaps what lies beside it.
   private static let acts = ["place", "take", "use"]
 
   private(set) var presses = 0
   private(set) var isOver = false
-  var tracker = HandTracker()
-  var map = SeenMap()
+  var tracker: HandTracker
+  var map: SeenMap
   /// Columns in which something may be otherwise than it was read, and those just read.
-  var isDoubted = Array(repeating: true, count: SeenMap.columns)
-  var hasRead = Array(repeating: false, count: SeenMap.columns)
+  var isDoubted: [Bool]
+  var hasRead: [Bool]
   var listener: SweepListener?
   /// What was heard lately.
   var recent: [HeardFrame] = []
@@ -47,7 +45,7 @@ final class HumanEars: Senses {
   /// The same of the chirp that came soonest.
   var chirpLate: Double?
   /// Columns of which it has heard only what lies on top.
-  var isGuessed = Array(repeating: false, count: SeenMap.columns)
+  var isGuessed: [Bool]
   /// How loud the chirps are.
   var chirpLevel: Int
   /// The row of the stone that a column was found to end with: where it is heard again, no more
@@ -65,14 +63,14 @@ final class HumanEars: Senses {
   /// What the hand holds.
   private var inHand: Family?
   /// Columns that were as before when they were read last.
-  var isStill = Array(repeating: false, count: SeenMap.columns)
+  var isStill: [Bool]
   /// What lay on top in each column, and columns from which something was taken, where more of it
   /// may lie below.
   var tops: [Int: Run] = [:]
   private var dug: Set<Int> = []
   /// How often it has looked for the same, and what it knew then.
   private var looks: [[Family]: Int] = [:]
-  private var mapOfLook = SeenMap()
+  private var mapOfLook: SeenMap
   /// Whether something is to be dug or set going, for which it must know all there is.
   private let needsAll: Bool
   /// Whether there may be machines, which are more than their top.
@@ -81,7 +79,7 @@ final class HumanEars: Senses {
   var rereads = 0
   var hasLooked = false
   /// Columns in which it has not looked down yet.
-  var unseen = Array(columns)
+  var unheard: [Int]
   /// What is enough to have found one of each of; empty where all there is must be known.
   let needed: [Family]
   /// What rings after it was led somewhere is over with this frame.
@@ -94,7 +92,16 @@ final class HumanEars: Senses {
   /// Who has one ear looks for what is asked for on this side first: right is 1, left is -1.
   var likelySide = 1
 
-  init(console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask]) {
+  init(
+    console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask], field: Field = .page
+  ) {
+    tracker = HandTracker(field)
+    map = SeenMap(field)
+    mapOfLook = map
+    isDoubted = Array(repeating: true, count: field.columns)
+    hasRead = Array(repeating: false, count: field.columns)
+    (isGuessed, isStill) = (hasRead, hasRead)
+    unheard = Array(1..<(field.columns - 1))
     self.console = console
     self.memory = memory
     chirpLevel = memory.loudest - Self.chirpMargin
@@ -119,13 +126,17 @@ final class HumanEars: Senses {
     asked = told.filter { family in tasks.allSatisfy { !$0.hotbar.contains(family) } }
   }
 
+  var field: Field { tracker.field }
+  var corner: Spot { tracker.corner }
   var hand: Spot? { tracker.spot }
+  /// The columns that a hand can reach.
+  var columns: Range<Int> { 1..<(field.columns - 1) }
 
   func press(_ action: String) {
     presses += 1
     tracker.pressed(action)
     if let row = handRow, let (_, dy) = HandTracker.step(of: action) {
-      handRow = min(max(1, row - dy), SeenMap.rows - 2)
+      handRow = min(max(1, row - dy), Field.page.rows - 2)
     }
     take(console.pass(action))
     if let hand, Self.acts.contains(action) { note(action, at: hand) }
@@ -164,7 +175,7 @@ final class HumanEars: Senses {
     guard hand != nil else { return map }
     let missing = asked.filter { families.contains($0) }
     let isRepeated = looks[families] ?? 0 >= mostLooks(for: families)
-    if !unseen.isEmpty, isRepeated || missing.contains(where: { map.count(of: $0) == 0 }) {
+    if !unheard.isEmpty, isRepeated || missing.contains(where: { map.count(of: $0) == 0 }) {
       lookOn(for: [])
     }
     if !isFirst { doubtLoose() }
@@ -177,7 +188,7 @@ final class HumanEars: Senses {
     // What is asked for and was heard nowhere was taken for something else: it is read again.
     if !isFirst, rereads < Self.rereadLimit, missing.contains(where: { map.count(of: $0) == 0 }) {
       rereads += 1
-      for column in Self.columns { isDoubted[column] = true }
+      for column in columns { isDoubted[column] = true }
       readColumns()
     }
     mapOfLook = map
@@ -203,8 +214,8 @@ final class HumanEars: Senses {
 
   /// Reads the columns of which it knows only the top: first where that is something, then others.
   private func readHidden() {
-    let things = Self.columns.filter { isGuessed[$0] && map.top(of: $0) != .stone }
-    let rest = Self.columns.filter { isGuessed[$0] }
+    let things = columns.filter { isGuessed[$0] && map.top(of: $0) != .stone }
+    let rest = columns.filter { isGuessed[$0] }
     let chosen = !dug.isEmpty ? dug.sorted() : things.isEmpty || needsAll ? rest : things
     dug.removeAll()
     for column in chosen { isDoubted[column] = true }

@@ -12,7 +12,7 @@ extension SeenMap {
     for family in [Family.wire, .stone, .plant] {
       // The lid is no wall.
       for start in spots(of: family) where start.y > 0 {
-        let ends = [start.x - 1, start.x + 1].filter { Self.contains(Spot($0, start.y)) }
+        let ends = [start.x - 1, start.x + 1].filter { field.contains(Spot($0, start.y)) }
           .compactMap { end(of: family, from: start, beside: $0) }
         // A wire goes on where it first can.
         guard let end = family == .wire ? ends.min() : ends.max() else { continue }
@@ -24,7 +24,7 @@ extension SeenMap {
 
   /// How far down something goes that is known only where it begins.
   private func end(of family: Family, from start: Spot, beside column: Int) -> Int? {
-    let open = ((start.y + 1)..<Self.rows).prefix { self[Spot(start.x, $0)] == .air }
+    let open = ((start.y + 1)..<field.rows).prefix { self[Spot(start.x, $0)] == .air }
     let isLevel = self[Spot(column, start.y)] != .air
     return open.first { row in
       guard self[Spot(column, row)] == family else { return false }

@@ -6,15 +6,16 @@ package protocol FloorLegend: AnyObject {
   /// The colour of the cell that the hand is on, as `0xRRGGBB`.
   var handColour: UInt32 { get }
 
-  /// How a valley of 40 × 24 cells would look.
+  /// How a page of a valley would look.
   ///
   /// - Parameters:
   ///   - map: for each cell, row by row, the place of its kind among `kinds`.
   ///   - hand: the cell that the hand is on, where that is known.
+  ///   - corner: the cell at the top left of the page; outside of the valley where that is smaller.
   ///   - moment: when.
   /// - Returns: the whole screen, of which nothing but the valley is drawn.
   func picture(
-    of map: [Int], hand: (x: Int, y: Int)?, at moment: FloorMoment
+    of map: [Int], hand: (x: Int, y: Int)?, from corner: (x: Int, y: Int), at moment: FloorMoment
   ) -> TextObservation
 }
 
