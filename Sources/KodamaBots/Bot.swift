@@ -55,7 +55,8 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byEar console: any SoundConsole) -> Int {
-    play(with: Ears(
+    play(
+      with: Ears(
         console: console, field: field, kinds: tasks.lazy.compactMap(\.kinds).first))
   }
 

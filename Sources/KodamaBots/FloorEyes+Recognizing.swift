@@ -134,7 +134,8 @@ extension FloorEyes {
   /// How far each cell is from what it would be if the map were right; 0 where it is exactly so,
   /// or where nobody can tell.
   private func differences(from seen: [FloorCell], _ moment: FloorMoment) -> [Int] {
-    let picture = legend.picture(of: map, hand: hand.map { ($0.x, $0.y) }, from: (corner.x, corner.y), at: moment)
+    let picture = legend.picture(
+      of: map, hand: hand.map { ($0.x, $0.y) }, from: (corner.x, corner.y), at: moment)
     let imagined = FloorCell.all(of: picture)
     return map.indices.map { index in
       let spot = field.spot(index)

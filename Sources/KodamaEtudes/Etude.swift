@@ -82,6 +82,9 @@ public struct Etude: Sendable, Equatable {
   /// How many cells a row of its world has: 40 are shown at once.
   public var columns: Int { text.width }
 
+  /// On how many pages side by side it is seen and heard.
+  public var pages: Int { (columns + EtudeGrid.width - 1) / EtudeGrid.width }
+
   /// How many rows its world has.
   public var rows: Int { text.height }
 

@@ -208,7 +208,9 @@ package struct EtudeDraft: Sendable, Equatable {
   /// - Throws: `LineError` where what is another thing each time cannot be read.
   package func etude(named name: String, _ rules: MaterialRules) throws(LineError) -> Etude {
     var variation = Variation()
-    for line in changes(rules) { variation.steps.append(try Variation.step(line, rules: rules)) }
+    for line in changes(rules) {
+      variation.steps.append(try Variation.step(line, columns: text.width, rules: rules))
+    }
     let isAsBefore = former.map { $0.goals == goals && $0.text.cells == text.cells } ?? false
     let isTitledAsBefore = isAsBefore && former?.title.english == title
     let allowed = tools == EtudeTool.allCases ? nil : tools

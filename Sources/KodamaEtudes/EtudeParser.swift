@@ -111,12 +111,12 @@ struct EtudeParser {
 
   mutating func etude(name: String) throws(WorldTextError) -> Etude {
     if !EtudeGrid.widths.contains(world.width) || world.height != EtudeGrid.height {
+      let (columns, rows) = (EtudeGrid.width, EtudeGrid.height)
       try note(
         fault(
           wrongRow, found: "\(world.width) × \(world.height) cells",
-          expected:
-            "\(EtudeGrid.height) rows of \(EtudeGrid.width) cells, which is all that is shown at once, "
-            + "or of up to \(EtudeGrid.widths.upperBound)"))
+          expected: "\(columns) × \(rows) cells, which is all that is shown at once, "
+            + "or up to \(EtudeGrid.widths.upperBound) cells a row"))
     }
     let group = try noting(.move) { (parser) throws(WorldTextError) in try parser.group() }
     let order = try noting(999) { (parser) throws(WorldTextError) in try parser.order() }
@@ -270,7 +270,8 @@ struct EtudeParser {
     var variation = Variation()
     for (line, text) in lines(of: "variation") {
       do {
-        variation.steps.append(try Variation.step(text, rules: rules))
+        let columns = max(EtudeGrid.width, world.width)
+        variation.steps.append(try Variation.step(text, columns: columns, rules: rules))
       } catch {
         try note(error.onLine(line))
       }

@@ -28,15 +28,16 @@ package struct Variation: Hashable, Sendable {
   /// More steps are refused.
   static let stepLimit = 32
   private static let verbs = ["mirror", "shift", "place", "drop", "raise", "move", "swap"]
-  private static let columns = 0...(EtudeGrid.widths.upperBound - 1)
   private static let rows = 0...(EtudeGrid.height - 1)
-  private static let ways = -EtudeGrid.widths.upperBound...EtudeGrid.widths.upperBound
 
   /// The changes, in the order in which they are made.
   var steps: [Step] = []
 
-  /// Reads one change from its line.
-  static func step(_ line: String, rules: MaterialRules) throws(LineError) -> Step {
+  /// Reads one change from its line, for a grid of so many columns.
+  static func step(
+    _ line: String, columns width: Int, rules: MaterialRules
+  ) throws(LineError) -> Step {
+    let (columns, ways) = (0...(width - 1), -width...width)
     var words = LineWords(line, rules: rules)
     let step: Step
     switch words.next() {

@@ -88,7 +88,8 @@ public struct Trial {
     _ bot: Bot, _ game: TrialGame, _ transcript: inout PerceptionTranscript
   ) -> Int {
     let console = FloorConsole(game: game)
-    let presses = bot.play(byEye: console, floor: ImaginedFloor(content, kinds, columns: etude.columns))
+    let presses = bot.play(
+      byEye: console, floor: ImaginedFloor(content, kinds, columns: etude.columns))
     transcript = console.transcript
     return presses
   }
@@ -143,4 +144,9 @@ public struct TrialResult: Hashable, Sendable {
     self.presses = presses
     self.passes = passes
   }
+}
+
+extension Field {
+  /// How large the valley of an étude is: a player is told that as it begins.
+  init(_ etude: Etude) { self.init(columns: etude.columns, rows: etude.rows) }
 }

@@ -64,7 +64,9 @@ public final class WatchingHost: Host {
     case .earsHuman:
       bot.play(byHumanEar: WatchedHumanEars(host: self), memory: SoundSchool(content).memory)
     case .eyesFloor:
-      bot.play(byEye: WatchedFloorEyes(host: self), floor: ImaginedFloor(content, kinds, columns: field.columns))
+      bot.play(
+        byEye: WatchedFloorEyes(host: self),
+        floor: ImaginedFloor(content, kinds, columns: field.columns))
     // Nobody searches while somebody watches: that is a blank one here.
     case .eyes, .blank, .stubborn, .blind:
       bot.play(

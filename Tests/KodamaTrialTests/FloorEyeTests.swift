@@ -56,16 +56,18 @@ struct FloorEyeTests {
     _ = (game.pass(nil), game.pass(nil))
     let letters = TextObservation(try #require(game.host.frame))
     let floor = ImaginedFloor(content)
-    var (map, hand) = ([Int](repeating: 0, count: SeenMap.columns * SeenMap.rows), Spot(0, 0))
+    var (map, hand) = ([Int](repeating: 0, count: Field.page.count), Spot(0, 0))
     for index in map.indices {
-      let (row, column) = index.quotientAndRemainder(dividingBy: SeenMap.columns)
-      let place = row * letters.columns + column * 2
+      let spot = Field.page.spot(index)
+      let place = spot.y * letters.columns + spot.x * 2
       let mark = GlyphLegend.Mark(
         left: letters.glyphs[place], right: letters.glyphs[place + 1], ink: letters.inks[place])
       map[index] = floor.kinds.firstIndex { $0.mark == mark } ?? 0
-      if letters.glyphs[place] == 0x5b { hand = Spot(column, row) }
+      if letters.glyphs[place] == 0x5b { hand = spot }
     }
-    let imagined = floor.picture(of: map, hand: (hand.x, hand.y), at: FloorMoment(seen))
+    let corner = HandTracker(.page, page: .floor).corner
+    let imagined = floor.picture(
+      of: map, hand: (hand.x, hand.y), from: (corner.x, corner.y), at: FloorMoment(seen))
     let cells = zip(FloorCell.all(of: seen), FloorCell.all(of: imagined))
     #expect(cells.allSatisfy { $0.upper == $1.upper && $0.lower == $1.lower })
     #expect(Set(FloorCell.all(of: seen).map(\.upper)).count > 50)

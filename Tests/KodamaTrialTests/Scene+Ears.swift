@@ -45,7 +45,7 @@ extension Scene {
   static func read(_ columns: [Int], with ears: HumanEars) {
     ears.wait(HumanEars.quietPasses)
     ears.tracker.found(Spot(19, 19))
-    for column in HumanEars.columns { ears.isDoubted[column] = columns.contains(column) }
+    for column in ears.columns { ears.isDoubted[column] = columns.contains(column) }
     for column in columns { ears.hasRead[column - 1] = true }
     for column in columns { ears.hasRead[column + 1] = true }
     ears.readColumns()

@@ -38,8 +38,8 @@ struct WordTests {
       legend: WordLegend(content))
     let seen = eyes.look(for: Family.heard)
     let read = words.look(for: Family.heard)
-    for y in 0..<SeenMap.rows {
-      for x in 1..<(SeenMap.columns - 1) where Spot(x, y) != eyes.hand {
+    for y in 0..<Field.page.rows {
+      for x in 1..<(Field.page.columns - 1) where Spot(x, y) != eyes.hand {
         #expect(read[Spot(x, y)] == seen[Spot(x, y)], "\(name): column \(x), row \(y)")
       }
     }

@@ -11,7 +11,7 @@ extension HumanEars {
   private static let keyFrames = 10
   /// So many jumps lead to an edge from anywhere.
   private static let jumpsToEdge = 5
-  /// No more walls reach from the ceiling to the floor: otherwise it is that it hears nothing.
+  /// No more walls reach from ceiling to floor: otherwise it is that it hears nothing.
   private static let wallLimit = 4
   /// The row along which it goes.
   private static let topRow = 1
@@ -25,8 +25,8 @@ extension HumanEars {
   }
 
   /// Looks down in the columns in which it has not, until what is needed was found; without that,
-  /// in all of them. Nothing comes of it where many of the notes were not heard. Who hears late goes
-  /// on to the next column before the note has come.
+  /// in all of them. Nothing comes of it where many of the notes were not heard. Who hears late
+  /// goes on to the next column before the note has come.
   func lookOn(for needed: [Family]) {
     var seen: [Int] = []
     var asked: (column: Int, frame: Int)?

@@ -1,8 +1,8 @@
 /// What became of an étude that is played. It is known by its name; what it is called is the Views'
 /// to say.
 public enum EtudeFact: Hashable, Sendable, Codable {
-  /// The player came into an étude, and these goals are open.
-  case entered(String, open: [GoalFact])
+  /// The player came into an étude of so many pages side by side, and these goals are open.
+  case entered(String, pages: Int, open: [GoalFact])
   /// The player came back into it.
   case cameBack(String)
   /// Something was done towards a goal, or was asked for: these are open.

@@ -64,7 +64,9 @@ package final class EtudeSession: Model {
 
   /// What is told on entering it, once and again.
   func welcome(again: Bool) -> Fact? {
-    task.map { .etude(again ? .cameBack($0.etude.name) : .entered($0.etude.name, open: open)) }
+    guard let etude = task?.etude else { return nil }
+    if again { return .etude(.cameBack(etude.name)) }
+    return .etude(.entered(etude.name, pages: etude.pages, open: open))
   }
 
   /// Waits for a goal that the valley itself does not ask for.

@@ -4,14 +4,17 @@ import Kodama
 /// perceiving anything. Each begins in the same corner, so that it means the same wherever the hand
 /// was before.
 struct BlindFragments {
-  /// Cells that a jump crosses, and that the rectangle has.
-  private static let (jump, columns, rows) = (8, 38, 22)
+  /// Cells that a jump crosses, and that a hand can reach from the top to the bottom.
+  private static let (jump, rows) = (8, 22)
   private static let (left, right) = ("left", "right")
 
+  /// How many columns a hand can reach.
+  private let columns: Int
   private let goals: [Goal]
   private let hotbar: [MaterialID]
 
   init(_ etude: Etude) {
+    columns = etude.columns - 2
     goals = etude.goals.goals
     hotbar = etude.hotbar
   }
@@ -61,7 +64,8 @@ struct BlindFragments {
       Array(repeating: "jump-\(name)", count: distance / Self.jump)
         + Array(repeating: name, count: distance % Self.jump)
     }
-    return Array(repeating: "jump-left", count: 5) + Array(repeating: "jump-up", count: 3)
+    return Array(repeating: "jump-left", count: columns / Self.jump + 1)
+      + Array(repeating: "jump-up", count: 3)
       + keys(right, Self.right) + keys(down, "down")
   }
 
@@ -70,9 +74,9 @@ struct BlindFragments {
     var found: [[String?]] = []
     for stride in act.isEmpty ? [1] : [1, 3] {
       for row in 0..<Self.rows {
-        found.append(way(right: 0, down: row) + line(Self.right, Self.columns, stride, act))
+        found.append(way(right: 0, down: row) + line(Self.right, columns, stride, act))
       }
-      for column in 0..<Self.columns {
+      for column in 0..<columns {
         found.append(way(right: column, down: 0) + line("down", Self.rows, stride, act))
       }
     }
@@ -95,7 +99,7 @@ struct BlindFragments {
           keys +=
             stride == 8
             ? (0..<4).flatMap { _ in act + ["jump-\(key)"] }
-            : line(key, Self.columns, stride, act)
+            : line(key, columns, stride, act)
           keys += Array(repeating: "down", count: step)
           isRight.toggle()
         }
@@ -159,7 +163,7 @@ struct BlindFragments {
     guard !act.isEmpty else { return [] }
     let heap = Self.times(12, act + [nil, nil, nil])
     var found: [[String?]] = []
-    for column in stride(from: 1, to: Self.columns, by: 3) {
+    for column in stride(from: 1, to: columns, by: 3) {
       for row in [2, 6, 10] { found.append(way(right: column, down: row) + heap) }
     }
     return found
@@ -169,7 +173,7 @@ struct BlindFragments {
   private var tools: [[String?]] {
     let slots = hotbar.isEmpty ? Array(1...10) : Array(1...hotbar.count)
     let corner = way(right: 0, down: 0)
-    let across = Self.times(5, ["jump-right"])
+    let across = Self.times(columns / Self.jump + 1, ["jump-right"])
     let box: [String?] = corner + ["rectangle"] + across + Self.times(3, ["jump-down"])
     let wide: [String?] = Self.times(4, ["brush"]) + way(right: 4, down: 8)
     var found: [[String?]] = [

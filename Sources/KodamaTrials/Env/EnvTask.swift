@@ -26,11 +26,12 @@ struct EnvTask {
     let goals = etude?.goals.goals.map { EnvValue.text($0.text(rules: rules)) } ?? []
     let hotbar = etude?.hotbar.map { EnvValue.text(rules.name(of: $0)) } ?? []
     let keys = actions.filter { name in etude?.allows(action: ActionID(name)) ?? true }
-    return .object([
-      .init("goals", .list(goals)), .init("in-order", .bool(etude?.goals.isSequence ?? false)),
-      .init("hotbar", .list(hotbar)), .init("keys", .list(keys.map { .text($0) })),
-      .init("legend", EnvLegend(content).value),
-    ])
+    return .object(
+      [
+        .init("goals", .list(goals)), .init("in-order", .bool(etude?.goals.isSequence ?? false)),
+        .init("hotbar", .list(hotbar)), .init("keys", .list(keys.map { .text($0) })),
+        .init("legend", EnvLegend(content).value),
+      ] + (etude.map { [.init("pages", .int($0.pages))] } ?? []))
   }
 }
 

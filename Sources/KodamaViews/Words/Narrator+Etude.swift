@@ -14,6 +14,13 @@ extension Narrator {
   /// What an étude is called.
   static func title(_ name: String) -> Message { Message("etude.\(name)") }
 
+  /// The same, with how wide it is where that is more than what is shown at once.
+  private static func title(_ name: String, pages: Int) -> Message {
+    let title = title(name)
+    guard pages > 1 else { return title }
+    return Message("goal.pages", ("title", .message(title)), ("n", .number(pages)))
+  }
+
   /// "Solved: Somebody sits there".
   func solved(_ name: String) -> Message {
     Message("goal.solved", ("title", .message(Self.title(name))))
@@ -62,11 +69,11 @@ extension Narrator {
 
   private func message(_ fact: EtudeFact) -> Message? {
     switch fact {
-    case .entered(let name, let goals):
+    case .entered(let name, let pages, let goals):
       Message(
         "goal.welcome", ("goal", .message(keyNames.key("goal"))),
-        ("hint", .message(keyNames.key("hint"))), ("title", .message(Self.title(name))),
-        ("goals", .message(told(goals))))
+        ("hint", .message(keyNames.key("hint"))),
+        ("title", .message(Self.title(name, pages: pages))), ("goals", .message(told(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
     case .open(let goals): Message("goal.said", ("goals", .message(told(goals))))
     // The question that follows says it.

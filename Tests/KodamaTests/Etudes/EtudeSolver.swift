@@ -178,9 +178,11 @@ final class EtudeSolver {
           }
           return way
         }
-        guard isAir(step) || world.cell(at: step).material == tool else { continue }
+        let isLaid = world.cell(at: step).material == tool
+        guard isAir(step) || isLaid else { continue }
         cameFrom[step] = point
-        queue.append(step)
+        // What lies there need not be laid.
+        queue.insert(step, at: isLaid ? next : queue.count)
       }
     }
     return []
