@@ -11,7 +11,7 @@ final class Planner {
   static let chaseLimit = 6
 
   let senses: any Senses
-  private let tasks: [PlayTask]
+  let tasks: [PlayTask]
   private let pressLimit: Int
   private var slotInHand: Int?
   /// Where something was put last: the hand may still hide it.
@@ -22,6 +22,8 @@ final class Planner {
   var tried: [Spot] = []
   /// Columns into which something was poured and nothing became of it.
   var vainColumns: [Int] = []
+  /// Where each family lay at the beginning that is to be there again.
+  var beginnings: [Family: [Spot]] = [:]
   /// Told what is about to be done, in a few words.
   private let onThought: (Thought) -> Void
 
@@ -40,6 +42,7 @@ final class Planner {
 
   /// Plays until the game is over or nothing more comes to mind.
   func play() {
+    remember()
     for round in 0..<Self.roundLimit {
       for task in tasks where canGoOn {
         attempt(task, round)
@@ -53,7 +56,8 @@ final class Planner {
   func isNamed(_ family: Family) -> Bool {
     tasks.contains { task in
       switch task.verb {
-      case .reach(let one), .ring(let one, _, _), .clear(let one), .count(let one, _):
+      case .reach(let one), .ring(let one, _, _), .clear(let one), .count(let one, _),
+        .restore(let one):
         one == family
       case .meet(let one, let other), .join(let one, let other): one == family || other == family
       case .wake: false
@@ -85,6 +89,7 @@ final class Planner {
     case .meet(let one, let other): meet(one, other, with: task, round)
     case .count(let family, let number): grow(family, to: number, with: task, round)
     case .join(let one, let other): join(one, other, with: task, round)
+    case .restore(let family): restore(family, with: task, round)
     case .wake(let number): wake(number, with: task, round)
     }
   }
