@@ -24,6 +24,10 @@ final class Planner {
   var vainColumns: [Int] = []
   /// Where each family lay at the beginning that is to be there again.
   var beginnings: [Family: [Spot]] = [:]
+  /// Whether it was led to what was to be cleared away until nothing was left.
+  var wasLed = false
+  /// Whether it keeps nothing in mind of the beginning.
+  var forgets = false
   /// Told what is about to be done, in a few words.
   private let onThought: (Thought) -> Void
 
@@ -42,7 +46,7 @@ final class Planner {
 
   /// Plays until the game is over or nothing more comes to mind.
   func play() {
-    remember()
+    if !forgets { remember() }
     for round in 0..<Self.roundLimit {
       for task in tasks where canGoOn {
         attempt(task, round)

@@ -17,6 +17,9 @@ protocol Senses: AnyObject {
   var hearsRest: Bool { get }
   /// Perceives the rectangle; only the families that matter need be on the map.
   func look(for families: [Family]) -> SeenMap
+  /// Something may be otherwise there since it was perceived: who keeps a map in mind perceives it
+  /// anew with the next look.
+  func doubt(_ spots: [Spot])
   /// Has itself led to the nearest of what is asked for first, if its track has a guide.
   ///
   /// - Parameter near: what lies no more than so many cells away is not gone to.
@@ -27,6 +30,9 @@ protocol Senses: AnyObject {
 extension Senses {
   /// Who does not listen to the valley cannot tell.
   var hearsRest: Bool { false }
+
+  /// Who perceives everything with every look keeps nothing in mind.
+  func doubt(_ spots: [Spot]) {}
 
   /// Who sees where a thing is needs no guide.
   func lead(unlessWithin near: Int) -> Lead { .nowhere }
