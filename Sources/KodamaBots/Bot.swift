@@ -9,6 +9,8 @@ package struct Bot {
   package var field: Field
   /// How many keys it may press before it gives up.
   package var pressLimit: Int
+  /// Whether it keeps nothing in mind of how things were at the beginning.
+  package var forgets = false
   /// Told what the bot is about to do, in a few words, for those who watch it.
   package var onThought: (Thought) -> Void
 
@@ -83,7 +85,10 @@ package struct Bot {
   }
 
   private func play(with senses: any Senses) -> Int {
-    Planner(senses: senses, tasks: tasks, pressLimit: pressLimit, onThought: onThought).play()
+    let planner = Planner(
+      senses: senses, tasks: tasks, pressLimit: pressLimit, onThought: onThought)
+    planner.forgets = forgets
+    planner.play()
     return senses.presses
   }
 }

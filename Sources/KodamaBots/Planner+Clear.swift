@@ -12,7 +12,10 @@ extension Planner {
 
   /// Leaves nothing of a family.
   func clear(_ family: Family, with task: PlayTask, _ round: Int) {
-    if clearLed(family, with: task) { return }
+    if clearLed(family, with: task) {
+      wasLed = true
+      return
+    }
     let map = look(for: [family, task.toolFamily])
     let found = map.spots(of: family)
     guard !found.isEmpty else {

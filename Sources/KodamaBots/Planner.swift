@@ -14,7 +14,7 @@ final class Planner {
   private static let pageLimit = 24
 
   let senses: any Senses
-  private let tasks: [PlayTask]
+  let tasks: [PlayTask]
   private let pressLimit: Int
   private var slotInHand: Int?
   /// Where something was put last: the hand may still hide it.
@@ -25,6 +25,12 @@ final class Planner {
   var tried: [Spot] = []
   /// Columns into which something was poured and nothing became of it.
   var vainColumns: [Int] = []
+  /// Where each family lay at the beginning that is to be there again.
+  var beginnings: [Family: [Spot]] = [:]
+  /// Whether it was led to what was to be cleared away until nothing was left.
+  var wasLed = false
+  /// Whether it keeps nothing in mind of the beginning.
+  var forgets = false
   /// Told what is about to be done, in a few words.
   private let onThought: (Thought) -> Void
 
@@ -44,6 +50,7 @@ final class Planner {
 
   /// Plays until the game is over or nothing more comes to mind.
   func play() {
+    if !forgets { remember() }
     for round in 0..<Self.roundLimit {
       for task in tasks where canGoOn {
         attempt(task, round)
@@ -57,7 +64,8 @@ final class Planner {
   func isNamed(_ family: Family) -> Bool {
     tasks.contains { task in
       switch task.verb {
-      case .reach(let one), .ring(let one, _, _), .clear(let one), .count(let one, _):
+      case .reach(let one), .ring(let one, _, _), .clear(let one), .count(let one, _),
+        .restore(let one):
         one == family
       case .meet(let one, let other), .join(let one, let other): one == family || other == family
       case .wake: false
@@ -95,6 +103,7 @@ final class Planner {
     case .meet(let one, let other): meet(one, other, with: task, round)
     case .count(let family, let number): grow(family, to: number, with: task, round)
     case .join(let one, let other): join(one, other, with: task, round)
+    case .restore(let family): restore(family, with: task, round)
     case .wake(let number): wake(number, with: task, round)
     }
   }

@@ -25,6 +25,9 @@ protocol Senses: AnyObject {
   /// A tile that was never perceived, on a page that is near; nil where all were, or are without
   /// going there.
   var unseen: Spot? { get }
+  /// Something may be otherwise there since it was perceived: who keeps a map in mind perceives it
+  /// anew with the next look.
+  func doubt(_ spots: [Spot])
   /// Has itself led to the nearest of what is asked for first, if its track has a guide.
   ///
   /// - Parameter near: what lies no more than so many cells away is not gone to.
@@ -38,6 +41,9 @@ extension Senses {
 
   /// Who has all read to it, or sees all at once, has nothing left.
   var unseen: Spot? { nil }
+
+  /// Who perceives everything with every look keeps nothing in mind.
+  func doubt(_ spots: [Spot]) {}
 
   /// Who sees where a thing is needs no guide.
   func lead(unlessWithin near: Int) -> Lead { .nowhere }

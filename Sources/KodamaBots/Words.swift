@@ -104,6 +104,10 @@ final class Words: Senses {
     where columns.contains(column) && !hasRead[column] { isDoubted[column] = true }
   }
 
+  func doubt(_ spots: [Spot]) {
+    for spot in spots { isDoubted[spot.x] = true }
+  }
+
   private func readColumn() {
     guard let hand, case .column(let start, let tiles, let hasMore)? = answer(to: "probe") else {
       return

@@ -23,6 +23,9 @@ public struct Goal: Hashable, Sendable, Codable {
     case wake(Int)
     /// So many kodama have come by themselves, because it sounds alive.
     case come(Int)
+    /// Every cell that held the material when the étude began holds it again, after at least one of
+    /// them has lost it.
+    case restore(MaterialID)
     /// The hand puts down and takes away at most so many cells of the material, from the start on:
     /// when it has changed more, nothing else counts any more.
     case keep(MaterialID, within: Int)

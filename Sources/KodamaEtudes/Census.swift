@@ -40,7 +40,7 @@ struct Census {
       progress.isMet = world.points(of: one).contains { point in
         point.neighbours.contains { world.cell(at: $0).material == other && world.contains($0) }
       }
-    case .reach, .ring, .join, .keep: break
+    case .reach, .ring, .join, .restore, .keep: break
     }
   }
 }

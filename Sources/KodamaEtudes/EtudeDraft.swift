@@ -197,7 +197,7 @@ package struct EtudeDraft: Sendable, Equatable {
   /// What has to be there for a goal. What is counted or kept may come about.
   private static func needed(_ aim: Goal.Aim) -> [MaterialID] {
     switch aim {
-    case .ring(let material, _, _), .reach(let material): [material]
+    case .ring(let material, _, _), .reach(let material), .restore(let material): [material]
     case .meet(let one, let other), .join(let one, let other): [one, other]
     case .clear, .count, .wake, .come, .keep: []
     }

@@ -258,6 +258,13 @@ struct EtudeParser {
             line, found: rules.name(of: tool), expected: "a tool of the hotbar, or hand",
             suggestion: hotbar.first.map { rules.name(of: $0) }))
       }
+      if case .restore(let lost)? = set.goals.last?.aim,
+        !world.cells.contains(where: { $0.material == lost })
+      {
+        try note(
+          fault(
+            line, found: text, expected: "a material that lies there at the start, to be lost"))
+      }
       guard set.goals.count <= GoalSet.goalLimit else {
         throw fault(line, found: text, expected: "at most \(GoalSet.goalLimit) goals")
       }

@@ -49,6 +49,9 @@ package final class EtudeTask: Model {
   /// The goals that count now.
   package var open: [GoalProgress] { judge.open.map { judge.progress[$0] } }
 
+  /// It begins with this world.
+  package func begin(_ world: World) { judge.begin(world) }
+
   package func noteChange() { judge.noteChange() }
 
   /// The hand has put down or taken away cells of a material.

@@ -4,7 +4,7 @@ public import KodamaWorld
 extension Goal {
   private static let countRange = 1...100_000
   private static let verbs = [
-    "reach", "ring", "clear", "meet", "count", "join", "wake", "come", "keep",
+    "reach", "ring", "clear", "meet", "count", "join", "wake", "come", "restore", "keep",
   ]
 
   /// Reads a goal from one line, for instance `count water at-least 12 with water`.
@@ -45,6 +45,7 @@ extension Goal {
         })
     case "wake": return .wake(try words.number(in: countRange))
     case "come": return .come(try words.number(in: countRange))
+    case "restore": return .restore(try words.material())
     case "keep":
       let material = try words.material()
       try words.choice(of: ["within"])
@@ -79,6 +80,7 @@ extension Goal {
       text = "join \(rules.name(of: one)) \(rules.name(of: other))"
     case .wake(let count): text = "wake \(count)"
     case .come(let count): text = "come \(count)"
+    case .restore(let material): text = "restore \(rules.name(of: material))"
     case .keep(let material, let count):
       text = "keep \(rules.name(of: material)) within \(count)"
     }

@@ -13,12 +13,13 @@ package final class GoalJudge: Model {
   weak var delegate: (any GoalJudgeDelegate)?
   let set: GoalSet
   /// How far each goal is.
-  private(set) var progress: [GoalProgress]
+  var progress: [GoalProgress]
   private let rules: MaterialRules
-  /// The instruments each goal asks for, in their order; made when the goal begins.
-  private var instruments: [[Instrument]?]
+  /// The instruments each goal asks for, in their order; made when the goal begins. Of what is to be
+  /// restored all cells, as one; made when the étude begins.
+  var instruments: [[Instrument]?]
   private var struck: GridPoint?
-  private var mustLook = true
+  private(set) var mustLook = true
 
   package init(_ set: GoalSet, rules: MaterialRules) {
     self.set = set
@@ -71,6 +72,9 @@ package final class GoalJudge: Model {
     var census: Census?
     // What is reached by more than is allowed does not count.
     guard progress.allSatisfy({ $0.isMet || !$0.goal.isKeeping }) else { return }
+    // What is lost before its turn comes counts as well.
+    let open = open
+    for index in progress.indices where !open.contains(index) { remember(index, world) }
     for index in open where !set.goals[index].isKeeping {
       let before = progress[index]
       switch set.goals[index].aim {
@@ -81,6 +85,9 @@ package final class GoalJudge: Model {
       case .reach(let material):
         progress[index].isMet = world.cell(at: hand).material == material
       case .keep: break
+      case .restore:
+        remember(index, world)
+        progress[index].isMet = isRestored(index)
       case .join(let source, let sink):
         if isJoined(source, sink, world, moments) { progress[index].isMet = true }
       case .clear, .meet, .count, .wake, .come:

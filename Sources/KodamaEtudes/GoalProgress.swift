@@ -10,7 +10,8 @@ public struct GoalProgress: Hashable, Sendable {
   public internal(set) var done = 0
   /// How many are asked for; 1 where it cannot be counted.
   public internal(set) var needed = 1
-  /// The instruments that were rung, by their places in the order.
+  /// The instruments that were rung, by their places in the order; of what is to be restored the
+  /// cells that were lost.
   var rung: [Int] = []
   /// Whether it has not been judged yet.
   var isNew = true

@@ -62,6 +62,7 @@ package struct GoalSketch: Hashable, Sendable {
       case .join: .join(one, two)
       case .wake: .wake(many)
       case .come: .come(many)
+      case .restore: .restore(one)
       case .keep: .keep(one, within: many)
       }
     return Goal(aim, with: kind == .ring && cause == .hand ? .hand : tool)

@@ -8,9 +8,10 @@ public struct SavedEtude: Hashable, Sendable {
     package var isNew: Bool
     package var done: Int
     package var needed: Int
-    /// The instruments that were rung, by their places.
+    /// The instruments that were rung, or the cells that were lost, by their places.
     package var rung: [Int]
-    /// The cells of the instruments it asks for, each at least one; nil before it began.
+    /// The cells of the instruments it asks for, each at least one, or as one those of what is to
+    /// be restored; nil before it began.
     package var instruments: [[GridPoint]]?
 
     package init(

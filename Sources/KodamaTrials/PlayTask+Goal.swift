@@ -33,6 +33,8 @@ extension PlayTask {
     case nil: tool = hotbar.count == 1 ? 0 : nil
     case .hand?: break
     }
+    // What is put back is of its own kind.
+    if case .restore(let material) = goal.aim { tool = hotbar.firstIndex(of: material) }
     guard let verb = Self.verb(goal.aim, family) else { return nil }
     self.init(verb, tool: tool, hotbar: hotbar.map(family))
   }
@@ -47,6 +49,7 @@ extension PlayTask {
     case .count(let material, let number): .count(family(material), atLeast: number)
     case .join(let one, let other): .join(family(one), family(other))
     case .wake(let number), .come(let number): .wake(number)
+    case .restore(let material): .restore(family(material))
     case .keep: nil
     }
   }

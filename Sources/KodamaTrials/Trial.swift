@@ -18,6 +18,8 @@ public struct Trial {
   package var kinds: KindsApart
   /// How many keys the bot may press.
   public var pressLimit = 600
+  /// Whether the bot keeps nothing in mind of how things were at the beginning.
+  package var forgets = false
   /// What a blind player presses.
   public var plan = BlindPlan()
   /// How many keys are pressed in a second at most; 0 for as many as there are passes. Human ears
@@ -64,8 +66,9 @@ public struct Trial {
       app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit,
       passesBetweenKeys: pace > 0 ? (SoundFormat.passesPerSecond + pace - 1) / pace : 0)
     var transcript = PerceptionTranscript()
-    let bot = Bot(
+    var bot = Bot(
       tasks: tasks, field: Field(etude), pressLimit: pressLimit, onThought: onThought)
+    bot.forgets = forgets
     let presses =
       switch kind {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content, kinds))

@@ -1,6 +1,6 @@
 /// What a goal can be about: the words that a goal begins with in a file.
 public enum GoalKind: String, Hashable, Sendable, Codable, CaseIterable {
-  case ring, reach, clear, count, meet, join, wake, come, keep
+  case ring, reach, clear, count, meet, join, wake, come, restore, keep
 }
 
 /// What lines of the workshop are called; Views word them.

@@ -33,6 +33,8 @@ package struct PlayTask: Hashable, Sendable {
     case count(Family, atLeast: Int)
     /// Lay a way from the one to the other.
     case join(Family, Family)
+    /// Let what was of the family at the beginning be there again.
+    case restore(Family)
     /// Let this many spirits come to listen.
     case wake(Int)
   }
@@ -66,7 +68,8 @@ package struct PlayTask: Hashable, Sendable {
   package var families: [Family] {
     let asked: [Family] =
       switch verb {
-      case .reach(let family), .ring(let family, _, _), .clear(let family), .count(let family, _):
+      case .reach(let family), .ring(let family, _, _), .clear(let family), .count(let family, _),
+        .restore(let family):
         [family]
       case .meet(let one, let other), .join(let one, let other): [one, other]
       case .wake: [.creature]

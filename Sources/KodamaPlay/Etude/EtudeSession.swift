@@ -50,7 +50,7 @@ package final class EtudeSession: Model {
     case .reach(let material), .ring(let material, _, _), .clear(let material),
       .meet(let material, _), .join(let material, _):
       material
-    case .count, .wake, .come, .keep, nil: nil
+    case .count, .wake, .come, .restore, .keep, nil: nil
     }
   }
 

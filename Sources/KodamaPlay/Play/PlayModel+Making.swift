@@ -26,9 +26,10 @@ extension PlayModel {
   convenience init(
     _ etude: Etude, variation: UInt64, rules: MaterialRules, with parts: PlayParts
   ) {
-    self.init(
-      world: etude.world(variation: variation, rules: rules), with: parts,
-      task: EtudeTask(etude, variation: variation, rules: rules))
+    let world = etude.world(variation: variation, rules: rules)
+    let task = EtudeTask(etude, variation: variation, rules: rules)
+    task.begin(world)
+    self.init(world: world, with: parts, task: task)
     if let selected = etude.hotbar.first {
       editing.restore(hotbar: etude.hotbar, selected: selected)
     }

@@ -58,6 +58,7 @@ extension Narrator {
     if case .ring = goal.aim, goal.tool == .hand { return sentence }
     // Nobody needs to be told that what is to come there is what is placed.
     if case .meet(let one, _) = goal.aim, goal.tool == .material(one) { return sentence }
+    if case .restore(let one) = goal.aim, goal.tool == .material(one) { return sentence }
     switch goal.tool {
     case nil: return sentence
     case .hand?: return Message("goal.with.hand", ("goal", .message(sentence)))
@@ -107,6 +108,7 @@ extension Narrator {
     case .join(let one, let other): return both("goal.join", one, other)
     case .wake(let count): return Message("goal.wake", ("n", .number(count)))
     case .come(let count): return Message("goal.come", ("n", .number(count)))
+    case .restore(let material): return asked("goal.restore", material)
     case .keep(let material, 0): return asked("goal.keep.all", material)
     case .keep(let material, let count):
       return Message(

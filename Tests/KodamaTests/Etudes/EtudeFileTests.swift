@@ -83,6 +83,7 @@ struct EtudeFileTests {
       ("title-reading: かね", "title-reading: か鐘", 3, 17, nil),
       ("ring bell all", "rnig bell all", 39, 1, "ring"),
       ("with sand", "with lava", 40, 1, "sand"),
+      ("meet sand bell", "restore sand", 40, 1, nil),
       ("ring bell all with hand", "count stone at-least 3", 38, 1, nil),
       ("reading: ならす。", "reading: 鳴らす。", 45, 10, nil),
       ("en: Ring it.", "Ring it.", 43, 1, nil),

@@ -9,10 +9,17 @@ final class EtudeSolver {
   let play: PlayModel
   let rules: MaterialRules
   var world: World { play.world }
+  /// Where each material lay at the beginning that is to be there again.
+  private let beginnings: [MaterialID: [GridPoint]]
 
   init(_ play: PlayModel) {
     self.play = play
     rules = play.world.rules
+    beginnings = play.etude.goals.reduce(into: [:]) { beginnings, progress in
+      if case .restore(let material) = progress.goal.aim {
+        beginnings[material] = play.world.points(of: material)
+      }
+    }
   }
 
   /// - Returns: whether it is solved within some rounds.
@@ -58,7 +65,14 @@ final class EtudeSolver {
       for one in order.sorted(Instrument.all(of: material, in: world)) {
         act(at: one.place, play.editing.use)
       }
-    case (.ring(let material, let order, .pulse), nil): ringFromAfar(material, order)
+    case (.ring(let material, let order, .pulse), nil),
+      (.ring(let material, let order, .pulse), .hand?):
+      ringFromAfar(material, order)
+    case (.restore(let material), _):
+      // What is warm yet takes it again.
+      guard round % 4 == 0 else { return }
+      for point in beginnings[material] ?? []
+      where world.cell(at: point).material != material { place(at: point, material) }
     case (.ring(let material, _, .pulse), .material(let tool)?):
       for point in world.points(of: material) { place(at: GridPoint(point.x, 3), tool) }
     case (.clear(let material), .hand?):

@@ -17,7 +17,7 @@ struct GoalTests {
       "ring drum lowest with hand",
       "clear fire with water", "meet water plant with hand", "count steam at-least 3 with lava",
       "join battery lamp with wire", "wake 2 with kodama",
-      "come 1", "keep stone within 0", "keep sand within 3",
+      "come 1", "restore bell", "restore ice with ice", "keep stone within 0", "keep sand within 3",
     ])
   func roundTrip(_ line: String) throws {
     #expect(try Goal.parse(line, rules: rules).text(rules: rules) == line)
@@ -29,6 +29,7 @@ struct GoalTests {
       ("raech bell", 1, "reach"), ("reach", 6, nil), ("reach bel", 7, "bell"),
       ("ring stone all", 6, nil), ("ring bell lowst", 11, "lowest"), ("count water 3", 13, nil),
       ("count water at-least no", 22, nil), ("count water at-least 0", 22, nil),
+      ("restore", 8, nil), ("restore bel", 9, "bell"), ("restore bell all", 14, nil),
       ("join battery stone", 14, nil), ("clear fire whith water", 12, "with"),
       ("clear fire with watr", 17, "water"), ("reach bell with hand now", 22, nil),
     ] as [(String, Int, String?)])
