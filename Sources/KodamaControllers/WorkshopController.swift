@@ -122,6 +122,9 @@ package final class WorkshopController: ListController {
       : [
         .button(.workshopPlace) { self.state.takePlace() },
         .button(.workshopCopy) { self.state.takeCopiedPlace() },
+        .choice(.setting(.workshopPages), .workshop(.pages(draft.pages))) {
+          self.state.changePages($0)
+        },
       ]
     return [
       .button(.workshopHear) { self.workshop.tellGoals() },

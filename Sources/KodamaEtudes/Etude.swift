@@ -83,7 +83,7 @@ public struct Etude: Sendable, Equatable {
   public var columns: Int { text.width }
 
   /// On how many pages side by side it is seen and heard.
-  public var pages: Int { (columns + EtudeGrid.width - 1) / EtudeGrid.width }
+  public var pages: Int { EtudeGrid.pages(ofColumns: columns) }
 
   /// How many rows its world has.
   public var rows: Int { text.height }

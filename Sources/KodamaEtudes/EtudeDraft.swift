@@ -21,22 +21,23 @@ package struct EtudeDraft: Sendable, Equatable {
   package private(set) var name: String?
   /// Where the hand begins, from 0 at the upper left.
   package private(set) var hand = GridPoint(EtudeGrid.width / 2, EtudeGrid.height / 2)
-  private var text: WorldText
+  private(set) var text: WorldText
   /// The file that it was read from, for what is not changed here.
   private var former: Etude?
 
-  /// Takes the piece of a valley around the hand.
-  package init(_ world: World, around hand: GridPoint) {
-    let left = Self.origin(hand.x, EtudeGrid.width, of: world.width)
+  /// Takes the piece of a valley around the hand, so many pages wide, or as many as the valley has.
+  package init(_ world: World, around hand: GridPoint, pages: Int = 1) {
+    let columns = EtudeGrid.width * min(pages, Self.mostPages(of: world))
+    let left = Self.origin(hand.x, columns, of: world.width)
     let top = Self.origin(hand.y, EtudeGrid.height, of: world.height)
-    text = Self.empty(world.seed, world.rules)
+    text = Self.empty(world.seed, world.rules, columns: columns)
     for index in text.cells.indices {
-      let (x, y) = (index % EtudeGrid.width, index / EtudeGrid.width)
+      let (x, y) = (index % columns, index / columns)
       text.cells[index] = world.cell(at: GridPoint(left + x, top + y))
     }
     text.music = world.music
     text.tick = world.tick
-    self.hand = Self.inside(GridPoint(hand.x - left, hand.y - top))
+    self.hand = inside(GridPoint(hand.x - left, hand.y - top))
   }
 
   /// Sets a copied piece on the floor of a room of stone, or of the wall where there is no stone.
@@ -57,10 +58,19 @@ package struct EtudeDraft: Sendable, Equatable {
     }
   }
 
-  private static func empty(_ seed: UInt64, _ rules: MaterialRules) -> WorldText {
-    WorldText(
-      World(width: EtudeGrid.width, height: EtudeGrid.height, seed: seed, rules: rules))
+  private static func empty(
+    _ seed: UInt64, _ rules: MaterialRules, columns: Int = EtudeGrid.width
+  ) -> WorldText {
+    WorldText(World(width: columns, height: EtudeGrid.height, seed: seed, rules: rules))
   }
+
+  /// How many pages of a valley can be taken side by side.
+  package static func mostPages(of world: World) -> Int {
+    min(max(EtudeGrid.width, world.width), EtudeGrid.widths.upperBound) / EtudeGrid.width
+  }
+
+  /// On how many pages side by side it is seen and heard.
+  package var pages: Int { EtudeGrid.pages(ofColumns: text.width) }
 
   /// Opens an étude that is kept.
   package init(_ etude: Etude) {
@@ -79,9 +89,8 @@ package struct EtudeDraft: Sendable, Equatable {
     max(0, min(hand - extent / 2, size - extent))
   }
 
-  private static func inside(_ point: GridPoint) -> GridPoint {
-    GridPoint(
-      min(max(1, point.x), EtudeGrid.width - 2), min(max(1, point.y), EtudeGrid.height - 2))
+  private func inside(_ point: GridPoint) -> GridPoint {
+    GridPoint(min(max(1, point.x), text.width - 2), min(max(1, point.y), text.height - 2))
   }
 
   /// It is the next version of the file of this name.

@@ -8,6 +8,9 @@ struct EtudeGrid {
   static let height = ViewRectangle.rows
   /// An étude may be three pages wide: more is a valley.
   static let widths = width...(3 * width)
+  /// How many pages side by side so many columns are; the last need not be full.
+  static func pages(ofColumns columns: Int) -> Int { (columns + width - 1) / width }
+
   /// How often a place is tried before a thing stays where it is.
   private static let tries = 400
 

@@ -54,6 +54,8 @@ struct RestoreTrialTests {
 private final class RememberedSenses: Senses {
   var presses = 0
   var isOver = false
+  let field = Field.page
+  let corner = Spot(0, 0)
   var hand: Spot? = Spot(20, 12)
   var maps: [SeenMap]
   var doubted: [Spot] = []
@@ -63,7 +65,7 @@ private final class RememberedSenses: Senses {
 
   func press(_ action: String) {
     presses += 1
-    if let hand { self.hand = HandTracker.landing(of: action, from: hand) }
+    if let hand { self.hand = field.landing(of: action, from: hand) }
     if action == "place", let hand { placed.append(hand) }
   }
   func wait(_ passes: Int) {}
@@ -76,7 +78,7 @@ struct RestorePlanTests {
   @Test("What was there at first and is not now")
   func missing() {
     let places = [Spot(5, 5), Spot(9, 14), Spot(30, 3)]
-    var (before, after) = (SeenMap(), SeenMap())
+    var (before, after) = (SeenMap(.page), SeenMap(.page))
     for spot in places { before[spot] = .metal }
     after[places[1]] = .metal
     // Something else of the family lies where nothing was: it is let be.

@@ -125,6 +125,7 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
   case workshopTools = "workshop-tools"
   case workshopOrder = "workshop-order"
   case workshopChange = "workshop-change"
+  case workshopPages = "workshop-pages"
   case exportLast = "export-last"
   case exportMacro = "export-macro"
   case captionSize = "caption-size"

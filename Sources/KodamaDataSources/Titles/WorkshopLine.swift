@@ -35,6 +35,8 @@ public enum WorkshopValue: Hashable, Sendable, Codable {
   case inOrder(Bool)
   /// What is another thing each time.
   case changing(EtudeChange)
+  /// So many pages of a valley side by side are its place.
+  case pages(Int)
 }
 
 /// What becomes another thing each time that an étude is begun anew.

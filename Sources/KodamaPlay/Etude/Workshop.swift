@@ -24,9 +24,10 @@ package final class Workshop: Model {
 
   // MARK: Its place
 
-  /// Takes the piece of a valley around the hand; what was chosen before stays.
-  func take(_ world: World, around hand: GridPoint) {
-    begin(EtudeDraft(world, around: hand))
+  /// Takes the piece of a valley around the hand; what was chosen before stays, and so does how
+  /// wide it is, unless another width is given.
+  func take(_ world: World, around hand: GridPoint, pages: Int?) {
+    begin(EtudeDraft(world, around: hand, pages: pages ?? draft?.pages ?? 1))
   }
 
   /// Sets what is copied into an empty room.

@@ -60,7 +60,9 @@ extension PlayModel {
   }
 
   /// Lets a place of the valley be taken, that around the hand.
-  func lend(to workshop: Workshop) { workshop.take(world, around: hand.point) }
+  func lend(to workshop: Workshop, pages: Int? = nil) {
+    workshop.take(world, around: hand.point, pages: pages)
+  }
 
   /// Whether the game keeps this by itself: a valley, or an étude until it is solved. A recording
   /// is played in a copy of its valley, which waits and is kept.

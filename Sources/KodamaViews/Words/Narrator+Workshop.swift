@@ -95,6 +95,7 @@ extension Narrator {
     case .inOrder(let isSequence):
       Message(isSequence ? "workshop.sequence" : "workshop.any-order")
     case .changing(let change): Message("workshop.change.\(change.rawValue)")
+    case .pages(let pages): Message("workshop.pages", ("n", .number(pages)))
     }
   }
 }

@@ -1,6 +1,6 @@
 @testable import KodamaControllers
 import KodamaDataSources
-import KodamaEtudes
+@testable import KodamaEtudes
 @testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
@@ -15,7 +15,7 @@ struct WorkshopHeardTests {
     let ear = try GameByEar()
     #expect(
       try ear.press("alt+w") == [
-        "Workshop", "Ask for one thing more, 1 of 13",
+        "Workshop", "Ask for one thing more, 1 of 14",
       ])
     #expect(try ear.press("enter") == ["What is to be done?", "ring instruments, 1 of 10"])
     #expect(try ear.press("enter") == ["Which material?", "bell, 2 here, 1 of 7"])
@@ -23,10 +23,10 @@ struct WorkshopHeardTests {
       try ear.press("enter") == ["Which, and in which order?", "all, in any order, 1 of 9"])
     #expect(
       try ear.press("enter") == [
-        "It asks for: Ring every bell", "Workshop", "Ring every bell, 1 of 14",
+        "It asks for: Ring every bell", "Workshop", "Ring every bell, 1 of 15",
       ])
     for _ in 0..<7 { try ear.game.press("down") }
-    #expect(try ear.press("down") == ["Try it, 9 of 14"])
+    #expect(try ear.press("down") == ["Try it, 9 of 15"])
     #expect(
       try ear.press("enter").first?.hasPrefix("Your étude. Ring every bell: not yet.") == true)
     let rung = try ear.press("right", "right", "right", "right", "enter")
@@ -39,14 +39,38 @@ struct WorkshopHeardTests {
     #expect(ear.game.captioned[captioned...].contains(["♪ solved"]))
     #expect(try ear.press("enter").first == "Workshop")
     for _ in 0..<8 { try ear.game.press("down") }
-    #expect(try ear.press("down") == ["Keep it, 10 of 14"])
+    #expect(try ear.press("down") == ["Keep it, 10 of 15"])
     #expect(try ear.press("enter").first?.hasPrefix("Type a name") == true)
     #expect(ear.type("Two of mine") == ["Two of mine"])
     #expect(
       try ear.press("enter") == [
-        "Two of mine is kept among your études", "Workshop", "Keep it, 10 of 14",
+        "Two of mine is kept among your études", "Workshop", "Keep it, 10 of 15",
       ])
     #expect(StoredSettings.taken(try ear.store.settings()).map(\.name) == ["two-of-mine"])
+  }
+
+  @Test("A place is as wide as is asked for: each width is said, and undone as everything is")
+  func wide() throws {
+    let ear = try GameByEar()
+    try ear.game.press("alt+w")
+    let workshop = try #require(ear.game.state?.workshop)
+    let world = try #require(ear.game.state?.play?.world)
+    let most = EtudeDraft.mostPages(of: world)
+    #expect(most > 1)
+    #expect(try ear.press("end", "up").last?.hasPrefix("How wide, around the hand: 1 page") == true)
+    for pages in 2...most {
+      #expect(try ear.press("enter").last == "\(pages) pages")
+      #expect(workshop.draft?.pages == pages)
+      #expect(workshop.draft?.text.cells.count == pages * 40 * 24)
+    }
+    // From the last to the first, and back by what undoes.
+    #expect(try ear.press("enter").last == "1 page")
+    #expect(workshop.draft?.pages == 1)
+    try ear.game.press("ctrl+z")
+    #expect(workshop.draft?.pages == most)
+    // What is taken again stays as wide as it was.
+    ear.game.state?.takePlace()
+    #expect(workshop.draft?.pages == most)
   }
 
   @Test("What is given up, deleted and brought back is heard before the list that follows")
