@@ -50,6 +50,8 @@ struct RestoreTests {
   func sequence() throws {
     let judge = try judge(["reach bell", "restore bell"], sequence: true)
     judge.begin(world([one, other]))
+    #expect(judge.open == [0])
+    #expect(judge.told == [0, 1], "who is to keep something in mind is told in time")
     #expect(look(judge, [one], 1) == [0, 1, 0])
     #expect(look(judge, [one, other], 1) == [1, 1, 0], "its turn has not come")
     for isDone in [false, true] {
