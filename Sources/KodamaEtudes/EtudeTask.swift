@@ -46,8 +46,8 @@ package final class EtudeTask: Model {
   /// Whether all goals are reached.
   package var isDone: Bool { judge.isDone }
 
-  /// The goals that count now.
-  package var open: [GoalProgress] { judge.open.map { judge.progress[$0] } }
+  /// The goals that count now, and what is to be restored later.
+  package var open: [GoalProgress] { judge.told.map { judge.progress[$0] } }
 
   /// It begins with this world.
   package func begin(_ world: World) { judge.begin(world) }

@@ -9,6 +9,18 @@ extension GoalJudge {
     for index in progress.indices { remember(index, world) }
   }
 
+  /// The goals that are told now: those that count, and what is to be restored later, because who
+  /// does not know of it in time keeps nothing in mind.
+  var told: [Int] {
+    let open = open
+    let later = progress.indices.filter { index in
+      guard case .restore = set.goals[index].aim else { return false }
+      return !progress[index].isMet && !open.contains(index)
+    }
+    let isKept = { (index: Int) in self.set.goals[index].isKeeping }
+    return open.filter { !isKept($0) } + later + open.filter(isKept)
+  }
+
   /// Keeps in mind where what a goal wants restored lay, and what of it has been lost.
   func remember(_ index: Int, _ world: World) {
     guard case .restore(let material) = set.goals[index].aim, !progress[index].isMet else { return }

@@ -15,8 +15,8 @@ package final class GoalJudge: Model {
   /// How far each goal is.
   var progress: [GoalProgress]
   private let rules: MaterialRules
-  /// The instruments each goal asks for, in their order; made when the goal begins. Of what is to be
-  /// restored all cells, as one; made when the étude begins.
+  /// The instruments each goal asks for, in their order; made when the goal begins. Of what is to
+  /// be restored all cells, as one; made when the étude begins.
   var instruments: [[Instrument]?]
   private var struck: GridPoint?
   private(set) var mustLook = true

@@ -8,7 +8,8 @@ import Testing
 @Suite("What was lost is to be where it was, and nothing is restored before anything was lost")
 struct RestoreTests {
   private let rules: MaterialRules
-  private let (one, other) = (GridPoint(9, 9), GridPoint(30, 4))
+  private let one = GridPoint(9, 9)
+  private let other = GridPoint(30, 4)
 
   init() throws { rules = try TestGame.content.get().rules }
 
@@ -49,14 +50,18 @@ struct RestoreTests {
   func sequence() throws {
     let judge = try judge(["reach bell", "restore bell"], sequence: true)
     judge.begin(world([one, other]))
+    #expect(judge.open == [0])
+    #expect(judge.told == [0, 1], "who is to keep something in mind is told in time")
     #expect(look(judge, [one], 1) == [0, 1, 0])
     #expect(look(judge, [one, other], 1) == [1, 1, 0], "its turn has not come")
-    judge.judge(world([one, other]), hand: one, moments: [])
-    #expect(judge.isDone)
+    for isDone in [false, true] {
+      judge.judge(world([one, other]), hand: one, moments: [])
+      #expect(judge.isDone == isDone, "the next tick judges what is next")
+    }
     // Where nothing was lost it waits for that.
     let early = try self.judge(["reach bell", "restore bell"], sequence: true)
     early.begin(world([one]))
-    early.judge(world([one]), hand: one, moments: [])
+    for _ in 0..<2 { early.judge(world([one]), hand: one, moments: []) }
     #expect(early.progress.map(\.isMet) == [true, false])
   }
 
