@@ -7,6 +7,8 @@ package struct Bot {
   package var tasks: [PlayTask]
   /// How many keys it may press before it gives up.
   package var pressLimit: Int
+  /// Keys that do nothing, by their actions; it is told, so that it waits for no answer.
+  package var closed: Set<String> = []
   /// Told what the bot is about to do, in a few words, for those who watch it.
   package var onThought: (Thought) -> Void
 
@@ -62,7 +64,9 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
-    play(with: HumanEars(console: console, memory: memory, tasks: tasks))
+    play(
+      with: HumanEars(
+        console: console, memory: memory, tasks: tasks, isLed: !closed.contains("guide")))
   }
 
   /// Plays by words alone, until the game is over or the bot gives up.
