@@ -11,6 +11,8 @@ package struct Bot {
   package var pressLimit: Int
   /// Whether it keeps nothing in mind of how things were at the beginning.
   package var forgets = false
+  /// Keys that do nothing, by their actions; it is told, so that it waits for no answer.
+  package var closed: Set<String> = []
   /// Told what the bot is about to do, in a few words, for those who watch it.
   package var onThought: (Thought) -> Void
 
@@ -70,7 +72,10 @@ package struct Bot {
   /// - Returns: how many keys were pressed.
   @discardableResult
   package func play(byHumanEar console: any HearingConsole, memory: TimbreMemory) -> Int {
-    play(with: HumanEars(console: console, memory: memory, tasks: tasks, field: field))
+    play(
+      with: HumanEars(
+        console: console, memory: memory, tasks: tasks, field: field,
+        isLed: !closed.contains("guide")))
   }
 
   /// Plays by words alone, until the game is over or the bot gives up.

@@ -21,7 +21,7 @@ package struct EtudeDraft: Sendable, Equatable {
   package private(set) var name: String?
   /// Where the hand begins, from 0 at the upper left.
   package private(set) var hand = GridPoint(EtudeGrid.width / 2, EtudeGrid.height / 2)
-  private(set) var text: WorldText
+  private var text: WorldText
   /// The file that it was read from, for what is not changed here.
   private var former: Etude?
 

@@ -25,6 +25,8 @@ public struct Trial {
   /// How many keys are pressed in a second at most; 0 for as many as there are passes. Human ears
   /// never press more than eight.
   public var keysPerSecond = 0
+  /// Keys that do nothing, by their actions: what a bot can do without is found out so.
+  public var closed: Set<String> = []
   /// What human ears have learnt, and what lies between them and the game; without it they take
   /// the lesson first.
   package var school: SoundSchool?
@@ -64,11 +66,13 @@ public struct Trial {
     let pace = kind == .earsHuman && keysPerSecond == 0 ? Self.humanKeysPerSecond : keysPerSecond
     let game = TrialGame(
       app: app, mixer: hears ? Mixer(patches: content.patches) : nil, passLimit: Self.passLimit,
-      passesBetweenKeys: pace > 0 ? (SoundFormat.passesPerSecond + pace - 1) / pace : 0)
+      passesBetweenKeys: pace > 0 ? (SoundFormat.passesPerSecond + pace - 1) / pace : 0,
+      closed: closed)
     var transcript = PerceptionTranscript()
     var bot = Bot(
       tasks: tasks, field: Field(etude), pressLimit: pressLimit, onThought: onThought)
     bot.forgets = forgets
+    bot.closed = closed
     let presses =
       switch kind {
       case .eyes: bot.play(byEye: EyeConsole(game: game), legend: GlyphLegend(content, kinds))

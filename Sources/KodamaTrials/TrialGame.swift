@@ -9,12 +9,18 @@ final class TrialGame {
   private let passLimit: Int
   /// How many passes lie between two keys at least.
   private let passesBetweenKeys: Int
+  /// Actions whose keys do nothing.
+  private let closed: Set<String>
   private var passOfKey = Int.min / 2
 
-  init(app: KodamaApp, mixer: Mixer?, passLimit: Int, passesBetweenKeys: Int = 0) {
+  init(
+    app: KodamaApp, mixer: Mixer?, passLimit: Int, passesBetweenKeys: Int = 0,
+    closed: Set<String> = []
+  ) {
     self.app = app
     self.passLimit = passLimit
     self.passesBetweenKeys = passesBetweenKeys
+    self.closed = closed
     host = HeadlessHost(mixer: mixer)
     loop = GameLoop(app: app, host: host)
   }
@@ -34,7 +40,9 @@ final class TrialGame {
       for _ in 0..<passesToKey where !pass(nil, perceive: perceive) { return false }
     }
     guard !app.isSolved, loop.pass < passLimit else { return false }
-    if let action, let stroke = app.bindings.strokes(for: ActionID(action)).first {
+    if let action, !closed.contains(action),
+      let stroke = app.bindings.strokes(for: ActionID(action)).first
+    {
       passOfKey = loop.pass
       host.press(stroke)
     }

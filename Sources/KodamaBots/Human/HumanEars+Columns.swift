@@ -161,6 +161,11 @@ extension HumanEars {
   func keep(_ runs: [Run], in column: Int) {
     for row in 0..<field.rows { map[Spot(column, row)] = .air }
     for (index, run) in runs.enumerated() {
+      // What is out of reach is a lid, whatever it is made of.
+      guard run.row > 0 else {
+        map[Spot(column, 0)] = .stone
+        continue
+      }
       let next = index + 1 < runs.count ? runs[index + 1].row : field.rows
       let follows = index + 1 < runs.count ? runs[index + 1].family : nil
       // A wire that has a bell under it leads there.

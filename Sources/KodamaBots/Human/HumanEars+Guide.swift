@@ -58,7 +58,7 @@ extension HumanEars {
   }
 
   func lead(unlessWithin near: Int) -> Lead {
-    guard !isOver else { return .nowhere }
+    guard isLed, !isOver else { return .nowhere }
     if lateFrames == nil { wait(Self.quietPasses) }
     while !isOver, (recent.last?.number ?? 0) < quietFrame { wait(1) }
     press("guide")

@@ -92,8 +92,18 @@ final class HumanEars: Senses {
   /// Who has one ear looks for what is asked for on this side first: right is 1, left is -1.
   var likelySide = 1
 
+  /// Whether it may have itself led.
+  let isLed: Bool
+  /// Relatives that are to be told apart, if there are any; by what of a note that is done, how each
+  /// of them sounded in hand, what is asked for first, and how each thing that was gone to.
+  let kinds: ToldApart?
+  var tellingFeature: KeyPath<HandNote, Double> = \.fading
+  var known: [(value: Double, isWanted: Bool)] = []
+  var heardAs: [Spot: Double] = [:]
+
   init(
-    console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask], field: Field = .page
+    console: any HearingConsole, memory: TimbreMemory, tasks: [PlayTask], field: Field = .page,
+    isLed: Bool = true
   ) {
     tracker = HandTracker(field)
     map = SeenMap(field)
@@ -102,14 +112,18 @@ final class HumanEars: Senses {
     hasRead = Array(repeating: false, count: field.columns)
     (isGuessed, isStill) = (hasRead, hasRead)
     unheard = Array(1..<(field.columns - 1))
+    self.isLed = isLed
+    kinds = tasks.lazy.compactMap(\.kinds).first
     self.console = console
     self.memory = memory
     chirpLevel = memory.loudest - Self.chirpMargin
     let told = tasks.flatMap(\.families)
     self.tasks = tasks
-    needsAll = tasks.contains { task in
-      if case .meet = task.verb { task.tool == nil } else { false }
-    }
+    needsAll =
+      (kinds != nil && !isLed)
+      || tasks.contains { task in
+        if case .meet = task.verb { task.tool == nil } else { false }
+      }
     needsMost = tasks.contains { task in
       switch task.verb {
       case .ring(_, _, let byHand): !byHand
@@ -192,7 +206,7 @@ final class HumanEars: Senses {
       readColumns()
     }
     mapOfLook = map
-    return map.withWalls
+    return mustTellApart ? tellApart(map) : map.withWalls
   }
 
   /// Of what a task needs but one each; empty where it needs all there is.

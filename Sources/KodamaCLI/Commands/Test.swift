@@ -40,6 +40,9 @@ struct Test: ParsableCommand {
   )
   var hearing: HearingConditions?
 
+  @Option(help: "An action whose key does nothing for bots, such as guide; may be repeated.")
+  var without: [String] = []
+
   @Option(
     parsing: .unconditional,
     help: "How many keys a second a bot may press, 1 to 60; human ears never more than 8.")
@@ -93,6 +96,7 @@ struct Test: ParsableCommand {
       [
         ("--seeds", seeds != nil), ("--presses", presses != nil), ("--jobs", jobs != nil),
         ("--thoughts", thoughts), ("--keys-per-second", keysPerSecond != nil),
+        ("--without", !without.isEmpty),
       ].filter(\.1).map(\.0)
     guard ignored.isEmpty else {
       throw ValidationError(
@@ -114,6 +118,7 @@ struct Test: ParsableCommand {
       content: content, etudes: etudes, bots: bots, seeds: seeds?.bounds ?? 1...3,
       pressLimit: presses ?? 600,
       isTalkative: thoughts)
+    series.closed = Set(without)
     series.keysPerSecond = keysPerSecond ?? 0
     series.conditions = hearing ?? HearingConditions()
     let rows = series.run(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)

@@ -14,6 +14,7 @@ struct TrialSeries {
   let pressLimit: Int
   let isTalkative: Bool
   var keysPerSecond = 0
+  var closed: Set<String> = []
   var conditions = HearingConditions()
 
   /// Runs all trials; the rows come in the order of the études.
@@ -49,6 +50,7 @@ struct TrialSeries {
     _ etude: Etude, _ bot: BotKind, _ seed: UInt64, plan: BlindPlan?, school: SoundSchool?
   ) -> TrialResult {
     var trial = Trial(content: content, etude: etude)
+    trial.closed = closed
     trial.keysPerSecond = keysPerSecond
     trial.school = school
     trial.pressLimit = pressLimit

@@ -61,7 +61,6 @@ struct WorkshopHeardTests {
     for pages in 2...most {
       #expect(try ear.press("enter").last == "\(pages) pages")
       #expect(workshop.draft?.pages == pages)
-      #expect(workshop.draft?.text.cells.count == pages * 40 * 24)
     }
     // From the last to the first, and back by what undoes.
     #expect(try ear.press("enter").last == "1 page")
