@@ -57,13 +57,14 @@ struct WorkshopHeardTests {
     let world = try #require(ear.game.state?.play?.world)
     let most = EtudeDraft.mostPages(of: world)
     #expect(most > 1)
-    #expect(try ear.press("end", "up").last?.hasPrefix("How wide, around the hand: 1 page") == true)
+    let line = "How wide, around the hand, setting,"
+    #expect(try ear.press("end", "up").last == "\(line) 1 page, 13 of 14")
     for pages in 2...most {
-      #expect(try ear.press("enter").last == "\(pages) pages")
+      #expect(try ear.press("enter").last == "\(line) \(pages) pages, 13 of 14")
       #expect(workshop.draft?.pages == pages)
     }
     // From the last to the first, and back by what undoes.
-    #expect(try ear.press("enter").last == "1 page")
+    #expect(try ear.press("enter").last == "\(line) 1 page, 13 of 14")
     #expect(workshop.draft?.pages == 1)
     try ear.game.press("ctrl+z")
     #expect(workshop.draft?.pages == most)
@@ -96,7 +97,7 @@ struct WorkshopHeardTests {
   func saved() throws {
     let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
-    _ = try ear.press("end", "up", "up", "up", "up", "up", "enter")
+    _ = try ear.press("end", "up", "up", "up", "up", "up", "up", "enter")
     #expect(ear.game.state?.isTrying == true)
     #expect(
       try ear.press("f5") == ["What is tried is not saved; keep it in the workshop"])
