@@ -188,6 +188,9 @@ package struct EtudeDraft: Sendable, Equatable {
       return .solvedAtStart(met.goal)
     }
     let there = materials().map(\.material)
+    for goal in goals.goals {
+      if case .restore(let lost) = goal.aim, !there.contains(lost) { return .nothingToLose(lost) }
+    }
     let missing = goals.goals.lazy.flatMap { Self.needed($0.aim) }.first {
       !there.contains($0) && !hotbar.contains($0) && !tools.contains(.materials)
     }

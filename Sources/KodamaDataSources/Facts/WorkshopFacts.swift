@@ -61,6 +61,8 @@ public enum WorkshopVerdict: Hashable, Sendable, Codable {
   case solvedAtStart(Goal)
   /// A goal asks for a material that is not there and that nobody can place.
   case missing(MaterialID)
+  /// A material is to be restored of which there is nothing at the start that could be lost.
+  case nothingToLose(MaterialID)
   /// Whether it can be solved is seen when it is played.
   case unknown
 }

@@ -191,11 +191,12 @@ package final class Workshop: Model {
       tell(.verdict(.noGoal))
       return nil
     }
-    if case .solvedAtStart = verdict {
+    switch verdict {
+    case .solvedAtStart, .nothingToLose:
       tell(.verdict(verdict))
       return nil
+    case .noGoal, .missing, .unknown: return etude
     }
-    return etude
   }
 
   /// Tells what it asks for, as whoever plays it hears that, and what is known of it.
