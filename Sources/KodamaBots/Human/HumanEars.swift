@@ -94,8 +94,8 @@ final class HumanEars: Senses {
 
   /// Whether it may have itself led.
   let isLed: Bool
-  /// Relatives that are to be told apart, if there are any; by what of a note that is done, how each
-  /// of them sounded in hand, what is asked for first, and how each thing that was gone to.
+  /// Relatives that are to be told apart, if there are any; by what of a note that is done, how
+  /// each of them sounded in hand, what is asked for first, and how each thing that was gone to.
   let kinds: ToldApart?
   var tellingFeature: KeyPath<HandNote, Double> = \.fading
   var known: [(value: Double, isWanted: Bool)] = []

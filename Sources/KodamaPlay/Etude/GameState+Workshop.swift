@@ -20,11 +20,7 @@ extension GameState {
   }
 
   /// Takes another width of the valley around the hand as the place of what is being made.
-  package func changePages(_ step: ChoiceStep) {
-    guard let play, let draft = workshop.draft else { return }
-    let offered = Array(1...EtudeDraft.mostPages(of: play.world))
-    play.lend(to: workshop, pages: step.from(draft.pages, in: offered))
-  }
+  package func changePages(_ step: ChoiceStep) { play?.lend(to: workshop, step) }
 
   /// Takes what is copied as the place of what is being made: its corners are the player's.
   package func takeCopiedPlace() {

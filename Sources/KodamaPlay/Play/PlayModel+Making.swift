@@ -60,7 +60,12 @@ extension PlayModel {
   }
 
   /// Lets a place of the valley be taken, that around the hand.
-  func lend(to workshop: Workshop, pages: Int? = nil) {
+  func lend(to workshop: Workshop) { workshop.take(world, around: hand.point, pages: nil) }
+
+  /// The same with the next width, as far as the valley has pages.
+  func lend(to workshop: Workshop, _ step: ChoiceStep) {
+    let offered = Array(1...EtudeDraft.mostPages(of: world))
+    let pages = step.from(workshop.draft?.pages ?? 1, in: offered)
     workshop.take(world, around: hand.point, pages: pages)
   }
 

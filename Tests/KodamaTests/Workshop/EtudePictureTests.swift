@@ -49,7 +49,7 @@ struct EtudePictureTests {
     #expect(try game.press("f1").contains("What lies there: "))
     try game.press("escape", "escape")
     try game.put("stone", (0, -4), (1, -4), (2, -4), (3, -4), (0, -5), (1, -5), (2, -5), (3, -5))
-    try game.press("alt+w", "end", "up", "up", "enter")
+    try game.press("alt+w", "end", "up", "up", "up", "enter")
     #expect(picture(game) != first)
     try game.press("ctrl+z")
     #expect(picture(game) == first)
