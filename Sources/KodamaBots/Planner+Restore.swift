@@ -22,12 +22,14 @@ extension Planner {
     // Who has forgotten knows what is there now, and no more.
     if beginnings[family] == nil { remember() }
     let places = beginnings[family] ?? []
+    senses.doubt(places)
     for attempt in 1...Self.patience where canGoOn {
-      senses.doubt(places)
       let map = look(for: [family] + Family.heard)
       // What burns there yet may take it again.
       if round == 0, !wasLed, isInTheWay(on: map) { return }
       let missing = places.filter { map[$0] != family }
+      // All of it is there, or not lost yet: what comes before has still to be done.
+      if missing.isEmpty { return }
       think(.put, family, missing.count)
       for spot in route(missing) where canGoOn { place(tool, on: spot) }
       rest(passes: attempt * Self.stayPasses)
