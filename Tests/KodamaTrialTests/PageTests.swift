@@ -81,4 +81,17 @@ struct PageTests {
     }
     #expect(solved.isEmpty)
   }
+
+  @Test(
+    "A wall from the ceiling to the floor is a wall to human ears, and what is behind it is found")
+  func wall() throws {
+    let valley = Scene.valley { valley in
+      for row in 0..<24 { valley[row][20] = "o" }
+      valley[9][31] = "&"
+    }
+    let ears = try Scene.humanEars(in: valley, legend: "& bell\no obsidian")
+    let map = ears.look(for: [.metal])
+    #expect(map.spots(of: .metal) == [Spot(31, 9)])
+    #expect(map[Spot(20, 2)] == .stone && map[Spot(20, 15)] == .stone)
+  }
 }
