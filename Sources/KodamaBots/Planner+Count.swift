@@ -19,7 +19,8 @@ extension Planner {
     var best = 0
     var poured: Int?
     var patience = Self.patience
-    while canGoOn, patience > 0 {
+    let done = senses.doneCount
+    while canGoOn, patience > 0, senses.doneCount == done {
       let map = look(for: [family, material] + Family.heard)
       let count = map.count(of: family)
       think(.count, family, count)

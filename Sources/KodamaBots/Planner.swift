@@ -51,10 +51,15 @@ final class Planner {
   /// Plays until the game is over or nothing more comes to mind.
   func play() {
     if !forgets { remember() }
+    var done: Set<Int> = []
     for round in 0..<Self.roundLimit {
-      for task in tasks where canGoOn {
+      for (index, task) in tasks.enumerated() where canGoOn {
+        // What is done is not repeated; every other time it is, as it may have been another's.
+        if round % 2 == 1, done.contains(index), done.count < tasks.count { continue }
+        let before = senses.doneCount
         attempt(task, round)
         rest(passes: 20)
+        if senses.doneCount > before { done.insert(index) }
         if senses.hand == nil { wander(round) }
       }
     }
@@ -166,10 +171,11 @@ extension Planner {
   }
 
   /// Lets the world work, but no longer than it takes: where it is heard to be at rest, nothing
-  /// more comes of what was done.
+  /// more comes of what was done; nor where it is told that something asked for is done.
   func rest(passes: Int) {
     var left = passes
-    while left > 0, canGoOn, !senses.hearsRest {
+    let done = senses.doneCount
+    while left > 0, canGoOn, !senses.hearsRest, senses.doneCount == done {
       senses.wait(min(left, 10))
       left -= 10
     }

@@ -19,6 +19,8 @@ protocol Senses: AnyObject {
   func wait(_ passes: Int)
   /// Whether it is heard that nothing moves, burns or comes nearer.
   var hearsRest: Bool { get }
+  /// How often it was perceived that something asked for is done, whatever did it.
+  var doneCount: Int { get }
   /// Perceives what can be perceived from where the hand is; only the families that matter need be
   /// on the map.
   func look(for families: [Family]) -> SeenMap
@@ -44,6 +46,9 @@ extension Senses {
 
   /// Who perceives everything with every look keeps nothing in mind.
   func doubt(_ spots: [Spot]) {}
+
+  /// Who does not listen for it is told by what becomes of the valley.
+  var doneCount: Int { 0 }
 
   /// Who sees where a thing is needs no guide.
   func lead(unlessWithin near: Int) -> Lead { .nowhere }

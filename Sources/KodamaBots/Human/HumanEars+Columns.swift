@@ -166,6 +166,7 @@ extension HumanEars {
         map[Spot(column, 0)] = .stone
         continue
       }
+      others[Spot(column, run.row)] = run.other
       let next = index + 1 < runs.count ? runs[index + 1].row : field.rows
       let follows = index + 1 < runs.count ? runs[index + 1].family : nil
       // A wire that has a bell under it leads there.

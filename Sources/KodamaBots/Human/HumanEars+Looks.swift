@@ -39,7 +39,7 @@ extension HumanEars {
         asked = nil
         let heard = lookNote(from: look.frame)
         if heard == nil {
-          guard !seen.isEmpty, walls > 0 else { return seen.isEmpty ? () : forget() }
+          guard !seen.isEmpty, walls > 0 else { return forget(seen) }
           walls -= 1
         }
         // Who looks down from within a wall hears nothing: under stone there is only stone.
@@ -69,11 +69,14 @@ extension HumanEars {
     }
   }
 
-  private func forget() {
+  /// Where a column is silent, there is no ground, or the hand is elsewhere: it looks down no more.
+  /// What it was told before it came to know the valley it takes for nothing.
+  private func forget(_ seen: [Int]) {
+    unheard = []
+    guard !hasLooked, !seen.isEmpty else { return }
     map = SeenMap(field)
     tracker = HandTracker(field)
     tops = [:]
-    unheard = Array(columns)
   }
 
   /// Goes to the top of the nearer edge: however far it may be, there is no farther.

@@ -38,6 +38,11 @@ final class HumanEars: Senses {
   var listener: SweepListener?
   /// What was heard lately.
   var recent: [HeardFrame] = []
+  /// How often it was heard that something asked for is done; the pair of tones that say so is over
+  /// with a frame, so many behind.
+  private(set) var doneCount = 0
+  private var pairFrame = -1
+  private static let pairFrames = 12
   /// For how many frames nothing at all was heard.
   private(set) var silentFrames = 0
   /// How many frames behind that of its key a sound begins, as a chirp has told; nil before.
@@ -68,6 +73,8 @@ final class HumanEars: Senses {
   /// may lie below.
   var tops: [Int: Run] = [:]
   private var dug: Set<Int> = []
+  /// What each thing would else be, where it begins.
+  var others: [Spot: Family] = [:]
   /// How often it has looked for the same, and what it knew then.
   private var looks: [[Family]: Int] = [:]
   private var mapOfLook: SeenMap
@@ -239,9 +246,9 @@ final class HumanEars: Senses {
   /// Takes what stands by itself, and sounded almost like something that is missing, or of which
   /// there was too little, for that.
   private func recall(_ family: Family) {
-    for (column, run) in tops where run.other == family && run.family == .stone {
-      let isAlone = [-1, 1].allSatisfy { (tops[column + $0]?.row ?? run.row) > run.row }
-      if isAlone { map[Spot(column, run.row)] = family }
+    for (spot, other) in others where other == family && map[spot] == .stone {
+      let isAlone = [-1, 1].allSatisfy { map[Spot(spot.x + $0, spot.y)] == .air }
+      if isAlone { map[spot] = family }
     }
   }
 
@@ -254,7 +261,13 @@ final class HumanEars: Senses {
     for frame in frames {
       silentFrames = frame.level == HeardFrame.silence ? silentFrames + 1 : 0
     }
-    recent = Array((recent + frames).suffix(Self.recentFrames))
+    for frame in frames {
+      recent = Array((recent + [frame]).suffix(Self.recentFrames))
+      if frame.number > pairFrame, hearsPair {
+        doneCount += 1
+        pairFrame = frame.number + Self.pairFrames
+      }
+    }
   }
 }
 
