@@ -33,7 +33,8 @@ extension HumanEars {
   private static let strikePartial = 70
   /// The partials of a strike lie so far over its loudest one but the hand's own pitch.
   private static let strikeSteps = [22, 50]
-  private static let fifth = 28
+  /// Something asked for is done where a second tone is so much higher.
+  static let fifth = 28
   /// They are heard in so many frames at least.
   private static let sureFrames = 3
 

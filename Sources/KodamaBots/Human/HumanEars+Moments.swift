@@ -5,8 +5,6 @@ import KodamaPerception
 extension HumanEars {
   /// The second tone begins 70 ms behind the first: so many frames behind, so many are compared.
   private static let (lateFrames, toneFrames) = (6, 3)
-  /// A fifth, in quarters of a semitone.
-  private static let fifth = 28
   /// Where in the bands a plain tone has nothing any more: from so many over its own on.
   private static let plainBands = 4
   /// It is so much louder there at least, in decibels; and no softer than the loudest note of the
