@@ -141,9 +141,7 @@ extension FloorEyes {
     while left > 0, !isOver, let hand, let target = doubtful(families, near: hand) {
       left -= 1
       hasGone = true
-      while !isOver, let hand = self.hand, let key = field.key(from: hand, to: target) {
-        press(key)
-      }
+      go(to: target)
       let upper = field.index(Spot(target.x, target.y & ~1))
       if lowered[upper] == nil { lowered[upper] = target.y & 1 == 1 }
     }

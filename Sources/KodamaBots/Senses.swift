@@ -50,6 +50,11 @@ extension Senses {
   /// Who does not listen for it is told by what becomes of the valley.
   var doneCount: Int { 0 }
 
+  /// Goes to a tile, key by key, for as long as it is known where the hand is.
+  func go(to target: Spot) {
+    while !isOver, let hand, let key = field.key(from: hand, to: target) { press(key) }
+  }
+
   /// Who sees where a thing is needs no guide.
   func lead(unlessWithin near: Int) -> Lead { .nowhere }
 }

@@ -85,11 +85,7 @@ final class Words: Senses {
       let column = columns.filter({ isDoubted[$0] })
         .min(by: { abs($0 - hand.x) < abs($1 - hand.x) })
     {
-      while !isOver, let hand = self.hand,
-        let key = field.key(from: hand, to: Spot(column, hand.y))
-      {
-        press(key)
-      }
+      go(to: Spot(column, hand.y))
       let before = map
       readColumn()
       if map != before { doubt(around: column) }

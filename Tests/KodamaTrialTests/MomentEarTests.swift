@@ -14,14 +14,9 @@ struct MomentEarTests {
       valley[19][20] = "p"
       valley[5][30] = "&"
     }
-    let game = try Scene.heard(
-      Scene.text(
-        valley, legend: ". air\n# stone\nO drum\np plant\n& bell",
-        goals: "meet sand plant with sand\nring bell all", more: "hand: 19 9\nhotbar: sand"),
-      passesBetweenKeys: 8)
-    let ears = HumanEars(
-      console: HumanEarConsole(game: game, conditions: HearingConditions()),
-      memory: try Scene.school.get().memory, tasks: [])
+    let ears = try Scene.humanEars(
+      in: valley, legend: "O drum\np plant\n& bell",
+      goals: "meet sand plant with sand\nring bell all", more: "hand: 19 9\nhotbar: sand")
     ears.tracker.found(Spot(19, row))
     return ears
   }

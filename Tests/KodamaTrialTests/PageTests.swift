@@ -16,11 +16,9 @@ struct PageTests {
     try #require(Scene.content.get().etudes.first { $0.name == name })
   }
 
-  private func game(_ name: String, seed: UInt64, showsPictures: Bool = false) throws -> TrialGame {
-    let surface = TextSurface()
-    surface.showsPictures = showsPictures
+  private func game(_ name: String, seed: UInt64) throws -> TrialGame {
     let app = try Scene.content.get().app(
-      outputs: Outputs(screen: surface, sound: nil, words: nil))
+      outputs: Outputs(screen: TextSurface(), sound: nil, words: nil))
     app.start(.etude(name, variation: seed))
     return TrialGame(app: app, mixer: nil, passLimit: 2_000)
   }

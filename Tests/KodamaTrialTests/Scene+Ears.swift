@@ -19,9 +19,10 @@ extension Scene {
 
   /// Human ears that have taken their lesson, in a valley whose signs a legend explains besides
   /// those of air and stone.
-  static func humanEars(in valley: String, legend: String) throws -> HumanEars {
-    let text = text(
-      valley, legend: ". air\n# stone\n\(legend)", goals: "reach stone", more: "hand: 19 19")
+  static func humanEars(
+    in valley: String, legend: String, goals: String = "reach stone", more: String = "hand: 19 19"
+  ) throws -> HumanEars {
+    let text = text(valley, legend: ". air\n# stone\n\(legend)", goals: goals, more: more)
     let game = try heard(text, passesBetweenKeys: 8)
     return HumanEars(
       console: HumanEarConsole(game: game, conditions: HearingConditions()),

@@ -48,11 +48,7 @@ extension HumanEars {
   /// beside one that is, there may be more. At first that is all of them.
   func readColumns() {
     while !isOver, let hand, let column = nextColumn(from: hand) {
-      while !isOver, let hand = self.hand,
-        let key = field.key(from: hand, to: Spot(column, hand.y))
-      {
-        press(key)
-      }
+      go(to: Spot(column, hand.y))
       let before = map
       readColumn()
       isStill[column] = map == before

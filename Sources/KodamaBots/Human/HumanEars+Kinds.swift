@@ -97,7 +97,7 @@ extension HumanEars {
   private func hear(at spot: Spot) -> Double {
     let beside = Spot(spot.x + (spot.x > field.middle.x ? -1 : 1), spot.y)
     let (on, back) = spot.x > beside.x ? ("right", "left") : ("left", "right")
-    while !isOver, let hand, let key = field.key(from: hand, to: beside) { press(key) }
+    go(to: beside)
     let hear = {
       (0..<Self.listens).compactMap { _ -> Double? in
         defer { self.press(back) }

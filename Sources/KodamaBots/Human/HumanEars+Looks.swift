@@ -34,7 +34,7 @@ extension HumanEars {
     while !isOver, let hand {
       let next = unheard.filter { $0 != asked?.column }
         .min { abs($0 - hand.x) < abs($1 - hand.x) }
-      if asked == nil || isLate, let next { goAlong(to: next) }
+      if asked == nil || isLate, let next { go(to: Spot(next, Self.topRow)) }
       if let look = asked {
         asked = nil
         let heard = lookNote(from: look.frame)
@@ -60,14 +60,6 @@ extension HumanEars {
 
   /// Whether a note has not come yet when the next key may be pressed.
   private var isLate: Bool { Int(lateFrames ?? 0) + Self.noteFrames > Self.keyFrames }
-
-  private func goAlong(to column: Int) {
-    while !isOver, let hand,
-      let key = field.key(from: hand, to: Spot(column, Self.topRow))
-    {
-      press(key)
-    }
-  }
 
   /// Where a column is silent, there is no ground, or the hand is elsewhere: it looks down no more.
   /// What it was told before it came to know the valley it takes for nothing.

@@ -11,7 +11,7 @@ struct WideEtudeTests {
 
   init() throws { content = try TestGame.content.get() }
 
-  private func text(columns: Int, hand: String = "2 2", variation: String = "mirror") -> String {
+  private func text(columns: Int, hand: String = "2 2") -> String {
     let air = "#" + String(repeating: ".", count: columns - 3) + "&#"
     let rows = Array(repeating: air, count: 22)
     let wall = String(repeating: "#", count: columns)
@@ -31,7 +31,7 @@ struct WideEtudeTests {
       ring bell all
 
       variation
-      \(variation)
+      mirror
       """
   }
 
