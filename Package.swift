@@ -151,7 +151,7 @@ let package = Package(
     module("KodamaSystem"),
 
     // The hosts.
-    module("KodamaWords", ["KodamaSurfaces", "KodamaHosting"]),
+    module("KodamaWords", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
     module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
     .systemLibrary(
       name: "CSDL2", pkgConfig: sdlPkgConfig,

@@ -91,10 +91,11 @@ final class MapController: Controller {
   func updateViews() -> Bool {
     quiet += 1
     isResting = !isResting && showsHour && quiet > Self.quietPasses && soundscape.isCalm
-    guard !isResting else { return sparkViews.update() }
+    // Letters are drawn in every pass, so that they are the same on every host.
+    map.keepsPicture = isResting
     // The picture lies over the letters, the sparks lie over both.
     var hasDrawn = views.update()
-    if pictureViews.update() { hasDrawn = true }
+    if !isResting, pictureViews.update() { hasDrawn = true }
     if sparkViews.update() { hasDrawn = true }
     return hasDrawn
   }

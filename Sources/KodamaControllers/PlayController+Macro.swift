@@ -80,9 +80,11 @@ extension PlayController {
     model.macro.record(MacroEdit(command))
   }
 
-  /// Does what the macro asks for before the coming pass.
+  /// Does what the macro asks for before the coming pass, as far as the pass has time for it; the
+  /// next pass does the rest.
   func performMacro() {
-    while let edit = model.macro.takeEdit() {
+    while state.hasWorkLeft, let edit = model.macro.takeEdit() {
+      defer { state.chargeCommand() }
       // One that somebody has given on may hold what no game records.
       let command = edit.command
       if !Self.unrecorded.contains(command.action) { performInValley(command) }

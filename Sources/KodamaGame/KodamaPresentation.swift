@@ -23,6 +23,8 @@ final class KodamaPresentation: Presentation {
   /// Whether a pass has been run. What the first screen said when it came up belongs to the first
   /// pass: it speaks before any key is pressed.
   private var hasRun = false
+  /// Commands that the last pass had no time for: they come before those of the next one.
+  private var waiting: ArraySlice<Command> = []
   /// The keys that are held down.
   private var keyRepeat = KeyRepeat()
   /// Whether the game is over.
@@ -72,8 +74,13 @@ final class KodamaPresentation: Presentation {
     for command in commands where command.argument == .released { keyRepeat.take(command) }
     for action in keyRepeat.due(state.settings.keyRepeat.value) {
       perform(Command(action, isRepeat: true))
+      state.chargeCommand()
     }
-    for command in commands where !command.isRepeat || command.action.repeats { take(command) }
+    waiting += commands.lazy.filter { !$0.isRepeat || $0.action.repeats }
+    while state.hasWorkLeft, let command = waiting.popFirst() {
+      take(command)
+      state.chargeCommand()
+    }
     for screen in visible { screen.advance() }
     let isOverPlay = visible.first is PlayController
     for screen in visible where screen.updateViews() {

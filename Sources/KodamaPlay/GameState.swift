@@ -21,7 +21,11 @@ package final class GameState: Model {
   /// The études there are, and which are solved.
   package let etudes: EtudeBook
   /// The valley or the étude being played, once there is one.
-  package private(set) var play: PlayModel?
+  package private(set) var play: PlayModel? {
+    didSet { if play !== oldValue { budget.follow(play?.world) } }
+  }
+  /// What commands may still do in this pass.
+  private var budget = WorkBudget()
   /// The seed of the next new valley.
   package private(set) var nextSeed: UInt64
   /// What is asked of the host, which answers by a command.
@@ -67,6 +71,12 @@ package final class GameState: Model {
     export = Export(chronicle)
     workshop = Workshop(rules: rules, names: names, chronicle: chronicle)
   }
+
+  /// Whether the pass may take another command.
+  package var hasWorkLeft: Bool { budget.isLeft }
+
+  /// Pays for a command that was done.
+  package func chargeCommand() { budget.charge(play?.world) }
 
   /// What every valley of this game is made with.
   private var parts: PlayParts {
@@ -290,6 +300,7 @@ package final class GameState: Model {
     palette.beginPass()
     play?.beginPass()
     keepGoing()
+    budget.beginPass(play?.world)
   }
 
   /// The digest of the state: of what is played and chosen, and of what the player is told.

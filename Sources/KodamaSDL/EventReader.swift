@@ -1,6 +1,7 @@
 #if SDL
   internal import CSDL2
   import KodamaHosting
+  import KodamaSystem
 
   /// Reads what SDL has heard from the outside, and makes input of it.
   struct EventReader {
@@ -103,7 +104,7 @@
       if isPassOver { take(touches.endPass(), &input) }
       tellMove(&input)
       gamepads.endRead()
-      if HangUp.take() {
+      if EndSignals.areRaised, !wasToldToEnd {
         wasToldToEnd = true
         input.append(.command(Command(.closeRequested)))
       }

@@ -2,6 +2,7 @@
   internal import CSDL2
   public import KodamaHosting
   public import KodamaSurfaces
+  import KodamaSystem
 
   /// The game in a window with a loudspeaker. Input is taken as late as a pass allows, sound and
   /// words are handed over before the picture, and the loudspeaker says when the next pass is due.
@@ -74,7 +75,9 @@
       }
       surface.showsPictures = true
       SDL_StopTextInput()
-      HangUp.listen()
+      // After SDL, which has handlers of its own for two of them.
+      EndSignals.listen()
+      EndSignals.ignoreOthers()
       events = EventReader(window: window)
     }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import KodamaSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -17,8 +17,6 @@ private let writeBytes = write
 /// The terminal, or whatever stands on standard input and output in its place. While it is open,
 /// keys come as they are pressed and are not shown.
 final class Terminal {
-  /// Set by the signals that ask the program to end.
-  private static let wasInterrupted = Atomic<Bool>(false)
   /// Bytes taken at a time.
   private static let chunk = 4_096
 
@@ -49,10 +47,8 @@ final class Terminal {
       tcsetattr(input, TCSANOW, &settings)
       if isatty(output) == 1 { write(TerminalPaste.on) }
     }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { _ in Terminal.wasInterrupted.store(true, ordering: .relaxed) }
-    }
-    signal(SIGPIPE, SIG_IGN)
+    EndSignals.listen()
+    EndSignals.ignoreOthers()
   }
 
   deinit { close() }
@@ -76,7 +72,7 @@ final class Terminal {
   }
 
   /// Whether the system has asked the program to end.
-  var isInterrupted: Bool { Self.wasInterrupted.load(ordering: .relaxed) }
+  var isInterrupted: Bool { EndSignals.areRaised }
 
   /// The host's clock, in seconds.
   static var seconds: Double {

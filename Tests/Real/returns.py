@@ -148,15 +148,20 @@ def voice_hangs(count, game):
 
 
 def session_ends(count, game):
-    """Each signal leaves as a close does: what was played is kept."""
+    """Signals that ask a program to end leave as a close does: what was played is kept. The others
+    end nothing."""
     with Stage() as stage:
-        for name in ("SIGHUP", "SIGTERM", "SIGINT"):
+        for name in ("SIGHUP", "SIGTERM", "SIGINT", "SIGQUIT", "SIGPIPE", "SIGUSR1", "SIGALRM"):
             with play(stage, game, "--silent") as program:
                 time.sleep(2)
                 stage.keys.press("Right")
                 stage.keys.press("space")
                 time.sleep(1)
                 program.popen.send_signal(getattr(signal, name))
+                if name in ("SIGPIPE", "SIGUSR1", "SIGALRM"):
+                    time.sleep(0.5)
+                    count.check(program.popen.poll() is None, f"{name}: the game goes on")
+                    program.popen.send_signal(signal.SIGTERM)
                 status = program.wait(5)
             count.check(status == 0, f"{name}: the game ends well: status {status}")
             listed = stage.start(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Kodama
+import KodamaSystem
 #if Store
   import KodamaStore
 #endif

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 public import Kodama
 import KodamaHosting
+import KodamaSystem
 
 /// `kodama export`: a file of what a recording holds. The game asks for it when somebody exports
 /// what was played; so does whoever wants a video of a recording.

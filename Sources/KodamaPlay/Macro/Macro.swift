@@ -67,14 +67,16 @@ package final class Macro: Model {
     endIfFull()
   }
 
-  /// The next of what the player did before the coming pass, or nil; how things stood then, they
-  /// stand now.
+  /// Returns the next of what the player did before the coming pass, or nil; how things stood then,
+  /// they stand now. Of entries without an edit the last one says how things stand.
   package func takeEdit() -> MacroEdit? {
+    var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
-      take(entry.tools)
-      if let edit = entry.edit { return edit }
+      last = entry
+      if entry.edit != nil { break }
     }
-    return nil
+    if let last { take(last.tools) }
+    return last?.edit
   }
 
   /// Ends the recording.

@@ -3,6 +3,11 @@ import KodamaWorld
 /// How a valley goes on by a pass: what is judged, heard and recorded of each tick, and in which
 /// order.
 final class Course {
+  /// How many cells a leap looks at, about 50 ms on a desktop computer, before it ends.
+  private static let workOfLeap = 8 * WorkBudget.cellsPerPass
+  /// How many cells the ticks of one pass look at before no further tick begins.
+  private static let workOfPass = 2 * WorkBudget.cellsPerPass
+
   private let scene: Scene
   private let time: Timekeeping
   private let etude: EtudeSession
@@ -54,15 +59,21 @@ final class Course {
     if !soundscape.isSweeping { scene.hand.rest() }
   }
 
-  /// Goes on by `Timekeeping.leapTicks` at once: nothing between is drawn or heard.
-  func leap() {
+  /// Goes on by `Timekeeping.leapTicks` at once, or less where more of the valley moves than one
+  /// pass can compute: nothing between is drawn or heard.
+  ///
+  /// - Returns: how many ticks it went on.
+  func leap() -> Int {
     soundscape.endSweep()
-    for _ in 0..<Timekeeping.leapTicks {
+    let start = scene.world.tick
+    let end = scene.world.work + Self.workOfLeap
+    for _ in 0..<Timekeeping.leapTicks where scene.world.work < end {
       scene.world.step()
       endTick(fraction: 0)
     }
     soundscape.leap()
     groves.endPass(hasSwept: false)
+    return Int(truncatingIfNeeded: scene.world.tick - start)
   }
 
   /// Takes what a tick has brought about, or the hand, so far into the pass, in 1/65,536.
@@ -76,7 +87,9 @@ final class Course {
   private func runTicks(hasSwept: Bool, tellTime: () -> Void) {
     let ticks = time.clock.ticksOfPass()
     if ticks > 0 { tellTime() }
-    for tick in 0..<ticks {
+    // Where nearly all of a large valley moves, a high speed is not reached.
+    let end = scene.world.work + Self.workOfPass
+    for tick in 0..<ticks where scene.world.work < end {
       scene.world.step()
       endTick(fraction: UInt16(tick * 65_536 / ticks))
     }

@@ -93,8 +93,7 @@ package final class PlayModel: Model {
   /// or heard, but an étude is solved by it as by any other time.
   package func leap() {
     ledger.counts.noteEdit()
-    course.leap()
-    log.tell(.valley(.leapt(seconds: Timekeeping.leapTicks / 60)))
+    log.tell(.valley(.leapt(seconds: (course.leap() + 59) / 60)))
   }
 
   /// Begins to record what the player does, or ends it.

@@ -25,6 +25,18 @@ extension TextSurface {
     noteDrawing()
   }
 
+  /// Draws letters under the picture: it stays in sight wherever it was.
+  public func drawUnderPicture(_ body: () -> Void) {
+    guard var lying = picture else { return body() }
+    let before = frame.cells
+    body()
+    let after = frame.cells
+    for index in after.indices where before[index] == lying.under[index] {
+      lying.under[index] = after[index]
+    }
+    picture = lying
+  }
+
   /// Whether a picture is seen everywhere in a rectangle: nothing was drawn over it since.
   public func showsPicture(in area: TextRect) -> Bool {
     guard let picture else { return false }

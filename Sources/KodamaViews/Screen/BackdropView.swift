@@ -22,18 +22,18 @@ public class BackdropView: PanelView {
   /// Where stands what is amiss: above everything.
   public static let troubleRect = TextRect(x: 0, y: 0, width: 104, height: 3)
 
-  /// Whether a picture lies behind the list, where pictures are seen.
+  /// Whether a picture may lie behind the list.
   package var wantsPicture: Bool { true }
 
-  /// Whether one does now: a host says late that it shows pictures.
-  var hasPicture: Bool {
-    wantsPicture && drawing.surface.showsPictures && rect == drawing.surface.bounds
-  }
+  /// Whether the list leaves the cells behind it to a picture. Cells are the same whether a host shows
+  /// pictures or not.
+  var hasPicture: Bool { wantsPicture && rect == drawing.surface.bounds }
 
   /// Clears the rectangle: what stood there belongs to a screen that is gone.
   public override func update() {
     guard hasPicture else { return clear() }
     bare(rect)
+    guard drawing.surface.showsPictures else { return }
     let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: false)
     drawing.surface.withPicture { picture.paint(over: $0) }
   }

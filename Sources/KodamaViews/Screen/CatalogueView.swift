@@ -116,12 +116,10 @@ public final class CatalogueView: PanelView {
         let paper = position == focus ? Theme.focusPaper : Theme.paper
         let ink = position == focus ? Theme.focusInk : Theme.star
         write(mark, column: column, row: row, ink: ink, paper: paper)
-        // As it is where letters are read, or on the colour it has in the picture.
-        let body = look.body
-        let (sampleInk, samplePaper) =
-          drawing.surface.showsPictures
-          ? (Contrast.readable(look.ink, on: body), body) : (look.ink, look.paper)
-        write(look.sample, column: column + 1, row: row, ink: sampleInk, paper: samplePaper)
+        // On the colour it has in the picture.
+        write(
+          look.sample, column: column + 1, row: row, ink: Contrast.readable(look.ink, on: look.body),
+          paper: look.body)
       }
     }
   }

@@ -13,6 +13,8 @@ public final class MapView: ScreenView {
   public weak var groveSource: (any GroveSignsDataSource)?
   /// Where on the screen it draws, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
+  /// Whether the picture of an earlier update stays in sight over the letters of this one.
+  public var keepsPicture = false
   private let surface: TextSurface
   private var tiles: [Tile] = []
   /// The two cells of every material, so that drawing looks nothing up by name.
@@ -32,6 +34,10 @@ public final class MapView: ScreenView {
 
   /// Draws all tiles, lightning, the column a sweep is playing, and the hand.
   public func update() {
+    if keepsPicture { surface.drawUnderPicture(draw) } else { draw() }
+  }
+
+  private func draw() {
     guard let dataSource else { return }
     dataSource.copyFrame(into: &tiles)
     let hand = dataSource.handTile

@@ -7,7 +7,7 @@ import KodamaSurfaces
 public final class MenuView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any MenuViewDataSource)?
-  /// Whether it ends below its last line where pictures are seen: it stands before one.
+  /// Whether it ends below its last line: it stands before a picture.
   public var endsWithItems = false
   /// How many rows it had when it was drawn last.
   private var drawnHeight = 0
@@ -20,8 +20,7 @@ public final class MenuView: PanelView {
     let itemsTop = itemsTop(below: dataSource)
     let layout = layout(count: items.count, focus: focus, top: itemsTop)
     let rows = layout.window.count * layout.rowsPerItem - (layout.rowsPerItem - 1)
-    let isFitted = endsWithItems && drawing.surface.showsPictures
-    drawFrame(height: isFitted ? itemsTop - rect.y + rows + 2 : rect.height)
+    drawFrame(height: endsWithItems ? itemsTop - rect.y + rows + 2 : rect.height)
     let narrator = narrator
     let title = words(narrator.message(dataSource.menuTitle))
     let inner = TextRect(

@@ -108,8 +108,7 @@ public class PanelView: ScreenView {
   /// Clears a rectangle of a screen that is a list, so that what lies behind the list is seen: the
   /// cells over which a picture is drawn differ from all that is drawn later.
   func bare(_ area: TextRect) {
-    let ink = drawing.surface.showsPictures ? Theme.paper : Theme.ink
-    drawing.surface.fill(area, ink: ink, paper: Theme.paper)
+    drawing.surface.fill(area, ink: Theme.paper, paper: Theme.paper)
   }
 
   /// Clears the panel before it is drawn anew.

@@ -12,22 +12,18 @@ public final class TitleView: BackdropView {
   /// Draws the hills and the words.
   public override func update() {
     guard let words else { return }
-    if hasPicture {
-      bare(rect)
-    } else {
-      clear()
-      for column in 0..<rect.width {
-        for (index, hill) in Self.hills.enumerated() {
-          let top = hill.top(column)
-          drawing.surface.fill(
-            TextRect(x: column, y: top, width: 1, height: rect.height - 2 - top),
-            glyph: index == 0 ? "·" : "░", ink: hill.ink, paper: Theme.paper)
-        }
+    bare(rect)
+    for column in 0..<rect.width {
+      for (index, hill) in Self.hills.enumerated() {
+        let top = hill.top(column)
+        drawing.surface.fill(
+          TextRect(x: column, y: top, width: 1, height: rect.height - 2 - top),
+          glyph: index == 0 ? "·" : "░", ink: hill.ink, paper: Theme.paper)
       }
     }
     writeCentred(words(Message("game.title")), row: 3, ink: Theme.title)
     writeCentred(words(Message("title.motto")), row: Self.mottoRow, ink: Theme.title)
-    guard hasPicture else { return }
+    guard drawing.surface.showsPictures else { return }
     let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: true)
     drawing.surface.withPicture { picture.paint(over: $0, keeping: Self.mottoRow) }
   }

@@ -33,6 +33,7 @@ public final class ChangeWatch: Model {
     var went = came
     var set = came
     let settings = settingBits()
+    world.work &+= world.width * world.height
     for y in 1...world.height {
       for x in 1...world.width {
         let index = y * world.storage.stride + x

@@ -27,7 +27,9 @@ extension World {
     let fresh = rules.freshCell(material)
     let offsets = brush.offsets
     var changed = 0
-    for middle in Self.line(from: start, to: end) {
+    let line = Self.line(from: start, to: end)
+    work &+= line.count * offsets.count
+    for middle in line {
       for (dx, dy) in offsets {
         let point = GridPoint(middle.x + dx, middle.y + dy)
         let old = cell(at: point).material
@@ -62,6 +64,7 @@ extension World {
   public func clear() -> Int {
     let fresh = rules.freshCell(.air)
     var changed = 0
+    work &+= width * height
     for y in 0..<height {
       for x in 0..<width where cell(at: GridPoint(x, y)).material != .air {
         if change(fresh, at: GridPoint(x, y)) { changed += 1 }
@@ -83,6 +86,7 @@ extension World {
     let columns = max(0, min(corner.x, opposite.x))...max(0, max(corner.x, opposite.x))
     let rows = max(0, min(corner.y, opposite.y))...max(0, max(corner.y, opposite.y))
     var changed = 0
+    work &+= rows.count * columns.count
     for y in rows.clamped(to: 0...(height - 1)) {
       for x in columns.clamped(to: 0...(width - 1)) {
         let point = GridPoint(x, y)
@@ -151,6 +155,8 @@ extension World {
         found.append(side)
       }
     }
+    // Each cell asks its four neighbours; the marks are as many bytes as the world has cells.
+    work &+= found.count * 4 + width * height / 16
     return found
   }
 }

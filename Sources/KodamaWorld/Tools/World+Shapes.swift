@@ -9,6 +9,7 @@ extension World {
   public func paint(_ material: MaterialID, cells: [GridPoint], tuning: Tuning? = nil) -> Int {
     let fresh = rules.freshCell(material)
     var changed = 0
+    work &+= cells.count
     for point in cells where contains(point) && cell(at: point).material != material {
       if change(tuning?.cell(fresh, row: point.y, rules) ?? fresh, at: point) { changed += 1 }
     }

@@ -26,9 +26,11 @@ struct WorldShadow {
     let now = world.storage.cells
     let stride = world.storage.stride
     var runs: [WorldDifference.Run] = []
+    world.work &+= world.storage.count / 4
     for row in 1...world.height {
       var place = row * stride
       let end = place + stride
+      if isSame(row: place, now, stride) { continue }
       while place < end {
         guard cells[place] != now[place] else {
           place += 1
@@ -69,6 +71,21 @@ struct WorldShadow {
     return difference
   }
 
+  /// Returns whether a row of the copy, which begins at `place`, holds the same cells as the world.
+  private func isSame(row place: Int, _ now: UnsafeMutablePointer<UInt16>, _ stride: Int) -> Bool {
+    cells.withUnsafeBytes { copy in
+      let row = UnsafeRawPointer(now + place)
+      var difference: UInt64 = 0
+      // A row is padded to 64 cells, which are 16 words.
+      for offset in Swift.stride(from: 0, to: stride * MemoryLayout<UInt16>.size, by: 8) {
+        difference |=
+          copy.loadUnaligned(fromByteOffset: place * 2 + offset, as: UInt64.self)
+          ^ row.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      }
+      return difference == 0
+    }
+  }
+
   /// Takes the copy one step on or back.
   mutating func apply(_ step: WorldDifference, forwards: Bool) {
     for run in step.runs {
@@ -85,6 +102,7 @@ struct WorldShadow {
 
   /// Gives the world the state of the copy.
   func restore(_ world: World) {
+    world.work &+= world.storage.count / 4
     cells.withUnsafeBufferPointer {
       guard let start = $0.baseAddress else { return }
       world.storage.cells.update(from: start, count: $0.count)

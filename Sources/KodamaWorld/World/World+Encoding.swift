@@ -36,6 +36,7 @@ extension World {
 
   /// The canonical bytes of this world.
   public func encode() -> [UInt8] {
+    work &+= width * height
     var bytes = Self.magic
     func append(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }

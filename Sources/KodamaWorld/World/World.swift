@@ -54,6 +54,10 @@ public final class World: Model {
   let tables: RuleTables
   package let list: MomentList
   let blasts = BlastList()
+  /// How many cells ticks, edits and searches have looked at so far. A caller can limit the work of a
+  /// pass by it: unlike time, it is the same in every replay. Neither saved nor part of a digest.
+  package internal(set) var work = 0
+
   /// What falls as rain; 0 where the table has no water.
   private let rainDrop: UInt16
   /// What comes back where the ground is bare.
@@ -61,6 +65,8 @@ public final class World: Model {
 
   /// The widest and the highest world there may be, in cells.
   public static let sizeLimit = 8_192
+  /// The largest world that is taken from somebody else without asking, in cells: 4096 × 1024.
+  package static let foreignCellLimit = 1 << 22
 
   /// Makes an empty world.
   ///
@@ -107,18 +113,24 @@ public final class World: Model {
   /// Looks at the cells that are awake; at all of them where most are, because keeping wake bits
   /// then costs more than it saves. Both give the same cells.
   private func scan() {
-    if scanMode == .everything { return withKernel(KeepsNoWakes.self) { $0.stepAll() } }
+    if scanMode == .everything { return scanEverything() }
     if denseTicks > 0 {
-      withKernel(KeepsNoWakes.self) { $0.stepAll() }
+      scanEverything()
       denseTicks -= 1
       if denseTicks == 0 { wakeAll() }
       return
     }
     storage.planes.turn()
     withKernel(KeepsWakes.self) { $0.stepAwake() }
+    work &+= visitsOfLastStep
     if scanMode == .automatic, storage.state.pointee.changes * Self.denseShare > width * height {
       denseTicks = Self.denseRun
     }
+  }
+
+  private func scanEverything() {
+    withKernel(KeepsNoWakes.self) { $0.stepAll() }
+    work &+= width * height
   }
 
   /// From one change in this many cells on, plain scanning pays (measured by `scripts/bench

@@ -1,14 +1,14 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaHosting
-import KodamaSurfaces
+@testable import KodamaSurfaces
 import KodamaViews
 import Testing
 
 @testable import KodamaGame
 @testable import KodamaPlay
 
-@Suite("A calm valley that nobody touches is drawn in every second pass")
+@Suite("The picture of a calm valley that nobody touches is drawn in every second pass")
 struct EaseTests {
   /// A valley with a lake, looked at or read as text, which has been left alone for two seconds.
   private func lake(isLookedAt: Bool) throws -> TestGame {
@@ -19,32 +19,60 @@ struct EaseTests {
     return game
   }
 
-  /// Whether the letters of the map are those of the pass that is over.
-  private func isCurrent(_ game: TestGame) throws -> Bool {
+  /// Whether what is seen of the map, or read of it, is that of the pass that is over: a View that
+  /// has never drawn before would draw the same.
+  private func isCurrent(_ game: TestGame, isLookedAt: Bool = true) throws -> Bool {
     let screen = try #require(game.app.outputs.screen)
     let other = TextSurface(columns: screen.columns, rows: screen.rows)
-    let map = MapView(surface: other, looks: try TestGame.content.get().looks)
+    other.showsPictures = isLookedAt
+    let looks = try TestGame.content.get().looks
+    let map = MapView(surface: other, looks: looks)
     let play = try game.play()
     (map.dataSource, map.ghostSource) = (play, play.pointing)
     (map.signsSource, map.groveSource) = (play.exploring, play.groves)
     map.update()
-    return Picture(frame: screen.frame).rows(in: map.rect)
-      == Picture(frame: other.frame).rows(in: map.rect)
+    let picture = PictureView(surface: other, looks: looks)
+    (picture.dataSource, picture.styleSource) = (play.picture, game.state?.settings)
+    (picture.ghostSource, picture.signsSource) = (play.pointing, play.exploring)
+    picture.groveSource = play.groves
+    picture.update()
+    func rows(_ surface: TextSurface) -> [[TextCell]] {
+      let cells = isLookedAt ? surface.picture?.cells ?? [] : surface.frame.cells
+      return (0..<map.rect.height).map { Array(cells.dropFirst($0 * surface.columns).prefix(80)) }
+    }
+    return rows(screen) == rows(other)
   }
 
-  @Test("No two passes in a row are left out, and where it is read as text, none is")
+  @Test("No two passes in a row leave the picture out; none leaves the letters out")
   func rests() throws {
-    for isLookedAt in [true, false] {
-      let game = try lake(isLookedAt: isLookedAt)
-      var (late, wasLate) = (0, false)
-      for pass in 0..<240 {
-        game.run()
-        let isLate = try !isCurrent(game)
-        #expect(!(isLate && wasLate), "pass \(pass)")
-        if isLate { late += 1 }
-        wasLate = isLate
-      }
-      #expect(isLookedAt ? late > 20 : late == 0, "\(late) of 240")
+    let game = try lake(isLookedAt: true)
+    var (late, wasLate) = (0, false)
+    for pass in 0..<240 {
+      game.run()
+      let isLate = try !isCurrent(game)
+      #expect(!(isLate && wasLate), "pass \(pass)")
+      #expect(try isCurrent(game, isLookedAt: false), "the letters of pass \(pass)")
+      if isLate { late += 1 }
+      wasLate = isLate
+    }
+    #expect(late > 20, "\(late) of 240")
+  }
+
+  @Test("Text is the same whether a host shows pictures or not, and no letter shows through")
+  func sameText() throws {
+    let (seen, read) = (try lake(isLookedAt: true), try lake(isLookedAt: false))
+    let map = MapView(surface: TextSurface(), looks: try TestGame.content.get().looks).rect
+    for key in ["right", "m", "down", "escape", "f10", "escape", "tab", "escape", "f4", "f4"] {
+      try seen.press(key)
+      try read.press(key)
+      seen.run(90)
+      read.run(90)
+    }
+    #expect(seen.frames == read.frames)
+    let screen = try #require(seen.app.outputs.screen)
+    for _ in 0..<20 {
+      seen.run()
+      #expect(screen.showsPicture(in: TextRect(x: 0, y: 0, width: map.width, height: 2)))
     }
   }
 

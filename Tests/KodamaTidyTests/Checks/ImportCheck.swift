@@ -57,7 +57,7 @@ enum ImportCheck {
     (
       "KodamaWords",
       [
-        "KodamaSurfaces", "KodamaHosting", "Synchronization", "Glibc", "Musl", "Android", "Darwin",
+        "KodamaSurfaces", "KodamaHosting", "KodamaSystem", "Glibc", "Musl", "Android", "Darwin",
         "Foundation",
       ]
     ),
@@ -68,7 +68,7 @@ enum ImportCheck {
         "Synchronization", "Glibc", "Musl", "Android", "Darwin",
       ]
     ),
-    ("KodamaSystem", ["Glibc", "Musl", "Android", "Darwin"]),
+    ("KodamaSystem", ["Synchronization", "Glibc", "Musl", "Android", "Darwin"]),
     // What others have made: knows nothing of the game, and is no part of it.
     (
       "KodamaGallery",

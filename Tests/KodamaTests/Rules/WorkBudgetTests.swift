@@ -1,0 +1,95 @@
+@testable import KodamaControllers
+import KodamaDataSources
+@testable import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+@testable import KodamaWorld
+import Testing
+
+@Suite("The work of a pass is bounded, and what is left over is done in the next ones")
+struct WorkBudgetTests {
+  /// Runs one pass with these commands, and says how much work it was.
+  private func work(_ game: TestGame, _ actions: [ActionID]) throws -> Int {
+    let world = try game.play().world
+    let before = world.work
+    for action in actions { game.host.send(.command(Command(action))) }
+    game.run()
+    return world.work - before
+  }
+
+  @Test("Commands that came in one pass are all done, in their order, 64 a pass at most")
+  func spread() throws {
+    let game = try TestGame(isEmpty: true)
+    let start = try game.play().hand.point
+    _ = try work(game, Array(repeating: "right", count: 40) + Array(repeating: "up", count: 30))
+    #expect(try game.play().hand.point == GridPoint(start.x + 40, start.y - 24))
+    game.run()
+    #expect(try game.play().hand.point == GridPoint(start.x + 40, start.y - 30))
+  }
+
+  @Test("A command that looks at the whole of a large valley is followed by passes without one")
+  func debt() throws {
+    let game = try TestGame(width: 4_096, height: 1_024, isEmpty: true)
+    let area = 4_096 * 1_024
+    var (most, sum) = (0, try work(game, Array(repeating: "changes", count: 300)))
+    for _ in 0..<1_000 {
+      let once = try work(game, [])
+      most = max(most, once)
+      sum += once
+    }
+    #expect(most < area + WorkBudget.cellsPerPass)
+    #expect(sum >= 300 * area, "all of them were done")
+    #expect(sum < 301 * area)
+  }
+
+  @Test("What a key asks for in a usual valley is done in its own pass")
+  func usual() throws {
+    let game = try TestGame(width: 512, height: 256)
+    for key in ["space", "x", "c", "ctrl+z", "ctrl+s", "n", "e", "ctrl+c", "k"] {
+      game.host.send(.command(Command("left")))
+      let before = try game.play().hand.point
+      try game.press(key)
+      #expect(try game.play().hand.point.x == before.x - 1, "\(key)")
+    }
+  }
+
+  @Test("A recorded macro with thousands of fills in one pass is spread over many")
+  func macro() throws {
+    let game = try TestGame(width: 512, height: 256, isEmpty: true)
+    try game.press("shift+p")
+    try game.press("space")
+    try game.press("shift+p")
+    let play = try game.play()
+    var recorded = try #require(play.macro.recorded)
+    let entry = try #require(recorded.entries.last)
+    recorded.entries += (0..<3_000).map { number in
+      RecordedMacro.Entry(
+        pass: 0, tools: entry.tools, edit: MacroEdit(number % 2 == 0 ? "fill" : "undo"))
+    }
+    play.macro.play(recorded)
+    let world = play.world
+    var passes = 0
+    while !play.macro.isReplayOver, passes < 10_000 {
+      let before = world.work
+      game.run()
+      passes += 1
+      #expect(world.work - before < 2 * WorkBudget.cellsPerPass)
+    }
+    #expect((3_000 / 64..<10_000).contains(passes))
+  }
+
+  @Test("A leap ends early where too much moves, and says how far it went")
+  func leap() throws {
+    let game = try TestGame(width: 2_048, height: 512, isEmpty: true)
+    let world = try game.play().world
+    let sand = try #require(world.rules["sand"])
+    for y in 0..<500 {
+      for x in stride(from: y % 2, to: 2_048, by: 2) { world.place(sand, at: GridPoint(x, y)) }
+    }
+    let (tick, before) = (world.tick, world.work)
+    let line = try game.press("shift+period")
+    #expect(world.tick - tick < 600)
+    #expect(world.work - before < 10 * WorkBudget.cellsPerPass)
+    #expect(!line.contains("10"), "\(line)")
+  }
+}

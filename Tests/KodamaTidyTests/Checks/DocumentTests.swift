@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite("What documents state about the code is true")
+struct DocumentTests {
+  /// Returns the bodies of the functions of this name in files that declare or extend a type. Text is
+  /// searched without regular expressions, which take a minute for it.
+  private func bodies(of function: String, in type: String) -> [Substring] {
+    let declarations = ["class", "struct", "enum", "extension"].map { "\($0) \(type)" }
+    return SourceTree.sources.flatMap { file -> [Substring] in
+      guard declarations.contains(where: file.code.contains) else { return [] }
+      return file.code.ranges(of: "func \(function)").map { range in
+        let line = file.code[..<range.lowerBound].lastIndex(of: "\n") ?? file.code.startIndex
+        let indent = file.code[line...].prefix { $0 == " " || $0 == "\n" }
+        let rest = file.code[range.upperBound...]
+        // A function on one line ends with it, others with a brace below their first letter.
+        let first = rest.prefix { $0 != "\n" }
+        if first.last == "}" { return first }
+        return rest.firstRange(of: "\(indent)}").map { rest[..<$0.lowerBound] } ?? first
+      }
+    }
+  }
+
+  @Test("Each call on the way from a key to a cell and to a sample is made by the one before it")
+  func path() throws {
+    let text = try SourceTree.text("docs/ARCHITECTURE.md")
+    let section = try #require(
+      text.firstRange(of: #/\n### From a key to a cell[\s\S]*?\n## /#).map { text[$0] })
+    var calls = 0
+    for line in section.split(separator: "\n") where line.contains(#/^\d\. /#) {
+      let chain = line.matches(of: /`(\w+)\.(\w+)`(?: →)?/).prefix { $0.0.hasSuffix("→") }
+      let names = line.matches(of: /`(\w+)\.(\w+)`/).prefix(chain.count + 1)
+      for (caller, called) in zip(names, names.dropFirst()) {
+        let bodies = bodies(of: String(caller.2), in: String(caller.1))
+        #expect(!bodies.isEmpty, "there is no \(caller.1).\(caller.2)")
+        #expect(
+          bodies.contains { $0.contains("\(called.2)(") },
+          "\(caller.1).\(caller.2) does not call \(called.2)")
+        calls += 1
+      }
+    }
+    #expect(calls > 25)
+  }
+
+  @Test("Every library and program that is looked for at run time stands in NOTICE.md")
+  func notice() throws {
+    let notice = try SourceTree.text("NOTICE.md")
+    let package = try SourceTree.text("scripts/package")
+    let names = SourceTree.sources.flatMap { file in
+      file.literals.map(\.text).filter { $0.contains(/^(lib[a-z0-9-]+?)(-gnutls)?(\.so.*)?$/) }
+    }
+    let libraries = Set(names.compactMap { $0.firstMatch(of: /^lib([a-z]+)/)?.1 })
+    #expect(libraries.isSuperset(of: ["curl", "dbus", "lzma", "z", "speechd", "fontconfig"]))
+    for library in libraries {
+      // As the player's system or its users call it.
+      let known = ["z": "zlib", "pulse": "PulseAudio", "speechd": "speech-dispatcher"]
+      #expect(notice.contains(known[String(library)] ?? "\(library)"), "\(library)")
+      let packages = ["z": "zlib1g", "dbus": "libdbus-1-3"]
+      #expect(package.contains(packages[String(library)] ?? "lib\(library)"), "lib\(library)")
+    }
+    for program in ["ffmpeg", "espeak-ng"] {
+      #expect(notice.lowercased().contains(program) && package.contains(program), "\(program)")
+    }
+  }
+
+  @Test("Papers admit the network where the code has an address to connect to")
+  func network() throws {
+    #expect(SourceTree.sources.contains { $0.path.contains("CurlLibrary") })
+    let papers = ["SECURITY.md", "scripts/packaging/kodama.metainfo.xml"]
+    for paper in papers {
+      let text = try SourceTree.text(paper)
+      #expect(!text.contains("offline-only") && !text.contains("Nothing is fetched"), "\(paper)")
+    }
+    #expect(try SourceTree.text("SECURITY.md").contains("opens a gallery"))
+  }
+
+  @Test("README and docs/bots.md give the same figures for the blind search")
+  func blind() throws {
+    let share = try #require(
+      try SourceTree.text("docs/bots.md").firstMatch(
+        of: /variations of all \d+, (\d+\.\d+) %: [a-z-]+ (\d+)\.\d %/))
+    #expect(
+      try SourceTree.text("README.md").contains(
+        "solves \(share.1) % of the études' variations, and none of the études in"))
+    #expect(try SourceTree.text("README.md").contains("more than \(share.2) % of its own"))
+    #expect(try SourceTree.text("README.ja.md").contains("\(share.1) %"))
+  }
+}
