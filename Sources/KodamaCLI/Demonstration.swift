@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaSystem
 
 /// A short game that plays itself, for a machine with neither a display nor a terminal: it writes
 /// what was seen, heard and said, and says where.
@@ -40,7 +41,7 @@ struct Demonstration {
       let folder = here.appendingPathComponent(name)
       if mkdir(folder.path, 0o777) == 0 { return folder }
       guard errno == EEXIST else {
-        throw Failure.cannotWrite("\(folder.path): cannot be made: \(OutputFile.Fault.last)")
+        throw Failure.cannotWrite("\(folder.path): cannot be made: \(SafeFile.Fault.last)")
       }
     }
     throw Failure.cannotWrite("\(here.path): it has \(folderLimit) demonstrations already")

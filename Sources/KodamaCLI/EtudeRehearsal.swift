@@ -59,22 +59,11 @@ struct EtudeRehearsal {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     text += "  <testsuite name=\"scripts\" tests=\"\(results.count)\" failures=\"\(failed)\">\n"
     for result in results {
-      text += "    <testcase classname=\"scripts\" name=\"\(result.name)\""
-      let why = escaped(result.failures.joined(separator: "; "))
+      text += "    <testcase classname=\"scripts\" name=\"\(Markup.escaped(result.name))\""
+      let why = Markup.escaped(result.failures.joined(separator: "; "))
       text +=
         result.holds ? "/>\n" : "><failure message=\"\(why)\"/></testcase>\n"
     }
     return text + "  </testsuite>\n</testsuites>\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
   }
 }

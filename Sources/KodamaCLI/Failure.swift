@@ -1,5 +1,6 @@
 import ArgumentParser
 import Kodama
+import KodamaSystem
 
 /// Why the program ends early: a message, and an exit status that scripts can tell apart.
 struct Failure: Error, CustomStringConvertible {
@@ -26,6 +27,9 @@ struct Failure: Error, CustomStringConvertible {
     } catch let failure as Failure {
       Files.complain(failure.description)
       throw ExitCode(failure.status)
+    } catch let fault as PlayerFolder.Fault {
+      Files.complain(fault.description)
+      throw ExitCode(73)
     } catch let error as ContentError {
       Files.complain("\(error)")
       throw ExitCode(2)

@@ -1,17 +1,18 @@
 import Foundation
 import Kodama
+import KodamaSystem
 
 /// Reads and writes whole files, with messages that say what to do.
 enum Files {
   /// Larger files are refused, in bytes.
   static let byteLimit = 256 << 20
-  /// Bytes read at a time.
-  private static let chunk = 1 << 16
 
   /// The text of a file; `-` is the standard input. A file larger than `limit` bytes is refused
   /// before it is read.
-  static func text(_ path: String, limit: Int = byteLimit) throws -> String {
-    guard let text = text(of: try bytes(path, limit: limit)) else {
+  static func text(
+    _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
+  ) throws -> String {
+    guard let text = text(of: try bytes(path, limit: limit, followsLinks: followsLinks)) else {
       throw Failure.badContent("\(path): this is no UTF-8 text")
     }
     return text
@@ -28,47 +29,31 @@ enum Files {
   /// The bytes of a file; `-` is the standard input, and what the shell hands over as `/dev/fd/7`
   /// is read as well. Nobody is waited for who may never write: a pipe that lies in a folder is
   /// refused, and so is a file larger than `limit` bytes before it is read.
-  static func bytes(_ path: String, limit: Int = byteLimit) throws -> [UInt8] {
-    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw unreadable(path) }
-    defer { if path != "-" { close(file) } }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw unreadable(path) }
-    var bytes: [UInt8] = []
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw Failure.usage("\(path): cannot be read: this is a folder")
-    case S_IFREG:
-      guard status.st_size <= limit else { throw tooLarge(path, limit) }
-      bytes.reserveCapacity(Int(status.st_size))
-    case _ where path != "-" && !path.hasPrefix("/dev/") && !path.hasPrefix("/proc/"):
-      throw Failure.usage("\(path): cannot be read: this is no file; - reads a pipe")
-    default: break
-    }
-    // Whoever writes into a pipe may take their time.
-    if path != "-" { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
-    var part = [UInt8](repeating: 0, count: chunk)
-    while bytes.count <= limit {
-      let count = read(file, &part, part.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path) }
-      guard count > 0 else { return bytes }
-      bytes += part[..<count]
-    }
-    throw tooLarge(path, limit)
-  }
-
-  private static func tooLarge(_ path: String, _ limit: Int) -> Failure {
-    .usage("\(path): cannot be read: it is larger than \(limit >> 20) MiB")
-  }
-
-  private static func unreadable(_ path: String) -> Failure {
-    let why =
-      switch errno {
-      case ENOENT, ENOTDIR: "it does not exist"
-      case EACCES, EPERM: "you may not read it"
-      default: String(cString: strerror(errno))
+  static func bytes(
+    _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
+  ) throws -> [UInt8] {
+    let isOpen = path == "-"
+    let isStream = isOpen || path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    do throws(SafeFile.Fault) {
+      guard isStream else {
+        return try SafeFile.bytes(of: path, limit: limit, followsLinks: followsLinks)
       }
-    return .usage("\(path): cannot be read: \(why)")
+      let file = isOpen ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard file >= 0 else { throw .last }
+      defer { if !isOpen { close(file) } }
+      return try SafeFile.bytes(of: file, limit: limit, acceptsStreams: true)
+    } catch {
+      let why =
+        switch error {
+        case .tooLarge: "it is larger than \(limit >> 20) MiB"
+        case .notAFile where followsLinks: "this is no file; - reads a pipe"
+        case .notAFile: "this is no file, or a link to one"
+        case .system(ENOENT), .system(ENOTDIR): "it does not exist"
+        case .system(EACCES), .system(EPERM): "you may not read it"
+        case .system: error.description
+        }
+      throw Failure.usage("\(path): cannot be read: \(why)")
+    }
   }
 
   /// Whether there is a folder here.
@@ -89,16 +74,35 @@ enum Files {
   ///
   /// - Throws: `Failure` with status 73, which names the cause.
   static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    try writing(to: path) { () throws(SafeFile.Fault) in try OutputFile(path).write(Array(bytes)) }
+  }
+
+  /// Writes a text as UTF-8; `-` is the standard output.
+  static func write(_ text: String, to path: String) throws { try write(text.utf8, to: path) }
+
+  /// Writes a file that the program names itself, in a folder that the user has named. Others may
+  /// have put links there, and none is followed.
+  static func write(
+    _ bytes: some Sequence<UInt8>, to path: String, below folder: String
+  ) throws {
+    try writing(to: "\(folder)/\(path)") { () throws(SafeFile.Fault) in
+      let file = try PendingFile(path, below: folder)
+      try file.write(Array(bytes))
+      try file.finish()
+    }
+  }
+
+  /// Runs a body that writes.
+  ///
+  /// - Throws: `Failure` with status 73, which names the cause.
+  static func writing(to path: String, _ body: () throws(SafeFile.Fault) -> Void) throws {
     do {
-      try OutputFile(path).write(Array(bytes))
+      try body()
     } catch {
       let name = path == "-" ? "standard output" : path
       throw Failure.cannotWrite("\(name): cannot be written: \(error)")
     }
   }
-
-  /// Writes a text as UTF-8; `-` is the standard output.
-  static func write(_ text: String, to path: String) throws { try write(text.utf8, to: path) }
 
   /// Says a result on the standard output. Results go nowhere else: a full disk or a closed pipe
   /// behind it must not look like success. Titles and names of others are in it, so what a terminal

@@ -71,7 +71,7 @@ struct KeepOptions: ParsableArguments {
   /// What a transcript must take down for these files.
   var wanted: Transcript.Wanted {
     .init(
-      frames: frames != nil, samples: wav != nil || spectrogram != nil, captions: captions != nil,
+      frames: frames != nil, samples: spectrogram != nil, wave: wav, captions: captions != nil,
       speech: speech != nil, digests: digests != nil, music: midi != nil,
       pictures: pngs)
   }
@@ -87,7 +87,7 @@ struct KeepOptions: ParsableArguments {
     if let frames { try Files.write(transcript.frames, to: frames) }
     if let frame { try Files.write(host.frame?.text ?? "", to: frame) }
     if let png, let seen = host.seenFrame { try Picture.write(seen, to: png) }
-    if let wav { try Files.write(WaveFile.bytes(transcript.samples, as: .float32), to: wav) }
+    try transcript.wave?.finish()
     if let captions { try Files.write(transcript.captions, to: captions) }
     if let speech { try Files.write(transcript.speech, to: speech) }
     if let digests { try Files.write(transcript.digests, to: digests) }

@@ -13,16 +13,14 @@ enum Picture {
   ///
   /// - Returns: the picture's place, or nil where nothing could be written.
   static func keep(_ screen: TextSurface, in folder: String) -> String? {
-    try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
-    let free = (1...9_999).lazy.map { "\(folder)/kodama-\($0)" }
-      .first { !FileManager.default.fileExists(atPath: $0 + ".png") }
-    guard let free else { return nil }
+    guard let file = try? NewFile(in: folder, ending: "png") else { return nil }
     do {
-      try Files.write(screen.frame.text, to: free + ".txt")
-      try write(screen.seenFrame, to: free + ".png")
-      return free + ".png"
+      try file.write(try bytes(of: screen.seenFrame))
+      let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+      try Files.write(screen.frame.text.utf8, to: name + ".txt", below: folder)
+      return file.path
     } catch {
+      file.remove()
       Files.complain("\(error)")
       return nil
     }
@@ -39,7 +37,7 @@ enum Picture {
   static func write(_ frame: TextFrame, pass: Int, in folder: String) throws {
     let digits = String(pass)
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-    try write(frame, to: "\(folder)/\(zeros)\(digits).png")
+    try Files.write(try bytes(of: frame), to: "\(zeros)\(digits).png", below: folder)
   }
 
   #if SDL

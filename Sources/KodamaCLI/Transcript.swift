@@ -6,6 +6,8 @@ final class Transcript {
   struct Wanted {
     var frames = false
     var samples = false
+    /// The WAV file that grows with what is heard.
+    var wave: String?
     var captions = false
     var speech = false
     var digests = false
@@ -20,6 +22,8 @@ final class Transcript {
   private(set) var captions = ""
   private(set) var speech = ""
   private(set) var digests = ""
+  /// The WAV file, until it is finished.
+  let wave: WaveStream?
   /// Why pictures are no longer written, if they are not.
   private(set) var pictureFault: (any Error)?
   private var pictured: TextFrame?
@@ -34,6 +38,7 @@ final class Transcript {
   init(_ wanted: Wanted, stateDigest: @escaping () -> GameDigest) {
     self.wanted = wanted
     self.stateDigest = stateDigest
+    wave = wanted.wave.map { WaveStream($0, as: .float32) }
   }
 
   /// Adds what one pass has shown, sounded and said to each file.
@@ -45,6 +50,7 @@ final class Transcript {
     }
     if let folder = wanted.pictures, let screen = pass.screen { draw(screen, pass.pass, folder) }
     if wanted.samples { samples += pass.samples }
+    wave?.add(pass.samples)
     if wanted.music { music += pass.sounds.filter { $0.note.bus == .music } }
     if wanted.captions {
       for case .caption(let text) in pass.words { captions += "\(pass.pass)\t\(text)\n" }

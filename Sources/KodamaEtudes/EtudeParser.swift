@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 public import KodamaWorld
 
 extension Etude {
@@ -6,7 +7,8 @@ extension Etude {
   ///
   /// - Parameters:
   ///   - text: the file.
-  ///   - name: the name of the file without its ending; what does not fit a name becomes a hyphen.
+  ///   - name: the name of the file without its ending; what cannot stand in a
+  ///     name becomes a hyphen.
   ///   - rules: what the materials do.
   ///   - actions: the names of all actions, which the gaps of hints are named after.
   ///   - checksStart: whether a goal that is reached from the start is a fault; to see that, the
@@ -20,7 +22,7 @@ extension Etude {
     var parser = EtudeParser(
       world: try WorldText.parse(text, rules: rules), rules: rules, actions: actions,
       source: text, faultLimit: 1)
-    let etude = try parser.etude(name: Self.plain(name))
+    let etude = try parser.etude(name: Self.plain(name, text))
     if checksStart { try etude.checkStart(rules) }
     return etude
   }
@@ -62,12 +64,17 @@ extension Etude {
     return Array(faults.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.prefix(limit))
   }
 
-  private static func plain(_ name: String) -> String {
-    String(
-      name.unicodeScalars.prefix(80).map { scalar -> Character in
-        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
-        return isPlain ? Character(scalar) : "-"
-      })
+  /// A name that a file can have: ASCII letters, digits and hyphens, a hyphen never first. Where
+  /// nothing of it is left, it is `etude-` and eight digits of the digest of the text.
+  private static func plain(_ name: String, _ text: String) -> String {
+    let plain = name.unicodeScalars.prefix(80).map { scalar -> Character in
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
+      return isPlain ? Character(scalar) : "-"
+    }.drop { $0 == "-" }
+    guard plain.isEmpty else { return String(plain) }
+    var digest = Digest()
+    digest.combine(text)
+    return "etude-\(digest.description.prefix(8))"
   }
 
   /// A goal that is reached before anything is done is a mistake of the file.
@@ -162,7 +169,7 @@ struct EtudeParser {
     _ line: Int, _ column: Int = 1, found: String, expected: String, suggestion: String? = nil
   ) -> WorldTextError {
     WorldTextError(
-      code: .unexpected, line: line, column: column, found: String(found.prefix(60)),
+      code: .unexpected, line: line, column: column, found: found.cut(to: 60),
       expected: expected, suggestion: suggestion)
   }
 

@@ -141,7 +141,10 @@ public final class KodamaApp: App {
   public var chosenVoice: VoiceWish { state.settings.chosenVoice }
 
   /// Autosaves and waits until all is safe; for a host that ends without the player's wish.
-  public func finish() { state.finish() }
+  ///
+  /// - Returns: the reason why something was not kept; nil where everything was.
+  @discardableResult
+  public func finish() -> StoreProblem? { state.finish() }
 
   /// Lets the game have galleries: this brings what is in them.
   package func bring(_ galleries: any GalleryBringing) { state.galleries = galleries }

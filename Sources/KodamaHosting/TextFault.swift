@@ -1,3 +1,5 @@
+import KodamaRoles
+
 /// What is wrong with a text that is read line by line: a script, a recording.
 public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
@@ -25,7 +27,7 @@ public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
     self.line = line
     self.column = column
     self.expected = expected
-    self.found = found.isEmpty ? "nothing" : String(found.prefix(60))
+    self.found = found.isEmpty ? "nothing" : found.cut(to: 60)
     self.suggestion = suggestion
     self.choices = choices
   }

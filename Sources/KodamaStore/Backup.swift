@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KodamaPlay
 import KodamaSaves
+import KodamaSystem
 
 /// Keeps a second database in step with the first, so that one broken file is not the end. Saves
 /// are compared by their numbers, which are counted up; no clock has a say in it.
@@ -48,7 +49,9 @@ struct Backup {
       guard try newest <= SaveTable.newestID(db) else {
         try copy.close()
         guard let aside = folder.freeAside() else { throw StoreFault.failed }
-        guard rename(folder.backup, folder.path + "/" + aside) == 0 else { throw SafeFile.last }
+        guard rename(folder.backup, folder.path + "/" + aside) == 0 else {
+          throw StoreFault.ofSystem
+        }
         return nil
       }
       return copy

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 public import KodamaPlay
 import KodamaSaves
+import KodamaSystem
 
 extension DatabaseGameStore {
   /// What was done with one broken save.
@@ -48,7 +49,7 @@ extension DatabaseGameStore {
       }
     }
     guard let aside = folder.freePath("broken-save", ".kodamasave") else { throw .failed }
-    try SafeFile.write(bytes, to: aside)
+    do { try SafeFile.save(bytes, to: aside, onlyIfFree: true) } catch { throw StoreFault(error) }
     let isReplaced = try faulting {
       for source in sources {
         let found = source.headers.last { header in

@@ -1,6 +1,7 @@
 import Foundation
 import KodamaPlay
 import KodamaSaves
+import KodamaSystem
 
 /// The études of the player as files, one each: the same text as those that ship, so that they are
 /// read, checked and tried like those. What is put there by hand is in the list at the next start.
@@ -27,10 +28,8 @@ struct EtudeFolder {
   private func entry(_ file: String) -> StoredSettings.Entry? {
     let name = String(file.dropLast(Self.ending.count))
     guard file.hasSuffix(Self.ending), Self.isPlain(name),
-      FileKind(of: "\(path)/\(file)") == .file,
-      let data = FileManager.default.contents(atPath: "\(path)/\(file)"),
-      data.count <= StoredSettings.byteLimit,
-      let text = String(validating: data, as: UTF8.self)
+      let bytes = try? SafeFile.bytes(of: "\(path)/\(file)", limit: StoredSettings.byteLimit),
+      let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
     return StoredSettings.Entry(StoredSettings.takenKey + name, text)
   }
@@ -65,7 +64,7 @@ struct EtudeFolder {
     guard entry.key.hasPrefix(StoredSettings.takenKey) else { return false }
     guard let place = place(of: entry) else { return false }
     guard !entry.value.isEmpty else {
-      if unlink(place) != 0, errno != ENOENT { throw SafeFile.last }
+      if unlink(place) != 0, errno != ENOENT { throw StoreFault.ofSystem }
       SafeFile.syncFolder(of: place)
       return true
     }
@@ -84,22 +83,18 @@ struct EtudeFolder {
   private func write(
     _ entry: StoredSettings.Entry, to place: String, isNew: Bool
   ) throws(StoreFault) {
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw SafeFile.last }
-    let fresh = "\(place).new"
-    unlink(fresh)
-    try SafeFile.write(Array(entry.value.utf8), to: fresh)
-    guard (isNew ? link(fresh, place) : rename(fresh, place)) == 0 else {
-      let fault = errno == EEXIST ? StoreFault.badName : SafeFile.last
-      unlink(fresh)
-      throw fault
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw StoreFault.ofSystem }
+    do throws(SafeFile.Fault) {
+      try SafeFile.save(entry.value.utf8, to: place, onlyIfFree: isNew)
+    } catch {
+      throw error == .system(EEXIST) ? .badName : StoreFault(error)
     }
-    if isNew { unlink(fresh) }
-    SafeFile.syncFolder(of: place)
   }
 
-  /// Letters, digits and hyphens: nothing that leads out of the folder.
+  /// Letters, digits and hyphens, the first no hyphen: nothing that leads out of the folder, or that
+  /// a program takes for an option.
   private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 100
+    !name.isEmpty && name.utf8.count <= 100 && name.utf8.first != UInt8(ascii: "-")
       && name.unicodeScalars.allSatisfy { scalar in
         scalar == "-" || ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar)
           || ("A"..."Z").contains(scalar)

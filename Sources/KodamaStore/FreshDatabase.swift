@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KodamaPlay
+import KodamaSystem
 
 /// Makes a database beside the one in use and puts it in its place when it is whole and on the
 /// disk. Whatever interrupts that, the old one is still there, or the new one is.
@@ -79,9 +80,9 @@ struct FreshDatabase {
     // A journal of the old file must not be played back into the new one.
     if FileKind(of: folder.journal) == .file {
       let second = folder.path + "/" + (old ?? "kodama.unfinished.sqlite") + ".journal"
-      guard rename(folder.journal, second) == 0 else { throw SafeFile.last }
+      guard rename(folder.journal, second) == 0 else { throw StoreFault.ofSystem }
     }
-    guard rename(folder.fresh, folder.database) == 0 else { throw SafeFile.last }
+    guard rename(folder.fresh, folder.database) == 0 else { throw StoreFault.ofSystem }
     SafeFile.syncFolder(of: folder.database)
   }
 }

@@ -3,6 +3,7 @@ import GRDB
 import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
+import KodamaSystem
 
 /// Opens the database of a folder: makes what is missing, refuses what is not ours, and sets aside
 /// what is broken. Nothing that it does not understand is ever written to, and an error of the disk
@@ -41,7 +42,9 @@ struct Opening: Sendable {
       return
     }
     if mayWrite {
-      do {
+      do throws(StoreFault) {
+        // SQLite makes a journal in the folder with every write.
+        guard FolderState(of: folder.path).isWritable else { throw .readOnly }
         lock = try StoreLock(folder.lock)
       } catch {
         writeFault = error

@@ -84,8 +84,17 @@ enum Schema {
     let identity = try number(db, "PRAGMA application_id")
     // Earlier versions made the list of migrations first, and the mark with the first of them.
     if tables == 0, identity == 0 || identity == applicationID { return .empty }
-    guard identity == applicationID else { throw StoreFault.foreign }
-    guard try !migrator.hasBeenSuperseded(db) else { throw StoreFault.newerVersion }
+    // A later version has applied all that this one knows, and a stranger none of it. Where one
+    // mark is there and another is not, the file is damaged.
+    let applied =
+      try !db.tableExists("grdb_migrations")
+      ? [] : SQLRow.all(db, "SELECT identifier FROM grdb_migrations").map { $0.text(0) }
+    let known = migrator.migrations.count { applied.contains($0) }
+    guard identity == applicationID else {
+      throw known > 0 ? StoreFault.broken : StoreFault.foreign
+    }
+    guard known == migrator.migrations.count else { throw StoreFault.broken }
+    guard applied.count == known else { throw StoreFault.newerVersion }
     if isThorough, try text(db, "PRAGMA quick_check(1)") != "ok" { throw StoreFault.broken }
     return .ours
   }

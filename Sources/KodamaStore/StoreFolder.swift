@@ -16,9 +16,10 @@ public struct StoreFolder: Hashable, Sendable {
   ///
   /// - Parameter environment: the variables to look into; by default those of this process.
   /// - Returns: the folder, whether it exists or not.
-  public static func standard(environment: [String: String]? = nil) -> StoreFolder {
-    guard let environment else { return StoreFolder(path: PlayerFolder.path()) }
-    return StoreFolder(path: PlayerFolder.path { environment[$0] })
+  /// - Throws: an error that says which variable to set, where none names a folder.
+  public static func standard(environment: [String: String]? = nil) throws -> StoreFolder {
+    guard let environment else { return StoreFolder(path: try PlayerFolder.path()) }
+    return StoreFolder(path: try PlayerFolder.path { environment[$0] })
   }
 
   /// The file of saves, stamps and settings.

@@ -8,25 +8,50 @@
   import Darwin
 #endif
 
-/// Where what a player keeps lies, whether the program has a store or not.
+/// Finds the folder of what a player keeps, whether the program has a store or not.
 package enum PlayerFolder {
+  /// Why no folder can be used.
+  package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No variable names one.
+    case unset
+    /// The variable of this name is not UTF-8, and would become the name of another folder.
+    case notUTF8(String)
+
+    /// The reason, and the remedy, in a sentence.
+    package var description: String {
+      switch self {
+      case .unset:
+        "There is no folder to keep anything in, because HOME is not set: "
+          + "set KODAMA_HOME to the full path of a folder."
+      case .notUTF8(let name):
+        "\(name) is not UTF-8 text: set KODAMA_HOME to the full path of a folder that is."
+      }
+    }
+  }
+
   /// `KODAMA_HOME`, else `kodama` in `XDG_DATA_HOME`, else `~/.local/share/kodama`. A relative path
   /// in `KODAMA_HOME` begins in the home folder, wherever the game was started: there is one store.
   /// Relative paths in `XDG_DATA_HOME` do not count, as its specification says.
   ///
   /// - Parameter variable: the value of a variable of the environment; nil where it is not set.
   /// - Returns: the path, whether there is such a folder or not.
-  package static func path(variable: (String) -> String? = Self.ofProcess) -> String {
-    let own = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
-    if let home = variable("KODAMA_HOME"), !home.isEmpty {
-      return home.hasPrefix("/") ? home : own + "/" + home
+  /// - Throws: where the folder would begin in a home folder that is not set.
+  package static func path(
+    variable: (String) throws(Fault) -> String? = Self.ofProcess
+  ) throws(Fault) -> String {
+    let kodama = try variable("KODAMA_HOME") ?? ""
+    if kodama.hasPrefix("/") { return kodama }
+    if kodama.isEmpty, let data = try variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return data + "/kodama"
     }
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/kodama" }
-    return own + "/.local/share/kodama"
+    guard let home = try variable("HOME"), home.hasPrefix("/") else { throw .unset }
+    return home + "/" + (kodama.isEmpty ? ".local/share/kodama" : kodama)
   }
 
   /// A variable of this process.
-  package static func ofProcess(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+  package static func ofProcess(_ name: String) throws(Fault) -> String? {
+    guard let value = getenv(name) else { return nil }
+    guard let text = String(validatingCString: value) else { throw .notUTF8(name) }
+    return text
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+@testable import KodamaHosting
 @testable import KodamaCLI
 import Testing
 
@@ -14,6 +15,51 @@ struct OutputTests {
       #expect(failure?.status == 2)
     }
     #expect(try DigestComparison.read(folder.file("some", "0 state 0\n")) == "0 state 0\n")
+  }
+
+  private static func transcript(_ wave: String) -> Transcript {
+    Transcript(.init(wave: wave), stateDigest: { preconditionFailure("no digest is wanted") })
+  }
+
+  @Test("A long sound is on the disk and not in memory, to the last byte as if written at once")
+  func wave() throws {
+    let folder = try TemporaryFolder()
+    let transcript = Self.transcript(folder.path + "/a.wav")
+    var samples: [Float] = []
+    for pass in 0..<30 {
+      let block = (0..<1_600).map { Float($0 * (pass + 1) % 2_000) / 1_000 - 1 }
+      samples += block
+      transcript.take(
+        HeadlessHost.Pass(
+          pass: pass, screen: nil, isScreenNew: false, samples: block, words: [], sounds: []))
+    }
+    #expect(transcript.samples.isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.count == 1 && names != ["a.wav"])
+    try transcript.wave?.finish()
+    #expect(try Files.bytes(folder.path + "/a.wav") == WaveFile.bytes(samples, as: .float32))
+    // More than a header can count: players read such a file to its end.
+    #expect(WaveFile.header(samples: 1 << 31, as: .float32)[40..<44].allSatisfy { $0 == 0xff })
+  }
+
+  @Test("A sound that cannot be written is a fault of the file, told at the end")
+  func noWave() throws {
+    let failure = #expect(throws: Failure.self) {
+      try Self.transcript("/nowhere/a.wav").wave?.finish()
+    }
+    #expect(failure?.status == 73)
+  }
+
+  @Test("A picture is kept under a free name, and no link is written through")
+  func pictureLink() throws {
+    let folder = try TemporaryFolder()
+    let lost = folder.path + "/lost"
+    symlink(lost, folder.path + "/kodama-1.png")
+    symlink(lost, folder.path + "/kodama-2.txt")
+    let screen = TextSurface()
+    let place = Picture.keep(screen, in: folder.path)
+    #expect(!FileManager.default.fileExists(atPath: lost))
+    #expect(place == nil || place == folder.path + "/kodama-2.png")
   }
 
   @Test("A picture is compressed, and is the same picture")

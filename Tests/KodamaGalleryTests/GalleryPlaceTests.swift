@@ -57,7 +57,22 @@ struct GalleryPlaceTests {
     near.like = "v4"
     #expect(near.found(in: index).prefix(4).map(\.name) == ["v3", "v5", "v2", "v6"])
     #expect(near.found(in: index).count == 11)
-    #expect(index.made(from: "v2").map(\.name) == ["v4", "v5"])
     #expect(SoundDistance.between([1], [2]) == nil)
+  }
+
+  /// A search through the whole index at every step would take a quarter of an hour.
+  @Test("The family in a chain of 200,000 entries is found in one pass", .timeLimit(.minutes(1)))
+  func chain() throws {
+    let entry = try #require(try TestGallery.index(1).entries.first)
+    var index = GalleryIndex(title: .init())
+    index.entries = (0..<200_000).map { number in
+      var next = entry
+      next.name = "n\(number)"
+      next.origin = number == 0 ? "" : "n\(number - 1)"
+      return next
+    }
+    let family = index.family(of: "n100000")
+    #expect(family.count == 200_000)
+    #expect(family.first?.steps == -100_000 && family.last?.steps == 99_999)
   }
 }

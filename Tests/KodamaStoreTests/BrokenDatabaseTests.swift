@@ -87,6 +87,29 @@ struct BrokenDatabaseTests {
     }
   }
 
+  @Test("A flipped bit in the marks of the store is damage, and the copy is used")
+  func flippedMarks() throws {
+    let kept = try fill()
+    do { try DatabaseGameStore(temporary.folder).finish() }
+    let whole = try #require(FileManager.default.contents(atPath: path))
+    let name = try #require(whole.range(of: Data("1 saves and settings".utf8)))
+    // The number of the application, and the name of what was done to the tables.
+    for place in Array(68..<72) + Array(name) {
+      var broken = whole
+      broken[place] ^= 1 << (place % 8)
+      try broken.write(to: URL(fileURLWithPath: path))
+      let store = DatabaseGameStore(temporary.folder)
+      #expect(store.openingFault() == .setAside, "byte \(place)")
+      for (slot, bytes) in kept {
+        #expect(try store.load(slot) == bytes, "byte \(place): \(slot)")
+      }
+      try store.finish()
+      for name in temporary.names where name.hasPrefix("kodama.broken-") {
+        try FileManager.default.removeItem(atPath: temporary.folder.path + "/" + name)
+      }
+    }
+  }
+
   @Test func aTruncatedFileNeverGivesAWrongSave() throws {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }

@@ -13,21 +13,22 @@ struct EtudeFaultTests {
 
   init() throws { shelf = try EtudeShelf() }
 
-  @Test("A file that cannot be written leaves the one before as it was")
+  @Test("A file that cannot be written leaves the others as they were, and no part of itself")
   func unwritable() throws {
     let store = DatabaseGameStore(shelf.temporary.folder)
     try store.keep(StoredSettings([EtudeShelf.entry("mine")]))
-    // Where the new text is written stands a folder that cannot be taken away.
-    try shelf.makeFolder("mine.kodama.new/full")
+    // A folder that cannot be replaced is in its place.
+    try shelf.makeFolder("other.kodama/full")
     #expect(throws: StoreFault.self) {
-      try store.keep(StoredSettings([EtudeShelf.entry("mine", "kodama-world 1\n")]))
+      try store.keep(StoredSettings([EtudeShelf.entry("other")]))
     }
     #expect(shelf.files.entries == [EtudeShelf.entry("mine")])
+    #expect(shelf.names == ["mine.kodama", "other.kodama"])
     // Who may write anywhere is not kept out by permissions.
     guard getuid() != 0 else { return }
     #expect(chmod(shelf.path, 0o500) == 0)
     defer { chmod(shelf.path, 0o700) }
-    for (name, text) in [("other", EtudeShelf.text), ("mine", "")] {
+    for (name, text) in [("third", EtudeShelf.text), ("mine", "")] {
       #expect(throws: StoreFault.readOnly) {
         try store.keep(StoredSettings([EtudeShelf.entry(name, text)]))
       }

@@ -33,7 +33,7 @@ struct EtudeFolderTests {
 
   @Test(
     "A name that leads out of the folder has no file there, and no other setting has one",
-    arguments: ["../mine", "a/b", "", ".mine", "mine.kodama", "鐘", "workshop_trial"])
+    arguments: ["../mine", "a/b", "", ".mine", "-mine", "mine.kodama", "鐘", "workshop_trial"])
   func others(_ name: String) throws {
     for entry in [EtudeShelf.entry(name), StoredSettings.Entry("language", "ja")] {
       let isFile = try shelf.files.keep(entry)
@@ -56,6 +56,21 @@ struct EtudeFolderTests {
     for number in 0..<310 { try shelf.put("many-\(number).kodama") }
     #expect(shelf.read.count == 300 && shelf.read.first == "a")
   }
+
+  #if os(Linux)
+    @Test("A file of 3 GiB is passed over without its bytes in memory")
+    func huge() throws {
+      try shelf.put("a.kodama")
+      try shelf.put("huge.kodama")
+      #expect(truncate("\(shelf.path)/huge.kodama", 3 << 30) == 0)
+      var (before, after) = (rusage(), rusage())
+      getrusage(RUSAGE_SELF.rawValue, &before)
+      #expect(shelf.read == ["a"])
+      getrusage(RUSAGE_SELF.rawValue, &after)
+      // In KiB: other tests may run beside this one.
+      #expect(after.ru_maxrss - before.ru_maxrss < 2 << 20)
+    }
+  #endif
 
   @Test("Where no folder can be made, keeping is a fault and reading finds nothing")
   func unusable() throws {

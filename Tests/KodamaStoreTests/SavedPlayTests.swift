@@ -91,6 +91,14 @@ struct SavedPlayTests {
     let parts = try Parts()
     var bytes = parts.smallSave()
     bytes[4] = UInt8(SavedPlay.version + 1)
+    // A later version would have a digest that fits: this number was damaged.
+    #expect(throws: SaveFault.digestMismatch) {
+      try SavedPlay(decoding: bytes, rules: parts.content.rules)
+    }
+    bytes.removeLast(8)
+    var digest = Digest()
+    bytes.withUnsafeBytes { digest.combine(bytes: $0) }
+    withUnsafeBytes(of: digest.value.littleEndian) { bytes += $0 }
     #expect(throws: SaveFault.newerVersion(SavedPlay.version + 1)) {
       try SavedPlay(decoding: bytes, rules: parts.content.rules)
     }

@@ -49,9 +49,33 @@ struct FolderTests {
       (["HOME": "/h", "XDG_DATA_HOME": "/x", "KODAMA_HOME": "/k"], "/k"),
       (["HOME": "/h", "KODAMA_HOME": "k"], "/h/k"),
       (["HOME": "/h", "KODAMA_HOME": ""], "/h/.local/share/kodama"),
-      ([:], "//.local/share/kodama"),
+      (["XDG_DATA_HOME": "/x"], "/x/kodama"),
+      (["KODAMA_HOME": "/k"], "/k"),
     ])
-  func player(_ environment: [String: String], _ path: String) {
-    #expect(PlayerFolder.path { environment[$0] } == path)
+  func player(_ environment: [String: String], _ path: String) throws {
+    #expect(try PlayerFolder.path { environment[$0] } == path)
+  }
+
+  @Test(
+    "Without a home folder nothing is kept below the root, and the sentence says what to set",
+    arguments: [[:], ["HOME": "here"], ["KODAMA_HOME": "k"], ["XDG_DATA_HOME": "x"]])
+  func homeless(_ environment: [String: String]) {
+    let fault = #expect(throws: PlayerFolder.Fault.self) {
+      try PlayerFolder.path { environment[$0] }
+    }
+    #expect(fault == .unset && fault?.description.contains("set KODAMA_HOME") == true)
+  }
+
+  @Test("A variable that is not UTF-8 names no folder, not even another one")
+  func bytes() throws {
+    let name = "KODAMA_TEST_BYTES"
+    defer { unsetenv(name) }
+    setenv(name, "/k/\u{fffd}", 1)
+    #expect(try PlayerFolder.ofProcess(name) == "/k/\u{fffd}")
+    let value: [CChar] = [0x2f, 0x6b, -1, 0]
+    setenv(name, value, 1)
+    #expect(throws: PlayerFolder.Fault.notUTF8(name)) { try PlayerFolder.ofProcess(name) }
+    unsetenv(name)
+    #expect(try PlayerFolder.ofProcess(name) == nil)
   }
 }

@@ -21,6 +21,24 @@ struct EnvTests {
     return code
   }
 
+  @Test("A name of half a megabyte of marks is refused before it is compared")
+  func marks() throws {
+    let server = try server()
+    _ = try ask(server, #"{"op":"reset","seed":1,"observe":["text"]}"#)
+    let name = "a" + String(repeating: "\u{301}", count: 250_000)
+    for line in [
+      #"{"op":"step","actions":["\#(name)"]}"#, #"{"op":"\#(name)"}"#,
+      #"{"op":"hello","protocol":"\#(name)"}"#, #"{"op":"hello","\#(name)":1}"#,
+      #"{"op":"reset","observe":["\#(name)"]}"#,
+    ] {
+      let answer = try ask(server, line)
+      #expect(code(answer) == "too-long" && answer.line.utf8.count < 1_000)
+    }
+    // A world may be as long as a line, and is cut where it is quoted.
+    let world = try ask(server, #"{"op":"reset","world":"\#(name)"}"#)
+    #expect(code(world) == "bad-world" && world.line.utf8.count < 3_000)
+  }
+
   @Test("Where a screen wants any key, or a text, the key of an action still leads out")
   func leads() throws {
     let server = try server()

@@ -1,7 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaRoles
-import KodamaSaves
+@testable import KodamaSaves
 import KodamaWorld
 import Testing
 
@@ -54,9 +54,35 @@ struct ShareCodeTests {
     #expect(throws: ShareError.cannotUnpack) { try ShareCode(code) }
     #expect(throws: ShareError.badCharacter(at: 10)) { try ShareCode("kodama:AA*A") }
     #expect(throws: ShareError.cutShort) { try ShareCode("kodama:") }
-    #expect(throws: ShareError.newerVersion(2)) { try ShareCode("kodama:AgAA") }
+    // A later version ends with a digest that fits, too; anything else is damage.
+    var later: [UInt8] = [2, 0, 0]
+    var digest = Digest()
+    later.withUnsafeBytes { digest.combine(bytes: $0) }
+    withUnsafeBytes(of: digest.value.littleEndian) { later += $0 }
+    #expect(throws: ShareError.newerVersion(2)) {
+      try ShareCode("kodama:" + Base64.text(of: later))
+    }
+    later[2] = 1
+    #expect(throws: ShareError.damaged) { try ShareCode("kodama:" + Base64.text(of: later)) }
     let liar = SharePacking(pack: { $0 }, unpack: { _, count in [UInt8](repeating: 0, count: 3) })
     #expect(throws: ShareError.damaged) { try ShareCode(code, liar) }
+  }
+
+  @Test("A code of one line asks for no more cells than the game offers")
+  func huge() throws {
+    func text(_ width: Int, _ height: Int) -> String {
+      let plan = ValleyPlan(.hollow, seed: 5, width: width, height: height)
+      return ShareCode(name: "", .valley(MadeValley(plan))).text()
+    }
+    #expect(try ShareCode(text(4_096, 1_024)).name == "")
+    #expect(throws: ShareError.tooLarge) { try ShareCode(text(8_192, 8_192)) }
+    // The same in the bytes of a save: one run of air.
+    let rules = try Content.shipped().rules
+    let bytes = World(width: 8_192, height: 1_024, seed: 1, rules: rules).encode()
+    #expect(bytes.count < 10_000)
+    #expect(throws: World.DecodingError.badSize(width: 8_192, height: 1_024)) {
+      try World(decoding: bytes, rules: rules, cellLimit: ShareCode.cellLimit)
+    }
   }
 
   @Test("A valley that nobody has touched is its seed, and made anew it is the same")

@@ -124,7 +124,7 @@ struct FileChecker {
   private static func unknown(_ text: String, _ file: String) -> FileFault {
     FileFault(
       code: "unknown-kind", file: file, line: 1, column: 1,
-      found: String(text.fileLines.first?.prefix(60) ?? ""),
+      found: text.fileLines.first?.cut(to: 60) ?? "",
       expected: "a world, a script, a recording, a save or a pack, as the first line tells")
   }
 

@@ -28,9 +28,15 @@ extension Doctor {
 
   /// The folders of the player's, as the game uses them: whether they can be written, or made.
   static func folders() -> [DoctorFinding] {
-    let home = StoreFolder.standard().path
+    let mend = "set KODAMA_HOME to a folder of yours that can be written"
+    let home: String
+    do {
+      home = try StoreFolder.standard().path
+    } catch {
+      return [DoctorFinding(name: "valleys", text: "\(error)", mend: mend, weight: .need)]
+    }
     return [
-      folder("valleys", home, mend: "set KODAMA_HOME to a folder of yours that can be written"),
+      folder("valleys", home, mend: mend),
       folder("pictures", home + "/pictures", mend: "make it a folder that you may write to"),
     ]
   }

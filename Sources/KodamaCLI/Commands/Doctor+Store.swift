@@ -7,7 +7,9 @@ extension Doctor {
   /// How the player's saves are.
   static func store(_ language: Language) -> DoctorFinding {
     #if Store
-      let folder = StoreFolder.standard()
+      guard let folder = try? StoreFolder.standard() else {
+        return DoctorFinding(name: "store", text: "no folder to look into")
+      }
       let health = StoreHealth(folder)
       var text = folder.path + ", "
       switch health.fault {

@@ -88,7 +88,7 @@ struct Play: ParsableCommand {
     // Read and opened while the display answers: the first frame waits for all three.
     let files = packs.pack
     let content = Later { try PackOptions.content(files) }
-    let store = Later { DatabaseGameStore(.standard()) }
+    let store = Later { DatabaseGameStore(try .standard()) }
     #if SDL
       if way != .words, SDLHost.displayIsAvailable() {
         let font = WindowFont.find()
@@ -235,9 +235,10 @@ struct Play: ParsableCommand {
             ?? Message("host.loudspeaker.lost"))
       }
       host.onLoudspeakerFound = { teller.tell(Message("host.loudspeaker.found")) }
-      host.keepPicture = { Picture.keep($0, in: StoreFolder.standard().path + "/pictures") }
+      let pictures = try StoreFolder.standard().path + "/pictures"
+      host.keepPicture = { Picture.keep($0, in: pictures) }
       let kept = PlayerStore(try store.value(), isRecorded: true)
-      let exporter = GameExporter.standard()
+      let exporter = try GameExporter.standard()
       (setup.exporter, setup.galleries) = (exporter, kept.galleries)
       let app = setup.app(outputs: outputs, store: kept.store)
       teller.app = app
@@ -263,7 +264,7 @@ struct Play: ParsableCommand {
     let teller = LaunchTeller(content.messages, game.language)
     let voices = try voice.open(isQuiet: true, teller)
     setup.isMute = voices.live == nil
-    let exporter = GameExporter.standard()
+    let exporter = try GameExporter.standard()
     (setup.exporter, setup.galleries) = (exporter, kept.galleries)
     let app = setup.app(outputs: outputs, store: kept.store)
     teller.app = app

@@ -108,7 +108,7 @@ struct Run: ParsableCommand {
       loop.run(passes: (ticks ?? (script == nil ? 600 : 0)) - loop.pass)
     }
     transcript.end()
-    if player != nil { app.finish() }
+    let problem = player == nil ? nil : app.finish()
     try kept.write(transcript, of: host)
     if let record {
       let played = Played(recording: recorder.recording, brought: galleries.answers)
@@ -116,6 +116,7 @@ struct Run: ParsableCommand {
       try Files.write(whole.text, to: record)
     }
     if let save { try writeSave(app.savedPlay, to: save, content) }
+    if let problem { throw Self.notKept(problem, content) }
     for failure in runner.failures { Files.complain("\(self.script ?? "script"): \(failure)") }
     if !runner.failures.isEmpty {
       throw Failure.checkFailed("\(runner.failures.count) expectations did not hold")
@@ -135,13 +136,16 @@ struct Run: ParsableCommand {
 
   /// The player's folder, which has to take what is kept.
   private func openedStore(_ content: Content) throws -> PlayerStore {
-    let folder = StoreFolder.standard()
+    let folder = try StoreFolder.standard()
     let database = DatabaseGameStore(folder)
-    if let fault = database.writeFault {
-      let why = content.messages.text(
-        Narrator.message(fault.problem), in: GameOptions.languageOfSystem())
-      throw Failure.cannotWrite("\(folder.path): \(why) (--keep)")
-    }
+    if let fault = database.writeFault { throw Self.notKept(fault.problem, content) }
     return PlayerStore(database, isRecorded: record != nil, waits: true)
+  }
+
+  private static func notKept(_ problem: StoreProblem, _ content: Content) -> Failure {
+    let why = content.messages.text(
+      Narrator.message(problem), in: GameOptions.languageOfSystem())
+    let folder = (try? StoreFolder.standard().path) ?? ""
+    return .cannotWrite("\(folder): \(why) (--keep)")
   }
 }

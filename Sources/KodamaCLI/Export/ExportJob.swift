@@ -37,10 +37,13 @@ struct ExportJob {
     let file = try NewFile(in: folder, ending: form.ending)
     do throws(ExportProblem) {
       let video = form == .video ? try VideoFile(beside: file, ffmpeg) : nil
-      let taken = play(video, isCancelled, tell)
+      let sound = video?.sound ?? (form == .sound ? file.path : nil)
+      let wave = sound.map { WaveStream($0, as: .integer16, followsLinks: false) }
+      let taken = play(video, wave, isCancelled, tell)
       if isCancelled() { throw .cancelled }
-      if let video {
-        try video.finish(with: taken.samples)
+      if let wave {
+        do { try wave.finish() } catch { throw ExportProblem.notWritten }
+        try video?.finish()
       } else {
         try file.write(try bytes(taken))
       }
@@ -53,25 +56,24 @@ struct ExportJob {
 
   /// What was seen and heard.
   private struct Taken {
-    var samples: [Float] = []
     var notes: [SoundCommand] = []
     var frame: TextFrame?
   }
 
   private func play(
-    _ video: VideoFile?, _ isCancelled: @escaping () -> Bool, _ tell: @escaping (Int) -> Void
+    _ video: VideoFile?, _ wave: WaveStream?, _ isCancelled: @escaping () -> Bool,
+    _ tell: @escaping (Int) -> Void
   ) -> Taken {
     let whole = recording.recording.passes
     let first = max(0, whole - passes)
-    let isHeard = form == .sound || form == .video
-    let host = HeadlessHost(mixer: isHeard ? Mixer(patches: recording.content.patches) : nil)
+    let host = HeadlessHost(mixer: wave != nil ? Mixer(patches: recording.content.patches) : nil)
     recording.app.outputs.screen?.showsPictures = true
     var taken = Taken()
     var percent = 0
     host.isEnding = { isCancelled() || video?.fault != nil }
     host.onPass = { pass in
       if pass.pass >= first {
-        if isHeard { taken.samples += pass.samples }
+        wave?.add(pass.samples)
         if form == .notes {
           for var command in pass.sounds where command.note.bus == .music {
             command.frame -= Int64(first * SoundFormat.framesPerPass)
@@ -93,9 +95,8 @@ struct ExportJob {
 
   private func bytes(_ taken: Taken) throws(ExportProblem) -> [UInt8] {
     switch form {
-    case .sound: return WaveFile.bytes(taken.samples)
     case .notes: return MusicFile.bytes(taken.notes)
-    case .picture, .video:
+    case .picture, .sound, .video:
       guard let frame = taken.frame, let bytes = try? Picture.bytes(of: frame) else {
         throw .noPicture
       }

@@ -39,8 +39,8 @@ final class GameExporter: PlayExporting {
   }
 
   /// The one of this machine's player.
-  static func standard() -> GameExporter {
-    GameExporter(folder: "\(PlayerFolder.path())/exports")
+  static func standard() throws -> GameExporter {
+    GameExporter(folder: "\(try PlayerFolder.path())/exports")
   }
 
   func begin(_ wish: ExportWish) {

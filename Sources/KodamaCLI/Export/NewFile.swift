@@ -33,7 +33,7 @@ struct NewFile {
   /// - Throws: `notWritten`.
   func write(_ bytes: [UInt8]) throws(ExportProblem) {
     do {
-      try OutputFile(path).write(bytes)
+      try OutputFile(path, followsLinks: false).write(bytes)
     } catch {
       throw .notWritten
     }
@@ -46,8 +46,15 @@ struct NewFile {
     guard rename(other, path) == 0 else { throw .notWritten }
   }
 
-  /// The name of a file beside it that is there only as long as this one is made.
-  func beside(_ ending: String) -> String { "\(path).part.\(ending)" }
+  /// Makes a folder beside it that nobody else can write to, for the parts that it is made of.
+  ///
+  /// - Throws: `notWritten`.
+  func makeFolder() throws(ExportProblem) -> String {
+    let beside = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var name = Array("\(beside)/.kodama-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&name) else { throw .notWritten }
+    return String(cString: made)
+  }
 
   /// Takes it away again.
   func remove() { unlink(path) }

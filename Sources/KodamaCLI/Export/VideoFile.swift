@@ -25,10 +25,12 @@ final class VideoFile {
     private let renderer: FrameRenderer
   #endif
 
-  /// The files that are there while it is made.
-  private var silent: String { file.beside("mkv") }
-  private var sound: String { file.beside("wav") }
-  private var whole: String { file.beside("mp4") }
+  /// The folder of the files that are there while it is made.
+  private let parts: String
+  private var silent: String { parts + "/silent.mkv" }
+  /// The place of the sound, which must be there when the video is finished.
+  var sound: String { parts + "/sound.wav" }
+  private var whole: String { parts + "/whole.mp4" }
 
   /// Makes a video that has no picture yet.
   ///
@@ -43,6 +45,7 @@ final class VideoFile {
     #if SDL
       guard let renderer = try? FrameRenderer() else { throw .noPicture }
       self.renderer = renderer
+      parts = try file.makeFolder()
     #else
       throw .noPicture
     #endif
@@ -52,6 +55,7 @@ final class VideoFile {
     try? input?.close()
     if process?.isRunning == true { process?.terminate() }
     for part in [silent, sound, whole] { unlink(part) }
+    rmdir(parts)
   }
 
   /// Where the program that makes videos lies; nil where it is not installed.
@@ -87,18 +91,12 @@ final class VideoFile {
 
   /// Puts the sound beside the pictures, and the whole in its place.
   ///
-  /// - Parameter samples: as many passes as there were pictures for; interleaved.
   /// - Throws: why there is no video.
-  func finish(with samples: [Float]) throws(ExportProblem) {
+  func finish() throws(ExportProblem) {
     try? input?.close()
     input = nil
     if let fault { throw fault }
     guard let process, ends(process) else { throw .notWritten }
-    do {
-      try Files.write(WaveFile.bytes(samples), to: sound)
-    } catch {
-      throw .notWritten
-    }
     let arguments = [
       "-i", silent, "-i", sound, "-c:v", "copy", "-b:a", "192k", "-movflags", "+faststart",
       whole,

@@ -13,6 +13,7 @@ struct GalleryBuilder {
   private(set) var changed: [Int] = []
   /// What was left out, and why.
   private(set) var faults: [String] = []
+  private var names: Set<String> = []
 
   private static let endings = [(".code", false), (".recording", true)]
 
@@ -30,8 +31,6 @@ struct GalleryBuilder {
     else { throw Failure.usage("\(folder): there is no folder that can be read") }
     let facts = try GalleryFacts("\(folder)/gallery.txt")
     if !facts["title"].isEmpty { index.title = facts.words("title") }
-    try? FileManager.default.createDirectory(
-      atPath: "\(folder)/entries", withIntermediateDirectories: true)
     for name in names.sorted() {
       guard let (ending, isRecording) = Self.endings.first(where: { name.hasSuffix($0.0) }) else {
         continue
@@ -46,10 +45,11 @@ struct GalleryBuilder {
         faults.append(failure.description)
       }
     }
-    for entry in index.entries where !entry.origin.isEmpty && index[entry.origin] == nil {
+    let places = index.places
+    for entry in index.entries where !entry.origin.isEmpty && places[entry.origin] == nil {
       faults.append("\(entry.name): it is said to be made from \(entry.origin), which is not here")
     }
-    try Files.write(index.text, to: "\(folder)/index.json")
+    try Files.write(index.text.utf8, to: "index.json", below: folder)
     try GalleryPages(index, changed, content).write(to: folder)
   }
 
@@ -58,11 +58,11 @@ struct GalleryBuilder {
     guard GalleryEntry.isName(name), let place = GalleryPath(file) else {
       throw Failure.badContent("\(path): a name has small letters, digits and hyphens only")
     }
-    guard index[name] == nil else {
+    guard !names.contains(name) else {
       throw Failure.badContent("\(path): there is an entry of this name already")
     }
     let facts = try GalleryFacts("\(folder)/\(name).txt")
-    let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit)
+    let bytes = try Files.bytes(path, limit: GalleryEntry.fileLimit, followsLinks: false)
     var entry = GalleryEntry(
       name: name, kind: isRecording ? .recording : .valley, file: place, fileBytes: bytes.count,
       fileDigest: GalleryReader.digest(of: bytes))
@@ -90,6 +90,7 @@ struct GalleryBuilder {
     entry.about = facts.words("about")
     (entry.author, entry.origin) = (facts["author"], facts["from"])
     try put(shown, into: &entry)
+    names.insert(name)
     index.entries.append(entry)
     changed.append(Self.seconds(of: path))
   }
@@ -111,7 +112,7 @@ struct GalleryBuilder {
     }
     for (ending, bytes) in [("png", shown.picture), ("wav", shown.sound)] {
       let path = "entries/\(entry.name).\(ending)"
-      try Files.write(bytes, to: "\(folder)/\(path)")
+      try Files.write(bytes, to: path, below: folder)
       if ending == "png" {
         entry.picture = GalleryPath(path)
       } else {

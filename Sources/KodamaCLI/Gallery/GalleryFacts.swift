@@ -12,7 +12,8 @@ struct GalleryFacts {
   /// - Throws: `Failure` where a line is none.
   init(_ path: String) throws {
     guard Files.isFile(path) else { return }
-    for line in try Files.text(path, limit: Self.byteLimit).fileLines where !line.isEmpty {
+    let text = try Files.text(path, limit: Self.byteLimit, followsLinks: false)
+    for line in text.fileLines where !line.isEmpty {
       guard let colon = line.firstIndex(of: ":"), Self.keys.contains(String(line[..<colon])) else {
         throw Failure.badContent(
           "\(path): \(line): a line begins with one of \(Self.keys.joined(separator: ", "))")

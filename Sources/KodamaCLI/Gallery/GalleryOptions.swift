@@ -11,9 +11,9 @@ struct GalleryOptions: ParsableArguments {
   /// The gallery, with a cache in the player's folder.
   func reader(_ store: StoreOptions, _ content: Content) throws -> GalleryReader {
     try guarding(store, content, address) {
-      GalleryReader(
-        try GalleryAddress(address),
-        cache: GalleryCache(folder: "\(store.folder ?? PlayerFolder.path())/gallery"))
+      let home = try store.folder ?? PlayerFolder.path()
+      return GalleryReader(
+        try GalleryAddress(address), cache: GalleryCache(folder: "\(home)/gallery"))
     }
   }
 

@@ -10,13 +10,30 @@ struct GalleryPages {
   /// How many entries the feed tells of, the newest first.
   private static let feedLimit = 100
 
+  private static let style = """
+
+    body { background: #14161c; color: #e8e6df; font: 1.1rem/1.6 sans-serif; margin: auto; \
+    max-width: 60rem; padding: 1rem; }
+    a { color: #9fd0ff; } img { max-width: 100%; height: auto; image-rendering: pixelated; }
+    article { border-top: 1px solid #555a66; padding: 1rem 0; } audio { width: 100%; }
+
+    """
+  /// The content security policy of every page: pictures and sounds of the folder, the style above
+  /// by its SHA-256 digest, and nothing else.
+  private static let policy = """
+    default-src 'none'; img-src 'self'; media-src 'self'; \
+    style-src 'sha256-NXtFkNHdV9NCv58/lOetkDV4hBTrPizmWIbUBzHk/dI='; base-uri 'none'; form-action 'none'
+    """
+
   private let index: GalleryIndex
   private let changed: [Int]
   private let content: Content
+  private let places: [String: Int]
 
   /// Takes an index, and when each of its entries was changed last, in seconds since 1970.
   init(_ index: GalleryIndex, _ changed: [Int], _ content: Content) {
     (self.index, self.changed, self.content) = (index, changed, content)
+    places = index.places
   }
 
   /// Writes all of them.
@@ -27,10 +44,10 @@ struct GalleryPages {
       let count = max(1, (index.entries.count + Self.entriesOnAPage - 1) / Self.entriesOnAPage)
       for number in 0..<count {
         let name = Self.name(number, language)
-        try Files.write(page(number, of: count, language), to: "\(folder)/\(name)")
+        try Files.write(page(number, of: count, language).utf8, to: name, below: folder)
       }
     }
-    try Files.write(feed, to: "\(folder)/feed.xml")
+    try Files.write(feed.utf8, to: "feed.xml", below: folder)
   }
 
   private static func name(_ number: Int, _ language: Language) -> String {
@@ -38,7 +55,7 @@ struct GalleryPages {
   }
 
   private func say(_ message: Message, _ language: Language) -> String {
-    Self.escaped(content.messages.text(message, in: language))
+    Markup.escaped(content.messages.text(message, in: language))
   }
 
   private func words(_ words: GalleryEntry.Words, _ language: Language) -> String {
@@ -46,7 +63,7 @@ struct GalleryPages {
   }
 
   private func page(_ number: Int, of count: Int, _ language: Language) -> String {
-    let title = Self.escaped(words(index.title, language))
+    let title = Markup.escaped(words(index.title, language))
     let first = number * Self.entriesOnAPage
     let other: Language = language == .english ? .japanese : .english
     var links = [(Self.name(number, other), say(Message("gallery.page.other"), language))]
@@ -64,16 +81,10 @@ struct GalleryPages {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'self'; \
-      style-src 'unsafe-inline'">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
       <title>\(title)</title>
       <link rel="alternate" type="application/atom+xml" href="feed.xml" title="\(title)">
-      <style>
-      body { background: #14161c; color: #e8e6df; font: 1.1rem/1.6 sans-serif; margin: auto; \
-      max-width: 60rem; padding: 1rem; }
-      a { color: #9fd0ff; } img { max-width: 100%; height: auto; image-rendering: pixelated; }
-      article { border-top: 1px solid #555a66; padding: 1rem 0; } audio { width: 100%; }
-      </style>
+      <style>\(Self.style)</style>
       </head>
       <body>
       <header>
@@ -95,10 +106,10 @@ struct GalleryPages {
 
   private func article(_ entry: GalleryEntry, _ language: Language) -> String {
     let plain = words(entry.title, language)
-    let title = Self.escaped(plain)
+    let title = Markup.escaped(plain)
     var lines = ["<article id=\"\(entry.name)\">", "<h2>\(title)</h2>"]
     if let picture = entry.picture {
-      let text = Self.escaped(words(entry.pictured, language))
+      let text = Markup.escaped(words(entry.pictured, language))
       lines.append("<img src=\"\(picture)\" alt=\"\(text)\" loading=\"lazy\">")
     }
     if let sound = entry.sound {
@@ -107,7 +118,7 @@ struct GalleryPages {
         "<audio controls preload=\"none\" src=\"\(sound)\" aria-label=\"\(label)\"></audio>")
     }
     for text in [words(entry.about, language), entry.author] where !text.isEmpty {
-      lines.append("<p>\(Self.escaped(text))</p>")
+      lines.append("<p>\(Markup.escaped(text))</p>")
     }
     let names = entry.holds.prefix(12).compactMap { content.rules[$0] }
       .map { content.messages.text(content.looks.name($0), in: language) }
@@ -115,10 +126,10 @@ struct GalleryPages {
       let text = names.joined(separator: language == .english ? ", " : "、")
       lines.append("<p>\(say(Message("gallery.page.holds", ("names", .text(text))), language))</p>")
     }
-    if let origin = index[entry.origin] {
+    if let place = places[entry.origin] {
+      let origin = index.entries[place]
       let text = say(
         Message("gallery.page.origin", ("name", .text(words(origin.title, language)))), language)
-      let place = index.entries.firstIndex(of: origin) ?? 0
       let page = Self.name(place / Self.entriesOnAPage, language)
       lines.append("<p><a href=\"\(page)#\(origin.name)\">\(text)</a></p>")
     }
@@ -134,7 +145,7 @@ struct GalleryPages {
   /// The newest entries as Atom (RFC 4287). Nothing in it is of the time at which it was built.
   private var feed: String {
     let newest = changed.indices.sorted { (changed[$0], $1) > (changed[$1], $0) }
-    let title = Self.escaped(index.title.english)
+    let title = Markup.escaped(index.title.english)
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
@@ -146,15 +157,15 @@ struct GalleryPages {
       """
     for place in newest.prefix(Self.feedLimit) {
       let entry = index.entries[place]
-      let author = Self.escaped(entry.author.isEmpty ? index.title.english : entry.author)
+      let author = Markup.escaped(entry.author.isEmpty ? index.title.english : entry.author)
       text += """
         <entry>
-        <title>\(Self.escaped(entry.title.english))</title>
+        <title>\(Markup.escaped(entry.title.english))</title>
         <id>urn:kodama:entry:\(entry.name):\(Transcript.hex(entry.fileDigest))</id>
         <updated>\(Self.time(changed[place]))</updated>
         <author><name>\(author)</name></author>
         <link href="index.html#\(entry.name)"/>
-        <summary>\(Self.escaped(entry.about.english))</summary>
+        <summary>\(Markup.escaped(entry.about.english))</summary>
         </entry>
 
         """
@@ -164,18 +175,5 @@ struct GalleryPages {
 
   private static func time(_ seconds: Int) -> String {
     Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.append(character)
-      }
-    }
   }
 }

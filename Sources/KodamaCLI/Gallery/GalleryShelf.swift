@@ -11,7 +11,7 @@ struct GalleryShelf: Hashable {
   /// The things of an index; none without one.
   init(_ index: GalleryIndex = GalleryIndex(title: .init())) {
     self.index = index
-    places = Dictionary(index.entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    places = index.places
   }
 
   var count: Int { index.entries.count }

@@ -9,7 +9,7 @@ final class GameGallery: GalleryBringing {
   /// The folder of the gallery that ships; nil where it is not there.
   private let shipped: String?
   /// Where what comes from the web is kept.
-  private let cache: GalleryCache
+  private let cache: GalleryCache?
   /// Whether whoever asks waits for what comes: a run without a clock is then the same each time.
   private let waits: Bool
   /// Whether nothing is opened but what ships.
@@ -26,13 +26,13 @@ final class GameGallery: GalleryBringing {
   ///
   /// - Parameters:
   ///   - shipped: the folder of the gallery that ships.
-  ///   - cacheFolder: where what comes from the web is kept.
+  ///   - cacheFolder: where what comes from the web is kept; nil where nothing is.
   ///   - waits: whether whoever asks for news waits until there are some.
   ///   - isAlone: whether nothing is opened but what ships, as if nothing else answered.
-  init(shipped: String?, cacheFolder: String, waits: Bool, isAlone: Bool = false) {
+  init(shipped: String?, cacheFolder: String?, waits: Bool, isAlone: Bool = false) {
     self.shipped = shipped
     self.isAlone = isAlone
-    cache = GalleryCache(folder: cacheFolder)
+    cache = cacheFolder.map(GalleryCache.init)
     self.waits = waits
   }
 
@@ -45,7 +45,8 @@ final class GameGallery: GalleryBringing {
   static func standard(waits: Bool, isAlone: Bool = false) -> GameGallery {
     GameGallery(
       shipped: (try? Content.folder()).map { "\($0)/gallery" },
-      cacheFolder: "\(PlayerFolder.path())/gallery", waits: waits, isAlone: isAlone)
+      cacheFolder: (try? PlayerFolder.path()).map { "\($0)/gallery" }, waits: waits,
+      isAlone: isAlone)
   }
 
   func open(_ address: String) {

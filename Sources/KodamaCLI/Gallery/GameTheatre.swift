@@ -22,11 +22,10 @@ final class GameTheatre: RecordingOpening {
 }
 
 extension Recording {
-  /// Whether it wants no file beside it, and is no longer and no larger than what is run again of
-  /// others.
+  /// Whether it wants no file beside it, and no more time or room than recordings of others may.
   var isSelfContained: Bool {
     let size = self["size"].flatMap(ValleySize.init(argument:))
     return self["world"] == nil && self["pack"] == nil && passes <= RecordedRun.passLimit
-      && size.map { $0.width * $0.height <= World.foreignCellLimit } ?? true
+      && size.map { $0.width * $0.height <= ShareCode.cellLimit } ?? true
   }
 }

@@ -27,13 +27,13 @@ struct RecordedRun {
   init(_ file: String, _ content: Content, withSound: Bool = false) throws {
     let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
     let recording = try FileFault.reading(file, text) { try Recording(text: text) }
-    guard recording["world"] == nil, recording["pack"] == nil else {
-      throw Failure.badContent(
-        "\(file): it was made with a world file or a pack; a gallery takes recordings of what ships"
-      )
-    }
     guard recording.passes <= Self.passLimit else {
       throw Failure.badContent("\(file): it is longer than \(Self.passLimit) passes")
+    }
+    guard recording.isSelfContained else {
+      throw Failure.badContent(
+        "\(file): it was made with a world file, a pack or a huge valley; a gallery takes recordings "
+          + "of what ships")
     }
     let game = try RecordedGame(file, content)
     self.recording = game.recording

@@ -25,7 +25,7 @@ final class ReplayedGallery: GalleryBringing {
     let answers = try lines.map { line in
       guard let answer = GalleryAnswer(line: line.value) else {
         throw Failure.badContent(
-          "\(GalleryAnswer.key): no answer of a gallery: \(line.value.prefix(40))")
+          "\(GalleryAnswer.key): no answer of a gallery: \(line.value.cut(to: 40))")
       }
       return answer
     }

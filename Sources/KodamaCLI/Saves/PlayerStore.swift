@@ -21,8 +21,7 @@ struct PlayerStore {
   ///   - isRecorded: whether a recording is made, which needs the journal.
   ///   - waits: whether what comes from a gallery is waited for.
   init(
-    _ database: DatabaseGameStore = DatabaseGameStore(.standard()), isRecorded: Bool,
-    waits: Bool = false
+    _ database: DatabaseGameStore, isRecorded: Bool, waits: Bool = false
   ) {
     galleries = JournaledGallery(.standard(waits: waits))
     journal = isRecorded ? JournaledGameStore(database) : nil
@@ -46,7 +45,7 @@ struct PlayerStore {
     return ReplayedGameStore(
       try lines.map { line in
         guard let answer = StoreAnswer(line: line.value) else {
-          throw Failure.badContent("\(headerKey): no answer of a store: \(line.value.prefix(40))")
+          throw Failure.badContent("\(headerKey): no answer of a store: \(line.value.cut(to: 40))")
         }
         return answer
       })

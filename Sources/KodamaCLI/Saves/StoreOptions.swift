@@ -20,7 +20,7 @@ struct StoreOptions: ParsableArguments {
 
   /// Opens the store; a fault on opening that leaves nothing to work with ends the command.
   func open(mayWrite: Bool, _ content: Content) throws -> DatabaseGameStore {
-    let place = folder.map(StoreFolder.init(path:)) ?? .standard()
+    let place = try folder.map(StoreFolder.init(path:)) ?? .standard()
     let store = DatabaseGameStore(place, mayWrite: mayWrite)
     if let fault = store.openingFault() {
       let repair = fault == .broken ? "; `kodama save repair` brings back what is whole" : ""

@@ -61,6 +61,9 @@ struct Share: ParsableCommand {
     if let seed {
       var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
       if let size { (plan.width, plan.height) = (size.width, size.height) }
+      guard plan.width * plan.height <= ShareCode.cellLimit else {
+        throw Failure.usage("--size: a code holds valleys of at most \(ShareCode.cellLimit) cells")
+      }
       return ShareCode(name: name ?? "", .valley(MadeValley(plan)))
     }
     let content = try store.content()

@@ -59,7 +59,7 @@ enum TrialReport {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for row in rows {
       let failures = row.trials.count - row.solved
-      let name = "\(row.etude).\(row.bot.rawValue)"
+      let name = Markup.escaped("\(row.etude).\(row.bot.rawValue)")
       text += "  <testsuite name=\"\(name)\" tests=\"\(row.trials.count)\" "
       text += "failures=\"\(failures)\">\n"
       for trial in row.trials {

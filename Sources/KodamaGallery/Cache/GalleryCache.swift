@@ -1,4 +1,5 @@
 import KodamaRoles
+import KodamaSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -39,7 +40,7 @@ public struct GalleryCache: Hashable, Sendable {
 
   /// What is kept of an address; nil where nothing is, or what is there is not whole.
   func entry(_ address: String, limit: Int) -> Entry? {
-    let file = try? FolderSource.bytes(of: place(of: address), limit: limit + Self.headLimit)
+    let file = try? SafeFile.bytes(of: place(of: address), limit: limit + Self.headLimit)
     guard let file, let end = Self.headEnd(file),
       let head = String(validating: file[..<end], as: UTF8.self)
     else { return nil }
@@ -62,16 +63,7 @@ public struct GalleryCache: Hashable, Sendable {
       Digest.text(of: GalleryReader.digest(of: bytes)),
     ].joined(separator: "\n")
     guard head.utf8.count < Self.headLimit else { return }
-    let target = place(of: address)
-    let part = "\(target).\(getpid()).part"
-    unlink(part)
-    let file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return }
-    let isWhole =
-      Self.put(Array(head.utf8) + [0x0a, 0x0a], into: file) && Self.put(bytes, into: file)
-      && fsync(file) == 0
-    close(file)
-    if !isWhole || rename(part, target) != 0 { unlink(part) }
+    try? SafeFile.save(Array(head.utf8) + [0x0a, 0x0a] + bytes, to: place(of: address))
     prune()
   }
 
@@ -99,17 +91,6 @@ public struct GalleryCache: Hashable, Sendable {
       else { return false }
     }
     return access(folder, W_OK | X_OK) == 0
-  }
-
-  private static func put(_ bytes: [UInt8], into file: Int32) -> Bool {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      written += count
-    }
-    return true
   }
 
   /// Takes away what is too much, the oldest first, and what somebody has begun and never ended.

@@ -1,3 +1,5 @@
+import KodamaSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -30,29 +32,20 @@ struct FolderSource: GallerySource {
     return String(cString: found)
   }
 
-  /// The bytes of a file; nobody is waited for who may never write into a pipe.
-  static func bytes(
-    of path: String, limit: Int, _ task: GalleryTask = GalleryTask()
+  private static func bytes(
+    of path: String, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw errno == ENOENT ? .notThere : .failed(0) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notThere }
-    guard status.st_size <= limit else { throw .tooLarge(limit) }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var place = 0
-    while place < bytes.count {
-      try task.check()
-      let room = min(bytes.count - place, 1 << 20)
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        buffer.baseAddress.map { read(file, $0 + place, room) } ?? 0
+    try task.check()
+    do throws(SafeFile.Fault) {
+      let bytes = try SafeFile.bytes(of: path, limit: limit)
+      task.note(received: bytes.count, of: bytes.count)
+      return bytes
+    } catch {
+      switch error {
+      case .tooLarge: throw .tooLarge(limit)
+      case .notAFile, .system(ENOENT), .system(EISDIR): throw .notThere
+      case .system: throw .failed(0)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cutShort }
-      place += count
-      task.note(received: place, of: bytes.count)
     }
-    return bytes
   }
 }

@@ -20,9 +20,9 @@ public struct GalleryIndex: Hashable, Sendable {
   /// The entry of a name.
   public subscript(name: String) -> GalleryEntry? { entries.first { $0.name == name } }
 
-  /// The entries that came from another one, and from these in turn, in the order of the gallery.
-  public func made(from name: String) -> [GalleryEntry] {
-    entries.filter { $0.origin == name && $0.name != name }
+  /// The places of the entries by their names.
+  package var places: [String: Int] {
+    Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
   /// An entry among those that came from one another: what it came from, the oldest first, the
@@ -32,21 +32,27 @@ public struct GalleryIndex: Hashable, Sendable {
   /// - Returns: the entries with how many steps each is away, negative before the entry; nobody is
   ///   in it twice, whatever an index says.
   public func family(of name: String) -> [(entry: GalleryEntry, steps: Int)] {
-    guard let entry = self[name] else { return [] }
-    var seen: Set<String> = [name]
-    var before: [GalleryEntry] = []
-    var origin = entry.origin
-    while let next = self[origin], seen.insert(next.name).inserted {
+    // One pass over the index: a chain may be as long as it is.
+    let places = places
+    guard let place = places[name] else { return [] }
+    let made = Dictionary(grouping: entries.indices) { entries[$0].origin }
+    var seen: Set<Int> = [place]
+    var before: [Int] = []
+    var origin = entries[place].origin
+    while let next = places[origin], seen.insert(next).inserted {
       before.append(next)
-      origin = next.origin
+      origin = entries[next].origin
     }
-    var family = before.enumerated().reversed().map { (entry: $1, steps: -$0 - 1) }
-    family.append((entry, 0))
-    var after = made(from: name).reversed().map { ($0, 1) }
+    var family = before.enumerated().reversed().map { (entry: entries[$1], steps: -$0 - 1) }
+    family.append((entries[place], 0))
+    func later(_ name: String, _ steps: Int) -> [(Int, Int)] {
+      (made[name] ?? []).reversed().map { ($0, steps) }
+    }
+    var after = later(name, 1)
     while let (next, steps) = after.popLast() {
-      guard seen.insert(next.name).inserted else { continue }
-      family.append((next, steps))
-      after += made(from: next.name).reversed().map { ($0, steps + 1) }
+      guard seen.insert(next).inserted else { continue }
+      family.append((entries[next], steps))
+      after += later(entries[next].name, steps + 1)
     }
     return family
   }

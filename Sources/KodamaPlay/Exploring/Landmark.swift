@@ -1,4 +1,5 @@
 package import KodamaDataSources
+import KodamaRoles
 
 /// A place in the valley that the player has given a name.
 package struct Landmark: Hashable, Sendable {
@@ -9,12 +10,12 @@ package struct Landmark: Hashable, Sendable {
 
   /// How many a valley may have.
   package static let countLimit = 99
-  /// The longest name, in characters; a longer one is cut.
+  /// The longest name, in Unicode scalars; a longer one is cut.
   package static let nameLimit = 40
 
   /// A named cell; a name that is longer than the limit is cut.
   package init(name: String, point: GridPoint) {
-    self.name = String(name.prefix(Self.nameLimit))
+    self.name = name.cut(to: Self.nameLimit)
     self.point = point
   }
 }

@@ -21,7 +21,7 @@ package final class Catalogue: Model {
   private let names: MaterialNames
   private let chronicle: Chronicle
 
-  /// Longer searches are cut, in characters.
+  /// Longer searches are cut, in Unicode scalars.
   package static let searchLimit = 40
 
   /// Makes a catalogue with the focus on the material in hand.
@@ -85,7 +85,7 @@ package final class Catalogue: Model {
   package func search(
     for text: String, names: (MaterialID) -> [String], words: (MaterialAbout) -> String
   ) {
-    search = String(text.prefix(Self.searchLimit))
+    search = text.cut(to: Self.searchLimit)
     let wanted = search.lowercased().split(separator: " ")
     list.filter { material in
       let text = words(self.names.about(material)).lowercased()

@@ -4,9 +4,9 @@ import KodamaRoles
 /// A text while it is typed: every letter is said as it comes and goes, unless what is made of the
 /// text is said instead.
 package final class TextEntry: Model {
-  /// The longest text, in characters.
-  package static let characterLimit = 40
-  /// The longest address of a gallery, in characters.
+  /// The longest text, in Unicode scalars.
+  package static let usualLimit = 40
+  /// The longest address of a gallery, in Unicode scalars.
   package static let addressLimit = 1_000
 
   /// What was typed so far.
@@ -17,7 +17,7 @@ package final class TextEntry: Model {
 
   /// Begins with a text, which may be empty.
   package init(
-    _ text: String = "", chronicle: Chronicle, isEchoed: Bool = true, limit: Int = characterLimit
+    _ text: String = "", chronicle: Chronicle, isEchoed: Bool = true, limit: Int = usualLimit
   ) {
     self.limit = limit
     self.text = text
@@ -30,16 +30,14 @@ package final class TextEntry: Model {
   /// - Returns: whether anything was added; if not, that was told.
   @discardableResult
   package func type(_ typed: String) -> Bool {
-    let typed = typed.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7f }.map(
-      String.init
-    )
-    .joined()
-    let room = limit - text.count
-    guard !typed.isEmpty, room > 0 else {
+    let room = limit - text.unicodeScalars.count
+    let scalars = typed.unicodeScalars.lazy.filter { $0.value >= 0x20 && $0.value != 0x7f }
+    let typed = String(String.UnicodeScalarView(scalars.prefix(max(0, room))))
+    guard !typed.isEmpty else {
       chronicle.tell(.list(.full))
       return false
     }
-    text += typed.prefix(room)
+    text += typed
     if isEchoed { chronicle.tell(.list(.typed(typed))) }
     return true
   }

@@ -110,9 +110,14 @@ extension GameState {
   }
 
   /// Autosaves and waits until all is safe: at the end of the game.
-  package func finish() {
+  ///
+  /// - Returns: the reason why something was not kept; nil where everything was.
+  @discardableResult
+  package func finish() -> StoreProblem? {
     autosave()
-    if let fact = keeper?.finish() { tell(.store(fact)) }
+    guard case .notKept(let problem) = keeper?.finish() else { return keeper?.fault?.problem }
+    tell(.store(.notKept(problem)))
+    return problem
   }
 
   /// Tells what the store has to say, and autosaves when it is time.

@@ -1,3 +1,5 @@
+import KodamaRoles
+
 /// Where one save is kept: under a name, or as one of the autosaves.
 public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
   /// A save with a name.
@@ -7,7 +9,7 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
 
   /// The name that the save key uses.
   public static let quickName = "quick"
-  /// Longer names are refused, in characters.
+  /// Longer names are refused, in Unicode scalars.
   public static let nameLimit = 40
   /// How many saves a store holds, autosaves among them.
   public static let countLimit = 224
@@ -37,10 +39,10 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a save can have this name: 1 to 40 characters, no control characters, no slash, no
+  /// Whether a save can have this name: 1 to 40 Unicode scalars, no control characters, no slash, no
   /// space at its ends, and not like that of an autosave.
   public static func isUsable(_ name: String) -> Bool {
-    guard (1...nameLimit).contains(name.count), !name.hasPrefix(autosavePrefix),
+    guard (1...nameLimit).contains(name.unicodeScalars.count), !name.hasPrefix(autosavePrefix),
       !name.hasPrefix(" "), !name.hasSuffix(" ")
     else { return false }
     return name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f && $0 != "/" }

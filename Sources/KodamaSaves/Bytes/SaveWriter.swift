@@ -1,3 +1,5 @@
+import KodamaRoles
+
 /// Writes numbers and texts as bytes, numbers little-endian, texts after their length.
 struct SaveWriter {
   private(set) var bytes: [UInt8] = []
@@ -13,12 +15,10 @@ struct SaveWriter {
     bytes.append(contentsOf: block)
   }
 
-  /// Writes a text; one that is too long is cut between two characters.
+  /// Writes a text; one that is too long is cut between two scalars.
   mutating func write(_ text: String) {
-    var text = text
-    while text.utf8.count > SaveReader.textLimit {
-      text = String(text.prefix(text.count / 2))
-    }
+    let isLong = text.utf8.count > SaveReader.textLimit
+    let text = isLong ? text.cut(to: SaveReader.textLimit / 4) : text
     write(UInt16(truncatingIfNeeded: text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }

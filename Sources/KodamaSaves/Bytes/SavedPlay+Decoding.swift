@@ -9,15 +9,18 @@ extension SavedPlay {
   /// - Parameters:
   ///   - bytes: what `encode` has written.
   ///   - rules: the tables of the game that reads; materials are found by their names.
+  ///   - cellLimit: the most cells of its world.
   /// - Throws: `SaveFault`; nothing is loaded by halves, and no bytes make this trap.
-  package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
+  package init(
+    decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = .max
+  ) throws(SaveFault) {
     let end = try Self.check(bytes)
     var reader = SaveReader(bytes, from: Self.headBytes, to: end)
     // Version 3 knew no packs, and 4 was written only with some.
     if bytes[Self.magic.count] > 3 { try reader.readPacks(rules) }
     let world: World
     do {
-      world = try World(decoding: try reader.readBlock(), rules: rules)
+      world = try World(decoding: try reader.readBlock(), rules: rules, cellLimit: cellLimit)
     } catch let fault as World.DecodingError {
       throw .world(fault)
     } catch let fault as SaveFault {
@@ -81,7 +84,8 @@ extension SavedPlay {
   /// Whether bytes are a save that nobody has changed; says nothing about the materials in it.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { (try? check(bytes)) != nil }
 
-  /// Checks the frame around the body.
+  /// Checks the frame around the body. Every version ends with the digest of what comes before it,
+  /// so that a number that was damaged is not taken for that of a later version.
   ///
   /// - Returns: where the body ends.
   static func check(
@@ -94,8 +98,6 @@ extension SavedPlay {
     }
     _ = try reader.read(count: magic.count)
     let version = Int(try reader.read(UInt16.self))
-    guard version <= newest else { throw .newerVersion(version) }
-    guard version > 0 else { throw .badValue(at: magic.count) }
     let count = Int(try reader.read(UInt32.self))
     let end = headBytes + count
     guard bytes.count >= end + digestBytes else {
@@ -106,6 +108,8 @@ extension SavedPlay {
     guard try tail.read(UInt64.self) == digest(of: bytes, count: end) else {
       throw .digestMismatch
     }
+    guard version <= newest else { throw .newerVersion(version) }
+    guard version > 0 else { throw .badValue(at: magic.count) }
     return end
   }
 }

@@ -47,7 +47,8 @@ extension RecordedMacro {
   package init(decoding bytes: [UInt8], rules: MaterialRules) throws(SaveFault) {
     let end = try SavedPlay.check(bytes, magic: Self.magic, version: Self.version)
     var reader = SaveReader(bytes, from: SavedPlay.headBytes, to: end)
-    let start = try SavedPlay(decoding: try reader.readBlock(), rules: rules)
+    let start = try SavedPlay(
+      decoding: try reader.readBlock(), rules: rules, cellLimit: ShareCode.cellLimit)
     guard start.etude == nil else { throw .badValue(at: SavedPlay.headBytes) }
     let passes = try reader.readNumber(UInt32.self, in: 0...Self.passLimit)
     var entries: [Entry] = []

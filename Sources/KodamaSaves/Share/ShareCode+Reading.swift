@@ -14,7 +14,7 @@ extension ShareCode {
   ///   - packing: unpacks it; a packed code cannot be read without.
   /// - Throws: `ShareError`; nothing is read by halves, and no text makes this trap.
   public init(_ text: String, _ packing: SharePacking? = nil) throws(ShareError) {
-    guard text.utf8.count <= Self.characterLimit else { throw .tooLarge }
+    guard text.utf8.count <= Self.textByteLimit else { throw .tooLarge }
     let line = Self.withoutBlanks(text)
     guard line.starts(with: Self.scheme.utf8) else { throw .notACode }
     let letters = line.dropFirst(Self.scheme.utf8.count)
@@ -24,16 +24,14 @@ extension ShareCode {
     case .failure(let wrong) where wrong.index == letters.count: throw .cutShort
     case .failure(let wrong): throw .badCharacter(at: Self.scheme.utf8.count + wrong.index + 1)
     }
-    // The version first: a later one may end otherwise.
-    guard let version = bytes.first else { throw .cutShort }
-    guard version > 0 else { throw .damaged }
-    guard Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
-    guard bytes.count > Self.digestBytes else { throw .cutShort }
+    guard let version = bytes.first, bytes.count > Self.digestBytes else { throw .cutShort }
     let end = bytes.count - Self.digestBytes
     do throws(any Error) {
       var tail = SaveReader(bytes, from: end)
       let digest = try tail.read(UInt64.self)
-      guard digest == Self.digest(of: bytes[..<end]) else { throw ShareError.damaged }
+      guard version > 0, digest == Self.digest(of: bytes[..<end]) else { throw ShareError.damaged }
+      // Every version ends with its digest: a number that was damaged is not that of a later one.
+      guard Int(version) <= Self.version else { throw ShareError.newerVersion(Int(version)) }
       var reader = SaveReader(bytes, from: 1, to: end)
       let kind = try reader.read(UInt8.self)
       let name = try reader.read(count: Int(try reader.read(UInt8.self)))
@@ -81,6 +79,7 @@ extension ShareCode {
         ValleyPlan($0, seed: seed, width: width, height: height, generator: generator)
       }
       guard let plan, plan.isPossible else { throw ShareError.otherValleys(Int(generator)) }
+      guard width * height <= cellLimit else { throw ShareError.tooLarge }
       return .valley(MadeValley(plan))
     default: throw ShareError.damaged
     }

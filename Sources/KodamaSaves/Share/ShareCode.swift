@@ -1,3 +1,4 @@
+import KodamaPlay
 import KodamaRoles
 import KodamaWorld
 
@@ -24,8 +25,11 @@ public struct ShareCode: Hashable, Sendable {
   public static let scheme = "kodama:"
   /// The most bytes that a code unpacks to: 64 MiB.
   public static let byteLimit = 64 << 20
-  /// The longest code that is read, in characters.
-  public static let characterLimit = 32 << 20
+  /// The most cells of a valley in a code, those of the largest size that the game offers: a code
+  /// of a line can ask for any number.
+  public static let cellLimit = 4_096 * 1_024
+  /// The longest code that is read, in bytes.
+  public static let textByteLimit = 32 << 20
   /// The version of the layout that is written, and the newest that is read.
   public static let version = 1
   /// The digest of what it holds: the same whatever it is called and however it is packed.
@@ -42,7 +46,7 @@ public struct ShareCode: Hashable, Sendable {
   static let (plain, packed, made) = (UInt8(0), UInt8(1), UInt8(2))
   static let digestBytes = 8
 
-  /// What the one who gave it calls it; at most `SaveSlot.nameLimit` characters, empty where it has
+  /// What the one who gave it calls it; at most `SaveSlot.nameLimit` scalars, empty where it has
   /// no name.
   public var name: String
   /// The valley or the stamp that it holds.
@@ -80,17 +84,10 @@ public struct ShareCode: Hashable, Sendable {
   }
 
   private func begin(_ frame: inout SaveWriter, _ kind: UInt8) {
-    let name = Self.clipped(name)
+    let name = Array(name.cut(to: SaveSlot.nameLimit).utf8)
     frame.write(kind)
     frame.write(UInt8(name.count))
     frame.append(name)
-  }
-
-  /// The longest beginning of a name that fits, in whole characters.
-  private static func clipped(_ name: String) -> [UInt8] {
-    var name = name
-    while name.utf8.count > UInt8.max { name.removeLast() }
-    return Array(name.utf8)
   }
 
   static func digest(of bytes: ArraySlice<UInt8>) -> UInt64 {

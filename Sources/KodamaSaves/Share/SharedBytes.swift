@@ -45,8 +45,10 @@ package struct SharedBytes {
           return .macro(try RecordedMacro(decoding: bytes, rules: rules))
         }
         if bytes.starts(with: Self.etudeBeginning) { return .etude(try etude(bytes, code.name)) }
-        return .valley(try SavedPlay(decoding: bytes, rules: rules))
+        return .valley(
+          try SavedPlay(decoding: bytes, rules: rules, cellLimit: ShareCode.cellLimit))
       } catch {
+        if case .world(.badSize) = error { throw .tooLarge }
         if case .packMissing(let pack) = error { throw .unreadable(.packMissing, pack: pack) }
         throw .unreadable(error.storeFault.problem, pack: nil)
       }

@@ -12,18 +12,21 @@ public enum WaveFile {
 
   /// The bytes of a stereo WAV file at 48 kHz; the same samples always give the same bytes.
   public static func bytes(_ samples: [Float], as encoding: Encoding = .integer16) -> [UInt8] {
-    let width = encoding == .integer16 ? 2 : 4
-    let size = samples.count * width
+    header(samples: samples.count, as: encoding) + data(samples, as: encoding)
+  }
+
+  /// The first 44 bytes of a file of so many samples. A file of more than 4 GiB says that it has as
+  /// much as a header can say, and is read to its end.
+  package static func header(samples: Int, as encoding: Encoding) -> [UInt8] {
+    let width = width(of: encoding)
+    let size = samples * width
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + 44)
     func put(_ text: StaticString) {
       text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
-    func put(_ value: Int, _ count: Int) {
-      for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
-    }
+    func put(_ value: Int, _ count: Int) { append(value, count, to: &bytes) }
     put("RIFF")
-    put(size + 36, 4)
+    put(Int(UInt32(clamping: size + 36)), 4)
     put("WAVEfmt ")
     put(16, 4)
     put(encoding == .integer16 ? 1 : 3, 2)
@@ -33,12 +36,25 @@ public enum WaveFile {
     put(SoundFormat.channels * width, 2)
     put(width * 8, 2)
     put("data")
-    put(size, 4)
+    put(Int(UInt32(clamping: size)), 4)
+    return bytes
+  }
+
+  /// The samples as they follow the header.
+  package static func data(_ samples: [Float], as encoding: Encoding) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(samples.count * width(of: encoding))
     switch encoding {
-    case .integer16: for sample in samples { put(integer(sample), 2) }
-    case .float32: for sample in samples { put(Int(sample.bitPattern), 4) }
+    case .integer16: for sample in samples { append(integer(sample), 2, to: &bytes) }
+    case .float32: for sample in samples { append(Int(sample.bitPattern), 4, to: &bytes) }
     }
     return bytes
+  }
+
+  private static func width(of encoding: Encoding) -> Int { encoding == .integer16 ? 2 : 4 }
+
+  private static func append(_ value: Int, _ count: Int, to bytes: inout [UInt8]) {
+    for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 
   /// A sample as a whole number of sixteen bits; one that is no number is 0.

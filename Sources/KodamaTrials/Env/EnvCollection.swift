@@ -5,7 +5,7 @@ import Kodama
 struct EnvCollection {
   /// More lines of a kind are left out: an answer is at most 1 MiB.
   static let lineLimit = 1_000
-  /// A longer text is cut, in characters.
+  /// A longer text is cut, in Unicode scalars.
   static let textLimit = 200
 
   private var samples: [UInt8] = []
@@ -56,7 +56,7 @@ struct EnvCollection {
     guard list.count < lineLimit else { return }
     list.append(
       .object([
-        .init("tick", .int(tick)), .init("text", .text(String(text.prefix(textLimit)))),
+        .init("tick", .int(tick)), .init("text", .text(text.cut(to: textLimit))),
       ]))
   }
 }

@@ -1,5 +1,10 @@
+import Kodama
+
 /// The fields of a request, taken one by one; those that nobody takes are a fault.
 struct EnvRequest {
+  /// The longest name, in bytes. Each is compared with all those that are known.
+  static let nameLimit = 200
+
   let operation: String
   private let fields: [EnvValue.Field]
   private var taken: [String] = ["op"]
@@ -9,12 +14,16 @@ struct EnvRequest {
       throw EnvError(
         code: .wrongType, message: "a request is an object", hint: "{\"op\":\"hello\"}")
     }
+    for field in fields where field.name.utf8.count > Self.nameLimit {
+      throw Self.tooLong("$")
+    }
     guard let op = value["op"] else {
       throw EnvError(code: .missingField, message: "op is missing", path: "$.op", hint: Self.hint)
     }
     guard case .text(let operation) = op else {
       throw EnvError(code: .wrongType, message: "op wants a text", path: "$.op", hint: Self.hint)
     }
+    guard operation.utf8.count <= Self.nameLimit else { throw Self.tooLong("$.op") }
     self.operation = operation
     self.fields = fields
   }
@@ -32,9 +41,10 @@ struct EnvRequest {
     return number
   }
 
-  mutating func text(_ name: String) throws(EnvError) -> String? {
+  mutating func text(_ name: String, limit: Int = nameLimit) throws(EnvError) -> String? {
     guard let value = take(name) else { return nil }
     guard case .text(let text) = value else { throw fault(name, "a text") }
+    guard text.utf8.count <= limit else { throw Self.tooLong("$.\(name)") }
     return text
   }
 
@@ -49,6 +59,9 @@ struct EnvRequest {
     var texts: [String] = []
     for (index, value) in values.enumerated() {
       guard case .text(let text) = value else { throw fault("\(name)[\(index)]", "a text") }
+      guard text.utf8.count <= Self.nameLimit else {
+        throw Self.tooLong("$.\(name)[\(index)]")
+      }
       texts.append(text)
     }
     return texts
@@ -59,14 +72,20 @@ struct EnvRequest {
     guard let other = fields.first(where: { !taken.contains($0.name) }) else { return }
     let known = taken.joined(separator: ", ")
     throw EnvError(
-      code: .unknownField, message: "\(operation) knows no field \(other.name.prefix(40))",
-      path: "$.\(other.name.prefix(40))", hint: "known are \(known)")
+      code: .unknownField, message: "\(operation) knows no field \(other.name.cut(to: 40))",
+      path: "$.\(other.name.cut(to: 40))", hint: "known are \(known)")
   }
 
   private mutating func take(_ name: String) -> EnvValue? {
     taken.append(name)
     let value = fields.first { $0.name == name }?.value
     return value == .null ? nil : value
+  }
+
+  private static func tooLong(_ path: String) -> EnvError {
+    EnvError(
+      code: .tooLong, message: "a name is longer than \(nameLimit) bytes", path: path,
+      hint: "see docs/env.md")
   }
 
   private func fault(_ path: String, _ wanted: String) -> EnvError {

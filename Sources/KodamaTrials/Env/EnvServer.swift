@@ -97,7 +97,7 @@ public final class EnvServer {
       return []
     default:
       throw EnvError(
-        code: .unknownOperation, message: "\(request.operation.prefix(40)) is no operation",
+        code: .unknownOperation, message: "\(request.operation.cut(to: 40)) is no operation",
         path: "$.op", hint: EnvRequest.hint)
     }
   }
@@ -108,7 +108,7 @@ public final class EnvServer {
     try request.finish()
     guard let index = Self.protocols.firstIndex(of: name) else {
       throw EnvError(
-        code: .unknownName, message: "\(name.prefix(40)) is not spoken", path: "$.protocol",
+        code: .unknownName, message: "\(name.cut(to: 40)) is not spoken", path: "$.protocol",
         hint: "spoken are \(Self.protocols.joined(separator: " and "))")
     }
     version = index + 1
@@ -142,7 +142,7 @@ public final class EnvServer {
 
   private func reset(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
     let seed = try request.int("seed", in: 0...Int.max)
-    let named = try request.text("world")
+    let named = try request.text("world", limit: Self.lineLimit)
     let wanted = try request.texts("observe", limit: 16)
     let limit = try request.int("limit", in: 1...Self.longestLimit)
     try request.finish()
@@ -168,7 +168,11 @@ public final class EnvServer {
   /// The étude of a name, or the world or étude of a text.
   private func place(_ named: String?) throws(EnvError) -> (Content, EnvStart.Place) {
     guard let world = named ?? world else { return (content, .valley) }
-    if content.etudes.contains(where: { $0.name == world }) { return (content, .etude(world)) }
+    if world.utf8.count <= EnvRequest.nameLimit,
+      content.etudes.contains(where: { $0.name == world })
+    {
+      return (content, .etude(world))
+    }
     do {
       let text = try WorldText.parse(world, rules: content.rules)
       guard text.isEtude else {
@@ -179,7 +183,7 @@ public final class EnvServer {
       return (content, .etude("env"))
     } catch {
       throw EnvError(
-        code: .badWorld, message: String("\(error)".prefix(400)), path: "$.world",
+        code: .badWorld, message: "\(error)".cut(to: 400), path: "$.world",
         hint: "the text of a world, or the name of an étude as hello lists them")
     }
   }
@@ -247,7 +251,7 @@ public final class EnvServer {
   private func unknown(_ name: String, _ path: String, _ known: [String]) -> EnvError {
     let near = known.first { $0.hasPrefix(name.prefix(3)) && !name.isEmpty }
     return EnvError(
-      code: .unknownName, message: "\(name.prefix(40)) is not known", path: "$.\(path)",
+      code: .unknownName, message: "\(name.cut(to: 40)) is not known", path: "$.\(path)",
       hint: near.map { "did you mean \($0)?" } ?? "hello lists what is known")
   }
 }

@@ -1,4 +1,5 @@
 package import KodamaDataSources
+import KodamaRoles
 
 /// The words of one line of a file, from the left, and what is wrong with them.
 package struct LineWords {
@@ -88,7 +89,7 @@ package struct LineWords {
     }
     let word = words[index]
     return LineError(
-      column: word.column, found: String(word.text.prefix(60)), expected: expected,
+      column: word.column, found: word.text.cut(to: 60), expected: expected,
       suggestion: NearestWord.find(word.text, in: choices))
   }
 }

@@ -1,10 +1,13 @@
+import KodamaRoles
+
 /// Guesses which word was meant, for the suggestion of an error.
 public enum NearestWord {
   /// The nearest of the words by edit distance (optimal string alignment, Boytsov 2011: Levenshtein
   /// with two neighbours that have changed places as one edit), or nil where more than a third of
   /// the letters differ. Of two that are as near, the one that begins with the word.
   public static func find(_ word: String, in words: [String]) -> String? {
-    let letters = Array(word.prefix(64))
+    let word = word.cut(to: 64)
+    let letters = Array(word)
     var best: (word: String, distance: Int, isBegun: Bool)?
     for candidate in words {
       let distance = distance(letters, Array(candidate.prefix(64)))

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 
 extension WorldText {
   /// Reads a world; nothing is taken by halves.
@@ -87,7 +88,7 @@ package struct WorldTextParser {
   ) -> WorldTextError {
     WorldTextError(
       code: code, line: next + 1, column: column,
-      found: found.allSatisfy(\.isWhitespace) ? "nothing" : String(found.prefix(60)),
+      found: found.allSatisfy(\.isWhitespace) ? "nothing" : found.cut(to: 60),
       expected: expected, suggestion: suggestion)
   }
 

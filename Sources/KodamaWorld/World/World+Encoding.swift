@@ -94,9 +94,13 @@ extension World {
 
   /// Makes the world these bytes hold.
   ///
+  /// - Parameters:
+  ///   - bytes: what `encode` has written.
+  ///   - rules: what the materials do.
+  ///   - cellLimit: the most cells: a few bytes can ask for half a gigabyte.
   /// - Throws: `DecodingError`; nothing is loaded by halves.
   public convenience init(
-    decoding bytes: [UInt8], rules: MaterialRules
+    decoding bytes: [UInt8], rules: MaterialRules, cellLimit: Int = sizeLimit * sizeLimit
   ) throws(DecodingError) {
     var reader = ByteReader(bytes)
     guard bytes.starts(with: Self.magic) else { throw .notAWorld }
@@ -105,7 +109,9 @@ extension World {
     guard version <= Self.version else { throw .newerVersion(version) }
     let width = Int(try reader.read(UInt32.self))
     let height = Int(try reader.read(UInt32.self))
-    guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height) else {
+    guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height),
+      width * height <= cellLimit
+    else {
       throw .badSize(width: width, height: height)
     }
     let seed = try reader.read(UInt64.self)

@@ -65,8 +65,6 @@ public final class World: Model {
 
   /// The widest and the highest world there may be, in cells.
   public static let sizeLimit = 8_192
-  /// The largest world that is taken from somebody else without asking, in cells: 4096 × 1024.
-  package static let foreignCellLimit = 1 << 22
 
   /// Makes an empty world.
   ///

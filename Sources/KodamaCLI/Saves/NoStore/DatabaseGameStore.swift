@@ -69,7 +69,7 @@
     init(path: String) { self.path = path }
 
     /// As the store's own.
-    static func standard() -> StoreFolder { StoreFolder(path: PlayerFolder.path()) }
+    static func standard() throws -> StoreFolder { StoreFolder(path: try PlayerFolder.path()) }
 
     var database: String { path + "/kodama.sqlite" }
   }

@@ -1,0 +1,114 @@
+import Foundation
+import Kodama
+import Testing
+
+@testable import KodamaCLI
+
+@Suite("Galleries that are built of a folder that others have filled")
+struct GalleryBuildTests {
+  private let folder: TemporaryFolder
+  private let content: Content
+
+  init() throws {
+    folder = try TemporaryFolder()
+    content = try Content.shipped()
+  }
+
+  /// A stamp of one stone, as a code of this name.
+  private func put(_ file: String, named name: String) throws {
+    let stone = try #require(content.rules["stone"])
+    let stamp = try #require(Stamp(width: 1, height: 1, cells: [content.rules.freshCell(stone)]))
+    let code = ShareCode(name: name, .kept(stamp.encode(content.rules)))
+    _ = try folder.file(file, code.text() + "\n")
+  }
+
+  private func build() throws -> GalleryBuilder {
+    var builder = GalleryBuilder(folder.path, content, in: .english)
+    try builder.build()
+    return builder
+  }
+
+  /// The names of the entries in the index.
+  private func entries() throws -> [String] {
+    let bytes = try Files.bytes(folder.path + "/index.json", followsLinks: false)
+    let index = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    return (index?["entries"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+  }
+
+  /// Reads every page with the HTML parser of Python and a list of what may be in it.
+  private func read() throws -> String {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("scripts/gallery-markup").path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", script, folder.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self)
+  }
+
+  @Test("No name, title or remark of others becomes markup, whatever letter is before it")
+  func escaped() throws {
+    // Each joins the sign behind it to one Character, or the sign before it.
+    let joiners = ["\u{d4e}", "\u{600}", "\u{110bd}", "\u{301}", "\u{200d}", ""]
+    let signs = ["<script>x</script>", "<meta http-equiv=refresh content=0>", "\"'><b id=x>&amp;<"]
+    for (number, joiner) in joiners.enumerated() {
+      let hostile = signs.map { sign in
+        sign.unicodeScalars.map { "\(joiner)\($0)\(joiner)" }.joined()
+      }
+      try put("n\(number).code", named: "\(joiner)<b \(joiner)>\(joiner)\"")
+      _ = try folder.file(
+        "n\(number).txt",
+        "about: \(hostile[0])\nabout-ja: \(hostile[1])\nauthor: \(hostile[2])\nfrom: n0\n")
+    }
+    _ = try folder.file("gallery.txt", "title: \u{d4e}<base href=x>\ntitle-ja: \u{d4e}</title>\n")
+    let builder = try build()
+    #expect(try entries().count == joiners.count && builder.faults.isEmpty)
+    #expect(try read() == "2 pages, 0 faults\n")
+  }
+
+  @Test("Signs that XML does not allow are shown as a mark for them")
+  func notXML() {
+    #expect(
+      Markup.escaped("\u{d4e}<\u{1}\u{fffe}\u{10ffff}'")
+        == "\u{d4e}&lt;\u{fffd}\u{fffd}\u{10ffff}&#39;")
+  }
+
+  @Test("Links in the folder are neither written through nor read")
+  func links() throws {
+    let outside = try TemporaryFolder()
+    let precious = try outside.file("precious", "title: secret\n")
+    try put("a.code", named: "a")
+    try put("b.code", named: "b")
+    for name in ["index.json", "index.html", "feed.xml", "b.txt", "c.code"] {
+      symlink(precious, folder.path + "/" + name)
+    }
+    let builder = try build()
+    #expect(try entries() == ["a"])
+    #expect(builder.faults.count == 2 && builder.faults.allSatisfy { $0.contains("a link") })
+    #expect(try Files.text(precious) == "title: secret\n")
+    // A folder that is a link would take everything elsewhere.
+    try FileManager.default.removeItem(atPath: folder.path + "/entries")
+    symlink(outside.path, folder.path + "/entries")
+    let failure = #expect(throws: Failure.self) { try build() }
+    #expect(failure?.status == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["precious"])
+  }
+
+  @Test("A recording of a huge valley is left out before it is made")
+  func hugeRecording() throws {
+    let header = [
+      Recording.Header("engine", KodamaVersion.text), .init("seed", "5"), .init("language", "en"),
+      .init("terrain", "hollow"), .init("size", "8192x8192"),
+    ]
+    let recording = Recording(header: header, passes: 1)
+    #expect(!recording.isSelfContained)
+    let file = try folder.file("a.recording", recording.text)
+    let failure = #expect(throws: Failure.self) { try RecordedRun(file, content) }
+    #expect(failure?.description.contains("huge valley") == true)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import KodamaSystem
+import Testing
+
+@Suite("Files whose names come from outside")
+struct SafeFileTests {
+  private let root: String
+
+  init() throws {
+    root = NSTemporaryDirectory() + "kodama-safe-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: root + "/folder", withIntermediateDirectories: true)
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: root + "/precious"))
+  }
+
+  private func clear() { try? FileManager.default.removeItem(atPath: root) }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []).sorted()
+  }
+
+  private func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: root + "/" + name)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("Links, pipes, folders and large files are refused before a byte is read")
+  func refused() throws {
+    defer { clear() }
+    symlink(root + "/precious", root + "/link")
+    mkfifo(root + "/pipe", 0o600)
+    #expect(throws: SafeFile.Fault.notAFile) {
+      try SafeFile.bytes(of: root + "/link", limit: 100)
+    }
+    #expect(
+      try SafeFile.bytes(of: root + "/link", limit: 100, followsLinks: true)
+        == Array("precious".utf8))
+    #expect(throws: SafeFile.Fault.notAFile) {
+      try SafeFile.bytes(of: root + "/pipe", limit: 100)
+    }
+    #expect(throws: SafeFile.Fault.system(EISDIR)) {
+      try SafeFile.bytes(of: root + "/folder", limit: 100)
+    }
+    #expect(throws: SafeFile.Fault.tooLarge) {
+      try SafeFile.bytes(of: root + "/precious", limit: 7)
+    }
+    #expect(try SafeFile.bytes(of: root + "/precious", limit: 8).count == 8)
+  }
+
+  @Test("A file replaces a link, and leaves the file behind the link as it was")
+  func replaced() throws {
+    defer { clear() }
+    symlink(root + "/precious", root + "/link")
+    try SafeFile.save(Array("new".utf8), to: root + "/link")
+    #expect(text("link") == "new" && text("precious") == "precious")
+    #expect(throws: SafeFile.Fault.system(EEXIST)) {
+      try SafeFile.save(Array("newer".utf8), to: root + "/link", onlyIfFree: true)
+    }
+    #expect(text("link") == "new" && names == ["folder", "link", "precious"])
+  }
+
+  @Test("Below a folder no link to a folder is followed, and missing folders are made")
+  func below() throws {
+    defer { clear() }
+    symlink(root + "/folder", root + "/entries")
+    #expect(throws: SafeFile.Fault.notAFile) { try PendingFile("entries/a.png", below: root) }
+    let file = try PendingFile("made/a.png", below: root)
+    try file.write(Array("0123".utf8))
+    try file.rewrite(Array("ab".utf8))
+    try file.finish()
+    #expect(text("made/a.png") == "ab23")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/folder").isEmpty)
+  }
+
+  @Test("A file that is not finished leaves nothing, and none is made where there is no folder")
+  func unfinished() throws {
+    defer { clear() }
+    do {
+      let file = try PendingFile(root + "/folder/a")
+      try file.write([1, 2, 3])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/folder").count == 1)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/folder").isEmpty)
+    #expect(throws: SafeFile.Fault.system(ENOENT)) { try PendingFile(root + "/none/a") }
+  }
+}
