@@ -161,7 +161,9 @@ public struct Content: Sendable {
       names: names, placeable: placeable.map { MaterialID(UInt8($0)) },
       hotbar: Self.firstHotbar.compactMap { names.firstIndex(of: $0) }
         .map { MaterialID(UInt8($0)) },
-      hazards: all(.hazard), creatures: all(.creature), machines: all(.machine),
+      hazards: all(.hazard),
+      spreading: all(.hazard).filter { [.fire, .liquid].contains(rules.rule(of: $0).physics) },
+      creatures: all(.creature), machines: all(.machine),
       families: looks.looks.map(\.family),
       tags: names.indices.map { rules.tags(of: MaterialID(UInt8($0))) })
   }

@@ -44,12 +44,16 @@ public struct NearestThing: Hashable, Sendable {
   public var distance: Int
   /// How many solid cells lie on the line to it.
   public var obstacles: Int
+  /// The root of the number of tiles in sight that spread or flow and do harm; 0 for a thing that
+  /// stays where it is.
+  public var danger: Int
 
   /// Makes a near thing.
   public init(
     role: Role, material: MaterialID, tile: GridPoint, offset: Offset = Offset(dx: 0, dy: 0),
-    distance: Int, obstacles: Int = 0
+    distance: Int, obstacles: Int = 0, danger: Int = 0
   ) {
+    self.danger = danger
     self.offset = offset
     self.role = role
     self.material = material

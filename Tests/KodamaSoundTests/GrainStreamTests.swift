@@ -50,6 +50,26 @@ struct GrainStreamTests {
     #expect(hazard.count == 120, "what is told not to fade never does")
   }
 
+  @Test("A stream with a rest slows down to single soft strokes, and is at once back at full")
+  func rest() throws {
+    let grains = GrainStream(
+      perSecond: 2, strokes: 2, holdMilliseconds: 1_000, fadeMilliseconds: 2_000,
+      restMilliseconds: 5_000)
+    let onsets = onsets([stream(grains), stream(grains, at: 1_200_000)], seconds: 27)
+    let seconds = onsets.map { Double($0) / 48_000 }
+    #expect(seconds.count { $0 < 1 } == 4, "two pairs")
+    let rests = seconds.filter { $0 > 3 && $0 < 25 }
+    #expect(rests.count == 5 && zip(rests, rests.dropFirst()).allSatisfy { abs($1 - $0 - 5) < 0.2 })
+    #expect(seconds.count { $0 >= 25 && $0 < 26 } == 4)
+    let samples = render([stream(grains)], blocks: [800], frames: 1_200_000)
+    func peak(_ range: Range<Int>) -> Float { samples[range].reduce(0) { max($0, $1.magnitude) } }
+    let ratio = peak(600_000..<2_400_000) / peak(0..<96_000)
+    // The knock of a stone has noise in it: no two strokes have one peak.
+    #expect(ratio > 0.15 && ratio < 0.5, "12 dB softer, but for chance: \(ratio)")
+    let split = render([stream(grains)], blocks: [1, 777, 64], frames: 300_000)
+    #expect(split == Array(samples.prefix(600_000)))
+  }
+
   @Test("A chorus falls into step with its beat: as many calls, most of them together")
   func chorus() {
     var grains = GrainStream(perSecond: 6, isEven: false, beatMilliseconds: 1_000)

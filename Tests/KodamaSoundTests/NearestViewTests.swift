@@ -23,12 +23,13 @@ struct NearestViewTests {
 
   private func thing(
     _ role: NearestThing.Role, _ name: String, dx: Int, dy: Int = 0, hand: Int = 20,
-    obstacles: Int = 0
+    obstacles: Int = 0, danger: Int? = nil
   ) throws -> NearestThing {
     let material = try #require(content.looks.looks.firstIndex { $0.name == name })
     return NearestThing(
       role: role, material: MaterialID(UInt8(material)), tile: GridPoint(hand + dx, 11 + dy),
-      offset: Offset(dx: dx, dy: dy), distance: max(abs(dx), abs(dy)), obstacles: obstacles)
+      offset: Offset(dx: dx, dy: dy), distance: max(abs(dx), abs(dy)), obstacles: obstacles,
+      danger: danger ?? (role == .hazard ? 1 : 0))
   }
 
   private func heard(_ things: [NearestThing]) -> [SoundCommand] {
@@ -37,21 +38,23 @@ struct NearestViewTests {
     return surface.takeCommands().filter { $0.kind == .stream || $0.kind == .stop }
   }
 
-  @Test("The nearer, the faster; a hazard in pairs, louder, and without end")
+  @Test("The nearer, the faster; a hazard in pairs, and louder; one that stands still is a cue")
   func rates() throws {
     var before = Float.infinity
     for dx in [1, 2, 5, 10, 20, 30] {
       let command = try #require(heard([thing(.creature, "frog", dx: dx)]).last)
       #expect(command.grains.perSecond < before && command.grains.strokes == 1)
-      #expect(command.grains.holdMilliseconds + command.grains.fadeMilliseconds <= 8_000)
+      #expect(command.grains.holdMilliseconds + command.grains.fadeMilliseconds <= 15_000)
       before = command.grains.perSecond
     }
     let frog = try #require(heard([thing(.creature, "frog", dx: 3)]).last)
     let fire = try #require(heard([thing(.hazard, "fire", dx: 3)]).first { $0.kind == .stream })
-    #expect(fire.grains.strokes == 2 && fire.grains.holdMilliseconds == 0)
-    #expect(fire.grains.fadeMilliseconds == 0)
+    #expect(fire.grains.strokes == 2 && fire.grains.restMilliseconds == 10_000)
     #expect(fire.note.gainDecibels >= frog.note.gainDecibels + 6)
     #expect(fire.note.bus == .cues)
+    let ember = try thing(.hazard, "ember", dx: 3, danger: 0)
+    let cue = try #require(heard([ember]).first { $0.kind == .stream })
+    #expect(cue.note.gainDecibels == frog.note.gainDecibels && cue.grains == frog.grains)
   }
 
   @Test("What stays is not told anew; what moves on, comes back or is another is")
@@ -60,10 +63,82 @@ struct NearestViewTests {
     #expect(heard([frog]).map(\.grains.isFresh) == [true])
     #expect(heard([frog]).isEmpty)
     #expect(heard([try thing(.creature, "frog", dx: 6)]).map(\.grains.isFresh) == [false])
-    #expect(heard([try thing(.creature, "frog", dx: 7)]).map(\.grains.isFresh) == [true])
-    #expect(heard([try thing(.creature, "fish", dx: 7)]).map(\.grains.isFresh) == [true])
+    #expect(heard([try thing(.creature, "frog", dx: 4)]).map(\.grains.isFresh) == [true])
+    #expect(heard([try thing(.creature, "fish", dx: 4)]).map(\.grains.isFresh) == [true])
     #expect(heard([]).map(\.kind) == [.stop])
     #expect(heard([frog]).map(\.grains.isFresh) == [true])
+  }
+
+  @Test("What moves away is not told again until it comes back; sideways it is")
+  func approach() throws {
+    func isFresh(_ dx: Int, _ dy: Int = 0) throws -> Bool {
+      heard([try thing(.hazard, "ember", dx: dx, dy: dy, danger: 0)])
+        .contains(where: \.grains.isFresh)
+    }
+    #expect(try isFresh(3))
+    #expect(try [5, 9, 14].allSatisfy { try !isFresh($0) }, "the nearest go out one by one")
+    #expect(try !isFresh(13))
+    #expect(try isFresh(12))
+    #expect(try isFresh(12, -5))
+    #expect(try isFresh(-12, -5))
+  }
+
+  @Test("A fire that grows is told again, not one that flickers or goes out")
+  func growth() throws {
+    func isFresh(_ danger: Int) throws -> Bool {
+      heard([try thing(.hazard, "fire", dx: 9, danger: danger)]).contains(where: \.grains.isFresh)
+    }
+    #expect(try isFresh(13))
+    #expect(try [12, 13, 11, 13].allSatisfy { try !isFresh($0) })
+    #expect(try isFresh(14))
+    #expect(try [9, 5, 1].allSatisfy { try !isFresh($0) })
+    #expect(try isFresh(4))
+  }
+
+  /// The seconds at which a pulse begins, as far as samples tell.
+  private func pulses(of commands: [SoundCommand], seconds: Int) -> [Double] {
+    let mixer = Mixer(patches: content.patches)
+    for command in commands { mixer.enqueue(command) }
+    var found: [Double] = []
+    var quiet = 3_000
+    let samples = mixer.render(frames: seconds * 48_000)
+    for frame in 0..<samples.count / 2 {
+      let isHeard = samples[2 * frame].magnitude > 3e-4
+      if isHeard, quiet > 2_400 { found.append(Double(frame) / 48_000) }
+      quiet = isHeard ? 0 : quiet + 1
+    }
+    return found
+  }
+
+  @Test("A heater pulses 16 times in its first minute, 6 times in its second, then as it did")
+  func habituation() throws {
+    var commands: [SoundCommand] = []
+    for (second, dx) in [(0, 5), (60, 5), (120, 3)] {
+      surface.beginPass(second * 60)
+      commands += heard([try thing(.hazard, "heater", dx: dx, danger: 0)])
+    }
+    let all = pulses(of: commands, seconds: 180)
+    let minutes = (0..<3).map { minute in
+      all.count { $0 >= Double(60 * minute) && $0 < Double(60 * minute + 60) }
+    }
+    #expect(minutes[0] == 16 && minutes[1] == 6, "\(all)")
+    // Three cells are nearer than five: a pulse in 0.44 s.
+    #expect(minutes[2] == 18, "\(all)")
+    #expect(all.count { $0 < 4 } == 8 && all.count { $0 >= 120 && $0 < 124 } == 10)
+    let rests = zip(all, all.dropFirst()).filter { $0.0 > 14 && $0.1 < 120 }.map { $1 - $0 }
+    #expect(rests.count >= 9 && rests.allSatisfy { abs($0 - 10) < 0.01 })
+  }
+
+  @Test("Lava that lies still becomes one soft stroke in ten seconds, and insists when it grows")
+  func still() throws {
+    var commands: [SoundCommand] = []
+    for (second, danger) in [(0, 20), (40, 20), (60, 21)] {
+      surface.beginPass(second * 60)
+      commands += heard([try thing(.hazard, "lava", dx: 9, danger: danger)])
+    }
+    let all = pulses(of: commands, seconds: 66)
+    #expect(all.count { $0 >= 20 && $0 < 60 } == 4)
+    #expect(all.count { $0 >= 60 && $0 < 64 } == 6)
   }
 
   @Test("Nobody is to follow more than three: what matters most, and the nearest before the second")

@@ -11,6 +11,8 @@ package struct MaterialNames: Sendable {
 
   /// The materials that can do harm: they are always heard, and have a sweep of their own.
   package let hazards: [MaterialID]
+  /// The hazards that spread or flow by themselves.
+  let spreading: [MaterialID]
 
   /// The materials that live.
   package let creatures: [MaterialID]
@@ -28,7 +30,7 @@ package struct MaterialNames: Sendable {
   /// Makes the names of a table; without a hotbar the first that can be placed are in it.
   package init(
     names: [String], placeable: [MaterialID], hotbar: [MaterialID] = [],
-    hazards: [MaterialID] = [],
+    hazards: [MaterialID] = [], spreading: [MaterialID] = [],
     creatures: [MaterialID] = [], machines: [MaterialID] = [], families: [MaterialFamily?] = [],
     tags: [[MaterialTag]] = []
   ) {
@@ -36,6 +38,7 @@ package struct MaterialNames: Sendable {
     self.placeable = placeable
     self.hotbar = hotbar.isEmpty ? placeable : hotbar
     self.hazards = hazards
+    self.spreading = spreading
     self.creatures = creatures
     self.machines = machines
     self.families = families

@@ -108,8 +108,10 @@ final class Lasting: Model {
     let roles = NearestThing.Role.allCases.filter { !guide.isHeard || $0 == .hazard }
     let found = roles.compactMap { nearest($0, in: candidates, apartFrom: nil) }
     let second = found.compactMap { nearest($0.role, in: candidates, apartFrom: $0.tile) }
+    let danger = Int(Double(candidates.reduce(0) { $0 + $1.danger }).squareRoot())
     return (found + second).map { thing in
       var thing = thing
+      thing.danger *= danger
       thing.obstacles = scene.obstacles(to: scene.viewport.point(ofTile: thing.tile))
       return thing
     }
@@ -121,16 +123,22 @@ final class Lasting: Model {
     let offset = scene.offset(ofTile: tile)
     return NearestThing(
       role: role, material: material, tile: tile, offset: offset,
-      distance: offset.reach * scene.viewport.tileSide)
+      distance: offset.reach * scene.viewport.tileSide,
+      danger: role == .hazard && names.spreading.contains(material) ? 1 : 0)
   }
 
-  /// The nearest of a role, the first of those that are as near.
+  /// Whether something comes before something else: what spreads, then what is nearer.
+  private static func comesBefore(_ one: NearestThing, _ other: NearestThing) -> Bool {
+    (one.danger == 0 ? 1 : 0, one.distance) < (other.danger == 0 ? 1 : 0, other.distance)
+  }
+
+  /// The nearest of a role, the first of those that are as near; of hazards one that spreads.
   private func nearest(
     _ role: NearestThing.Role, in candidates: [NearestThing], apartFrom other: GridPoint?
   ) -> NearestThing? {
     var best: NearestThing?
     for thing in candidates where thing.role == role {
-      if let best, best.distance <= thing.distance { continue }
+      if let best, !Self.comesBefore(thing, best) { continue }
       if let other {
         guard Offset(from: other, to: thing.tile).reach >= Self.apartTiles else { continue }
       }
@@ -166,7 +174,7 @@ final class Lasting: Model {
         index % columns - Self.farColumns, index / columns - Self.farRows)
       guard !ViewRectangle.contains(tile) else { continue }
       let found = thing(.hazard, farTiles[index].material, tile)
-      if best.map({ found.distance < $0.distance }) ?? true { best = found }
+      if best.map({ Self.comesBefore(found, $0) }) ?? true { best = found }
     }
     farHazard = best.map { (scene.viewport.point(ofTile: $0.tile), $0.material) }
   }

@@ -28,6 +28,9 @@ public struct GrainStream: Hashable, Sendable {
   public var holdMilliseconds: Float
   /// How long it takes to fade away, in milliseconds.
   public var fadeMilliseconds: Float
+  /// The time between pulses once an even stream has faded, in milliseconds: single strokes, 12 dB
+  /// softer, that slow down to it while it fades; 0: it falls silent.
+  public var restMilliseconds: Float
   /// Whether it is over when it has faded away; else it comes back with the next fresh start.
   public var isOnce: Bool
   /// Whether this is a fresh start, from which the hold counts.
@@ -38,7 +41,7 @@ public struct GrainStream: Hashable, Sendable {
     perSecond: Float, isEven: Bool = true, strokes: UInt8 = 1, octaves: Float = 0,
     panDecibels: Float = 0, sizeDecibels: Float = 0, swayDecibels: Float = 0,
     swayMilliseconds: Float = 1_000, beatMilliseconds: Float = 0, holdMilliseconds: Float = 0,
-    fadeMilliseconds: Float = 0,
+    fadeMilliseconds: Float = 0, restMilliseconds: Float = 0,
     isOnce: Bool = false, isFresh: Bool = true
   ) {
     self.perSecond = perSecond
@@ -52,6 +55,7 @@ public struct GrainStream: Hashable, Sendable {
     self.beatMilliseconds = beatMilliseconds
     self.holdMilliseconds = holdMilliseconds
     self.fadeMilliseconds = fadeMilliseconds
+    self.restMilliseconds = restMilliseconds
     self.isOnce = isOnce
     self.isFresh = isFresh
   }
@@ -72,6 +76,7 @@ public struct GrainStream: Hashable, Sendable {
     stream.beatMilliseconds = within(beatMilliseconds, 0...10_000)
     stream.holdMilliseconds = within(holdMilliseconds, 0...600_000)
     stream.fadeMilliseconds = within(fadeMilliseconds, 0...600_000)
+    stream.restMilliseconds = within(restMilliseconds, 0...600_000)
     return stream
   }
 }

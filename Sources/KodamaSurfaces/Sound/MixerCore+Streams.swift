@@ -58,36 +58,39 @@ extension MixerCore {
         streams[index].isOn = false
         continue
       }
-      guard let fade = streams[index].fadeDecibels(at: frame) else {
+      let faded = streams[index].faded(at: frame)
+      guard faded < 1 || streams[index].shape.restMilliseconds > 0 else {
         if streams[index].shape.isOnce { streams[index].isOn = false }
         streams[index].nextFrame = frame
         continue
       }
       if streams[index].shape.isEven {
-        drawPulse(index, fade)
+        drawPulse(index, faded)
       } else {
-        drawTexture(index, fade)
+        drawTexture(index, faded)
       }
     }
   }
 
-  private mutating func drawPulse(_ index: Int, _ fade: Float) {
+  private mutating func drawPulse(_ index: Int, _ faded: Float) {
     guard frame >= streams[index].nextFrame else { return }
     let isFirst = streams[index].strokesLeft == 0
-    if isFirst { streams[index].strokesLeft = streams[index].shape.strokes }
+    // At rest a pulse is a single stroke.
+    let strokes = faded < 1 ? streams[index].shape.strokes : 1
+    if isFirst { streams[index].strokesLeft = strokes }
     streams[index].strokesLeft -= 1
     var note = streams[index].note
-    note.gainDecibels += fade - (isFirst ? 0 : 3)
+    note.gainDecibels += streams[index].fadeDecibels * faded - (isFirst ? 0 : 3)
     begin(note, voice: streams[index].voice, lasting: false)
     streams[index].lastFrame = frame
-    let strokes = Int64(streams[index].shape.strokes - 1) * StreamState.strokeFrames
+    let period =
+      streams[index].periodFrames(faded: faded) - Int64(strokes - 1) * StreamState.strokeFrames
     streams[index].nextFrame =
       streams[index].strokesLeft > 0
-      ? frame + StreamState.strokeFrames
-      : frame + max(streams[index].periodFrames - strokes, StreamState.leastFrames)
+      ? frame + StreamState.strokeFrames : frame + max(period, StreamState.leastFrames)
   }
 
-  private mutating func drawTexture(_ index: Int, _ fade: Float) {
+  private mutating func drawTexture(_ index: Int, _ faded: Float) {
     let stream = streams[index]
     var chance = GrainChance(frame: frame, voice: stream.voice)
     let cells = Float(SoundFormat.framesPerSecond / SoundFormat.gridFrames)
@@ -95,7 +98,8 @@ extension MixerCore {
     let shape = stream.shape
     var note = stream.note
     let size = chance.unit()
-    note.gainDecibels = stream.gainDecibels + fade - shape.sizeDecibels * (1 - size * size)
+    note.gainDecibels =
+      stream.gainDecibels + stream.fadeDecibels * faded - shape.sizeDecibels * (1 - size * size)
     if shape.swayDecibels > 0 { note.gainDecibels += sway(of: stream) }
     // What is large is low: a large bubble, a thick branch, a heavy drop.
     let height = chance.signed() * 0.5 + 0.5 - size

@@ -27,20 +27,24 @@ struct StreamState {
   /// Below this it is silent, in decibels: a stream that ends is over.
   static let silentDecibels: Float = -70
 
-  /// How far an even stream's next pulse is from the last one, in frames.
-  var periodFrames: Int64 {
-    guard perSecond > 0.25 else { return Self.mostFrames }
-    return Int64(Float(SoundFormat.framesPerSecond) / perSecond)
+  /// What a stream loses while it fades, in decibels: one that goes on at rest, and one that falls
+  /// silent.
+  var fadeDecibels: Float { shape.restMilliseconds > 0 ? -12 : -30 }
+
+  /// The frames from a pulse of an even stream that has faded so far to the next one.
+  func periodFrames(faded: Float) -> Int64 {
+    let second = Float(SoundFormat.framesPerSecond)
+    let period = perSecond > 0.25 ? Int64(second / perSecond) : Self.mostFrames
+    let rest = Int64(shape.restMilliseconds * second / 1_000)
+    return rest > period ? period + Int64(Float(rest - period) * faded) : period
   }
 
-  /// What its age takes from its level at a frame, in decibels; nil where it has faded away.
-  func fadeDecibels(at frame: Int64) -> Float? {
+  /// How far it has faded at a frame for its age, from 0 to 1.
+  func faded(at frame: Int64) -> Float {
     let perMillisecond = Float(SoundFormat.framesPerSecond) / 1_000
     guard shape.holdMilliseconds + shape.fadeMilliseconds > 0 else { return 0 }
     let over = Float(frame - freshFrame) / perMillisecond - shape.holdMilliseconds
-    if over <= 0 { return 0 }
-    guard over < shape.fadeMilliseconds else { return nil }
-    return -30 * over / shape.fadeMilliseconds
+    return over <= 0 ? 0 : over < shape.fadeMilliseconds ? over / shape.fadeMilliseconds : 1
   }
 
   /// Moves a part of the way to where it was aimed; pulses are where they were aimed at once.

@@ -13,7 +13,7 @@ public final class MomentSoundView: View {
   private var filter = MomentFilter()
   private let instruments: InstrumentTable
   private var rolling = RollingStrokes()
-  private var places: FamiliarPlaces
+  private var valley: ValleyMusic
 
   /// Makes the valley's sound.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
@@ -21,7 +21,8 @@ public final class MomentSoundView: View {
     self.looks = looks
     events = EventSounds(patches)
     instruments = InstrumentTable(looks, patches)
-    places = FamiliarPlaces(looks)
+    let kodama = looks.looks.firstIndex { $0.name == "kodama" }
+    valley = ValleyMusic(kodama: kodama.map { MaterialID(UInt8($0)) })
   }
 
   /// Sounds what happened during this pass.
@@ -38,25 +39,27 @@ public final class MomentSoundView: View {
       heard.obstacles = obstacles[heard.index]
       if events.play(heard, echo, on: surface) { continue }
       if heard.moment.kind.isMusic {
-        guard let softer = softer(heard.moment, pass: pass, dataSource) else { continue }
-        play(heard, scale, echo, softer: softer)
+        guard let level = level(of: heard, pass: pass, dataSource) else { continue }
+        play(heard, scale, echo, level: level)
       } else {
         play(heard)
       }
     }
   }
 
-  /// By how much a note is softer that was heard enough, in decibels; nil where it is left out.
-  /// What is left out of a roll is counted, so that the roll is no louder when it is back.
-  private func softer(
-    _ moment: Moment, pass: Int, _ dataSource: any MomentSoundViewDataSource
+  /// The level of a note of music at its loudest stroke; nil where it is left out.
+  private func level(
+    of heard: HeardMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
   ) -> Float? {
-    let share = places.share(
-      of: moment, pass: pass, sites: dataSource.untouchedSites,
+    // What rings carries: a third of the loss of other things.
+    let level = SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3
+    let soft = InstrumentTable.softDecibels * (1 - Float(heard.moment.strength) / 255)
+    let softer = valley.softening(
+      of: heard.moment, level: level - soft, pass: pass, sites: dataSource.untouchedSites,
       restedPasses: dataSource.restedPasses)
-    let rolled = moment.kind == .ring ? rolling.decibels(of: moment, pass: pass) : 0
-    guard places.sounds(moment, share: share) else { return nil }
-    return rolled * (1 - share) + FamiliarPlaces.decibels * share
+    // Every stroke is counted, so that a place is no louder when it becomes the player's.
+    let rolled = heard.moment.kind == .ring ? rolling.decibels(of: heard.moment, pass: pass) : 0
+    return softer.map { level - max($0, rolled) }
   }
 
   /// Whether it is loud enough for a cliff to give it back.
@@ -69,16 +72,14 @@ public final class MomentSoundView: View {
 
   /// An instrument or a call, with its own note.
   private func play(
-    _ heard: HeardMoment, _ scale: Scale, _ echo: FarEcho, softer: Float
+    _ heard: HeardMoment, _ scale: Scale, _ echo: FarEcho, level: Float
   ) {
     let moment = heard.moment
     let number = Int(moment.data) % Pitch.rowCount
     let note = Note(
       looks[moment.material].patch,
       hertz: TileSound.hertz(ofNote: number, in: scale),
-      // What rings carries: a third of the loss of other things.
-      gainDecibels: SoundLevels.music - softer
-        + TileSound.distanceDecibels(heard.distance) / 3,
+      gainDecibels: level,
       offsetFrames: TileSound.offset(fraction: moment.fraction),
       cutoffHertz: TileSound.cutoffHertz(obstacles: heard.obstacles), reverb: 0.3,
       priority: 200, bus: .music)

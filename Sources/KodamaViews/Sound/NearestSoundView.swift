@@ -6,8 +6,8 @@ public import KodamaSurfaces
 /// nearest, as far as people can follow. Each is a stream of short pulses: the faster the nearer,
 /// its pitch the row, its timbre the material, its side as seen from the hand (docs/sound.md).
 ///
-/// Pulses fade when nothing about them changes, and come back when it does; those of a hazard are
-/// double, and go on.
+/// Pulses become soft and rare when nothing about them changes, and come back when it does
+/// (`Attention`); those of a hazard that spreads are double, and louder.
 public final class NearestSoundView: View {
   /// Where it pulls what it sounds; held weakly, and nothing happens without it.
   public weak var dataSource: (any NearestSoundViewDataSource)?
@@ -19,19 +19,17 @@ public final class NearestSoundView: View {
   static let firstVoice: UInt32 = 2_000
   /// The length of a pulse, in milliseconds: a timbre can be told from 50 on.
   static let pulseMilliseconds = 80
-  /// How long pulses go on unchanged, and how long they take to fade, in milliseconds.
-  static let holdMilliseconds: Float = 4_000
-  static let fadeMilliseconds: Float = 3_500
-  /// How far something must move to be heard anew, in tiles.
+  /// How far something must move to be heard with full urgency again, in tiles.
   static let freshTiles = 2
+  /// How far danger falls before it is news that it grows again.
+  static let calmerSteps = 2
 
   /// What a voice sounds.
   private struct Pulse {
     var note: Note
     var grains: GrainStream
-    /// What was there when it was last heard anew, and from where.
-    var material: MaterialID
-    var offset: Offset
+    /// What it is compared with: how it was when it last had full urgency, or where it withdrew to.
+    var known: NearestThing
   }
 
   /// Sounds near things on a surface, each with its material's timbre.
@@ -46,7 +44,7 @@ public final class NearestSoundView: View {
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)
     for stream in NearestStreams.heard(dataSource.nearestThings) { wanted[stream.order] = stream }
     for place in wanted.indices { sound(wanted[place], at: place) }
-    surface.setInDanger(wanted.contains { $0?.thing.role == .hazard })
+    surface.setInDanger(wanted.contains { ($0?.thing.danger ?? 0) > 0 })
   }
 
   private func sound(_ stream: NearestStreams.Stream?, at place: Int) {
@@ -58,23 +56,30 @@ public final class NearestSoundView: View {
       return
     }
     let note = note(stream)
-    let offset = stream.thing.offset
-    let isNew = old.map { $0.material != stream.thing.material } ?? true
-    let isFresh = isNew || old.map { Self.isApart($0.offset, offset) } ?? true
+    let thing = stream.thing
+    var known = old?.known ?? thing
+    let isNew = old == nil || known.material != thing.material
+    let isFresh = isNew || Self.isNews(thing, since: known)
     let grains = grains(stream, isFresh: isFresh)
-    if isNew || old.map({ $0.offset.dx.signum() != offset.dx.signum() }) ?? true {
-      tellSide(of: note, columns: offset.dx)
+    if isNew || known.offset.dx.signum() != thing.offset.dx.signum() {
+      tellSide(of: note, columns: thing.offset.dx)
     }
     let isSame = old.map { $0.note == note && $0.grains.perSecond == grains.perSecond } ?? false
-    guard isFresh || !isSame else { return }
-    surface.stream(voice, note, grains)
-    sounding[place] = Pulse(
-      note: note, grains: grains, material: stream.thing.material,
-      offset: isFresh ? offset : old?.offset ?? offset)
+    if isFresh || !isSame { surface.stream(voice, note, grains) }
+    // When it has moved away or become less, it is news when it comes back.
+    let isFarther = thing.distance > known.distance
+    if isFresh || isFarther { (known.distance, known.offset) = (thing.distance, thing.offset) }
+    let isCalmer = thing.danger + Self.calmerSteps < known.danger
+    if isFresh || isCalmer { known.danger = thing.danger }
+    known.material = thing.material
+    sounding[place] = Pulse(note: note, grains: grains, known: known)
   }
 
-  private static func isApart(_ one: Offset, _ other: Offset) -> Bool {
-    max(abs(one.dx - other.dx), abs(one.dy - other.dy)) >= freshTiles
+  /// Whether it has grown or moved, but not away, since it was known.
+  private static func isNews(_ thing: NearestThing, since known: NearestThing) -> Bool {
+    let (one, other) = (known.offset, thing.offset)
+    let isApart = max(abs(one.dx - other.dx), abs(one.dy - other.dy)) >= freshTiles
+    return thing.danger > known.danger || isApart && thing.distance <= known.distance
   }
 
   /// From one loudspeaker a short note tells the side when a stream begins, and when it comes to be
@@ -84,22 +89,20 @@ public final class NearestSoundView: View {
     if let grace = MonoDirection.grace(for: note, columns: columns) { surface.play(grace) }
   }
 
-  /// How its pulses come: a hazard's twice as many, in pairs, and without end.
+  /// How its pulses come: those of a hazard that spreads in pairs.
   private func grains(_ stream: NearestStreams.Stream, isFresh: Bool) -> GrainStream {
     let distance = Float(stream.thing.distance)
-    guard stream.thing.role != .hazard else {
-      return GrainStream(
-        perSecond: 1_000 / min(450 + 25 * distance, 1_500), strokes: 2, isFresh: isFresh)
-    }
-    return GrainStream(
-      perSecond: 1_000 / min(260 + 60 * distance, 2_400), holdMilliseconds: Self.holdMilliseconds,
-      fadeMilliseconds: Self.fadeMilliseconds, isFresh: isFresh)
+    return stream.thing.danger > 0
+      ? Attention.pulses(
+        milliseconds: min(450 + 25 * distance, 1_500), strokes: 2, isFresh: isFresh)
+      : Attention.pulses(
+        milliseconds: min(260 + 60 * distance, 2_400), strokes: 1, isFresh: isFresh)
   }
 
   private func note(_ stream: NearestStreams.Stream) -> Note {
     let thing = stream.thing
     // A hazard stays over the ambience however far it is, and loses less behind a thick wall.
-    let isHazard = thing.role == .hazard
+    let isHazard = thing.danger > 0
     let level = isHazard ? SoundLevels.hazard : SoundLevels.cue
     let floor = isHazard ? SoundLevels.hazardFloor : SoundLevels.cueFloor
     let obstacles = isHazard ? min(thing.obstacles, 2) : thing.obstacles

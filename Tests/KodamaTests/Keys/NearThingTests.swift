@@ -29,4 +29,23 @@ struct NearThingTests {
     #expect(near.map(\.offset) == [Offset(dx: 30, dy: 0)])
     #expect(near.first.map { !ViewRectangle.contains($0.tile) } == true)
   }
+
+  @Test("Lava comes before a heater that is nearer; its danger grows with the tiles of it")
+  func spreading() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.put("heater", (2, 0))
+    // In a trough it lies still.
+    try game.put("stone", (9, 1), (10, 1), (11, 1), (12, 1), (9, 0), (12, 0))
+    try game.put("lava", (10, 0))
+    game.run(3)
+    func hazards() throws -> [NearestThing] {
+      try game.play().soundscape.nearestThings.filter { $0.role == .hazard }
+    }
+    #expect(try hazards().map(\.offset) == [Offset(dx: 10, dy: 0), Offset(dx: 2, dy: 0)])
+    #expect(try hazards().map(\.danger) == [1, 0])
+    try game.put("lava", (11, 0), (10, -1), (11, -1))
+    try game.put("stone", (9, -1), (12, -1))
+    game.run(3)
+    #expect(try hazards().map(\.danger) == [2, 0])
+  }
 }
