@@ -48,8 +48,8 @@ struct OutputFile {
   /// to open it anew, would lose what is written besides.
   private var openFile: Int32? {
     switch path {
-    case "-", "/dev/stdout": STDOUT_FILENO
-    case "/dev/stderr": STDERR_FILENO
+    case "-", "/dev/stdout": LibraryOutput.results.file
+    case "/dev/stderr": LibraryOutput.errors.file
     default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
     }
   }
