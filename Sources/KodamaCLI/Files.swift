@@ -113,6 +113,7 @@ enum Files {
 
   /// Says something on the standard error output, written out in the same way.
   static func complain(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((VisibleText.of(text) + "\n").utf8))
+    let errors = FileHandle(fileDescriptor: LibraryOutput.errors.file, closeOnDealloc: false)
+    try? errors.write(contentsOf: Data((VisibleText.of(text) + "\n").utf8))
   }
 }

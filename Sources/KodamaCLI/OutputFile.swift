@@ -57,8 +57,8 @@ struct OutputFile {
   /// or to open it again, would lose the rest of the output.
   private var openFile: Int32? {
     switch path {
-    case "-", "/dev/stdout": STDOUT_FILENO
-    case "/dev/stderr": STDERR_FILENO
+    case "-", "/dev/stdout": LibraryOutput.results.file
+    case "/dev/stderr": LibraryOutput.errors.file
     default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
     }
   }

@@ -109,6 +109,8 @@ extension ActionID {
   static let ellipse: ActionID = "ellipse"
   static let replace: ActionID = "replace"
   static let mirrorStamp: ActionID = "mirror-stamp"
+  /// Makes the change of many cells that was asked for.
+  static let accept: ActionID = "accept-change"
   static let record: ActionID = "record"
   static let replay: ActionID = "replay"
 

@@ -41,6 +41,7 @@ final class EditingController: OperationController {
     case .fill: model.fill
     case .replace: model.replaceSeen
     case .clear: model.clear
+    case .accept: model.acceptChange
     case .undo: model.undo
     case .redo: model.redo
     default: nil

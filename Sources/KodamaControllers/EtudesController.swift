@@ -97,7 +97,7 @@ package final class EtudesController: ListController {
   }
 
   override func take(_ command: Command) -> Bool {
-    tellHelp(withPictureOf: shelf, for: command)
+    tellPicture(of: shelf, for: command, behind: help)
   }
 
   private func begin(_ name: String) {

@@ -26,7 +26,12 @@ extension GameState {
   /// Answers a command that asks for nothing where the player is. What no key asks for needs no
   /// answer.
   func answerNotHere(_ command: Command, _ place: Whereabouts) {
-    guard settings.keyTable.value.actions.contains(command.action.rawValue) else { return }
-    answer(.notHere(place))
+    if isOfKey(command) { answer(.notHere(place)) }
+  }
+
+  /// Whether a key asks for a command, or is one that asks for nothing.
+  package func isOfKey(_ command: Command) -> Bool {
+    command.action == .key
+      || settings.keyTable.value.actions.contains(command.action.rawValue)
   }
 }

@@ -59,10 +59,6 @@ extension KeyBindings {
 extension KeyStroke {
   /// Whether it types a character where a text is wanted.
   fileprivate var types: Bool {
-    guard modifiers.isDisjoint(with: [.control, .alt]) else { return false }
-    return switch key {
-    case .space, .comma, .period, .slash, .minus: true
-    default: key.rawValue.count == 1
-    }
+    modifiers.isDisjoint(with: [.control, .alt]) && key.types
   }
 }

@@ -82,6 +82,7 @@ package final class KeysController: ListController {
     let line = asking?.focus
     finish()
     if owner == action || stroke == "escape" && action != "back" { return }
+    if stroke.hasSuffix(Key.other.rawValue) { return }
     guard let owner else { return change(stroke, action) }
     ask(.swapKeys(key: stroke, of: owner, for: action), from: line) { [weak self] in
       self?.change(stroke, action)

@@ -8,9 +8,7 @@ package final class LearnKeysController: ListController {
   private var last: String?
 
   override var title: Title { .screen(.learnKeys) }
-  override var items: [ListItem] {
-    (last.map { [ListItem(.key($0), .action(keys.action(of: $0)))] } ?? []) + [backItem]
-  }
+  override var items: [ListItem] { [backItem] }
 
   /// Every key is only named here.
   package override var wantsKeys: Bool { true }

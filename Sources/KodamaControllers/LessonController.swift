@@ -43,12 +43,14 @@ package final class LessonController: ListController {
     isAsking ? .share(.quiz, quiz.rightCount, of: quiz.askedCount) : .screen(.lesson)
   }
   override var help: HelpTopic { .lesson }
-  override var answersBySound: Bool { true }
 
   override var items: [ListItem] {
     guard !isAsking else { return questionItems }
     let sounds = lesson.sounds.enumerated().map { position, sound in
-      ListItem(.sound(sound)) { self.lesson.play(position) }
+      ListItem(.sound(sound)) {
+        self.lesson.play(position)
+        self.state.tell(.list(.sounded(.sound(sound))))
+      }
     }
     return [ListItem.button(.quiz) { self.beginQuiz() }] + sounds
   }
@@ -57,7 +59,14 @@ package final class LessonController: ListController {
     let choices = quiz.choices.enumerated().map { position, sound in
       ListItem(.sound(sound)) { self.answer(position) }
     }
-    return choices + [ListItem.button(.hearAgain) { self.quiz.playAgain() }, backItem]
+    return choices + [hearAgainItem, backItem]
+  }
+
+  private var hearAgainItem: ListItem {
+    .button(.hearAgain) {
+      self.quiz.playAgain()
+      self.state.tell(.list(.sounded(.button(.hearAgain))))
+    }
   }
 
   private func beginQuiz() {

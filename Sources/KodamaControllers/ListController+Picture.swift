@@ -14,21 +14,15 @@ extension ListController {
     views.add(stage.onScreen(view))
   }
 
-  /// The help key puts in words what is seen beside the list.
+  /// The help key puts in words what is seen beside the list, behind what can be done on the screen
+  /// where that is wanted.
   ///
   /// - Returns: whether it was that key, and something is seen.
-  func tellPicture(of shelf: ShelfPicture, for command: Command) -> Bool {
+  func tellPicture(
+    of shelf: ShelfPicture, for command: Command, behind help: HelpTopic? = nil
+  ) -> Bool {
     guard command.action == .help, let shown = shelf.miniature else { return false }
-    state.tell(.list(.pictured(shown.chief)))
+    state.tell(.list(.pictured(shown.chief, behind: help)))
     return true
-  }
-
-  /// The help key tells what can be done on the screen, and then what is seen beside it.
-  ///
-  /// - Returns: whether it was that key, and something is seen.
-  func tellHelp(withPictureOf shelf: ShelfPicture, for command: Command) -> Bool {
-    guard command.action == .help, shelf.miniature != nil else { return false }
-    state.answer(.help(help))
-    return tellPicture(of: shelf, for: command)
   }
 }

@@ -160,8 +160,6 @@ package class ListController: ScreenController {
   var help: HelpTopic { .list }
   /// What is said of keys that ask for nothing here.
   var whereabouts: Whereabouts { .list }
-  /// Whether choosing a line is heard, and no word is to be said into that.
-  var answersBySound: Bool { false }
   /// What stands around the list.
   class func makeBackdrop(_ drawing: Drawing) -> BackdropView { BackdropView(drawing) }
   /// The keys that are named at its edge.
@@ -262,7 +260,7 @@ package class ListController: ScreenController {
   package func advance() {
     if needsRefresh { refresh() }
     defer { factsBefore = nil }
-    guard let factsBefore, factsBefore == state.chronicle.factsTold, !answersBySound else { return }
+    guard let factsBefore, factsBefore == state.chronicle.factsTold else { return }
     menu.sayFocus()
   }
 

@@ -42,7 +42,7 @@ extension PlayController {
     if let operation = operations.first { return operation() }
     switch command.action {
     case .goal: model.sayGoal()
-    case .hint: model.etude.sayHint()
+    case .hint: model.sayHint()
     case .zoom: model.exploring.toggleZoom()
     case .zoomIn: model.exploring.zoom(in: true, around: model.pointing.hover)
     case .zoomOut: model.exploring.zoom(in: false, around: model.pointing.hover)

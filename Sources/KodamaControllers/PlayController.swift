@@ -170,6 +170,7 @@ package final class PlayController: ScreenController {
 
   /// Runs the valley on, unless a question is open.
   package func advance() {
+    if let asked = model.editing.asked, !front.isOn, !model.macro.isReplaying { front.ask(asked) }
     guard !front.isOn else { return }
     messages.advance()
     if model.macro.isReplaying { map.noteDeed() }
@@ -286,9 +287,12 @@ extension PlayController: FrontControllerDelegate {
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
     case .accepted(.takeCode): takeGift()
+    case .accepted(.change): performInValley(Command(.accept))
     // Lists ask these.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
-    case .declined: model.announce()
+    case .declined:
+      model.editing.declineChange()
+      model.announce()
     case .action(let action):
       if !state.performShared(action) { perform(Command(action)) }
     case .noAction: state.answer(.menuClosed)

@@ -217,7 +217,7 @@ package final class WorkshopController: ListController {
   /// The keys that undo in a valley undo here: a choice is heard as it goes, and as it comes again.
   override func take(_ command: Command) -> Bool {
     switch command.action {
-    case .help: return tellHelp(withPictureOf: shelf, for: command)
+    case .help: return tellPicture(of: shelf, for: command, behind: help)
     case .undo: sound(workshop.undo() ? .switchOff : .refuse)
     case .redo: sound(workshop.redo() ? .choose : .refuse)
     default: return false

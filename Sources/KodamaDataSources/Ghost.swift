@@ -8,8 +8,6 @@ public enum GhostKind: String, Sendable, CaseIterable, Codable {
   case copy
   /// The copy, where it would be put down.
   case stamp
-  /// What would be filled.
-  case fill
 }
 
 /// What would be changed, before it is: seen as an outline.

@@ -10,9 +10,15 @@ public struct GroveSign: Sendable, Hashable, Codable {
   public var progress: Int
   /// Whether it is awake.
   public var isAwake: Bool
+  /// How many of what it waits for are there, where that is more than the steps that are done:
+  /// lamps that burn too close to each other.
+  public var found: Int
 
   /// Makes a sign of a grove.
-  public init(kind: GroveKind, point: GridPoint, way: Offset, progress: Int, isAwake: Bool) {
+  public init(
+    kind: GroveKind, point: GridPoint, way: Offset, progress: Int, isAwake: Bool, found: Int = 0
+  ) {
+    self.found = max(found, progress)
     self.kind = kind
     self.point = point
     self.way = way

@@ -49,6 +49,9 @@ package final class EtudeTask: Model {
   /// The goals that count now, and what is to be restored later.
   package var open: [GoalProgress] { judge.told.map { judge.progress[$0] } }
 
+  /// The cells of what has been rung towards the first of the open goals.
+  package var rungCells: [GridPoint] { judge.rungCells }
+
   /// It begins with this world.
   package func begin(_ world: World) { judge.begin(world) }
 

@@ -40,6 +40,14 @@ package final class GoalJudge: Model {
     return (set.isSequence ? Array(open.prefix(1)) : open) + (open.isEmpty ? [] : kept)
   }
 
+  /// The cells of the instruments that have been rung towards the first open goal.
+  var rungCells: [GridPoint] {
+    guard let index = open.first, let instruments = instruments[index] else { return [] }
+    if case .restore = set.goals[index].aim { return [] }
+    let rung = progress[index].rung.filter(instruments.indices.contains)
+    return rung.flatMap { instruments[$0].cells }
+  }
+
   /// A cell has changed: the next judgement looks.
   package func noteChange() { mustLook = true }
 

@@ -105,9 +105,8 @@ final class KodamaPresentation: Presentation {
     for command in commands where !command.isRepeat {
       switch command.action {
       case .back, .closeRequested: isOver = true
-      case .help: tellScreening()
       case .stopSpeech: _ = performEverywhere(command)
-      default: break
+      default: if state.isOfKey(command), command.argument != .released { tellScreening() }
       }
     }
     if isOver {
@@ -147,6 +146,9 @@ final class KodamaPresentation: Presentation {
 
   private func perform(_ command: Command) {
     if performEverywhere(command) { return }
+    if case .key(let stroke) = command.argument, !wantsKeys {
+      return state.answer(.unbound(stroke: "\(stroke)"))
+    }
     let play = screens.first { $0 is PlayController }
     switch command.action {
     // What would be lost is the valley's to ask, whatever stands in front of it or beside it.

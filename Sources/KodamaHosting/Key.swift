@@ -21,7 +21,11 @@ public enum Key: String, Sendable, CaseIterable {
   case pageDown = "page-down"
   case space, backspace, enter, tab, escape, delete
   // Marks that have the same place everywhere.
-  case comma, period, slash, minus
+  case comma, period, slash, minus, semicolon, apostrophe, backslash, backtick, equals
+  case leftBracket = "left-bracket"
+  case rightBracket = "right-bracket"
+  /// Any other key that types a character, such as a letter with an accent. It cannot be bound.
+  case other
   // Functions.
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
   /// The Control key alone, pressed and let go with nothing in between.
@@ -46,6 +50,16 @@ public enum Key: String, Sendable, CaseIterable {
   case padRightStick = "pad-right-stick"
   case padBack = "pad-back"
   case padStart = "pad-start"
+
+  /// Whether the key types a character where a text is wanted.
+  public var types: Bool {
+    switch self {
+    case .space, .comma, .period, .slash, .minus, .semicolon, .apostrophe, .backslash, .backtick,
+      .equals, .leftBracket, .rightBracket, .other:
+      true
+    default: rawValue.count == 1
+    }
+  }
 }
 
 /// The keys held down with another.

@@ -46,18 +46,17 @@ public struct KeyBindings: Hashable, Sendable {
     return loser == action ? nil : loser
   }
 
-  /// Makes commands of input; a stroke that is not bound makes none.
+  /// Makes commands of input; a stroke that is not bound is handed on as it is, as
+  /// `ActionID.key`.
   public func commands(for events: [InputEvent]) -> [Command] {
     events.compactMap { event in
       switch event {
       case .key(let stroke, let isRepeat):
-        handsOnKeys
-          ? Command(.key, .key(stroke), isRepeat: isRepeat)
-          : action(for: stroke).map { Command($0, isRepeat: isRepeat) }
+        command(for: stroke).map { Command($0, isRepeat: isRepeat) }
+          ?? Command(.key, .key(stroke), isRepeat: isRepeat)
       case .hold(let stroke):
-        handsOnKeys
-          ? Command(.key, .key(stroke))
-          : action(for: stroke).map { Command($0, lasting.contains($0) ? .held : .none) }
+        command(for: stroke).map { Command($0, lasting.contains($0) ? .held : .none) }
+          ?? Command(.key, .key(stroke))
       case .release(let stroke):
         action(for: stroke).flatMap { lasting.contains($0) ? Command($0, .released) : nil }
       case .text(let text): Command(.text, .text(text))
@@ -67,5 +66,9 @@ public struct KeyBindings: Hashable, Sendable {
       case .command(let command): command
       }
     }
+  }
+
+  private func command(for stroke: KeyStroke) -> ActionID? {
+    handsOnKeys ? nil : action(for: stroke)
   }
 }

@@ -80,7 +80,8 @@ public struct MessageCatalogue: Sendable {
       let gap = message.arguments.first { $0.name == parts.first.map(String.init) }
       switch (gap?.argument, parts.count) {
       case (.number(let number)?, 3): result += number == 1 ? parts[1] : parts[2]
-      case (.number(let number)?, _): result += String(number)
+      case (.number(let number)?, _):
+        result += wording == .reading ? String(number) : Self.grouped(number)
       case (.text(let text)?, _): result += text
       case (.phrase(let phrase)?, _): result += Self.template(phrase, language, wording)
       case (.message(let inner)?, _): result += text(inner, in: language, wording: wording)
@@ -89,5 +90,13 @@ public struct MessageCatalogue: Sendable {
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
+  }
+
+  /// "66,483"; up to four digits are read at a glance.
+  private static func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    guard number >= 10_000 else { return String(digits) }
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return String(digits)
   }
 }

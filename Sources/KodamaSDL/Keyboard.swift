@@ -27,7 +27,7 @@
       isControlAlone = false
       guard let key = Self.key(of: scancode) else { return nil }
       let modifiers = heldModifiers
-      if wantsText, Self.isTyping(key), modifiers.isDisjoint(with: [.control, .alt]) { return nil }
+      if wantsText, key.types, modifiers.isDisjoint(with: [.control, .alt]) { return nil }
       guard event.repeat == 0, !held.contains(where: { $0.scancode == scancode }) else {
         return nil
       }
@@ -60,13 +60,6 @@
       return modifiers
     }
 
-    private static func isTyping(_ key: Key) -> Bool {
-      switch key {
-      case .space, .comma, .period, .slash, .minus: true
-      default: key.rawValue.unicodeScalars.count == 1
-      }
-    }
-
     private static func key(of scancode: SDL_Scancode) -> Key? {
       let code = scancode.rawValue
       let letters = SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue
@@ -88,6 +81,12 @@
       (SDL_SCANCODE_RETURN, .enter), (SDL_SCANCODE_TAB, .tab), (SDL_SCANCODE_ESCAPE, .escape),
       (SDL_SCANCODE_DELETE, .delete), (SDL_SCANCODE_COMMA, .comma), (SDL_SCANCODE_PERIOD, .period),
       (SDL_SCANCODE_SLASH, .slash), (SDL_SCANCODE_MINUS, .minus),
+      (SDL_SCANCODE_SEMICOLON, .semicolon), (SDL_SCANCODE_APOSTROPHE, .apostrophe),
+      (SDL_SCANCODE_BACKSLASH, .backslash), (SDL_SCANCODE_NONUSHASH, .backslash),
+      (SDL_SCANCODE_GRAVE, .backtick), (SDL_SCANCODE_EQUALS, .equals),
+      (SDL_SCANCODE_LEFTBRACKET, .leftBracket), (SDL_SCANCODE_RIGHTBRACKET, .rightBracket),
+      (SDL_SCANCODE_NONUSBACKSLASH, .other), (SDL_SCANCODE_INTERNATIONAL1, .other),
+      (SDL_SCANCODE_INTERNATIONAL3, .other),
     ]
   }
 #endif

@@ -13,16 +13,21 @@ package struct TerminalKeys {
   /// A reader that is in the middle of no key.
   package init() {}
 
+  /// Takes note of a pass in which so many bytes came.
+  package mutating func beginPass(bytes: Int) { paste?.beginPass(bytes: bytes) }
+
   /// Reads the bytes of a pass. A character that is cut in the middle waits for its rest, and so
   /// does a sequence; an Escape that no sequence follows in the next pass is the Escape key.
   package mutating func read(_ bytes: [UInt8]) -> [InputEvent] {
     let mayGoOn = !bytes.isEmpty
     var events: [InputEvent] = []
-    if paste != nil {
+    if paste?.isOverdue == true {
+      endPaste(&events)
+    } else if paste != nil {
       guard let rest = takePaste(bytes[...], &events) else { return [] }
       return events + read(Array(rest))
     }
-    if waiting == [0x1b], let next = bytes.first, next != 0x5b, next != 0x4f {
+    if waiting == [0x1b], let next = bytes.first, !Self.introducers.contains(next) {
       events.append(.key(KeyStroke(.escape), isRepeat: false))
       waiting = []
     }
@@ -60,7 +65,7 @@ package struct TerminalKeys {
         }
         let text = String(decoding: rest.prefix(length), as: UTF8.self)
         rest.removeFirst(length)
-        if wantsText { events.append(.text(text)) }
+        events.append(wantsText ? .text(text) : .key(KeyStroke(.other), isRepeat: false))
       }
     }
     return events
@@ -73,15 +78,18 @@ package struct TerminalKeys {
     _ bytes: ArraySlice<UInt8>, _ events: inout [InputEvent]
   ) -> ArraySlice<UInt8>? {
     guard let rest = paste?.take(bytes) else { return nil }
+    endPaste(&events)
+    return rest
+  }
+
+  private mutating func endPaste(_ events: inout [InputEvent]) {
     let text = paste?.text ?? ""
     paste = nil
     guard wantsText else {
-      events.append(.command(Command(.textPasted, text.isEmpty ? .none : .text(text))))
-      return rest
+      return events.append(.command(Command(.textPasted, text.isEmpty ? .none : .text(text))))
     }
     let line = text.filter { !$0.isNewline }
     if !line.isEmpty { events.append(.text(line)) }
-    return rest
   }
 
   private static func plain(_ byte: UInt8) -> KeyStroke? {
@@ -92,21 +100,32 @@ package struct TerminalKeys {
     case 0x01...0x1a:
       return key(byte + 0x60).map { KeyStroke($0, .control) }
     case 0x20: return KeyStroke(.space)
-    case 0x2c: return KeyStroke(.comma)
-    case 0x2d: return KeyStroke(.minus)
-    case 0x2e: return KeyStroke(.period)
-    case 0x2f: return KeyStroke(.slash)
-    case 0x3c: return KeyStroke(.comma, .shift)
-    case 0x3e: return KeyStroke(.period, .shift)
-    case 0x3f: return KeyStroke(.slash, .shift)
-    case 0x5f: return KeyStroke(.minus, .shift)
+    case 0x00: return KeyStroke(.space, .control)
+    case 0x1c: return KeyStroke(.backslash, .control)
+    case 0x1d: return KeyStroke(.rightBracket, .control)
+    case 0x1e: return KeyStroke(.digit6, .control)
+    case 0x1f: return KeyStroke(.minus, .control)
     case 0x41...0x5a: return key(byte + 0x20).map { KeyStroke($0, .shift) }
     case 0x30...0x39, 0x61...0x7a: return key(byte).map { KeyStroke($0) }
-    default:
-      return shiftedDigits.firstIndex(of: byte)
-        .flatMap { key(0x30 + UInt8($0)) }.map { KeyStroke($0, .shift) }
+    default: return marked(byte)
     }
   }
+
+  /// The key of a mark on a US keyboard.
+  private static func marked(_ byte: UInt8) -> KeyStroke? {
+    if let digit = shiftedDigits.firstIndex(of: byte) {
+      return key(0x30 + UInt8(digit)).map { KeyStroke($0, .shift) }
+    }
+    if let mark = marks.firstIndex(of: byte) { return KeyStroke(markKeys[mark]) }
+    return shiftedMarks.firstIndex(of: byte).map { KeyStroke(markKeys[$0], .shift) }
+  }
+
+  private static let marks = Array(",-./;'\\`=[]".utf8)
+  private static let shiftedMarks = Array("<_>?:\"|~+{}".utf8)
+  private static let markKeys: [Key] = [
+    .comma, .minus, .period, .slash, .semicolon, .apostrophe, .backslash, .backtick, .equals,
+    .leftBracket, .rightBracket,
+  ]
 
   /// What the digits from 0 on are with Shift on a US keyboard.
   private static let shiftedDigits = Array(")!@#$%^&*(".utf8)
@@ -115,16 +134,34 @@ package struct TerminalKeys {
     Key(rawValue: String(Unicode.Scalar(byte)))
   }
 
-  /// A sequence of more bytes than this is none of a key.
-  private static let sequenceLimit = 32
+  /// A sequence of more bytes than this is none of a key, and an answer of more has no end.
+  private static let (sequenceLimit, answerLimit) = (32, 65_536)
+  /// What follows an Escape where a terminal answers something or names its title (OSC, DCS and APC
+  /// of ECMA-48).
+  private static let answers = Array("]P_".utf8)
+  /// What goes on with a sequence whose Escape came in a pass before.
+  private static let introducers = Array("[O]".utf8)
+  /// What a report of the mouse as X10 knows it has behind `ESC [ M`, in bytes.
+  private static let mouseBytes = 3
 
   /// Whether the bytes from an Escape on are the beginning of a sequence, without its end.
   private static func isCut(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes.dropFirst()
     guard let second = rest.popFirst() else { return true }
+    if answers.contains(second), rest.count < answerLimit { return answerEnd(rest) == nil }
     guard second == 0x5b || second == 0x4f, rest.count < sequenceLimit else { return false }
     if rest.first == 0x5b { return rest.count == 1 }
-    return rest.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3b }
+    if second == 0x5b, rest.first == 0x4d { return rest.count <= mouseBytes }
+    return rest.allSatisfy { (0x20...0x3f).contains($0) }
+  }
+
+  /// Where an answer of the terminal ends: behind a bell or `ESC \`, before any other Escape; nil
+  /// where that has not come.
+  private static func answerEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+    guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1b }) else { return nil }
+    if rest[end] == 0x07 { return end + 1 }
+    guard end + 1 < rest.endIndex else { return nil }
+    return rest[end + 1] == 0x5c ? end + 2 : end
   }
 
   /// Reads from an Escape on, and takes what it has read.
@@ -138,35 +175,50 @@ package struct TerminalKeys {
       guard !rest.isEmpty else {
         return second == 0x5b ? KeyStroke(.escape) : KeyStroke(.o, [.alt, .shift])
       }
+      if second == 0x5b, rest.first == 0x4d {
+        rest = rest.dropFirst(1 + mouseBytes)
+        return nil
+      }
       return sequence(&rest)
+    case _ where answers.contains(second) && rest.count > 1:
+      rest = rest[(answerEnd(rest) ?? rest.endIndex)...]
+      return nil
     default:
       rest.removeFirst()
+      guard second < 0x80 else {
+        rest = rest.drop { $0 & 0xc0 == 0x80 }
+        return KeyStroke(.other, .alt)
+      }
       guard var stroke = plain(second) else { return nil }
       stroke.modifiers.insert(.alt)
       return stroke
     }
   }
 
-  /// Reads what follows `ESC [` or `ESC O`: numbers, then a byte that ends it.
+  /// Reads what follows `ESC [` or `ESC O`: numbers or marks, then a byte that ends it.
   private static func sequence(_ rest: inout ArraySlice<UInt8>) -> KeyStroke? {
     var numbers = [0]
+    var isKey = true
     // The Linux console says F1–F5 with a second bracket.
     if rest.first == 0x5b {
       rest.removeFirst()
       guard let last = rest.popFirst(), (0x41...0x45).contains(last) else { return nil }
       return Key(rawValue: "f\(last - 0x40)").map { KeyStroke($0) }
     }
-    while let byte = rest.popFirst() {
+    while let byte = rest.first, byte >= 0x20, byte < 0x7f {
+      rest.removeFirst()
       switch byte {
       case 0x30...0x39:
         numbers[numbers.count - 1] = min(9_999, numbers[numbers.count - 1] * 10 + Int(byte - 0x30))
       case 0x3b: if numbers.count < 8 { numbers.append(0) }
       case 0x40...0x7e:
+        guard isKey, byte == 0x7e || numbers[0] <= 1 else { return nil }
         let modifiers = numbers.count > 1 ? Self.modifiers(numbers[1]) : []
         if byte == 0x5a { return KeyStroke(.tab, .shift) }
         let key = byte == 0x7e ? numbered(numbers[0]) : lettered(byte)
         return key.map { KeyStroke($0, modifiers) }
-      default: return nil
+      // A report of the mouse, of the focus, of what was asked of the terminal.
+      default: isKey = false
       }
     }
     return nil

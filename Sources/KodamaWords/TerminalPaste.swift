@@ -9,9 +9,21 @@ struct TerminalPaste {
   /// What is longer is dropped from here on, in bytes.
   private static let byteLimit = 32 << 20
 
+  /// An end that has not come in so many passes, in which no more than a person types came, does
+  /// not come.
+  private static let patiencePasses = 120
+  private static let typedBytes = 16
+
+  private var passes = 0
   private var bytes: [UInt8] = []
   /// How many of the bytes that came last could be the beginning of its end.
   private var matched = 0
+
+  /// Whether its end is given up: a terminal sends a text at once, and somebody types keys by now.
+  var isOverdue: Bool { passes > Self.patiencePasses }
+
+  /// Takes note of a pass in which so many bytes came.
+  mutating func beginPass(bytes count: Int) { passes = count > Self.typedBytes ? 0 : passes + 1 }
 
   /// Takes what came.
   ///

@@ -28,15 +28,17 @@ package final class WordsHost: Host {
   /// Makes a host that reads keys from standard input and writes lines to standard output.
   ///
   /// - Parameters:
+  ///   - output: the file to which lines are written.
   ///   - loudspeaker: what sounds; nil for words alone.
   ///   - speech: what speaks and writes down besides the terminal.
   ///   - hasLoudspeaker: whether the loudspeaker was found; one that was not may come.
   package convenience init(
-    loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
+    output: Int32 = 1, loudspeaker: (any Loudspeaker)? = nil, speech: [any SpeechOutput] = [],
     hasLoudspeaker: Bool = true
   ) {
     self.init(
-      Terminal(), loudspeaker: loudspeaker, speech: speech, hasLoudspeaker: hasLoudspeaker)
+      Terminal(output: output), loudspeaker: loudspeaker, speech: speech,
+      hasLoudspeaker: hasLoudspeaker)
   }
 
   /// Makes a host on a terminal that is open.
@@ -65,7 +67,8 @@ package final class WordsHost: Host {
     let isOver = terminal.hasEnded && bytes.isEmpty
     if terminal.isInterrupted || isOver || leaving >= Self.leavingStrokes {
       hasEnded = true
-      input.append(.command(Command(.closeRequested)))
+      let close = InputEvent.command(Command(.closeRequested))
+      if !input.contains(close) { input.append(close) }
     }
     return input
   }
@@ -123,6 +126,7 @@ package final class WordsHost: Host {
   /// and what a key leads to must be there before the next one: one key a pass.
   private func takeKeys() -> [InputEvent] {
     var events: [InputEvent] = []
+    keys.beginPass(bytes: bytes.count)
     if terminal.isInteractive || bytes.isEmpty {
       events = keys.read(bytes)
       bytes.removeAll(keepingCapacity: true)

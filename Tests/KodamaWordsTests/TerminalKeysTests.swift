@@ -56,7 +56,12 @@ struct TerminalKeysTests {
     #expect(strokes("\t\r\n\u{7f}\u{8}") == ["tab", "enter", "enter", "backspace", "backspace"])
     #expect(strokes("!#(") == ["shift+1", "shift+3", "shift+9"], "as on a US keyboard")
     #expect(strokes("<>?_") == ["shift+comma", "shift+period", "shift+slash", "shift+minus"])
-    #expect(strokes("\"\u{0}\u{1c}\u{1f}").isEmpty)
+    #expect(
+      strokes(";:[{~'\"\\=é\u{0}\u{1c}\u{1f}") == [
+        "semicolon", "shift+semicolon", "left-bracket", "shift+left-bracket", "shift+backtick",
+        "apostrophe", "shift+apostrophe", "backslash", "equals", "other", "ctrl+space",
+        "ctrl+backslash", "ctrl+minus",
+      ])
   }
 
   @Test("Control and every letter that is no key of its own")
@@ -92,11 +97,35 @@ struct TerminalKeysTests {
   func unknown() {
     #expect(strokes("\u{1b}[99~a") == ["a"])
     #expect(strokes("\u{1b}[1;2;3;4;5;6;7;8;9;1Xa") == ["a"])
-    #expect(strokes("\u{1b}[<0a") == ["0", "a"])
+    #expect(strokes("\u{1b}[2~a") == ["a"], "Insert belongs to screen readers")
+    #expect(strokes("\u{1b}[<0").isEmpty)
     #expect(strokes("\u{1b}[12").isEmpty)
     // A flood of digits is not kept for ever.
     let flood = Array(("\u{1b}[" + String(repeating: "9", count: 5_000)).utf8)
     #expect(strokes([flood, Array("a".utf8)]) == ["a"])
+  }
+
+  static let answers = [
+    "\u{1b}]11;rgb:0000/ffff/qqqq\u{7}", "\u{1b}]0;title\u{1b}\\", "\u{1b}P1$r0m\u{1b}\\",
+    "\u{1b}[<0;12;34M", "\u{1b}[<0;12;34m", "\u{1b}[32;12;34M", "\u{1b}[M !q", "\u{1b}[I",
+    "\u{1b}[?1;2c", "\u{1b}[12;40R", "\u{1b}[2;5$y",
+  ]
+
+  @Test("What a terminal reports by itself is no key, wherever it is cut", arguments: answers)
+  func answer(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(strokes("a" + text + "b") == ["a", "b"])
+    for cut in 2..<bytes.count {
+      let pieces = [Array(bytes[..<cut]), Array(bytes[cut...]) + Array("b".utf8)]
+      #expect(strokes(pieces) == ["b"], "at \(cut)")
+    }
+  }
+
+  @Test("An answer that has no end takes nothing of what follows in another pass")
+  func endless() {
+    #expect(strokes([Array("\u{1b}]0;title".utf8), [], Array("a".utf8)]) == ["a"])
+    #expect(strokes("\u{1b}]0;title\u{1b}[A") == ["up"])
+    #expect(strokes("\u{1b}]") == ["alt+right-bracket"])
   }
 
   @Test("No bytes at all break the reader, however they are cut", arguments: 0..<20)
@@ -134,8 +163,7 @@ struct TerminalKeysTests {
       #expect(typed([Array(bytes[..<cut]), Array(bytes[cut...])]) == wanted, "at \(cut)")
     }
     #expect(typed(bytes.map { [$0] }) == wanted)
-    // Where text is not wanted, what is no key is nothing.
-    #expect(strokes("é木🎵a") == ["a"])
+    #expect(strokes("é木🎵a") == ["other", "other", "other", "a"], "where no text is wanted")
   }
 
   @Test("While text is wanted, Enter, Backspace, Escape and arrows stay keys")

@@ -35,4 +35,23 @@ struct TerminalPasteTests {
     #expect(events(["\u{1b}[200~a\rb\u{1b}[201~"], wantsText: true) == [.text("ab")])
     #expect(events(["\u{1b}[200~never ended"]).isEmpty)
   }
+
+  @Test("One that does not end is given up, also where somebody goes on typing")
+  func endless() {
+    var keys = TerminalKeys()
+    func pass(_ text: String) -> [InputEvent] {
+      keys.beginPass(bytes: text.utf8.count)
+      return keys.read(Array(text.utf8))
+    }
+    var events = pass("\u{1b}[200~ab")
+    for number in 0..<300 { events += pass(number % 9 == 0 ? "q" : "") }
+    #expect(events.contains(key(.q)))
+    guard case .command(let command)? = events.first, case .text(let text) = command.argument
+    else { return #expect(Bool(false), "what came is told") }
+    #expect(command.action == .textPasted && text.hasPrefix("abq"))
+    // A long one that comes slowly is no key.
+    #expect(pass("\u{1b}[200~").isEmpty)
+    for _ in 0..<300 { #expect(pass(String(repeating: "x", count: 20)).isEmpty) }
+    #expect(pass("\u{1b}[201~").count == 1)
+  }
 }

@@ -117,6 +117,16 @@ struct WordsHostTests {
     #expect(host.nextPass() == [])
   }
 
+  @Test("The third Control and C in a row asks once, and is the last")
+  func leaving() {
+    input.write("\u{3}\u{3}\u{3}")
+    for number in 0..<WordsHost.leavingStrokes {
+      #expect(host.nextPass() == [.command(Command(.closeRequested))])
+      host.present(outputs, pass: number)
+    }
+    #expect(host.nextPass() == nil)
+  }
+
   @Test("The end of the input asks the game to close, and then there are no more passes")
   func end() {
     input.write("q")

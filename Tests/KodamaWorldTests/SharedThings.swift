@@ -149,11 +149,6 @@ struct SharedThings {
     tools.property = EditProperty.allCases[pick(0...3)]
     tools.holdsStamp = pick(0...1) == 0
     if pick(0...5) == 0 { tools.stamp = stamp() }
-    if pick(0...5) == 0 {
-      tools.askedFill = Toolbox.AskedFill(
-        point: point(in: world), material: material(), count: pick(0...99),
-        outline: (0..<pick(0...9)).map { _ in point(in: world) })
-    }
     let findings = (0..<pick(0...4)).map { _ in
       ScanFinding(
         material: material(), point: point(in: world), distance: pick(0...90),

@@ -5,7 +5,9 @@ played, left by Control and C with an answer, and gone on with.
 Usage: terminal.py GAME
 """
 import os
+import pty
 import re
+import select
 import shutil
 import subprocess
 import sys
@@ -152,12 +154,62 @@ def piped(count, game):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def without_sound(count, game):
+    """A machine without a sound server or a card: what libraries print is nobody's to read."""
+    folder = tempfile.mkdtemp(prefix="kodama-quiet-")
+    env = dict(os.environ, KODAMA_HOME=f"{folder}/home", SDL_AUDIODRIVER="alsa",
+               PULSE_SERVER="unix:/nowhere", ALSA_CONFIG_PATH=f"{folder}/none", TERM="xterm")
+    env.pop("XDG_RUNTIME_DIR", None)
+    try:
+        process, terminal = pty.fork()
+        if process == 0:
+            os.execve(game, [game, "play", "--words", "--language", "en", "--valley"], env)
+        text = heard(terminal, 10)
+        lines = [line for line in text.split("\n") if line.strip()]
+        count.check(any("Valley" in line for line in lines), "without sound: it is played")
+        strange = [line for line in lines if re.search(r"ALSA lib|\.c:[0-9]+|snd_", line)]
+        count.check(not strange, f"without sound: no library is read: {strange[:2]}")
+        # A text that is pasted without an end, and what a terminal tells by itself.
+        os.write(terminal, b"\x1b]11;rgb:0/0/0\x07\x1b[<0;9;9M\x1b[200~never ends")
+        heard(terminal, 4)
+        os.write(terminal, b"k")
+        count.check(re.search("column [0-9]+", heard(terminal, 2)) is not None,
+                    "without sound: keys are read again behind a paste that has no end")
+        before = heard(terminal, 1)
+        for _ in range(3):
+            os.write(terminal, b"\x03")
+            before += heard(terminal, 0.5)
+        asked = before.count("Leave the valley?")
+        count.check(asked == 3, f"without sound: each Control and C asks once: {asked}")
+        os.waitpid(process, 0)
+        doctor = subprocess.run([game, "doctor"], env=env, capture_output=True, timeout=60,
+                                check=False)
+        said = (doctor.stdout + doctor.stderr).decode()
+        count.check("loudspeaker" in said and "ALSA lib" not in said,
+                    "without sound: nor does the doctor show it")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def heard(terminal, seconds):
+    """What comes from a terminal within so many seconds."""
+    text, end = b"", time.monotonic() + seconds
+    while time.monotonic() < end:
+        if select.select([terminal], [], [], end - time.monotonic())[0]:
+            try:
+                text += os.read(terminal, 65_536)
+            except OSError:
+                break
+    return text.decode(errors="replace")
+
+
 def main():
     game = os.path.abspath(sys.argv[1])
     count = Count()
     for width, height, term in SIZES:
         played(count, game, width, height, term)
     piped(count, game)
+    without_sound(count, game)
     print(f"{count.passed} passed, {count.failed} failed")
     sys.exit(count.failed != 0)
 

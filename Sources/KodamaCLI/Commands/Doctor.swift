@@ -32,7 +32,9 @@ struct Doctor: ParsableCommand {
   private func runGuarded() throws {
     let language = language ?? GameOptions.languageOfSystem()
     var findings = [Self.content(), Self.store(language)] + Self.folders()
+    LibraryOutput.quiet()
     findings += Self.devices() + Self.voices()
+    LibraryOutput.restore()
     if speak { findings.append(try spoken(language)) }
     if json {
       try Files.say(try JSONText.of(findings.map(\.object)))

@@ -257,6 +257,8 @@ struct Play: ParsableCommand {
   private func playInWords(
     _ content: Content, _ store: DatabaseGameStore, because reason: Message
   ) throws {
+    LibraryOutput.quiet()
+    defer { LibraryOutput.restore() }
     let outputs = Outputs(screen: nil, sound: SoundSurface(), words: WordSurface())
     var setup = try setup(content)
     setup.isOnTerminal = true
@@ -283,7 +285,8 @@ struct Play: ParsableCommand {
       }
     #endif
     let host = WordsHost(
-      loudspeaker: loudspeaker, speech: voices.outputs, hasLoudspeaker: hasLoudspeaker)
+      output: LibraryOutput.results.file, loudspeaker: loudspeaker, speech: voices.outputs,
+      hasLoudspeaker: hasLoudspeaker)
     let loop = try run(app, host, setup, exporter, kept)
     app.finish()
     voices.finish()

@@ -19,8 +19,6 @@ public enum EditFact: Hashable, Sendable, Codable {
   case shapeDrawn(EditShape, MaterialID, cells: Int)
   /// What would be changed, before it is: a shape, a copy, a fill.
   case outlined(GhostKind, width: Int, height: Int, cells: Int)
-  /// So many cells would be filled; it is done when it is asked for again.
-  case fillAsked(MaterialID, cells: Int)
   /// What was marked is forgotten.
   case unmarked
   /// What is connected was filled.

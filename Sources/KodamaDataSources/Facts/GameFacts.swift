@@ -33,6 +33,8 @@ public enum GameFact: Hashable, Sendable, Codable {
   ///   - action: the name of what it asks for; nil for nothing.
   ///   - leaves: whether it leaves the screen when it comes once more.
   case keyNamed(stroke: String, action: String?, leaves: Bool)
+  /// A key was pressed that asks for nothing anywhere.
+  case unbound(stroke: String)
   /// The menu of actions went without an answer.
   case menuClosed
   /// A key was pressed that asks for nothing where the player is.

@@ -14,6 +14,8 @@ public enum ListFact: Hashable, Sendable, Codable {
   case noMaterial(how: FocusCause)
   /// A search has found so many materials; the first of them has the focus.
   case found(String, materials: Int, first: MaterialPlace?)
+  /// A line was chosen that sounds: no word is spoken into that.
+  case sounded(Title)
   /// These characters were typed into a line.
   case typed(String)
   /// A character was taken away.
@@ -22,8 +24,9 @@ public enum ListFact: Hashable, Sendable, Codable {
   case full
   /// Nothing is left to be taken away.
   case nothingToErase
-  /// What is seen of the valley that has the focus was asked for: what most of it is made of.
-  case pictured([MaterialID])
+  /// What is seen of the valley that has the focus was asked for: what most of it is made of, and
+  /// what can be done on the screen.
+  case pictured([MaterialID], behind: HelpTopic?)
   /// What a material is and does was asked for.
   case about(MaterialAbout)
 }

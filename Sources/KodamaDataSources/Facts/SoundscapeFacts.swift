@@ -18,6 +18,9 @@ public enum SoundscapeFact: Hashable, Sendable, Codable {
   case heat(here: Int, warmest: FeltHeat?, coldest: FeltHeat?)
   /// Warmth is no longer shown.
   case heatHidden
+  /// Something happened to a material, so far from the hand. A caption told it as it happened; the
+  /// fact is there to be looked up.
+  case happened(MomentKind, MaterialID, Offset)
 }
 
 /// How warm it is somewhere.

@@ -16,8 +16,8 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case leapt(seconds: Int)
   /// How time stands, and what sky and music are like.
   case time(TimeFact)
-  /// How far the valley has come, as was asked.
-  case progress(ValleyProgress)
+  /// How far the valley has come, as was asked, and its silent grove that is nearest to the hand.
+  case progress(ValleyProgress, nearest: GroveSign?)
   /// The hand is at the end of the world.
   case edge(Direction)
   /// The hand ran so many cells, where this is; what stopped it, if not that.
@@ -44,6 +44,8 @@ public enum GroveFact: Hashable, Sendable, Codable {
   case lost(GroveKind)
   /// A grove has woken.
   case woke(GroveKind)
+  /// What a silent grove waits for was asked for, and what is still missing.
+  case asks(GroveSign)
   /// The hand was put on a grove.
   case wentTo(GroveSign)
   /// What was built to wake it lies among the stamps, under this name.

@@ -61,8 +61,6 @@ public enum ItemValue: Hashable, Sendable, Codable {
   case material(MaterialID?)
   /// What a line of the workshop stands at.
   case workshop(WorkshopValue)
-  /// What a key asks for; nil for nothing.
-  case action(String?)
 }
 
 /// What became of an étude; its words are `etudes.` and the raw value.

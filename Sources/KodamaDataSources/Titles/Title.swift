@@ -48,8 +48,6 @@ public indirect enum Title: Hashable, Sendable, Codable {
   case unseenReactions(String, count: Int)
   /// A timbre, by its name among the patches.
   case sound(String)
-  /// A key, by its name: `shift+left`.
-  case key(String)
   /// What a key can ask for, by its name: `run-left`.
   case action(String)
   /// Something that was told, to be told again.
@@ -100,7 +98,14 @@ public enum Question: Hashable, Sendable, Codable {
   case delete(String)
   /// Whether what is kept under this name is to be replaced.
   case replace(String)
+  /// Whether to change so many cells at once.
+  case change(LargeChange, cells: Int)
   /// Whether two actions are to swap their keys: the key that was pressed, what it asks for now,
   /// and what it is to ask for.
   case swapKeys(key: String, of: String, for: String)
+}
+
+/// A change that may reach many cells at once; its words are `play.ask.` and the raw value.
+public enum LargeChange: String, Hashable, Sendable, Codable, CaseIterable {
+  case replace, fill, paste, clear, line, rectangle, ellipse
 }

@@ -13,7 +13,7 @@ extension EditFact {
     case .used, .tuned(.note), .property(.tuned): nil
     // A stroke has been heard all along.
     case .strokeEnded: nil
-    case .lineBegun, .shapeBegun, .outlined, .fillAsked, .unmarked: nil
+    case .lineBegun, .shapeBegun, .outlined, .unmarked: nil
     case .brushSized, .brushShaped, .brushMirrored, .stamp, .picked, .selected,
       .starred, .property(.chosen):
       nil
@@ -27,7 +27,7 @@ extension EditFact {
       .cleared, .stamp(.pasted), .tuned, .property(.tuned), .property(.warmed),
       .property(.turned), .property(.charged):
       true
-    case .lineBegun, .shapeBegun, .outlined, .fillAsked, .unmarked, .undone, .redone, .brushSized,
+    case .lineBegun, .shapeBegun, .outlined, .unmarked, .undone, .redone, .brushSized,
       .brushShaped, .brushMirrored, .stamp, .picked, .selected, .starred, .property(.chosen),
       .refused:
       false

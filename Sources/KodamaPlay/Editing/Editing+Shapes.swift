@@ -3,8 +3,38 @@ import KodamaWorld
 
 // What is drawn between two corners, and what is shown, heard and counted before it is done.
 extension Editing {
-  /// A fill of more cells than this is counted first, and done when it is asked for again.
-  static let fillAtOnce = 1_000
+  /// A change of more cells than this is asked for first.
+  static let changesAtOnce = 1_000
+
+  /// Makes the change that was asked for.
+  package func acceptChange() {
+    guard case .change(let change, _)? = asked else { return }
+    isAccepted = true
+    defer { isAccepted = false }
+    switch change {
+    case .replace: replaceSeen()
+    case .fill: fill()
+    case .paste: pasteStamp()
+    case .clear: clear()
+    case .line: draw(.line)
+    case .rectangle: draw(.rectangle)
+    case .ellipse: draw(.ellipse)
+    }
+  }
+
+  /// Forgets the change that was asked for.
+  package func declineChange() { asked = nil }
+
+  /// Asks for a change of many cells first, unless it was accepted.
+  ///
+  /// - Returns: whether it waits for an answer.
+  func mustAsk(_ change: LargeChange, cells: @autoclosure () -> Int) -> Bool {
+    guard !isAccepted else { return false }
+    let count = cells()
+    guard count > Self.changesAtOnce else { return false }
+    asked = .change(change, cells: count)
+    return true
+  }
 
   /// Whether a shape has a mark and waits for its end.
   package var isShapeMarked: Bool { tools.shapeStart != nil }
@@ -12,6 +42,11 @@ extension Editing {
   /// Marks where a shape begins; the second time draws it to the hand: a line with the brush, all
   /// cells of a rectangle or an ellipse.
   package func draw(_ shape: EditShape) {
+    if let start = tools.shapeStart, let change = LargeChange(rawValue: shape.rawValue),
+      mustAsk(change, cells: count(of: shape, from: start))
+    {
+      return
+    }
     guard let start = tools.takeStart(of: shape, orMark: hand.point) else {
       return tell(shape == .line ? .lineBegun : .shapeBegun(shape))
     }
@@ -43,18 +78,11 @@ extension Editing {
     return true
   }
 
-  /// Fills what is connected to the cell under the hand with the material in hand. Many cells are
-  /// shown and counted before: they are filled when it is asked for again.
+  /// Fills what is connected to the cell under the hand with the material in hand.
   package func fill() {
     let material = selected
     let found = world.connected(to: hand.point, limit: World.fillLimit)
-    let isAskedFor = tools.askedFill.map { $0.point == hand.point && $0.material == material }
-    if found.count > Self.fillAtOnce, under != material, isAskedFor != true {
-      tools.askedFill = Toolbox.AskedFill(
-        point: hand.point, material: material, count: found.count,
-        outline: world.outline(of: found))
-      return tell(.fillAsked(material, cells: found.count))
-    }
+    if under != material, mustAsk(.fill, cells: found.count) { return }
     begin()
     let changed = world.paint(material, cells: found, tuning: tuning)
     tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
@@ -72,9 +100,6 @@ extension Editing {
       let spans = world.spans(of: tools.shape, from: start, to: point)
       let count = spans.reduce(0) { $0 + $1.columns.count }
       return (kind, World.outline(of: spans), fact(kind, start, count: count))
-    }
-    if let asked = tools.askedFill, asked.point == point {
-      return (.fill, asked.outline, .fillAsked(asked.material, cells: asked.count))
     }
     if let mark = tools.mark {
       let spans = world.spans(of: .rectangle, from: mark, to: point)
@@ -119,6 +144,13 @@ extension Editing {
   private func fact(_ kind: GhostKind, _ other: GridPoint, count: Int? = nil) -> EditFact {
     let (width, height) = (abs(other.x - hand.point.x) + 1, abs(other.y - hand.point.y) + 1)
     return .outlined(kind, width: width, height: height, cells: count ?? width * height)
+  }
+
+  /// How many cells a shape to the hand would reach at most.
+  private func count(of shape: EditShape, from start: GridPoint) -> Int {
+    shape == .line
+      ? World.line(from: start, to: hand.point).count * tools.brushWidth
+      : world.spans(of: shape, from: start, to: hand.point).reduce(0) { $0 + $1.columns.count }
   }
 
   private func cells(of shape: EditShape, from start: GridPoint) -> [GridPoint] {

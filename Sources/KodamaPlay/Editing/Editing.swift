@@ -1,4 +1,4 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
@@ -22,6 +22,10 @@ package final class Editing: Model {
   private(set) var newest: EditFact?
   /// The tools as they lie: brush, marks, copy.
   var tools = Toolbox()
+  /// What is asked before it is done, because it would change many cells.
+  package internal(set) var asked: Question?
+  /// Whether the change that was asked for is being made.
+  var isAccepted = false
   /// The stroke under way, if one is.
   var stroke: Stroke?
   let world: World
@@ -79,10 +83,15 @@ package final class Editing: Model {
   /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
   package func replaceSeen() {
     endListening()
-    let (old, new) = (under, palette.selected)
+    let (old, new, shown) = (under, palette.selected, viewport.shown)
+    func isShown(_ point: GridPoint) -> Bool {
+      shown.first.x <= point.x && point.x <= shown.last.x && shown.first.y <= point.y
+        && point.y <= shown.last.y
+    }
+    if old != new, mustAsk(.replace, cells: world.points(of: old).count(where: isShown)) { return }
     begin()
     let changed = world.replace(
-      old, with: new, from: viewport.shown.first, to: viewport.shown.last, tuning: tuning)
+      old, with: new, from: shown.first, to: shown.last, tuning: tuning)
     let isDone = old != new && changed > 0
     tell(isDone ? .replaced(old, by: new, cells: changed) : .refused(.replace))
   }
@@ -90,6 +99,8 @@ package final class Editing: Model {
   /// Empties the valley; undo brings it back.
   package func clear() {
     guard isFree else { return tell(.refused(.clearEtude)) }
+    let cells = world.width * world.height
+    if mustAsk(.clear, cells: cells - world.points(of: .air).count) { return }
     begin()
     let changed = world.clear()
     tell(changed > 0 ? .cleared(cells: changed) : .refused(.clear))
@@ -179,6 +190,7 @@ package final class Editing: Model {
   /// Puts the copy down with its upper left corner under the hand.
   package func pasteStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
+    if mustAsk(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
     begin()
     tell(.stamp(.pasted(cells: world.paste(stamp, at: hand.point))))
   }
@@ -321,7 +333,7 @@ package final class Editing: Model {
 
   func begin() {
     endStroke()
-    (tools.askedFill, tools.holdsStamp) = (nil, false)
+    (asked, tools.holdsStamp) = (nil, false)
     takeTurn()
     history.checkpoint()
   }

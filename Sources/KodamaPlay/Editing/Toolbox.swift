@@ -4,19 +4,6 @@ package import KodamaWorld
 
 /// What the hand works with besides the material it holds. No save keeps it; a macro does.
 package struct Toolbox: Equatable {
-  /// A fill that would change many cells: they are shown and counted before it is done.
-  package struct AskedFill: Equatable {
-    package let point: GridPoint
-    package let material: MaterialID
-    package let count: Int
-    package let outline: [GridPoint]
-
-    /// A fill from a cell, of so many cells, with the outline that is shown.
-    package init(point: GridPoint, material: MaterialID, count: Int, outline: [GridPoint]) {
-      (self.point, self.material, self.count, self.outline) = (point, material, count, outline)
-    }
-  }
-
   /// The sizes of brush that the brush key goes through: how far a dab reaches from its middle.
   package static let reaches = [0, 1, 2, 4]
 
@@ -26,8 +13,6 @@ package struct Toolbox: Equatable {
   package private(set) var shape = EditShape.line
   /// Where a line begins, or the corner of a shape, once that is marked.
   package private(set) var shapeStart: GridPoint?
-  /// A fill of many cells that was asked for, and waits to be asked for again.
-  package var askedFill: AskedFill?
   /// What the two keys set that set something of what is under the brush.
   package var property = EditProperty.tuning
   /// Whether the copy is about to be put down: it was made, taken or turned just now.
@@ -91,9 +76,9 @@ package struct Toolbox: Equatable {
   ///
   /// - Returns: whether there was anything.
   mutating func dropMarks() -> Bool {
-    defer { (shapeStart, mark, askedFill, holdsStamp) = (nil, nil, nil, false) }
+    defer { (shapeStart, mark, holdsStamp) = (nil, nil, false) }
     // A copy in hand is no mark: its outline goes, and nothing is told.
-    return shapeStart != nil || mark != nil || askedFill != nil
+    return shapeStart != nil || mark != nil
   }
 
   /// Marks a corner of what is to be copied; the second time hands it over.
@@ -118,7 +103,6 @@ package struct Toolbox: Equatable {
     // Only where it is one: digests of before knew lines alone.
     if shape != .line { digest.combine(shape.rawValue) }
     if property != .tuning { digest.combine(property.rawValue) }
-    if let askedFill { digest.combine(askedFill.count) }
     digest.combine(stamp?.width ?? 0)
     digest.combine(stamp?.height ?? 0)
   }

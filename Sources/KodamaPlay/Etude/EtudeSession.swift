@@ -54,9 +54,17 @@ package final class EtudeSession: Model {
     }
   }
 
+  /// Where that no longer counts, because it was rung.
+  var rungCells: [GridPoint] { task?.rungCells ?? [] }
+
+  /// The nearest of what the étude asks for first.
+  var nearestWanted: GridPoint? {
+    wanted.flatMap { scene.world.nearest($0, to: scene.hand.point, except: rungCells) }
+  }
+
   /// Where the nearest of what it asks for first lies, or else what it asks for.
   var bearing: GoalBearing? {
-    if let wanted, let found = scene.world.nearest(wanted, to: scene.hand.point) {
+    if let wanted, let found = nearestWanted {
       return .nearest(wanted, from: scene.offset(of: found))
     }
     return task.map { $0.isDone ? .solved($0.etude.name) : .open(open) }

@@ -28,8 +28,9 @@ extension Exploring {
 
   /// What N asks for.
   private var wanted: (Named, GridPoint, ThingSize?)? {
-    if scanner.findings.isEmpty {
-      if let goal = etude.wanted, let point = scene.world.nearest(goal, to: scene.hand.point) {
+    let isReached = scanner.finding.map { etude.rungCells.contains($0.point) } ?? false
+    if scanner.findings.isEmpty || isReached {
+      if let goal = etude.wanted, let point = etude.nearestWanted {
         return (.material(goal), point, nil)
       }
       lookAround()
@@ -46,9 +47,12 @@ extension Exploring {
     log.say(.explore(.leading(scene.offset(of: target), under: nil)))
   }
 
-  /// What is told as the hand rests, while it is led: how far it is, and what is under it.
+  /// What is told as the hand rests, while it is led: how far it is, and what is under it. Nil where
+  /// the way from here was told as the hand came.
   var restingWords: Fact? {
-    guard let target = guide.target, target != scene.hand.point else { return nil }
+    guard let target = guide.target, target != scene.hand.point,
+      guide.passesSinceTold > Hand.restPassesBeforeName
+    else { return nil }
     guide.noteTold(distance: scene.distance(to: target))
     return .explore(.leading(scene.offset(of: target), under: scene.under))
   }

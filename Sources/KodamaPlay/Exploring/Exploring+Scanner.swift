@@ -71,7 +71,9 @@ extension Exploring {
               material: scene.world.cell(at: $0).material, point: $0,
               distance: scene.distance(to: $0))
           }
-      case .goal: etude.wanted.map { scene.world.scan(from: hand, of: $0) } ?? []
+      case .goal:
+        etude.wanted.map { scene.world.scan(from: hand, of: $0) }?
+          .filter { !etude.rungCells.contains($0.point) } ?? []
       default: scene.world.scan(from: hand, for: scanner.category)
       }
     scanner.take(found, from: hand)

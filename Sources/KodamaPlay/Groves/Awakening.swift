@@ -28,8 +28,14 @@ package final class Awakening: Model {
 
   /// Tells it, and has the groves answer one after the other.
   func tell() {
-    log.tell(.valley(.progress(now)))
+    log.tell(.valley(.progress(now, nearest: groves.nearestGrove)))
     groves.answer(now)
+  }
+
+  /// Tells what the nearest grove waits for, and what is still missing.
+  func tellHint() {
+    guard let grove = groves.nearestGrove else { return log.refuse(.etude(.noHint)) }
+    log.tell(.grove(.asks(grove)))
   }
 
   /// How alive it sounds.

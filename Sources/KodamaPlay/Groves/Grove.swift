@@ -43,7 +43,7 @@ package struct Grove: Hashable, Sendable {
   package var planted: [Planted] = []
   /// Of a chord the tick of the last one; of a machine the tick of the call that it has not
   /// answered, or 0; of a fire for how many looks it has burnt in this night; of a wheel the tick
-  /// of its last turn.
+  /// of its last turn; of lamps how many columns they light.
   package var since: UInt64 = 0
   /// Of chords how many ticks lie between two of them; of a machine the tick in which it was heard
   /// last; of a fire how often in a row none was seen.
@@ -158,6 +158,7 @@ extension Grove {
   mutating func see(lit columns: [Int]) {
     let isPath = (columns.last ?? 0) - (columns.first ?? 0) >= Self.pathColumns
     progress = min(columns.count, isPath ? kind.needed : kind.needed - 1)
+    since = UInt64(columns.count)
   }
 
   /// Sees which of the kinds of life that were brought are there.

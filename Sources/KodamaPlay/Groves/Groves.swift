@@ -29,6 +29,8 @@ package final class Groves: Model {
   private var isOn = true
   /// What their kodama will give back, and in which tick.
   private var echoes: [Echo] = []
+  /// Those that woke during the pass: what follows from that comes after it was told.
+  private var woken: [Grove] = []
   /// What came about during the pass, and is told at its end.
   private var news: [GroveFact] = []
 
@@ -99,6 +101,11 @@ package final class Groves: Model {
     if hasSwept { return beginPass() }
     for fact in news { log.tell(.grove(fact)) }
     news = []
+    for grove in woken {
+      newest = grove
+      delegate?.grovesDidWake()
+    }
+    woken = []
     if !moments.isEmpty || answered != nil { delegate?.grovesDidSound() }
   }
 
@@ -163,10 +170,13 @@ package final class Groves: Model {
 
   /// Changes a grove, and keeps what is to be told of it.
   private func change(_ place: Int, _ body: (inout Grove) -> Void) {
-    let before = all[place].progress
+    let (before, lamps) = (all[place].progress, all[place].since)
     body(&all[place])
     let grove = all[place]
-    guard grove.progress != before else { return }
+    guard grove.progress != before else {
+      if grove.kind == .lamps, grove.since != lamps { delegate?.grovesDidChange() }
+      return
+    }
     defer { delegate?.grovesDidChange() }
     if grove.progress >= grove.kind.needed { return wake(place) }
     if grove.progress > before {
@@ -181,10 +191,9 @@ package final class Groves: Model {
   private func wake(_ place: Int) {
     all[place].isAwake = true
     all[place].progress = all[place].kind.needed
-    newest = all[place]
+    woken.append(all[place])
     sound(place, .woke)
     news.append(.woke(all[place].kind))
-    delegate?.grovesDidWake()
   }
 
   /// What those that are awake sing, one after the other.
@@ -244,7 +253,7 @@ extension Groves {
     shown.map {
       GroveSign(
         kind: $0.kind, point: $0.point, way: scene.offset(of: $0.point), progress: $0.progress,
-        isAwake: $0.isAwake)
+        isAwake: $0.isAwake, found: $0.kind == .lamps ? Int($0.since) : 0)
     }
   }
 

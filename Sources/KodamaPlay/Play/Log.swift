@@ -62,6 +62,9 @@ package final class Log: Model {
     delegate?.logDidChange()
   }
 
+  /// Keeps a fact that captions tell, to be looked up.
+  func keep(_ fact: Fact) { chronicle.keep(fact) }
+
   /// Tells that something cannot be done, and lets it be heard.
   func refuse(_ fact: Fact) {
     delegate?.logWillRefuse()

@@ -89,6 +89,9 @@ package final class PlayModel: Model {
   /// has come.
   package func sayGoal() { etude.etudeName == nil ? awakening.tell() : etude.sayGoal() }
 
+  /// Gives the next hint of an étude, else what the nearest grove waits for.
+  package func sayHint() { etude.etudeName == nil ? awakening.tellHint() : etude.sayHint() }
+
   /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
   /// or heard, but an étude is solved by it as by any other time.
   package func leap() {

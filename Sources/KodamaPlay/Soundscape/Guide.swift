@@ -57,6 +57,9 @@ final class Guide: Model {
     return distance * 2 <= told.distance || abs(distance - told.distance) >= Self.toldCells
   }
 
+  /// How long ago it was told how far it is, in passes.
+  var passesSinceTold: Int { told.passes }
+
   /// It was told how far it is.
   func noteTold(distance: Int) { told = (distance, 0) }
 

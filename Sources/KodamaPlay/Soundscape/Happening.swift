@@ -5,6 +5,13 @@ import KodamaWorld
 /// What happens in the valley by itself, moment by moment, and what follows from it: lightning,
 /// weather, and whether the valley wakes.
 final class Happening: Model {
+  /// What can be looked up later; everything else goes on all the time.
+  private static let remembered: [MomentKind] = [
+    .ignite, .extinguish, .explode, .thunder, .arrive, .leave,
+  ]
+  /// For how many passes the same, of the same material, is not remembered again.
+  private static let rememberedPasses = 600
+
   /// How many events wait for the end of a sweep.
   static let heldLimit = 4
 
@@ -22,6 +29,8 @@ final class Happening: Model {
   private var gathered: [Moment] = []
   /// The weather as it was last told.
   private var knownWeather: Weather
+  /// What was remembered last, each kind and material once, and in which pass.
+  private var latest: [(moment: Moment, pass: Int)] = []
   /// What came about during a sweep, and is told when it is over.
   private var held: [Fact] = []
 
@@ -77,10 +86,25 @@ final class Happening: Model {
   func listen(hasSwept: Bool, isSweeping: Bool) {
     guard !gathered.isEmpty else { return }
     tellWakefulness(isSweeping: isSweeping)
+    for moment in gathered
+    where Self.remembered.contains(moment.kind) && scene.viewport.shows(moment.point) {
+      remember(moment)
+    }
     swap(&moments, &gathered)
     gathered.removeAll(keepingCapacity: true)
     isSweepHeard = hasSwept
     delegate?.soundscapeDidSound()
+  }
+
+  private func remember(_ moment: Moment) {
+    latest.removeAll { $0.pass + Self.rememberedPasses < pass }
+    let isKnown = latest.contains {
+      $0.moment.kind == moment.kind && $0.moment.material == moment.material
+    }
+    guard !isKnown else { return }
+    latest.append((moment, pass))
+    let way = scene.offset(of: moment.point)
+    log.keep(.soundscape(.happened(moment.kind, moment.material, way)))
   }
 
   /// Tells what came about during a sweep that is over.

@@ -90,14 +90,17 @@ final class Lasting: Model {
   /// The nearest and the second nearest of each role, the most important ones first.
   private func nearest(in tiles: [Tile]) -> [NearestThing] {
     let goal = etude.wanted
+    let rung = etude.rungCells.map(scene.viewport.tile)
     var candidates: [NearestThing] = []
     tiles.withUnsafeBufferPointer { tiles in
       names.roles.withUnsafeBufferPointer { table in
         for index in 0..<tiles.count {
           let material = tiles[index].material
           let known = table[Int(material.rawValue)]
-          guard let role = material == goal ? .goal : known else { continue }
+          guard material == goal || known != nil else { continue }
           let tile = GridPoint(index % ViewRectangle.columns, index / ViewRectangle.columns)
+          let isGoal = material == goal && !rung.contains(tile)
+          guard let role = isGoal ? .goal : known else { continue }
           candidates.append(thing(role, material, tile))
         }
       }

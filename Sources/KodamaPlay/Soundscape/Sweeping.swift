@@ -97,13 +97,17 @@ final class Sweeping: Model {
     let tiles = scene.tiles()
     if kind == .skyline { return SweepSlot.skyline(of: tiles) }
     let goal = etude.wanted
+    let rung = etude.rungCells.map(scene.viewport.tile)
     return (0..<ViewRectangle.columns).map { column in
       var notes: [GridNote] = []
       for row in 0..<ViewRectangle.rows {
         let material = tiles[row * ViewRectangle.columns + column].material
         guard material != .air else { continue }
-        let matters = names.isHazard(material) || material == goal
-        guard kind != .hazards || matters else { continue }
+        if kind == .hazards, !names.isHazard(material),
+          material != goal || rung.contains(GridPoint(column, row))
+        {
+          continue
+        }
         notes.append(GridNote(row: row, material: material))
         if kind != .full { break }
       }

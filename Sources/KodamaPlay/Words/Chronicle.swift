@@ -22,8 +22,11 @@ package final class Chronicle: Model {
   package private(set) var factsOfPass: [Fact] = []
   /// How many facts were ever told.
   package private(set) var factsTold = 0
-  /// What can be told again, the newest last.
+  /// What can be told again, the newest last. What only a list shows is not in it, so that reading
+  /// it adds nothing.
   package private(set) var history: [Fact] = []
+  /// What was told last, by a list too.
+  private var last: Fact?
   /// What was told last; nil after silence was asked for.
   package let newest = Observed<Fact?>(nil)
 
@@ -34,12 +37,18 @@ package final class Chronicle: Model {
   package func tell(_ fact: Fact) {
     // A list shows its own lines: they leave what became of an étude to be read beside them.
     if !fact.isOfList || !factsOfPass.contains(where: \.isOfWorkshop) { newest.value = fact }
-    remember(fact)
+    if fact.isOfList { last = fact } else { remember(fact) }
     put(fact)
   }
 
   /// Remembers a fact that is told by being there: what is amiss stands until it is mended.
   func remember(_ fact: Fact) {
+    keep(fact)
+    last = fact
+  }
+
+  /// Keeps a fact that captions tell, to be looked up.
+  func keep(_ fact: Fact) {
     if history.count == Self.historyLimit { history.removeFirst() }
     history.append(fact)
   }
@@ -55,7 +64,7 @@ package final class Chronicle: Model {
 
   /// Tells the newest fact again.
   package func tellAgain() {
-    guard let last = history.last else { return put(.again(nil, isNewest: false)) }
+    guard let last else { return put(.again(nil, isNewest: false)) }
     newest.value = last
     put(.again(last, isNewest: true))
   }

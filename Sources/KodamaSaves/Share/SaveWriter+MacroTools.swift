@@ -23,14 +23,6 @@ extension SaveWriter {
     write(Int32(truncatingIfNeeded: tools.mirrorColumn ?? -1))
     write(tools.holdsStamp)
     write(block: tools.stamp?.encode(rules) ?? [])
-    write(tools.askedFill != nil)
-    if let fill = tools.askedFill {
-      write(fill.point)
-      write(rules.name(of: fill.material))
-      write(UInt32(truncatingIfNeeded: fill.count))
-      write(UInt32(truncatingIfNeeded: fill.outline.count))
-      for point in fill.outline { write(point) }
-    }
     write(lay.scanner, rules)
   }
 
@@ -78,24 +70,9 @@ extension SaveReader {
     tools.holdsStamp = try readFlag()
     let stamp = try readBlock()
     tools.stamp = stamp.isEmpty ? nil : try Stamp(decoding: stamp, rules: rules)
-    tools.askedFill = try readFlag() ? try readFill(in: world, rules) : nil
     return MacroTools(
       hand: hand, selected: selected, isPaused: isPaused, isTurnBased: isTurnBased, tools: tools,
       scanner: try readScanner(in: world, rules))
-  }
-
-  private mutating func readFill(
-    in world: World, _ rules: MaterialRules
-  ) throws(SaveFault) -> Toolbox.AskedFill {
-    let cells = world.width * world.height
-    let point = try readCell(in: world)
-    let material = try readMaterial(rules)
-    let count = try readNumber(UInt32.self, in: 0...cells)
-    var outline: [GridPoint] = []
-    for _ in 0..<(try readNumber(UInt32.self, in: 0...cells)) {
-      outline.append(try readCell(in: world))
-    }
-    return Toolbox.AskedFill(point: point, material: material, count: count, outline: outline)
   }
 
   private mutating func readScanner(

@@ -37,6 +37,8 @@ public final class WordSurface {
   public weak var delegate: (any WordSurfaceDelegate)?
   /// What was put here since the host last took it.
   public private(set) var events: [Event] = []
+  /// From which event on what is said in this pass follows from what is heard in it.
+  private var firstConsequence: Int?
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
   private var startedCount = 0
@@ -57,6 +59,7 @@ public final class WordSurface {
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
     captionsOfPass = 0
+    firstConsequence = nil
     lines.advance()
     var ended: Utterance?
     if passesLeft > 0 {
@@ -70,12 +73,21 @@ public final class WordSurface {
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
-  /// Takes what was put here: of a pass, what is said stands before what was heard.
+  /// Takes what was put here: of a pass, what is said stands before what was heard, and what
+  /// follows from that behind it.
   public func takeEvents() -> [Event] {
-    let taken = events.filter { !$0.isCaption } + events.filter(\.isCaption)
+    let first = min(firstConsequence ?? events.count, events.count)
+    let (answers, consequences) = (events[..<first], events[first...])
+    let taken =
+      answers.filter { !$0.isCaption } + events.filter(\.isCaption)
+      + consequences.filter { !$0.isCaption }
     events.removeAll(keepingCapacity: true)
+    firstConsequence = nil
     return taken
   }
+
+  /// What is said from here on in this pass follows from what is heard in it, and stands behind it.
+  public func followHeard() { firstConsequence = firstConsequence ?? events.count }
 
   /// Takes the state into a digest.
   public func combine(into digest: inout Digest) {
@@ -162,11 +174,15 @@ public final class WordSurface {
     delegate?.captionsDidChange()
   }
 
+  /// Writes a line that no voice speaks and no caption shows.
+  public func write(_ text: String) { put(.caption(VisibleText.of(text))) }
+
   /// Says a caption that is written in this pass, into silence: the voice has it, and no line does.
   public func sayCaption(_ utterance: Utterance) {
     let utterance = utterance.visible
     guard !isSpeaking, let index = events.firstIndex(of: .caption(utterance.text)) else { return }
     events.remove(at: index)
+    if let first = firstConsequence, index < first { firstConsequence = first - 1 }
     start(utterance)
   }
 

@@ -23,7 +23,7 @@ struct Words {
       switch urgency {
       case .progress: .progress
       case .message: .message
-      case .important: .important
+      case .important, .written: .important
       }
     return Utterance(
       text: self(message), reading: reading, language: language.rawValue, priority: priority,

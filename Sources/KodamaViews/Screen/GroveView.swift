@@ -2,8 +2,7 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// What the silent grove that is nearest to the hand waits for, how far it is from waking and where
-/// it lies. How many are awake is said once, in the panel's line of progress (`StatusView`).
+/// The silent grove that is nearest to the hand, where it lies, and what it still lacks. How many are awake is said once, in the panel's line of progress (`StatusView`).
 public final class GroveView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any GroveViewDataSource)?
@@ -16,7 +15,7 @@ public final class GroveView: PanelView {
     var language: Language
   }
 
-  /// Draws two lines or three; nothing where the player wants no groves, or none is silent.
+  /// Draws its name and up to three lines; nothing where the player wants no groves, or none is silent.
   public override func update() {
     guard let dataSource, let words else { return }
     let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
@@ -29,10 +28,10 @@ public final class GroveView: PanelView {
 
   private func draw(_ facts: Facts, _ words: Words) {
     guard let grove = facts.nearest else { return }
-    write(words(Message("grove.panel.nearest")), row: 0, ink: Theme.title)
+    write(words(grove.kind.name), row: 0, ink: Theme.title)
     let line = Message(
-      "grove.panel", ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
-      ("m", .number(grove.kind.needed)), ("where", .message(Narrator.way(grove.way))))
+      "grove.panel", ("where", .message(Narrator.way(grove.way))),
+      ("lack", .message(Narrator.lack(grove))))
     let room = TextRect(
       x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 1)
     drawing.surface.writeWrapped(

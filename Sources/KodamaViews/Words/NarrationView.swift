@@ -22,6 +22,7 @@ public final class NarrationView: WordView {
       let isAnswered =
         fact.isComingBack
         && facts.contains { !$0.isComingBack && narrator.saying($0)?.urgency == .important }
+      if fact.isConsequence { surface.followHeard() }
       // The list that comes back after an answer is said when that was heard whole.
       if !isAnswered { tell(fact, level, words, narrator, isBehind: isKeptAnswered) }
       if fact.leadsBackToList { isKeptAnswered = true }
@@ -41,6 +42,7 @@ public final class NarrationView: WordView {
       if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
     default:
       guard var saying = narrator.saying(fact) else { return }
+      if saying.urgency == .written { return surface.write(words(saying.message)) }
       if case .list = fact, isBehind { saying.urgency = .message }
       let isWanted = level.isSaid(saying, of: fact) || level.verbosity == .full
       guard isWanted else { return }
@@ -55,6 +57,14 @@ public final class NarrationView: WordView {
 }
 
 extension Fact {
+  /// Whether it follows from what is heard in the same pass.
+  fileprivate var isConsequence: Bool {
+    switch self {
+    case .etude(.open), .etude(.solved), .grove(.progress), .grove(.lost), .grove(.woke): true
+    default: false
+    }
+  }
+
   /// Whether it only says where the player is again.
   fileprivate var isComingBack: Bool {
     switch self {

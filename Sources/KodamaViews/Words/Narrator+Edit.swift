@@ -32,10 +32,6 @@ extension Narrator {
       Message(
         "play.outline.\(kind.rawValue)", ("width", .number(width)), ("height", .number(height)),
         ("n", .number(cells)))
-    case .fillAsked(let material, let cells):
-      Message(
-        "play.fill.asked", ("n", .number(cells)), ("what", .message(looks.name(material))),
-        keyGap("fill"))
     case .unmarked: Message("play.unmarked")
     case .filled(let material, let cells):
       Message("play.filled", ("n", .number(cells)), ("what", .message(looks.name(material))))

@@ -97,9 +97,10 @@ extension Narrator {
     }
     switch aim {
     case .reach(let material): return asked("goal.reach", material)
+    case .ring(let material, .all, .pulse): return asked("goal.ring.pulse", material)
     case .ring(let material, let order, let cause):
-      return asked(
-        cause == .hand ? "goal.ring.\(order.rawValue)" : "goal.ring.pulse", material)
+      let ring = asked("goal.ring.\(order.rawValue)", material)
+      return cause == .hand ? ring : Message("goal.ring.untouched", ("goal", .message(ring)))
     case .clear(let material): return asked("goal.clear", material)
     case .meet(let one, let other): return both("goal.meet", one, other)
     case .count(let material, let count):

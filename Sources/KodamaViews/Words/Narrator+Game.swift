@@ -40,6 +40,10 @@ extension Narrator {
       Message(
         leaves ? "learn.leave" : "learn.key", ("key", .message(KeyNames.name(of: stroke))),
         ("action", .message(action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing"))))
+    case .unbound(let stroke):
+      Message(
+        "key.unbound", ("key", .message(KeyNames.name(of: stroke))),
+        ("help", .message(keyNames.key("help"))))
     case .menuClosed: Message("menu.closed")
     case .notHere(let place): keyNames.message("nothere.\(place.rawValue)")
     case .searchBegun: Message("catalogue.search")

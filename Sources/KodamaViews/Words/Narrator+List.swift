@@ -12,6 +12,7 @@ extension Narrator {
         message: message(fact), urgency: cause == .opened ? .message : .important, isShown: true)
     case .opened, .typed, .erased:
       Saying(message: message(fact), urgency: .important, isShown: true)
+    case .sounded: Saying(message: message(fact), urgency: .written, isShown: true)
     case .catalogue, .found, .full, .nothingToErase, .pictured, .about:
       Saying(message: message(fact), urgency: .important)
     }
@@ -30,15 +31,23 @@ extension Narrator {
       Message(
         text.isEmpty ? "catalogue.all" : "catalogue.found", ("text", .text(text)),
         ("n", .number(count)), ("focus", .message(message(first))))
+    case .sounded(let title): Message("lesson.heard", ("what", .message(message(title))))
     case .typed(let text): Self.typed(text)
     case .erased(let text):
       Message("entry.erased", ("what", .message(Self.typed(text))))
     case .full: Message("entry.full")
     case .nothingToErase: Message("entry.empty")
-    case .pictured(let materials):
-      Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
+    case .pictured(let materials, nil): pictured(materials)
+    case .pictured(let materials, let help?):
+      Message(
+        "help.pictured", ("help", .message(keyNames.message("help.\(help)"))),
+        ("pictured", .message(pictured(materials))))
     case .about(let about): looks.message(about)
     }
+  }
+
+  private func pictured(_ materials: [MaterialID]) -> Message {
+    Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
   }
 
   /// What is said of a line that has just changed, where that is more than what it stands at.

@@ -3,7 +3,7 @@ import KodamaLanguage
 
 // The words for how far a valley has come: the panel, the book and the voice say the same.
 extension Narrator {
-  /// "2/6 groves, stirring": as much as the panel has room for.
+  /// "stirring; groves 2/6": as much as the panel has room for.
   static func panel(_ progress: ValleyProgress) -> Message {
     message(progress, "progress.panel", withoutGroves: "progress.panel.alone")
   }
@@ -14,14 +14,15 @@ extension Narrator {
     message(progress, "progress.valley", withoutGroves: "progress.alone")
   }
 
-  /// All of it: "The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249. …".
-  static func answer(_ progress: ValleyProgress) -> Message {
+  /// All of it, what can be done first: "grove of lamps, 14 right: 3 of 5 lamps burn; …. The valley
+  /// is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
+  static func answer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
     let seen = Message(
       ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
       ("m", .number(progress.reactionCount)))
     return Message(
       "progress.answer", ("valley", .message(valley(progress))), ("seen", .message(seen)),
-      ("goal", .message(Message("goal.none"))))
+      ("goal", .message(grove.map(task) ?? Message("goal.none"))))
   }
 
   private static func message(

@@ -14,6 +14,8 @@ extension Narrator {
     case .heat(let here, let warmest, let coldest):
       Saying(message: Self.message(here, warmest, coldest), urgency: .important)
     case .heatHidden: Saying(message: Message("play.heat.off"), urgency: .important)
+    case .happened(let kind, let material, let way):
+      Saying(message: caption(.moment(kind, material), from: way), urgency: .progress)
     case .sweep: nil
     }
   }
@@ -23,7 +25,7 @@ extension Narrator {
     case .sweep(let kind): Message("caption.sweep.\(kind)")
     case .sweepPart(let family):
       Message("caption.sweep.family", ("what", .message(Self.name(family))))
-    case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden: nil
+    case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden, .happened: nil
     }
   }
 

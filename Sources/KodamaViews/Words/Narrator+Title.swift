@@ -37,7 +37,6 @@ extension Narrator {
     case .etude(let name, let group): Self.etude(name, in: group)
     case .solved(let name): solved(name)
     case .sound(let name): Self.sound(name)
-    case .key(let stroke): KeyNames.name(of: stroke)
     case .action(let action): KeyNames.name(ofAction: action)
     case .told(let fact): short(fact) ?? line(fact) ?? Message("history.none")
     case .question(let question):
@@ -70,6 +69,8 @@ extension Narrator {
         ? Message("share.confirm") : Message("share.confirm.named", ("name", .text(name)))
     case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
     case .replace(let name): Message("shelf.taken", ("name", .text(name)))
+    case .change(let change, let cells):
+      Message("play.ask.\(change.rawValue)", ("n", .number(cells)))
     case .swapKeys(let key, let owner, let action):
       Message(
         "keys.conflict", ("key", .message(KeyNames.name(of: key))),
@@ -112,8 +113,6 @@ extension Narrator {
     case .grove(let grove): Self.way(grove)
     case .keys(let strokes): Self.keys(strokes)
     case .workshop(let value): message(value)
-    case .action(let action):
-      action.map(KeyNames.name(ofAction:)) ?? Message("learn.nothing")
     case .thing(let kind, let isProven): Self.thing(kind, isProven)
     case .kin(let steps): Self.kin(steps)
     case .material(let material): material.map(looks.name) ?? Message("gallery.anything")

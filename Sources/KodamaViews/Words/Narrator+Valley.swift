@@ -32,7 +32,7 @@ extension Narrator {
     case .speedRefused: Message("play.speed.limit")
     case .leapt(let seconds): Message("play.leapt", ("n", .number(seconds)))
     case .time(let time): message(time)
-    case .progress(let progress): Self.answer(progress)
+    case .progress(let progress, let grove): Self.answer(progress, grove)
     case .edge(let direction):
       Message("play.edge", ("where", .message(Message("direction.\(direction.rawValue)"))))
     case .ran(let cells, let material, nil):
@@ -76,7 +76,6 @@ extension Narrator {
   func short(_ fact: Fact) -> Message? {
     switch fact {
     case .valley(.entered(let seed, let title, _)): name(seed, title)
-    case .valley(.cameBack): Message("play.back")
     case .grove(.nearest(let grove)): Self.way(grove)
     default: nil
     }

@@ -11,6 +11,8 @@ struct Saying {
     case message
     /// The answer to a key.
     case important
+    /// The answer to a key that sounds: it is written, and not spoken into the sound.
+    case written
   }
 
   /// The words, by their id in the catalogue.

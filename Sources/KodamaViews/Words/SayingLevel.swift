@@ -18,7 +18,7 @@ struct SayingLevel {
   func isSaid(_ saying: Saying, of fact: Fact) -> Bool {
     switch saying.urgency {
     case .progress: return false
-    case .important: return true
+    case .important, .written: return true
     case .message:
       if verbosity == .own, let kind = fact.kind { return choice[kind] == .said }
       return verbosity != .terse

@@ -133,12 +133,17 @@ extension World {
   }
 
   /// The nearest cell of a material, wherever it lies; nil where there is none.
-  package func nearest(_ material: MaterialID, to point: GridPoint) -> GridPoint? {
+  package func nearest(
+    _ material: MaterialID, to point: GridPoint, except others: [GridPoint] = []
+  ) -> GridPoint? {
     var best: (point: GridPoint, distance: Int)?
     for y in 0..<height {
       for x in 0..<width where cell(at: GridPoint(x, y)).material == material {
         let distance = max(abs(x - point.x), abs(y - point.y))
-        if best.map({ distance < $0.distance }) ?? true { best = (GridPoint(x, y), distance) }
+        guard best.map({ distance < $0.distance }) ?? true, !others.contains(GridPoint(x, y)) else {
+          continue
+        }
+        best = (GridPoint(x, y), distance)
       }
     }
     return best?.point

@@ -48,8 +48,8 @@ struct ValleyProgressTests {
     arguments: [(0, "still"), (29, "still"), (30, "stirring"), (60, "awake"), (85, "singing")])
   func liveliness(_ percent: Int, _ state: String) throws {
     have(awake: 2, percent: percent)
-    #expect(game.text.contains("2/6 groves, \(state)"))
-    #expect(try game.press("g").hasPrefix("The valley is \(state). Groves awake: 2 of 6. "))
+    #expect(game.text.contains("\(state); groves 2/6"))
+    #expect(try game.press("g").contains(". The valley is \(state). Groves awake: 2 of 6. "))
     let steps = try #require(Liveliness.allCases.firstIndex { $0.rawValue == state }) + 1
     #expect(try heard("note-kodama").map(\.row) == Array(GroveSoundView.liveRows.prefix(steps)))
     try game.press("y")
@@ -66,7 +66,7 @@ struct ValleyProgressTests {
     for _ in 0..<64 {
       game.run()
       let state = play.awakening.now.liveliness.rawValue
-      #expect(game.text.contains("0/6 groves, \(state)"))
+      #expect(game.text.contains("\(state); groves 0/6"))
       if states.last != state { states.append(state) }
     }
     #expect(states == ["stirring", "still"])

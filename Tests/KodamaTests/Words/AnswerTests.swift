@@ -1,9 +1,10 @@
 import KodamaContent
 @testable import KodamaControllers
 import KodamaDataSources
-import KodamaGame
+@testable import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
+import KodamaRoles
 import KodamaSurfaces
 @testable import KodamaViews
 import Testing
@@ -11,6 +12,8 @@ import Testing
 /// Where a key is pressed, and how one comes there.
 enum PlaceOfKeys: String, CaseIterable, Sendable {
   case valley, bell, etude, catalogue, list, title, question, entry, actions, replay
+  case learn, lesson, quiz, learnKeys, help, howToPlay, history, keys, rebinding, credits
+  case etudes, worlds, newValley, stamps, landmarks, discoveries, share, export, workshop, gallery
 
   /// Whether the hand is the player's there.
   var isPlayed: Bool { [.valley, .bell, .etude].contains(self) }
@@ -27,6 +30,8 @@ enum PlaceOfKeys: String, CaseIterable, Sendable {
     game.run()
     if self != .title { try game.press("p") }
     if self == .bell { try game.put("bell", (0, 0)) }
+    game.presentation.map(show)
+    game.run()
     for key in ways { try game.press(key) }
     if self == .replay {
       game.run(120)
@@ -39,13 +44,40 @@ enum PlaceOfKeys: String, CaseIterable, Sendable {
 
   private var ways: [String] {
     switch self {
-    case .valley, .bell, .etude, .title: []
     case .catalogue: ["tab"]
     case .list: ["f10"]
     case .question: ["escape"]
     case .entry: ["o", "enter"]
     case .actions: ["m"]
     case .replay: ["shift+p"]
+    case .quiz: ["enter"]
+    case .howToPlay: ["down", "down", "enter"]
+    case .rebinding: ["end", "enter"]
+    case .newValley: ["down", "enter"]
+    default: []
+    }
+  }
+
+  /// Brings a screen up to which no key leads.
+  private func show(_ presentation: KodamaPresentation) {
+    switch self {
+    case .learn: presentation.presentLearn()
+    case .lesson, .quiz: presentation.presentLesson()
+    case .learnKeys: presentation.presentLearnKeys()
+    case .help, .howToPlay: presentation.presentHelp()
+    case .history: presentation.presentHistory()
+    case .keys, .rebinding: presentation.presentKeys()
+    case .credits: presentation.presentCredits()
+    case .etudes: presentation.presentEtudes()
+    case .worlds, .newValley: presentation.presentWorlds()
+    case .stamps: presentation.presentStamps()
+    case .landmarks: presentation.presentLandmarks()
+    case .discoveries: presentation.presentDiscoveries()
+    case .share: presentation.presentShare()
+    case .export: presentation.presentExport()
+    case .workshop: presentation.presentWorkshop()
+    case .gallery: presentation.presentGallery()
+    default: break
     }
   }
 }
@@ -77,7 +109,8 @@ struct AnswerException: Sendable {
       places: [.valley, .bell, .etude], answer: .soundThenName,
       reason: "Each step is heard; a name for each would be too much to listen to."),
     AnswerException(
-      actions: ["stop-speech"], places: PlaceOfKeys.allCases, answer: .silence,
+      actions: ["stop-speech"], places: PlaceOfKeys.allCases.filter { $0 != .learnKeys },
+      answer: .silence,
       reason: "Silence is what was asked for."),
     AnswerException(
       actions: ["screenshot"], places: PlaceOfKeys.allCases, answer: .host,
@@ -91,6 +124,9 @@ struct AnswerException: Sendable {
     AnswerException(
       actions: ["pause", "step"], places: [.bell], answer: .lineThenValley,
       reason: "Time goes on, and a bell that nothing holds falls: that is no answer to the key."),
+    AnswerException(
+      actions: ["use", "place"], places: [.etudes], answer: .lineThenValley,
+      reason: "An étude begins, and what is near in it is captioned."),
     AnswerException(
       actions: ["use", "place"], places: [.entry], answer: .lineThenList,
       reason: "A name is kept, and the list to which that leads is another than before."),
@@ -167,12 +203,52 @@ struct AnswerTests {
         let later = self.lines(game, passes: Hand.restPassesBeforeName + 1)
         #expect(later.count == 1, "\(action), \(place): \(later)")
       case .lineThenValley, .lineThenList:
-        #expect((1...2).contains(lines.count), "\(action), \(place): \(lines)")
+        #expect((1...3).contains(lines.count), "\(action), \(place): \(lines)")
       case .host:
         game.run(3)
         #expect(self.lines(game, passes: 4).count == 1, "\(action), \(place)")
       }
     }
+  }
+
+  /// Every key of a keyboard that asks for nothing, with each of what can be held beside it.
+  private static let unbound: [KeyStroke] = Key.allCases.flatMap { key -> [KeyStroke] in
+    if key.rawValue.hasPrefix("pad-") || [.control, .wheelUp, .wheelDown].contains(key) {
+      return []
+    }
+    let held: [KeyModifiers] = [[], .shift, .control, .alt]
+    return held.map { KeyStroke(key, $0) }
+      .filter { KeyBindings.standard.action(for: $0) == nil }
+  }
+
+  @Test("A key that asks for nothing says so and leads nowhere", arguments: PlaceOfKeys.allCases)
+  func unbound(_ place: PlaceOfKeys) throws {
+    #expect(Self.unbound.count > 150)
+    var game = try place.game()
+    for stroke in Self.unbound {
+      // A replay ends by itself.
+      if place == .replay { game = try place.game() }
+      let screens = game.presentation?.screens.count
+      if game.app.wantsText, Self.typed(stroke) != nil { continue }
+      game.host.press(stroke)
+      game.run()
+      // The place where a key is chosen takes it: it is another place now.
+      if place == .rebinding { continue }
+      let lines = lines(game)
+      #expect(lines.count == 1, "\(stroke), \(place): \(lines)")
+      #expect(game.presentation?.screens.count == screens, "\(stroke), \(place)")
+      if place != .learnKeys { #expect(lines.first?.contains("F1 helps") == true, "\(stroke)") }
+    }
+  }
+
+  @Test("A key that was freed by another choice says that it does nothing")
+  func freed() throws {
+    let game = try TestGame(isEmpty: true)
+    try game.press("p")
+    let settings = try #require(game.state).settings
+    settings.keyTable.value = KeyTable(
+      KeyTable(.standard).rows.filter { $0.stroke != "q" })
+    #expect(try game.press("q") == "Q does nothing here; F1 helps")
   }
 
   @Test("An exception names actions that there are, and says why")

@@ -72,6 +72,7 @@ struct ComputedIDTests {
     Family("voice.", VoiceKind.self),
     Family("palette.", PictureStyle.ColourSet.self),
     Family("phase.", cases: DayPhase.allCases),
+    Family("play.ask.", LargeChange.self),
     Family("play.brush.", cases: BrushShape.allCases),
     Family("play.drawn.", EditShape.self),
     Family("play.look.", Direction.self),
@@ -91,8 +92,9 @@ struct ComputedIDTests {
     Family("settings.", SettingName.self),
     Family(
       "grove.",
-      GroveKind.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about", "\($0.rawValue).trait"] }
-    ),
+      GroveKind.allCases.flatMap { kind in
+        ["", ".about", ".trait", ".lack"].map { kind.rawValue + $0 }
+      } + ["lamps.lack.path"]),
     Family("caption.size.", CaptionStyle.Size.self),
     Family("settings.event.", EventChoice.Kind.self),
     Family("settings.group.", SettingsGroup.self),

@@ -12,7 +12,6 @@ struct FirstWordTests {
     "landmark.added": "the name was given just now",
     "play.drawn.ellipse": "what was drawn comes first",
     "play.drawn.rectangle": "what was drawn comes first",
-    "play.fill.asked": "how much comes first, for it is asked whether to do it",
     "play.filled": "how much comes first",
     "play.first": "a sentence of help",
     "play.ran": "how far comes first",

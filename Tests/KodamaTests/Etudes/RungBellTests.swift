@@ -1,0 +1,77 @@
+import KodamaContent
+@testable import KodamaControllers
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+import KodamaLanguage
+@testable import KodamaPlay
+import KodamaRoles
+import KodamaSurfaces
+@testable import KodamaWorld
+import Testing
+
+@Suite("A bell that was rung is no goal any more")
+struct RungBellTests {
+  @Test("The guide leads to another one, the scanner passes it over, and none is heard as a goal")
+  func rung() throws {
+    let game = try TestGame(start: .etude("ring-it"))
+    try game.press("n")
+    let play = try game.play()
+    let first = try #require(play.soundscape.guide.target)
+    play.exploring.move(to: first)
+    game.run(3)
+    try game.press("enter", "n")
+    let second = try #require(play.soundscape.guide.target)
+    #expect(second != first)
+    try game.press("n")
+    #expect(play.soundscape.guide.target == nil)
+    game.run(3)
+    let tile = play.viewport.tile(of: first)
+    let goals = play.soundscape.nearestThings.filter { $0.role == .goal }
+    #expect(!goals.isEmpty && goals.allSatisfy { $0.tile != tile })
+    try game.press("page-down")
+    #expect(play.exploring.scanner.findings.count == 2)
+    // What the scanner named is rung as well: the guide goes on from there.
+    play.exploring.move(to: try #require(play.exploring.scanner.finding).point)
+    try game.press("enter", "n")
+    let third = try #require(play.soundscape.guide.target)
+    #expect(third != first && third != play.hand.point)
+  }
+
+  @Test("What was done towards a goal is told behind the ring that did it")
+  func order() throws {
+    let game = try TestGame(start: .etude("follow-the-wire"))
+    let play = try game.play()
+    var events: [WordSurface.Event] = []
+    let keep = game.host.onPass
+    game.host.onPass = { pass in
+      keep?(pass)
+      events += pass.words
+    }
+    let buttons = play.world.points(of: try game.material("button"))
+    play.exploring.move(to: try #require(buttons.min { $0.x < $1.x }))
+    try game.press("enter")
+    game.run(120)
+    let texts = events.compactMap { event in
+      switch event {
+      case .say(let utterance): utterance.text
+      case .caption(let text): text
+      case .stop: nil
+      }
+    }
+    let ring = try #require(texts.firstIndex { $0.hasPrefix("♪ bell") })
+    let goal = try #require(texts.firstIndex { $0.contains("1 of 3") })
+    #expect(ring < goal, "\(texts)")
+  }
+
+  @Test("The goal itself says in which order the bells ring, in both languages")
+  func said() throws {
+    let game = try TestGame(start: .etude("follow-the-wire"))
+    game.run()
+    #expect(
+      try game.press("g").contains("Ring every bell, from left to right, without touching it"))
+    let japanese = try TestGame(language: .japanese, start: .etude("follow-the-wire"))
+    japanese.run()
+    #expect(try japanese.press("g").contains("直接打たずに、鐘を左から順にすべて鳴らす"))
+  }
+}
