@@ -10,6 +10,6 @@ struct GalleryCommand: ParsableCommand {
       path of a folder stands for it. docs/gallery.md says what is in one.
       """,
     subcommands: [
-      GalleryList.self, GalleryTake.self, GalleryBuild.self, GalleryServe.self, GallerySeal.self,
+      GalleryList.self, GalleryTake.self, GalleryBuild.self, GallerySeal.self,
     ])
 }

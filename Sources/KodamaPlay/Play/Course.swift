@@ -3,8 +3,8 @@ import KodamaWorld
 /// How a valley goes on by a pass: what is judged, heard and recorded of each tick, and in which
 /// order.
 final class Course {
-  /// How many cells a leap looks at, about 50 ms on a desktop computer, before it ends.
-  private static let workOfLeap = 8 * WorkBudget.cellsPerPass
+  /// How many cells a leap looks at, about 20 ms on a desktop computer, before it ends.
+  private static let workOfLeap = 4 * WorkBudget.cellsPerPass
   /// How many cells the ticks of one pass look at before no further tick begins.
   private static let workOfPass = 2 * WorkBudget.cellsPerPass
 

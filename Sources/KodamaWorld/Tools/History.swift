@@ -1,12 +1,6 @@
 package import KodamaDataSources
 public import KodamaRoles
 
-/// Told by a history that what can be undone or redone has changed. The call carries no data.
-public protocol HistoryDelegate: AnyObject {
-  /// The counts have changed.
-  func historyDidChange()
-}
-
 /// Undo and redo of a world: back to exactly the state before, cells, heat and time.
 ///
 /// A step keeps the cells that differ, in runs, never a whole copy:
@@ -20,9 +14,6 @@ public protocol HistoryDelegate: AnyObject {
 /// every step is an edit. After an undo or redo nothing is open, so that undoing again goes one
 /// edit further back, however much has moved meanwhile.
 public final class History: Model {
-  /// Told when the counts change.
-  public weak var delegate: (any HistoryDelegate)?
-
   /// How many edits are kept, unless they are larger than `byteLimit` together.
   public static let stepLimit = 256
   /// The most that all steps take, in bytes; the oldest go first.
@@ -77,12 +68,9 @@ public final class History: Model {
   /// Closes the step that has been going on. What could be redone is gone: another thing is about
   /// to be done, and doing the old one again would wipe it out.
   public func checkpoint() {
-    let couldRedo = !redoSteps.isEmpty
-    let didClose = close()
+    _ = close()
     (hasOpenEdit, openEdit) = (true, nil)
-    guard didClose || couldRedo else { return }
     dropRedo()
-    delegate?.historyDidChange()
   }
 
   /// Goes back to the last checkpoint, or where nothing was done since, to the one before.
@@ -97,7 +85,6 @@ public final class History: Model {
     base.apply(step.difference, forwards: false)
     redoSteps.append(step)
     base.restore(world)
-    delegate?.historyDidChange()
     return true
   }
 
@@ -111,7 +98,6 @@ public final class History: Model {
     undoSteps.append(step)
     base.restore(world)
     (hasOpenEdit, openEdit) = (false, nil)
-    delegate?.historyDidChange()
     return true
   }
 

@@ -18,7 +18,7 @@ final class Spy {
 
 extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, SweepDelegate,
   ViewportDelegate, LogDelegate, HandDelegate, GameClockDelegate, AmbienceDelegate,
-  HistoryDelegate, LessonDelegate, EtudeBookDelegate,
+  LessonDelegate, EtudeBookDelegate,
   QuizDelegate
 {
   func menuDidChange() { count() }
@@ -34,7 +34,6 @@ extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate
   func handDidRest() {}
   func gameClockDidChange() { count() }
   func ambienceDidChange() { count() }
-  func historyDidChange() { count() }
   func lessonDidPlay() { count() }
   func etudesDidChange() { count() }
   func quizDidPlay() { count() }
