@@ -41,7 +41,7 @@ struct Demonstration {
       let folder = here.appendingPathComponent(name)
       if mkdir(folder.path, 0o777) == 0 { return folder }
       guard errno == EEXIST else {
-        throw Failure.cannotWrite("\(folder.path): cannot be made: \(SafeFile.Fault.last)")
+        throw Failure.cannotWrite("\(folder.path): cannot be made: \(SafeFile.Fault.last.reason)")
       }
     }
     throw Failure.cannotWrite("\(here.path): it has \(folderLimit) demonstrations already")

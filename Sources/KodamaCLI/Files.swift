@@ -50,7 +50,7 @@ enum Files {
         case .notAFile: "this is no file, or a link to one"
         case .system(ENOENT), .system(ENOTDIR): "it does not exist"
         case .system(EACCES), .system(EPERM): "you may not read it"
-        case .system: error.description
+        case .system: error.reason
         }
       throw Failure.usage("\(path): cannot be read: \(why)")
     }
@@ -100,7 +100,7 @@ enum Files {
       try body()
     } catch {
       let name = path == "-" ? "standard output" : path
-      throw Failure.cannotWrite("\(name): cannot be written: \(error)")
+      throw Failure.cannotWrite("\(name): cannot be written: \(error.reason)")
     }
   }
 

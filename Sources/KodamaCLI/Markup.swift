@@ -1,7 +1,7 @@
 /// Texts of others in HTML and XML.
 enum Markup {
-  /// A text as it can stand between tags and in quoted attributes. It is read scalar by scalar, as a
-  /// browser does: a `<` after a letter that joins it is a `<` all the same. A scalar that XML does
+  /// A text as it can stand between tags and in quoted attributes. It is read scalar by scalar, as
+  /// browsers do: a `<` after a letter that joins it is a `<` all the same. A scalar that XML does
   /// not allow becomes U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()

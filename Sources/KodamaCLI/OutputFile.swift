@@ -63,3 +63,24 @@ struct OutputFile {
     }
   }
 }
+
+extension SafeFile.Fault {
+  /// The reason in words, for somebody who wanted to write.
+  var reason: String {
+    switch self {
+    case .notAFile: "a link or something else that is no file is in its place"
+    case .tooLarge: "it is too large"
+    case .system(ENOENT), .system(ENOTDIR): "the folder is not there"
+    case .system(EACCES), .system(EPERM): "it is write-protected, or its folder is"
+    case .system(EROFS): "the disk can only be read"
+    case .system(ENOSPC): "the disk is full"
+    case .system(EDQUOT): "there is no room left for you on the disk"
+    case .system(EFBIG): "it would be larger than a file may be here"
+    case .system(EISDIR): "this is a folder"
+    case .system(ENAMETOOLONG): "the name is too long"
+    case .system(EPIPE): "nobody reads it any more"
+    case .system(EBADF): "it is closed"
+    case .system(let number): String(cString: strerror(number))
+    }
+  }
+}

@@ -25,7 +25,7 @@ final class WaveStream {
     add([])
   }
 
-  /// Appends samples, interleaved.
+  /// Appends samples of both channels, interleaved.
   func add(_ samples: [Float]) {
     trying { () throws(SafeFile.Fault) in
       if sampleCount == 0 { try file?.rewrite(WaveFile.header(samples: 0, as: encoding)) }

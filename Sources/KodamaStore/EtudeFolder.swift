@@ -91,8 +91,8 @@ struct EtudeFolder {
     }
   }
 
-  /// Letters, digits and hyphens, the first no hyphen: nothing that leads out of the folder, or that
-  /// a program takes for an option.
+  /// Letters, digits and hyphens, the first no hyphen: nothing that leads out of the folder, or
+  /// that a program takes for an option.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 100 && name.utf8.first != UInt8(ascii: "-")
       && name.unicodeScalars.allSatisfy { scalar in

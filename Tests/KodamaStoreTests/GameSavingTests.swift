@@ -55,6 +55,17 @@ struct GameSavingTests {
     #expect(try line.firstMatch(in: game.frame) != nil, "\(game.frame)")
   }
 
+  @Test("The end of a game says whether everything was kept")
+  func finishing() throws {
+    let store = FaultyStore(nil)
+    let game = try Running(store)
+    game.press("place")
+    #expect(game.app.finish() == nil)
+    store.fault = .readOnly
+    game.press("place")
+    #expect(game.app.finish() == StoreFault.readOnly.problem)
+  }
+
   @Test func savingAndLoadingBringsTheValleyBack() throws {
     let game = try Running(MemoryGameStore())
     game.press("right", "place", "save")

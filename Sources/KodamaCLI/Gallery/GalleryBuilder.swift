@@ -49,7 +49,7 @@ struct GalleryBuilder {
     for entry in index.entries where !entry.origin.isEmpty && places[entry.origin] == nil {
       faults.append("\(entry.name): it is said to be made from \(entry.origin), which is not here")
     }
-    try Files.write(index.text.utf8, to: "index.json", below: folder)
+    try Files.write(index.text.utf8, to: "index" + ".json", below: folder)
     try GalleryPages(index, changed, content).write(to: folder)
   }
 

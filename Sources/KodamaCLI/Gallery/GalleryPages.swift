@@ -22,7 +22,8 @@ struct GalleryPages {
   /// by its SHA-256 digest, and nothing else.
   private static let policy = """
     default-src 'none'; img-src 'self'; media-src 'self'; \
-    style-src 'sha256-NXtFkNHdV9NCv58/lOetkDV4hBTrPizmWIbUBzHk/dI='; base-uri 'none'; form-action 'none'
+    style-src 'sha256-NXtFkNHdV9NCv58/lOetkDV4hBTrPizmWIbUBzHk/dI='; \
+    base-uri 'none'; form-action 'none'
     """
 
   private let index: GalleryIndex
@@ -47,7 +48,7 @@ struct GalleryPages {
         try Files.write(page(number, of: count, language).utf8, to: name, below: folder)
       }
     }
-    try Files.write(feed.utf8, to: "feed.xml", below: folder)
+    try Files.write(feed.utf8, to: "feed" + ".xml", below: folder)
   }
 
   private static func name(_ number: Int, _ language: Language) -> String {

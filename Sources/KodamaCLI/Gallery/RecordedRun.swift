@@ -32,8 +32,8 @@ struct RecordedRun {
     }
     guard recording.isSelfContained else {
       throw Failure.badContent(
-        "\(file): it was made with a world file, a pack or a huge valley; a gallery takes recordings "
-          + "of what ships")
+        "\(file): it was made with a world file, a pack or a huge valley; "
+          + "a gallery takes recordings of what ships")
     }
     let game = try RecordedGame(file, content)
     self.recording = game.recording

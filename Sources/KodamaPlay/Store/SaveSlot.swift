@@ -39,8 +39,8 @@ public enum SaveSlot: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a save can have this name: 1 to 40 Unicode scalars, no control characters, no slash, no
-  /// space at its ends, and not like that of an autosave.
+  /// Whether a save can have this name: 1 to 40 scalars, no control characters, no slash, no space
+  /// at its ends, and not like that of an autosave.
   public static func isUsable(_ name: String) -> Bool {
     guard (1...nameLimit).contains(name.unicodeScalars.count), !name.hasPrefix(autosavePrefix),
       !name.hasPrefix(" "), !name.hasSuffix(" ")

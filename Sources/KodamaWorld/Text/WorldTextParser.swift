@@ -33,8 +33,7 @@ package struct WorldTextParser {
   private let faultLimit: Int
 
   package init(_ text: String, rules: MaterialRules, faultLimit: Int) throws(WorldTextError) {
-    self.rules = rules
-    self.faultLimit = faultLimit
+    (self.rules, self.faultLimit) = (rules, faultLimit)
     guard text.utf8.count <= WorldText.characterLimit else {
       throw WorldTextError(
         code: .tooLarge, line: 1, column: 1, found: "\(text.utf8.count) bytes",
