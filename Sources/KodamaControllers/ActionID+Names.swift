@@ -110,7 +110,7 @@ extension ActionID {
   static let replace: ActionID = "replace"
   static let mirrorStamp: ActionID = "mirror-stamp"
   /// Makes the change of many cells that was asked for.
-  static let accept: ActionID = "accept-change"
+  static let accept: ActionID = "system.accept-change"
   static let record: ActionID = "record"
   static let replay: ActionID = "replay"
 

@@ -11,8 +11,7 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   /// Text was typed; the command's argument holds it.
   public static let text: ActionID = "text"
-  /// A key was pressed that is not bound, or while the app asked for keys as they are; the argument
-  /// says which.
+  /// A key was pressed that is not bound, or that was asked for; the argument says which.
   public static let key: ActionID = "key"
   /// A pointer was pressed on a cell of the text surface; the argument says which.
   public static let point: ActionID = "point"

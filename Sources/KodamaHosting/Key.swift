@@ -2,9 +2,7 @@
 /// a US layout has there. Caps Lock, Insert and the number pad are not here: screen readers own
 /// them.
 public enum Key: String, Sendable, CaseIterable {
-  // Letters.
   case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z
-  // Digits of the main block.
   case digit0 = "0"
   case digit1 = "1"
   case digit2 = "2"
@@ -15,18 +13,15 @@ public enum Key: String, Sendable, CaseIterable {
   case digit7 = "7"
   case digit8 = "8"
   case digit9 = "9"
-  // Moving and editing.
   case left, right, up, down, home, end
   case pageUp = "page-up"
   case pageDown = "page-down"
   case space, backspace, enter, tab, escape, delete
-  // Marks that have the same place everywhere.
   case comma, period, slash, minus, semicolon, apostrophe, backslash, backtick, equals
   case leftBracket = "left-bracket"
   case rightBracket = "right-bracket"
-  /// Any other key that types a character, such as a letter with an accent. It cannot be bound.
+  /// Any other key that types, such as a letter with an accent; it is not bound.
   case other
-  // Functions.
   case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
   /// The Control key alone, pressed and let go with nothing in between.
   case control
@@ -52,14 +47,12 @@ public enum Key: String, Sendable, CaseIterable {
   case padStart = "pad-start"
 
   /// Whether the key types a character where a text is wanted.
-  public var types: Bool {
-    switch self {
-    case .space, .comma, .period, .slash, .minus, .semicolon, .apostrophe, .backslash, .backtick,
-      .equals, .leftBracket, .rightBracket, .other:
-      true
-    default: rawValue.count == 1
-    }
-  }
+  public var types: Bool { rawValue.count == 1 || Self.signs.contains(self) }
+
+  private static let signs: Set<Key> = [
+    .space, .comma, .period, .slash, .minus, .semicolon, .apostrophe, .backslash, .backtick,
+    .equals, .leftBracket, .rightBracket, .other,
+  ]
 }
 
 /// The keys held down with another.
@@ -95,22 +88,16 @@ public struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     guard let last = parts.popLast(), let key = Key(rawValue: last) else { return nil }
     var modifiers: KeyModifiers = []
     for part in parts {
-      switch part {
-      case "shift": modifiers.insert(.shift)
-      case "ctrl": modifiers.insert(.control)
-      case "alt": modifiers.insert(.alt)
-      default: return nil
-      }
+      guard let held = Self.names.first(where: { $0.0 == part }) else { return nil }
+      modifiers.insert(held.1)
     }
     self.init(key, modifiers)
   }
 
   /// As it is read: modifiers in a fixed order, then the key.
   public var description: String {
-    var text = ""
-    if modifiers.contains(.control) { text += "ctrl+" }
-    if modifiers.contains(.alt) { text += "alt+" }
-    if modifiers.contains(.shift) { text += "shift+" }
-    return text + key.rawValue
+    Self.names.map { modifiers.contains($0.1) ? $0.0 + "+" : "" }.joined() + key.rawValue
   }
+
+  private static let names = [("ctrl", KeyModifiers.control), ("alt", .alt), ("shift", .shift)]
 }

@@ -46,17 +46,12 @@ public struct KeyBindings: Hashable, Sendable {
     return loser == action ? nil : loser
   }
 
-  /// Makes commands of input; a stroke that is not bound is handed on as it is, as
-  /// `ActionID.key`.
+  /// Makes commands of input; a stroke that is not bound comes as `ActionID.key`.
   public func commands(for events: [InputEvent]) -> [Command] {
     events.compactMap { event in
       switch event {
-      case .key(let stroke, let isRepeat):
-        command(for: stroke).map { Command($0, isRepeat: isRepeat) }
-          ?? Command(.key, .key(stroke), isRepeat: isRepeat)
-      case .hold(let stroke):
-        command(for: stroke).map { Command($0, lasting.contains($0) ? .held : .none) }
-          ?? Command(.key, .key(stroke))
+      case .key(let stroke, let isRepeat): command(stroke, isRepeat: isRepeat)
+      case .hold(let stroke): command(stroke, isHeld: true)
       case .release(let stroke):
         action(for: stroke).flatMap { lasting.contains($0) ? Command($0, .released) : nil }
       case .text(let text): Command(.text, .text(text))
@@ -68,7 +63,12 @@ public struct KeyBindings: Hashable, Sendable {
     }
   }
 
-  private func command(for stroke: KeyStroke) -> ActionID? {
-    handsOnKeys ? nil : action(for: stroke)
+  private func command(
+    _ stroke: KeyStroke, isHeld: Bool = false, isRepeat: Bool = false
+  ) -> Command {
+    guard !handsOnKeys, let action = action(for: stroke) else {
+      return Command(.key, .key(stroke), isRepeat: isRepeat)
+    }
+    return Command(action, isHeld && lasting.contains(action) ? .held : .none, isRepeat: isRepeat)
   }
 }

@@ -25,10 +25,8 @@ struct RecordingWords {
     }
   }
 
-  /// How many words stand before the text.
   var count: Int { words.count }
 
-  /// A word, from 0.
   subscript(index: Int) -> String { words[index].text }
 
   func number(_ index: Int, from least: Int = 0) throws(Recording.ParseError) -> Int {
@@ -38,7 +36,6 @@ struct RecordingWords {
     return value
   }
 
-  /// The text without its quotes.
   func unescaped() throws(Recording.ParseError) -> String {
     // By its bytes: what is escaped begins with one, and a text can be long.
     var result: [UInt8] = []

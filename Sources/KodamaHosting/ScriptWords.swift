@@ -69,7 +69,6 @@ struct ScriptWords {
     if next() != nil { throw fault("the end of the line", .notTheEnd) }
   }
 
-  /// What is wrong with the word that was read last.
   func fault(
     _ expected: String, _ code: Script.FaultCode = .unknownWord, near choices: [String] = []
   ) -> Script.ParseError {

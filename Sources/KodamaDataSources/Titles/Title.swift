@@ -105,7 +105,7 @@ public enum Question: Hashable, Sendable, Codable {
   case swapKeys(key: String, of: String, for: String)
 }
 
-/// A change that may reach many cells at once; its words are `play.ask.` and the raw value.
+/// A change that may reach many cells at once; its words are `question.` and the raw value.
 public enum LargeChange: String, Hashable, Sendable, Codable, CaseIterable {
   case replace, fill, paste, clear, line, rectangle, ellipse
 }

@@ -47,8 +47,8 @@ extension Exploring {
     log.say(.explore(.leading(scene.offset(of: target), under: nil)))
   }
 
-  /// What is told as the hand rests, while it is led: how far it is, and what is under it. Nil where
-  /// the way from here was told as the hand came.
+  /// What is told as the hand rests, while it is led: how far it is, and what is under it.
+  /// It is nil where the way was told as the hand came.
   var restingWords: Fact? {
     guard let target = guide.target, target != scene.hand.point,
       guide.passesSinceTold > Hand.restPassesBeforeName

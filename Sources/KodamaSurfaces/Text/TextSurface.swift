@@ -37,7 +37,6 @@ public final class TextSurface {
   /// What is drawn now, as a value.
   public var frame: TextFrame { TextFrame(columns: columns, rows: rows, cells: cells) }
 
-  /// The host presents again.
   func noteDrawing() { revision += 1 }
 
   /// Lends all cells, row by row, for a View that fills many at once.

@@ -52,7 +52,6 @@ public enum TextWrap {
   private static let neverFirst =
     ("、。，．・：；？！」』）】〕〉》ー～々ゝゞヽヾ％ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
     + ")]},.!?:;%").unicodeScalars
-  /// No line ends with one of these.
   private static let neverLast = "「『（【〔〈《([{".unicodeScalars
 
   private static func mayBreak(

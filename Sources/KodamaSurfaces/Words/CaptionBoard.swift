@@ -12,11 +12,9 @@ public struct CaptionBoard {
     public var lasts = false
   }
 
-  /// How many are up at once.
   static let captionLimit = 8
   /// How long one stays up after it was last heard, in passes: 3 seconds.
   static let lifePasses = 180
-  /// It is counted no further.
   static let countLimit = 99
 
   private struct Line {
@@ -24,9 +22,7 @@ public struct CaptionBoard {
     /// What it is about: more of it counts on, wherever it is.
     var key: String
     var passesLeft: Int
-    /// The number of what lasts.
     var number: Int?
-    /// Whether it lasts still: then it stays.
     var isHeld = false
   }
 

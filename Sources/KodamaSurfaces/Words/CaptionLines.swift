@@ -4,7 +4,6 @@ import KodamaRoles
 /// after the other, on a terminal or under the fingers, is given what is new, and no more than can
 /// be read.
 struct CaptionLines {
-  /// No more lines are written in a second.
   static let linesASecond = 3
   /// When the same matters again, in passes: ten seconds.
   static let eventPasses = 600
@@ -20,7 +19,6 @@ struct CaptionLines {
   private var lastBackground: Int?
   private var recent: [Int] = []
 
-  /// Goes on by a pass.
   mutating func advance() {
     pass += 1
     recent.removeAll { pass - $0 >= 60 }

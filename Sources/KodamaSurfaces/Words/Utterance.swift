@@ -25,6 +25,8 @@ public struct Utterance: Hashable, Sendable {
   public var priority: UtterancePriority
   /// How long it lasts, in passes of 1/60 s, the same on every machine and with any voice.
   public var lengthPasses: Int
+  /// Whether it follows from what is heard in its pass, and so stands behind that.
+  public var followsHeard = false
 
   /// Words for a voice: what a screen shows, what is read out, and how long that takes by
   /// reckoning.

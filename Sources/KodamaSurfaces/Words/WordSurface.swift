@@ -23,7 +23,10 @@ public final class WordSurface {
     /// Something was heard; this is it in words, with its direction. It is not spoken.
     case caption(String)
 
-    fileprivate var isCaption: Bool { if case .caption = self { true } else { false } }
+    fileprivate var rank: Int {
+      if case .say(let utterance) = self { return utterance.followsHeard ? 2 : 0 }
+      return self == .stop ? 0 : 1
+    }
   }
 
   /// More than this in one pass is a fault of a View; the rest is dropped.
@@ -37,8 +40,6 @@ public final class WordSurface {
   public weak var delegate: (any WordSurfaceDelegate)?
   /// What was put here since the host last took it.
   public private(set) var events: [Event] = []
-  /// From which event on what is said in this pass follows from what is heard in it.
-  private var firstConsequence: Int?
   /// How long the utterance under way still lasts, in passes; 0 in silence.
   public private(set) var passesLeft = 0
   private var startedCount = 0
@@ -59,7 +60,6 @@ public final class WordSurface {
   public func beginPass() {
     events.removeAll(keepingCapacity: true)
     captionsOfPass = 0
-    firstConsequence = nil
     lines.advance()
     var ended: Utterance?
     if passesLeft > 0 {
@@ -73,21 +73,12 @@ public final class WordSurface {
     if let utterance = insisting.advance(current: current, ended: ended) { start(utterance) }
   }
 
-  /// Takes what was put here: of a pass, what is said stands before what was heard, and what
-  /// follows from that behind it.
+  /// Takes what was put here: what is said before what was heard, unless it follows from that.
   public func takeEvents() -> [Event] {
-    let first = min(firstConsequence ?? events.count, events.count)
-    let (answers, consequences) = (events[..<first], events[first...])
-    let taken =
-      answers.filter { !$0.isCaption } + events.filter(\.isCaption)
-      + consequences.filter { !$0.isCaption }
+    let taken = (0...2).flatMap { rank in events.filter { $0.rank == rank } }
     events.removeAll(keepingCapacity: true)
-    firstConsequence = nil
     return taken
   }
-
-  /// What is said from here on in this pass follows from what is heard in it, and stands behind it.
-  public func followHeard() { firstConsequence = firstConsequence ?? events.count }
 
   /// Takes the state into a digest.
   public func combine(into digest: inout Digest) {
@@ -182,7 +173,6 @@ public final class WordSurface {
     let utterance = utterance.visible
     guard !isSpeaking, let index = events.firstIndex(of: .caption(utterance.text)) else { return }
     events.remove(at: index)
-    if let first = firstConsequence, index < first { firstConsequence = first - 1 }
     start(utterance)
   }
 

@@ -2,7 +2,8 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// The silent grove that is nearest to the hand, where it lies, and what it still lacks. How many are awake is said once, in the panel's line of progress (`StatusView`).
+/// The silent grove that is nearest to the hand, where it lies, and what it lacks. How many are
+/// awake is said once, in the panel's line of progress (`StatusView`).
 public final class GroveView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any GroveViewDataSource)?
@@ -15,7 +16,7 @@ public final class GroveView: PanelView {
     var language: Language
   }
 
-  /// Draws its name and up to three lines; nothing where the player wants no groves, or none is silent.
+  /// Draws its name and up to three lines; nothing where no grove is wanted, or none is silent.
   public override func update() {
     guard let dataSource, let words else { return }
     let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)

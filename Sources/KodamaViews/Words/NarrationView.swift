@@ -9,6 +9,8 @@ public final class NarrationView: WordView {
   /// How much of it.
   public weak var narrationSource: (any NarrationDataSource)?
   private var taken = TakenFacts()
+  /// Whether what is told follows from what is heard in the pass.
+  private var followsHeard = false
 
   /// Puts what was told during this pass on the surface.
   public override func update() {
@@ -17,12 +19,13 @@ public final class NarrationView: WordView {
     let narrator = narrator
     let facts = taken.take(from: dataSource)
     var isKeptAnswered = false
+    followsHeard = false
     for fact in facts {
       // Who comes back with an answer knows it by that.
       let isAnswered =
         fact.isComingBack
         && facts.contains { !$0.isComingBack && narrator.saying($0)?.urgency == .important }
-      if fact.isConsequence { surface.followHeard() }
+      if fact.isConsequence { followsHeard = true }
       // The list that comes back after an answer is said when that was heard whole.
       if !isAnswered { tell(fact, level, words, narrator, isBehind: isKeptAnswered) }
       if fact.leadsBackToList { isKeptAnswered = true }
@@ -46,7 +49,8 @@ public final class NarrationView: WordView {
       if case .list = fact, isBehind { saying.urgency = .message }
       let isWanted = level.isSaid(saying, of: fact) || level.verbosity == .full
       guard isWanted else { return }
-      let utterance = words.utterance(saying.message, saying.urgency)
+      var utterance = words.utterance(saying.message, saying.urgency)
+      utterance.followsHeard = followsHeard
       switch fact {
       case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
       case .valley(.weather), .valley(.woke): surface.sayNews(utterance)

@@ -70,7 +70,7 @@ extension Narrator {
     case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
     case .replace(let name): Message("shelf.taken", ("name", .text(name)))
     case .change(let change, let cells):
-      Message("play.ask.\(change.rawValue)", ("n", .number(cells)))
+      Message("question.\(change.rawValue)", ("n", .number(cells)))
     case .swapKeys(let key, let owner, let action):
       Message(
         "keys.conflict", ("key", .message(KeyNames.name(of: key))),

@@ -59,7 +59,7 @@ struct LargeChangeTests {
   @Test("From ten thousand on the count is grouped; Japanese asks as well")
   func words() throws {
     let messages = try TestGame.content.get().messages
-    let message = Message("play.ask.replace", ("n", .number(66_483)))
+    let message = Message("question.replace", ("n", .number(66_483)))
     #expect(messages.text(message, in: .english) == "Replace 66,483 cells?")
     #expect(messages.text(message, in: .japanese) == "66,483マスを置き換えますか？")
   }

@@ -72,7 +72,7 @@ struct ComputedIDTests {
     Family("voice.", VoiceKind.self),
     Family("palette.", PictureStyle.ColourSet.self),
     Family("phase.", cases: DayPhase.allCases),
-    Family("play.ask.", LargeChange.self),
+    Family("question.", LargeChange.self),
     Family("play.brush.", cases: BrushShape.allCases),
     Family("play.drawn.", EditShape.self),
     Family("play.look.", Direction.self),
