@@ -1,7 +1,7 @@
 import KodamaDataSources
 
-/// How many cells each cell of a frame is from the open sky, along ways that light can take: 0 above
-/// the ground and down to the bottom of a lake, `unreached` where every way is longer than `reach`.
+/// How many cells each cell of a frame is from the open sky, along ways of light: 0 above the
+/// ground and down to the bottom of a lake, `unreached` where every way is longer than `reach`.
 /// Posts and thin roofs are no ground, so a gate has no dark inside; a narrow shaft is part of it.
 /// With a margin as wide as the reach, the distances in a rectangle do not depend on where it is.
 struct SkyDistance {

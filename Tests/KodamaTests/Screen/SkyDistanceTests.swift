@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The sky is seen wherever its light gets to, and nowhere deep inside the earth")
 struct SkyDistanceTests {
-  /// Draws a valley whose ground is stone from row 28 of the rectangle on, and returns for each cell
-  /// of the rectangle whether the sky is seen in it.
+  /// Draws a valley whose ground is stone from row 28 of the rectangle on, and returns for each
+  /// cell of the rectangle whether the sky is seen in it.
   private func sky(_ double: PictureDouble) -> (_ column: Int, _ row: Int) -> Bool {
     findGround(of: double)
     let painter = PicturePainter(PictureDouble.looks)
