@@ -266,8 +266,7 @@ package final class Editing: Model {
   package func pickUnderHand() {
     let material = under
     guard placeable.contains(material) else { return tell(.refused(.pick(material))) }
-    palette.select(material)
-    tell(.picked(material))
+    tell(.picked(material, replacing: palette.select(material)))
   }
 
   /// Takes the material of a slot of the hotbar.
