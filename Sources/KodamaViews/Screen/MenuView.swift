@@ -52,14 +52,15 @@ public final class MenuView: PanelView {
     }
   }
 
-  /// What a line says: its label, with the value after it. Where there is no room for what a value
-  /// tells besides, the label has all of it.
+  /// What a line says: its label, with the value after it, which may be cut. Where a label leaves
+  /// hardly any room for what a value tells besides, it has all of it.
   private func line(
     _ label: String, _ value: String?, _ item: MenuItemState, cells: Int
   ) -> String {
     guard let words, let value else { return label }
     let line = words(Message("menu.line", ("label", .text(label)), ("value", .text(value))))
-    return item.isSetting || GlyphWidth.of(text: line) <= cells ? line : label
+    let hasRoom = GlyphWidth.of(text: label) <= cells / 2
+    return item.isSetting || hasRoom || GlyphWidth.of(text: line) <= cells ? line : label
   }
 
   /// Where the values of a list stand, so that a glance goes down them.
