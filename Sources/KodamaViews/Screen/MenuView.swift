@@ -110,7 +110,9 @@ public final class MenuView: PanelView {
     let layout = layout(
       count: dataSource.menuItems.count, focus: dataSource.menuFocus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerItem)
-    return gap == 0 && offset < layout.window.count ? layout.window.lowerBound + offset : nil
+    guard gap == 0, offset < layout.window.count else { return nil }
+    hold(layout.window, count: dataSource.menuItems.count)
+    return layout.window.lowerBound + offset
   }
 
   /// A long list is drawn without gaps, and moves with the focus where it still does not fit.
@@ -123,9 +125,9 @@ public final class MenuView: PanelView {
     let spaced = (rows + 1) / 2
     let isTall = words?.language == .japanese && spaced >= Self.fewLines
     if count * 2 <= rows || isTall {
-      return (2, Self.window(count: count, focus: focus, rows: spaced))
+      return (2, window(count: count, focus: focus, rows: spaced))
     }
-    return (1, Self.window(count: count, focus: focus, rows: rows))
+    return (1, window(count: count, focus: focus, rows: rows))
   }
 
   /// A list that shows fewer lines than these is not taken apart.
