@@ -75,6 +75,8 @@ package final class CatalogueController: ScreenController {
     case .right: model.moveFocus(by: 1)
     case .up, .brushLarger: move(rows: -1)
     case .down, .brushSmaller: move(rows: 1)
+    case .scanPrevious: move(rows: -MenuController.page)
+    case .scanNext: move(rows: MenuController.page)
     case .first: model.moveFocus(to: 0)
     case .last: model.moveFocus(to: .max / 2)
     case .favourite, .place: model.toggleFavourite()
@@ -88,6 +90,12 @@ package final class CatalogueController: ScreenController {
     case .point: point(command)
     default: state.answerNotHere(command, .catalogue)
     }
+  }
+
+  /// The material under a pointer has the focus.
+  package func hover(column: Int, row: Int) {
+    let position = view.position(column: column, row: row)
+    if let position, position != model.focus { model.moveFocus(to: position) }
   }
 
   /// What is chosen is in hand, and the valley has the focus again.
@@ -148,9 +156,9 @@ package final class CatalogueController: ScreenController {
 
   private func point(_ command: Command) {
     guard case .point(let column, let row, let button) = command.argument,
-      let position = view.position(column: column, row: row)
+      view.position(column: column, row: row) != nil
     else { return }
-    model.moveFocus(to: position)
+    hover(column: column, row: row)
     if button == 3 { model.toggleFavourite() } else { choose() }
   }
 }

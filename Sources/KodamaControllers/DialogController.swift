@@ -9,7 +9,8 @@ import KodamaViews
 /// itself instead of asking its presentation. What an answer means is all that a dialog of this
 /// kind adds.
 class DialogController: Controller {
-  private let menu: MenuController
+  /// The list that the dialog shows.
+  let menu: MenuController
   private let state: GameState
 
   init(

@@ -108,6 +108,8 @@ final class FrontController: Controller {
     }
   }
 
+  func hover(column: Int, row: Int) { _ = shown?.dialog.menu.hover(column: column, row: row) }
+
   func setNeedsUpdate() { shown?.dialog.setNeedsUpdate() }
 
   func updateViews() -> Bool { shown?.dialog.updateViews() ?? false }

@@ -222,6 +222,11 @@ package class ListController: ScreenController {
   /// Forgets what happened during the last pass.
   package func beginPass() { menu.beginPass() }
 
+  /// The line under a pointer has the focus.
+  package func hover(column: Int, row: Int) {
+    if menu.hover(column: column, row: row) { setNeedsRefresh() }
+  }
+
   /// Takes an operation: the focus moves, or the line under it is chosen.
   package func perform(_ command: Command) {
     setNeedsRefresh()

@@ -13,6 +13,8 @@ protocol MenuControllerDelegate: AnyObject {
 /// A list with a focus: the child of every screen that offers a choice.
 final class MenuController: Controller {
   weak var delegate: (any MenuControllerDelegate)?
+  /// How many lines the keys go that go by pages.
+  static let page = 8
   /// The position of the item that was chosen last.
   private(set) var chosen: Int?
   private let menu: Menu
@@ -59,6 +61,15 @@ final class MenuController: Controller {
 
   func beginPass() { menu.beginPass() }
 
+  /// Puts the focus on the line under a pointer.
+  ///
+  /// - Returns: whether another line had it.
+  func hover(column: Int, row: Int) -> Bool {
+    guard let item = view.item(column: column, row: row), item != menu.focus else { return false }
+    menu.moveFocus(to: item)
+    return true
+  }
+
   /// - Returns: whether the command was one for a list.
   func perform(_ command: Command) -> Bool {
     switch command.action {
@@ -66,12 +77,14 @@ final class MenuController: Controller {
     case .down, .right, .brushSmaller: menu.moveFocus(by: 1)
     case .first: menu.moveFocus(to: 0)
     case .last: menu.moveFocus(to: menu.items.count - 1)
+    case .scanNext: menu.moveFocus(by: Self.page)
+    case .scanPrevious: menu.moveFocus(by: -Self.page)
     case .use, .place: choose()
     case .point:
       guard case .point(let column, let row, 1) = command.argument,
-        let item = view.item(column: column, row: row)
+        view.item(column: column, row: row) != nil
       else { return false }
-      menu.moveFocus(to: item)
+      _ = hover(column: column, row: row)
       choose()
     default: return false
     }

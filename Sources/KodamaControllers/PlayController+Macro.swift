@@ -38,6 +38,7 @@ extension PlayController {
     }
     // Who stands at the edge of the world with a key held has been told.
     if command.isRepeat, model.exploring.isAtEdge(command.action.direction) { return }
+    if command.action == .paste { model.pointing.bringHand() }
     let operations = operators.lazy.compactMap { $0.operation(for: command.action) }
     if let operation = operations.first { return operation() }
     switch command.action {
@@ -54,7 +55,7 @@ extension PlayController {
 
   /// A pointer: the View says from its layout what is there.
   private func point(_ input: PointerInput) {
-    if input.phase == .press,
+    if [.press, .shiftPress].contains(input.phase),
       let slot = hotbar.slot(column: input.column, row: input.halfRow / 2)
     {
       return select(slot)
@@ -117,7 +118,9 @@ extension PlayController {
 extension Command {
   /// What a pointer asks for where it only clicks: a point as it goes down, and nothing else.
   package var click: Command? {
-    guard case .pointer(let input) = argument, input.phase == .press else { return nil }
+    guard case .pointer(let input) = argument, [.press, .shiftPress].contains(input.phase) else {
+      return nil
+    }
     return Command(
       .point, .point(column: input.column, row: input.halfRow / 2, button: input.button))
   }

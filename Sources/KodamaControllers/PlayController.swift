@@ -110,7 +110,10 @@ package final class PlayController: ScreenController {
     // What was begun ends, whatever stands in front by now.
     if isLettingGo(command), !model.macro.isReplaying { return performInValley(command) }
     if front.isOn {
-      if case .pointer = command.argument { return command.click.map(front.perform) ?? () }
+      if case .pointer(let input) = command.argument {
+        if input.phase == .move { front.hover(column: input.column, row: input.halfRow / 2) }
+        return command.click.map(front.perform) ?? ()
+      }
       return front.perform(command)
     }
     if model.macro.isReplaying { return performInReplay(command) }

@@ -3,11 +3,12 @@ import KodamaHosting
 import KodamaPlay
 import KodamaRoles
 
-/// What a pointer does over the valley: left paints, right takes away, the middle button or Space
+/// What a pointer does over the valley: a click uses what can be used and paints elsewhere, a drag
+/// paints, Shift and a click paint one cell. The right button takes away, the middle one or Space
 /// drags the rectangle, a click of the middle one picks what is there. A child Controller of the
 /// play screen.
 final class PointerController: Controller {
-  private enum Gesture { case stroke, shape, pan }
+  private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), pan }
 
   private let model: PlayModel
   private let map: MapController
@@ -24,7 +25,7 @@ final class PointerController: Controller {
   /// Takes what a pointer did; the View says which place that is.
   func perform(_ input: PointerInput) {
     switch input.phase {
-    case .press: press(input)
+    case .press, .shiftPress: press(input)
     case .move: move(input)
     case .release: release(input)
     }
@@ -59,15 +60,17 @@ final class PointerController: Controller {
       return model.pointing.beginPan(at: half)
     }
     let editing = model.editing
-    if editing.isShapeMarked {
+    if editing.isCornerMarked {
       guard input.button == 1 else { return _ = editing.dropMarks() }
       model.exploring.moveHand(toHalfTile: half)
-      editing.moveShapeStart()
-      gesture = .shape
+      gesture = .shape(isLast: editing.isCornerPointed)
+      if !editing.isCornerPointed { editing.pointCorner() }
     } else {
       editing.endStroke()
       model.exploring.moveHand(toHalfTile: half)
+      if input.button == 1, input.phase == .press, editing.isUsable { return gesture = .use }
       guard input.button == 3 || model.etude.canPlace else { return model.etude.refuseTool() }
+      guard input.phase == .press || input.button == 3 else { return editing.placeCell() }
       editing.beginStroke(takes: input.button == 3)
       gesture = .stroke
     }
@@ -78,6 +81,13 @@ final class PointerController: Controller {
     switch gesture {
     case nil: model.pointing.hover(at: half)
     case .pan: model.pointing.pan(to: map.halfTileOutside(input))
+    case .use:
+      model.pointing.hover(at: half)
+      guard !model.pointing.isAtHand else { return }
+      gesture = model.etude.canPlace ? .stroke : nil
+      guard gesture != nil else { return model.etude.refuseTool() }
+      model.editing.beginStroke(takes: false)
+      move(input)
     case .stroke, .shape:
       // Whoever draws over the edge draws along it.
       let nearest = map.nearestHalfTile(input)
@@ -87,12 +97,16 @@ final class PointerController: Controller {
   }
 
   private func release(_ input: PointerInput) {
-    guard let gesture else { return }
+    guard gesture != nil else { return }
     move(input)
+    guard let gesture else { return }
     self.gesture = nil
     switch gesture {
     case .stroke: model.editing.endStroke()
-    case .shape: model.editing.finishShape()
+    // A creature may have gone on since.
+    case .use where !model.editing.isUsable && model.etude.canPlace: model.editing.placeCell()
+    case .use: model.editing.use()
+    case .shape(let isLast): model.editing.finishCorner(isLast: isLast)
     case .pan:
       guard !model.pointing.endPan(), input.button == 2, let half = map.halfTile(input) else {
         return

@@ -25,6 +25,8 @@ package protocol ScreenController: Controller {
   func beginPass()
   /// Takes an operation that was asked for while this screen has the focus.
   func perform(_ command: Command)
+  /// A pointer without a button hovers over a cell of the surface.
+  func hover(column: Int, row: Int)
   /// Runs its Models on by one pass.
   func advance()
   /// Makes the next `updateViews` update every View, changed or not: the screen has just come up.
@@ -38,6 +40,8 @@ extension ScreenController {
   package var wantsFilter: Bool { false }
   /// Most screens take commands.
   package var wantsKeys: Bool { false }
+  /// Most screens wait for a click.
+  package func hover(column: Int, row: Int) {}
   /// Most screens stand alone.
   package var coversScreen: Bool { true }
   /// Most screens have no panel.

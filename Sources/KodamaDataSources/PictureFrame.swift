@@ -12,6 +12,8 @@ public struct PictureFrame: Hashable, Sendable {
   public var origin = GridPoint(0, 0)
   /// The side of a tile in cells.
   public var side = 1
+  /// How many columns the world has.
+  public var worldWidth = 0
   /// How many rows the world has.
   public var worldHeight = 0
   /// All cells, row by row, those of the margin among them.
@@ -46,8 +48,9 @@ public struct PictureFrame: Hashable, Sendable {
   /// Whether another frame shows the same; the tick alone shows nothing.
   public func looks(like other: PictureFrame) -> Bool {
     origin == other.origin && side == other.side && sky == other.sky && hand == other.hand
-      && worldHeight == other.worldHeight && ground == other.ground && roof == other.roof
-      && lights == other.lights && unit == other.unit && hasCells(of: other)
+      && worldWidth == other.worldWidth && worldHeight == other.worldHeight
+      && ground == other.ground && roof == other.roof && lights == other.lights
+      && unit == other.unit && hasCells(of: other)
       && (unit == 1 || seconds == other.seconds && shares == other.shares && marks == other.marks)
   }
 

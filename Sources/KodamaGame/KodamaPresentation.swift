@@ -136,8 +136,9 @@ final class KodamaPresentation: Presentation {
       keyRepeat.take(command)
       return play?.perform(command) ?? ()
     case .pointer(let input) where focused !== play:
-      // What it has begun in the valley ends there; elsewhere it only clicks.
+      // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
       if input.phase == .release { play?.perform(command) }
+      if input.phase == .move { focused?.hover(column: input.column, row: input.halfRow / 2) }
       return command.click.map(perform) ?? ()
     default: break
     }

@@ -1,7 +1,7 @@
 /// What a pointer does, in halves of a cell's height: never in pixels, for recordings.
 public struct PointerInput: Hashable, Sendable {
-  /// A button goes down, the pointer goes elsewhere, the button is let go.
-  public enum Phase: String, Sendable, CaseIterable { case press, move, release }
+  /// A button goes down, the pointer moves, the button goes up; one goes down while Shift is held.
+  public enum Phase: String, Sendable, CaseIterable { case press, move, release, shiftPress }
 
   /// What the pointer does now.
   public var phase: Phase

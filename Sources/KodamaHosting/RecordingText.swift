@@ -27,7 +27,7 @@ extension Recording {
       case .point(let column, let row, let button): text += " \(column) \(row) \(button)"
       case .held: text += " held"
       case .released: text += " released"
-      case .pointer(let at): text += " \(at.phase) \(at.column) \(at.halfRow) \(at.button)"
+      case .pointer(let at): text += " \(at.phase.rawValue) \(at.column) \(at.halfRow) \(at.button)"
       }
       text += entry.command.isRepeat ? " repeat\n" : "\n"
     }

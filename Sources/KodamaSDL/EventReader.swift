@@ -140,7 +140,9 @@
     private mutating func click(_ event: SDL_MouseButtonEvent) -> PointerInput? {
       let (isDown, button) = (event.state == UInt8(SDL_PRESSED), Int(event.button))
       guard button <= 3, pointer.button == (isDown ? 0 : button) else { return nil }
-      let place = place(isDown ? .press : .release, x: event.x, y: event.y, button: button)
+      let press: PointerInput.Phase =
+        keyboard.heldModifiers.contains(.shift) ? .shiftPress : .press
+      let place = place(isDown ? press : .release, x: event.x, y: event.y, button: button)
       pointer = place ?? pointer
       pointer.button = isDown && place != nil ? button : 0
       return place

@@ -153,11 +153,13 @@
           width: layout.cellWidth, into: grid)
         changed = (changed?.lowerBound ?? x)..<x + layout.cellWidth
       }
-      guard let changed else { return }
+      // A window smaller than its cells has some outside, and X ends a program that shows those.
+      guard let changed = changed?.clamped(to: 0..<grid.width), !changed.isEmpty, y < grid.height
+      else { return }
       stretches.append(
         SDL_Rect(
           x: Int32(changed.lowerBound), y: Int32(y), w: Int32(changed.count),
-          h: Int32(layout.cellHeight)))
+          h: Int32(min(layout.cellHeight, grid.height - y))))
     }
 
     /// Whether a row holds the same bytes as before: most of them do.

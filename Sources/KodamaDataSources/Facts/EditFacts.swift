@@ -39,8 +39,8 @@ public enum EditFact: Hashable, Sendable, Codable {
   case brushMirrored(Bool)
   /// Something became of the copy in hand.
   case stamp(StampFact)
-  /// What is under the hand is in hand from now on.
-  case picked(MaterialID)
+  /// A material is in hand from now on; another one lost its slot of the hotbar to it, if one did.
+  case picked(MaterialID, replacing: MaterialID?)
   /// The material of a slot is in hand from now on.
   case selected(MaterialID, isFavourite: Bool)
   /// A star was put on a material, or taken off.

@@ -36,8 +36,10 @@ extension Editing {
     return true
   }
 
-  /// Whether a shape has a mark and waits for its end.
-  package var isShapeMarked: Bool { tools.shapeStart != nil }
+  /// Whether a corner is marked, of a shape or of a copy, and the opposite one is waited for.
+  package var isCornerMarked: Bool { tools.corner != nil }
+  /// Whether a pointer has marked it.
+  package var isCornerPointed: Bool { tools.isCornerPointed }
 
   /// Marks where a shape begins; the second time draws it to the hand: a line with the brush, all
   /// cells of a rectangle or an ellipse.
@@ -63,11 +65,22 @@ extension Editing {
         ? .lineDrawn(material, cells: changed) : .shapeDrawn(shape, material, cells: changed))
   }
 
-  /// Marks where the hand is as the place where the shape begins.
-  package func moveShapeStart() { tools.moveStart(to: hand.point) }
+  /// Marks where the hand is, pointed there, as the corner.
+  package func pointCorner() { tools.pointCorner(to: hand.point) }
 
-  /// Draws the shape that has a mark to the hand.
-  package func finishShape() { draw(tools.shape) }
+  /// Draws the shape that has a mark to the hand, or copies from the mark to the hand. A corner
+  /// that was marked where the hand still is waits for the opposite one, unless that was it.
+  package func finishCorner(isLast: Bool) {
+    let isShape = tools.shapeStart != nil
+    if !isLast, tools.corner == hand.point {
+      let begun = tools.shape == .line ? EditFact.lineBegun : .shapeBegun(tools.shape)
+      tell(isShape ? begun : .stamp(.marked))
+    } else if isShape {
+      draw(tools.shape)
+    } else if tools.mark != nil {
+      copyStamp()
+    }
+  }
 
   /// Forgets what was marked and asked for.
   ///
@@ -88,9 +101,10 @@ extension Editing {
     tell(changed > 0 ? .filled(material, cells: changed) : .refused(.fill))
   }
 
-  /// What would be changed by what is marked, and where its corners lie.
-  var outlined: (kind: GhostKind, cells: [GridPoint], fact: EditFact)? {
-    let point = hand.point
+  /// What would be changed by what is marked, as far as a point, and where its corners lie.
+  func outlined(
+    to point: GridPoint
+  ) -> (kind: GhostKind, cells: [GridPoint], fact: EditFact)? {
     if let start = tools.shapeStart {
       let kind = GhostKind(rawValue: tools.shape.rawValue) ?? .line
       guard tools.shape != .line else {
@@ -105,7 +119,7 @@ extension Editing {
       let spans = world.spans(of: .rectangle, from: mark, to: point)
       return (.copy, World.outline(of: spans), fact(.copy, mark))
     }
-    guard let end = stampEnd else { return nil }
+    guard let end = stampEnd(from: point) else { return nil }
     let spans = world.spans(of: .rectangle, from: point, to: end)
     return (.stamp, World.outline(of: spans), fact(.stamp, end))
   }
@@ -119,23 +133,25 @@ extension Editing {
   /// them the two others, unless it is a line.
   var outlineCorners: [GridPoint] {
     let hand = hand.point
-    guard let other = tools.shapeStart ?? tools.mark ?? stampEnd, other != hand else { return [] }
+    guard let other = tools.shapeStart ?? tools.mark ?? stampEnd(from: hand), other != hand else {
+      return []
+    }
     let isLine = tools.shapeStart != nil && tools.shape == .line
     guard !isLine, other.x != hand.x, other.y != hand.y else { return [other, hand] }
     return [other, GridPoint(hand.x, other.y), hand, GridPoint(other.x, hand.y)]
   }
 
   /// Where the far corner of the copy would lie that is about to be put down.
-  private var stampEnd: GridPoint? {
+  private func stampEnd(from point: GridPoint) -> GridPoint? {
     guard tools.holdsStamp, let stamp = tools.stamp else { return nil }
-    return GridPoint(hand.point.x + stamp.width - 1, hand.point.y + stamp.height - 1)
+    return GridPoint(point.x + stamp.width - 1, point.y + stamp.height - 1)
   }
 
   /// The hand rests: the corners of what would be changed are heard.
   ///
   /// - Returns: what that is, counted; nil where nothing is marked.
   func soundOutline() -> EditFact? {
-    guard let outlined else { return nil }
+    guard let outlined = outlined(to: hand.point) else { return nil }
     hand.noteInTurn(
       outlineCorners.map { HandMoment(.corner, selected, tile: viewport.tile(of: $0)) })
     return outlined.fact

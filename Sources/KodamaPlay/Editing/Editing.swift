@@ -78,6 +78,17 @@ package final class Editing: Model {
     tell(.used(material, world.outcomeOfUse(at: hand.point)))
   }
 
+  /// Whether using what is under the hand does more than knock on it.
+  package var isUsable: Bool { world.outcomeOfUse(at: hand.point) != .knocks }
+
+  /// Places a single cell of the material in hand, whatever the brush.
+  package func placeCell() {
+    endListening()
+    begin()
+    let changed = world.paint(selected, cells: [hand.point], tuning: tuning)
+    tell(changed > 0 ? .placed(selected, cells: changed) : .refused(.place(selected)))
+  }
+
   // MARK: Larger strokes
 
   /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
@@ -278,8 +289,7 @@ package final class Editing: Model {
   package func pickUnderHand() {
     let material = under
     guard placeable.contains(material) else { return tell(.refused(.pick(material))) }
-    palette.select(material)
-    tell(.picked(material))
+    tell(.picked(material, replacing: palette.select(material)))
   }
 
   /// Takes the material of a slot of the hotbar.

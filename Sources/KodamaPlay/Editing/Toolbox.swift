@@ -21,6 +21,8 @@ package struct Toolbox: Equatable {
   package private(set) var mirrorColumn: Int?
   /// A corner of what is being copied.
   package private(set) var mark: GridPoint?
+  /// Whether a pointer has put the mark where it is, and not a key.
+  package private(set) var isCornerPointed = false
   /// What was copied, or taken from the library.
   package var stamp: Stamp?
 
@@ -65,24 +67,31 @@ package struct Toolbox: Equatable {
   /// Marks where a shape begins; the second time hands that over.
   mutating func takeStart(of shape: EditShape, orMark point: GridPoint) -> GridPoint? {
     self.shape = shape
+    isCornerPointed = false
     defer { shapeStart = shapeStart == nil ? point : nil }
     return shapeStart
   }
 
-  /// Puts the mark of a shape elsewhere.
-  mutating func moveStart(to point: GridPoint) { shapeStart = point }
+  /// Where a shape or a copy begins that is marked.
+  var corner: GridPoint? { shapeStart ?? mark }
+
+  /// Puts the mark of a shape, or of a copy, where a pointer is.
+  mutating func pointCorner(to point: GridPoint) {
+    if shapeStart != nil { shapeStart = point } else { mark = point }
+    isCornerPointed = true
+  }
 
   /// Forgets what was marked and asked for.
   ///
   /// - Returns: whether there was anything.
   mutating func dropMarks() -> Bool {
     defer { (shapeStart, mark, holdsStamp) = (nil, nil, false) }
-    // A copy in hand is no mark: its outline goes, and nothing is told.
-    return shapeStart != nil || mark != nil
+    return corner != nil || holdsStamp
   }
 
   /// Marks a corner of what is to be copied; the second time hands it over.
   mutating func takeMark(orMark point: GridPoint) -> GridPoint? {
+    isCornerPointed = false
     defer { mark = mark == nil ? point : nil }
     return mark
   }
@@ -103,6 +112,7 @@ package struct Toolbox: Equatable {
     // Only where it is one: digests of before knew lines alone.
     if shape != .line { digest.combine(shape.rawValue) }
     if property != .tuning { digest.combine(property.rawValue) }
+    if isCornerPointed { digest.combine(1) }
     digest.combine(stamp?.width ?? 0)
     digest.combine(stamp?.height ?? 0)
   }

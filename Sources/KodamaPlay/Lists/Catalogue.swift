@@ -132,8 +132,8 @@ package final class Catalogue: Model {
       return
     }
     moments.append(.choose)
-    palette.select(material)
-    chronicle.tell(.edit(.picked(material)))
+    let replaced = palette.select(material)
+    chronicle.tell(.edit(.picked(material, replacing: replaced)))
   }
 
   /// Says what is shown, and what has the focus.

@@ -21,11 +21,17 @@ package final class Palette: Model {
   /// The materials of the hotbar, in the order of their keys.
   package private(set) var hotbar: [MaterialID]
   /// The material in hand.
-  package private(set) var selected: MaterialID
+  package private(set) var selected: MaterialID {
+    didSet {
+      guard let slot = hotbar.firstIndex(of: selected) else { return }
+      slotsByAge.removeAll { $0 == slot }
+      slotsByAge.append(slot)
+    }
+  }
   /// What happened during this pass.
   package private(set) var moments: [PaletteMoment] = []
   private var stars: [Bool]
-  /// The slots of the hotbar, from the one that was filled longest ago.
+  /// The slots of the hotbar, from the one that was in hand longest ago.
   private var slotsByAge: [Int]
 
   /// Makes a palette with the first of these materials in its hotbar.
@@ -59,20 +65,26 @@ package final class Palette: Model {
     return true
   }
 
-  /// Takes a material in hand. One that is not in the hotbar takes the slot that was filled longest
-  /// ago, but for those with a star; where all have one, the oldest of all.
-  package func select(_ material: MaterialID) {
+  /// Takes a material in hand. One that is not in the hotbar takes an empty slot, or else the one
+  /// without a star that was in hand longest ago; where all have one, the oldest of all.
+  ///
+  /// - Returns: the material that lost its slot, if one did.
+  @discardableResult
+  package func select(_ material: MaterialID) -> MaterialID? {
+    var replaced: MaterialID?
     if !hotbar.contains(material) {
-      let free = slotsByAge.firstIndex { !isFavourite(hotbar[$0]) } ?? slotsByAge.startIndex
-      if slotsByAge.indices.contains(free) {
-        let slot = slotsByAge.remove(at: free)
+      if hotbar.count < Self.hotbarSlots {
+        hotbar.append(material)
+      } else if let slot = slotsByAge.first(where: { !isFavourite(hotbar[$0]) }) ?? slotsByAge.first
+      {
+        replaced = hotbar[slot]
         hotbar[slot] = material
-        slotsByAge.append(slot)
       }
     }
     selected = material
     moments.append(.select)
     observers.notify(.selection)
+    return replaced
   }
 
   /// Puts a star on a material, or takes it off.

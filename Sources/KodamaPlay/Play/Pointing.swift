@@ -40,6 +40,14 @@ package final class Pointing: Model {
     delegate?.pointingDidHover()
   }
 
+  /// Whether it hovers over the cell that the hand is at.
+  package var isAtHand: Bool { hover == scene.hand.point }
+
+  /// Brings the hand to where it hovers, if it moved after the hand did.
+  package func bringHand() {
+    if let hover { _ = scene.hand.move(to: hover, isPointed: true) }
+  }
+
   /// Takes hold of the valley at half a tile.
   package func beginPan(at half: GridPoint) {
     grip = (half, scene.viewport.origin)
@@ -73,7 +81,7 @@ package final class Pointing: Model {
 extension Pointing: GhostViewDataSource {
   /// The outline of what would be changed: by what is marked, or by the brush under the pointer.
   package var ghost: Ghost? {
-    if let outlined = editing.outlined {
+    if let outlined = editing.outlined(to: hover ?? scene.hand.point) {
       return Ghost(outlined.kind, halves: scene.viewport.halves(of: outlined.cells))
     }
     guard let hover, !editing.isStroking else { return nil }

@@ -11,6 +11,8 @@ final class LightGrid {
   private(set) var sky = LightPlane<UInt16>()
   /// What glows on each cell: red, green, blue, 0…`full`, and where it is new.
   private(set) var glow = LightPlane<SIMD4<UInt16>>()
+  /// How far each cell is from the open sky: what is near enough has the sky behind it.
+  private(set) var skyDistance = SkyDistance()
   /// Whether anything in sight glows: without it the sky's light is all there is.
   private(set) var hasGlow = false
   /// How much light goes on from a cell, in 64ths; for each row the columns among which that is
@@ -18,6 +20,8 @@ final class LightGrid {
   private var pass: [UInt16] = []
   private var passNews: [Range<Int>] = []
   private var isColumnNew: [Bool] = []
+  /// Whether earth came or went.
+  private var isEarthNew = false
   /// Light that has not spread yet, and the rows in which it is new.
   private var fallen: [UInt16] = []
   private var isFallenNew: [Bool] = []
@@ -42,6 +46,7 @@ final class LightGrid {
     if (columns, rows) != (frame.columns, frame.rows) { resize(frame) }
     prepare(frame, looks, isCalm: isCalm, isRowNew)
     fall(frame)
+    skyDistance.update(frame, pass, isEarthNew: isEarthNew)
     sky.spread(in: 0..<rows, pass, passNews)
     let first = isGlowing.firstIndex(of: true)
     let last = isGlowing.lastIndex(of: true)
@@ -73,6 +78,7 @@ final class LightGrid {
     let (isFlickering, isOther) = (flicker != self.flicker, frame.lights != lights)
     (self.flicker, lights) = (flicker, frame.lights)
     for column in isColumnNew.indices { isColumnNew[column] = false }
+    isEarthNew = false
     for row in 0..<rows {
       passNews[row] = 0..<0
       guard isRowNew[row] || isOther || isFlickering && isGlowing[row] else { continue }
@@ -100,6 +106,7 @@ final class LightGrid {
               var cell = cells[index]
               var look = looks[Int(cell.material.rawValue)]
               if pass[index] != look.pass {
+                if min(pass[index], look.pass) <= PaintLook.opaque { isEarthNew = true }
                 pass[index] = look.pass
                 (first, last) = (min(first, column), column)
                 isColumnNew[column] = true

@@ -5,6 +5,8 @@ import KodamaSurfaces
 struct PaintLook {
   /// What goes through air, in 64ths; more lets the light of the sky fall unhindered.
   static let clear = 56
+  /// What goes through earth, in 64ths: it is lit a little way in, and hides the sky.
+  static let opaque: UInt16 = 40
 
   var nature: MaterialNature
   var body: Shade
@@ -45,7 +47,7 @@ struct PaintLook {
     (pass, spread) =
       switch look.nature {
       case .air: (56, 0)
-      case .earth: (40, 40)
+      case .earth: (Self.opaque, 40)
       case .liquid: (50, 10)
       case .gas: (54, 16)
       case .fire: (56, 40)

@@ -20,25 +20,6 @@ extension PicturePainter {
     }
   }
 
-  /// A column whose ground is another than when it last painted, or the rows of the world in which
-  /// what lies behind it is.
-  struct ColumnNews {
-    var column: Int
-    var isGroundNew: Bool
-    var walls: Range<Int>
-  }
-
-  /// Which columns those are.
-  func columnNews(_ newGround: [Int], _ newWalls: [Int]) -> [ColumnNews] {
-    newGround.indices.compactMap { column in
-      let (old, new) = (walls[column], newWalls[column])
-      let isGroundNew = newGround[column] != ground[column]
-      guard isGroundNew || old != new else { return nil }
-      return ColumnNews(
-        column: column, isGroundNew: isGroundNew, walls: min(old, new)..<max(old, new))
-    }
-  }
-
   /// Notes how deep the liquids of a row are, and for each column whether that is new.
   ///
   /// - Returns: whether any is.
@@ -73,7 +54,7 @@ extension PicturePainter {
   /// - Returns: whether there are any.
   func find(
     _ row: Int, _ scene: PaintScene, _ news: [Bool], _ cells: UnsafeBufferPointer<SeenCell>,
-    _ looks: UnsafeBufferPointer<PaintLook>, _ columnNews: [ColumnNews], _ unit: Int,
+    _ looks: UnsafeBufferPointer<PaintLook>, _ columnNews: [Int], _ unit: Int,
     in isNew: inout [Bool]
   ) -> Bool {
     let (columns, start) = (scene.columns, row * scene.columns)
@@ -93,13 +74,10 @@ extension PicturePainter {
     for column in grid.sky.news[row] where grid.sky.isNew[start + column] { note(column) }
     for column in grid.glow.news[row] where grid.glow.isNew[start + column] { note(column) }
     let margin = PictureFrame.margin
-    // How deep earth lies shows in its colour; of all else only what lies behind it.
-    for news in columnNews {
-      let isEarth = looks[Int(cells[start + news.column].material.rawValue)].nature == .earth
-      if news.isGroundNew && isEarth || news.walls.contains(scene.origin.y + row - margin) {
-        note(news.column)
-      }
-    }
+    // How deep earth lies shows in its colour.
+    for column in columnNews
+    where looks[Int(cells[start + column].material.rawValue)].nature == .earth { note(column) }
+    if !grid.skyDistance.news.isEmpty { grid.skyDistance.news[row].forEach(note) }
     if scene.isBeatNew {
       for column in margin..<columns - margin {
         switch looks[Int(cells[start + column].material.rawValue)].nature {

@@ -26,7 +26,6 @@ final class PicturePainter {
   private var beats: PaintBeats?
   private(set) var former: [SeenCell] = []
   private(set) var ground: [Int] = []
-  private(set) var walls: [Int] = []
   /// How deep the liquid of each cell is.
   var soundings: [UInt8] = []
 
@@ -41,8 +40,8 @@ final class PicturePainter {
     let origin: GridPoint
     let columns: Int
     let ground: [Int]
-    /// For each column, the row of the world from which on no sky is seen behind.
-    let walls: [Int]
+    /// How many cells each cell is from the open sky.
+    let skyDistance: [UInt8]
     let sky: SkyPainter
     let skyLight: [UInt16]
     let glow: [SIMD4<UInt16>]
@@ -81,16 +80,15 @@ final class PicturePainter {
     if !isWhole, !isSkyNew { for row in isRowNew.indices { isRowNew[row] = false } }
     grid.light(frame, looks, isCalm: style.isCalm, news)
     // A lake that laps against its shore moves the ground of a few columns.
-    let isGroundNew = frame.ground != ground
-    let newWalls = isWhole || isGroundNew ? walls(frame) : walls
-    let moved = isWhole || !isGroundNew ? [] : columnNews(frame.ground, newWalls)
-    (ground, walls) = (frame.ground, newWalls)
+    let moved = isWhole ? [] : frame.ground.indices.filter { frame.ground[$0] != ground[$0] }
+    ground = frame.ground
     if soundings.count != frame.cells.count {
       soundings = Array(repeating: 0, count: frame.cells.count)
     }
     let scene = PaintScene(
-      origin: frame.origin, columns: frame.columns, ground: frame.ground, walls: walls,
-      sky: sky, skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
+      origin: frame.origin, columns: frame.columns, ground: frame.ground,
+      skyDistance: grid.skyDistance.cells, sky: sky,
+      skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
       variety: Self.variety(style.palette), beat: beats.slow,
       isBeatNew: oldBeats?.slow != beats.slow, isSkyNew: isSkyNew)
@@ -112,7 +110,7 @@ final class PicturePainter {
   /// Goes through the rows and paints what is new.
   private func paint(
     _ frame: PictureFrame, _ scene: PaintScene, _ news: [Bool], isWhole: Bool,
-    _ columnNews: [ColumnNews]
+    _ columnNews: [Int]
   ) {
     let (margin, unit, isMixed) = (PictureFrame.margin, 2 / frame.side, frame.unit > 1)
     var isNew = [Bool](repeating: isWhole, count: frame.columns)
@@ -160,24 +158,6 @@ final class PicturePainter {
     case .dusk: 64
     case .contrast: 32
     case .safe: 12
-    }
-  }
-
-  /// A hole narrower than this, in cells, has a wall behind it, not the sky.
-  private static let narrowHole = 7
-  /// So deep a hole must be to have one.
-  private static let shallowHole = 3
-
-  /// Closes narrow holes: what lies below their edges is inside the earth.
-  private func walls(_ frame: PictureFrame) -> [Int] {
-    let (columns, reach) = (frame.columns, Self.narrowHole / frame.unit)
-    let ground = frame.ground
-    let raised = (0..<columns).map { column in
-      ground[max(0, column - reach)...min(columns - 1, column + reach)].min() ?? 0
-    }
-    return (0..<columns).map { column in
-      let closed = raised[max(0, column - reach)...min(columns - 1, column + reach)].max() ?? 0
-      return min(ground[column], closed + Self.shallowHole / frame.unit)
     }
   }
 
@@ -336,17 +316,22 @@ final class PicturePainter {
     return shade.plus(added.times(max(24, 256 - shade.grey)))
   }
 
+  /// The cells next to the open sky that have nothing but the sky behind them. From there it fades
+  /// into the wall, as far as the sky's light reaches.
+  static let plainSky = 6
+
   /// What lies behind: the sky, or inside the earth its wall.
   @inline(__always) private static func behind(
     _ scene: PaintScene, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
   ) -> Shade {
-    guard place.y >= scene.walls[place.column] else {
-      showsSky = true
-      return scene.sky.shade(place.halfX, place.halfY)
-    }
+    let depth = Int(scene.skyDistance[place.index]) - Self.plainSky
+    let share = depth * 256 / (SkyDistance.unreached - Self.plainSky)
+    showsSky = share < 256
+    let sky = showsSky ? scene.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
+    guard share > 0 else { return sky }
     let stone =
       Grain.of(place.x >> 1, place.y, 11) >> 11 + Grain.of(place.halfX, place.halfY, 12) >> 12
-    return Shade(70, 62, 66).times(196 + stone).lit(light)
+    return sky.mixed(Shade(70, 62, 66).times(196 + stone).lit(light), Int32(min(256, share)))
   }
 
   @inline(__always) private static func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {

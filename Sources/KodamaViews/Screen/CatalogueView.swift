@@ -59,7 +59,9 @@ public final class CatalogueView: PanelView {
       case .swatches(let range) = rows[shown.lowerBound + line]
     else { return nil }
     let place = (column - rect.x) / Self.pitch
-    return place < range.count ? range.lowerBound + place : nil
+    guard place < range.count else { return nil }
+    hold(shown, count: rows.count)
+    return range.lowerBound + place
   }
 
   /// The position above (−1) or below (1) another one: the nearest in the next row of swatches.
@@ -97,7 +99,7 @@ public final class CatalogueView: PanelView {
 
   private func window(_ rows: [Strip], _ focus: Int) -> Range<Int> {
     let row = rows.firstIndex { $0.holds(focus) } ?? 0
-    return Self.window(count: rows.count, focus: row, rows: gridRows)
+    return window(count: rows.count, focus: row, rows: gridRows)
   }
 
   private func draw(

@@ -51,14 +51,15 @@ public final class MenuView: PanelView {
     }
   }
 
-  /// What a line says: its label, with the value after it. Where there is no room for what a value
-  /// tells besides, the label has all of it.
+  /// What a line says: its label, with the value after it, which may be cut. Where a label leaves
+  /// hardly any room for what a value tells besides, it has all of it.
   private func line(
     _ label: String, _ value: String?, _ item: MenuItemState, cells: Int
   ) -> String {
     guard let words, let value else { return label }
     let line = words(Message("menu.line", ("label", .text(label)), ("value", .text(value))))
-    return item.isSetting || GlyphWidth.of(text: line) <= cells ? line : label
+    let hasRoom = GlyphWidth.of(text: label) <= cells / 2
+    return item.isSetting || hasRoom || GlyphWidth.of(text: line) <= cells ? line : label
   }
 
   /// Where the values of a list stand, so that a glance goes down them.
@@ -108,7 +109,9 @@ public final class MenuView: PanelView {
     let layout = layout(
       count: dataSource.menuItems.count, focus: dataSource.menuFocus, top: itemsTop)
     let (offset, gap) = (row - itemsTop).quotientAndRemainder(dividingBy: layout.rowsPerItem)
-    return gap == 0 && offset < layout.window.count ? layout.window.lowerBound + offset : nil
+    guard gap == 0, offset < layout.window.count else { return nil }
+    hold(layout.window, count: dataSource.menuItems.count)
+    return layout.window.lowerBound + offset
   }
 
   /// A long list is drawn without gaps, and moves with the focus where it still does not fit.
@@ -121,9 +124,9 @@ public final class MenuView: PanelView {
     let spaced = (rows + 1) / 2
     let isTall = words?.language == .japanese && spaced >= Self.fewLines
     if count * 2 <= rows || isTall {
-      return (2, Self.window(count: count, focus: focus, rows: spaced))
+      return (2, window(count: count, focus: focus, rows: spaced))
     }
-    return (1, Self.window(count: count, focus: focus, rows: rows))
+    return (1, window(count: count, focus: focus, rows: rows))
   }
 
   /// A list that shows fewer lines than these is not taken apart.

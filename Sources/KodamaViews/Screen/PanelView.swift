@@ -94,8 +94,21 @@ public class PanelView: ScreenView {
     }
   }
 
+  /// What of a list stays shown while a pointer moves the focus about in it, and how long it was.
+  private var held: (window: Range<Int>, count: Int)?
+
+  /// Keeps showing this part of a list for as long as the focus is in it: what is under a pointer
+  /// must not move away from it.
+  func hold(_ window: Range<Int>, count: Int) { held = (window, count) }
+
   /// The part of a list that is shown in some rows, with the focus near its middle.
-  static func window(count: Int, focus: Int, rows: Int) -> Range<Int> {
+  func window(count: Int, focus: Int, rows: Int) -> Range<Int> {
+    if let held, held.count == count, held.window.contains(focus),
+      held.window.count == min(count, rows)
+    {
+      return held.window
+    }
+    held = nil
     guard count > rows else { return 0..<count }
     let start = min(max(0, focus - rows / 2), count - rows)
     return start..<(start + rows)

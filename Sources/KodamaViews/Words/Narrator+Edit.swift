@@ -49,7 +49,11 @@ extension Narrator {
       Message("play.brush.\(shape)", ("n", .number(width)))
     case .brushMirrored(let isOn): Message(isOn ? "play.mirror.on" : "play.mirror.off")
     case .stamp(let fact): message(fact)
-    case .picked(let material): selected("palette.selected", material)
+    case .picked(let material, nil): selected("palette.selected", material)
+    case .picked(let material, let replaced?):
+      Message(
+        "palette.replaced", ("what", .message(looks.name(material))),
+        ("old", .message(looks.name(replaced))))
     case .selected(let material, let isFavourite):
       selected(isFavourite ? "palette.selected.starred" : "palette.selected", material)
     case .starred(let material, let isOn):

@@ -22,7 +22,7 @@ extension World {
       }
     }
     findGround(left: left, columns: columns, into: &picture)
-    picture.worldHeight = height
+    (picture.worldWidth, picture.worldHeight) = (width, height)
     picture.sky = skySign
     picture.tick = tick
   }

@@ -112,7 +112,7 @@ extension World {
       }
     }
     findGround(ofBlocks: &picture)
-    picture.worldHeight = height / unit
+    (picture.worldWidth, picture.worldHeight) = (width / unit, height / unit)
     picture.sky = skySign
     picture.tick = tick
   }

@@ -106,6 +106,9 @@ final class Easel {
     "awake.stirring": ("stirs", "目覚めかけ"), "awake.singing": ("sings", "歌う"),
     "status.music": ("{scale}, {n}", "{scale}、{n}"), "scale.short.minor": ("minor", "短調"),
     "status.recording": ("Recording {n}", "録音 {n}"),
+    "worlds.autosave.value": (
+      "tick {tick}, valley {seed}, {width} by {height}", "{tick}刻、谷{seed}、{width}×{height}"
+    ),
     "status.playing": ("Playing {n}/{all}", "再生 {n}/{all}"),
   ]
 }

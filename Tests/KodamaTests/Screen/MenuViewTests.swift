@@ -54,6 +54,19 @@ struct MenuViewTests {
     #expect(focused == [9])
   }
 
+  @Test("A value that is too long for its line is cut, and not left out")
+  func longValue() {
+    let easel = Easel()
+    let rect = TextRect(x: 0, y: 0, width: 44, height: 12)
+    let long = ItemValue.autosave(
+      AutosaveLine(tick: 123_456, seed: 7, width: 512, height: 256, atSeconds: nil))
+    menu.menuItems = [long, .percent(70)].map {
+      MenuItemState(label: .outside(id: "test.volume"), value: $0)
+    }
+    let rows = easel.draw(view(on: easel, in: rect)).rows(in: rect)
+    #expect(rows.contains { $0.contains("Volume: tick 123456") && $0.contains("…") }, "\(rows)")
+  }
+
   @Test("Values stand below each other, at the right edge where labels are long, else after them")
   func values() {
     let easel = Easel()

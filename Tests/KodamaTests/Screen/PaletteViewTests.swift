@@ -53,6 +53,19 @@ struct PaletteViewTests {
     #expect(row == " 1 w  2 w  3 w  4 w  5 w  6 w  7 w  8 w  9 w  0 w")
   }
 
+  @Test("Where not all slots can be as wide, each is as wide as its name: none is cut")
+  func uneven() {
+    let easel = Easel()
+    let rect = TextRect(x: 0, y: 0, width: 50, height: 1)
+    palette.paletteEntries = [Easel.water, .air, .air, Easel.water, .air, Easel.sand].map {
+      PaletteEntry(material: $0, isFavourite: $0 == Easel.water, isSelected: $0 == Easel.sand)
+    }
+    let view = view(on: easel, in: rect)
+    let row = easel.draw(view).rows(in: rect)[0]
+    #expect(row == " 1 water★  2 air  3 air  4 water★  5 air ▶6 sand")
+    #expect((0..<48).map { view.slot(column: $0, row: 0) }.filter { $0 == 3 }.count == 10)
+  }
+
   @Test(
     "In any width the slot in hand is seen, and answers the pointer",
     arguments: 1...4 as ClosedRange<UInt64>)

@@ -36,7 +36,7 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
   /// Stone below, air above.
   init(side: Int = 2) {
     picture.side = side
-    picture.worldHeight = 100
+    (picture.worldWidth, picture.worldHeight) = (1_000, 100)
     let columns = picture.columns
     picture.cells = (0..<(columns * picture.rows)).map {
       SeenCell($0 / columns < ground ? Self.air : Self.stone)

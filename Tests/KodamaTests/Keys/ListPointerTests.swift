@@ -1,0 +1,118 @@
+import KodamaDataSources
+import KodamaGame
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaSurfaces
+import Testing
+
+@Suite("In lists the pointer moves the focus, and a click chooses the line under it")
+struct ListPointerTests {
+  /// The lines that are seen, each with its row.
+  private func lines(_ game: TestGame) -> [String] {
+    game.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func row(_ text: String, _ game: TestGame) throws -> Int {
+    try #require(lines(game).firstIndex { $0.contains(text) }, "\(text) is not seen")
+  }
+
+  /// The mark of the focus, beside the frame of a list.
+  private static let mark = "│  ▶"
+
+  private func focusRow(_ game: TestGame) throws -> Int { try row(Self.mark, game) }
+
+  private func move(_ game: TestGame, row: Int, column: Int = 30) {
+    game.host.send(.pointer(PointerInput(.move, column: column, halfRow: row * 2)))
+    game.run()
+  }
+
+  private func click(_ game: TestGame, row: Int, column: Int = 30) {
+    for phase in [PointerInput.Phase.press, .release] {
+      game.host.send(
+        .pointer(PointerInput(phase, column: column, halfRow: row * 2, button: 1)))
+      game.run()
+    }
+  }
+
+  @Test("Hovering moves the focus and says its line once, as keys do")
+  func hovering() throws {
+    let game = try TestGame(start: .title)
+    game.run(3)
+    let settings = try row("Settings", game)
+    let before = game.said.count
+    move(game, row: settings)
+    game.run(3)
+    move(game, row: settings, column: 34)
+    game.run(3)
+    #expect(try focusRow(game) == settings)
+    #expect(game.said[before...].joined().filter { $0.hasPrefix("Settings") }.count == 1)
+  }
+
+  @Test("In a list that is longer than its frame the line under the pointer stays there")
+  func longList() throws {
+    let game = try TestGame()
+    try game.press("m")
+    game.run(2)
+    for target in [18, 7, 12, 19, 6] {
+      let text = lines(game)[target]
+      move(game, row: target)
+      #expect(try focusRow(game) == target)
+      let seen = lines(game)[target]
+      #expect(
+        seen.filter { $0.isLetter } == text.filter { $0.isLetter }, "\(text) has moved away")
+    }
+    // Keys go on from there, to the end of the list.
+    try game.press("end")
+    #expect(try focusRow(game) > 12)
+  }
+
+  @Test("A click chooses what is under it, and the focus is there")
+  func clicking() throws {
+    let game = try TestGame(start: .title)
+    game.run(3)
+    let credits = try row("Credits", game)
+    click(game, row: credits)
+    game.run(2)
+    #expect(lines(game)[credits] != "" && !game.text.contains("New valley"), "another list is open")
+  }
+
+  @Test("Page Down and Page Up go through a list by pages")
+  func pages() throws {
+    let game = try TestGame()
+    try game.press("m")
+    let first = try focusRow(game)
+    let start = lines(game)[first]
+    let said = try game.press("page-down")
+    #expect(said != "" && lines(game).first { $0.contains(Self.mark) } != start)
+    try game.press("page-down", "page-down")
+    let number = try #require(game.said.joined().last)
+    #expect(!number.contains("No use"), "\(number)")
+    try game.press("page-up", "page-up", "page-up")
+    #expect(lines(game).first { $0.contains(Self.mark) } == start)
+  }
+
+  @Test("In the catalogue hovering moves the focus; a pick replaces nothing that is in use")
+  func catalogue() throws {
+    let game = try TestGame()
+    let palette = try #require(game.state?.palette)
+    // Wire is in use.
+    let wire = try game.material("wire")
+    let slot = try #require(palette.hotbar.firstIndex(of: wire))
+    try game.press(slot == 9 ? "0" : String(slot + 1))
+    try game.press("tab")
+    for letter in ["l", "a", "m", "p"] {
+      game.host.send(.text(letter))
+      game.run()
+    }
+    let said = try game.press("enter")
+    #expect(said.hasPrefix("lamp in hand, in place of "), "\(said)")
+    #expect(!said.hasSuffix("wire"))
+    let lamp = try game.material("lamp")
+    #expect(palette.hotbar.contains(wire) && palette.selected == lamp)
+    try game.press("tab")
+    game.run()
+    let tale = game.said.count
+    for row in 2..<14 { move(game, row: row, column: 82) }
+    #expect(Set(game.said[tale...].joined()).count > 3, "each is named")
+  }
+}

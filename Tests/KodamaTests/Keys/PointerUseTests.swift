@@ -1,0 +1,182 @@
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaPlay
+import KodamaSurfaces
+@testable import KodamaWorld
+import Testing
+
+@Suite("A click uses what can be used, a drag paints, and two clicks mark two corners")
+struct PointerUseTests {
+  /// An empty valley in which nothing moves, with a cell of the world in each half cell.
+  private func still() throws -> TestGame {
+    let game = try TestGame(width: 512, height: 256, isEmpty: true)
+    try game.press("p")
+    while try game.play().viewport.tileSide != 2 { try game.press("z") }
+    return game
+  }
+
+  private func send(
+    _ game: TestGame, _ phase: PointerInput.Phase, _ place: (Int, Int), button: Int = 1
+  ) {
+    game.host.send(
+      .pointer(PointerInput(phase, column: place.0, halfRow: place.1, button: button)))
+    game.run()
+  }
+
+  private func click(_ game: TestGame, _ place: (Int, Int), shift: Bool = false) {
+    send(game, shift ? .shiftPress : .press, place)
+    send(game, .release, place)
+  }
+
+  /// What lies at half a cell of the map.
+  private func name(_ game: TestGame, _ place: (Int, Int)) throws -> String {
+    let play = try game.play()
+    let point = play.viewport.point(ofHalfTile: GridPoint(place.0, place.1))
+    return play.world.rules.name(of: play.world.cell(at: point).material)
+  }
+
+  private func put(_ game: TestGame, _ name: String, _ place: (Int, Int)) throws {
+    let play = try game.play()
+    play.world.place(
+      try game.material(name), at: play.viewport.point(ofHalfTile: GridPoint(place.0, place.1)))
+  }
+
+  private func said(_ game: TestGame, since count: Int) -> [String] {
+    game.said[count...].joined().map { $0 }
+  }
+
+  @Test("A click rings a bell, turns a switch and leaves both; elsewhere it paints")
+  func uses() throws {
+    let game = try still()
+    try put(game, "bell", (20, 20))
+    try put(game, "switch", (30, 20))
+    var before = game.said.count
+    click(game, (20, 20))
+    #expect(try name(game, (20, 20)) == "bell")
+    #expect(said(game, since: before).last?.contains("bell") == true)
+    #expect(game.sounds.joined().contains { $0.voice != VoiceID(3_000) })
+    before = game.said.count
+    let valley = try game.play().world.digest
+    click(game, (30, 20))
+    #expect(try name(game, (30, 20)) == "switch")
+    #expect(try game.play().world.digest != valley, "the switch is on")
+    try game.press("ctrl+z")
+    #expect(try game.play().world.digest == valley, "one undo")
+    click(game, (40, 20))
+    #expect(try name(game, (40, 20)) == "stone")
+  }
+
+  @Test("A drag paints over what could be used, from its start; Shift and a click paint one cell")
+  func paints() throws {
+    let game = try still()
+    try put(game, "bell", (20, 20))
+    try put(game, "bell", (50, 20))
+    StrokeTests.drag(game, [(20, 20), (24, 20)])
+    for x in 20...24 { #expect(try name(game, (x, 20)) == "stone") }
+    try game.press("b")
+    let count = try stones(game)
+    click(game, (50, 20), shift: true)
+    #expect(try name(game, (50, 20)) == "stone")
+    #expect(try stones(game) == count + 1, "whatever the brush")
+  }
+
+  private func stones(_ game: TestGame) throws -> Int {
+    let (world, stone) = (try game.play().world, try game.material("stone"))
+    return (0..<world.height).reduce(0) { sum, y in
+      sum + (0..<world.width).filter { world.cell(at: GridPoint($0, y)).material == stone }.count
+    }
+  }
+
+  @Test("A rectangle goes from one click to the next, or along one drag")
+  func rectangle() throws {
+    let game = try still()
+    let before = try stones(game)
+    try game.press("i")
+    click(game, (10, 10))
+    #expect(try stones(game) == before, "one corner is no rectangle")
+    send(game, .move, (13, 12), button: 0)
+    #expect(try game.play().pointing.ghost?.halves.contains(GridPoint(13, 12)) == true)
+    click(game, (13, 12))
+    #expect(try stones(game) == before + 12)
+    try game.press("ctrl+z")
+    #expect(try stones(game) == before, "one undo")
+    try game.press("i")
+    StrokeTests.drag(game, [(10, 10), (14, 13)])
+    #expect(try stones(game) == before + 20)
+  }
+
+  @Test("After the copy key a drag selects and paints nothing; the copy goes where the pointer is")
+  func copies() throws {
+    let game = try still()
+    StrokeTests.drag(game, [(20, 20), (22, 20)])
+    let before = try stones(game)
+    try game.press("ctrl+c")
+    StrokeTests.drag(game, [(20, 20), (22, 21)])
+    #expect(try stones(game) == before)
+    #expect(try game.play().editing.stamp?.width == 3)
+    send(game, .move, (50, 30), button: 0)
+    #expect(try game.play().pointing.ghost?.halves.contains(GridPoint(52, 31)) == true)
+    try game.press("ctrl+v")
+    for x in 50...52 { #expect(try name(game, (x, 30)) == "stone") }
+    #expect(try stones(game) == before + 3)
+  }
+
+  @Test("Once keys have moved the hand, a copy goes where the hand is")
+  func handMovedLast() throws {
+    let game = try still()
+    StrokeTests.drag(game, [(20, 20), (20, 20)])
+    try game.press("ctrl+c", "ctrl+c")
+    send(game, .move, (50, 30), button: 0)
+    try game.press("right", "right", "ctrl+v")
+    #expect(try name(game, (22, 20)) == "stone")
+    #expect(try name(game, (50, 30)) == "air")
+  }
+
+  @Test("Escape gives up a rectangle, a selection and a copy before it asks to leave")
+  func escape() throws {
+    let game = try still()
+    try game.press("i")
+    #expect(try game.press("escape") == "The mark is gone")
+    try game.press("ctrl+c")
+    #expect(try game.press("escape") == "The mark is gone")
+    try game.press("ctrl+c", "ctrl+c")
+    #expect(try game.press("escape") == "The mark is gone")
+    // Under a button that is down, too: letting go draws nothing.
+    let before = try stones(game)
+    try game.press("i")
+    send(game, .press, (10, 10))
+    send(game, .move, (14, 14))
+    try game.press("escape")
+    send(game, .release, (14, 14))
+    #expect(try stones(game) == before)
+    #expect(try game.press("escape").contains("Leave") || game.text.contains("Leave the valley?"))
+  }
+
+  @Test("Recorded and replayed all of it gives the same states")
+  func recorded() throws {
+    func input(_ game: TestGame) throws {
+      for key in ["7", "space", "1"] { try game.press(key) }
+      let play = try game.play()
+      let half = play.viewport.half(of: play.hand.point)
+      click(game, (half.x, half.y))
+      click(game, (50, 20), shift: true)
+      try game.press("i")
+      click(game, (10, 10))
+      click(game, (13, 12))
+      try game.press("ctrl+c")
+      StrokeTests.drag(game, [(10, 10), (12, 11)])
+      send(game, .move, (40, 8), button: 0)
+      try game.press("ctrl+v")
+    }
+    let recorder = Recorder()
+    let game = try TestGame(width: 512, height: 256)
+    game.loop.recorder = recorder
+    try input(game)
+    let text = recorder.recording.text
+    #expect(text.contains("pointer shiftPress 50 20 1"))
+    let again = try TestGame(width: 512, height: 256)
+    again.loop.replay(try Recording(text: text), on: again.host)
+    #expect(again.states == game.states)
+    #expect(Set(game.states).count > 5)
+  }
+}
