@@ -1,5 +1,3 @@
-import KodamaRoles
-
 /// What is wrong with a text that is read line by line: a script, a recording.
 public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
@@ -24,10 +22,10 @@ public struct TextFault<Code: Hashable & Sendable>: Error, Hashable, Sendable,
     suggestion: String? = nil, choices: [String] = []
   ) {
     self.code = code
-    self.line = line
-    self.column = column
+    (self.line, self.column) = (line, column)
     self.expected = expected
-    self.found = found.isEmpty ? "nothing" : found.cut(to: 60)
+    let start = found.unicodeScalars.prefix(60).map(String.init).joined()
+    self.found = found.isEmpty ? "nothing" : start
     self.suggestion = suggestion
     self.choices = choices
   }

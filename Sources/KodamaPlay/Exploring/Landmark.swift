@@ -1,5 +1,4 @@
 package import KodamaDataSources
-import KodamaRoles
 
 /// A place in the valley that the player has given a name.
 package struct Landmark: Hashable, Sendable {

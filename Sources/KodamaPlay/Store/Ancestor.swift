@@ -1,4 +1,4 @@
-import KodamaRoles
+import KodamaDataSources
 
 /// What a valley was taken from: a code that somebody gave on.
 package struct Ancestor: Hashable, Sendable {

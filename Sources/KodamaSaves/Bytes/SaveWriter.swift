@@ -1,4 +1,4 @@
-import KodamaRoles
+import KodamaDataSources
 
 /// Writes numbers and texts as bytes, numbers little-endian, texts after their length.
 struct SaveWriter {

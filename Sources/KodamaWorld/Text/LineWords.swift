@@ -1,5 +1,4 @@
 package import KodamaDataSources
-import KodamaRoles
 
 /// The words of one line of a file, from the left, and what is wrong with them.
 package struct LineWords {

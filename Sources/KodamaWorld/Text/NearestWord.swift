@@ -1,4 +1,4 @@
-import KodamaRoles
+import KodamaDataSources
 
 /// Guesses which word was meant, for the suggestion of an error.
 public enum NearestWord {

@@ -1,5 +1,4 @@
 import KodamaDataSources
-import KodamaRoles
 
 extension WorldText {
   /// Reads a world; nothing is taken by halves.
