@@ -170,13 +170,10 @@ package final class Groves: Model {
 
   /// Changes a grove, and keeps what is to be told of it.
   private func change(_ place: Int, _ body: (inout Grove) -> Void) {
-    let (before, lamps) = (all[place].progress, all[place].since)
+    let before = all[place].progress
     body(&all[place])
     let grove = all[place]
-    guard grove.progress != before else {
-      if grove.kind == .lamps, grove.since != lamps { delegate?.grovesDidChange() }
-      return
-    }
+    guard grove.progress != before else { return }
     defer { delegate?.grovesDidChange() }
     if grove.progress >= grove.kind.needed { return wake(place) }
     if grove.progress > before {
