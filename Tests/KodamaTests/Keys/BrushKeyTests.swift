@@ -216,7 +216,8 @@ struct BrushShapeKeyTests {
     try game.press("p")
     let world = try game.play().world
     let before = world.digest
-    #expect(try game.press("ctrl+backspace").hasPrefix("Emptied the valley, "))
+    let emptied = try game.press("ctrl+backspace", "down", "enter")
+    #expect(emptied.hasPrefix("Emptied the valley, "), "\(emptied)")
     #expect(try game.press("ctrl+backspace") == "Already empty, the valley")
     try game.press("ctrl+z")
     #expect(world.digest == before)
