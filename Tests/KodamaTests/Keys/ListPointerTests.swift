@@ -21,12 +21,12 @@ struct ListPointerTests {
 
   private func focusRow(_ game: TestGame) throws -> Int { try row(Self.mark, game) }
 
-  private func move(_ game: TestGame, row: Int, column: Int = 30) {
+  private func move(_ game: TestGame, row: Int, column: Int = 40) {
     game.host.send(.pointer(PointerInput(.move, column: column, halfRow: row * 2)))
     game.run()
   }
 
-  private func click(_ game: TestGame, row: Int, column: Int = 30) {
+  private func click(_ game: TestGame, row: Int, column: Int = 40) {
     for phase in [PointerInput.Phase.press, .release] {
       game.host.send(
         .pointer(PointerInput(phase, column: column, halfRow: row * 2, button: 1)))
