@@ -98,7 +98,6 @@ extension Recording {
     return faults
   }
 
-  /// A line without the blanks that an editor may have left behind it.
   private static func trimmed(_ line: Substring) -> Substring {
     var line = line
     while line.last?.isWhitespace == true { line.removeLast() }

@@ -52,7 +52,6 @@ struct RecordingWords {
       found: "the end of the line")
   }
 
-  /// What is wrong with a word, from 0, or with the place where it should stand.
   func fault(
     _ index: Int, _ expected: String, _ code: Recording.FaultCode = .unknownWord
   ) -> Recording.ParseError {

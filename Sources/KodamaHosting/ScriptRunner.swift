@@ -22,7 +22,6 @@ public final class ScriptRunner {
   public private(set) var failures: [Failure] = []
   /// Whether what is asked for is reached; without it nothing ever is.
   public var isGoalReached: (() -> Bool)?
-  /// So many different sounds are told where one is missing.
   private static let toldSounds = 20
   private let host: HeadlessHost
   private let loop: GameLoop
@@ -104,7 +103,6 @@ public final class ScriptRunner {
     }
   }
 
-  /// The sounds that were started, each once, with its side and how often.
   private var heard: [String] {
     let names = sounds.map { note in
       let number = Int(note.patch.rawValue)

@@ -49,7 +49,6 @@ struct ScriptWords {
     return word
   }
 
-  /// A name of a list, or any word where there is no list.
   mutating func name(
     _ what: String, of known: [String]?, _ code: Script.FaultCode
   ) throws(Script.ParseError) -> String {

@@ -17,7 +17,6 @@ public final class TextSurface {
   private var cells: [TextCell]
   /// The picture that lies over the cells, and the cells it was drawn over.
   var picture: (cells: [TextCell], under: [TextCell])?
-  /// What lives over the cells for a few passes.
   var sparks: [(spark: Spark, area: TextRect)] = []
 
   /// Makes a blank surface.

@@ -33,7 +33,6 @@ public struct CaptionBoard {
     (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map(\.caption)
   }
 
-  /// Puts a caption up; one about the same counts on instead, with the newer words.
   mutating func add(_ text: String, about key: String) {
     guard let index = lines.firstIndex(where: { $0.key == key }) else {
       return insert(text, about: key)
@@ -61,7 +60,6 @@ public struct CaptionBoard {
     return true
   }
 
-  /// Lets what lasted go, after another while.
   mutating func release(_ number: Int) {
     guard let index = lines.firstIndex(where: { $0.number == number }) else { return }
     (lines[index].isHeld, lines[index].passesLeft) = (false, Self.lifePasses)
@@ -77,7 +75,6 @@ public struct CaptionBoard {
     return lines.count != count
   }
 
-  /// Puts a caption last; where there are too many the oldest goes that does not last.
   private mutating func insert(_ text: String, about key: String, _ number: Int? = nil) {
     if lines.count >= Self.captionLimit {
       lines.remove(at: lines.firstIndex { $0.number == nil } ?? 0)

@@ -24,7 +24,6 @@ struct CaptionLines {
     recent.removeAll { pass - $0 >= 60 }
   }
 
-  /// Whether something may be written now; then it is.
   mutating func admits(_ key: String, _ pace: CaptionPace) -> Bool {
     let last = lastOf.first { $0.key == key }?.pass
     switch pace {

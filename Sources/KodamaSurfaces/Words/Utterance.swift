@@ -41,7 +41,6 @@ public struct Utterance: Hashable, Sendable {
     self.lengthPasses = lengthPasses
   }
 
-  /// With what a voice or a terminal would obey written out.
   var visible: Utterance {
     var visible = self
     visible.text = VisibleText.of(text)

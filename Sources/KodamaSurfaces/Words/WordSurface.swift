@@ -31,7 +31,6 @@ public final class WordSurface {
 
   /// More than this in one pass is a fault of a View; the rest is dropped.
   public static let eventLimit = 64
-  /// No more captions of a pass are written down.
   static let captionsAPass = 8
   /// How many utterances wait for their turn.
   public static let queueLimit = 8
