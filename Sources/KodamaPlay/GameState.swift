@@ -22,7 +22,7 @@ package final class GameState: Model {
   package let etudes: EtudeBook
   /// The valley or the étude being played, once there is one.
   package private(set) var play: PlayModel? {
-    didSet { if play !== oldValue { budget.follow(play?.world) } }
+    didSet { if play !== oldValue { budget.follow(play) } }
   }
   /// What commands may still do in this pass.
   private var budget = WorkBudget()
@@ -76,7 +76,7 @@ package final class GameState: Model {
   package var hasWorkLeft: Bool { budget.isLeft }
 
   /// Pays for a command that was done.
-  package func chargeCommand() { budget.charge(play?.world) }
+  package func chargeCommand() { budget.charge(play) }
 
   /// What every valley of this game is made with.
   private var parts: PlayParts {
@@ -300,7 +300,7 @@ package final class GameState: Model {
     palette.beginPass()
     play?.beginPass()
     keepGoing()
-    budget.beginPass(play?.world)
+    budget.beginPass(play)
   }
 
   /// The digest of the state: of what is played and chosen, and of what the player is told.

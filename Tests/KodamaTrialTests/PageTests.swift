@@ -87,7 +87,9 @@ struct PageTests {
       for row in 0..<24 { valley[row][20] = "o" }
       valley[9][31] = "&"
     }
-    let ears = try Scene.humanEars(in: valley, legend: "& bell\no obsidian")
+    // It begins at the nearer edge: from the left it comes to the wall before the bell.
+    let ears = try Scene.humanEars(
+      in: valley, legend: "& bell\no obsidian", more: "hand: 8 19")
     let map = ears.look(for: [.metal])
     #expect(map.spots(of: .metal) == [Spot(31, 9)])
     #expect(map[Spot(20, 2)] == .stone && map[Spot(20, 15)] == .stone)

@@ -79,7 +79,9 @@ package final class Editing: Model {
   }
 
   /// Whether using what is under the hand does more than knock on it.
-  package var isUsable: Bool { world.outcomeOfUse(at: hand.point) != .knocks }
+  package var isUsable: Bool {
+    world.outcomeOfUse(at: hand.point) != .knocks
+  }
 
   /// Places a single cell of the material in hand, whatever the brush.
   package func placeCell() {

@@ -22,8 +22,8 @@ package protocol RecordingRunning: AnyObject {
 /// A recording on its way to the ten seconds of it that are seen and heard: its last ones. What
 /// comes before is run again unseen, a little in each pass of the game that shows it.
 package final class Rehearsal: Model {
-  /// At most so many of its passes within one of ours, and no further one after as many ticks, which
-  /// is as much as at the highest speed, or after the work of a pass.
+  /// At most so many of its passes within one of ours; none begins after as many ticks, which is as
+  /// much as at the highest speed, or after the work of a pass.
   package static let passesAtOnce = 16
   /// The latest pass at which what is shown begins: ten seconds are waited for at most.
   package static let latestPass = 600 * passesAtOnce
@@ -50,17 +50,17 @@ package final class Rehearsal: Model {
     var (ticks, work): (UInt64, Int) = (0, 0)
     for _ in 0..<Self.passesAtOnce
     where pass < start && ticks < Self.passesAtOnce && work < WorkBudget.cellsPerPass {
-      let (play, tick, before) = (game.play, game.play?.world.tick ?? 0, game.play?.world.work ?? 0)
+      let (play, tick, before) = (game.play, game.play?.world.tick ?? 0, game.play?.work ?? 0)
       game.runPass()
       pass += 1
       guard let now = game.play else { continue }
       // Another valley has another time, and was work to make.
       guard now === play else {
-        work += now.world.width * now.world.height
+        work += now.area
         continue
       }
       if now.world.tick > tick { ticks += now.world.tick - tick }
-      work += now.world.work - before
+      work += now.work - before
     }
     guard pass >= start else { return nil }
     isOver = true

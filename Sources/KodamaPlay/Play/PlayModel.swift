@@ -62,6 +62,10 @@ package final class PlayModel: Model {
   }
 
   var world: World { scene.world }
+  /// How many cells were looked at in it so far (`World.work`).
+  var work: Int { world.work }
+  /// How many cells it has.
+  var area: Int { world.width * world.height }
   /// The hand over it.
   package var hand: Hand { scene.hand }
   /// Its groves, which wait for something to be built.

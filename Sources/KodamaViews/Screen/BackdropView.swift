@@ -25,8 +25,8 @@ public class BackdropView: PanelView {
   /// Whether a picture may lie behind the list.
   package var wantsPicture: Bool { true }
 
-  /// Whether the list leaves the cells behind it to a picture. Cells are the same whether a host shows
-  /// pictures or not.
+  /// Whether the list leaves the cells behind it to a picture. They are the same whether a host
+  /// shows pictures or not.
   var hasPicture: Bool { wantsPicture && rect == drawing.surface.bounds }
 
   /// Clears the rectangle: what stood there belongs to a screen that is gone.

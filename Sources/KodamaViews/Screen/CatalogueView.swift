@@ -119,9 +119,8 @@ public final class CatalogueView: PanelView {
         let ink = position == focus ? Theme.focusInk : Theme.star
         write(mark, column: column, row: row, ink: ink, paper: paper)
         // On the colour it has in the picture.
-        write(
-          look.sample, column: column + 1, row: row, ink: Contrast.readable(look.ink, on: look.body),
-          paper: look.body)
+        let sampleInk = Contrast.readable(look.ink, on: look.body)
+        write(look.sample, column: column + 1, row: row, ink: sampleInk, paper: look.body)
       }
     }
   }

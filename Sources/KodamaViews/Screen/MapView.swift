@@ -34,11 +34,15 @@ public final class MapView: ScreenView {
 
   /// Draws all tiles, lightning, the column a sweep is playing, and the hand.
   public func update() {
-    if keepsPicture { surface.drawUnderPicture(draw) } else { draw() }
+    guard let dataSource else { return }
+    if keepsPicture {
+      surface.drawUnderPicture { draw(dataSource) }
+    } else {
+      draw(dataSource)
+    }
   }
 
-  private func draw() {
-    guard let dataSource else { return }
+  private func draw(_ dataSource: any MapViewDataSource) {
     dataSource.copyFrame(into: &tiles)
     let hand = dataSource.handTile
     let sweepColumn = dataSource.sweepColumn

@@ -54,8 +54,8 @@ public final class World: Model {
   let tables: RuleTables
   package let list: MomentList
   let blasts = BlastList()
-  /// How many cells ticks, edits and searches have looked at so far. A caller can limit the work of a
-  /// pass by it: unlike time, it is the same in every replay. Neither saved nor part of a digest.
+  /// How many cells ticks, edits and searches have looked at so far. A caller can limit the work of
+  /// a pass by it: unlike time, it is the same in every replay. Neither saved nor part of a digest.
   package internal(set) var work = 0
 
   /// What falls as rain; 0 where the table has no water.

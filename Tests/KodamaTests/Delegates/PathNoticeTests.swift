@@ -123,7 +123,8 @@ struct PathNoticeTests {
     game.perform(.use, .down, .use, .use)
     #expect(screen(game) == "PlayController")
     #expect(game.said.last?.last == "mine in hand, ready to be put down")
-    game.perform(.back, .down, .use, .down, .down, .down, .use, .use)
+    // The first gives the stamp up.
+    game.perform(.back, .back, .down, .use, .down, .down, .down, .use, .use)
     #expect(screen(game) == "WorldsController")
     game.host.send(.text("home"))
     game.run()

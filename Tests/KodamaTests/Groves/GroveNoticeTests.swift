@@ -44,8 +44,13 @@ struct GroveNoticeTests {
   func woke() throws {
     try light(5)
     let woke = spy.counts { play.groves.endTick(isByHand: false) }
-    #expect(woke.goals == 1 && woke.changes == 1)
-    let later = spy.counts { play.groves.endTick(isByHand: false) }
+    #expect(woke.goals == 0 && woke.changes == 1, "words come before what follows from it")
+    let told = spy.counts { play.groves.endPass(hasSwept: false) }
+    #expect(told.goals == 1 && told.words > 0)
+    let later = spy.counts {
+      play.groves.endTick(isByHand: false)
+      play.groves.endPass(hasSwept: false)
+    }
     #expect(later.goals == 0)
   }
 

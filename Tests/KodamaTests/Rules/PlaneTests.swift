@@ -41,6 +41,7 @@ enum Plane: CaseIterable {
     "cells": [.material, .state, .signal], "heat": [.heat], "cycle": [.sky],
     "seed": [.sky], "tick": [.time, .sky], "wakefulness": [.wakefulness], "music": [.music],
     "width": [], "height": [], "rules": [], "record": [], "scanMode": [], "denseTicks": [],
+    "work": [],
     "storage": [], "tables": [], "list": [], "blasts": [], "rainDrop": [], "herbs": [],
     "delegate": [], "stride": [], "rows": [], "count": [], "done": [], "state": [],
     "planes": [], "survey": [],

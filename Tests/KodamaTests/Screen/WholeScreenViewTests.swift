@@ -156,7 +156,7 @@ struct WholeScreenViewTests {
     let view = BackdropView(easel.drawing)
     view.rect = TextRect(x: 0, y: 0, width: 104, height: 32)
     let picture = easel.draw(view)
-    let paper = TextCell(glyph: 32, ink: Theme.ink, paper: Theme.paper)
+    let paper = TextCell(glyph: 32, ink: Theme.paper, paper: Theme.paper)
     #expect(picture.places { $0 == paper }.count == 104 * 32)
     let title = TitleView(easel.drawing)
     for places in [
