@@ -26,8 +26,12 @@ struct LargeChangeTests {
   /// Keys that would change more than a thousand cells, and how each question begins.
   private static let changes: [(keys: [String], question: String)] = [
     (["shift+r"], "Replace "), (["shift+space"], "Fill "), (["ctrl+backspace"], "Empty "),
-    (["i", "ctrl+left", "ctrl+left", "ctrl+left", "ctrl+left", "ctrl+up", "ctrl+up", "ctrl+up",
-      "ctrl+up", "ctrl+left", "ctrl+left", "i"], "Draw a rectangle of "),
+    (
+      [
+        "i", "ctrl+left", "ctrl+left", "ctrl+left", "ctrl+left", "ctrl+up", "ctrl+up", "ctrl+up",
+        "ctrl+up", "ctrl+left", "ctrl+left", "i",
+      ], "Draw a rectangle of "
+    ),
   ]
 
   @Test("No leaves every cell, yes changes them, undo brings them back", arguments: 0..<4)
