@@ -56,14 +56,14 @@ struct WorkBudgetTests {
 
   @Test("A recorded macro with hundreds of fills in one pass is spread over many")
   func macro() throws {
-    let game = try TestGame(width: 512, height: 256, isEmpty: true)
+    let game = try TestGame(width: 256, height: 128, isEmpty: true)
     try game.press("shift+p")
     try game.press("space")
     try game.press("shift+p")
     let play = try game.play()
     var recorded = try #require(play.macro.recorded)
     let entry = try #require(recorded.entries.last)
-    recorded.entries += (0..<600).map { number in
+    recorded.entries += (0..<200).map { number in
       RecordedMacro.Entry(
         pass: 0, tools: entry.tools, edit: MacroEdit(number % 2 == 0 ? "fill" : "undo"))
     }
@@ -76,7 +76,7 @@ struct WorkBudgetTests {
       passes += 1
       #expect(world.work - before < 2 * WorkBudget.cellsPerPass)
     }
-    #expect((600 / 64..<10_000).contains(passes))
+    #expect((200 / 64..<10_000).contains(passes))
   }
 
   @Test("A leap ends early where too much moves, and says how far it went")
