@@ -13,7 +13,7 @@ protocol MenuControllerDelegate: AnyObject {
 /// A list with a focus: the child of every screen that offers a choice.
 final class MenuController: Controller {
   weak var delegate: (any MenuControllerDelegate)?
-  /// How many lines the keys go that go by pages.
+  /// The number of lines by which Page Up and Page Down move the focus.
   static let page = 8
   /// The position of the item that was chosen last.
   private(set) var chosen: Int?

@@ -3,7 +3,7 @@ import KodamaHosting
 import KodamaPlay
 import KodamaRoles
 
-/// What a pointer does over the valley: a click uses what can be used and paints elsewhere, a drag
+/// Handles the pointer over the valley: a click uses what can be used and paints elsewhere, a drag
 /// paints, Shift and a click paint one cell. The right button takes away, the middle one or Space
 /// drags the rectangle, a click of the middle one picks what is there. A child Controller of the
 /// play screen.

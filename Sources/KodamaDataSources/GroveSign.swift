@@ -10,8 +10,8 @@ public struct GroveSign: Sendable, Hashable, Codable {
   public var progress: Int
   /// Whether it is awake.
   public var isAwake: Bool
-  /// How many of what it waits for are there, where that is more than the steps that are done:
-  /// lamps that burn too close to each other.
+  /// The number of things present that it waits for, where that is more than `progress`: lamps
+  /// that burn too close to each other count here alone.
   public var found: Int
 
   /// Makes a sign of a grove.

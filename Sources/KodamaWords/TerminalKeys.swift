@@ -13,7 +13,7 @@ package struct TerminalKeys {
   /// A reader that is in the middle of no key.
   package init() {}
 
-  /// Takes note of a pass in which so many bytes came.
+  /// Counts a pass that brought `bytes` bytes, for a paste that may never end.
   package mutating func beginPass(bytes: Int) { paste?.beginPass(bytes: bytes) }
 
   /// Reads the bytes of a pass. A character that is cut in the middle waits for its rest, and so

@@ -9,8 +9,8 @@ struct TerminalPaste {
   /// What is longer is dropped from here on, in bytes.
   private static let byteLimit = 32 << 20
 
-  /// An end that has not come in so many passes, in which no more than a person types came, does
-  /// not come.
+  /// The number of passes after which a paste without an end is over. Passes that bring more than
+  /// a person types begin the count again.
   private static let patiencePasses = 120
   private static let typedBytes = 16
 
@@ -22,7 +22,7 @@ struct TerminalPaste {
   /// Whether its end is given up: a terminal sends a text at once, and somebody types keys by now.
   var isOverdue: Bool { passes > Self.patiencePasses }
 
-  /// Takes note of a pass in which so many bytes came.
+  /// Counts a pass that brought `count` bytes.
   mutating func beginPass(bytes count: Int) { passes = count > Self.typedBytes ? 0 : passes + 1 }
 
   /// Takes what came.

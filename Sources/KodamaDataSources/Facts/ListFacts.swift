@@ -24,8 +24,8 @@ public enum ListFact: Hashable, Sendable, Codable {
   case full
   /// Nothing is left to be taken away.
   case nothingToErase
-  /// What is seen of the valley that has the focus was asked for: what most of it is made of, and
-  /// what can be done on the screen.
+  /// The answer to F1 beside a picture: the most common materials of the valley in focus, behind
+  /// the help of the screen where there is one.
   case pictured([MaterialID], behind: HelpTopic?)
   /// What a material is and does was asked for.
   case about(MaterialAbout)

@@ -16,7 +16,7 @@ public enum ValleyFact: Hashable, Sendable, Codable {
   case leapt(seconds: Int)
   /// How time stands, and what sky and music are like.
   case time(TimeFact)
-  /// How far the valley has come, as was asked, and its silent grove that is nearest to the hand.
+  /// The answer to G: the valley's progress, and the silent grove nearest to the hand.
   case progress(ValleyProgress, nearest: GroveSign?)
   /// The hand is at the end of the world.
   case edge(Direction)
@@ -44,7 +44,7 @@ public enum GroveFact: Hashable, Sendable, Codable {
   case lost(GroveKind)
   /// A grove has woken.
   case woke(GroveKind)
-  /// What a silent grove waits for was asked for, and what is still missing.
+  /// The answer to H: what a silent grove waits for, and what is still missing.
   case asks(GroveSign)
   /// The hand was put on a grove.
   case wentTo(GroveSign)

@@ -98,7 +98,7 @@ public enum Question: Hashable, Sendable, Codable {
   case delete(String)
   /// Whether what is kept under this name is to be replaced.
   case replace(String)
-  /// Whether to change so many cells at once.
+  /// Whether to change this many cells at once.
   case change(LargeChange, cells: Int)
   /// Whether two actions are to swap their keys: the key that was pressed, what it asks for now,
   /// and what it is to ask for.

@@ -15,8 +15,8 @@ public enum WaveFile {
     header(samples: samples.count, as: encoding) + data(samples, as: encoding)
   }
 
-  /// The first 44 bytes of a file of so many samples. A file of more than 4 GiB says that it has as
-  /// much as a header can say, and is read to its end.
+  /// Returns the first 44 bytes of a file of `samples` samples. A file of more than 4 GiB says that
+  /// it has as much as a header can say, and is read to its end.
   package static func header(samples: Int, as encoding: Encoding) -> [UInt8] {
     let width = width(of: encoding)
     let size = samples * width
