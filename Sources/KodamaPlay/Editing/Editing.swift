@@ -97,11 +97,11 @@ package final class Editing: Model {
   package func replaceSeen() {
     endListening()
     let (old, new, shown) = (under, palette.selected, viewport.shown)
-    func isShown(_ point: GridPoint) -> Bool {
-      shown.first.x <= point.x && point.x <= shown.last.x && shown.first.y <= point.y
-        && point.y <= shown.last.y
+    if old != new,
+      mustAsk(.replace, cells: world.count(of: old, from: shown.first, to: shown.last))
+    {
+      return
     }
-    if old != new, mustAsk(.replace, cells: world.points(of: old).count(where: isShown)) { return }
     begin()
     let changed = world.replace(
       old, with: new, from: shown.first, to: shown.last, tuning: tuning)
@@ -112,8 +112,11 @@ package final class Editing: Model {
   /// Empties the valley; undo brings it back.
   package func clear() {
     guard isFree else { return tell(.refused(.clearEtude)) }
+    let corner = GridPoint(world.width - 1, world.height - 1)
     let cells = world.width * world.height
-    if mustAsk(.clear, cells: cells - world.points(of: .air).count) { return }
+    if mustAsk(.clear, cells: cells - world.count(of: .air, from: GridPoint(0, 0), to: corner)) {
+      return
+    }
     begin()
     let changed = world.clear()
     tell(changed > 0 ? .cleared(cells: changed) : .refused(.clear))

@@ -12,6 +12,21 @@ extension World {
     return counts
   }
 
+  /// Returns how many cells in the rectangle between two corners, which lie in the world, are of a
+  /// material. Looking is work.
+  package func count(
+    of material: MaterialID, from first: GridPoint, to last: GridPoint
+  ) -> Int {
+    let wanted = UInt16(material.rawValue)
+    var count = 0
+    work &+= (last.y - first.y + 1) * (last.x - first.x + 1)
+    for y in first.y...last.y {
+      let row = storage.cells + (y + 1) * storage.stride
+      for x in first.x...last.x where row[x + 1] & 0xff == wanted { count += 1 }
+    }
+    return count
+  }
+
   /// The cells of a material, in reading order.
   package func points(of material: MaterialID) -> [GridPoint] {
     var found: [GridPoint] = []
