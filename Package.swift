@@ -61,8 +61,9 @@ let package = Package(
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
     .library(name: "KodamaStore", targets: ["KodamaStore"]),
     .library(name: "KodamaGallery", targets: ["KodamaGallery"]),
-    .library(name: "KodamaTrials", targets: ["KodamaTrials"]),
-    .executable(name: "kodama", targets: ["KodamaCLI"]),
+    .library(name: "KodamaLab", targets: ["KodamaPerception", "KodamaBots", "KodamaTrials"]),
+    .executable(name: "kodama", targets: ["KodamaTool"]),
+    .executable(name: "kodama-lab", targets: ["KodamaLabTool"]),
   ],
   traits: [
     .trait(name: "SDL", description: "The window, the keyboard and the loudspeaker, through SDL2."),
@@ -167,14 +168,23 @@ let package = Package(
       ]),
     // Keeps 31 MB of tables that nobody asks for out of the program.
     .target(name: "CNoICU"),
-    .executableTarget(
-      name: "KodamaCLI",
-      dependencies: [
-        "CNoICU", "Kodama", "KodamaGallery", "KodamaHosting", "KodamaPerception", "KodamaSpeech",
-        "KodamaSystem", "KodamaTrials", "KodamaWords",
+    // The commands of the game, and what the commands of the lab need of them.
+    module(
+      "KodamaCLI",
+      [
+        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSpeech", "KodamaSystem", "KodamaWords",
         .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "KodamaTool", dependencies: ["CNoICU", "KodamaCLI"], swiftSettings: strict),
+    // For developers and learners: bots, environments, comparisons, and galleries for the web.
+    .executableTarget(
+      name: "KodamaLabTool",
+      dependencies: [
+        "CNoICU", "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
+        "KodamaTrials", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
@@ -219,7 +229,7 @@ let package = Package(
     tests(
       "KodamaCLITests",
       [
-        "KodamaCLI", "Kodama", "KodamaHosting", "KodamaTrials",
+        "KodamaCLI", "KodamaLabTool", "Kodama", "KodamaHosting", "KodamaTrials",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),

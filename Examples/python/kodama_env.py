@@ -1,4 +1,4 @@
-"""Kodama as a Gymnasium environment, on top of `kodama env` (protocol kodama-env/1).
+"""Kodama as a Gymnasium environment, on top of `kodama-lab env` (protocol kodama-env/1).
 
     import gymnasium
     from kodama_env import KodamaEnv
@@ -45,7 +45,7 @@ class KodamaEnv(gymnasium.Env):
     metadata = {"render_modes": ["ansi"], "render_fps": 60}
 
     def __init__(
-        self, program="kodama", world=None, observe=("text",), ticks=4, limit=36_000,
+        self, program="kodama-lab", world=None, observe=("text",), ticks=4, limit=36_000,
         render_mode=None,
     ):
         self.program, self.world, self.limit = program, world, limit

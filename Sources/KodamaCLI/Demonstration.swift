@@ -54,15 +54,16 @@ struct Demonstration {
     app.start(opening)
     let patches = setup.content.patches
     let host = HeadlessHost(mixer: Mixer(patches: patches))
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     let transcript = Transcript(
-      .init(frames: true, samples: true, captions: true, speech: true),
+      .init(
+        frames: true, wave: path("sound.wav"), encoding: .integer16, captions: true, speech: true),
       stateDigest: { app.digest })
     host.onPass = transcript.take
     let recorder = Recorder(header: setup.header(app, start: "play"))
     let loop = GameLoop(app: app, host: host, recorder: recorder)
     ScriptRunner(loop: loop, host: host, patches: patches).run(try Script(Self.script))
     transcript.end()
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     var written = ["frames.txt"]
     try Files.write(transcript.frames, to: path("frames.txt"))
     if let frame = host.seenFrame {
@@ -73,7 +74,7 @@ struct Demonstration {
         Files.complain("frame.png: \(error)")
       }
     }
-    try Files.write(WaveFile.bytes(transcript.samples), to: path("sound.wav"))
+    try transcript.wave?.finish()
     try Files.write(transcript.captions, to: path("captions.txt"))
     try Files.write(transcript.speech, to: path("speech.txt"))
     written += ["sound.wav", "captions.txt", "speech.txt"]

@@ -1,15 +1,15 @@
 import Foundation
 import Kodama
-import KodamaSystem
+package import KodamaSystem
 
 /// Reads and writes whole files, with messages that say what to do.
-enum Files {
+package enum Files {
   /// Larger files are refused, in bytes.
-  static let byteLimit = 256 << 20
+  package static let byteLimit = 256 << 20
 
   /// The text of a file; `-` is the standard input. A file larger than `limit` bytes is refused
   /// before it is read.
-  static func text(
+  package static func text(
     _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
   ) throws -> String {
     guard let text = text(of: try bytes(path, limit: limit, followsLinks: followsLinks)) else {
@@ -20,7 +20,7 @@ enum Files {
 
   /// The text that bytes are, without the mark of their order that some editors put first; nil
   /// where they are none.
-  static func text(of bytes: [UInt8]) -> String? {
+  package static func text(of bytes: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return String(
       validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
@@ -29,7 +29,7 @@ enum Files {
   /// The bytes of a file; `-` is the standard input, and what the shell hands over as `/dev/fd/7`
   /// is read as well. Nobody is waited for who may never write: a pipe that lies in a folder is
   /// refused, and so is a file larger than `limit` bytes before it is read.
-  static func bytes(
+  package static func bytes(
     _ path: String, limit: Int = byteLimit, followsLinks: Bool = true
   ) throws -> [UInt8] {
     let isOpen = path == "-"
@@ -57,14 +57,14 @@ enum Files {
   }
 
   /// Whether there is a folder here.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
   /// Whether there is something here that is no folder.
-  static func isFile(_ path: String) -> Bool {
+  package static func isFile(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
@@ -73,16 +73,18 @@ enum Files {
   /// output.
   ///
   /// - Throws: `Failure` with status 73, which names the cause.
-  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+  package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
     try writing(to: path) { () throws(SafeFile.Fault) in try OutputFile(path).write(Array(bytes)) }
   }
 
   /// Writes a text as UTF-8; `-` is the standard output.
-  static func write(_ text: String, to path: String) throws { try write(text.utf8, to: path) }
+  package static func write(_ text: String, to path: String) throws {
+    try write(text.utf8, to: path)
+  }
 
   /// Writes a file that the program names itself, in a folder that the user has named. Others may
   /// have put links there, and none is followed.
-  static func write(
+  package static func write(
     _ bytes: some Sequence<UInt8>, to path: String, below folder: String
   ) throws {
     try writing(to: "\(folder)/\(path)") { () throws(SafeFile.Fault) in
@@ -95,7 +97,7 @@ enum Files {
   /// Runs a body that writes.
   ///
   /// - Throws: `Failure` with status 73, which names the cause.
-  static func writing(to path: String, _ body: () throws(SafeFile.Fault) -> Void) throws {
+  package static func writing(to path: String, _ body: () throws(SafeFile.Fault) -> Void) throws {
     do {
       try body()
     } catch {
@@ -107,12 +109,12 @@ enum Files {
   /// Says a result on the standard output. Results go nowhere else: a full disk or a closed pipe
   /// behind it must not look like success. Titles and names of others are in it, so what a terminal
   /// would obey is written out.
-  static func say(_ text: String) throws {
+  package static func say(_ text: String) throws {
     try write((VisibleText.of(text) + "\n").utf8, to: "-")
   }
 
   /// Says something on the standard error output, written out in the same way.
-  static func complain(_ text: String) {
+  package static func complain(_ text: String) {
     let errors = FileHandle(fileDescriptor: LibraryOutput.errors.file, closeOnDealloc: false)
     try? errors.write(contentsOf: Data((VisibleText.of(text) + "\n").utf8))
   }

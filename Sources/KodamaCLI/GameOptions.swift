@@ -6,13 +6,15 @@ extension Language: ExpressibleByArgument {}
 extension Terrain: ExpressibleByArgument {}
 
 /// What every command that starts a game can be told.
-struct GameOptions: ParsableArguments {
+package struct GameOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: "A world or étude file to play, in place of a generated valley.", completion: .world)
-  var world: String?
+  package var world: String?
 
   @Option(help: "An étude to play, by its name (`kodama list etudes`).", completion: .etude)
-  var etude: String?
+  package var etude: String?
 
   @Option(
     parsing: .unconditional,
@@ -43,7 +45,7 @@ struct GameOptions: ParsableArguments {
   var generator: UInt16 = ValleyPlan.newestGenerator
 
   @Option(help: "The language: en or ja.")
-  var language: Language?
+  package var language: Language?
 
   @Flag(help: "Let time move only with the player; the settings remember it.")
   var turns = false
@@ -51,7 +53,7 @@ struct GameOptions: ParsableArguments {
   /// The versions of the generator that there are.
   static let generators = WorldGenerator.version...ValleyPlan.newestGenerator
 
-  func validate() throws {
+  package func validate() throws {
     guard Self.generators.contains(generator) else {
       throw ValidationError("--generator is one of \(Self.generators).")
     }
@@ -95,7 +97,7 @@ struct GameOptions: ParsableArguments {
   }
 
   /// Japanese where the system speaks it, else English.
-  static func languageOfSystem() -> Language {
+  package static func languageOfSystem() -> Language {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     // `ProcessInfo` would make a dictionary of the whole environment for each of them.
     let value = names.lazy.compactMap { getenv($0) }.first { $0.pointee != 0 }
@@ -106,11 +108,11 @@ struct GameOptions: ParsableArguments {
 /// What a shell offers after an option: files that fit, and names that the program itself knows.
 extension CompletionKind {
   /// A file of any kind.
-  static let anyFile = CompletionKind.file()
+  package static let anyFile = CompletionKind.file()
   /// A world or an étude as text.
-  static let world = CompletionKind.file(extensions: ["kodama"])
+  package static let world = CompletionKind.file(extensions: ["kodama"])
   /// Files that can be content packs, for the shell.
-  static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
+  package static let pack = CompletionKind.file(extensions: ["yaml", "yml"])
   /// The étude files' names.
   static let etude = CompletionKind.shellCommand("kodama list etudes | cut -f 1")
   /// What is kept in the player's store.

@@ -2,8 +2,8 @@ import Foundation
 import Kodama
 
 /// JSON as this program prints it: indented, keys sorted.
-enum JSONText {
-  static func of(_ value: Any) throws -> String {
+package enum JSONText {
+  package static func of(_ value: Any) throws -> String {
     let data = try JSONSerialization.data(
       withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     return escaped(String(decoding: data, as: UTF8.self))

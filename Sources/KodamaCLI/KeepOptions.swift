@@ -1,6 +1,5 @@
 import ArgumentParser
 import Kodama
-import KodamaPerception
 
 /// What is kept of a headless run or of a replay, as files.
 struct KeepOptions: ParsableArguments {
@@ -38,11 +37,6 @@ struct KeepOptions: ParsableArguments {
   var midi: String?
 
   @Option(
-    help: "Write a picture of what is heard: time to the right, pitch upwards (PNG).",
-    completion: .anyFile)
-  var spectrogram: String?
-
-  @Option(
     help: "Write the digests of state, text and samples after every pass.", completion: .anyFile)
   var digests: String?
 
@@ -56,22 +50,13 @@ struct KeepOptions: ParsableArguments {
   /// Whether a run without a window draws what a window would show.
   var showsPictures: Bool { (png != nil || pngs != nil) && look != .letters }
 
-  /// The options that were given, as they are written.
-  var names: [String] {
-    [
-      ("--frames", frames), ("--frame", frame), ("--png", png), ("--pngs", pngs),
-      ("--wav", wav), ("--captions", captions), ("--speech", speech), ("--midi", midi),
-      ("--spectrogram", spectrogram), ("--digests", digests),
-    ].filter { $0.1 != nil }.map(\.0)
-  }
-
   /// Whether anything wants the samples.
-  var needsSound: Bool { wav != nil || digests != nil || spectrogram != nil }
+  var needsSound: Bool { wav != nil || digests != nil }
 
   /// What a transcript must take down for these files.
   var wanted: Transcript.Wanted {
     .init(
-      frames: frames != nil, samples: spectrogram != nil, wave: wav, captions: captions != nil,
+      frames: frames != nil, wave: wav, captions: captions != nil,
       speech: speech != nil, digests: digests != nil, music: midi != nil,
       pictures: pngs)
   }
@@ -92,11 +77,5 @@ struct KeepOptions: ParsableArguments {
     if let speech { try Files.write(transcript.speech, to: speech) }
     if let digests { try Files.write(transcript.digests, to: digests) }
     if let midi { try Files.write(MusicFile.bytes(transcript.music), to: midi) }
-    if let spectrogram {
-      let picture = Spectrogram(transcript.samples)
-      let pixels = picture.pixels.map { UInt32($0) * 0x01_0101 }
-      let bytes = PNGFile.bytes(pixels, width: picture.width, compress: ZlibLibrary.stream)
-      try Files.write(bytes, to: spectrogram)
-    }
   }
 }

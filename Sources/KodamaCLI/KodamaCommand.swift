@@ -1,11 +1,12 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 import Kodama
 
 /// The command line of the game.
-@main
-struct KodamaCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct KodamaCommand: ParsableCommand {
+  package init() {}
+
+  package static let configuration = CommandConfiguration(
     commandName: "kodama",
     abstract: "A valley to see and to hear.",
     discussion: """
@@ -14,17 +15,14 @@ struct KodamaCommand: ParsableCommand {
       """,
     version: KodamaVersion.text,
     subcommands: [
-      Play.self, Run.self, Replay.self, List.self, Env.self, Check.self, Test.self, Save.self,
-      Share.self, Take.self, GalleryCommand.self, Doctor.self, DrawIcon.self,
-      ExportCommand.self,
+      Play.self, Run.self, Replay.self, List.self, Check.self, Save.self, Share.self, Take.self,
+      GalleryCommand.self, Doctor.self, DrawIcon.self, ExportCommand.self,
     ],
     defaultSubcommand: Play.self)
 
   /// Reads what stands behind `kodama`, runs it, and ends with its status.
-  static func main() {
-    keepStandardFiles()
-    // A file that grows beyond what its owner may write is a fault that is told, not the end.
-    signal(SIGXFSZ, SIG_IGN)
+  package static func main() {
+    prepareProcess()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       // Building all commands to find that none is meant took half of its time.
@@ -61,10 +59,14 @@ struct KodamaCommand: ParsableCommand {
     }
   }
 
+  /// Prepares the process for any command.
+  ///
   /// Where a standard file is closed, the next file that is opened would take its number, and what
   /// is meant for the standard output would be written into a save. So something that can only be
-  /// read takes it, and writing fails.
-  private static func keepStandardFiles() {
+  /// read takes it, and writing fails. A file that grows beyond the limit of its owner is an error
+  /// that is reported, not the end of the process.
+  package static func prepareProcess() {
+    signal(SIGXFSZ, SIG_IGN)
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }

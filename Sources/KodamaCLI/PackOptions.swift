@@ -1,21 +1,23 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
-import Kodama
-import KodamaHosting
+package import Kodama
+package import KodamaHosting
 
 /// The packs of content that a command is to use, beside what ships.
-struct PackOptions: ParsableArguments {
+package struct PackOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: "A content pack to add (docs/packs.md); may be given several times.", completion: .pack)
-  var pack: [String] = []
+  package var pack: [String] = []
 
   /// What ships, with the packs.
-  func content() throws -> Content { try Self.content(pack) }
+  package func content() throws -> Content { try Self.content(pack) }
 
   /// What ships, with the packs of these files.
   ///
   /// - Throws: `Failure` with what `kodama check` says of a pack that is not fine.
-  static func content(_ files: [String]) throws -> Content {
+  package static func content(_ files: [String]) throws -> Content {
     var texts: [String: String] = [:]
     do {
       return try Content.shipped(
@@ -33,7 +35,7 @@ struct PackOptions: ParsableArguments {
   }
 
   /// The lines of a recording that say which packs its game had.
-  static func header(_ content: Content) -> [Recording.Header] {
+  package static func header(_ content: Content) -> [Recording.Header] {
     content.packs.map {
       Recording.Header(key, "\($0.mark.name) \(hex($0.mark.digest)) \($0.file)")
     }
@@ -47,7 +49,7 @@ struct PackOptions: ParsableArguments {
   ///   - content: what is there: with the packs that were named, or without any.
   /// - Returns: what it was made of.
   /// - Throws: `Failure` where a pack is not there, or not the one of then.
-  static func content(
+  package static func content(
     of recording: Recording, _ file: String, _ content: Content
   ) throws -> Content {
     let wanted = try recording.header.filter { $0.key == key }.map { line in

@@ -1,10 +1,10 @@
-import Kodama
-import KodamaHosting
+package import Kodama
+package import KodamaHosting
 
 /// Reads scripts whose names of actions and sounds are to exist.
-enum ScriptFile {
+package enum ScriptFile {
   /// The names that a script for this content can use.
-  static func names(_ content: Content) -> Script.Names {
+  package static func names(_ content: Content) -> Script.Names {
     let patches = content.patches.patches.map(\.name)
     var others: [String: String] = [:]
     for look in content.looks.looks where !patches.contains(look.name) {
@@ -18,7 +18,7 @@ enum ScriptFile {
   /// Reads a file; `-` is the standard input.
   ///
   /// - Throws: `Failure` with what `kodama check` says of it.
-  static func read(_ path: String, _ content: Content) throws -> Script {
+  package static func read(_ path: String, _ content: Content) throws -> Script {
     let text = try Files.text(path, limit: FileChecker.Kind.script.byteLimit)
     return try FileFault.reading(path, text) { try Script(text, names: names(content)) }
   }

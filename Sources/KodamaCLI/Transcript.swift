@@ -5,9 +5,9 @@ final class Transcript {
   /// Which files the player asked for, by the options of `run` and `replay`.
   struct Wanted {
     var frames = false
-    var samples = false
     /// The WAV file that grows with what is heard.
     var wave: String?
+    var encoding = WaveFile.Encoding.float32
     var captions = false
     var speech = false
     var digests = false
@@ -17,7 +17,6 @@ final class Transcript {
   }
 
   private(set) var frames = ""
-  private(set) var samples: [Float] = []
   private(set) var music: [SoundCommand] = []
   private(set) var captions = ""
   private(set) var speech = ""
@@ -38,7 +37,7 @@ final class Transcript {
   init(_ wanted: Wanted, stateDigest: @escaping () -> GameDigest) {
     self.wanted = wanted
     self.stateDigest = stateDigest
-    wave = wanted.wave.map { WaveStream($0, as: .float32) }
+    wave = wanted.wave.map { WaveStream($0, as: wanted.encoding) }
   }
 
   /// Adds what one pass has shown, sounded and said to each file.
@@ -49,7 +48,6 @@ final class Transcript {
       if let frame, wanted.digests { textDigest = frame.digest }
     }
     if let folder = wanted.pictures, let screen = pass.screen { draw(screen, pass.pass, folder) }
-    if wanted.samples { samples += pass.samples }
     wave?.add(pass.samples)
     if wanted.music { music += pass.sounds.filter { $0.note.bus == .music } }
     if wanted.captions {

@@ -1,30 +1,30 @@
 import Foundation
-import Kodama
+package import Kodama
 
 /// A world file, read once: what it says, and the étude it is if it asks for something.
-struct WorldFile {
+package struct WorldFile {
   /// Where it lies; `-` for the standard input.
-  let path: String
+  package let path: String
   /// What the file says, read and checked.
-  let text: WorldText
+  package let text: WorldText
   /// How a valley begins.
-  let opening: WorldOpening
+  package let opening: WorldOpening
   /// What it asks for; nil for a valley.
-  let etude: Etude?
+  package let etude: Etude?
   /// What tells it from every other world, whatever its legend, remarks and line ends.
-  let digest: String
+  package let digest: String
 
   /// Reads a file.
   ///
   /// - Throws: `Failure` with what `kodama check` says of it.
-  init(_ path: String, _ content: Content) throws {
+  package init(_ path: String, _ content: Content) throws {
     try self.init(try Files.text(path, limit: WorldText.characterLimit), path: path, content)
   }
 
   /// Takes the text of a file.
   ///
   /// - Throws: `Failure` with what `kodama check` says of it.
-  init(_ text: String, path: String, _ content: Content) throws {
+  package init(_ text: String, path: String, _ content: Content) throws {
     self.path = path
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     (self.text, opening, etude) = try FileFault.reading(path, text) {
@@ -45,7 +45,7 @@ struct WorldFile {
   ///   - seed: what chance depends on in place of what the file says.
   ///   - rules: what the materials do.
   /// - Returns: what makes the world, whatever the number of the valley.
-  func maker(seed: UInt64? = nil, rules: MaterialRules) -> (UInt64) -> World {
+  package func maker(seed: UInt64? = nil, rules: MaterialRules) -> (UInt64) -> World {
     var text = text
     if let seed { text.seed = seed }
     return { [text] _ in text.world(rules: rules) }

@@ -2,7 +2,7 @@ import KodamaSystem
 
 /// The one function of zlib that is used here, found at run time: nothing of it is linked, nothing
 /// more is needed to build (docs/decisions/0031-zlib-at-run-time.md).
-struct ZlibLibrary {
+package struct ZlibLibrary {
   private typealias Compress =
     @convention(c) (
       UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt>, UnsafePointer<UInt8>, UInt, Int32
@@ -20,14 +20,14 @@ struct ZlibLibrary {
   private let compress: Compress
 
   /// Finds the library; nil where there is none.
-  init?() {
+  package init?() {
     guard let compress = SystemLibrary(Self.names)?.function("compress2", Compress.self)
     else { return nil }
     self.compress = compress
   }
 
   /// The zlib stream of some bytes; nil where it would be longer than they are.
-  func stream(of bytes: [UInt8]) -> [UInt8]? {
+  package func stream(of bytes: [UInt8]) -> [UInt8]? {
     var packed = [UInt8](repeating: 0, count: bytes.count + 64)
     var count = UInt(packed.count)
     guard compress(&packed, &count, bytes, UInt(bytes.count), Self.level) == 0 else { return nil }
@@ -35,5 +35,5 @@ struct ZlibLibrary {
   }
 
   /// The zlib stream of some bytes, where the library is there.
-  static func stream(of bytes: [UInt8]) -> [UInt8]? { ZlibLibrary()?.stream(of: bytes) }
+  package static func stream(of bytes: [UInt8]) -> [UInt8]? { ZlibLibrary()?.stream(of: bytes) }
 }

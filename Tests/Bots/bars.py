@@ -1,4 +1,4 @@
-"""Holds what `kodama test --bot … --json` found against the bars, one file a series of seeds."""
+"""Holds what `kodama-lab test --bot … --json` found against the bars, one file a series of seeds."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Holds what `kodama test --bot blind --json` found against the bars, and writes it as a table.
+"""Holds what `kodama-lab test --bot blind --json` found against the bars, and writes it as a table.
 
     python3 Tests/Bots/blind.py TODAY.json BEFORE.json
 

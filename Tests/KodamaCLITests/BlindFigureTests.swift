@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Kodama
 @testable import KodamaCLI
+@testable import KodamaLabTool
 import Testing
 
 @Suite("A file is told how far it can be solved by keys that perceive nothing")
@@ -62,8 +63,8 @@ struct BlindFigureTests {
 
   @Test("The number of variations is bounded", arguments: ["0", "201", "-1", "many"])
   func bounded(_ number: String) throws {
-    #expect(throws: (any Error).self) { _ = try Check.parse(["--blind", number, "a.kodama"]) }
-    #expect(try Check.parse(["--blind", "200", "a.kodama"]).blind == 200)
+    #expect(throws: (any Error).self) { _ = try Blind.parse(["--variations", number, "a"]) }
+    #expect(try Blind.parse(["--variations", "200", "a"]).variations == 200)
   }
 
   @Test("A terminal is told every ten per cent, and its line is clean at the end; a file nothing")

@@ -3,6 +3,7 @@ import Kodama
 import Testing
 
 @testable import KodamaCLI
+@testable import KodamaLabTool
 
 @Suite("Galleries that are built of a folder that others have filled")
 struct GalleryBuildTests {

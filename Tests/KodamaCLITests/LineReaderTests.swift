@@ -1,4 +1,5 @@
 @testable import KodamaCLI
+@testable import KodamaLabTool
 import Testing
 
 @Suite("Lines are read in linear time, and none is held that is too long")

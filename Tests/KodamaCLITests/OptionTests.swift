@@ -1,6 +1,7 @@
 import ArgumentParser
 import Kodama
 @testable import KodamaCLI
+@testable import KodamaLabTool
 import Testing
 
 @Suite("What is written behind kodama means what it says, and what is wrong is named")
@@ -40,17 +41,32 @@ struct OptionTests {
       ("check --jsn", "--jsn"), ("list", "<what>"), ("list gold", "gold"),
       ("play --ears --eyes", "--eyes"), ("play --block 300", "--block wants 512 or 256"),
       ("play --scale 4", "--scale wants 1, 2 or 3"), ("play --ears --silent", "--silent"),
-      ("play --words --scale 2", "--scale is for a window"), ("play --watch eyes", "--watch wants"),
+      ("play --words --scale 2", "--scale is for a window"),
       ("run --ticks -1", "--ticks wants"), ("run --script - --world -", "only one"),
       ("run --title --etude a-line", "--title begins"), ("run --language fr", "fr"),
       ("run --generator 4", "--generator is one of 1...3"),
-      ("test a --bot eyes --seeds 5..3", "5..3"), ("icon --size 8 a.png", "--size wants 16"),
-      ("replay a --bisect b --heavy", "--heavy"), ("nonsense", "nonsense"),
+      ("icon --size 8 a.png", "--size wants 16"), ("nonsense", "nonsense"),
     ])
   func wrong(_ arguments: String, _ named: String) throws {
     let (text, status) = try refusal(arguments)
     #expect(text.contains(named), "\(text)")
     #expect(status == 64)
+  }
+
+  @Test(
+    "A wrong option of the lab is named",
+    arguments: [
+      ("test a --bot eyes --seeds 5..3", "5..3"), ("test a --seeds 1..2", "--seeds: this is for"),
+      ("watch eyes", "wants an étude"), ("watch blind --etude a-line", "shows no search"),
+      ("blind a --variations 201", "--variations wants a number from 1 to 200"),
+      ("bisect a", "<other>"),
+    ])
+  func wrongInLab(_ arguments: String, _ named: String) {
+    let error = #expect(throws: (any Error).self) {
+      var command = try LabCommand.parseAsRoot(arguments.split(separator: " ").map(String.init))
+      try command.run()
+    }
+    #expect(error.map(LabCommand.fullMessage)?.contains(named) == true)
   }
 
   @Test("A wrong option is named before an argument that is missing")
@@ -124,15 +140,10 @@ struct OptionTests {
 
   @Test("Only what is to be kept is taken down")
   func kept() throws {
-    let all = try KeepOptions.parse(
-      ["frames", "frame", "png", "wav", "captions", "speech", "midi", "spectrogram", "digests"]
-        .flatMap { ["--\($0)", "x"] })
-    #expect(all.names.count == 9 && all.needsSound)
     let none = try KeepOptions.parse([])
-    #expect(none.names.isEmpty && !none.needsSound)
-    let wanted = try KeepOptions.parse(["--spectrogram", "a", "--captions", "b"])
-    #expect(wanted.names == ["--captions", "--spectrogram"] && wanted.needsSound)
-    #expect(wanted.wanted.samples && wanted.wanted.captions)
+    #expect(!none.needsSound && none.wanted.wave == nil)
+    let wanted = try KeepOptions.parse(["--wav", "a", "--captions", "b"])
+    #expect(wanted.needsSound && wanted.wanted.wave == "a" && wanted.wanted.captions)
     #expect(!wanted.wanted.frames && !wanted.wanted.digests && !wanted.wanted.music)
   }
 }

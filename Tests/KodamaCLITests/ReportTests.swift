@@ -1,6 +1,7 @@
 import Foundation
 import Kodama
 @testable import KodamaCLI
+@testable import KodamaLabTool
 import KodamaHosting
 import KodamaTrials
 import Testing

@@ -2,7 +2,7 @@
 
 Usage: random_keys.py PROGRAM [MINUTES]
 
-The game is driven through `kodama env`, which presses the key of an action in a pass of 1/60 s. What
+The game is driven through `kodama-lab env`, which presses the key of an action in a pass of 1/60 s. What
 the game may come to hold while it is played is bounded by the undo steps; everything else that grows
 has a limit that is reached early. So the memory after the first third may grow by that bound and by
 what the driver itself writes down, and by no more.
@@ -17,7 +17,7 @@ PASSES_A_MINUTE = 3_600
 CHUNK = 60
 # History.byteLimit: all undo steps of a valley together.
 UNDO_BYTES = 96 << 20
-# What an episode of `kodama env` keeps of each key, to be able to go back: a number and a name, in an
+# What an episode of `kodama-lab env` keeps of each key, to be able to go back: a number and a name, in an
 # array that doubles when it is full.
 KEY_BYTES = 2 * 24
 # Pages that the allocator keeps for itself, beside what is in use.

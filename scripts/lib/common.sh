@@ -21,11 +21,17 @@ require_swift() {
 # is built and run afterwards does not.
 steady() { SWIFT_DETERMINISTIC_HASHING=1 swift "$@"; }
 
-# Builds the game as it is played; arguments go to the build. Swift's own libraries are linked in
+# Builds the game as it is played, with what a player needs; arguments go to the build.
+build_release() { build_product kodama "$@"; }
+# Builds the tools for developers: bots, environments, comparisons.
+build_lab() { build_product kodama-lab "$@"; }
+
+# Builds a program in release. Swift's own libraries are linked in
 # where the toolchain has them to link: looking for their symbols was a fifth of the first frame.
 # What a debugger would want is left out: it is time of the compiler.
-build_release() {
-  local flags=(-c release --product kodama -debug-info-format none)
+build_product() {
+  local flags=(-c release --product "$1" -debug-info-format none)
+  shift
   if [ "$(uname -s)" = Linux ]; then
     # Nobody loads the program as a library, so it need not offer its symbols.
     flags+=(--static-swift-stdlib -Xlinker --no-export-dynamic)

@@ -3,15 +3,15 @@ import KodamaHosting
 
 /// What is wrong with a file, in the manner of a compiler: a code, the place, what was found, what
 /// was expected, and the mend where it can be guessed.
-struct FileFault {
-  var code: String
-  var file: String
+package struct FileFault {
+  package var code: String
+  package var file: String
   /// From 1; 0 where the fault is with the file as a whole.
-  var line = 0
-  var column = 0
-  var found: String
-  var expected: String
-  var suggestion: String?
+  package var line = 0
+  package var column = 0
+  package var found: String
+  package var expected: String
+  package var suggestion: String?
 
   /// What was found, in a word at least: an empty text would show nothing wrong.
   private var shown: String {
@@ -22,7 +22,7 @@ struct FileFault {
   ///
   /// - Parameter text: the file, or nil where it is no text.
   /// - Returns: some lines, without a break at the end.
-  func report(in text: String?) -> String {
+  package func report(in text: String?) -> String {
     var report =
       "error[\(code)]: expected \(expected), found \(shown)\n --> \(VisibleText.line(file))"
     if line > 0 { report += ":\(line):\(column)" }
@@ -46,14 +46,14 @@ struct FileFault {
   }
 
   /// One sentence that can be spoken.
-  var spoken: String {
+  package var spoken: String {
     let place = line > 0 ? ", line \(line), column \(column)" : ""
     let mend = suggestion.map { "; did you mean \($0)?" } ?? ""
     return "\(VisibleText.line(file))\(place): expected \(expected), found \(shown)\(mend)"
   }
 
   /// The fault as an object for other programs.
-  var object: [String: Any] {
+  package var object: [String: Any] {
     var object: [String: Any] = [
       "code": code, "line": line, "column": column, "found": shown, "expected": expected,
       "spoken": spoken,
@@ -68,7 +68,7 @@ extension FileFault {
   /// the caret of `kodama check`, whichever command it is.
   ///
   /// - Throws: `Failure` with status 2.
-  static func reading<Value>(
+  package static func reading<Value>(
     _ file: String, _ text: String, _ read: () throws -> Value
   ) throws -> Value {
     do {

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
-import Kodama
-import KodamaHosting
+package import Kodama
+package import KodamaHosting
 
 /// A recording, and the game that it started from.
-struct RecordedGame {
-  let recording: Recording
-  let app: KodamaApp
+package struct RecordedGame {
+  package let recording: Recording
+  package let app: KodamaApp
   /// What it was made of, its packs among it.
-  let content: Content
+  package let content: Content
 
   /// Reads a recording and makes its game.
   ///
@@ -18,7 +18,7 @@ struct RecordedGame {
   ///   - content: what games are made of.
   ///   - outputs: the surfaces that it shows itself on.
   /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
-  init(
+  package init(
     _ file: String, world: String? = nil, _ content: Content, outputs: Outputs = .all()
   ) throws {
     let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
@@ -37,7 +37,7 @@ struct RecordedGame {
   ///   - outputs: the surfaces that it shows itself on.
   ///   - isCurtainDown: whether it is followed by ear, whatever it says; nil leaves that to it.
   /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
-  init(
+  package init(
     _ recording: Recording, _ text: String, from file: String, world: String? = nil,
     _ content: Content, outputs: Outputs, isCurtainDown: Bool? = nil
   ) throws {

@@ -13,10 +13,6 @@ struct Check: ParsableCommand {
       with a file stands in one report. What a pack adds is known where --pack names it. Of a \
       folder that is no player's, every file of the game in it is checked. Status 2 says that a \
       file has a fault, 64 that one could not be read; the others are checked all the same.
-
-      With --blind a search looks for keys that solve an étude without perceiving anything, as \
-      `kodama test --bot blind` does, and the best are tried on so many variations. What it says \
-      of that is no fault, and leaves the status as it is.
       """)
 
   @Argument(help: "Files, folders of them, or a player's folder.", completion: .anyFile)
@@ -25,18 +21,7 @@ struct Check: ParsableCommand {
   @Flag(help: "As JSON: an object for every file, with its faults.")
   var json = false
 
-  @Option(
-    parsing: .unconditional,
-    help: "Say how many of so many variations of an étude are solved blind, 1 to 200.")
-  var blind: UInt64?
-
   @OptionGroup var packs: PackOptions
-
-  func validate() throws {
-    if let blind, !(1...BlindFigure.countLimit).contains(blind) {
-      throw ValidationError("--blind wants a number from 1 to \(BlindFigure.countLimit).")
-    }
-  }
 
   func run() throws { try Failure.guarding(runGuarded) }
 
@@ -44,26 +29,19 @@ struct Check: ParsableCommand {
     let content = try packs.content()
     let checker = FileChecker(content: content)
     let outcomes = try files.flatMap(FileChecker.files).map(checker.check)
-    if blind != nil, !outcomes.contains(where: { $0.kind == .etude }) {
-      throw Failure.usage("--blind is for études, and none of these is one")
-    }
-    let figures = outcomes.map { figure($0, content) }
     if json {
-      let objects = zip(outcomes, figures).map { outcome, figure -> [String: Any] in
-        var object: [String: Any] = [
+      let objects: [[String: Any]] = outcomes.map { outcome in
+        [
           "file": outcome.file, "kind": outcome.kind.rawValue, "fine": outcome.faults.isEmpty,
           "faults": outcome.faults.map(\.object),
         ]
-        object["blind"] = figure?.object
-        return object
       }
       try Files.say(try JSONText.of(objects))
     } else {
-      for (outcome, figure) in zip(outcomes, figures) {
+      for outcome in outcomes {
         if outcome.faults.isEmpty {
           try Files.say("\(outcome.file): fine (\(outcome.kind.name))")
         }
-        if let figure { try Files.say("\(outcome.file): \(figure.line)") }
         for fault in outcome.faults { Files.complain(fault.report(in: outcome.text)) }
       }
     }
@@ -75,14 +53,5 @@ struct Check: ParsableCommand {
       + (broken.count == 1 ? "is" : "are")
     throw Failure(
       description: "\(broken.count) of \(what) not fine", status: isRead ? 2 : 64)
-  }
-  /// How far a file that is a whole étude can be solved blind, where that is asked for.
-  private func figure(_ outcome: FileChecker.Outcome, _ content: Content) -> BlindFigure? {
-    guard let blind, outcome.kind == .etude, outcome.faults.isEmpty, let text = outcome.text
-    else { return nil }
-    let name = URL(fileURLWithPath: outcome.file).deletingPathExtension().lastPathComponent
-    guard let etude = try? content.etude(text, name: name) else { return nil }
-    let progress = ProgressLine("blind: \(VisibleText.of(name))")
-    return BlindFigure(etude, content, variations: blind, onProgress: progress.show)
   }
 }

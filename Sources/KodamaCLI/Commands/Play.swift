@@ -1,9 +1,8 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
-import Kodama
-import KodamaHosting
+package import Kodama
+package import KodamaHosting
 import KodamaSpeech
-import KodamaTrials
 import KodamaWords
 #if SDL
   import KodamaSDL
@@ -13,15 +12,31 @@ import KodamaWords
 #endif
 
 /// `kodama play`: the game for a person.
-struct Play: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct Play: ParsableCommand {
+  /// A game that has been opened on its host and is ready to run.
+  package struct Opened {
+    package let app: KodamaApp
+    package let host: any KodamaHosting.Host
+    package let etude: Etude?
+    package let content: Content
+    package let recorder: Recorder
+    let opening: KodamaApp.Start
+
+    /// Starts the game at its first screen.
+    package func start() { app.start(opening) }
+  }
+
+  /// Runs an opened game until it ends.
+  package typealias Driver = (Opened) throws -> GameLoop
+
+  package static let configuration = CommandConfiguration(
     abstract: "Play: in a window, or by ear and in words, or as a demonstration.",
     discussion: """
       With neither a display nor a terminal a short demonstration is written to files: of the \
       valley, world or étude that was asked for, with --record and --speech as well.
       """)
 
-  @OptionGroup var game: GameOptions
+  @OptionGroup package var game: GameOptions
 
   @OptionGroup var packs: PackOptions
 
@@ -48,12 +63,6 @@ struct Play: ParsableCommand {
   @Flag(help: "Play without a sound.")
   var silent = false
 
-  @Option(
-    help:
-      "Watch a bot play an étude: eyes, ears-human, any but blind; Escape takes the game back."
-  )
-  var watch: BotKind?
-
   @Option(help: "Write a recording of what was played.", completion: .anyFile)
   var record: String?
 
@@ -67,21 +76,31 @@ struct Play: ParsableCommand {
     guard way != .ears || !silent else {
       throw ValidationError("--ears is played by what is heard: leave --silent out.")
     }
-    guard watch == nil || game.etude != nil || game.world != nil else {
-      throw ValidationError("--watch wants an étude: --etude NAME, or --world FILE.")
-    }
-    // What it presses was found by a search that is longer than anybody would wait.
-    guard watch != .blind else {
-      throw ValidationError("--watch shows no search; `kodama test --bot blind` tells of it.")
+  }
+
+  package init() {}
+
+  package func run() throws {
+    try run { game in
+      game.start()
+      let loop = GameLoop(app: game.app, host: game.host, recorder: game.recorder)
+      loop.run()
+      return loop
     }
   }
 
-  func run() throws {
+  /// Opens the game in a window or on a terminal.
+  ///
+  /// - Parameters:
+  ///   - isWatched: whether somebody else presses the keys, which a demonstration refuses.
+  ///   - driver: runs the game.
+  /// - Throws: `ExitCode` where a window, a terminal or a file is missing.
+  package func run(isWatched: Bool = false, _ driver: @escaping Driver) throws {
     try check()
-    try Failure.guarding(runGuarded)
+    try Failure.guarding { try open(isWatched, driver) }
   }
 
-  private func runGuarded() throws {
+  private func open(_ isWatched: Bool, _ driver: @escaping Driver) throws {
     #if SDL
       SDLHost.skipMissingSessionBus()
     #endif
@@ -94,14 +113,14 @@ struct Play: ParsableCommand {
         let font = WindowFont.find()
         // Without letters a terminal is the better window; where there is none, ears and keys do.
         if font.name != nil || isatty(STDIN_FILENO) != 1 {
-          return try playInWindow(content, store, font)
+          return try playInWindow(content, store, font, driver)
         }
         return try playInWords(
-          content.value(), store.value(), because: Message("launch.font.words"))
+          content.value(), store.value(), driver, because: Message("launch.font.words"))
       }
     #endif
     guard isatty(STDIN_FILENO) == 1 || (way == .words && Self.isPiped) else {
-      return try demonstrate(content.value())
+      return try demonstrate(content.value(), isWatched)
     }
     #if SDL
       let isInstalled = SDLHost.isInstalled
@@ -109,7 +128,7 @@ struct Play: ParsableCommand {
       let isInstalled = true
     #endif
     try playInWords(
-      content.value(), store.value(),
+      content.value(), store.value(), driver,
       because: isInstalled ? Message("launch.words") : Message("launch.sdl.words"))
   }
 
@@ -133,9 +152,9 @@ struct Play: ParsableCommand {
   }
 
   /// Makes the demonstration; what asks for somebody who is there is refused, not passed over.
-  private func demonstrate(_ content: Content) throws {
+  private func demonstrate(_ content: Content, _ isWatched: Bool) throws {
     let refused: [(name: String, isGiven: Bool, mend: String)] = [
-      ("--watch", watch != nil, "`kodama test FILE --bot ears` lets a bot play headless"),
+      ("watch", isWatched, "`kodama-lab test FILE --bot ears` lets a bot play headless"),
       ("--words", way == .words, "`kodama run --speech FILE` writes what is said"),
       ("--ears", way == .ears, "`kodama run --wav FILE` writes what is heard"),
       ("--eyes", way == .eyes, "`kodama run --frames FILE` writes what is seen"),
@@ -156,37 +175,20 @@ struct Play: ParsableCommand {
     try Demonstration(setup: setup, opening: opening, record: record, speech: voice.speech).make()
   }
 
-  /// Runs the game on a host until it ends, for a person or for a bot that a person watches.
+  /// Runs the game on a host until it ends.
   private func run(
     _ app: KodamaApp, _ host: any KodamaHosting.Host, _ setup: GameSetup,
-    _ exporter: GameExporter, _ kept: PlayerStore
+    _ exporter: GameExporter, _ kept: PlayerStore, _ driver: Driver
   ) throws -> GameLoop {
-    let start = setup.etudeStart ?? (valley ? .play : .title)
     let recorder = Recorder(
       header: setup.header(app, start: setup.etude == nil && !valley ? "title" : "play"))
     exporter.played = { recorder.droppedCommands > 0 ? nil : kept.played(recorder.recording) }
     let host = ExportingHost(host, exporter)
     defer { exporter.cancel() }
-    guard let watch else {
-      app.start(start)
-      let loop = GameLoop(app: app, host: host, recorder: recorder)
-      loop.run()
-      return loop
-    }
-    guard let etude = setup.etude else {
-      throw Failure.usage("--watch wants an étude: --etude NAME, or --world with an étude file.")
-    }
-    // At the valley's floor colours are read, on a terminal too, which shows letters.
-    if watch == .eyesFloor { app.outputs.screen?.showsPictures = true }
-    app.start(start)
-    // The sentences that it understands are the English ones.
-    guard watch != .words || app.language == .english else {
-      throw Failure.usage("--watch words reads English: add --language en.")
-    }
-    let watching = WatchingHost(host, bot: watch, etude: etude, content: setup.content, app: app)
-    let loop = GameLoop(app: app, host: watching, recorder: recorder)
-    watching.play(loop)
-    return loop
+    return try driver(
+      Opened(
+        app: app, host: host, etude: setup.etude, content: setup.content, recorder: recorder,
+        opening: setup.etudeStart ?? (valley ? .play : .title)))
   }
 
   private func keep(
@@ -202,7 +204,8 @@ struct Play: ParsableCommand {
 
   #if SDL
     private func playInWindow(
-      _ content: Later<Content>, _ store: Later<DatabaseGameStore>, _ font: WindowFont
+      _ content: Later<Content>, _ store: Later<DatabaseGameStore>, _ font: WindowFont,
+      _ driver: Driver
     ) throws {
       let outputs = Outputs.all()
       guard let screen = outputs.screen else { return }
@@ -245,7 +248,7 @@ struct Play: ParsableCommand {
       voices.follow(app)
       host.silencesSpeech = app.silencesSpeech
       if scale == nil { app.askForChosenDisplay() }
-      let loop = try run(app, host, setup, exporter, kept)
+      let loop = try run(app, host, setup, exporter, kept, driver)
       // First what must not be lost: a session that ends waits for nobody.
       app.finish()
       voices.finish()
@@ -255,7 +258,7 @@ struct Play: ParsableCommand {
   #endif
 
   private func playInWords(
-    _ content: Content, _ store: DatabaseGameStore, because reason: Message
+    _ content: Content, _ store: DatabaseGameStore, _ driver: Driver, because reason: Message
   ) throws {
     LibraryOutput.quiet()
     defer { LibraryOutput.restore() }
@@ -287,7 +290,7 @@ struct Play: ParsableCommand {
     let host = WordsHost(
       output: LibraryOutput.results.file, loudspeaker: loudspeaker, speech: voices.outputs,
       hasLoudspeaker: hasLoudspeaker)
-    let loop = try run(app, host, setup, exporter, kept)
+    let loop = try run(app, host, setup, exporter, kept, driver)
     app.finish()
     voices.finish()
     host.finish()

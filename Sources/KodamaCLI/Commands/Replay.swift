@@ -16,14 +16,6 @@ struct Replay: ParsableCommand {
       """)
   var verify: String?
 
-  @Flag(help: "Save, load and save again after every pass, and compare.")
-  var heavy = false
-
-  @Option(
-    help: "Run another recording beside this one and name what differs first.", completion: .anyFile
-  )
-  var bisect: String?
-
   @Option(
     help: "The world of the recording, where it lies neither where it was nor beside it.",
     completion: .world)
@@ -33,26 +25,10 @@ struct Replay: ParsableCommand {
 
   @OptionGroup var kept: KeepOptions
 
-  private func check() throws {
-    guard bisect != nil else { return }
-    let ignored =
-      [("--verify", verify != nil), ("--heavy", heavy), ("--world", world != nil)]
-      .filter(\.1).map(\.0) + kept.names
-    guard ignored.isEmpty else {
-      throw ValidationError(
-        "--bisect compares two recordings and writes nothing: leave "
-          + "\(ignored.joined(separator: ", ")) out, or replay once more without --bisect.")
-    }
-  }
-
-  func run() throws {
-    try check()
-    try Failure.guarding(runGuarded)
-  }
+  func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
     let content = try packs.content()
-    if let bisect { return try Bisection(content: content).run(file, bisect) }
     let digests = try verify.map(DigestComparison.read) ?? ""
     let recorded = try RecordedGame(file, world: world, content)
     let (app, recording) = (recorded.app, recorded.recording)
@@ -61,11 +37,7 @@ struct Replay: ParsableCommand {
     var wanted = kept.wanted
     if verify != nil { wanted.digests = true }
     let transcript = Transcript(wanted, stateDigest: { app.digest })
-    var trip = RoundTrip(rules: recorded.content.rules)
-    host.onPass = { pass in
-      transcript.take(pass)
-      if heavy { trip.take(pass.pass, app.savedPlay) }
-    }
+    host.onPass = transcript.take
     app.outputs.screen?.showsPictures = kept.showsPictures
     let loop = GameLoop(app: app, host: host)
     loop.replay(recording, on: host)
@@ -74,10 +46,6 @@ struct Replay: ParsableCommand {
     if verify != nil {
       let passes = try DigestComparison(transcript.digests, digests).passes(recording)
       try Files.say("\(passes) passes are equal")
-    }
-    if heavy {
-      if let fault = trip.fault { throw Failure.checkFailed("\(file): \(fault)") }
-      try Files.say("\(trip.count) saves came back as they were")
     }
     try Files.say("\(file): \(loop.pass) passes, \(recording.entries.count) commands")
   }

@@ -1,30 +1,30 @@
-import Kodama
-import KodamaHosting
+package import Kodama
+package import KodamaHosting
 
 /// A recording that somebody else has made, run again: bounded, and without reading any file that
 /// it names.
-struct RecordedRun {
+package struct RecordedRun {
   /// The longest recording that is run again: an hour.
-  static let passLimit = 216_000
+  package static let passLimit = 216_000
   /// What is kept of its sound: the last ten seconds, in passes.
-  static let soundPasses = 600
+  package static let soundPasses = 600
 
-  let recording: Recording
+  package let recording: Recording
   /// What the run comes to; nil where it solves nothing.
-  private(set) var seal: RecordingSeal?
+  package private(set) var seal: RecordingSeal?
   /// The valley at its end, as a save; nil where there is none.
-  private(set) var savedPlay: [UInt8]?
+  package private(set) var savedPlay: [UInt8]?
   /// Its last ten seconds, or where it is shorter all of it and what follows;
   /// interleaved; empty unless they were asked for.
-  private(set) var samples: [Float] = []
+  package private(set) var samples: [Float] = []
 
   /// Whether the recording says of itself what it comes to, and nothing in it was changed since.
-  var isProven: Bool { seal != nil && seal == RecordingSeal(in: recording) }
+  package var isProven: Bool { seal != nil && seal == RecordingSeal(in: recording) }
 
   /// Runs a recording again.
   ///
   /// - Throws: `Failure` where it cannot be read, is too long, or wants files beside it.
-  init(_ file: String, _ content: Content, withSound: Bool = false) throws {
+  package init(_ file: String, _ content: Content, withSound: Bool = false) throws {
     let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
     let recording = try FileFault.reading(file, text) { try Recording(text: text) }
     guard recording.passes <= Self.passLimit else {

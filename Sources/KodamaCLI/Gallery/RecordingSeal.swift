@@ -1,25 +1,25 @@
-import Kodama
-import KodamaHosting
+package import Kodama
+package import KodamaHosting
 
 /// What a recording says of itself: in which pass it solves its étude, what the game is like then,
 /// and what the recording was like when somebody saw that. The line `solved:` of its header.
-struct RecordingSeal: Hashable {
-  static let key = "solved"
+package struct RecordingSeal: Hashable {
+  package static let key = "solved"
 
   /// The first pass after which the étude is solved.
-  let pass: Int
+  package let pass: Int
   /// The digest of the game after it.
-  let state: UInt64
+  package let state: UInt64
   /// The digest of the recording, without this line.
-  let text: UInt64
+  package let text: UInt64
 
-  init(pass: Int, state: UInt64, of recording: Recording) {
+  package init(pass: Int, state: UInt64, of recording: Recording) {
     (self.pass, self.state) = (pass, state)
     text = Self.digest(of: recording)
   }
 
   /// What a recording says; nil where it says nothing, or nothing that can be read.
-  init?(in recording: Recording) {
+  package init?(in recording: Recording) {
     let words = recording[Self.key]?.split(separator: " ") ?? []
     guard words.count == 3, let pass = Int(words[0]), let state = UInt64(words[1], radix: 16),
       let text = UInt64(words[2], radix: 16)
@@ -28,8 +28,8 @@ struct RecordingSeal: Hashable {
   }
 
   /// The line for the header.
-  var header: Recording.Header {
-    Recording.Header(Self.key, "\(pass) \(Transcript.hex(state)) \(Transcript.hex(text))")
+  package var header: Recording.Header {
+    Recording.Header(Self.key, "\(pass) \(Digest.text(of: state)) \(Digest.text(of: text))")
   }
 
   /// The digest of everything that a recording holds but its seal.

@@ -1,4 +1,4 @@
-import Kodama
+package import Kodama
 
 extension SavedThing {
   /// What was taken as a slot keeps it: a valley remembers what it was taken from, and one that
@@ -24,7 +24,9 @@ extension SavedThing {
   }
 
   /// Reads bytes that came from outside; a fault names them.
-  static func reading(_ bytes: [UInt8], _ name: String, _ content: Content) throws -> SavedThing {
+  package static func reading(
+    _ bytes: [UInt8], _ name: String, _ content: Content
+  ) throws -> SavedThing {
     do {
       return try SavedThing(decoding: bytes, content)
     } catch {
@@ -33,7 +35,7 @@ extension SavedThing {
   }
 
   /// It as a world; a stamp is one of its size.
-  func world(_ rules: MaterialRules) -> World {
+  package func world(_ rules: MaterialRules) -> World {
     switch self {
     case .play(let play): return play.world
     case .stamp(let stamp):
@@ -44,7 +46,7 @@ extension SavedThing {
   }
 
   /// Where the hand is, in a valley.
-  var hand: GridPoint? {
+  package var hand: GridPoint? {
     if case .play(let play) = self { play.hand } else { nil }
   }
 }

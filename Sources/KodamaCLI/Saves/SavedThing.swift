@@ -1,14 +1,14 @@
-import Kodama
+package import Kodama
 
 /// What a slot holds: a valley or a stamp.
-enum SavedThing {
+package enum SavedThing {
   case play(SavedPlay)
   case stamp(Stamp)
 
   /// Reads what a slot holds, or a file of one; which it is, its beginning says.
   ///
   /// - Throws: `SaveFault` where it is neither, or not whole.
-  init(decoding bytes: [UInt8], _ content: Content) throws(SaveFault) {
+  package init(decoding bytes: [UInt8], _ content: Content) throws(SaveFault) {
     self =
       Stamp.isOne(bytes)
       ? .stamp(try Stamp(decoding: bytes, rules: content.rules))
@@ -16,7 +16,7 @@ enum SavedThing {
   }
 
   /// What a list says of it.
-  var summary: SaveSummary {
+  package var summary: SaveSummary {
     switch self {
     case .play(let play): play.summary
     case .stamp(let stamp): stamp.summary
@@ -24,7 +24,7 @@ enum SavedThing {
   }
 
   /// What it is as bytes: the same thing is always the same bytes.
-  func encode(_ rules: MaterialRules) -> [UInt8] {
+  package func encode(_ rules: MaterialRules) -> [UInt8] {
     switch self {
     case .play(let play): play.encode()
     case .stamp(let stamp): stamp.encode(rules)
@@ -32,12 +32,12 @@ enum SavedThing {
   }
 
   /// It as a world file; a stamp is a world of its size.
-  func text(title: String, _ rules: MaterialRules) -> String {
+  package func text(title: String, _ rules: MaterialRules) -> String {
     WorldText(world(rules), title: title).text(rules: rules)
   }
 
   /// What of it a text does not hold, in words; nil where it holds all.
-  var missingFromText: String? {
+  package var missingFromText: String? {
     guard case .play(let play) = self else { return nil }
     var missing = ["the place of the hand and of the view", "the hotbar", "the lines of words"]
     if !play.landmarks.isEmpty { missing.append("\(play.landmarks.count) landmarks") }

@@ -1,12 +1,12 @@
-import Kodama
+package import Kodama
 
 /// A code that came from outside and what it holds, both read whole. Every command reads codes
 /// here; what is amiss with one is said in the language that was asked for.
-struct ReceivedCode {
+package struct ReceivedCode {
   /// The code itself: its name, and where what it holds comes from.
-  let code: ShareCode
+  package let code: ShareCode
   /// What the code holds, as the game takes it.
-  let thing: SharedThing
+  package let thing: SharedThing
   private let source: String
   private let content: Content
   private let language: Language
@@ -19,7 +19,9 @@ struct ReceivedCode {
   ///   - content: names the materials and actions in it.
   ///   - language: what a fault is said in.
   /// - Throws: `Failure` with status 2 where it is damaged, or not of this game.
-  init(_ text: String, from source: String, _ content: Content, in language: Language) throws {
+  package init(_ text: String, from source: String, _ content: Content, in language: Language)
+    throws
+  {
     let code: ShareCode
     do {
       code = try ShareCode(text, LZMALibrary.packing)
@@ -32,7 +34,7 @@ struct ReceivedCode {
   /// Reads what a code holds.
   ///
   /// - Throws: `Failure` with status 2 where this game cannot read it.
-  init(
+  package init(
     _ code: ShareCode, from source: String, _ content: Content, in language: Language
   ) throws {
     do {
@@ -47,7 +49,7 @@ struct ReceivedCode {
   /// What it holds as a slot keeps it.
   ///
   /// - Throws: `Failure` with status 2 for an étude or a macro, which no slot holds.
-  func kept() throws -> SavedThing {
+  package func kept() throws -> SavedThing {
     guard let kept = try SavedThing.kept(thing, of: code, content) else {
       throw Self.failure(Message("share.error.not-kept"), source, content, language)
     }

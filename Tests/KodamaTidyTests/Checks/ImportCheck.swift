@@ -80,10 +80,17 @@ enum ImportCheck {
     (
       "KodamaCLI",
       [
-        "CNoICU", "Kodama", "KodamaGallery", "KodamaHosting", "KodamaWords", "KodamaSDL",
-        "KodamaStore", "KodamaSpeech", "KodamaSystem",
-        "KodamaPerception", "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation",
+        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore",
+        "KodamaSpeech", "KodamaSystem", "ArgumentParser", "Dispatch", "Foundation",
         "Synchronization",
+      ]
+    ),
+    ("KodamaTool", ["KodamaCLI"]),
+    (
+      "KodamaLabTool",
+      [
+        "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
+        "KodamaTrials", "ArgumentParser", "Foundation",
       ]
     ),
     (

@@ -8,7 +8,7 @@ struct MessageTests {
     "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves", "KodamaViews", "KodamaControllers",
     "KodamaGame",
     "KodamaTrials",
-    "KodamaCLI",
+    "KodamaCLI", "KodamaLabTool",
   ]
 
   let content: Content

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Kodama
+import KodamaCLI
 import KodamaTrials
 
-/// `kodama env`: the game as an environment for programs that learn or test.
+/// `kodama-lab env`: the game as an environment for programs that learn or test.
 struct Env: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve the line protocols kodama-env/1 and /2 on standard input and output.",

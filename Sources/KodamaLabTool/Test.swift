@@ -1,10 +1,11 @@
 public import ArgumentParser
 import Foundation
 import Kodama
+import KodamaCLI
 package import KodamaPerception
 public import KodamaTrials
 
-/// `kodama test`: études, played by their own scripts or by bots.
+/// `kodama-lab test`: études, played by their own scripts or by bots.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play étude files: by their own scripts, or with a bot on their variations.",

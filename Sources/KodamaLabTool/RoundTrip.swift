@@ -1,4 +1,5 @@
 import Kodama
+import KodamaCLI
 
 /// Saves, loads and saves again: what is loaded must be what was saved, byte for byte.
 struct RoundTrip {

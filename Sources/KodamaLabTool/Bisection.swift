@@ -1,4 +1,5 @@
 import Kodama
+import KodamaCLI
 
 /// Two recordings run side by side, to name the first pass, and in it the first command, cell,
 /// character or sample, in which they differ.

@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaCLI
 import KodamaGallery
 
 /// Makes a gallery of a folder: of every share code and recording in it an entry with a picture, a

@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaCLI
 import KodamaGallery
 
 /// The pages of a gallery in both languages, and its feed: plain HTML that needs no script, with a
@@ -151,7 +152,7 @@ struct GalleryPages {
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
       <title>\(title)</title>
-      <id>urn:kodama:gallery:\(Transcript.hex(GalleryReader.digest(of: Array(title.utf8))))</id>
+      <id>urn:kodama:gallery:\(Digest.text(of: GalleryReader.digest(of: Array(title.utf8))))</id>
       <updated>\(Self.time(newest.first.map { changed[$0] } ?? 0))</updated>
       <link href="index.html"/>
 
@@ -162,7 +163,7 @@ struct GalleryPages {
       text += """
         <entry>
         <title>\(Markup.escaped(entry.title.english))</title>
-        <id>urn:kodama:entry:\(entry.name):\(Transcript.hex(entry.fileDigest))</id>
+        <id>urn:kodama:entry:\(entry.name):\(Digest.text(of: entry.fileDigest))</id>
         <updated>\(Self.time(changed[place]))</updated>
         <author><name>\(author)</name></author>
         <link href="index.html#\(entry.name)"/>

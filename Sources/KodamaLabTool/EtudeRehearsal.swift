@@ -1,4 +1,5 @@
 import Kodama
+import KodamaCLI
 
 /// What became of an étude's own script, played on the étude as it is written.
 struct EtudeRehearsal {

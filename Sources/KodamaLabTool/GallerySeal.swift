@@ -1,8 +1,9 @@
 import ArgumentParser
 import Kodama
+import KodamaCLI
 import KodamaHosting
 
-/// `kodama gallery seal`: lets a recording say what it has come to.
+/// `kodama-lab gallery seal`: lets a recording say what it has come to.
 struct GallerySeal: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seal",

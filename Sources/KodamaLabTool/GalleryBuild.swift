@@ -1,8 +1,9 @@
 import ArgumentParser
 import Kodama
+import KodamaCLI
 import KodamaGallery
 
-/// `kodama gallery build`: makes a gallery of a folder.
+/// `kodama-lab gallery build`: makes a gallery of a folder.
 struct GalleryBuild: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",

@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaCLI
 import KodamaHosting
 
 /// Reads étude files, ours or those of others.

@@ -1,4 +1,5 @@
 import Kodama
+import KodamaCLI
 import KodamaGallery
 
 /// What its maker says of an entry, in a file beside it: `key: value`, a line each.

@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaCLI
 import KodamaGallery
 import KodamaPerception
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Kodama
+import KodamaCLI
 import KodamaPerception
 import KodamaTrials
 import Synchronization

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Kodama
+import KodamaCLI
+import KodamaTrials
+
+/// `kodama-lab watch`: a game that a bot plays and a person watches.
+struct Watch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Watch a bot play an étude; Escape takes the game back.",
+    discussion: """
+      Takes the options of `kodama play`, in a window or on the terminal. What the bot is about to \
+      do is written and said, and what it perceives is marked.
+      """)
+
+  @Argument(help: "The bot: eyes, eyes-floor, ears, ears-human, words, blank or stubborn.")
+  var bot: BotKind
+
+  @OptionGroup var play: Play
+
+  func validate() throws {
+    guard play.game.etude != nil || play.game.world != nil else {
+      throw ValidationError("watch wants an étude: --etude NAME, or --world FILE.")
+    }
+    // What it presses was found by a search that takes minutes.
+    guard bot != .blind else {
+      throw ValidationError("watch shows no search; see `kodama-lab test --bot blind`.")
+    }
+  }
+
+  func run() throws {
+    try play.run(isWatched: true) { [bot] game in
+      guard let etude = game.etude else {
+        throw Failure.usage("watch wants an étude: --etude NAME, or --world with an étude file.")
+      }
+      // At the valley's floor colours are read, on a terminal too, which shows letters.
+      if bot == .eyesFloor { game.app.outputs.screen?.showsPictures = true }
+      game.start()
+      // The sentences that it understands are the English ones.
+      guard bot != .words || game.app.language == .english else {
+        throw Failure.usage("watch words reads English: add --language en.")
+      }
+      let host = WatchingHost(
+        game.host, bot: bot, etude: etude, content: game.content, app: game.app)
+      let loop = GameLoop(app: game.app, host: host, recorder: game.recorder)
+      host.play(loop)
+      return loop
+    }
+  }
+}

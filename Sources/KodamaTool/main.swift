@@ -1,0 +1,3 @@
+import KodamaCLI
+
+KodamaCommand.main()
