@@ -21,11 +21,19 @@ let busy =
       .when(configuration: .debug))
   ]
 
-/// A target of the game; the arrows are the architecture, see docs/ARCHITECTURE.md.
+/// A target in Sources/LAYER; the arrows are the architecture, see docs/ARCHITECTURE.md.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = strict
+  _ layer: String, _ name: String, _ dependencies: [Target.Dependency] = [],
+  _ settings: [SwiftSetting] = strict
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)",
+    swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/Tools/\(name)", swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -77,39 +85,40 @@ let package = Package(
   ],
   targets: [
     // The kit: reusable, no platform code, no dependency.
-    module("KodamaRoles", [], busy),
-    module("KodamaSurfaces", ["KodamaRoles"], busy),
-    module("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
+    module("Kit", "KodamaRoles", [], busy),
+    module("Kit", "KodamaSurfaces", ["KodamaRoles"], busy),
+    module("Kit", "KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
 
     // What an ear makes of samples: knows nothing of the game and shares nothing with the synthesis.
-    module("KodamaPerception", [], busy),
+    module("Lab", "KodamaPerception", [], busy),
     // Plays by eye alone or by ear alone: knows what it perceives, and what it is told to do.
-    module("KodamaBots", ["KodamaPerception"], busy),
+    module("Lab", "KodamaBots", ["KodamaPerception"], busy),
 
     // The game.
-    module("KodamaDataSources", [], busy),
+    module("Game", "KodamaDataSources", [], busy),
     // Every string: for Views, Content and hosts, never for Models and Controllers.
-    module("KodamaLanguage", ["KodamaDataSources"]),
-    module("KodamaWorld", ["KodamaRoles", "KodamaDataSources"], busy),
-    module("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
+    module("Game", "KodamaLanguage", ["KodamaDataSources"]),
+    module("Game", "KodamaWorld", ["KodamaRoles", "KodamaDataSources"], busy),
+    module("Game", "KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
     module(
-      "KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"], busy),
+      "Game", "KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"],
+      busy),
     // The canonical bytes of the Models, and who keeps them; the play itself knows neither.
     module(
-      "KodamaSaves",
+      "Game", "KodamaSaves",
       ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay"]),
     module(
-      "KodamaViews",
+      "Game", "KodamaViews",
       ["KodamaRoles", "KodamaSurfaces", "KodamaDataSources", "KodamaLanguage"], busy),
     module(
-      "KodamaControllers",
+      "Game", "KodamaControllers",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
         "KodamaEtudes", "KodamaPlay",
         "KodamaViews",
       ]),
     module(
-      "KodamaGame",
+      "Game", "KodamaGame",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaWorld",
         "KodamaEtudes", "KodamaPlay", "KodamaSaves",
@@ -118,7 +127,7 @@ let package = Package(
     .target(
       name: "Assets", path: "Assets", resources: [.copy("Content")], swiftSettings: strict),
     module(
-      "KodamaContent",
+      "Game", "KodamaContent",
       [
         "Assets", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
@@ -126,7 +135,7 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ]),
     module(
-      "Kodama",
+      "Game", "Kodama",
       [
         "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources", "KodamaLanguage",
         "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
@@ -135,7 +144,7 @@ let package = Package(
 
     // Worlds are kept; only who takes this product links SQLite.
     module(
-      "KodamaStore",
+      "Hosts", "KodamaStore",
       [
         "KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes", "KodamaPlay",
         "KodamaSaves", "KodamaSystem", .product(name: "GRDB", package: "GRDB.swift"),
@@ -143,50 +152,49 @@ let package = Package(
 
     // What others have made is fetched and kept; it knows nothing of the game, and libcurl is found
     // when it is used.
-    module("KodamaGallery", ["KodamaRoles", "KodamaSurfaces", "KodamaSystem"]),
+    module("Hosts", "KodamaGallery", ["KodamaRoles", "KodamaSurfaces", "KodamaSystem"]),
 
     // Bots at the keys of the real game.
-    module("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
+    module("Lab", "KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
 
     // What the hosts and the store ask of the system, whichever it is.
-    module("KodamaSystem"),
+    module("Hosts", "KodamaSystem"),
 
     // The hosts.
-    module("KodamaWords", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
-    module("KodamaSpeech", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
+    module("Hosts", "KodamaWords", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
+    module("Hosts", "KodamaSpeech", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
     .systemLibrary(
-      name: "CSDL2", pkgConfig: sdlPkgConfig,
+      name: "CSDL2", path: "Sources/Hosts/CSDL2", pkgConfig: sdlPkgConfig,
       providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
     .target(
-      name: "CSDLCalls", dependencies: [.target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),
+      name: "CSDLCalls", dependencies: [.target(name: "CSDL2", condition: .when(traits: ["SDL"]))],
+      path: "Sources/Hosts/CSDLCalls"),
     module(
-      "KodamaSDL",
+      "Hosts", "KodamaSDL",
       [
         "KodamaSurfaces", "KodamaHosting", "KodamaSystem",
         .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
         .target(name: "CSDLCalls", condition: .when(traits: ["SDL"])),
       ]),
     // Keeps 31 MB of tables that nobody asks for out of the program.
-    .target(name: "CNoICU"),
+    .target(name: "CNoICU", path: "Sources/Tools/CNoICU"),
     // The commands of the game, and what the commands of the lab need of them.
     module(
-      "KodamaCLI",
+      "Tools", "KodamaCLI",
       [
         "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSpeech", "KodamaSystem", "KodamaWords",
         .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(
-      name: "KodamaTool", dependencies: ["CNoICU", "KodamaCLI"], swiftSettings: strict),
+    program("KodamaTool", ["CNoICU", "KodamaCLI"]),
     // For developers and learners: bots, environments, comparisons, and galleries for the web.
-    .executableTarget(
-      name: "KodamaLabTool",
-      dependencies: [
+    program(
+      "KodamaLabTool",
+      [
         "CNoICU", "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
         "KodamaTrials", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
 
     // How the library is used: run by the tests, their output compared.
     .executableTarget(

@@ -27,7 +27,7 @@ struct BannedWordsTests {
       ("sharedMutable", "static var count = 0"), ("unfinished", "// TODO: later"),
     ])
   func bites(_ word: String, _ line: String) {
-    let file = SourceFile(path: "Sources/KodamaPlay/Bad.swift", text: line)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/Bad.swift", text: line)
     let words = BannedWords.findings(in: [file]).map { $0.text.prefix { $0 != ":" } }
     #expect(words.contains(Substring(word)), "\(words)")
   }
@@ -40,14 +40,14 @@ struct BannedWordsTests {
       "let wave = WaveTables.sine(x)", "static var text: String { name }", "f(!a, !(b))",
     ])
   func passes(_ line: String) {
-    let file = SourceFile(path: "Sources/KodamaPlay/Good.swift", text: line)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/Good.swift", text: line)
     #expect(BannedWords.findings(in: [file]).isEmpty)
   }
 
   @Test("Hosts may read a clock, but may not trap")
   func hosts() {
     let file = SourceFile(
-      path: "Sources/KodamaSDL/Host.swift", text: "let a = clock_gettime(b)\nlet c = d!\nprint(c)")
+      path: "Sources/Hosts/KodamaSDL/Host.swift", text: "let a = clock_gettime(b)\nlet c = d!\nprint(c)")
     #expect(BannedWords.findings(in: [file]).map(\.line).sorted() == [2, 3])
   }
 }

@@ -29,14 +29,14 @@ struct FileTests {
       ("RecordingText", "extension Recording {\n struct Error {}\n}", 0),
     ])
   func badNames(_ name: String, _ text: String, _ count: Int) {
-    let file = SourceFile(path: "Sources/KodamaPlay/\(name).swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/\(name).swift", text: text)
     #expect(FileNames.nameFindings(in: file).count == count)
   }
 
   @Test("A file of 19 lines is found, one of 20 is not", arguments: [(18, 1), (19, 0)])
   func badSize(_ comments: Int, _ count: Int) {
     let text = "struct Small {}\n" + String(repeating: "// a line\n", count: comments)
-    let file = SourceFile(path: "Sources/KodamaPlay/Small.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/Small.swift", text: text)
     #expect(FileNames.findings(in: file).count == count)
   }
 

@@ -20,7 +20,7 @@ struct HashOrderTests {
       "var table = [:]\nlet x = self.table.first",
     ])
   func walk(_ text: String) {
-    let file = SourceFile(path: "Sources/KodamaPlay/Bad.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/Bad.swift", text: text)
     #expect(HashOrder.findings(in: file).map(\.line) == [2])
   }
 
@@ -28,7 +28,7 @@ struct HashOrderTests {
   func lookUp() {
     let text =
       "var table: [String: Int] = [:]\nlet x = table[key]\nvar list: [Int] = []\nfor y in list {}"
-    let file = SourceFile(path: "Sources/KodamaPlay/Good.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/Good.swift", text: text)
     #expect(HashOrder.findings(in: file).isEmpty)
   }
 }

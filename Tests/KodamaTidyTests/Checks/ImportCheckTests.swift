@@ -25,7 +25,7 @@ struct ImportCheckTests {
       "#if canImport(KodamaViews)\nimport KodamaViews\n#endif",
     ])
   func badImport(_ line: String) {
-    let file = SourceFile(path: "Sources/KodamaWorld/World/Bad.swift", text: line)
+    let file = SourceFile(path: "Sources/Game/KodamaWorld/World/Bad.swift", text: line)
     #expect(
       ImportCheck.findings(in: file).map(\.text) == ["KodamaWorld must not import KodamaViews"])
   }
@@ -33,13 +33,13 @@ struct ImportCheckTests {
   @Test("An import in a comment or a string is none")
   func noImport() {
     let text = "// import KodamaViews\nlet text = \"import KodamaViews\""
-    let file = SourceFile(path: "Sources/KodamaPlay/Good.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/Good.swift", text: text)
     #expect(ImportCheck.findings(in: file).isEmpty)
   }
 
   @Test("A target without a row is found")
   func unknownTarget() {
-    let file = SourceFile(path: "Sources/KodamaNetwork/Any.swift", text: "")
+    let file = SourceFile(path: "Sources/Hosts/KodamaNetwork/Any.swift", text: "")
     #expect(ImportCheck.findings(in: file).count == 1)
   }
 

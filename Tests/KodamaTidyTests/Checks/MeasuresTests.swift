@@ -33,7 +33,7 @@ struct MeasuresTests {
 
   @Test("The loop fits on one screen: fewer than 75 lines")
   func loop() throws {
-    let text = try SourceTree.text("Sources/KodamaHosting/GameLoop.swift")
+    let text = try SourceTree.text("Sources/Kit/KodamaHosting/GameLoop.swift")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 75)
   }
 
@@ -41,7 +41,7 @@ struct MeasuresTests {
   func long() {
     let body = String(repeating: "  x()\n", count: 69)
     let text = "func f(a: Int = { 1 }()) {\n\(body)}\nfunc g() {\n\(body)  y()\n}\n"
-    let file = SourceFile(path: "Sources/KodamaPlay/Bad.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/Bad.swift", text: text)
     #expect(Measures.functions(in: file).map(\.length) == [71, 72])
     #expect(Measures.findings(in: file).count == 2)
     let wide = SourceFile(path: "a.swift", text: String(repeating: "é", count: 101))

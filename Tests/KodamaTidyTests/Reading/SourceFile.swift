@@ -39,9 +39,9 @@ struct SourceFile {
   /// The target it belongs to: `KodamaPlay`, or `Assets`.
   var target: String {
     let parts = path.split(separator: "/").map(String.init)
-    return parts.first == "Sources" || parts.first == "Tests"
-      ? parts[min(1, parts.count - 1)]
-      : parts.first ?? ""
+    // Sources lie in Sources/LAYER/TARGET, tests in Tests/TARGET, and other targets at the root.
+    let depth = ["Sources": 2, "Tests": 1][parts.first ?? ""] ?? 0
+    return parts.isEmpty ? "" : parts[min(depth, parts.count - 1)]
   }
 }
 

@@ -66,7 +66,7 @@ struct Rule01Tests {
       "protocol ADelegate {\n  func aDidChange()\n}",
     ])
   func bad(_ text: String) {
-    let file = SourceFile(path: "Sources/KodamaPlay/A.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaPlay/A.swift", text: text)
     #expect(DelegateRule.findings(in: file).count == 1)
   }
 }

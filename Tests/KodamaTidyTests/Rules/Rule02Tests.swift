@@ -117,7 +117,7 @@ struct Rule02Tests {
       "protocol ADataSource: AnyObject {\n  static var value: Int { get }\n}",
     ])
   func bad(_ text: String) {
-    let file = SourceFile(path: "Sources/KodamaDataSources/A.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaDataSources/A.swift", text: text)
     #expect(DataSourceRule.findings(in: file).count == 1)
   }
 

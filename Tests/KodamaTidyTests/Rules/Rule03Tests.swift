@@ -72,7 +72,7 @@ struct Rule03Tests {
       "func update() {\n for row in 0..<9 {\n  draw(dataSource.cell)\n }\n}",
     ])
   func bad(_ text: String) {
-    let file = SourceFile(path: "Sources/KodamaViews/A.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaViews/A.swift", text: text)
     #expect(BindingRule.findings(in: file).count == 1)
   }
 
@@ -87,7 +87,7 @@ struct Rule03Tests {
         let other = dataSource.other
       }
       """
-    let file = SourceFile(path: "Sources/KodamaViews/A.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaViews/A.swift", text: text)
     #expect(BindingRule.findings(in: file).isEmpty)
   }
 }

@@ -80,7 +80,7 @@ struct Rule08SourceTests {
       "  private var presentation: (any PDelegate)?",
     ])
   func bad(_ text: String) {
-    let file = SourceFile(path: "Sources/KodamaControllers/A.swift", text: text)
+    let file = SourceFile(path: "Sources/Game/KodamaControllers/A.swift", text: text)
     #expect(LinkRule.findings(in: file).count == 1)
   }
 }
