@@ -67,6 +67,8 @@ let package = Package(
     .library(name: "KodamaKit", targets: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"]),
     .library(name: "Kodama", targets: ["Kodama"]),
     .library(name: "KodamaSDL", targets: ["KodamaSDL"]),
+    .library(name: "KodamaTerminal", targets: ["KodamaTerminal"]),
+    .library(name: "KodamaSpeech", targets: ["KodamaSpeech"]),
     .library(name: "KodamaStore", targets: ["KodamaStore"]),
     .library(name: "KodamaGallery", targets: ["KodamaGallery"]),
     .library(name: "KodamaLab", targets: ["KodamaPerception", "KodamaBots", "KodamaTrials"]),
@@ -161,7 +163,7 @@ let package = Package(
     module("Hosts", "KodamaSystem"),
 
     // The hosts.
-    module("Hosts", "KodamaWords", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
+    module("Hosts", "KodamaTerminal", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
     module("Hosts", "KodamaSpeech", ["KodamaSurfaces", "KodamaHosting", "KodamaSystem"]),
     .systemLibrary(
       name: "CSDL2", path: "Sources/Hosts/CSDL2", pkgConfig: sdlPkgConfig,
@@ -182,7 +184,8 @@ let package = Package(
     module(
       "Tools", "KodamaCLI",
       [
-        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSpeech", "KodamaSystem", "KodamaWords",
+        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaSpeech", "KodamaSystem",
+        "KodamaTerminal",
         .target(name: "KodamaStore", condition: .when(traits: ["Store"])),
         .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -221,7 +224,7 @@ let package = Package(
       ]),
     tests("KodamaSystemTests", ["KodamaSystem"]),
     tests("KodamaGalleryTests", ["KodamaGallery"]),
-    tests("KodamaWordsTests", ["KodamaWords", "KodamaSurfaces", "KodamaHosting"]),
+    tests("KodamaTerminalTests", ["KodamaTerminal", "KodamaSurfaces", "KodamaHosting"]),
     tests("KodamaSpeechTests", ["KodamaSpeech", "KodamaSurfaces", "KodamaHosting", "Kodama"]),
     tests(
       "KodamaStoreTests",

@@ -66,7 +66,7 @@ struct OptionTests {
       var command = try LabCommand.parseAsRoot(arguments.split(separator: " ").map(String.init))
       try command.run()
     }
-    #expect(error.map(LabCommand.fullMessage)?.contains(named) == true)
+    #expect(error.map { LabCommand.fullMessage(for: $0) }?.contains(named) == true)
   }
 
   @Test("A wrong option is named before an argument that is missing")

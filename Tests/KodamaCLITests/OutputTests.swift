@@ -2,6 +2,7 @@ import Foundation
 import Kodama
 @testable import KodamaHosting
 @testable import KodamaCLI
+@testable import KodamaLabTool
 import Testing
 
 @Suite("What is written: digests that are none, pictures, demonstrations")
@@ -33,13 +34,26 @@ struct OutputTests {
         HeadlessHost.Pass(
           pass: pass, screen: nil, isScreenNew: false, samples: block, words: [], sounds: []))
     }
-    #expect(transcript.samples.isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.count == 1 && names != ["a.wav"])
     try transcript.wave?.finish()
     #expect(try Files.bytes(folder.path + "/a.wav") == WaveFile.bytes(samples, as: .float32))
     // More than a header can count: players read such a file to its end.
     #expect(WaveFile.header(samples: 1 << 31, as: .float32)[40..<44].allSatisfy { $0 == 0xff })
+  }
+
+  @Test("A spectrogram reads the sounds that the game writes, and nothing else")
+  func waveSamples() throws {
+    let samples: [Float] = [0, -1, 0.5, 0.25]
+    for encoding in [WaveFile.Encoding.float32, .integer16] {
+      var bytes = WaveFile.bytes(samples, as: encoding)
+      let read = try #require(WaveSamples.read(bytes))
+      #expect(zip(read, samples).allSatisfy { abs($0 - $1) < 0.0001 } && read.count == 4)
+      #expect(WaveSamples.read(Array(bytes.dropLast(encoding == .float32 ? 8 : 4)))?.count == 2)
+      for count in 0..<44 { #expect(WaveSamples.read(Array(bytes.prefix(count))) == nil) }
+      bytes[24] = 0
+      #expect(WaveSamples.read(bytes) == nil, "another rate")
+    }
   }
 
   @Test("A sound that cannot be written is a fault of the file, told at the end")

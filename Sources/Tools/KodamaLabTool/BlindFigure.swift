@@ -23,7 +23,7 @@ struct BlindFigure {
   ///   - etude: what is to be solved; it need not be one of the content's.
   ///   - content: what it is played with.
   ///   - variations: how many, 1 to 200.
-  ///   - passBudget: passes that the search may play; that of `kodama-lab test --bot blind` without it.
+  ///   - passBudget: passes that the search may play; without it as many as `test --bot blind`.
   ///   - onProgress: told how much is done, 0 to 1, never less than before.
   init(
     _ etude: Etude, _ content: Content, variations: UInt64, passBudget: Int? = nil,

@@ -47,7 +47,8 @@ struct BannedWordsTests {
   @Test("Hosts may read a clock, but may not trap")
   func hosts() {
     let file = SourceFile(
-      path: "Sources/Hosts/KodamaSDL/Host.swift", text: "let a = clock_gettime(b)\nlet c = d!\nprint(c)")
+      path: "Sources/Hosts/KodamaSDL/Host.swift",
+      text: "let a = clock_gettime(b)\nlet c = d!\nprint(c)")
     #expect(BannedWords.findings(in: [file]).map(\.line).sorted() == [2, 3])
   }
 }

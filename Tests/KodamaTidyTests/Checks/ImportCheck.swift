@@ -55,7 +55,7 @@ enum ImportCheck {
     ),
     // Hosts: what they share with the game is the kit, and nothing else.
     (
-      "KodamaWords",
+      "KodamaTerminal",
       [
         "KodamaSurfaces", "KodamaHosting", "KodamaSystem", "Glibc", "Musl", "Android", "Darwin",
         "Foundation",
@@ -80,17 +80,17 @@ enum ImportCheck {
     (
       "KodamaCLI",
       [
-        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaWords", "KodamaSDL", "KodamaStore",
+        "Kodama", "KodamaGallery", "KodamaHosting", "KodamaTerminal", "KodamaSDL", "KodamaStore",
         "KodamaSpeech", "KodamaSystem", "ArgumentParser", "Dispatch", "Foundation",
         "Synchronization",
       ]
     ),
-    ("KodamaTool", ["KodamaCLI"]),
+    ("KodamaTool", ["CNoICU", "KodamaCLI"]),
     (
       "KodamaLabTool",
       [
-        "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
-        "KodamaTrials", "ArgumentParser", "Foundation",
+        "CNoICU", "Kodama", "KodamaCLI", "KodamaGallery", "KodamaHosting", "KodamaPerception",
+        "KodamaTrials", "ArgumentParser", "Dispatch", "Foundation", "Synchronization",
       ]
     ),
     (

@@ -3,7 +3,7 @@ import Foundation
 package import Kodama
 package import KodamaHosting
 import KodamaSpeech
-import KodamaWords
+import KodamaTerminal
 #if SDL
   import KodamaSDL
 #endif

@@ -1,5 +1,5 @@
 import KodamaHosting
-@testable import KodamaWords
+@testable import KodamaTerminal
 import Testing
 
 @Suite("The bytes of a terminal are the keys that were pressed")

@@ -1,5 +1,5 @@
 import Foundation
-@testable import KodamaWords
+@testable import KodamaTerminal
 import Synchronization
 
 /// What a test cannot go on without.
@@ -106,7 +106,7 @@ final class PipeEnds {
 
   /// All that was written, once nobody writes any more or so many bytes are there.
   func read(bytes count: Int = .max) -> String {
-    String(decoding: KodamaWordsTests.read(reading, count), as: UTF8.self)
+    String(decoding: KodamaTerminalTests.read(reading, count), as: UTF8.self)
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import KodamaHosting
 import KodamaSurfaces
-@testable import KodamaWords
+@testable import KodamaTerminal
 import Testing
 
 @Suite("A narrow terminal, as under a braille line, is given lines that fit")

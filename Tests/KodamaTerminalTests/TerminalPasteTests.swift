@@ -1,5 +1,5 @@
 import KodamaHosting
-@testable import KodamaWords
+@testable import KodamaTerminal
 import Testing
 
 @Suite("What a terminal pastes is one text, and no keys")

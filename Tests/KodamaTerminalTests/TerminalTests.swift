@@ -1,5 +1,5 @@
 import Foundation
-@testable import KodamaWords
+@testable import KodamaTerminal
 import Testing
 
 @Suite("A terminal is taken, read, written to and given back")

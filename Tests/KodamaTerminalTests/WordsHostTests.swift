@@ -1,6 +1,6 @@
 import KodamaHosting
 import KodamaSurfaces
-@testable import KodamaWords
+@testable import KodamaTerminal
 import Testing
 
 /// A voice that keeps what it was given.
