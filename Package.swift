@@ -201,8 +201,12 @@ let package = Package(
 
     // How the library is used: run by the tests, their output compared.
     .executableTarget(
-      name: "Hello", dependencies: ["KodamaRoles", "KodamaSurfaces", "KodamaHosting"],
-      path: "Examples/Hello", swiftSettings: strict),
+      name: "Bells",
+      dependencies: [
+        "KodamaRoles", "KodamaSurfaces", "KodamaHosting",
+        .target(name: "KodamaSDL", condition: .when(traits: ["SDL"])),
+      ],
+      path: "Examples/Bells", swiftSettings: strict),
     .executableTarget(
       name: "TenLines", dependencies: ["Kodama"], path: "Examples/TenLines", swiftSettings: strict),
     .executableTarget(
@@ -235,7 +239,7 @@ let package = Package(
         "Kodama", "KodamaRoles", "KodamaSurfaces", "KodamaHosting", "KodamaDataSources",
         "KodamaLanguage", "KodamaWorld", "KodamaEtudes", "KodamaPlay", "KodamaSaves",
         "KodamaViews", "KodamaControllers", "KodamaGame", "KodamaContent",
-        "KodamaPerception", "KodamaTrials", "Hello", "TenLines", "Lamps",
+        "KodamaPerception", "KodamaTrials", "Bells", "TenLines", "Lamps",
       ]),
     tests(
       "KodamaCLITests",

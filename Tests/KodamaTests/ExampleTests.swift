@@ -4,12 +4,13 @@ import Testing
 @Suite("The examples do what they say")
 struct ExampleTests {
   /// Runs an executable that was built beside the tests.
-  private func run(_ name: String) throws -> String {
+  private func run(_ name: String, _ arguments: String...) throws -> String {
     let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
       .deletingLastPathComponent()
     let built = folder ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let process = Process()
     process.executableURL = built.appendingPathComponent(name)
+    process.arguments = arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
@@ -19,17 +20,15 @@ struct ExampleTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test("Hello: a tap adds an exclamation mark, seen and heard")
-  func hello() throws {
-    let output = try run("Hello")
-    #expect(
-      output == """
-        Hello, world! (silence)
-        Hello, world!! ♪
-        Hello, world!!! ♪
-        Hello, world!!!! ♪
-
-        """)
+  @Test("Bells: sand rings every bell, the same twice")
+  func bells() throws {
+    let output = try run("Bells", "headless")
+    #expect(try run("Bells", "headless") == output)
+    let lines = output.split(separator: "\n")
+    #expect(lines.first == "Ring all 5 bells with sand.")
+    #expect(output.contains("A bell, left: 0 to go.\nEvery bell has rung! Grains: 11.\n"))
+    #expect(lines.count { $0.contains("/\\") } == 5)
+    #expect(lines.contains { $0 == String(repeating: "█", count: 48) })
   }
 
   @Test("Ten lines: a valley, the same twice, and not silent")

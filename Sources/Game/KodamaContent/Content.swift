@@ -208,7 +208,7 @@ public struct Content: Sendable {
     if let store { state.attach(store, actions: Self.actions, keepsLanguage: keepsLanguage) }
     state.share(sharedBytes, packing: packing)
     if inTurns { state.settings.letTimeWait() }
-    let vocabulary = Vocabulary(messages: messages.ofOneGame(), looks: looks)
+    let vocabulary = Vocabulary(messages: messages, looks: looks)
     for etude in state.etudes.etudes where messages[etude.titleMessage.id] == nil {
       vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
     }

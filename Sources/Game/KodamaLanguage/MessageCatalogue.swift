@@ -11,9 +11,12 @@ public struct MessageCatalogue: Sendable {
     case reading
   }
 
+  /// More strings are not learnt: 500 études with a title and eight hints each.
+  private static let learntLimit = 4_500
+
   private var entries: [String: Phrase]
-  /// What was learnt while a game runs; only what `entries` lacks is looked for there.
-  private var late: LateMessages?
+  /// Strings that came while a game runs, apart from the many that are shared with other games.
+  private var learnt: [String: Phrase] = [:]
 
   /// A catalogue of phrases by their ids.
   public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
@@ -23,20 +26,14 @@ public struct MessageCatalogue: Sendable {
     for string in strings { entries[string.id] = string.words }
   }
 
-  /// The same strings, for one game: what it learns is known to every copy of this catalogue, and
-  /// to no other game.
-  public func ofOneGame() -> MessageCatalogue {
-    var catalogue = self
-    catalogue.late = LateMessages()
-    return catalogue
+  /// Adds a string that came while a game runs. It replaces one that was learnt, none that was
+  /// added.
+  public mutating func learn(_ id: String, _ words: Phrase) {
+    if learnt.count < Self.learntLimit { learnt[id] = words }
   }
 
-  /// Adds a string while a game runs, where there is none with this id; a catalogue of no game
-  /// learns nothing.
-  public func learn(_ id: String, _ words: Phrase) { late?.learn(id, words) }
-
   /// The string with this id, or nil.
-  public subscript(id: String) -> Phrase? { entries[id] ?? late?[id] }
+  public subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
 
   /// The ids of all messages, in the order of the alphabet.
   public var ids: [String] { entries.keys.sorted() }

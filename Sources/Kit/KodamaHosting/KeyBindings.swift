@@ -8,8 +8,7 @@ public struct KeyBindings: Hashable, Sendable {
     public var action: ActionID
     /// Binds a stroke to an action.
     public init(_ stroke: KeyStroke, _ action: ActionID) {
-      self.stroke = stroke
-      self.action = action
+      (self.stroke, self.action) = (stroke, action)
     }
   }
 
@@ -21,7 +20,8 @@ public struct KeyBindings: Hashable, Sendable {
   public var lasting: Set<ActionID> = []
 
   /// Makes bindings; a later binding of the same stroke takes its place.
-  public init(_ bindings: [Binding] = []) {
+  public init(_ bindings: [Binding] = [], lasting: Set<ActionID> = []) {
+    self.lasting = lasting
     for binding in bindings { bind(binding.stroke, to: binding.action) }
   }
 

@@ -7,7 +7,7 @@ enum ImportCheck {
     ("KodamaSurfaces", ["KodamaRoles", "Synchronization"]),
     ("KodamaHosting", ["KodamaRoles", "KodamaSurfaces"]),
     ("KodamaDataSources", []),
-    ("KodamaLanguage", ["KodamaDataSources", "Synchronization"]),
+    ("KodamaLanguage", ["KodamaDataSources"]),
     ("KodamaWorld", ["KodamaRoles", "KodamaDataSources"]),
     ("KodamaEtudes", ["KodamaRoles", "KodamaDataSources", "KodamaWorld"]),
     ("KodamaPlay", ["KodamaRoles", "KodamaDataSources", "KodamaWorld", "KodamaEtudes"]),

@@ -1,10 +1,11 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-/// What Views word with: every string, and what the materials look like and are called.
-public struct Vocabulary: Sendable {
+/// The vocabulary of one game, shared by its Views: every string, and what the materials look like
+/// and are called.
+public final class Vocabulary {
   /// Every string that a player meets, in all languages.
-  public let messages: MessageCatalogue
+  public private(set) var messages: MessageCatalogue
   /// How the materials look and sound, and their names in the table.
   public let looks: MaterialLooks
 
@@ -14,8 +15,8 @@ public struct Vocabulary: Sendable {
     self.looks = looks
   }
 
-  /// Takes the words of an étude that came while the game runs; every copy has them. One without a
-  /// title yet is called what it is.
+  /// Takes the words of an étude that came while the game runs. One without a title yet is called
+  /// what it is.
   public func learn(etude name: String, title: Phrase, hints: [Phrase]) {
     let isUntitled = title.english.isEmpty
     let untitled = Message("workshop.nameless").id
