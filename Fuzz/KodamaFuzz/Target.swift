@@ -34,7 +34,7 @@ enum Target: String, CaseIterable {
     switch self {
     case .recording:
       texts = [
-        "kodama-recording: 1\nseed: 7\nbind: shift+left run-left\n\n0 right\n1 text \"a\\\"\"\n"
+        "kodama-recording: 2\nseed: 7\nbind: shift+left run-left\n\n0 right\n1 text \"a\\\"\"\n"
           + "2 point 3 4 1\n9 left repeat\nend 12\n"
       ]
     case .script:
@@ -51,7 +51,9 @@ enum Target: String, CaseIterable {
     case .pack: texts = [Self.packText]
     case .stamp: return [try Self.stamp(content.rules)]
     case .settings:
-      texts = ["language=ja\nsound-mix=mono 0 0 1 0 0 0\nkeys=left a\ndisplay=x\nfavourites=sand\n"]
+      texts = [
+        "language=ja\nsound-mix=mono 0 0 1 0 0 0 0 0 0\nkeys=left a\ndisplay=x\nfavourites=sand\n"
+      ]
     case .messages: texts = [try Self.asset("messages/materials.yaml")]
     case .patches: texts = [try Self.asset("patches/families.yaml")]
     case .save: return [try Self.save(content)]

@@ -92,9 +92,9 @@ struct BrokenDatabaseTests {
     let kept = try fill()
     do { try DatabaseGameStore(temporary.folder).finish() }
     let whole = try #require(FileManager.default.contents(atPath: path))
-    let name = try #require(whole.range(of: Data("1 saves and settings".utf8)))
-    // The number of the application, and the name of what was done to the tables.
-    for place in Array(68..<72) + Array(name) {
+    let tables = try #require(whole.range(of: Data("CREATE TABLE setting".utf8)))
+    // The version of the schema, the number of the application, and a part of the schema itself.
+    for place in Array(60..<64) + Array(68..<72) + Array(tables) {
       var broken = whole
       broken[place] ^= 1 << (place % 8)
       try broken.write(to: URL(fileURLWithPath: path))

@@ -15,10 +15,7 @@ struct EtudeFolderTests {
   func kept() throws {
     #expect(shelf.files.entries.isEmpty)
     let other = EtudeShelf.entry("mine", "kodama-world 1\ntitle: Other\n")
-    for entry in [EtudeShelf.entry("mine"), other] {
-      let isFile = try shelf.files.keep(entry)
-      #expect(isFile)
-    }
+    for entry in [EtudeShelf.entry("mine"), other] { try shelf.files.keep(entry) }
     #expect(shelf.files.entries == [other] && shelf.names == ["mine.kodama"])
     for (place, mode) in [("", 0o700), ("/mine.kodama", 0o600)] {
       var status = stat()
@@ -26,19 +23,16 @@ struct EtudeFolderTests {
       #expect(Int(status.st_mode) & 0o777 == mode, "\(place)")
     }
     for _ in 0..<2 {
-      let isFile = try shelf.files.keep(EtudeShelf.entry("mine", ""))
-      #expect(isFile && shelf.names.isEmpty)
+      try shelf.files.keep(EtudeShelf.entry("mine", ""))
+      #expect(shelf.names.isEmpty)
     }
   }
 
   @Test(
-    "A name that leads out of the folder has no file there, and no other setting has one",
+    "A name that leads out of the folder, or that no file has, is refused",
     arguments: ["../mine", "a/b", "", ".mine", "-mine", "mine.kodama", "鐘", "workshop_trial"])
   func others(_ name: String) throws {
-    for entry in [EtudeShelf.entry(name), StoredSettings.Entry("language", "ja")] {
-      let isFile = try shelf.files.keep(entry)
-      #expect(!isFile)
-    }
+    #expect(throws: StoreFault.badName) { try shelf.files.keep(EtudeShelf.entry(name)) }
     #expect(shelf.temporary.names.isEmpty)
   }
 
@@ -78,7 +72,7 @@ struct EtudeFolderTests {
     #expect(shelf.files.entries.isEmpty)
     for text in [EtudeShelf.text, ""] {
       #expect(throws: StoreFault.failed) {
-        _ = try shelf.files.keep(EtudeShelf.entry("mine", text))
+        try shelf.files.keep(EtudeShelf.entry("mine", text))
       }
     }
     #expect(shelf.temporary.names == ["etudes"])

@@ -133,15 +133,10 @@ struct GameStoreTests {
     }
   }
 
-  @Test func aRecordingOfBeforeHasNoPicturesOfValleys() throws {
-    let replayed = ReplayedGameStore([StoreAnswer(.finish, .success([]))])
-    #expect(try replayed.excerpt(.named("quick")) { $0 } == [])
-    try replayed.finish()
-  }
-
   @Test func aReplayThatLeavesItsRecordingIsToldSo() throws {
     let replayed = ReplayedGameStore([StoreAnswer(.save, .success([]))])
     #expect(throws: StoreFault.unavailable) { try replayed.load(.named("quick")) }
+    #expect(throws: StoreFault.unavailable) { try replayed.excerpt(.named("quick")) { $0 } }
     #expect(throws: StoreFault.unavailable) {
       try replayed.save([], Self.summary, name: "quick")
     }

@@ -182,17 +182,10 @@ struct RecoveryTests {
 
   // MARK: First starts
 
-  /// What a first start of an earlier version has left that was killed in its midst.
-  private func leaveUnfinished() throws {
-    try temporary.make()
-    try RawDatabase(path).run(
-      "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-  }
-
-  @Test("A first start that was interrupted is no obstacle: it counts as none")
+  @Test("A database without tables is no obstacle: it counts as none")
   func firstStart() throws {
-    try leaveUnfinished()
-    #expect(StoreHealth(temporary.folder).isUnfinished)
+    try temporary.make()
+    try RawDatabase(path).run("CREATE TABLE a (b); DROP TABLE a")
     #expect(StoreHealth(temporary.folder).isFine)
     let reader = DatabaseGameStore(temporary.folder, mayWrite: false)
     #expect(try reader.saves() == [])
@@ -203,7 +196,20 @@ struct RecoveryTests {
     #expect(try store.repair().isEmpty)
   }
 
-  @Test("Nobody else may read what is kept, nor what an earlier version let them read")
+  @Test("A database of another schema is set aside, and what is whole in it comes back")
+  func earlierSchema() throws {
+    let kept = try fill()
+    try FileManager.default.removeItem(atPath: backup)
+    try RawDatabase(path).run(
+      "PRAGMA user_version = 0; CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY)")
+    let before = try read(path)
+    let store = DatabaseGameStore(temporary.folder)
+    #expect(store.openingFault() == .setAside)
+    #expect(try all(store) == kept)
+    #expect(try read(temporary.folder.path + "/kodama.broken-1.sqlite") == before)
+  }
+
+  @Test("Other users cannot read what is kept, even if the files had let them")
   func modes() throws {
     _ = try fill()
     chmod(path, 0o644)

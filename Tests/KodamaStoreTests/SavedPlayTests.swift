@@ -22,7 +22,6 @@ struct SavedPlayTests {
       restored.copyFrame(into: &shownAfter)
       #expect(shown == shownAfter, "tick \(tick)")
       #expect(restored.status == play.status, "tick \(tick)")
-      #expect(restored.log.logFacts == play.log.logFacts, "tick \(tick)")
     }
   }
 
@@ -87,20 +86,20 @@ struct SavedPlayTests {
     }
   }
 
-  @Test func aNewerVersionIsNamed() throws {
+  @Test func anotherVersionIsNamed() throws {
     let parts = try Parts()
     var bytes = parts.smallSave()
-    bytes[4] = UInt8(SavedPlay.version + 1)
-    // A later version would have a digest that fits: this number was damaged.
-    #expect(throws: SaveFault.digestMismatch) {
-      try SavedPlay(decoding: bytes, rules: parts.content.rules)
-    }
-    bytes.removeLast(8)
-    var digest = Digest()
-    bytes.withUnsafeBytes { digest.combine(bytes: $0) }
-    withUnsafeBytes(of: digest.value.littleEndian) { bytes += $0 }
-    #expect(throws: SaveFault.newerVersion(SavedPlay.version + 1)) {
-      try SavedPlay(decoding: bytes, rules: parts.content.rules)
+    let (older, newer) = (SavedPlay.version - 1, SavedPlay.version + 1)
+    for (version, fault) in [
+      (newer, SaveFault.newerVersion(newer)), (older, .olderVersion(older)),
+    ] {
+      bytes[4] = UInt8(version)
+      // Another version would have a digest that fits: this number was damaged.
+      #expect(throws: SaveFault.digestMismatch) {
+        try SavedPlay(decoding: bytes, rules: parts.content.rules)
+      }
+      Self.seal(&bytes)
+      #expect(throws: fault) { try SavedPlay(decoding: bytes, rules: parts.content.rules) }
     }
     #expect(SaveFault.newerVersion(2).storeFault == .newerVersion)
   }
@@ -144,15 +143,15 @@ struct SavedPlayTests {
     }
   }
 
-  @Test func linesWithinLinesComeBack() throws {
+  @Test func whatWasSaidIsNoPartOfASave() throws {
     let parts = try Parts()
     let play = parts.play(seed: 2)
+    let before = play.saved.encode()
     play.announce()
-    play.exploring.runHand(dx: 1, dy: 0)
     play.sayTime()
-    let lines = play.log.logFacts
-    #expect(lines.count >= 2)
-    #expect(try parts.restore(play.saved.encode()).log.logFacts == lines)
+    #expect(play.log.logFacts.count >= 2)
+    #expect(play.saved.encode() == before)
+    #expect(try parts.restore(before).log.logFacts.isEmpty)
   }
 
   private static func seal(_ bytes: inout [UInt8]) {

@@ -33,7 +33,7 @@ struct ShareProofTests {
       case (.valley(let one), .valley(let two)):
         #expect(one.world.digest == two.world.digest)
         #expect(one.landmarks == two.landmarks && one.lineage == two.lineage)
-        #expect(one.hand == two.hand && one.hotbar == two.hotbar && one.facts == two.facts)
+        #expect(one.hand == two.hand && one.hotbar == two.hotbar)
       case (.stamp(let one), .stamp(let two)): #expect(one == two)
       case (.etude(let one), .etude(let two)):
         #expect(one.asksTheSame(as: two))

@@ -57,7 +57,6 @@ struct SharedThings {
         isPaused: pick(0...1) == 0, speedExponent: pick(-2...4), passes: UInt64(pick(0...9_999)),
         singleTicks: pick(0...16)),
       hotbar: (0..<10).map { _ in material() }, selected: material(),
-      facts: [.valley(.leapt(seconds: pick(1...10))), .share(.lineage([name()]))],
       landmarks: (0..<pick(0...5)).map { _ in Landmark(name: name(), point: point(in: world)) },
       lineage: (0..<pick(0...3)).map { _ in
         Ancestor(fingerprint: UInt64(pick(0...Int(Int32.max))), name: name())

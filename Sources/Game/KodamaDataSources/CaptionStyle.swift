@@ -1,7 +1,7 @@
 /// How captions are shown, and which.
 public struct CaptionStyle: Hashable, Sendable {
   /// How large their letters are; its words are `caption.size.` and the raw value.
-  public enum Size: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Size: String, Hashable, Sendable, CaseIterable {
     /// As all other words.
     case normal
     /// Twice as wide and twice as high.

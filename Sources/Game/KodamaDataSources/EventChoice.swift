@@ -2,7 +2,7 @@
 /// kind. Answers to keys are no part of it: they are always said.
 public struct EventChoice: Hashable, Sendable {
   /// A kind of event; its words are `settings.event.` and the raw value.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Plants, moss and trees as they grow and spread.
     case growth
     /// Rain, wind, storm and thunder.
@@ -24,7 +24,7 @@ public struct EventChoice: Hashable, Sendable {
   }
 
   /// How a kind is told; its words are `telling.` and the raw value.
-  public enum Telling: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Telling: String, Hashable, Sendable, CaseIterable {
     /// The voice says it where nothing else is being said; else it is written.
     case said
     /// It is a line for the eye or the fingers.

@@ -1,5 +1,5 @@
 /// What a ghost is of.
-public enum GhostKind: String, Sendable, CaseIterable, Codable {
+public enum GhostKind: String, Sendable, CaseIterable {
   /// The brush where a pointer hovers.
   case brush
   /// A shape from its mark to the hand.

@@ -4,9 +4,9 @@
 ///     let goal = try Goal.parse("ring bell low-to-high", rules: rules)
 ///     goal.aim                     // .ring(bell, .lowToHigh)
 ///     goal.text(rules: rules)       // "ring bell low-to-high"
-public struct Goal: Hashable, Sendable, Codable {
+public struct Goal: Hashable, Sendable {
   /// What is to come about. It is judged at the end of every tick.
-  public enum Aim: Hashable, Sendable, Codable {
+  public enum Aim: Hashable, Sendable {
     /// The hand is on a cell of the material.
     case reach(MaterialID)
     /// Instruments of the material have rung: those that are there when the goal begins.
@@ -33,7 +33,7 @@ public struct Goal: Hashable, Sendable, Codable {
 
   /// Which instruments, and in which order. High and low are rows of the rectangle: what is higher
   /// up sounds higher.
-  public enum Order: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Order: String, Hashable, Sendable, CaseIterable {
     /// Every one, in any order.
     case all
     /// The lowest one, and no other before it.
@@ -51,7 +51,7 @@ public struct Goal: Hashable, Sendable, Codable {
   }
 
   /// What makes an instrument ring.
-  public enum Cause: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Cause: String, Hashable, Sendable, CaseIterable {
     /// The hand, using it where it is.
     case hand
     /// A pulse, or something that falls on it: anything but the hand.
@@ -59,7 +59,7 @@ public struct Goal: Hashable, Sendable, Codable {
   }
 
   /// What to do it with: a hint, not a condition. What counts is what comes about.
-  public enum Tool: Hashable, Sendable, Codable {
+  public enum Tool: Hashable, Sendable {
     /// The bare hand: taking away.
     case hand
     /// Placing a material, one of the étude's hotbar.

@@ -1,5 +1,5 @@
 /// A cell of the world, or a tile of the rectangle: column from the left, row from the top.
-public struct GridPoint: Hashable, Sendable, Codable {
+public struct GridPoint: Hashable, Sendable {
   /// The column, 0 at the left.
   public var x: Int
   /// The row, 0 at the top.

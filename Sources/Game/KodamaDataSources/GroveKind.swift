@@ -1,5 +1,5 @@
 /// What a grove waits for: something that a player builds. The raw values stand in saves.
-public enum GroveKind: String, Sendable, Hashable, Codable, CaseIterable {
+public enum GroveKind: String, Sendable, Hashable, CaseIterable {
   /// Three notes that ring together, four times at an even pace.
   case chord
   /// Five lamps along a path that burn at once.

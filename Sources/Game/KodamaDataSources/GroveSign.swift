@@ -1,5 +1,5 @@
 /// A grove, as it is told, listed and drawn.
-public struct GroveSign: Sendable, Hashable, Codable {
+public struct GroveSign: Sendable, Hashable {
   /// What it waits for, or was woken by.
   public var kind: GroveKind
   /// The cell at the middle of it, where a hand finds it.

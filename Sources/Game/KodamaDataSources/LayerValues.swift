@@ -21,7 +21,7 @@ public struct AmbienceTexture: Hashable, Sendable {
 /// Something near that is heard all the time.
 public struct NearestThing: Hashable, Sendable {
   /// What it is to the player, the most important first.
-  public enum Role: UInt8, Sendable, CaseIterable, Codable {
+  public enum Role: UInt8, Sendable, CaseIterable {
     /// It can do harm.
     case hazard
     /// It is what an étude asks for.

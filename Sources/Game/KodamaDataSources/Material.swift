@@ -2,7 +2,7 @@
 ///
 /// What a material *does* is looked up by the Models, how it *looks and sounds* by the Views; a
 /// data source gives only this number.
-public struct MaterialID: Hashable, Sendable, Comparable, Codable {
+public struct MaterialID: Hashable, Sendable, Comparable {
   /// The place in the table, 0–255.
   public let rawValue: UInt8
 

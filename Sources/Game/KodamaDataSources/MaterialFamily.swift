@@ -1,5 +1,5 @@
 /// What kind of thing a material is to the senses; materials of one family sound alike.
-public enum MaterialFamily: UInt8, Sendable, CaseIterable, Codable {
+public enum MaterialFamily: UInt8, Sendable, CaseIterable {
   /// Rock and everything hard: a knock.
   case stone
   /// Grains and powders: a hiss.

@@ -1,5 +1,5 @@
 /// What can happen in the world, in the order of the raw values' age: new kinds go to the end.
-public enum MomentKind: UInt8, Sendable, CaseIterable, Codable {
+public enum MomentKind: UInt8, Sendable, CaseIterable {
   /// A falling thing came to rest on something.
   case landing
   /// Something fell into a liquid.

@@ -1,7 +1,7 @@
 /// How the valley is drawn where colours can be shown.
 public struct PictureStyle: Hashable, Sendable {
   /// What a cell of the world is drawn with.
-  public enum Look: String, Sendable, CaseIterable, Codable {
+  public enum Look: String, Sendable, CaseIterable {
     /// Half cells, two on top of each other in each cell of the screen; at the closest scale
     /// letters on lit papers.
     case picture
@@ -12,7 +12,7 @@ public struct PictureStyle: Hashable, Sendable {
   }
 
   /// The sets of colours that a picture can be painted with.
-  public enum ColourSet: String, Sendable, CaseIterable, Codable {
+  public enum ColourSet: String, Sendable, CaseIterable {
     /// As the hour gives them.
     case dusk
     /// A plain sky, and what is in front of it stands out.

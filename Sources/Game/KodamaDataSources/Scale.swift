@@ -1,6 +1,6 @@
 /// The scale of a world: what the notes 0–23 of its instruments and creatures sound like. Note 0 is
 /// C3 in every scale.
-public enum Scale: String, Sendable, CaseIterable, Codable {
+public enum Scale: String, Sendable, CaseIterable {
   /// Major without its half steps: nothing in it sounds wrong together.
   case pentatonic
   /// Minor without its half steps.

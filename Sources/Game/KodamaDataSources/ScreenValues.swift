@@ -92,7 +92,7 @@ public struct Status: Hashable, Sendable {
 }
 
 /// One item of a list with a focus.
-public struct MenuItemState: Hashable, Sendable, Codable {
+public struct MenuItemState: Hashable, Sendable {
   /// What it is called.
   public var label: Title
   /// Its value, where it has one.
@@ -118,7 +118,7 @@ public struct MenuItemState: Hashable, Sendable, Codable {
 }
 
 /// How far what the player does is recorded, or what was recorded is played again.
-public enum MacroProgress: Hashable, Sendable, Codable {
+public enum MacroProgress: Hashable, Sendable {
   /// It is recorded, for so many seconds.
   case recording(seconds: Int)
   /// It is played again: so many seconds of all of them.

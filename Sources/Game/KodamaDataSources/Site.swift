@@ -1,5 +1,5 @@
 /// What kind of place of interest a valley holds.
-public enum SiteKind: String, Sendable, Hashable, Codable, CaseIterable {
+public enum SiteKind: String, Sendable, Hashable, CaseIterable {
   /// Bells in tune under a beam.
   case bellGrove
   /// A wooden clapper that falling drops beat.

@@ -21,8 +21,6 @@ public struct SoundMix: Hashable, Sendable {
 
   /// How many kinds of sound have a volume of their own; after them comes that of everything.
   public static let busCount = 6
-  /// How many volumes saves of before kept.
-  public static let formerCount = 5
 
   /// Makes a mix; by default loudspeakers, everything at full volume.
   public init(

@@ -1,7 +1,7 @@
 /// A sweep or probe under way, and how far it has come.
 public struct SweepProgress: Hashable, Sendable {
   /// The ways to play what the rectangle shows, one after the other.
-  public enum Kind: UInt8, Sendable, CaseIterable, Codable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     /// One note a column: the top surface.
     case skyline
     /// The same time axis, only what is dangerous.

@@ -1,6 +1,6 @@
 /// What kind of land a valley is made of. The raw values stand in saves, recordings, share codes
 /// and on the command line; what they are called is the catalogue's.
-public enum Terrain: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Terrain: String, Sendable, Hashable, CaseIterable {
   /// A bowl with one lake: what the first generator made.
   case hollow
   /// A river on a plateau that falls into a deep cut.

@@ -1,5 +1,5 @@
 /// How far a valley has come by what was made of it: the one answer of panel, book and voice.
-public struct ValleyProgress: Hashable, Sendable, Codable {
+public struct ValleyProgress: Hashable, Sendable {
   /// How alive it sounds.
   public var liveliness: Liveliness
   /// How many of its groves are awake.
@@ -25,7 +25,7 @@ public struct ValleyProgress: Hashable, Sendable, Codable {
 }
 
 /// How alive a valley sounds, from silence up. The raw values stand in ids of messages.
-public enum Liveliness: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Liveliness: String, Sendable, Hashable, CaseIterable {
   /// Hardly anything is heard of what a hand has made.
   case still
   /// Something is heard, but the valley is not awake.

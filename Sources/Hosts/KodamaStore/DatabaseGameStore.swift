@@ -60,9 +60,6 @@ public final class DatabaseGameStore: GameStore, Sendable {
   /// Why nothing can be written, or nil where it can.
   public var writeFault: StoreFault? { opened.writeFault }
 
-  /// Whether there is no database yet, or none that a start has finished.
-  var isMissing: Bool { opened.readFault == .missing }
-
   /// What is kept, the newest first.
   public func saves() throws(StoreFault) -> [SaveInfo] {
     let opened = opened
@@ -131,26 +128,25 @@ public final class DatabaseGameStore: GameStore, Sendable {
       let queue = try readable()
       settings = try faulting { try queue.unsafeRead(SettingTable.all) }
     }
-    // What lies as a file counts before what an earlier version kept in the database.
+    // Études are files; they come under the keys of settings.
     for entry in EtudeFolder(folder).entries { settings[entry.key] = entry.value }
     return settings
   }
 
   /// Hands settings to the queue that writes; an étude is a file, and there when this returns.
   public func keep(_ settings: StoredSettings) throws(StoreFault) {
-    var settings = settings
-    if settings.entries.contains(where: { $0.key.hasPrefix(StoredSettings.takenKey) }) {
+    let etudes = settings.entries.filter { $0.key.hasPrefix(StoredSettings.takenKey) }
+    if !etudes.isEmpty {
       _ = try writable()
       let files = EtudeFolder(folder)
-      let isRenaming = try files.keepRenamed(settings.entries)
-      for entry in settings.entries {
-        let isTaken = entry.key.hasPrefix(StoredSettings.takenKey)
-        guard try isRenaming ? isTaken : files.keep(entry) else { continue }
-        // What an earlier version kept in the database does not come back without its file.
-        settings[entry.key] = ""
+      if try !files.keepRenamed(etudes) {
+        for etude in etudes { try files.keep(etude) }
       }
     }
-    try writeLater { [settings] db in try SettingTable.keep(db, settings) }
+    var others = settings
+    for etude in etudes { others[etude.key] = nil }
+    guard !others.entries.isEmpty else { return }
+    try writeLater { [others] db in try SettingTable.keep(db, others) }
   }
 
   /// Waits until everything handed to the queue is on the disk, in the copy as well.

@@ -39,17 +39,16 @@ struct EtudeFolder {
   ///
   /// - Throws: `StoreFault.badName` where there is something of the name already.
   /// - Returns: whether this was a renaming.
-  func keepRenamed(_ entries: [StoredSettings.Entry]) throws(StoreFault) -> Bool {
-    let named = entries.filter { $0.key.hasPrefix(StoredSettings.takenKey) }
-    guard let gone = named.first(where: \.value.isEmpty),
-      let new = named.first(where: { !$0.value.isEmpty }), named.count == 2
+  func keepRenamed(_ etudes: [StoredSettings.Entry]) throws(StoreFault) -> Bool {
+    guard let gone = etudes.first(where: \.value.isEmpty),
+      let new = etudes.first(where: { !$0.value.isEmpty }), etudes.count == 2
     else { return false }
     guard let place = place(of: new), self.place(of: gone) != nil else { throw .badName }
     var status = stat()
     guard lstat(place, &status) != 0 else { throw .badName }
     try write(new, to: place, isNew: true)
     do {
-      _ = try keep(gone)
+      try keep(gone)
     } catch {
       unlink(place)
       throw error
@@ -57,19 +56,14 @@ struct EtudeFolder {
     return true
   }
 
-  /// Writes an étude whole in place of the one before, or takes it away where its text is empty.
+  /// Writes an étude whole in place of the previous one, or removes its file if the text is empty.
   ///
-  /// - Returns: whether it is one that has a file; any other setting is the database's.
-  func keep(_ entry: StoredSettings.Entry) throws(StoreFault) -> Bool {
-    guard entry.key.hasPrefix(StoredSettings.takenKey) else { return false }
-    guard let place = place(of: entry) else { return false }
-    guard !entry.value.isEmpty else {
-      if unlink(place) != 0, errno != ENOENT { throw StoreFault.ofSystem }
-      SafeFile.syncFolder(of: place)
-      return true
-    }
-    try write(entry, to: place, isNew: false)
-    return true
+  /// - Throws: `StoreFault.badName` for a name that no file can have.
+  func keep(_ etude: StoredSettings.Entry) throws(StoreFault) {
+    guard let place = place(of: etude) else { throw .badName }
+    guard etude.value.isEmpty else { return try write(etude, to: place, isNew: false) }
+    if unlink(place) != 0, errno != ENOENT { throw StoreFault.ofSystem }
+    SafeFile.syncFolder(of: place)
   }
 
   /// The file of an étude; nil where its name cannot be one.

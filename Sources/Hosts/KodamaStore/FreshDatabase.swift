@@ -49,8 +49,10 @@ struct FreshDatabase {
     do {
       let queue = try DatabaseQueue(
         path: path, configuration: Schema.configuration(isReadOnly: false))
-      try Schema.migrator.migrate(queue)
-      let value = try queue.write(fill)
+      let value = try queue.write { db in
+        try Schema.create(db)
+        return try fill(db)
+      }
       guard try queue.unsafeRead({ try Schema.text($0, "PRAGMA quick_check(1)") }) == "ok" else {
         throw StoreFault.failed
       }

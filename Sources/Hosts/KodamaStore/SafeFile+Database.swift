@@ -31,7 +31,7 @@ extension SafeFile {
       && one.st_ino == other.st_ino && one.st_dev == other.st_dev
   }
 
-  /// Takes from everybody else what earlier versions let them read.
+  /// Removes the rights of other users from a file that may have been copied into place.
   static func makePrivate(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

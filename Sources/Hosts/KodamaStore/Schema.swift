@@ -1,36 +1,40 @@
 import GRDB
 import KodamaPlay
 
-/// The tables, and how they came to be. What a migration once did is never changed.
+/// The tables of a database, and the marks that tell it from others.
 enum Schema {
   /// Marks a database as Kodama's: "KoDa".
   static let applicationID: Int64 = 0x4b6f_4461
+  /// The version of the tables, which `PRAGMA user_version` stores. There is one schema: a database
+  /// with another is replaced as a broken one is, or refused if its version is later.
+  static let version: Int64 = 2
 
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 saves and settings") { db in
-      try db.execute(
-        sql: """
-          PRAGMA application_id = \(applicationID);
-          CREATE TABLE save (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            -- The name; autosaves have none.
-            slot TEXT UNIQUE,
-            -- Which course of play an autosave belongs to; it begins anew when the seed changes or
-            -- time goes back.
-            branch INTEGER NOT NULL,
-            savedAt INTEGER NOT NULL,
-            -- The bits of a number without sign.
-            seed INTEGER NOT NULL,
-            tick INTEGER NOT NULL,
-            width INTEGER NOT NULL,
-            height INTEGER NOT NULL,
-            bytes BLOB NOT NULL
-          );
-          CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-          """)
-    }
-    return migrator
+  /// The statements that create the tables, in the order of the names, as SQLite stores them.
+  private static let tables = [
+    """
+    CREATE TABLE save (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      -- The name; autosaves have none.
+      slot TEXT UNIQUE,
+      -- The course of play of an autosave; a new one begins when the seed changes or time goes
+      -- back.
+      branch INTEGER NOT NULL,
+      savedAt INTEGER NOT NULL,
+      -- The bits of a number without sign.
+      seed INTEGER NOT NULL,
+      tick INTEGER NOT NULL,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      bytes BLOB NOT NULL
+    )
+    """,
+    "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+  ]
+
+  /// Creates the tables in an empty database and marks it.
+  static func create(_ db: Database) throws {
+    let marks = "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)"
+    for statement in [marks] + tables { try db.execute(sql: statement) }
   }
 
   /// How every connection is set up. The journal is SQLite's own rollback journal, and every commit
@@ -62,7 +66,7 @@ enum Schema {
 
   /// What a database is.
   enum State {
-    /// There is nothing in it, or no more than an interrupted first start has left.
+    /// A database without tables.
     case empty
     case ours
   }
@@ -75,26 +79,22 @@ enum Schema {
   /// - Returns: what it is.
   /// - Throws: `foreign`, `newerVersion`, `broken`, or what the database says.
   static func check(_ db: Database, isThorough: Bool = true) throws -> State {
-    let tables = try number(
+    let found = try SQLRow.all(
       db,
       """
-      SELECT count(*) FROM sqlite_master
-      WHERE name <> 'grdb_migrations' AND name NOT LIKE 'sqlite_%'
-      """)
+      SELECT sql FROM sqlite_master
+      WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name
+      """
+    ).map { $0.text(0) }
     let identity = try number(db, "PRAGMA application_id")
-    // Earlier versions made the list of migrations first, and the mark with the first of them.
-    if tables == 0, identity == 0 || identity == applicationID { return .empty }
-    // A later version has applied all that this one knows, and a stranger none of it. Where one
-    // mark is there and another is not, the file is damaged.
-    let applied =
-      try !db.tableExists("grdb_migrations")
-      ? [] : SQLRow.all(db, "SELECT identifier FROM grdb_migrations").map { $0.text(0) }
-    let known = migrator.migrations.count { applied.contains($0) }
-    guard identity == applicationID else {
-      throw known > 0 ? StoreFault.broken : StoreFault.foreign
-    }
-    guard known == migrator.migrations.count else { throw StoreFault.broken }
-    guard applied.count == known else { throw StoreFault.newerVersion }
+    if found.isEmpty, identity == 0 { return .empty }
+    // A later version has raised the number and changed the tables, and a stranger has none of
+    // them. If only one mark differs, the file is damaged.
+    let isSame = found == tables
+    guard identity == applicationID else { throw isSame ? StoreFault.broken : StoreFault.foreign }
+    let marked = try number(db, "PRAGMA user_version")
+    guard isSame || marked <= version else { throw StoreFault.newerVersion }
+    guard isSame, marked == version else { throw StoreFault.broken }
     if isThorough, try text(db, "PRAGMA quick_check(1)") != "ok" { throw StoreFault.broken }
     return .ours
   }

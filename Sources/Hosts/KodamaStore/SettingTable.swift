@@ -24,14 +24,7 @@ enum SettingTable {
   }
 
   static func keep(_ db: Database, _ settings: StoredSettings) throws {
-    for entry in settings.entries {
-      if entry.value.isEmpty, entry.key.hasPrefix(StoredSettings.takenKey) {
-        // Only what is there is emptied: études that come and go leave no rows.
-        try db.execute(sql: "UPDATE setting SET value = '' WHERE key = ?", arguments: [entry.key])
-      } else {
-        try put(db, entry.key, entry.value)
-      }
-    }
+    for entry in settings.entries { try put(db, entry.key, entry.value) }
     let count = try Schema.number(
       db, "SELECT count(*) FROM setting WHERE key NOT LIKE '\(ownPrefix)%'")
     if count > StoredSettings.countLimit { throw StoreFault.tooMany }

@@ -26,8 +26,6 @@ public struct StoreHealth: Sendable {
   public private(set) var broken: [SaveSlot] = []
   /// Why the saves cannot be read, or nil where they can, or where there are none yet.
   public private(set) var fault: StoreFault?
-  /// Whether a first start was interrupted, which the next one mends by itself.
-  public private(set) var isUnfinished = false
   /// Whether the folder, or the one that it will be made in, cannot be written.
   public private(set) var isReadOnly = false
   /// How the second database stands beside the first.
@@ -50,9 +48,6 @@ public struct StoreHealth: Sendable {
           continue
         }
       }
-      isUnfinished =
-        kept.isEmpty && FileKind(of: folder.database) == .file
-        && store.isMissing
       guard !kept.isEmpty else { return }
       copy = Self.copy(of: kept, broken: broken, in: folder)
     } catch {

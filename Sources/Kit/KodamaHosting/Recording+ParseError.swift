@@ -4,7 +4,7 @@ extension Recording {
 
   /// The kinds of fault.
   public enum FaultCode: String, Sendable, CaseIterable {
-    /// The first line does not say `kodama-recording: 1`.
+    /// The first line does not say `kodama-recording: 2`.
     case notARecording = "not-a-recording"
     /// A line of the header without a colon.
     case noColon = "no-colon"

@@ -1,6 +1,6 @@
 /// A recording as text: a header (`key: value`), an empty line, one line a command, and `end PASS`.
 ///
-///     kodama-recording: 1
+///     kodama-recording: 2
 ///     seed: 7
 ///
 ///     12 right
@@ -15,7 +15,7 @@ extension Recording {
 
   /// The recording as text.
   public var text: String {
-    var text = "kodama-recording: 1\n"
+    var text = "kodama-recording: 2\n"
     for line in header { text += "\(line.key): \(line.value)\n" }
     text += "\n"
     for entry in entries {
@@ -62,10 +62,10 @@ extension Recording {
       ]
     }
     let lines = text.fileLines
-    guard lines.first.map(Self.trimmed) == "kodama-recording: 1" else {
+    guard lines.first.map(Self.trimmed) == "kodama-recording: 2" else {
       return [
         ParseError(
-          code: .notARecording, line: 1, expected: "kodama-recording: 1", found: lines.first ?? "")
+          code: .notARecording, line: 1, expected: "kodama-recording: 2", found: lines.first ?? "")
       ]
     }
     var faults: [ParseError] = []

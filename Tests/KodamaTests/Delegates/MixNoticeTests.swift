@@ -77,7 +77,8 @@ struct MixNoticeTests {
     #expect(next.mix.value == SoundMix(output: .mono, width: 1, volumes: [0, 0, 1]))
     #expect(next.verbosity.value == .full)
     for nonsense in [
-      "", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0", "mono x 0 0 0 0 0", "mono 0 0 0 0 0 0 0",
+      "", "mono", "mono 1 2 3", "loud 0 0 0 0 0 0 0 0 0", "mono x 0 0 0 0 0 0 0 0",
+      "mono 0 0 0 0 0 0",
     ] {
       try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", nonsense)]))
       let fresh = try #require(try TestGame(store: store).state?.settings)
@@ -85,10 +86,11 @@ struct MixNoticeTests {
     }
   }
 
-  @Test("What games of before kept is taken: five volumes, and none of what they did not know")
-  func former() throws {
+  @Test("The volume of everything and the night are kept beside the volumes of the kinds")
+  func keptNight() throws {
     let store = MemoryGameStore()
-    try store.keep(StoredSettings([StoredSettings.Entry("sound-mix", "headphones 2 0 1 2 3 4")]))
+    try store.keep(
+      StoredSettings([StoredSettings.Entry("sound-mix", "headphones 2 0 1 2 3 4 0 0 0")]))
     let game = try TestGame(store: store)
     let settings = try #require(game.state?.settings)
     #expect(

@@ -117,14 +117,11 @@ struct ToolNoticeTests {
     #expect(told == ["favourites"])
   }
 
-  @Test("The hand, the log, the clock and the rectangle take what was kept")
+  @Test("The hand, the clock and the rectangle take what was kept")
   func restored() {
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
     #expect(spy.calls { hand.restore(GridPoint(3, 3)) } == 1)
-    let log = Log(Chronicle())
-    log.delegate = spy
-    #expect(spy.calls { log.restore([.silence]) } == 1)
     let clock = GameClock()
     let saved = clock.saved
     clock.delegate = spy

@@ -93,23 +93,4 @@ struct KeptEtudeKeyTests {
     #expect(try game.press("tab", "escape").hasPrefix("Back in the valley: "))
     #expect(try game.press("escape", "escape").hasPrefix("Back in the valley: "))
   }
-
-  @Test("A save of before, without an étude, is read")
-  func older() throws {
-    let game = try TestGame(isEmpty: true)
-    var kept = try game.play().saved
-    kept.facts = []
-    var bytes = kept.encode()
-    // Version 2 ended where it now says that there is no étude, and did not begin with packs.
-    bytes.removeLast(9)
-    bytes.remove(at: 10)
-    bytes[4] = 2
-    let length = UInt32(bytes.count - 10)
-    for byte in 0..<4 { bytes[6 + byte] = UInt8(truncatingIfNeeded: length >> (8 * byte)) }
-    let digest = SavedPlay.digest(of: bytes, count: bytes.count)
-    for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: digest >> (8 * byte))) }
-    let saved = try SavedPlay(decoding: bytes, rules: try #require(game.state?.rules))
-    #expect(saved.etude == nil)
-    #expect(saved.world.digest == (try game.play().world.digest))
-  }
 }

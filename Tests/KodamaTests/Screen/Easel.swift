@@ -67,7 +67,8 @@ final class Easel {
   private static let curtain = BoundKey(stroke: "space", action: "curtain")
 
   private static let strings = [
-    "test.text": ("{text}", "{text}"),
+    "workshop.kept": ("{title}", "{title}"), "macro.played": ("dig", "掘る"),
+    "macro.stopped": ("Leave", "やめる"),
     "test.title": ("The valley", "谷"), "test.volume": ("Volume", "音量"),
     "shelf.item": ("{name}", "{name}"),
     "settings.percent": ("{n} %", "{n} %"), "test.leave": ("Leave", "やめる"),

@@ -51,9 +51,7 @@ struct LineViewTests {
   func newest(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 0, y: 25, width: 30, height: 3)
-    lines.logLines = [
-      .plain("one"), .plain("two"), FormerLine("test.dig"), FormerLine("test.leave"),
-    ]
+    lines.logFacts = [.plain("one"), .plain("two"), .macro(.played), .macro(.stopped)]
     let picture = easel.draw(log(easel, rect))
     #expect(
       picture.rows(in: rect)
@@ -73,7 +71,7 @@ struct LineViewTests {
       let messages = (0..<Int.random(in: 0...9, using: &random)).map {
         words("m\($0)w", Int.random(in: 1...20, using: &random))
       }
-      lines.logLines = messages.map { .plain($0.joined(separator: " ")) }
+      lines.logFacts = messages.map { .plain($0.joined(separator: " ")) }
       let picture = easel.draw(log(easel, rect))
       #expect(picture.keeps(to: rect))
       let rows = picture.rows(in: rect)
@@ -95,7 +93,7 @@ struct LineViewTests {
       let easel = Easel()
       let rect = easel.place(widths: 8...60, heights: 1...6, &random)
       let all = words("w", Int.random(in: 1...30, using: &random))
-      lines.noticeShown = .plain(all.joined(separator: " "))
+      lines.newestFact = .plain(all.joined(separator: " "))
       let picture = easel.draw(notice(easel, rect))
       let top = picture.drawn.map(\.y).min() ?? rect.y
       let area = TextRect(x: rect.x, y: top, width: rect.width, height: rect.y + rect.height - top)

@@ -30,10 +30,8 @@ final class PaletteDouble: PaletteViewDataSource {
 
 /// Lines that are written and told.
 final class LinesDouble: LogViewDataSource, NoticeViewDataSource, TroubleViewDataSource {
-  var logLines: [FormerLine] = []
-  var noticeShown: FormerLine?
-  var logFacts: [Fact] { logLines.map { .former($0) } }
-  var newestFact: Fact? { noticeShown.map { .former($0) } }
+  var logFacts: [Fact] = []
+  var newestFact: Fact?
   var troublesShown: [Trouble] = []
 }
 
@@ -57,9 +55,7 @@ final class KeysDouble: KeyNamesDataSource {
   init(_ keys: [BoundKey]) { boundKeys = keys }
 }
 
-extension FormerLine {
-  /// A line that is the same in every language.
-  static func plain(_ text: String) -> FormerLine {
-    FormerLine("test.text", gaps: [Gap("text", .text(text))])
-  }
+extension Fact {
+  /// A fact whose words are a text, the same in every language.
+  static func plain(_ text: String) -> Fact { .workshop(.kept(text)) }
 }

@@ -1,5 +1,5 @@
 /// What the player made of the valley, or could not make: what happened, and no word about it.
-public enum EditFact: Hashable, Sendable, Codable {
+public enum EditFact: Hashable, Sendable {
   /// The brush has put a material down, in so many cells.
   case placed(MaterialID, cells: Int)
   /// What was under the hand was taken away; so many cells with the brush.
@@ -54,7 +54,7 @@ public enum EditFact: Hashable, Sendable, Codable {
 }
 
 /// What became of a thing that was used.
-public enum UseOutcome: String, Sendable, CaseIterable, Codable {
+public enum UseOutcome: String, Sendable, CaseIterable {
   /// It is an instrument, and rings.
   case rings
   /// It sends a pulse into what is connected to it.
@@ -76,7 +76,7 @@ public enum UseOutcome: String, Sendable, CaseIterable, Codable {
 }
 
 /// What is drawn between two corners.
-public enum EditShape: String, Sendable, CaseIterable, Codable {
+public enum EditShape: String, Sendable, CaseIterable {
   /// A line with the brush.
   case line
   /// All cells of a rectangle.
@@ -86,7 +86,7 @@ public enum EditShape: String, Sendable, CaseIterable, Codable {
 }
 
 /// What became of the copy that the hand carries.
-public enum StampFact: Hashable, Sendable, Codable {
+public enum StampFact: Hashable, Sendable {
   /// One corner of what is to be copied is marked.
   case marked
   /// A region was copied; its size in cells.
@@ -102,7 +102,7 @@ public enum StampFact: Hashable, Sendable, Codable {
 }
 
 /// What was tuned by the hand, and to what.
-public enum TuningFact: Hashable, Sendable, Codable {
+public enum TuningFact: Hashable, Sendable {
   /// The valley has this scale.
   case scale(Scale)
   /// The valley has this tempo, in beats a minute at normal speed.
@@ -114,7 +114,7 @@ public enum TuningFact: Hashable, Sendable, Codable {
 }
 
 /// Why something could not be made.
-public enum EditRefusal: Error, Hashable, Sendable, Codable {
+public enum EditRefusal: Error, Hashable, Sendable {
   /// The material cannot be placed here.
   case place(MaterialID)
   /// There is nothing to take.
@@ -162,7 +162,7 @@ public enum EditRefusal: Error, Hashable, Sendable, Codable {
 }
 
 /// What is wrong with a text that somebody wrote: where, what was found, what was expected.
-public struct WorldTextFault: Hashable, Sendable, Codable {
+public struct WorldTextFault: Hashable, Sendable {
   /// The kind of fault, as `WorldTextError.Code` names it.
   public var code: String
   /// The line, from 1.
@@ -190,7 +190,7 @@ public struct WorldTextFault: Hashable, Sendable, Codable {
 }
 
 /// The shape of one dab of the brush.
-public enum BrushShape: Sendable, CaseIterable, Codable {
+public enum BrushShape: Sendable, CaseIterable {
   /// All cells within the size.
   case square
   /// The cells within the radius.

@@ -1,7 +1,7 @@
 /// What of a cell the hand can set, besides what it is made of. The raw value names its words,
 /// `property.warmth`; the order is that in which the key goes through them, and part of shared
 /// macros.
-public enum EditProperty: String, Hashable, Sendable, CaseIterable, Codable {
+public enum EditProperty: String, Hashable, Sendable, CaseIterable {
   /// The note of an instrument, the pace of a clock.
   case tuning
   /// How warm a place is.
@@ -20,7 +20,7 @@ public enum EditProperty: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// What the hand has set under its brush, or will set.
-public enum PropertyFact: Hashable, Sendable, Codable {
+public enum PropertyFact: Hashable, Sendable {
   /// This is what the two keys set from now on.
   case chosen(EditProperty)
   /// So many instruments and clocks under the brush were tuned.

@@ -1,6 +1,6 @@
 /// What became of an étude that is played. It is known by its name; what it is called is the Views'
 /// to say.
-public enum EtudeFact: Hashable, Sendable, Codable {
+public enum EtudeFact: Hashable, Sendable {
   /// The player came into an étude of so many pages side by side, and these goals are open.
   case entered(String, pages: Int, open: [GoalFact])
   /// The player came back into it.
@@ -22,7 +22,7 @@ public enum EtudeFact: Hashable, Sendable, Codable {
 }
 
 /// A goal, and how far it is.
-public struct GoalFact: Hashable, Sendable, Codable {
+public struct GoalFact: Hashable, Sendable {
   /// What is asked for.
   public var goal: Goal
   /// Whether it is reached.
@@ -46,7 +46,7 @@ public struct GoalFact: Hashable, Sendable, Codable {
 /// in the head of a file; an étude that does not say allows everything.
 ///
 ///     tools: run, find
-public enum EtudeTool: String, Hashable, Sendable, Codable, CaseIterable {
+public enum EtudeTool: String, Hashable, Sendable, CaseIterable {
   /// Running up to the next thing.
   case run
   /// Putting the hand on what the scanner named, or on a landmark.

@@ -1,6 +1,6 @@
 /// What the player has found out: the answer to a question about the valley, and what leads the
 /// hand.
-public enum ExploreFact: Hashable, Sendable, Codable {
+public enum ExploreFact: Hashable, Sendable {
   /// Where the hand is, what is under it, and how the hand lies from the nearest place that has a
   /// name, where one has.
   case here(GridPoint, MaterialID, from: NamedBearing?)
@@ -52,7 +52,7 @@ public enum ExploreFact: Hashable, Sendable, Codable {
 }
 
 /// One of the four ways to look.
-public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
+public enum Direction: String, Hashable, Sendable, CaseIterable {
   /// Towards column 0, the left edge of the world.
   case left
   /// Away from column 0.
@@ -65,7 +65,7 @@ public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
 
 /// How something lies from something else: columns to the right and rows down, negative to the left
 /// and up.
-public struct Offset: Hashable, Sendable, Codable {
+public struct Offset: Hashable, Sendable {
   /// Columns to the right.
   public var dx: Int
   /// How many rows down; below 0 it is up.
@@ -87,7 +87,7 @@ public struct Offset: Hashable, Sendable, Codable {
 }
 
 /// What something is called: after what it is made of, or as the player has called its place.
-public enum Named: Hashable, Sendable, Codable {
+public enum Named: Hashable, Sendable {
   /// After what it is made of.
   case material(MaterialID)
   /// As the player has called it.
@@ -99,7 +99,7 @@ public enum Named: Hashable, Sendable, Codable {
 }
 
 /// How something lies from a place that has a name.
-public struct NamedBearing: Hashable, Sendable, Codable {
+public struct NamedBearing: Hashable, Sendable {
   /// What the place is called.
   public var name: String
   /// How far it is from there.
@@ -113,7 +113,7 @@ public struct NamedBearing: Hashable, Sendable, Codable {
 }
 
 /// What an étude asks for, as far as it tells where to go.
-public enum GoalBearing: Hashable, Sendable, Codable {
+public enum GoalBearing: Hashable, Sendable {
   /// The nearest of what it asks for.
   case nearest(MaterialID, from: Offset)
   /// The goals that are open.
@@ -123,7 +123,7 @@ public enum GoalBearing: Hashable, Sendable, Codable {
 }
 
 /// How large a thing is that consists of several cells.
-public struct ThingSize: Hashable, Sendable, Codable {
+public struct ThingSize: Hashable, Sendable {
   /// Columns from its left end to its right.
   public var width: Int
   /// Rows from its top to its bottom.
@@ -140,7 +140,7 @@ public struct ThingSize: Hashable, Sendable, Codable {
 }
 
 /// One change of a material since it was last asked for.
-public struct ChangeFact: Hashable, Sendable, Codable {
+public struct ChangeFact: Hashable, Sendable {
   /// The material that came or went.
   public var material: MaterialID
   /// What became of it.
@@ -164,7 +164,7 @@ public struct ChangeFact: Hashable, Sendable, Codable {
 }
 
 /// What became of a material.
-public enum ChangeKind: Sendable, Hashable, Codable {
+public enum ChangeKind: Sendable, Hashable {
   /// There are more cells of it.
   case more
   /// There are fewer cells of it.
@@ -176,7 +176,7 @@ public enum ChangeKind: Sendable, Hashable, Codable {
 }
 
 /// The categories the scanner sorts things into.
-public enum ScanCategory: UInt8, Sendable, CaseIterable, Codable {
+public enum ScanCategory: UInt8, Sendable, CaseIterable {
   /// Fire, what is hot, and what blows up.
   case hazard
   /// What moves by itself.

@@ -1,5 +1,5 @@
 /// What is made into a file of what was played; the raw value is the end of the id of its words.
-public enum ExportForm: String, Hashable, Sendable, Codable, CaseIterable {
+public enum ExportForm: String, Hashable, Sendable, CaseIterable {
   /// Everything that was heard.
   case sound
   /// The notes of instruments and creatures.
@@ -11,7 +11,7 @@ public enum ExportForm: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// What becomes of a file that is made of what was played: what it is, and no word about it.
-public enum ExportFact: Hashable, Sendable, Codable {
+public enum ExportFact: Hashable, Sendable {
   /// It is being made.
   case begun(ExportForm)
   /// How much of it is made, 0…100.
@@ -23,7 +23,7 @@ public enum ExportFact: Hashable, Sendable, Codable {
 }
 
 /// Why no file was made of what was played; the raw value is the end of the id of its words.
-public enum ExportProblem: String, Error, Hashable, Sendable, Codable, CaseIterable {
+public enum ExportProblem: String, Error, Hashable, Sendable, CaseIterable {
   /// Nothing makes files in this game.
   case unavailable
   /// One is being made already.

@@ -1,7 +1,7 @@
 /// Something that happened, or the answer to a question: what it is, and no word about it. Models
 /// keep facts in the order in which they came about; word Views pull them, and decide what is said,
 /// written and captioned, how urgently, and for how long.
-public enum Fact: Hashable, Sendable, Codable {
+public enum Fact: Hashable, Sendable {
   /// The player wants silence.
   case silence
   /// Something is to be told again; nil where nothing was told before.
@@ -34,6 +34,4 @@ public enum Fact: Hashable, Sendable, Codable {
   case export(ExportFact)
   /// What became of an étude that the player makes.
   case workshop(WorkshopFact)
-  /// What a save of before has kept of what was told.
-  case former(FormerLine)
 }

@@ -1,5 +1,5 @@
 /// What became of a gallery that was opened, or the answer to a question about a thing in it.
-public enum GalleryFact: Hashable, Sendable, Codable {
+public enum GalleryFact: Hashable, Sendable {
   /// It is being asked what it holds.
   case opening
   /// It holds so many things; so many more were left out, because this game cannot use them; and

@@ -1,5 +1,5 @@
 /// What happened around the valley, or the answer to a key there: what it is, and no word about it.
-public enum GameFact: Hashable, Sendable, Codable {
+public enum GameFact: Hashable, Sendable {
   /// The game speaks and writes in another language from now on.
   case languageChosen
   /// So much is said from now on.
@@ -49,7 +49,7 @@ public enum GameFact: Hashable, Sendable, Codable {
 }
 
 /// What has the focus, as far as it says why a key asks for nothing there and how it is left.
-public enum Whereabouts: String, Hashable, Sendable, Codable, CaseIterable {
+public enum Whereabouts: String, Hashable, Sendable, CaseIterable {
   /// The catalogue, beside the valley.
   case catalogue
   /// A list over the valley or the title.
@@ -63,7 +63,7 @@ public enum Whereabouts: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// What the help key was pressed for.
-public enum HelpTopic: Hashable, Sendable, Codable, CaseIterable {
+public enum HelpTopic: Hashable, Sendable, CaseIterable {
   /// A list that has no name of its own.
   case list
   /// The screen that a start begins with.

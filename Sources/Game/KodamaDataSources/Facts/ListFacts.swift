@@ -1,5 +1,5 @@
 /// What became of a list, or of a text that is typed.
-public enum ListFact: Hashable, Sendable, Codable {
+public enum ListFact: Hashable, Sendable {
   /// A list of this name came up.
   case opened(Title)
   /// An item has the focus, counted from 1.
@@ -32,7 +32,7 @@ public enum ListFact: Hashable, Sendable, Codable {
 }
 
 /// Why something has the focus.
-public enum FocusCause: Hashable, Sendable, Codable {
+public enum FocusCause: Hashable, Sendable {
   /// The player went there.
   case moved
   /// Its list came up.
@@ -42,7 +42,7 @@ public enum FocusCause: Hashable, Sendable, Codable {
 }
 
 /// A material in a list.
-public struct MaterialPlace: Hashable, Sendable, Codable {
+public struct MaterialPlace: Hashable, Sendable {
   /// The material that has the focus.
   public var material: MaterialID
   /// Whether it has a star.

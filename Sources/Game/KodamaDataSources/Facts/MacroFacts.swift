@@ -1,5 +1,5 @@
 /// What became of what the player records and plays again.
-public enum MacroFact: Hashable, Sendable, Codable {
+public enum MacroFact: Hashable, Sendable {
   /// From now on what the player does is recorded.
   case begun
   /// It ended; its length in seconds.

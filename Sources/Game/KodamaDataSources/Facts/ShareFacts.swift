@@ -1,6 +1,6 @@
 /// What became of something that is given on as a line of text, or was taken from one: what it is,
 /// and no word about it.
-public enum ShareFact: Hashable, Sendable, Codable {
+public enum ShareFact: Hashable, Sendable {
   /// It is a line of text now, and the host is asked to put it where other programs can take it.
   case given(SharedKind, name: String)
   /// A valley came, and is played; its size in cells.
@@ -21,7 +21,7 @@ public enum ShareFact: Hashable, Sendable, Codable {
 }
 
 /// What can be given on as a line of text; the raw value is the end of the id of its words.
-public enum SharedKind: String, Hashable, Sendable, Codable, CaseIterable {
+public enum SharedKind: String, Hashable, Sendable, CaseIterable {
   /// Everything that a save holds.
   case valley
   /// The copy in hand.
@@ -33,7 +33,7 @@ public enum SharedKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Why a text is no code that can be taken.
-public enum ShareError: Error, Hashable, Sendable, Codable {
+public enum ShareError: Error, Hashable, Sendable {
   /// It does not begin with `kodama:`.
   case notACode
   /// A character that no code has, counted from 1.

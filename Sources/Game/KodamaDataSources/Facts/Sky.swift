@@ -1,7 +1,7 @@
 // What the sky does, as Models and Views both know it. When it does what is the simulation's.
 
 /// What the sky does.
-public enum Weather: UInt8, Sendable, CaseIterable, Codable {
+public enum Weather: UInt8, Sendable, CaseIterable {
   /// Nothing falls and nothing blows; costs nothing.
   case clear
   /// Drops fall: what lies open as water is drawn up and comes down elsewhere.
@@ -15,7 +15,7 @@ public enum Weather: UInt8, Sendable, CaseIterable, Codable {
 }
 
 /// The time of day.
-public enum DayPhase: UInt8, Sendable, CaseIterable, Codable {
+public enum DayPhase: UInt8, Sendable, CaseIterable {
   /// From morning to evening: 7,200 ticks.
   case day
   /// Evening, 1,200 ticks long: the light goes.

@@ -1,5 +1,5 @@
 /// What is heard around the hand, and what is played to the player.
-public enum SoundscapeFact: Hashable, Sendable, Codable {
+public enum SoundscapeFact: Hashable, Sendable {
   /// A sweep of this kind began; nothing else is heard until it is over.
   case sweep(SweepProgress.Kind)
   /// The sweep under way was ended by the key that began it.
@@ -24,7 +24,7 @@ public enum SoundscapeFact: Hashable, Sendable, Codable {
 }
 
 /// How warm it is somewhere.
-public struct FeltHeat: Hashable, Sendable, Codable {
+public struct FeltHeat: Hashable, Sendable {
   /// How many degrees warmer than the air; colder below 0.
   public var degrees: Int
   /// How it lies from the hand, in cells.
@@ -38,7 +38,7 @@ public struct FeltHeat: Hashable, Sendable, Codable {
 }
 
 /// Equal material in a column.
-public struct ColumnRun: Hashable, Sendable, Codable {
+public struct ColumnRun: Hashable, Sendable {
   /// The material of all cells of the run.
   public var material: MaterialID
   /// How many cells high it is.

@@ -1,5 +1,5 @@
 /// What came of keeping something or bringing it back: what it is, and no word about it.
-public enum StoreFact: Hashable, Sendable, Codable {
+public enum StoreFact: Hashable, Sendable {
   /// The valley is saved as it is at this tick.
   case saved(tick: UInt64)
   /// The étude is saved.
@@ -34,7 +34,7 @@ public enum StoreFact: Hashable, Sendable, Codable {
 }
 
 /// Why something could not be kept or brought back.
-public enum StoreProblem: String, Hashable, Sendable, Codable, CaseIterable {
+public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
   /// There is no place to keep anything.
   case unavailable
   /// The place can be read but not written.
@@ -73,7 +73,7 @@ public enum StoreProblem: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// What came back when the file of saves was found broken or gone.
-public struct RecoveryFact: Hashable, Sendable, Codable {
+public struct RecoveryFact: Hashable, Sendable {
   /// Whether there was a broken file, which lies aside now; if not, there was none.
   public var wasBroken: Bool
   /// How many saves are there now, autosaves among them.

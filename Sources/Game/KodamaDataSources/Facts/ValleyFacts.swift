@@ -1,5 +1,5 @@
 /// What happened to the valley that is played, to time and to the hand over it.
-public enum ValleyFact: Hashable, Sendable, Codable {
+public enum ValleyFact: Hashable, Sendable {
   /// The player came into a valley, for the first time since it was begun or loaded.
   case entered(seed: UInt64, title: String?, around: Surroundings?)
   /// The player came back into it.
@@ -35,7 +35,7 @@ public enum ValleyFact: Hashable, Sendable, Codable {
 }
 
 /// What is told of the groves of a valley.
-public enum GroveFact: Hashable, Sendable, Codable {
+public enum GroveFact: Hashable, Sendable {
   /// The silent grove that is nearest to the hand, as who comes into the valley is told.
   case nearest(GroveSign)
   /// A grove has come so many of its steps nearer to waking.
@@ -53,7 +53,7 @@ public enum GroveFact: Hashable, Sendable, Codable {
 }
 
 /// What stops a run where nothing else comes.
-public enum RunStop: String, Hashable, Sendable, CaseIterable, Codable {
+public enum RunStop: String, Hashable, Sendable, CaseIterable {
   /// The world goes no further.
   case edge
   /// It is as far as a run goes.
@@ -61,7 +61,7 @@ public enum RunStop: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// How time stands, and what sky and music are like.
-public struct TimeFact: Hashable, Sendable, Codable {
+public struct TimeFact: Hashable, Sendable {
   /// The tick of the world.
   public var tick: UInt64
   /// Whether time stands still.
@@ -96,7 +96,7 @@ public struct TimeFact: Hashable, Sendable, Codable {
 }
 
 /// What lies around the hand, as who comes into a valley is told.
-public struct Surroundings: Hashable, Sendable, Codable {
+public struct Surroundings: Hashable, Sendable {
   /// The time of day.
   public var phase: DayPhase
   /// The weather at this time.

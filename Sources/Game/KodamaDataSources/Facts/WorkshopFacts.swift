@@ -1,5 +1,5 @@
 /// What became of an étude that the player makes.
-public enum WorkshopFact: Hashable, Sendable, Codable {
+public enum WorkshopFact: Hashable, Sendable {
   /// A piece of the valley was taken as its place, with the hand in it.
   case placeTaken
   /// What is copied was set in as its place.
@@ -34,7 +34,7 @@ public enum WorkshopFact: Hashable, Sendable, Codable {
 }
 
 /// One thing that was done to an étude that the player makes, and that can be undone.
-public enum WorkshopEdit: Hashable, Sendable, Codable {
+public enum WorkshopEdit: Hashable, Sendable {
   /// It asks for something more.
   case added(Goal)
   /// It does not ask for something any more.
@@ -54,7 +54,7 @@ public enum WorkshopEdit: Hashable, Sendable, Codable {
 }
 
 /// What can be known of an étude without playing it.
-public enum WorkshopVerdict: Hashable, Sendable, Codable {
+public enum WorkshopVerdict: Hashable, Sendable {
   /// It asks for nothing that is to be done.
   case noGoal
   /// A goal is reached before anything is done.
@@ -69,7 +69,7 @@ public enum WorkshopVerdict: Hashable, Sendable, Codable {
 
 /// Why something cannot be done in the workshop; its words are `workshop.refused.` and the raw
 /// value.
-public enum WorkshopProblem: String, Hashable, Sendable, Codable, CaseIterable {
+public enum WorkshopProblem: String, Hashable, Sendable, CaseIterable {
   /// Nothing is copied that could be its place.
   case noCopy = "no-copy"
   /// What is copied is larger than what lies within the border.

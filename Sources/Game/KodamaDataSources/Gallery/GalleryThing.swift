@@ -1,7 +1,7 @@
 /// One thing in a gallery, as its index tells of it: what a list shows before anything is fetched.
-public struct GalleryThing: Hashable, Sendable, Codable {
+public struct GalleryThing: Hashable, Sendable {
   /// What sort of thing it is; the raw value is the end of the id of its words.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A valley, as a code.
     case valley
     /// A stamp, as a code.
@@ -34,7 +34,7 @@ public struct GalleryThing: Hashable, Sendable, Codable {
 }
 
 /// A text of somebody else in the languages of the game, one of which may be missing.
-public struct GalleryWords: Hashable, Sendable, Codable {
+public struct GalleryWords: Hashable, Sendable {
   /// In English, or in what its maker speaks.
   public var english: String
   /// In Japanese; empty where nobody has put it so.

@@ -1,5 +1,5 @@
 /// What a line tells of an autosave.
-public struct AutosaveLine: Hashable, Sendable, Codable {
+public struct AutosaveLine: Hashable, Sendable {
   /// The tick of its world.
   public var tick: UInt64
   /// What its valley grew from.

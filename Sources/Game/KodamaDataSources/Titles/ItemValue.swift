@@ -1,5 +1,5 @@
 /// What a line of a list stands at, or tells of itself: a value, and no word of it.
-public enum ItemValue: Hashable, Sendable, Codable {
+public enum ItemValue: Hashable, Sendable {
   /// Something that is on or off.
   case on(Bool)
   /// A share of the whole, 0–100.
@@ -64,6 +64,6 @@ public enum ItemValue: Hashable, Sendable, Codable {
 }
 
 /// What became of an étude; its words are `etudes.` and the raw value.
-public enum EtudeProgress: String, Hashable, Sendable, Codable, CaseIterable {
+public enum EtudeProgress: String, Hashable, Sendable, CaseIterable {
   case open, kept, solved
 }

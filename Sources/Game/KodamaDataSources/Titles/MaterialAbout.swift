@@ -1,5 +1,5 @@
 /// What is known of a material beside its name.
-public struct MaterialAbout: Hashable, Sendable, Codable {
+public struct MaterialAbout: Hashable, Sendable {
   /// The material that is described.
   public var material: MaterialID
   /// What it does, in the order in which a player is told.
@@ -14,7 +14,7 @@ public struct MaterialAbout: Hashable, Sendable, Codable {
 
 /// What a material does, in a word: derived from its rule, and searched by in the catalogue. The
 /// order is that in which a player is told.
-public enum MaterialTag: String, Sendable, CaseIterable, Codable {
+public enum MaterialTag: String, Sendable, CaseIterable {
   case falls, flows, rises, floats
   case burns, explodes, hot, cold, melts, boils, freezes
   case grows, lives, rings, conducts

@@ -1,6 +1,6 @@
 /// What a list, a line in it or a question is called: what is meant, and no word of it. Controllers
 /// hand titles out, lists keep them, Views word them.
-public indirect enum Title: Hashable, Sendable, Codable {
+public indirect enum Title: Hashable, Sendable {
   /// A line that is not filled yet.
   case nothing
   /// The name of a screen or a list.
@@ -82,7 +82,7 @@ public indirect enum Title: Hashable, Sendable, Codable {
 }
 
 /// What is asked before something is done.
-public enum Question: Hashable, Sendable, Codable {
+public enum Question: Hashable, Sendable {
   /// Whether the game is to end.
   case quit
   /// Whether the valley is to be left.
@@ -106,6 +106,6 @@ public enum Question: Hashable, Sendable, Codable {
 }
 
 /// A change that may reach many cells at once; its words are `question.` and the raw value.
-public enum LargeChange: String, Hashable, Sendable, Codable, CaseIterable {
+public enum LargeChange: String, Hashable, Sendable, CaseIterable {
   case replace, fill, paste, clear, line, rectangle, ellipse
 }

@@ -2,7 +2,7 @@
 // the end of it: each enumeration says which.
 
 /// A screen that is a list; the raw value is the id of its words.
-public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
+public enum ScreenName: String, Hashable, Sendable, CaseIterable {
   case title = "title.menu"
   case learn = "title.learn"
   case lesson = "lesson.title"
@@ -42,7 +42,7 @@ public enum ScreenName: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Something that is done when it is chosen; the raw value is the id of its words.
-public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
+public enum ButtonName: String, Hashable, Sendable, CaseIterable {
   case back = "list.back"
   case yes = "confirm.yes"
   case no = "confirm.no"
@@ -116,7 +116,7 @@ public enum ButtonName: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Something the player can set; its words are `settings.` and the raw value.
-public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
+public enum SettingName: String, Hashable, Sendable, CaseIterable {
   case output, width, sweep, breath, night, verbosity, captions, scale, fullscreen, curtain, look
   case palette, calm, heat, turns, groves, voice, terrain, size, seed
   case holds, proven
@@ -143,22 +143,22 @@ public enum SettingName: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A kind of sound with a volume of its own, in the order of `SoundMix.volumes`; its words are
 /// `settings.volume.` and the raw value.
-public enum VolumeName: String, Hashable, Sendable, Codable, CaseIterable {
+public enum VolumeName: String, Hashable, Sendable, CaseIterable {
   case ambience, moments, music, probe, interface, cues, master
 }
 
 /// A group of settings; its words are `settings.group.` and the raw value.
-public enum SettingsGroup: String, Hashable, Sendable, Codable, CaseIterable {
+public enum SettingsGroup: String, Hashable, Sendable, CaseIterable {
   case sound, speech, captions, display, keys, language, game
 }
 
 /// Who and what the game is made of; its words are `credits.` and the raw value.
-public enum CreditName: String, Hashable, Sendable, Codable, CaseIterable {
+public enum CreditName: String, Hashable, Sendable, CaseIterable {
   case game, font, sdl, sqlite, yams, parser, speech, sounds
 }
 
 /// What a key is named for at the edge of a screen; its words are `hint.` and the raw value.
-public enum HintName: String, Hashable, Sendable, Codable, CaseIterable {
+public enum HintName: String, Hashable, Sendable, CaseIterable {
   case choose, change, confirm, help, back, place, take, use, sweep, probe, menu, goal, hint,
     catalogue
   case favourite, `where`, pause

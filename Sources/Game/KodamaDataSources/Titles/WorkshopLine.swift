@@ -1,10 +1,10 @@
 /// What a goal can be about: the words that a goal begins with in a file.
-public enum GoalKind: String, Hashable, Sendable, Codable, CaseIterable {
+public enum GoalKind: String, Hashable, Sendable, CaseIterable {
   case ring, reach, clear, count, meet, join, wake, come, restore, keep
 }
 
 /// What lines of the workshop are called; Views word them.
-public enum WorkshopLine: Hashable, Sendable, Codable {
+public enum WorkshopLine: Hashable, Sendable {
   /// A kind of goal.
   case kind(GoalKind)
   /// A goal as it stands, said as whoever plays will hear it.
@@ -24,7 +24,7 @@ public enum WorkshopLine: Hashable, Sendable, Codable {
 }
 
 /// What lines of the workshop stand at.
-public enum WorkshopValue: Hashable, Sendable, Codable {
+public enum WorkshopValue: Hashable, Sendable {
   /// So many cells of it lie in the étude.
   case found(Int)
   /// Its title; empty where it has none yet.
@@ -40,7 +40,7 @@ public enum WorkshopValue: Hashable, Sendable, Codable {
 }
 
 /// What becomes another thing each time that an étude is begun anew.
-public enum EtudeChange: String, Hashable, Sendable, Codable, CaseIterable {
+public enum EtudeChange: String, Hashable, Sendable, CaseIterable {
   /// It begins the same each time.
   case nothing
   /// Left and right change places, half of the time.

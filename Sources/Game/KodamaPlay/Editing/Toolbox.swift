@@ -109,10 +109,9 @@ package struct Toolbox: Equatable {
       digest.combine(point?.y ?? -1)
     }
     digest.combine(mirrorColumn ?? -1)
-    // Only where it is one: digests of before knew lines alone.
-    if shape != .line { digest.combine(shape.rawValue) }
-    if property != .tuning { digest.combine(property.rawValue) }
-    if isCornerPointed { digest.combine(1) }
+    digest.combine(shape.rawValue)
+    digest.combine(property.rawValue)
+    digest.combine(isCornerPointed ? 1 : 0)
     digest.combine(stamp?.width ?? 0)
     digest.combine(stamp?.height ?? 0)
   }

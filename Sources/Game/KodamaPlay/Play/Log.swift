@@ -13,7 +13,7 @@ protocol LogDelegate: AnyObject {
 /// lines.
 package final class Log: Model {
   /// How many lines are kept.
-  package static let lineLimit = 200
+  private static let lineLimit = 200
 
   weak var delegate: (any LogDelegate)?
   private(set) var facts: [Fact] = []
@@ -24,13 +24,6 @@ package final class Log: Model {
   private let chronicle: Chronicle
 
   init(_ chronicle: Chronicle) { self.chronicle = chronicle }
-
-  /// Takes the facts that a save has kept.
-  func restore(_ facts: [Fact]) {
-    self.facts = facts.suffix(Self.lineLimit)
-    count = self.facts.count
-    delegate?.logDidChange()
-  }
 
   /// Adds a line; the oldest goes when there are too many.
   func add(_ fact: Fact) {

@@ -14,7 +14,6 @@ extension PlayModel {
     hand.restore(saved.hand)
     viewport.restore(origin: saved.viewOrigin, tileSide: saved.tileSide)
     clock.restore(saved.clock)
-    log.restore(saved.facts)
     exploring.landmarks = saved.landmarks
     editing.restore(hotbar: saved.hotbar, selected: saved.selected)
     groves.restore(saved.groves)
@@ -54,7 +53,7 @@ extension PlayModel {
   package var saved: SavedPlay {
     SavedPlay(
       world: world, hand: hand.point, viewOrigin: viewport.origin, tileSide: viewport.tileSide,
-      clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected, facts: log.facts,
+      clock: clock.saved, hotbar: editing.hotbar, selected: editing.selected,
       landmarks: exploring.landmarks, etude: etude.saved, lineage: ledger.lineage,
       groves: groves.all)
   }

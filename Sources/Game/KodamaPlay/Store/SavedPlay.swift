@@ -3,7 +3,7 @@ package import KodamaEtudes
 package import KodamaWorld
 
 /// Everything of a valley being played that a save holds: the world, the hand over it, the part of
-/// it that is shown, time, the materials at hand, the lines.
+/// it that is shown, time, the materials at hand. What was told is no part of it.
 ///
 /// What lasts for moments only is left out, because it is over when a save is loaded: a sweep under
 /// way, captions, the rest before a name is spoken.
@@ -46,20 +46,18 @@ package struct SavedPlay {
   package var hotbar: [MaterialID]
   /// The material in hand.
   package var selected: MaterialID
-  /// The last facts, the newest last.
-  package var facts: [Fact]
   /// The places that have a name.
   package var landmarks: [Landmark]
   /// The étude that is played, or nil in a valley.
   package var etude: SavedEtude?
   /// What it was taken from, the oldest first.
   package var lineage: [Ancestor]
-  /// Its groves; none in what was kept before there were any.
+  /// The groves of the valley.
   package var groves: [Grove]
 
   package init(
     world: World, hand: GridPoint, viewOrigin: GridPoint, tileSide: Int, clock: Clock,
-    hotbar: [MaterialID], selected: MaterialID, facts: [Fact], landmarks: [Landmark] = [],
+    hotbar: [MaterialID], selected: MaterialID, landmarks: [Landmark] = [],
     etude: SavedEtude? = nil, lineage: [Ancestor] = [], groves: [Grove] = []
   ) {
     self.world = world
@@ -69,7 +67,6 @@ package struct SavedPlay {
     self.clock = clock
     self.hotbar = hotbar
     self.selected = selected
-    self.facts = facts
     self.landmarks = landmarks
     self.etude = etude
     self.lineage = lineage

@@ -21,8 +21,7 @@ extension EventChoice {
     Kind.allCases.map { "\($0.rawValue)=\(self[$0].rawValue)" }.joined(separator: " ")
   }
 
-  /// Takes what was kept; nil where it does not fit. Kinds that it does not name are as in a first
-  /// start: a game of before may have known fewer.
+  /// Reads what `stored` writes; nil if it does not fit.
   package init?(stored: String) {
     self.init()
     for pair in stored.split(separator: " ") {
@@ -32,5 +31,6 @@ extension EventChoice {
       else { return nil }
       self[kind] = telling
     }
+    guard self.stored == stored else { return nil }
   }
 }

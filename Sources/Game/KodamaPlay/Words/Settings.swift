@@ -114,27 +114,22 @@ package final class Settings: Model {
     digest.combine(sweepSlotMilliseconds.value)
     digest.combine(holdsBreath.value ? 1 : 0)
     digest.combine(isCurtainDown.value ? 1 : 0)
-    // Only where the player has moved one: a key that is new to the game changes no digest.
+    // The text of the standard keys is long, and every digest would wait for it.
     if keyTable.value != standardKeys { digest.combine(keyTable.value.text) }
     digest.combine(isTurnBased.value ? 1 : 0)
     digest.combine(mix.value.output.rawValue)
     digest.combine(mix.value.width)
+    for volume in mix.value.volumes { digest.combine(volume) }
+    digest.combine(mix.value.isNight ? 1 : 0)
     digest.combine(verbosity.value.rawValue)
     digest.combine(display.value.stored)
-    // Only where it was chosen: digests of before, which knew fewer, stay as they are.
-    let volumes = mix.value.volumes
-    for volume in volumes.prefix(SoundMix.formerCount) { digest.combine(volume) }
-    for volume in volumes.dropFirst(SoundMix.formerCount) where volume != 0 {
-      digest.combine(volume)
-    }
-    if mix.value.isNight { digest.combine("night") }
-    if picture.value != PictureStyle() { digest.combine(picture.value.stored) }
-    if voice.value != VoiceWish() { digest.combine(voice.value.stored) }
-    if events.value != EventChoice() { digest.combine(events.value.stored) }
-    if captions.value != CaptionStyle() { digest.combine(captions.value.stored) }
-    if !hasGroves.value { digest.combine("groves-off") }
-    if !gallery.value.isEmpty { digest.combine(gallery.value) }
-    if keyRepeat.value != KeyRepeatChoice() { digest.combine(keyRepeat.value.stored) }
+    digest.combine(picture.value.stored)
+    digest.combine(voice.value.stored)
+    digest.combine(events.value.stored)
+    digest.combine(captions.value.stored)
+    digest.combine(hasGroves.value ? 1 : 0)
+    digest.combine(gallery.value)
+    digest.combine(keyRepeat.value.stored)
   }
 }
 

@@ -7,6 +7,8 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
   case notASave
   /// They were written by a later version of the game.
   case newerVersion(Int)
+  /// They were written by an earlier version of the game, which was never released.
+  case olderVersion(Int)
   /// They end too early: this many bytes were expected.
   case truncated(expectedBytes: Int)
   /// Something was changed: the digest does not fit.
@@ -25,7 +27,7 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .world(.unknownMaterial): .unknownMaterial
     case .packMissing: .packMissing
     case .notASave: .foreign
-    case .truncated, .digestMismatch, .badValue, .world: .broken
+    case .olderVersion, .truncated, .digestMismatch, .badValue, .world: .broken
     }
   }
 
@@ -34,7 +36,9 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notASave: "this does not begin like a save"
     case .newerVersion(let version):
-      "version \(version) was written by a later Kodama; this one reads up to \(SavedPlay.version)"
+      "version \(version) was written by a later Kodama; this one reads \(SavedPlay.version)"
+    case .olderVersion(let version):
+      "version \(version) was written by an earlier Kodama that was never released"
     case .truncated(let expected): "it ends too early; \(expected) bytes were expected"
     case .digestMismatch: "something in it was changed: its digest does not fit"
     case .badValue(let place): "byte \(place): a value that no game can have"

@@ -45,7 +45,7 @@ extension SaveReader {
   ///   that lies outside.
   mutating func readGroves(in world: World) throws(SaveFault) -> [Grove] {
     var groves: [Grove] = []
-    for _ in 0..<(try readNumber(UInt8.self, in: 1...GroveKind.allCases.count)) {
+    for _ in 0..<(try readNumber(UInt8.self, in: 0...GroveKind.allCases.count)) {
       let place = position
       let grove = try readGrove(in: world)
       guard !groves.contains(where: { $0.kind == grove.kind }) else { throw .badValue(at: place) }

@@ -16,8 +16,7 @@ extension SavedPlay {
   ) throws(SaveFault) {
     let end = try Self.check(bytes)
     var reader = SaveReader(bytes, from: Self.headBytes, to: end)
-    // Version 3 knew no packs, and 4 was written only with some.
-    if bytes[Self.magic.count] > 3 { try reader.readPacks(rules) }
+    try reader.readPacks(rules)
     let world: World
     do {
       world = try World(decoding: try reader.readBlock(), rules: rules, cellLimit: cellLimit)
@@ -43,42 +42,20 @@ extension SavedPlay {
       hotbar.append(try reader.readMaterial(rules))
     }
     let selected = try reader.readMaterial(rules)
-    var facts: [Fact] = []
-    for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Log.lineLimit)) {
-      // Versions before 5 kept sentences.
-      guard bytes[Self.magic.count] > 4 else {
-        facts.append(.former(try reader.readFormerLine()))
-        continue
-      }
-      // What this game does not know any more is no line of it.
-      let tree = try reader.readFactTree()
-      if let fact = try? FactTreeDecoder.value(Fact.self, of: tree, rules: rules) {
-        facts.append(fact)
-      }
-    }
     var landmarks: [Landmark] = []
-    // Version 1 knew no landmarks.
-    if bytes[Self.magic.count] > 1 {
-      for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Landmark.countLimit)) {
-        let name = try reader.readText()
-        let point = try reader.readPoint(x: -1...world.width, y: -1...world.height)
-        landmarks.append(Landmark(name: name, point: point))
-      }
+    for _ in 0..<(try reader.readNumber(UInt16.self, in: 0...Landmark.countLimit)) {
+      let name = try reader.readText()
+      let point = try reader.readPoint(x: -1...world.width, y: -1...world.height)
+      landmarks.append(Landmark(name: name, point: point))
     }
-    // Version 2 knew no études.
-    var etude: SavedEtude?
-    if bytes[Self.magic.count] > 2, try reader.readFlag() {
-      etude = try reader.readEtude(in: world)
-    }
-    // Version 5 knew no lineage, and is written where there is none.
-    let version = bytes[Self.magic.count]
-    let lineage = version > 5 ? try reader.readLineage(from: version > 6 ? 0 : 1) : []
-    let groves = version > 6 ? try reader.readGroves(in: world) : []
+    let etude = try reader.readFlag() ? try reader.readEtude(in: world) : nil
+    let lineage = try reader.readLineage()
+    let groves = try reader.readGroves(in: world)
     guard reader.isAtEnd else { throw .badValue(at: reader.position) }
     self.init(
       world: world, hand: hand, viewOrigin: viewOrigin, tileSide: tileSide, clock: clock,
-      hotbar: hotbar, selected: selected, facts: facts, landmarks: landmarks, etude: etude,
-      lineage: lineage, groves: groves)
+      hotbar: hotbar, selected: selected, landmarks: landmarks, etude: etude, lineage: lineage,
+      groves: groves)
   }
 
   /// Whether bytes are a save that nobody has changed; says nothing about the materials in it.
@@ -89,7 +66,7 @@ extension SavedPlay {
   ///
   /// - Returns: where the body ends.
   static func check(
-    _ bytes: [UInt8], magic: [UInt8] = magic, version newest: Int = version
+    _ bytes: [UInt8], magic: [UInt8] = magic, version: Int = version
   ) throws(SaveFault) -> Int {
     var reader = SaveReader(bytes)
     guard bytes.starts(with: magic) else {
@@ -97,7 +74,7 @@ extension SavedPlay {
       throw .notASave
     }
     _ = try reader.read(count: magic.count)
-    let version = Int(try reader.read(UInt16.self))
+    let found = Int(try reader.read(UInt16.self))
     let count = Int(try reader.read(UInt32.self))
     let end = headBytes + count
     guard bytes.count >= end + digestBytes else {
@@ -108,8 +85,8 @@ extension SavedPlay {
     guard try tail.read(UInt64.self) == digest(of: bytes, count: end) else {
       throw .digestMismatch
     }
-    guard version <= newest else { throw .newerVersion(version) }
-    guard version > 0 else { throw .badValue(at: magic.count) }
+    guard found <= version else { throw .newerVersion(found) }
+    guard found == version else { throw .olderVersion(found) }
     return end
   }
 }
@@ -134,9 +111,9 @@ extension SaveReader {
     return whole
   }
 
-  mutating func readLineage(from least: Int) throws(SaveFault) -> [Ancestor] {
+  mutating func readLineage() throws(SaveFault) -> [Ancestor] {
     var lineage: [Ancestor] = []
-    for _ in 0..<(try readNumber(UInt8.self, in: least...Ancestor.countLimit)) {
+    for _ in 0..<(try readNumber(UInt8.self, in: 0...Ancestor.countLimit)) {
       lineage.append(Ancestor(fingerprint: try read(UInt64.self), name: try readText()))
     }
     return lineage
@@ -152,28 +129,5 @@ extension SaveReader {
     let name = try readText()
     guard let material = rules[name] else { throw .world(.unknownMaterial(name)) }
     return material
-  }
-
-  /// Lines within lines, counted; deeper ones are refused.
-  private static let lineDepthLimit = 8
-  /// The most gaps of one line that are read.
-  private static let gapLimit = 32
-
-  /// Reads a sentence, as games have kept it that knew no facts.
-  mutating func readFormerLine(depth: Int = 0) throws(SaveFault) -> FormerLine {
-    let place = position
-    guard depth <= SaveReader.lineDepthLimit else { throw .badValue(at: place) }
-    var line = FormerLine(try readText())
-    for _ in 0..<(try readNumber(UInt8.self, in: 0...SaveReader.gapLimit)) {
-      let name = try readText()
-      let filling: FormerLine.Filling
-      switch try readNumber(UInt8.self, in: 0...2) {
-      case 0: filling = .number(Int(truncatingIfNeeded: try read(Int64.self)))
-      case 1: filling = .text(try readText())
-      default: filling = .line(try readFormerLine(depth: depth + 1))
-      }
-      line.gaps.append(FormerLine.Gap(name, filling))
-    }
-    return line
   }
 }

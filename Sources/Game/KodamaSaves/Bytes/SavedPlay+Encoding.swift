@@ -6,30 +6,18 @@ import KodamaWorld
 /// A save as canonical bytes: the same state always gives the same bytes.
 ///
 /// The layout, numbers little-endian: `KSAV`, version (2 bytes), the length of the body (4), the
-/// body, and the digest of all bytes before it (8). The body: the world (length, 4, the bytes of
-/// `World.encode`), hand (x and y, 4 each), origin of the view (4 each), tile side (1; 0 for that
-/// of the whole valley); paused (1), speed exponent (1), passes (8), single ticks (1); hotbar
-/// (count, 1, and names) and the name of the material in hand; the last facts (count, 2, and
-/// `FactTree`s; before version 5 messages: an id, the count of its gaps, 1, and for each its name,
-/// kind, 1, and what fills it); from version 2 on landmarks (count, 2, and for each its name, x and
-/// y, 4 each); from version 3 on whether it is an étude (1), and if so which (`SavedEtude`); from
-/// version 6 on what it was taken from (count, 1, and for each the fingerprint, 8, and its name);
-/// in version 7 its groves (count, 1, and each as `SaveWriter.write(_:rules:)` has it).
-///
-/// A kind of grove that came later needs no version of its own: kinds stand by name, and a program
-/// that does not know one refuses the save (`SaveFault.badValue`) and never takes it for another.
-/// It does not get so far: the world before them names all materials, those of the wheel among
-/// them. No program without the wheel that reads version 7 was ever released.
-///
-/// Before the world stand, from version 4 on, the packs (count, 1, and for each its name and its
-/// digest, 8). A text is its length (2) and UTF-8.
+/// body, and the digest of all bytes before it (8). The body: the packs (count, 1, and for each its
+/// name and its digest, 8); the world (length, 4, the bytes of `World.encode`), hand (x and y, 4
+/// each), origin of the view (4 each), tile side (1; 0 for that of the whole valley); paused (1),
+/// speed exponent (1), passes (8), single ticks (1); hotbar (count, 1, and names) and the name of
+/// the material in hand; landmarks (count, 2, and for each its name, x and y, 4 each); whether it
+/// is an étude (1), and if so which (`SavedEtude`); what it was taken from (count, 1, and for each
+/// the fingerprint, 8, and its name); its groves (count, 1, and each as
+/// `SaveWriter.write(_:rules:)` writes it). A text is its length (2) and UTF-8.
 extension SavedPlay {
   static let magic: [UInt8] = Array("KSAV".utf8)
-  /// The version of the layout that is written, and the newest that is read.
-  package static let version = 7
-  /// What is written where there is no lineage, and where there are no groves: earlier games read
-  /// it.
-  static let (versionWithoutLineage, versionWithoutGroves) = (5, 6)
+  /// The version of the layout that is written, and the only one that is read.
+  package static let version = 8
   static let wholeValley = 0
   static let headBytes = 10
   static let digestBytes = 8
@@ -37,8 +25,7 @@ extension SavedPlay {
   /// The save as bytes: the same play is always the same bytes.
   package func encode() -> [UInt8] {
     var body = SaveWriter()
-    let packs = world.rules.packs
-    body.write(packs)
+    body.write(world.rules.packs)
     body.write(block: world.encode())
     for value in [hand.x, hand.y, viewOrigin.x, viewOrigin.y] {
       body.write(Int32(truncatingIfNeeded: value))
@@ -53,11 +40,6 @@ extension SavedPlay {
     body.write(UInt8(slots.count))
     for material in slots { body.write(world.rules.name(of: material)) }
     body.write(world.rules.name(of: selected))
-    let lines = facts.suffix(Log.lineLimit).compactMap {
-      try? FactTreeEncoder.tree(of: $0, rules: world.rules)
-    }
-    body.write(UInt16(lines.count))
-    for fact in lines { body.write(fact) }
     let named = landmarks.prefix(Landmark.countLimit)
     body.write(UInt16(named.count))
     for landmark in named {
@@ -67,17 +49,11 @@ extension SavedPlay {
     }
     body.write(etude != nil)
     if let etude { body.write(etude) }
-    guard !lineage.isEmpty || !groves.isEmpty else {
-      return Self.framed(body, magic: Self.magic, version: Self.versionWithoutLineage)
-    }
     let ancestors = lineage.suffix(Ancestor.countLimit)
     body.write(UInt8(ancestors.count))
     for ancestor in ancestors {
       body.write(ancestor.fingerprint)
       body.write(ancestor.name)
-    }
-    guard !groves.isEmpty else {
-      return Self.framed(body, magic: Self.magic, version: Self.versionWithoutGroves)
     }
     let kept = groves.prefix(GroveKind.allCases.count)
     body.write(UInt8(kept.count))

@@ -9,7 +9,7 @@ package import KodamaWorld
 /// an action, what became of its key (1) and where it points (1, and what is there).
 extension RecordedMacro {
   static let magic: [UInt8] = Array("KMAC".utf8)
-  static let version = 1
+  static let version = 2
 
   /// Whether bytes begin like a macro.
   package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }

@@ -14,10 +14,8 @@ extension SaveWriter {
     write(UInt8(Brush.Shape.allCases.firstIndex(of: tools.brush.shape) ?? 0))
     write(UInt8(truncatingIfNeeded: tools.brush.reach))
     write(tools.brush.onlyAir)
-    // One byte for both: macros of before knew the first property alone.
-    let shape = EditShape.allCases.firstIndex(of: tools.shape) ?? 0
-    let property = EditProperty.allCases.firstIndex(of: tools.property) ?? 0
-    write(UInt8(property * EditShape.allCases.count + shape))
+    write(UInt8(EditShape.allCases.firstIndex(of: tools.shape) ?? 0))
+    write(UInt8(EditProperty.allCases.firstIndex(of: tools.property) ?? 0))
     write(optional: tools.shapeStart)
     write(optional: tools.mark)
     write(Int32(truncatingIfNeeded: tools.mirrorColumn ?? -1))
@@ -58,15 +56,15 @@ extension SaveReader {
     let brush = Brush(
       shape, reach: try readNumber(UInt8.self, in: 0...16), onlyAir: try readFlag())
     let (shapes, properties) = (EditShape.allCases, EditProperty.allCases)
-    let both = try readNumber(UInt8.self, in: 0...(shapes.count * properties.count - 1))
-    let drawn = shapes[both % shapes.count]
+    let drawn = shapes[try readNumber(UInt8.self, in: 0...(shapes.count - 1))]
+    let property = properties[try readNumber(UInt8.self, in: 0...(properties.count - 1))]
     let start = try readOptionalCell(in: world)
     let mark = try readOptionalCell(in: world)
     let mirror = try readNumber(Int32.self, in: -1...(world.width - 1))
     var tools = Toolbox(
       brush: brush, shape: drawn, shapeStart: start, mirrorColumn: mirror < 0 ? nil : mirror,
       mark: mark)
-    tools.property = properties[both / shapes.count]
+    tools.property = property
     tools.holdsStamp = try readFlag()
     let stamp = try readBlock()
     tools.stamp = stamp.isEmpty ? nil : try Stamp(decoding: stamp, rules: rules)

@@ -19,9 +19,9 @@ public final class ReplayedGameStore: GameStore {
     }
   }
 
-  /// What was answered then. Recordings of earlier versions did not ask.
+  /// What was answered then.
   public func recovery() -> RecoveryFact? {
-    guard answers.first?.call == .recovery, let bytes = try? next(.recovery) else { return nil }
+    guard let bytes = try? next(.recovery) else { return nil }
     return try? StoreAnswer.recovery(bytes)
   }
 
@@ -34,12 +34,10 @@ public final class ReplayedGameStore: GameStore {
   /// What was answered then.
   public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] { try next(.load) }
 
-  /// What was made then. Recordings of earlier versions did not ask.
+  /// What was made then.
   public func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
-  ) throws(StoreFault) -> [UInt8] {
-    answers.first?.call == .excerpt ? try next(.excerpt) : []
-  }
+  ) throws(StoreFault) -> [UInt8] { try next(.excerpt) }
 
   /// What was answered then.
   public func save(

@@ -91,8 +91,6 @@ extension Settings {
     ]
     return taken.compactMap { entry in
       guard let value = stored[entry.key], value != entry.value else { return nil }
-      // What a game of before kept, or a hand wrote, may name fewer kinds of events.
-      if entry.key == Key.events, EventChoice(stored: value) != nil { return nil }
       return .init(entry.key, value)
     }
   }
@@ -186,17 +184,16 @@ extension SoundMix {
     return ([output.rawValue] + numbers.map(String.init)).joined(separator: " ")
   }
 
-  /// Takes what was kept; nil where it does not fit. What games of before kept ends sooner.
+  /// Reads what `stored` writes; nil if it does not fit.
   fileprivate init?(stored: String) {
     let words = stored.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }
     let count = Self.busCount + 1
-    guard numbers.count == words.count - 1,
-      numbers.count == 1 + Self.formerCount || numbers.count == 2 + count,
+    guard numbers.count == words.count - 1, numbers.count == 2 + count,
       let output = words.first.flatMap({ SoundOutput(rawValue: String($0)) })
     else { return nil }
     self.init(
-      output: output, width: numbers[0], volumes: Array(numbers.dropFirst().prefix(count)),
-      isNight: numbers.count == 2 + count && numbers[1 + count] == 1)
+      output: output, width: numbers[0], volumes: Array(numbers[1...count]),
+      isNight: numbers[1 + count] == 1)
   }
 }

@@ -15,14 +15,9 @@ extension StoreAnswer {
       writer.write(UInt32(truncatingIfNeeded: save.summary.height))
       writer.write(UInt32(truncatingIfNeeded: save.byteCount))
       writer.write(save.savedAtSeconds ?? .min)
+      writer.write(save.summary.etudeCourse ?? 0)
+      writer.write(save.secondsAheadOfUTC)
     }
-    // Of études, then of local time; earlier versions end before either.
-    let isLocal = saves.contains { $0.secondsAheadOfUTC != 0 }
-    guard isLocal || saves.contains(where: { $0.summary.etudeCourse != nil }) else {
-      return writer.bytes
-    }
-    for save in saves { writer.write(save.summary.etudeCourse ?? 0) }
-    if isLocal { for save in saves { writer.write(save.secondsAheadOfUTC) } }
     return writer.bytes
   }
 
@@ -32,23 +27,19 @@ extension StoreAnswer {
     for _ in 0..<(try reader.read(UInt16.self)) {
       let place = reader.position
       guard let slot = SaveSlot(try reader.readText()) else { throw .badValue(at: place) }
-      let summary = SaveSummary(
+      var summary = SaveSummary(
         seed: try reader.read(UInt64.self), tick: try reader.read(UInt64.self),
         width: Int(try reader.read(UInt32.self)), height: Int(try reader.read(UInt32.self)))
       let count = Int(try reader.read(UInt32.self))
       let seconds = try reader.read(Int64.self)
-      saves.append(
-        SaveInfo(
-          slot: slot, summary: summary, byteCount: count,
-          savedAtSeconds: seconds == .min ? nil : seconds))
-    }
-    guard !reader.isAtEnd else { return saves }
-    for index in saves.indices {
       let course = try reader.read(UInt64.self)
-      saves[index].summary.etudeCourse = course == 0 ? nil : course
+      summary.etudeCourse = course == 0 ? nil : course
+      var save = SaveInfo(
+        slot: slot, summary: summary, byteCount: count,
+        savedAtSeconds: seconds == .min ? nil : seconds)
+      save.secondsAheadOfUTC = try reader.read(Int64.self)
+      saves.append(save)
     }
-    guard !reader.isAtEnd else { return saves }
-    for index in saves.indices { saves[index].secondsAheadOfUTC = try reader.read(Int64.self) }
     return saves
   }
 

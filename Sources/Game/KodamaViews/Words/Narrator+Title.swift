@@ -163,19 +163,6 @@ extension Narrator {
     }
   }
 
-  /// The words of a line that a save of before has kept.
-  static func message(_ line: FormerLine) -> Message {
-    Message(
-      line.id,
-      gaps: line.gaps.map { gap in
-        switch gap.filling {
-        case .number(let number): Message.Gap(gap.name, .number(number))
-        case .text(let text): Message.Gap(gap.name, .text(text))
-        case .line(let line): Message.Gap(gap.name, .message(message(line)))
-        }
-      })
-  }
-
   /// "2026-11-23 03:41": a day of the proleptic Gregorian calendar, counted in eras of 400 years
   /// that begin in March, and its hour and minute.
   static func date(_ seconds: Int64) -> String {

@@ -33,7 +33,6 @@ public struct Narrator {
     case .gallery(let fact): saying(fact)
     case .export(let fact): saying(fact)
     case .workshop(let fact): Saying(message: message(fact), urgency: .important)
-    case .former(let line): Saying(message: Self.message(line), urgency: .message)
     case .silence, .again: nil
     }
   }
@@ -49,7 +48,7 @@ public struct Narrator {
     case .valley(let fact): caption(fact)
     case .grove(let fact): caption(fact)
     case .game, .store, .share, .gallery, .export, .list, .explore, .etude, .silence, .again,
-      .workshop, .former:
+      .workshop:
       nil
     }
   }

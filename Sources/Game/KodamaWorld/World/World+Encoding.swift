@@ -5,13 +5,12 @@ import KodamaDataSources
 /// The layout, numbers little-endian: `KWLD`, version (2 bytes), width and height (4 each), seed
 /// and tick (8 each), the number of materials (1) and their names (length byte, UTF-8), then runs
 /// of equal cells in reading order: length (4), cell (2); then how many 4 × 4 blocks differ from
-/// the world's temperature (4), and for each its number (4), temperature and pull (2 each). Since
-/// version 2 follow what the valley remembers of its sounds (count, 1, and numbers of 4) and which
-/// reactions were seen (count, 2, and for each the numbers of its two materials and those they
-/// become, 1 each); since version 3 the ticks of a step (1) and the name of the scale (length byte,
-/// UTF-8); since version 4 how many drops the sky and the ground hold (4 each); since version 5
-/// what the generator said of the valley (`ValleyRecord`), without which version 4 is written. The
-/// names make a save independent of the order of the tables.
+/// the world's temperature (4), and for each its number (4), temperature and pull (2 each); what
+/// the valley remembers of its sounds (count, 1, and numbers of 4); which reactions were seen
+/// (count, 2, and for each the numbers of its two materials and those they become, 1 each); the
+/// ticks of a step (1) and the name of the scale (length byte, UTF-8); the drops that the sky and
+/// the ground hold (4 each); and whether a `ValleyRecord` follows (1), and the record. The names
+/// make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
   public enum DecodingError: Error, Hashable, Sendable {
@@ -21,6 +20,8 @@ extension World {
     case notAWorld
     /// They were written by a later version of the game.
     case newerVersion(Int)
+    /// They were written by an earlier version of the game, which was never released.
+    case olderVersion(Int)
     /// The size is none a world can have.
     case badSize(width: Int, height: Int)
     /// The material table does not know this name.
@@ -32,7 +33,8 @@ extension World {
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
-  static let version = 5
+  /// The version of the layout that is written, and the only one that is read.
+  static let version = 6
 
   /// The canonical bytes of this world.
   public func encode() -> [UInt8] {
@@ -41,7 +43,7 @@ extension World {
     func append(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
-    append(UInt16(record == nil ? Self.version - 1 : Self.version))
+    append(UInt16(Self.version))
     append(UInt32(width))
     append(UInt32(height))
     append(seed)
@@ -88,6 +90,7 @@ extension World {
     bytes.append(contentsOf: scale)
     append(waterCycle.sky)
     append(waterCycle.ground)
+    append(UInt8(record == nil ? 0 : 1))
     record?.append(to: &bytes)
     return bytes
   }
@@ -106,7 +109,9 @@ extension World {
     guard bytes.starts(with: Self.magic) else { throw .notAWorld }
     reader.position = Self.magic.count
     let version = Int(try reader.read(UInt16.self))
-    guard version <= Self.version else { throw .newerVersion(version) }
+    guard version == Self.version else {
+      throw version > Self.version ? .newerVersion(version) : .olderVersion(version)
+    }
     let width = Int(try reader.read(UInt32.self))
     let height = Int(try reader.read(UInt32.self))
     guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height),
@@ -127,14 +132,15 @@ extension World {
     self.tick = tick
     try readCells(&reader, numbers)
     try readHeat(&reader)
-    if version > 1 {
-      try readWakefulness(&reader)
-      try readDiscoveries(&reader, numbers)
-    }
-    if version > 2 { try readMusic(&reader) }
-    if version > 3 { try readWater(&reader) }
-    if version > 4 {
-      record = try ValleyRecord(&reader, seed: seed, width: width, height: height)
+    try readWakefulness(&reader)
+    try readDiscoveries(&reader, numbers)
+    try readMusic(&reader)
+    try readWater(&reader)
+    let place = reader.position
+    switch try reader.read(UInt8.self) {
+    case 0: break
+    case 1: record = try ValleyRecord(&reader, seed: seed, width: width, height: height)
+    default: throw .badRun(at: place)
     }
     guard reader.position == reader.bytes.count else { throw .badRun(at: reader.position) }
     wakeAll()

@@ -82,10 +82,10 @@ package struct RecordedGame {
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
     setup.isOnTerminal = recording["keys"] == "terminal"
     setup.isMute = recording["voice"] == "none"
-    // Recordings of before know one scale.
     setup.sight = GameSetup.scales.first { $0.name == recording["scale"] }?.sight ?? .closest
-    // Recordings of before hold no digest; they are taken at their word.
-    if let wanted = recording["world-digest"], let digest = setup.worldDigest, digest != wanted {
+    let wanted = recording["world-digest"]
+    if let digest = setup.worldDigest, digest != wanted {
+      guard let wanted else { throw fault("world-digest", expected: "the digest of its world") }
       let name = setup.world?.path ?? "étude \(setup.etude?.name ?? "")"
       let mend =
         setup.world == nil

@@ -17,7 +17,6 @@ extension Doctor {
         let messages = try? Content.shipped().messages
         let why = Narrator.message(fault.problem)
         text += messages?.text(why, in: language) ?? fault.rawValue
-      case nil where health.isUnfinished: text += "a first start was interrupted; the next ends it"
       case nil: text += "\(health.saves) saves"
       }
       switch health.copy {

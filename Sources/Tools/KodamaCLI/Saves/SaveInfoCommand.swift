@@ -41,7 +41,7 @@ struct SaveInfoCommand: ParsableCommand {
     let packs = world.rules.packs.map { "pack: \($0.name)" }
     return [
       "seed: \(world.seed)", "tick: \(world.tick)", "size: \(world.width) × \(world.height)",
-      "hand: \(saved.hand.x), \(saved.hand.y)", "lines: \(saved.facts.count)",
+      "hand: \(saved.hand.x), \(saved.hand.y)",
     ] + packs + etude + origins + ["world digest: \(Transcript.hex(world.digest))"]
   }
 }

@@ -39,7 +39,7 @@ package enum SavedThing {
   /// What of it a text does not hold, in words; nil where it holds all.
   package var missingFromText: String? {
     guard case .play(let play) = self else { return nil }
-    var missing = ["the place of the hand and of the view", "the hotbar", "the lines of words"]
+    var missing = ["the place of the hand and of the view", "the hotbar"]
     if !play.landmarks.isEmpty { missing.append("\(play.landmarks.count) landmarks") }
     let count = play.world.discoveryCount
     if count > 0 { missing.append("\(count) discoveries") }
