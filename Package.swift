@@ -145,7 +145,7 @@ let package = Package(
     module("KodamaGallery", ["KodamaRoles", "KodamaSurfaces", "KodamaSystem"]),
 
     // Bots at the keys of the real game.
-    module("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
+    module("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem"]),
 
     // What the hosts and the store ask of the system, whichever it is.
     module("KodamaSystem"),
@@ -222,7 +222,9 @@ let package = Package(
         "KodamaCLI", "Kodama", "KodamaHosting", "KodamaTrials",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
+    tests(
+      "KodamaTrialTests",
+      ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem", "KodamaTrials"]),
     tests(
       "KodamaSDLTests",
       ["KodamaSDL", "KodamaHosting", .target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),

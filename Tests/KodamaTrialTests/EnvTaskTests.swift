@@ -1,5 +1,6 @@
 import Foundation
 import Kodama
+import KodamaSystem
 @testable import KodamaTrials
 import Testing
 
@@ -8,7 +9,7 @@ struct EnvTaskTests {
   private func server() throws -> EnvServer { EnvServer(content: try Scene.content.get()) }
 
   private func ask(_ server: EnvServer, _ line: String) throws -> EnvValue {
-    try #require(EnvReader.value(of: server.answer(line)))
+    try #require(JSONReader.value(of: server.answer(line)))
   }
 
   private func list(_ value: EnvValue?) throws -> [EnvValue] {
@@ -78,7 +79,7 @@ struct EnvTaskTests {
         }
       }
       let answer = server.answer(String(decoding: line, as: UTF8.self))
-      #expect(!answer.contains("\n") && EnvReader.value(of: answer)?["ok"] != nil)
+      #expect(!answer.contains("\n") && JSONReader.value(of: answer)?["ok"] != nil)
     }
     #expect(try ask(server, #"{"op":"reset","world":"bury-it"}"#)["ok"] == .bool(true))
   }

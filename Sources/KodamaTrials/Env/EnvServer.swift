@@ -1,4 +1,5 @@
 public import Kodama
+import KodamaSystem
 
 /// Serves the line protocol `kodama-env/1` (docs/env.md): one request a line, one answer a line.
 /// What is observed is fixed by `reset` and cannot be widened, so the transcript of a player who
@@ -70,7 +71,7 @@ public final class EnvServer {
   }
 
   private static func decoded(_ line: String) throws(EnvError) -> EnvValue {
-    guard let value = EnvReader.value(of: line) else {
+    guard let value = JSONReader.value(of: line) else {
       throw EnvError(
         code: .notJSON, message: "this is no JSON", hint: "one object a line, in UTF-8")
     }
