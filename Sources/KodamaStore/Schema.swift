@@ -1,5 +1,5 @@
 import GRDB
-import KodamaPlay
+import KodamaDataSources
 
 /// The tables, and how they came to be. What a migration once did is never changed.
 enum Schema {

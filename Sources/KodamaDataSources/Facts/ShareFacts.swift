@@ -50,5 +50,5 @@ public enum ShareError: Error, Hashable, Sendable, Codable {
   case cannotUnpack
   /// The code is whole, and what it holds cannot be read here; the pack that it was made with,
   /// where that is missing and known.
-  case unreadable(StoreProblem, pack: String?)
+  case unreadable(StoreFault, pack: String?)
 }
