@@ -1,9 +1,9 @@
 import KodamaDataSources
 
 /// The record of a valley as bytes, behind those of its world: the name of the terrain (length
-/// byte, UTF-8), then sites (count, 1, and for each the name of its kind, column and row), caves and
-/// sources (count, 1, column and row each), and lakes (count, 2, and for each surface, first and
-/// last column, bed); columns and rows have 2 bytes each.
+/// byte, UTF-8), then sites (count, 1, and for each the name of its kind, column and row), caves
+/// and sources (count, 1, column and row each), and lakes (count, 2, and for each surface, first
+/// and last column, bed); columns and rows have 2 bytes each.
 extension ValleyRecord {
   func append(to bytes: inout [UInt8]) {
     func append(_ value: some FixedWidthInteger) {
