@@ -133,12 +133,6 @@ struct GameStoreTests {
     }
   }
 
-  @Test func aRecordingOfBeforeHasNoPicturesOfValleys() throws {
-    let replayed = RecordedGameStore(replaying: [StoreAnswer(.finish, .success([]))])
-    #expect(try replayed.excerpt(.named("quick")) { $0 } == [])
-    try replayed.finish()
-  }
-
   @Test func aReplayThatLeavesItsRecordingIsToldSo() throws {
     let replayed = RecordedGameStore(replaying: [StoreAnswer(.save, .success([]))])
     #expect(throws: StoreFault.unavailable) { try replayed.load(.named("quick")) }
