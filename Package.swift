@@ -157,7 +157,7 @@ let package = Package(
     module("Hosts", "KodamaGallery", ["KodamaRoles", "KodamaSurfaces", "KodamaSystem"]),
 
     // Bots at the keys of the real game.
-    module("Lab", "KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception"]),
+    module("Lab", "KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem"]),
 
     // What the hosts and the store ask of the system, whichever it is.
     module("Hosts", "KodamaSystem"),
@@ -247,7 +247,9 @@ let package = Package(
         "KodamaCLI", "KodamaLabTool", "Kodama", "KodamaHosting", "KodamaTrials",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    tests("KodamaTrialTests", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaTrials"]),
+    tests(
+      "KodamaTrialTests",
+      ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem", "KodamaTrials"]),
     tests(
       "KodamaSDLTests",
       ["KodamaSDL", "KodamaHosting", .target(name: "CSDL2", condition: .when(traits: ["SDL"]))]),

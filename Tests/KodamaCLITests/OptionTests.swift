@@ -44,7 +44,6 @@ struct OptionTests {
       ("play --words --scale 2", "--scale is for a window"),
       ("run --ticks -1", "--ticks wants"), ("run --script - --world -", "only one"),
       ("run --title --etude a-line", "--title begins"), ("run --language fr", "fr"),
-      ("run --generator 4", "--generator is one of 1...3"),
       ("icon --size 8 a.png", "--size wants 16"), ("nonsense", "nonsense"),
     ])
   func wrong(_ arguments: String, _ named: String) throws {
@@ -135,7 +134,7 @@ struct OptionTests {
     // What was not asked for is not said.
     let plain = try GameOptions.parse([]).setup(try Self.content.get())
     let keys = Set(plain.header(plain.app(outputs: .all()), start: "play").map(\.key))
-    #expect(keys == ["engine", "seed", "language", "start", "generator", "bind"])
+    #expect(keys == ["engine", "seed", "language", "start", "bind"])
   }
 
   @Test("Only what is to be kept is taken down")

@@ -1,4 +1,5 @@
 import Foundation
+import KodamaDataSources
 @testable import KodamaPlay
 @testable import KodamaSaves
 import Testing

@@ -88,9 +88,9 @@ struct EtudeSavingTests {
     #expect(try store.saves().count { $0.summary.etudeCourse == nil } == 3)
     if isDatabase { #expect(try store.saves().count == 3 + 8 * 2) }
     // A recording carries the list as it was.
-    let journal = JournaledGameStore(store)
+    let journal = RecordedGameStore(store)
     let saves = try journal.saves()
-    #expect(try ReplayedGameStore(journal.answers).saves() == saves)
+    #expect(try RecordedGameStore(replaying: journal.answers).saves() == saves)
   }
 
   @Test("What came back is told with its count, also to a replay")
@@ -102,13 +102,13 @@ struct EtudeSavingTests {
       game.app.finish()
     }
     try RawDatabase.breakHeader(of: temporary.folder.database)
-    let journal = JournaledGameStore(DatabaseGameStore(temporary.folder))
+    let journal = RecordedGameStore(DatabaseGameStore(temporary.folder))
     let game = try Running(journal, start: .title)
     game.wait(passes: 400)
     #expect(game.spoken.heard("Saves that came back: "))
     #expect(game.spoken.heard("from less than a minute ago"))
     let lines = journal.answers.map(\.line).compactMap { StoreAnswer(line: $0) }
-    let replay = try Running(ReplayedGameStore(lines), start: .title)
+    let replay = try Running(RecordedGameStore(replaying: lines), start: .title)
     replay.wait(passes: 400)
     #expect(replay.spoken.lines == game.spoken.lines)
   }

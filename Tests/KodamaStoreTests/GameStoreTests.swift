@@ -20,7 +20,7 @@ struct GameStoreTests {
         switch kind {
         case .memory: MemoryGameStore()
         case .database: DatabaseGameStore(temporary.folder)
-        case .journaled: JournaledGameStore(DatabaseGameStore(temporary.folder))
+        case .journaled: RecordedGameStore(DatabaseGameStore(temporary.folder))
         }
     }
   }
@@ -93,7 +93,7 @@ struct GameStoreTests {
 
   @Test func answersAreTheSameAfterBeingWrittenDown() throws {
     let kept = try Kept(.database)
-    let journal = JournaledGameStore(kept.store)
+    let journal = RecordedGameStore(kept.store)
     func ask(_ store: any GameStore) throws -> [String] {
       var heard = ["\(store.openingFault() as StoreFault?)"]
       heard.append("\(try store.settings())")
@@ -111,7 +111,7 @@ struct GameStoreTests {
     let lines = journal.answers.map(\.line)
     let answers = lines.compactMap { StoreAnswer(line: $0) }
     #expect(answers == journal.answers)
-    #expect(try ask(ReplayedGameStore(answers)) == heard)
+    #expect(try ask(RecordedGameStore(replaying: answers)) == heard)
   }
 
   @Test func theClockOnTheWallIsThatOfTheCalendar() throws {
@@ -134,7 +134,7 @@ struct GameStoreTests {
   }
 
   @Test func aReplayThatLeavesItsRecordingIsToldSo() throws {
-    let replayed = ReplayedGameStore([StoreAnswer(.save, .success([]))])
+    let replayed = RecordedGameStore(replaying: [StoreAnswer(.save, .success([]))])
     #expect(throws: StoreFault.unavailable) { try replayed.load(.named("quick")) }
     #expect(throws: StoreFault.unavailable) { try replayed.excerpt(.named("quick")) { $0 } }
     #expect(throws: StoreFault.unavailable) {

@@ -1,4 +1,5 @@
 import Foundation
+import KodamaSystem
 @testable import KodamaTrials
 import Testing
 
@@ -17,7 +18,7 @@ struct EnvReaderTests {
       "\t[1 ,\r\n2 ]", #"{"actions":["left"],"op":"step","ticks":1}"#,
     ])
   func takes(_ text: String) {
-    let value = EnvReader.value(of: text)
+    let value = JSONReader.value(of: text)
     #expect(value != nil)
     #expect(value == foreign(text))
   }
@@ -31,16 +32,16 @@ struct EnvReaderTests {
       #""\ud800A""#, #""\udc00""#, "[1] 2", "1e999", "'a'", "[1 2]", #"{"a":1 "b":2}"#,
     ])
   func refuses(_ text: String) {
-    #expect(EnvReader.value(of: text) == nil)
+    #expect(JSONReader.value(of: text) == nil)
   }
 
   @Test("Nesting has an end, and a text of the longest line is read")
   func limits() {
     let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
-    #expect(EnvReader.value(of: deep) == nil)
+    #expect(JSONReader.value(of: deep) == nil)
     let long = String(repeating: "a\\n", count: 300_000)
     #expect(
-      EnvReader.value(of: "\"\(long)\"") == .text(long.replacing("\\n", with: "\n")))
+      JSONReader.value(of: "\"\(long)\"") == .text(long.replacing("\\n", with: "\n")))
   }
 
   @Test("A value is written as JSON, and read back as itself")
@@ -49,7 +50,7 @@ struct EnvReaderTests {
       .init("a \"b\" \\ \n \u{1f} \u{7f} 谷", .list([.null, .bool(true), .int(-4), .double(0.5)])),
       .init("", .text("")), .init("e", .object([])),
     ])
-    #expect(EnvReader.value(of: value.line) == value)
+    #expect(JSONReader.value(of: value.line) == value)
     #expect(foreign(value.line)?["e"] == .object([]))
     #expect(!value.line.contains("\n"))
   }

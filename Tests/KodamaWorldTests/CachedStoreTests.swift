@@ -6,7 +6,7 @@ import Testing
 struct CachedStoreTests {
   @Test("Whatever changes the list has it read again, and nothing else")
   func reads() throws {
-    let journal = JournaledGameStore(MemoryGameStore())
+    let journal = RecordedGameStore(MemoryGameStore())
     let store = CachedGameStore(journal)
     func reads() -> Int { journal.answers.filter { $0.call == .saves }.count }
     let summary = SaveSummary(seed: 1, tick: 2, width: 3, height: 4)

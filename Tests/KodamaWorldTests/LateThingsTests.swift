@@ -2,7 +2,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// What the third generator adds is where it belongs, in valleys large and small.
+/// Ore, reeds, bees and third sites are where they belong, in valleys large and small.
 @Suite struct LateThingsTests {
   private static let lands = [Terrain.hollow] + Terrain.wild
   private static let seeds: ClosedRange<UInt64> = 1...(isLong ? 50 : 5)

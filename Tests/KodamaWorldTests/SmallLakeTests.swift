@@ -3,8 +3,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// The lakes of small valleys keep their shore where rivers run into them: with the few springs
-/// that the second generator opened on their beds they stood up to two fifths too high.
+/// The lakes of small valleys keep their shore where rivers run into them.
 @Suite struct SmallLakeTests {
   /// Karst is not among them: where the posts of a site dam its small lakes, one rises to 122 %.
   @Test(arguments: [Terrain.gorge, .terraces, .volcano, .ridge])

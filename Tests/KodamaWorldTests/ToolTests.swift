@@ -218,7 +218,6 @@ import Testing
       [".....#..f.", "..........", "k........b"], ["f": "fire", "k": "kodama", "b": "bell"])
     #expect(world.obstacles(from: GridPoint(0, 0), to: GridPoint(8, 0)) == 1)
     #expect(world.obstacles(from: GridPoint(0, 1), to: GridPoint(9, 1)) == 0)
-    #expect(world.firstThing(from: GridPoint(0, 0), dx: 1, dy: 0) == GridPoint(5, 0))
     #expect(world.scan(from: GridPoint(4, 1), for: .hazard).map(\.point) == [GridPoint(8, 0)])
     #expect(world.scan(from: GridPoint(4, 1), for: .creature).first?.distance == 4)
     #expect(world.scan(from: GridPoint(4, 1), for: .instrument).first?.point == GridPoint(9, 2))

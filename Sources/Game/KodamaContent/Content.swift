@@ -175,7 +175,6 @@ public struct Content: Sendable {
   ///   - language: the language to begin with.
   ///   - outputs: the surfaces it is shown on.
   ///   - makeWorld: makes the valley of a seed; by default a generated one.
-  ///   - generator: the newest version of the generator that makes valleys, where they are made.
   ///   - opening: how each valley begins; by default as the game likes.
   ///   - store: where valleys and settings are kept; nothing is without one.
   ///   - packing: finds what makes shared codes short; without it they are written at length, and
@@ -187,8 +186,7 @@ public struct Content: Sendable {
   /// - Returns: the game; no screen is on yet.
   public func app(
     seed: UInt64 = 1, language: Language = .english, outputs: Outputs,
-    makeWorld: ((UInt64) -> World)? = nil,
-    generator: UInt16 = ValleyPlan.newestGenerator, opening: WorldOpening = WorldOpening(),
+    makeWorld: ((UInt64) -> World)? = nil, opening: WorldOpening = WorldOpening(),
     store: (any GameStore)? = nil, packing: @escaping () -> SharePacking? = { nil },
     keepsLanguage: Bool = false, inTurns: Bool = false, isOnTerminal: Bool = false,
     hasVoice: Bool = true
@@ -201,10 +199,7 @@ public struct Content: Sendable {
         isOnTerminal: isOnTerminal, hasVoice: hasVoice),
       seed: seed,
       etudes: etudes, opening: opening,
-      generator: generator,
-      makeWorld: makeWorld ?? {
-        ValleyPlan(.hollow, seed: $0, upTo: generator).world(rules: rules)
-      })
+      makeWorld: makeWorld ?? { ValleyPlan(.hollow, seed: $0).world(rules: rules) })
     if let store { state.attach(store, actions: Self.actions, keepsLanguage: keepsLanguage) }
     state.share(sharedBytes, packing: packing)
     if inTurns { state.settings.letTimeWait() }

@@ -15,7 +15,7 @@ struct SyntaxFault {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      let place = place(context, mark, problem)
+      let place = place(context, mark)
       return fault(file, "syntax", place.line, place.column, problem, "YAML")
     case .duplicatedKeysInMapping(let keys, let context):
       let place = second(of: keys, around: context.mark)
@@ -42,7 +42,7 @@ struct SyntaxFault {
   }
 
   private func place(
-    _ context: YamlError.Context?, _ mark: Mark, _ problem: String
+    _ context: YamlError.Context?, _ mark: Mark
   ) -> (line: Int, column: Int) {
     // The form helps as long as it finds something before the composer does, or a line after.
     if let odd = LineForm.oddLine(in: text), odd.line <= mark.line + 1 {

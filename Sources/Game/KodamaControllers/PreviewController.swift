@@ -43,9 +43,6 @@ final class PreviewController: Controller {
     play.delegate = self
   }
 
-  /// Whether it is heard.
-  var isHeard: Bool { preview.isHeard }
-
   func beginPass() { preview.beginPass() }
 
   func advance() {

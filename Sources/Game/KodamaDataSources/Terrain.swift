@@ -1,7 +1,7 @@
 /// What kind of land a valley is made of. The raw values stand in saves, recordings, share codes
 /// and on the command line; what they are called is the catalogue's.
 public enum Terrain: String, Sendable, Hashable, CaseIterable {
-  /// A bowl with one lake: what the first generator made.
+  /// A bowl with one lake.
   case hollow
   /// A river on a plateau that falls into a deep cut.
   case gorge
@@ -20,7 +20,7 @@ public enum Terrain: String, Sendable, Hashable, CaseIterable {
   /// Nothing but air over a floor of stone: for those who build all of it.
   case empty
 
-  /// Those that a generator makes hills, caves and places of interest in.
+  /// Those with hills, caves and places of interest.
   public static let wild: [Terrain] = [
     .gorge, .terraces, .volcano, .marsh, .ridge, .karst, .archipelago,
   ]

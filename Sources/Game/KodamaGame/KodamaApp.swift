@@ -144,7 +144,7 @@ public final class KodamaApp: App {
   ///
   /// - Returns: the reason why something was not kept; nil where everything was.
   @discardableResult
-  public func finish() -> StoreProblem? { state.finish() }
+  public func finish() -> StoreFault? { state.finish() }
 
   /// Lets the game have galleries: this brings what is in them.
   package func bring(_ galleries: any GalleryBringing) { state.galleries = galleries }

@@ -47,18 +47,15 @@ package final class GameState: Model {
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private let makeWorld: (UInt64) -> World
-  private let generator: UInt16
   private let opening: WorldOpening
 
   /// Makes the state of a game. The first new valley grows from `seed`, the next one from the next
-  /// number; `makeWorld` makes the valley of a seed, `opening` is how each of them begins, and
-  /// `generator` is the newest version of the generator that makes those that are chosen.
+  /// number; `makeWorld` makes the valley of a seed, and `opening` is how each of them begins.
   package init(
     rules: MaterialRules, names: MaterialNames, settings: Settings,
     seed: UInt64, etudes: [Etude] = [], opening: WorldOpening = WorldOpening(),
-    generator: UInt16 = ValleyPlan.newestGenerator, makeWorld: @escaping (UInt64) -> World
+    makeWorld: @escaping (UInt64) -> World
   ) {
-    self.generator = generator
     self.rules = rules
     self.names = names
     self.settings = settings
@@ -118,9 +115,7 @@ package final class GameState: Model {
   package func make(_ offer: ValleyChoice.Offer) { startNewPlay(offer.plan) }
 
   /// The choice of a new valley, as it begins.
-  package var valleyChoice: ValleyChoice {
-    ValleyChoice(seed: nextSeed, rules: rules, generator: generator)
-  }
+  package var valleyChoice: ValleyChoice { ValleyChoice(seed: nextSeed, rules: rules) }
 
   /// Plays a valley that was kept, in place of the one that was played.
   func adopt(_ saved: SavedPlay) {

@@ -41,10 +41,6 @@ public struct GalleryReader: Sendable {
     self.limits = limits
   }
 
-  init(_ source: any GallerySource, cache: GalleryCache?, limits: GalleryLimits) {
-    (self.source, self.cache, self.limits) = (source, cache, limits)
-  }
-
   /// An index that the cache holds.
   public struct Former: Sendable {
     /// The index itself, as it was read.
@@ -104,17 +100,6 @@ public struct GalleryReader: Sendable {
       guard isRight(bytes) else { throw .changed }
       return bytes
     }
-  }
-
-  /// A file of a gallery's folder as it is; nil where there is none that belongs to the folder, or
-  /// a larger one than `limit`.
-  public static func file(_ path: GalleryPath, in folder: String, limit: Int) -> [UInt8]? {
-    let source = FolderSource(folder: folder)
-    guard
-      case .fresh(let bytes, _)? = try? source.fetch(
-        path, knowing: Fetched.Validators(), limit: limit, GalleryTask())
-    else { return nil }
-    return bytes
   }
 
   /// The digest by which an index knows a file.

@@ -84,9 +84,6 @@
     /// How well the loudspeaker was served so far.
     public var loudspeakerReport: LoudspeakerReport { pacer.report }
 
-    /// The scale at which the window shows the game, in percent, once it has.
-    public var percent: Int? { window.percent }
-
     /// Waits until the next pass is due and says what came in since the last one; nil after the
     /// system has asked the program to end.
     public func nextPass() -> [InputEvent]? {

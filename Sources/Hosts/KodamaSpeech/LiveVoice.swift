@@ -11,8 +11,6 @@ package protocol LiveVoice: SpeechOutput {
   var isReady: Bool { get }
   /// Whether its thread has ended, which it does not while a call hangs.
   var hasEnded: Bool { get }
-  /// How many utterances it dropped because too many waited.
-  var droppedCount: Int { get }
   /// How many it has taken.
   var sentCount: Int { get }
   /// How many it was left, whether it says them or drops them.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 import KodamaSystem

@@ -1,5 +1,5 @@
 import Foundation
-import KodamaPlay
+import KodamaDataSources
 import KodamaSaves
 import KodamaSystem
 

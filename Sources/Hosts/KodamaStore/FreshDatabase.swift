@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import KodamaPlay
+import KodamaDataSources
 import KodamaSystem
 
 /// Makes a database beside the one in use and puts it in its place when it is whole and on the

@@ -1,5 +1,5 @@
 import Foundation
-import KodamaPlay
+import KodamaDataSources
 import KodamaSystem
 
 // What the files of a database need besides.

@@ -1,4 +1,5 @@
 import GRDB
+import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 

@@ -1,5 +1,5 @@
 import GRDB
-import KodamaPlay
+import KodamaDataSources
 
 /// The tables of a database, and the marks that tell it from others.
 enum Schema {

@@ -1,5 +1,5 @@
 import GRDB
-import KodamaPlay
+import KodamaDataSources
 import KodamaSaves
 
 /// The settings in the database, and beside them, under keys that are the store's own, what it

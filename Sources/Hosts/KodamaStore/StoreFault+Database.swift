@@ -1,5 +1,5 @@
 import GRDB
-import KodamaPlay
+import KodamaDataSources
 
 extension StoreFault {
   /// What an error of the database means for the player.

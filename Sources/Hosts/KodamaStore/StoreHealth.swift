@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+public import KodamaDataSources
 public import KodamaPlay
 import KodamaSaves
 import KodamaSystem

@@ -1,5 +1,5 @@
 import Foundation
-import KodamaPlay
+import KodamaDataSources
 
 /// Makes sure that one game at a time writes to a folder. The system lets go of the lock when the
 /// game ends, however it ends.

@@ -1,4 +1,4 @@
-import KodamaPlay
+import KodamaDataSources
 import Synchronization
 
 /// What became of the writes nobody waited for; told to the next call. Shared between the game's

@@ -56,13 +56,6 @@ struct SeenMap: Hashable {
     (1..<field.rows).lazy.map { self[Spot(column, $0)] }.first { $0 != .air } ?? .air
   }
 
-  /// Whether a tile of the one family lies beside one of the other.
-  func touch(_ one: Family, _ other: Family) -> Bool {
-    spots(of: one).contains { spot in
-      spot.neighbours.contains { field.contains($0) && self[$0] == other }
-    }
-  }
-
   /// The tiles of a family in groups that hang together.
   func groups(of family: Family) -> [[Spot]] {
     var groups: [[Spot]] = []

@@ -38,9 +38,6 @@ package struct SoundObservation: Hashable, Sendable {
 
   /// What a microphone has: interleaved stereo at 48 kHz, from -1 to 1.
   package init(samples: [Float]) { self.samples = samples }
-
-  /// A pass in which nothing is heard.
-  package static let silence = SoundObservation(samples: Array(repeating: 0, count: 1_600))
 }
 
 /// What somebody who has words alone gets of one pass: the lines that were said, nothing else.

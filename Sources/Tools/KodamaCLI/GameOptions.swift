@@ -37,27 +37,11 @@ package struct GameOptions: ParsableArguments {
   @Option(help: "How large a valley is made, COLUMNSxROWS: 64x32 to 8192x8192; usually 512x256.")
   var size: ValleySize?
 
-  @Option(
-    help: """
-      The newest version of the generator that may make valleys: 1 makes the hollows of \
-      the first one, 2 those of the first two, 3, as without it, all anew.
-      """)
-  var generator: UInt16 = ValleyPlan.newestGenerator
-
   @Option(help: "The language: en or ja.")
   package var language: Language?
 
   @Flag(help: "Let time move only with the player; the settings remember it.")
   var turns = false
-
-  /// The versions of the generator that there are.
-  static let generators = WorldGenerator.version...ValleyPlan.newestGenerator
-
-  package func validate() throws {
-    guard Self.generators.contains(generator) else {
-      throw ValidationError("--generator is one of \(Self.generators).")
-    }
-  }
 
   /// The seed to use where none was given.
   static let standardSeed: UInt64 = 7
@@ -91,7 +75,7 @@ package struct GameOptions: ParsableArguments {
 
   /// What a generated valley is made from.
   func plan(seed: UInt64) -> ValleyPlan {
-    var plan = ValleyPlan(terrain ?? .hollow, seed: seed, upTo: generator)
+    var plan = ValleyPlan(terrain ?? .hollow, seed: seed)
     if let size { (plan.width, plan.height) = (size.width, size.height) }
     return plan
   }

@@ -51,7 +51,6 @@ struct GameSetup {
     let app = content.app(
       seed: seed, language: options.language ?? GameOptions.languageOfSystem(), outputs: outputs,
       makeWorld: valley?.maker(seed: options.seed, rules: content.rules) ?? planned,
-      generator: options.generator,
       opening: opening, store: store, packing: { LZMALibrary.packing },
       keepsLanguage: options.language == nil, inTurns: options.turns,
       isOnTerminal: isOnTerminal, hasVoice: !isMute)
@@ -96,8 +95,6 @@ struct GameSetup {
       header.append(Recording.Header("terrain", plan.terrain.rawValue))
       header.append(Recording.Header("size", "\(plan.width)x\(plan.height)"))
     }
-    // Whatever is played, a valley can be made in it.
-    header.append(Recording.Header("generator", String(options.generator)))
     if let world {
       header.append(Recording.Header("world", world.path))
       // Without this line the file's own seed counts.

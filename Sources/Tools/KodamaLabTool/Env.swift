@@ -6,10 +6,10 @@ import KodamaTrials
 /// `kodama-lab env`: the game as an environment for programs that learn or test.
 struct Env: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve the line protocols kodama-env/1 and /2 on standard input and output.",
+    abstract: "Serve the line protocol kodama-env/1 on standard input and output.",
     discussion: """
       One object of JSON a line, one answer a line; {"op":"hello"} says what there is. \
-      docs/env.md describes both protocols, Examples/python holds a Gymnasium environment on top.
+      docs/env.md describes the protocol, Examples/python holds a Gymnasium environment on top.
       """)
 
   @Option(help: "The world or étude that is played where reset names none.", completion: .world)

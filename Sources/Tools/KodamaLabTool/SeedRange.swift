@@ -7,8 +7,6 @@ struct SeedRange: ExpressibleByArgument {
 
   let bounds: ClosedRange<UInt64>
 
-  init(bounds: ClosedRange<UInt64>) { self.bounds = bounds }
-
   init?(argument: String) {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = [parts.first, parts.last].compactMap { $0.flatMap { UInt64($0) } }

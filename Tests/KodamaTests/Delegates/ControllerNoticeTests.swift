@@ -195,7 +195,7 @@ struct ControllerNoticeTests {
   @Test("What is not kept is said as soon as that is known")
   func notKept() throws {
     // A store that has no answer to anything.
-    let game = try TestGame(isEmpty: true, store: ReplayedGameStore([]))
+    let game = try TestGame(isEmpty: true, store: RecordedGameStore(replaying: []))
     game.run(300)
     #expect(game.said.joined().contains { $0.hasPrefix("What you play is not being kept.") })
   }

@@ -108,7 +108,7 @@ enum ImportCheck {
     ("KodamaPerception", []),
     // A bot knows what it perceives and what it is told to do; not even the kit.
     ("KodamaBots", ["KodamaPerception"]),
-    ("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception", "Foundation"]),
+    ("KodamaTrials", ["Kodama", "KodamaBots", "KodamaPerception", "KodamaSystem", "Foundation"]),
     (
       "KodamaSpeech",
       [

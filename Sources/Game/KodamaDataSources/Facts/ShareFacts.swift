@@ -48,9 +48,7 @@ public enum ShareError: Error, Hashable, Sendable {
   case tooLarge
   /// It is packed, and this machine has nothing to unpack it with.
   case cannotUnpack
-  /// The valley was made by another version of the generator, or has a size that no valley has.
-  case otherValleys(Int)
   /// The code is whole, and what it holds cannot be read here; the pack that it was made with,
   /// where that is missing and known.
-  case unreadable(StoreProblem, pack: String?)
+  case unreadable(StoreFault, pack: String?)
 }

@@ -22,19 +22,19 @@ public enum StoreFact: Hashable, Sendable {
   /// The file of saves was broken, and what was good in it came back.
   case setAside
   /// It could not be saved.
-  case notSaved(StoreProblem)
+  case notSaved(StoreFault)
   /// It could not be brought back; the pack that it was made with, where that is missing and known.
-  case notLoaded(StoreProblem, pack: String?)
+  case notLoaded(StoreFault, pack: String?)
   /// Nothing could be kept, removed or renamed.
-  case notChanged(StoreProblem)
+  case notChanged(StoreFault)
   /// What is played is not being kept.
-  case notKept(StoreProblem)
+  case notKept(StoreFault)
   /// Nothing could be tried; the pack that is missing, where one is and it is known.
-  case impossible(StoreProblem, pack: String?)
+  case impossible(StoreFault, pack: String?)
 }
 
 /// Why something could not be kept or brought back.
-public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
+public enum StoreFault: String, Error, Hashable, Sendable, CaseIterable {
   /// There is no place to keep anything.
   case unavailable
   /// The place can be read but not written.

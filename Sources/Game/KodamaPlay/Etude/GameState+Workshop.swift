@@ -141,7 +141,7 @@ extension GameState {
     } catch {
       // A file that is in no list: it was put there since, or cannot be read.
       let isTaken = error == .badName
-      tell(isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error.problem)))
+      tell(isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error)))
       return false
     }
     moveKeptEtude(etude.name, to: renamed.name)
@@ -154,7 +154,7 @@ extension GameState {
   package func deleteEtude(_ name: String) {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return }
     keeper?.forget(etude: name)
-    if let fault = keeper?.fault { return tell(.store(.notChanged(fault.problem))) }
+    if let fault = keeper?.fault { return tell(.store(.notChanged(fault))) }
     guard let removed = etudes.remove(name) else { return }
     tell(.workshop(.deleted(removed.title.english)))
   }
@@ -172,7 +172,7 @@ extension GameState {
   /// Tells what became of an étude, or why that lasts no longer than this game: its file could not
   /// be written.
   private func tellUnlessFaulty(_ fact: Fact) {
-    tell(keeper?.fault.map { .store(.notChanged($0.problem)) } ?? fact)
+    tell(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }
 
   /// Gives an étude on as a line of text.

@@ -22,8 +22,7 @@ package protocol RecordingRunning: AnyObject {
 /// A recording on its way to the ten seconds of it that are seen and heard: its last ones. What
 /// comes before is run again unseen, a little in each pass of the game that shows it.
 package final class Rehearsal: Model {
-  /// At most so many of its passes within one of ours; none begins after as many ticks, which is as
-  /// much as at the highest speed, or after the work of a pass.
+  /// The most of its passes within one of ours; none begins after the work of a pass.
   package static let passesAtOnce = 16
   /// The latest pass at which what is shown begins: ten seconds are waited for at most.
   package static let latestPass = 600 * passesAtOnce
@@ -47,10 +46,9 @@ package final class Rehearsal: Model {
   /// - Returns: what is seen and heard, once it is so far.
   package func advance() -> Preview? {
     guard !isOver else { return nil }
-    var (ticks, work): (UInt64, Int) = (0, 0)
-    for _ in 0..<Self.passesAtOnce
-    where pass < start && ticks < Self.passesAtOnce && work < WorkBudget.cellsPerPass {
-      let (play, tick, before) = (game.play, game.play?.world.tick ?? 0, game.play?.work ?? 0)
+    var work = 0
+    for _ in 0..<Self.passesAtOnce where pass < start && work < WorkBudget.cellsPerPass {
+      let (play, before) = (game.play, game.play?.work ?? 0)
       game.runPass()
       pass += 1
       guard let now = game.play else { continue }
@@ -59,7 +57,6 @@ package final class Rehearsal: Model {
         work += now.area
         continue
       }
-      if now.world.tick > tick { ticks += now.world.tick - tick }
       work += now.work - before
     }
     guard pass >= start else { return nil }

@@ -56,17 +56,14 @@ package struct ValleyChoice {
   /// - Parameters:
   ///   - seed: what the first of them grows from.
   ///   - rules: the materials that they are made of.
-  ///   - newest: the newest version of the generator that makes them.
-  package init(
-    seed: UInt64, rules: MaterialRules, generator newest: UInt16 = ValleyPlan.newestGenerator
-  ) {
+  package init(seed: UInt64, rules: MaterialRules) {
     let lands = Terrain.wild
     let first = Int(seed % UInt64(lands.count))
-    plan = ValleyPlan(lands[first], seed: seed, upTo: newest)
+    plan = ValleyPlan(lands[first], seed: seed)
     offers = (1...6).map { number in
       let land = lands[(first + number) % lands.count]
       let seed = Self.lot(seed &+ UInt64(number))
-      return Offer(ValleyPlan(land, seed: seed, upTo: newest), rules: rules)
+      return Offer(ValleyPlan(land, seed: seed), rules: rules)
     }
   }
 

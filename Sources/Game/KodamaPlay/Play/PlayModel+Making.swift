@@ -73,7 +73,4 @@ extension PlayModel {
   var isAutosaved: Bool {
     !macro.isReplaying && !etude.isSolved && etude.etudeName != Workshop.trialName
   }
-
-  /// Whether this is a valley that is kept: no étude and no recording.
-  var isKept: Bool { etude.etudeName == nil && !macro.isReplaying }
 }

@@ -21,7 +21,7 @@ extension GameState {
       try keeper.save(stamp, as: free)
       play.log.tell(.grove(.kept(name: free)))
     } catch {
-      play.log.tell(.store(.notChanged(error.problem)))
+      play.log.tell(.store(.notChanged(error)))
     }
   }
 }

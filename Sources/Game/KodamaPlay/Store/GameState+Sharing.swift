@@ -26,7 +26,7 @@ extension GameState {
         }
       give(thing, name: Self.name(of: save))
     } catch {
-      tell(.store(.notLoaded(error.problem, pack: missingPack(error))))
+      tell(.store(.notLoaded(error, pack: missingPack(error))))
     }
   }
 
@@ -53,7 +53,7 @@ extension GameState {
       guard let keeper else { throw .unavailable }
       tell(.share(.lineage(try keeper.load(save.slot).lineage.map(\.name))))
     } catch {
-      tell(.store(.notLoaded(error.problem, pack: missingPack(error))))
+      tell(.store(.notLoaded(error, pack: missingPack(error))))
     }
   }
 
@@ -96,7 +96,7 @@ extension GameState {
       do {
         if saved.etude == nil { adopt(saved) } else { try resume(saved) }
       } catch {
-        tell(.share(.refused(.unreadable(error.problem, pack: nil))))
+        tell(.share(.refused(.unreadable(error, pack: nil))))
         return false
       }
       tellSize(of: saved.world, gift)

@@ -33,7 +33,7 @@ extension GameState {
       }
     }
     let fault = firstFault ?? .missing
-    tell(.store(.impossible(fault.problem, pack: missingPack(fault))))
+    tell(.store(.impossible(fault, pack: missingPack(fault))))
     return false
   }
 
@@ -59,7 +59,7 @@ extension GameState {
       try keeper.save(play, name: keySlot)
       play.log.tell(play.etude.etudeName == nil ? .saved(tick: play.status.tick) : .savedEtude)
     } catch {
-      play.log.refuse(.notSaved(error.problem))
+      play.log.refuse(.notSaved(error))
     }
   }
 
@@ -76,7 +76,7 @@ extension GameState {
       _ = try keeper.load(.named(keySlot))
       return true
     } catch {
-      play?.log.refuse(.notLoaded(error.problem, pack: missingPack(error)))
+      play?.log.refuse(.notLoaded(error, pack: missingPack(error)))
       return false
     }
   }
@@ -98,7 +98,7 @@ extension GameState {
       tell(.store(.loaded(tick: saved.world.tick)))
       return true
     } catch {
-      let fact = StoreFact.notLoaded(error.problem, pack: missingPack(error))
+      let fact = StoreFact.notLoaded(error, pack: missingPack(error))
       if let play { play.log.refuse(fact) } else { chronicle.tell(.store(fact)) }
       return false
     }
@@ -113,9 +113,9 @@ extension GameState {
   ///
   /// - Returns: the reason why something was not kept; nil where everything was.
   @discardableResult
-  package func finish() -> StoreProblem? {
+  package func finish() -> StoreFault? {
     autosave()
-    guard case .notKept(let problem) = keeper?.finish() else { return keeper?.fault?.problem }
+    guard case .notKept(let problem) = keeper?.finish() else { return keeper?.fault }
     tell(.store(.notKept(problem)))
     return problem
   }
@@ -123,7 +123,7 @@ extension GameState {
   /// Tells what the store has to say, and autosaves when it is time.
   func keepGoing() {
     if let fact = keeper?.beginPass(autosavedPlays) { tell(.store(fact)) }
-    troubles.setNotKept(keeper?.fault?.problem)
+    troubles.setNotKept(keeper?.fault)
     troubles.beginPass()
   }
 

@@ -111,7 +111,7 @@ extension GameState {
       try body(keeper)
       tell(.store(done))
     } catch {
-      tell(.store(.notChanged(error.problem)))
+      tell(.store(.notChanged(error)))
     }
   }
 }

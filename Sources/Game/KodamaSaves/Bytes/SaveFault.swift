@@ -1,4 +1,5 @@
-public import KodamaPlay
+public import KodamaDataSources
+import KodamaPlay
 public import KodamaWorld
 
 /// Why bytes are no save.

@@ -1,5 +1,5 @@
+package import KodamaDataSources
 package import KodamaEtudes
-package import KodamaPlay
 package import KodamaWorld
 
 extension GameStore {

@@ -3,7 +3,7 @@ public import KodamaWorld
 
 /// A valley as a generator makes it: what is enough to make it again anywhere.
 public struct MadeValley: Hashable, Sendable {
-  /// What the valley depends on, the version of its generator among it.
+  /// What the valley depends on.
   public let plan: ValleyPlan
 
   /// The valley of a plan.
@@ -17,12 +17,9 @@ public struct MadeValley: Hashable, Sendable {
   /// The valley is made once more and lives as long as the world has, so this takes as long as
   /// that: who has lived more than `tickLimit` is not asked.
   public init?(untouched world: World) {
-    // The first generator said nothing of what it made.
-    let hollow = ValleyPlan(
-      .hollow, seed: world.seed, width: world.width, height: world.height,
-      generator: WorldGenerator.version)
-    let plan = world.record?.plan ?? hollow
-    guard world.tick <= Self.tickLimit, plan.isPossible else { return nil }
+    guard let plan = world.record?.plan, world.tick <= Self.tickLimit, plan.isPossible else {
+      return nil
+    }
     let again = plan.world(rules: world.rules)
     while again.tick < world.tick { again.step() }
     guard again.digest == world.digest else { return nil }

@@ -71,14 +71,11 @@ extension ShareCode {
       }
       return .kept(bytes)
     case made:
-      let generator = try reader.read(UInt16.self)
       let seed = try reader.read(UInt64.self)
       let (width, height) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt16.self)))
-      let terrain = generator > 1 ? Terrain(number: try reader.read(UInt8.self)) : .hollow
-      let plan = terrain.map {
-        ValleyPlan($0, seed: seed, width: width, height: height, generator: generator)
-      }
-      guard let plan, plan.isPossible else { throw ShareError.otherValleys(Int(generator)) }
+      let terrain = Terrain(number: try reader.read(UInt8.self))
+      let plan = terrain.map { ValleyPlan($0, seed: seed, width: width, height: height) }
+      guard let plan, plan.isPossible else { throw ShareError.damaged }
       guard width * height <= cellLimit else { throw ShareError.tooLarge }
       return .valley(MadeValley(plan))
     default: throw ShareError.damaged

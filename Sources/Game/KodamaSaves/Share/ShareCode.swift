@@ -9,10 +9,10 @@ import KodamaWorld
 /// `kodama:` and, as base64url without padding (RFC 4648, section 5), numbers little-endian:
 /// version (1), kind (1), name (length, 1, and UTF-8), what the kind holds, and the digest of all
 /// bytes before it (8). Kinds: 0, a save or stamp as it is kept (length, 4, and bytes); 1, the same
-/// packed (length before packing, 4, length, 4, and bytes); 2, a valley as it is made (the
-/// generator's version, 2, seed, 8, width and height, 2 each, and since the generator's version 2
-/// the number of the terrain, 1). The digest finds every change of one
-/// character; it is no protection against somebody who wants to deceive.
+/// packed (length before packing, 4, length, 4, and bytes); 2, a valley as it is made (seed, 8,
+/// width and height, 2 each, and the number of the terrain, 1). A generator that makes other cells
+/// of the same plan needs another version. The digest finds every change of one character; it is
+/// no protection against somebody who wants to deceive.
 public struct ShareCode: Hashable, Sendable {
   /// What a code holds.
   public enum Payload: Hashable, Sendable {
@@ -100,11 +100,10 @@ public struct ShareCode: Hashable, Sendable {
 
 extension SaveWriter {
   fileprivate mutating func write(_ valley: MadeValley) {
-    write(valley.plan.generator)
     write(valley.plan.seed)
     write(UInt16(valley.plan.width))
     write(UInt16(valley.plan.height))
-    if valley.plan.generator > 1 { write(valley.plan.terrain.number) }
+    write(valley.plan.terrain.number)
   }
 }
 

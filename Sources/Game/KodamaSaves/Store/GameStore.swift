@@ -6,7 +6,7 @@ public import KodamaRoles
 /// behind this role and nowhere else; a game without a store plays the same and keeps nothing.
 ///
 /// What a store answers comes from outside, as keys do: it may depend on the disk. A recording
-/// therefore keeps the answers (`JournaledGameStore`), and a replay is given them again.
+/// therefore keeps the answers (`RecordedGameStore`), and a replay is given them again.
 public protocol GameStore: Store {
   /// What was found on opening and should be told to the player once, or nil where all is well.
   func openingFault() -> StoreFault?

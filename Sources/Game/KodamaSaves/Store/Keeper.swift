@@ -220,7 +220,7 @@ final class Keeper: Model, PlayKeeper {
       try store.finish()
       return nil
     } catch {
-      return .notKept(error.problem)
+      return .notKept(error)
     }
   }
 

@@ -1,3 +1,4 @@
+public import KodamaDataSources
 public import KodamaPlay
 import KodamaRoles
 

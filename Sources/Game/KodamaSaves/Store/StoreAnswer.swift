@@ -1,4 +1,4 @@
-public import KodamaPlay
+public import KodamaDataSources
 
 /// What a store answered to one call, as one line of text: `load ok 4b534156…`,
 /// `save fault full`. A recording keeps these lines in its header.

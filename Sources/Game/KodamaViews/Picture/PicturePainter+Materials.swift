@@ -5,7 +5,7 @@ extension PicturePainter {
   /// Earth: grained, in layers, bright where it meets the air, darker in the depth and where it is
   /// wet.
   @inline(__always) static func earth(
-    _ scene: PaintScene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, _ around: Around
+    _ scene: PaintScene, _ look: PaintLook, _ place: CellPlace, _ around: Around
   ) -> Shade {
     // The grain of the half cell as well: at the closest scale a cell is not one flat square.
     var share = 256 + Self.spread(place.x, place.y, look.spread)

@@ -282,7 +282,7 @@ final class PicturePainter {
       let lively = cell.isActive ? shade.mixed(Shade(255, 248, 224), 168) : shade
       return bloom(lively.lit(cell.isActive ? light.atLeast(Shade(230, 230, 230)) : light), glow)
     case .earth:
-      let shade = earth(scene, look, cell, place, around)
+      let shade = earth(scene, look, place, around)
       if look.light.red > 0 { return shade.lit(light.atLeast(Shade(236, 220, 210))) }
       return bloom(tempered(shade, cell).lit(light), glow)
     }

@@ -17,7 +17,6 @@ public final class SweepSoundView: View {
   static let chirpMilliseconds = 10
   static let homeStartMilliseconds = 20
   static let homeMilliseconds = 120
-  static let leadMilliseconds = 170
   /// The chirp's level over a core: a shorter, softer click got lost in 1–2 % of sweeps.
   static let chirpDecibels: Float = 11
   /// Eight families take three chirps.

@@ -38,7 +38,6 @@ extension Narrator {
     case .newerVersion(let version): Message("share.error.newer-version", ("n", .number(version)))
     case .tooLarge: Message("share.error.too-large")
     case .cannotUnpack: Message("share.error.cannot-unpack")
-    case .otherValleys(let version): Message("share.error.other-valleys", ("n", .number(version)))
     case .unreadable(let problem, let pack): message(problem, pack: pack)
     }
   }

@@ -50,9 +50,8 @@ enum Sight: UInt8 {
   ///
   /// - Parameters:
   ///   - data: the data of the cell.
-  ///   - tick: the tick to come.
   ///   - seen: takes it.
-  func see(_ data: UInt8, at tick: UInt32, _ seen: inout SeenCell) {
+  func see(_ data: UInt8, _ seen: inout SeenCell) {
     switch self {
     case .plain: break
     case .flame: seen.amount = CountdownData(byte: data).left

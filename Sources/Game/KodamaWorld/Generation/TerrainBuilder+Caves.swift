@@ -29,7 +29,7 @@ extension TerrainBuilder {
         })
       else { continue }
       mouths.append(mouth)
-      record.caves.append(sink(from: mouth, way, number))
+      record.caves.append(sink(from: mouth, way))
       bareRock(around: mouth)
     }
   }
@@ -43,7 +43,7 @@ extension TerrainBuilder {
   }
 
   /// Digs down from under a mound, whose sill keeps rain out.
-  private mutating func sink(from mouth: Int, _ way: Int, _ number: Int) -> GridPoint {
+  private mutating func sink(from mouth: Int, _ way: Int) -> GridPoint {
     let top = ground[mouth]
     for step in 0...14 {
       let x = mouth + way * step

@@ -27,7 +27,7 @@ extension TerrainBuilder {
     case .marsh: marsh(x, along, part)
     case .ridge: ridge(x, along, part) + rough
     case .karst: karst(x) + rough
-    case .archipelago: islands(x, along, part) + rough
+    case .archipelago: islands(x) + rough
     case .hollow, .empty: wave
     }
   }
@@ -102,7 +102,7 @@ extension TerrainBuilder {
     return -0.05 + tower + (chance.noise(x, 3, scale: 50) - 0.5) * 0.14
   }
 
-  private func islands(_ x: Int, _ along: Double, _ part: Int) -> Double {
+  private func islands(_ x: Int) -> Double {
     let land = chance.noise(x, 0, scale: 76) * 0.75 + chance.noise(x, 1, scale: 27) * 0.25
     return -0.16 + step(0.22, 0.7, land) * (0.24 + chance.noise(x, 3, scale: 80) * 0.14)
   }

@@ -1,8 +1,7 @@
 import KodamaDataSources
 
-/// What the third generator adds when everything else is made, with chance of its own: a third
-/// place of interest where there are fewer, ore in the deep strata, reeds at the shores, bees among
-/// flowers. What the generators before it made stays where it is.
+/// Adds to a valley that is otherwise finished, with chance of its own: a third place of interest
+/// where there are fewer, ore in the deep strata, reeds at the shores, bees among flowers.
 extension TerrainBuilder {
   /// The chance of what comes late: other numbers than those of the steps before.
   var late: PlaceChance { PlaceChance(seed: chance.seed ^ 0x6c61_7465) }

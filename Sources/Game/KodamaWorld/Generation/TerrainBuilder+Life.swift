@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// What grows and lives in a valley of the second generator.
+/// Life in a valley.
 extension TerrainBuilder {
   /// How likely a tree stands on a column of soil.
   private var wood: Double {

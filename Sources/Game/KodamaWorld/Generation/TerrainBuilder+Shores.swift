@@ -1,6 +1,6 @@
 import KodamaDataSources
 
-/// What lives at the shores and among flowers in valleys of the third generator: reeds and bees.
+/// Life at the shores and among flowers: reeds and bees.
 extension TerrainBuilder {
   // MARK: Reeds
 

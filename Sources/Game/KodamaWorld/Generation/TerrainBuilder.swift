@@ -1,12 +1,9 @@
 import KodamaDataSources
 
-/// Makes the valleys of the second generator: a line of hills, strata under it, lakes and rivers,
+/// Makes every valley but the hollow: a line of hills, strata under it, lakes and rivers,
 /// caves, places of interest, and life. Every step reads what the one before has made, and all
 /// chance is that of a place.
 struct TerrainBuilder {
-  /// Which valleys it makes by itself; the third generator adds to them when all else is made.
-  static let version: UInt16 = 2
-
   let world: World
   let plan: ValleyPlan
   let chance: PlaceChance
@@ -48,7 +45,7 @@ struct TerrainBuilder {
     placeSites()
     settle()
     fillSkyAndGround()
-    if plan.generator > Self.version { settleLate() }
+    settleLate()
   }
 
   /// Four rows of stone, and a shelf of air above.

@@ -1,9 +1,9 @@
 import KodamaDataSources
 
 /// The record of a valley as bytes, behind those of its world: the name of the terrain (length
-/// byte, UTF-8) and the generator (2), then sites (count, 1, and for each the name of its kind,
-/// column and row), caves and sources (count, 1, column and row each), and lakes (count, 2, and for
-/// each surface, first and last column, bed); columns and rows have 2 bytes each.
+/// byte, UTF-8), then sites (count, 1, and for each the name of its kind, column and row), caves
+/// and sources (count, 1, column and row each), and lakes (count, 2, and for each surface, first
+/// and last column, bed); columns and rows have 2 bytes each.
 extension ValleyRecord {
   func append(to bytes: inout [UInt8]) {
     func append(_ value: some FixedWidthInteger) {
@@ -18,7 +18,6 @@ extension ValleyRecord {
       append(UInt16(point.y))
     }
     append(name: plan.terrain.rawValue)
-    append(plan.generator)
     append(UInt8(sites.count))
     for site in sites {
       append(name: site.kind.rawValue)
@@ -62,9 +61,7 @@ extension ValleyRecord {
       return points
     }
     guard let terrain = Terrain(rawValue: try name(&reader)) else { throw .badRun(at: start) }
-    let generator = try reader.read(UInt16.self)
-    self.init(
-      ValleyPlan(terrain, seed: seed, width: width, height: height, generator: generator))
+    self.init(ValleyPlan(terrain, seed: seed, width: width, height: height))
     for _ in 0..<(try reader.read(UInt8.self)) {
       guard let kind = SiteKind(rawValue: try name(&reader)) else { throw .badRun(at: start) }
       let x = try number(&reader, below: width)

@@ -1,13 +1,11 @@
 import KodamaDataSources
 
-/// Makes valleys: the same seed, size and rules give the same cells.
+/// Makes hollows: the same seed, size and rules give the same cells.
 ///
 ///     let world = WorldGenerator(seed: 7).world(rules: .basic)
 ///
-/// Materials are looked for by name; what the table does not have is left out.
+/// Finds materials by name and leaves out those that the table does not have.
 public struct WorldGenerator: Sendable {
-  /// Which valleys it makes by itself. Those of newer generators are made from a `ValleyPlan`.
-  public static let version: UInt16 = 1
   /// What the valley depends on.
   public let seed: UInt64
   /// How many columns of cells, 64…`World.sizeLimit`.
@@ -24,11 +22,11 @@ public struct WorldGenerator: Sendable {
     self.height = height
   }
 
-  /// The valley of the first generator, at tick 0.
-  public func world(rules: MaterialRules) -> World { world(rules: rules, generator: Self.version) }
+  /// A bare hollow at tick 0: without the record, ore, reeds and bees that `ValleyPlan` adds, and
+  /// with bells that may hang in the lake.
+  public func world(rules: MaterialRules) -> World { world(rules: rules, bellsAboveLake: false) }
 
-  /// The valley as a version of the generator makes it, at tick 0.
-  func world(rules: MaterialRules, generator: UInt16) -> World {
+  private func world(rules: MaterialRules, bellsAboveLake: Bool) -> World {
     let world = World(width: width, height: height, seed: seed, rules: rules)
     let ground = groundLine()
     layStone(world, ground)
@@ -36,10 +34,8 @@ public struct WorldGenerator: Sendable {
     fillPools(world, ground)
     plantWoods(world, ground)
     WorldDecorator(world: world, ground: ground, random: random).settle()
-    let isFirst = generator == Self.version
-    hangBells(world, ground, clear: !isFirst)
+    hangBells(world, ground, aboveLake: bellsAboveLake)
     openSprings(world, ground)
-    if !isFirst { finish(world, ground, generator) }
     world.wakefulness.isWild = true
     world.wakeAll()
     return world
@@ -140,45 +136,43 @@ public struct WorldGenerator: Sendable {
     }
   }
 
-  /// Says what was made, and adds what the third generator adds.
-  private func finish(_ world: World, _ ground: [Int], _ generator: UInt16) {
-    let plan = ValleyPlan(.hollow, seed: seed, width: width, height: height, generator: generator)
+  /// A hollow at tick 0, with its record and all that grows and lies in it.
+  func valley(rules: MaterialRules) -> World {
+    let world = world(rules: rules, bellsAboveLake: true)
+    let ground = groundLine()
+    let plan = ValleyPlan(.hollow, seed: seed, width: width, height: height)
     var builder = TerrainBuilder(world: world, plan: plan)
     builder.ground = ground
     let (surface, shore) = lake(ground)
     let bed = shore.map { ground[$0] }.max() ?? surface
     builder.record.lakes = [ValleyRecord.Lake(surface: surface, columns: shore, bed: bed)]
-    let bells = GridPoint(width / 2, max(0, hangingRow(width / 2, ground, clear: true) - 1))
+    let bells = GridPoint(width / 2, max(0, hangingRow(width / 2, ground, aboveLake: true) - 1))
     builder.record.sites = [Site(.bellGrove, at: bells)]
     builder.settleLate()
     world.record = builder.record
+    world.wakeAll()
+    return world
   }
 
-  /// Five bells in a row above the middle, tuned to a pentatonic scale, each on a stone arm.
-  ///
-  /// - Parameters:
-  ///   - world: where they hang.
-  ///   - ground: the row in which the ground begins, for each column.
-  ///   - isClear: whether they hang clear of the lake; those of the first generator hang in it
-  ///     where it lies in the middle.
-  private func hangBells(_ world: World, _ ground: [Int], clear isClear: Bool) {
+  /// Hangs five bells in a row above the middle, tuned to a pentatonic scale, each on a stone arm.
+  private func hangBells(_ world: World, _ ground: [Int], aboveLake: Bool) {
     let bell = world.rules.freshCell(world.rules.id("bell"))
     let stone = world.rules.freshCell(world.rules.id("stone"))
     guard bell.material != .air else { return }
     for number in 0..<5 {
       let x = width / 2 - 10 + number * 5
-      let y = hangingRow(x, ground, clear: isClear)
+      let y = hangingRow(x, ground, aboveLake: aboveLake)
       _ = world.put(stone, at: GridPoint(x, y - 1))
       _ = world.put(bell.with(NoteData(note: UInt32(10 + number))), at: GridPoint(x, y))
     }
   }
 
   /// The row in which the bell of a column hangs.
-  private func hangingRow(_ x: Int, _ ground: [Int], clear isClear: Bool) -> Int {
+  private func hangingRow(_ x: Int, _ ground: [Int], aboveLake: Bool) -> Int {
     let row = (ground[max(0, x - 2)...min(width - 1, x + 2)].min() ?? 4) - 5
     let (surface, shore) = lake(ground)
     // High enough over the water that no wave rings it.
-    return max(1, isClear && shore.contains(x) ? min(row, surface - 4) : row)
+    return max(1, aboveLake && shore.contains(x) ? min(row, surface - 4) : row)
   }
 }
 

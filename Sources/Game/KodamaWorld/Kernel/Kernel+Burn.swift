@@ -4,10 +4,10 @@ import KodamaDataSources
 extension Kernel {
   @inline(never) func burn(_ index: Int, _ x: Int, _ y: Int, _ bits: UInt16) {
     let hash = chance(index, salt: 1)
-    ignite(index - stride, x, y - 1, bits, hash, 0)
-    ignite(index - 1, x - 1, y, bits, hash, 1)
-    ignite(index + 1, x + 1, y, bits, hash, 2)
-    ignite(index + stride, x, y + 1, bits, hash, 3)
+    ignite(index - stride, x, y - 1, hash, 0)
+    ignite(index - 1, x - 1, y, hash, 1)
+    ignite(index + 1, x + 1, y, hash, 2)
+    ignite(index + stride, x, y + 1, hash, 3)
     let burning = CountdownData(bits)
     guard burning.left > 1 else {
       write(die(bits, hash), index, x, y)
@@ -40,7 +40,7 @@ extension Kernel {
   }
 
   @inline(__always) private func ignite(
-    _ index: Int, _ x: Int, _ y: Int, _ fire: UInt16, _ hash: UInt32, _ side: UInt32
+    _ index: Int, _ x: Int, _ y: Int, _ hash: UInt32, _ side: UInt32
   ) {
     let bits = cells[index]
     let threshold = table.burn[Int(bits & 0xff)]

@@ -25,8 +25,6 @@ struct StepState {
   var looks = 0
   /// The row being scanned, with the border counted; rows above it are still to come.
   var row = 0
-  /// When within the pass the step takes place.
-  var fraction: UInt16 = 0
 }
 
 /// The step of the world on raw pointers, taken from the world's storage for one tick. A class that
@@ -212,8 +210,7 @@ struct Kernel<Wakes: WakePolicy> {
     let cell = Cell(bits: bits)
     moments.add(
       Moment(
-        kind, cell.material, data: cell.data, strength: strength, at: GridPoint(x - 1, y - 1),
-        fraction: state.pointee.fraction))
+        kind, cell.material, data: cell.data, strength: strength, at: GridPoint(x - 1, y - 1)))
   }
 
   /// The tables, without counting references.

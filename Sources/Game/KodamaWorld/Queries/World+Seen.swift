@@ -35,7 +35,6 @@ extension World {
     let start = (y + 1) * storage.stride + 1
     let (heat, sights) = (storage.heat, tables.sights)
     let isWarm = heat.rowUsed[(y >> 2) + 1]
-    let now = UInt32(truncatingIfNeeded: tick)
     let inside = max(0, -left)..<max(max(0, -left), min(line.count, width - left))
     for column in line.indices where !inside.contains(column) { line[column] = wall }
     let cells = storage.cells + start + left
@@ -43,7 +42,7 @@ extension World {
       let cell = Cell(bits: cells[column])
       var seen = SeenCell(cell.material)
       let sight = sights[Int(cell.material.rawValue)]
-      if sight != .plain { sight.see(cell.data, at: now, &seen) }
+      if sight != .plain { sight.see(cell.data, &seen) }
       line[column] = seen
     }
     guard isWarm else { return }

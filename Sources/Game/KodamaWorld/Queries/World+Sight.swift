@@ -11,27 +11,6 @@ extension World {
     return count
   }
 
-  /// The first cell in a direction that is not air.
-  ///
-  /// - Parameters:
-  ///   - start: where the look begins; this cell itself is passed over.
-  ///   - dx: columns a step, −1, 0 or 1.
-  ///   - dy: rows a step, −1, 0 or 1; not both are 0.
-  ///   - reach: how many steps are taken at most, from 0.
-  /// - Returns: where it lies, or nil; the border counts as something.
-  public func firstThing(
-    from start: GridPoint, dx: Int, dy: Int, reach: Int = 512
-  ) -> GridPoint? {
-    precondition(dx.magnitude < 2 && dy.magnitude < 2 && (dx, dy) != (0, 0), "no direction")
-    precondition(reach >= 0, "no way")
-    var point = start
-    for _ in 0..<reach {
-      point = GridPoint(point.x + dx, point.y + dy)
-      if cell(at: point).material != .air { return point }
-    }
-    return nil
-  }
-
   /// What lies open to the sky in a column: the first cell from above that is neither air, gas,
   /// fire nor a creature.
   ///

@@ -114,9 +114,6 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
     self = Self.allCases[index]
   }
 
-  /// The name that content files use.
-  public var name: String { Self.names[Int(rawValue)] }
-
   /// The names of all, in the order of the raw values. Printing a case looks through the runtime's
   /// tables each time, so it is done once.
   public static let names = allCases.map { "\($0)" }

@@ -11,7 +11,6 @@ extension World {
     guard contains(point), rule.physics != .empty else { return }
     list.beginTick()
     storage.state.pointee.row = -1
-    storage.state.pointee.fraction = 0
     if let bell = rule.behaviour.rings ? point : belfry(point) {
       withKernel(KeepsWakes.self) {
         $0.ring(index(bell), bell.x + 1, bell.y + 1, strength: 200)

@@ -86,11 +86,10 @@ extension World {
     let survey = survey(
       origin, tileSide: tileSide, columns: columns - 2 * margin, rows: rows - 2 * margin)
     let inside = survey.inside(self)
-    let now = UInt32(truncatingIfNeeded: tick)
     func seen(_ bits: UInt16) -> SeenCell {
       let cell = Cell(bits: bits)
       var seen = SeenCell(cell.material)
-      tables.sights[Int(cell.material.rawValue)].see(cell.data, at: now, &seen)
+      tables.sights[Int(cell.material.rawValue)].see(cell.data, &seen)
       return seen
     }
     for row in 0..<rows {

@@ -31,7 +31,7 @@ public final class World: Model {
   /// How alive the valley has sounded lately.
   public internal(set) var wakefulness = Wakefulness()
 
-  /// What the generator said of it; nil where it was drawn, or made by the first generator.
+  /// The generator's record of it; nil where it was drawn, or made by a bare `WorldGenerator`.
   public internal(set) var record: ValleyRecord?
 
   /// What the sky and the ground hold.
@@ -90,13 +90,10 @@ public final class World: Model {
   }
 
   /// Takes one tick, and tells the delegate if a cell changed or something happened.
-  ///
-  /// - Parameter fraction: when within the pass the tick takes place, in 1/65,536 of it; the
-  ///   moments of the tick carry it.
-  public func step(fraction: UInt16 = 0) {
+  public func step() {
     let moments = list.all.count
     let percent = wakefulness.percent
-    prepare(fraction)
+    prepare()
     if DayPhase.begins(at: tick) { wakeAll() }
     scan()
     tick &+= 1
@@ -145,11 +142,10 @@ public final class World: Model {
   /// How many cells the last step looked at because they could act.
   package var visitsOfLastStep: Int { storage.state.pointee.visits }
 
-  func prepare(_ fraction: UInt16) {
+  func prepare() {
     storage.state.pointee.changes = 0
     storage.state.pointee.visits = 0
     storage.state.pointee.looks = 0
-    storage.state.pointee.fraction = fraction
     list.beginTick()
   }
 

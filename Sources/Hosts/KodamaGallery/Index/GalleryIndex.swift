@@ -1,3 +1,5 @@
+import KodamaSystem
+
 /// What a gallery holds: a file of JSON of which `version` says how it is to be read. What is not
 /// known is passed over; an entry that is none is left out and counted.
 public struct GalleryIndex: Hashable, Sendable {
@@ -90,7 +92,7 @@ public struct GalleryIndex: Hashable, Sendable {
         default: try reader.skip()
         }
       }
-      guard version.map({ $0 > 0 }) == true, reader.isAtEnd() else { throw JSONReader.Fault() }
+      guard version.map({ $0 > 0 }) == true, reader.peek() == nil else { throw JSONReader.Fault() }
     } catch let error as GalleryError {
       throw error
     } catch {

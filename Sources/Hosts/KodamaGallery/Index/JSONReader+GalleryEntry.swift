@@ -1,4 +1,5 @@
 import KodamaRoles
+import KodamaSystem
 
 extension JSONReader {
   /// A text of others, cut and written out.

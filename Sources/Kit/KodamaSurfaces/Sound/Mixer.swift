@@ -5,8 +5,6 @@
 public final class Mixer {
   /// Frames by which everything comes out later than its stamp: the limiter looks ahead.
   public static let latencyFrames = Limiter.latencyFrames
-  /// Notes that can sound at once, each of at most four lanes.
-  public static let noteLimit = MixerCore.noteLimit
 
   private let core: UnsafeMutablePointer<MixerCore>
   private let bank: PatchBank

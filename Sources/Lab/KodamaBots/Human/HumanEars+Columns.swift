@@ -67,10 +67,6 @@ extension HumanEars {
     }
   }
 
-  func doubt(_ spots: [Spot]) {
-    for spot in spots { (isDoubted[spot.x], isStill[spot.x]) = (true, false) }
-  }
-
   func nextColumn(from hand: Spot) -> Int? {
     columns.filter { isDoubted[$0] }.min { abs($0 - hand.x) < abs($1 - hand.x) }
   }

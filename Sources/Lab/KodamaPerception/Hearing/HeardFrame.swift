@@ -52,11 +52,6 @@ package struct HeardFrame: Hashable, Sendable {
 }
 
 extension HeardFrame.Voice {
-  /// The pitch in hertz, as near as it was heard.
-  package var hertz: Double {
-    55 * Trigonometry.exponential(Double(pitch) / 48 * 0.6931471805599453)
-  }
-
   /// The step of pitch in which a frequency is heard.
   package static func pitch(hertz: Double) -> Int {
     Int((48 * Trigonometry.logarithm(hertz / 55) / 0.6931471805599453).rounded())

@@ -10,14 +10,11 @@ enum EnvObservation: String, CaseIterable {
   case speech
   /// What the Models and the sound Views did.
   case events
-  /// What the map shows, a number a tile: which line of the legend it is. From version 2 on.
+  /// What the map shows, a number a tile: which line of the legend it is.
   case grid
-  /// The colour of every cell of the last frame. From version 2 on.
+  /// The colour of every cell of the last frame.
   case inks
 
   /// What shows the screen.
   var isSeen: Bool { self == .text || self == .grid || self == .inks }
-
-  /// What version 1 knows: whoever observes all of it observes everything.
-  static let first: [EnvObservation] = [.text, .pcm, .captions, .speech, .events]
 }

@@ -1,7 +1,7 @@
 public import Kodama
+import KodamaSystem
 
-/// Serves the line protocols `kodama-env/1` and `kodama-env/2` (docs/env.md): one request a line,
-/// one answer a line. Version 1 is spoken until `hello` names another.
+/// Serves the line protocol `kodama-env/1` (docs/env.md): one request a line, one answer a line.
 /// What is observed is fixed by `reset` and cannot be widened, so the transcript of a player who
 /// was given samples alone proves that it only heard.
 ///
@@ -30,8 +30,6 @@ public final class EnvServer {
   private var episode: EnvEpisode?
   private var snapshots: [(name: Int, snapshot: EnvEpisode.Snapshot)] = []
   private var nextSnapshot = 1
-  /// The version of the protocol that is spoken, 1 or 2.
-  private var version = 1
 
   /// Makes a server.
   ///
@@ -73,7 +71,7 @@ public final class EnvServer {
   }
 
   private static func decoded(_ line: String) throws(EnvError) -> EnvValue {
-    guard let value = EnvReader.value(of: line) else {
+    guard let value = JSONReader.value(of: line) else {
       throw EnvError(
         code: .notJSON, message: "this is no JSON", hint: "one object a line, in UTF-8")
     }
@@ -83,7 +81,8 @@ public final class EnvServer {
   private func serve(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
     switch request.operation {
     case "hello":
-      return try greet(&request)
+      try request.finish()
+      return hello
     case "reset": return try reset(&request)
     case "step": return try step(&request)
     case "snapshot": return try snapshot(&request)
@@ -102,32 +101,12 @@ public final class EnvServer {
     }
   }
 
-  /// The protocol that is spoken from now on; without a name the first.
-  private func greet(_ request: inout EnvRequest) throws(EnvError) -> [EnvValue.Field] {
-    let name = try request.text("protocol") ?? Self.protocols[0]
-    try request.finish()
-    guard let index = Self.protocols.firstIndex(of: name) else {
-      throw EnvError(
-        code: .unknownName, message: "\(name.cut(to: 40)) is not spoken", path: "$.protocol",
-        hint: "spoken are \(Self.protocols.joined(separator: " and "))")
-    }
-    version = index + 1
-    return hello
-  }
-
-  private static let protocols = ["kodama-env/1", "kodama-env/2"]
-
-  /// What can be observed in the version that is spoken.
-  private var observations: [EnvObservation] {
-    version == 1 ? EnvObservation.first : EnvObservation.allCases
-  }
-
   private var hello: [EnvValue.Field] {
     [
-      .init("protocol", .text(Self.protocols[version - 1])),
+      .init("protocol", .text("kodama-env/1")),
       .init("engine", .text(KodamaVersion.text)),
       .init("actions", .list(actions.map { .text($0) })),
-      .init("observations", .list(observations.map { .text($0.rawValue) })),
+      .init("observations", .list(EnvObservation.allCases.map { .text($0.rawValue) })),
       .init("etudes", .list(content.etudes.map { .text($0.name) })),
       .init(
         "rates",
@@ -146,13 +125,13 @@ public final class EnvServer {
     let wanted = try request.texts("observe", limit: 16)
     let limit = try request.int("limit", in: 1...Self.longestLimit)
     try request.finish()
-    var observe = observations
+    var observe = EnvObservation.allCases
     if let wanted {
-      let known = observations.map(\.rawValue)
+      let known = observe.map(\.rawValue)
       for (index, name) in wanted.enumerated() where !known.contains(name) {
         throw unknown(name, "observe[\(index)]", known)
       }
-      observe = observations.filter { wanted.contains($0.rawValue) }
+      observe = observe.filter { wanted.contains($0.rawValue) }
     }
     let (content, place) = try place(named)
     let start = EnvStart(
@@ -161,7 +140,6 @@ public final class EnvServer {
     snapshots.removeAll()
     let episode = EnvEpisode(start)
     self.episode = episode
-    guard version > 1 else { return episode.answer() }
     return episode.answer() + [.init("task", EnvTask(start, actions: actions).value)]
   }
 

@@ -20,8 +20,8 @@ struct EnvStart {
   /// After so many ticks the episode is truncated.
   var limit: Int
 
-  /// Whether something is kept from whoever plays: then nothing may leak.
-  var isRestricted: Bool { !EnvObservation.first.allSatisfy(observe.contains) }
+  /// True while something is kept from whoever plays: then nothing may leak.
+  var isRestricted: Bool { !EnvObservation.allCases.allSatisfy(observe.contains) }
 
   /// Whether there is something to reach.
   var isEtude: Bool { if case .etude = place { true } else { false } }

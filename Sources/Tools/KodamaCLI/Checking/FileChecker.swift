@@ -185,7 +185,7 @@ struct FileChecker {
     }
     let store = DatabaseGameStore(folder, mayWrite: false)
     func fault(_ error: StoreFault, _ what: String) -> FileFault {
-      let found = content.messages.text(Narrator.message(error.problem), in: .english)
+      let found = content.messages.text(Narrator.message(error), in: .english)
       return FileFault(
         code: error.rawValue, file: file, found: "\(what): \(found)",
         expected: "a whole \(what)")

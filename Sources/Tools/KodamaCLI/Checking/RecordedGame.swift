@@ -72,12 +72,6 @@ package struct RecordedGame {
     if recording["terrain"] != nil, options.terrain == nil || options.size == nil {
       throw fault("terrain", expected: "a terrain that this game makes, and a size")
     }
-    // Recordings of before name the generator of a terrain only.
-    let named = recording["generator"]
-    guard let generator = named.map({ UInt16($0) }) ?? ValleyPlan.unnamedGenerator,
-      GameOptions.generators.contains(generator)
-    else { throw fault("generator", expected: "a generator of \(GameOptions.generators)") }
-    options.generator = generator
     var setup = try options.setup(content)
     setup.sense = recording["sense"].flatMap(PlaySense.init(rawValue:))
     setup.isOnTerminal = recording["keys"] == "terminal"

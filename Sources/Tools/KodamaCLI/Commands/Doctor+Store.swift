@@ -15,7 +15,7 @@ extension Doctor {
       switch health.fault {
       case .some(let fault):
         let messages = try? Content.shipped().messages
-        let why = Narrator.message(fault.problem)
+        let why = Narrator.message(fault)
         text += messages?.text(why, in: language) ?? fault.rawValue
       case nil: text += "\(health.saves) saves"
       }

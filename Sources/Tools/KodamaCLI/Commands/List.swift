@@ -137,7 +137,6 @@ struct List: ParsableCommand {
     return Terrain.allCases.map { terrain in
       [
         ("name", terrain.rawValue), ("label", words(terrain.name)), ("about", words(terrain.about)),
-        ("generator", String(ValleyPlan(terrain, seed: 0).generator)),
       ]
     }
   }

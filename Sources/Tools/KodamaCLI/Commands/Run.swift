@@ -138,11 +138,11 @@ struct Run: ParsableCommand {
   private func openedStore(_ content: Content) throws -> PlayerStore {
     let folder = try StoreFolder.standard()
     let database = DatabaseGameStore(folder)
-    if let fault = database.writeFault { throw Self.notKept(fault.problem, content) }
+    if let fault = database.writeFault { throw Self.notKept(fault, content) }
     return PlayerStore(database, isRecorded: record != nil, waits: true)
   }
 
-  private static func notKept(_ problem: StoreProblem, _ content: Content) -> Failure {
+  private static func notKept(_ problem: StoreFault, _ content: Content) -> Failure {
     let why = content.messages.text(
       Narrator.message(problem), in: GameOptions.languageOfSystem())
     let folder = (try? StoreFolder.standard().path) ?? ""

@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     // Whoever plays comes first.
     _ = nice(10)
-    signal(SIGPIPE, SIG_IGN)
+    EndSignals.ignoreOthers()
     EndSignals.listen()
     try Failure.guarding {
       do {

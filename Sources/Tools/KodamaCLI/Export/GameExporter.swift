@@ -70,7 +70,7 @@ final class GameExporter: PlayExporting {
     _ form: ExportForm, passes: Int, _ recording: @escaping @Sendable () -> Recording
   ) {
     // Whoever does not read to the end is gone; that is told by what it says, or does not say.
-    signal(SIGPIPE, SIG_IGN)
+    EndSignals.ignoreOthers()
     let (input, output) = (Pipe(), Pipe())
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program[0])

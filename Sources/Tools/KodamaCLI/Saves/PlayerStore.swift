@@ -12,7 +12,7 @@ struct PlayerStore {
   let store: any GameStore
   /// What brings what is in galleries.
   let galleries: JournaledGallery
-  private let journal: JournaledGameStore?
+  private let journal: RecordedGameStore?
 
   /// Opens the store.
   ///
@@ -24,7 +24,7 @@ struct PlayerStore {
     _ database: DatabaseGameStore, isRecorded: Bool, waits: Bool = false
   ) {
     galleries = JournaledGallery(.standard(waits: waits))
-    journal = isRecorded ? JournaledGameStore(database) : nil
+    journal = isRecorded ? RecordedGameStore(database) : nil
     store = journal ?? database
   }
 
@@ -42,13 +42,15 @@ struct PlayerStore {
   static func replaying(_ recording: Recording) throws -> any GameStore {
     let lines = recording.header.filter { $0.key == headerKey }
     guard !lines.isEmpty else { return MemoryGameStore() }
-    return ReplayedGameStore(
-      try lines.map { line in
-        guard let answer = StoreAnswer(line: line.value) else {
-          throw Failure.badContent("\(headerKey): no answer of a store: \(line.value.cut(to: 40))")
-        }
-        return answer
-      })
+    return RecordedGameStore(
+      replaying:
+        try lines.map { line in
+          guard let answer = StoreAnswer(line: line.value) else {
+            throw Failure.badContent(
+              "\(headerKey): no answer of a store: \(line.value.cut(to: 40))")
+          }
+          return answer
+        })
   }
 }
 

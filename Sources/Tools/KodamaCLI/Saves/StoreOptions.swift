@@ -26,7 +26,7 @@ struct StoreOptions: ParsableArguments {
       let repair = fault == .broken ? "; `kodama save repair` brings back what is whole" : ""
       guard fault == .setAside || !mayWrite else { throw failure(fault, content, place.path) }
       let message =
-        store.recovery().map(Narrator.message) ?? Narrator.message(fault.problem)
+        store.recovery().map(Narrator.message) ?? Narrator.message(fault)
       Files.complain("\(place.path): \(text(message, content))\(repair)")
     }
     return store
@@ -46,7 +46,7 @@ struct StoreOptions: ParsableArguments {
   }
 
   func text(_ fault: StoreFault, _ content: Content) -> String {
-    text(Narrator.message(fault.problem), content)
+    text(Narrator.message(fault), content)
   }
 
   /// The language of what is said.

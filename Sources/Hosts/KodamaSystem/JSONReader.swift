@@ -1,23 +1,26 @@
 /// Reads JSON (RFC 8259) from the front to the end and makes nothing of it but what is asked for.
-/// What is nested deeper than an index is, is refused, so no text takes more than it is long.
-struct JSONReader {
-  /// Where a text is no JSON, or not what was asked for.
-  struct Fault: Error {}
+/// Values that are nested too deeply are rejected, so reading takes no more than the text is long.
+package struct JSONReader {
+  /// The text is no JSON, or not what was asked for.
+  package struct Fault: Error {
+    package init() {}
+  }
 
-  private static let depthLimit = 16
+  /// The deepest nesting that is read.
+  package static let depthLimit = 16
   private let bytes: [UInt8]
   private var place = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether nothing but blanks is left.
-  mutating func isAtEnd() -> Bool {
+  /// Returns the next byte that is not blank, without reading it; nil at the end.
+  package mutating func peek() -> UInt8? {
     skipBlanks()
-    return place == bytes.count
+    return place < bytes.count ? bytes[place] : nil
   }
 
   /// Reads an object; each value has to be read or skipped.
-  mutating func object(_ value: (inout JSONReader, String) throws -> Void) throws {
+  package mutating func object(_ value: (inout JSONReader, String) throws -> Void) throws {
     try take("{")
     if takes("}") { return }
     repeat {
@@ -29,7 +32,7 @@ struct JSONReader {
   }
 
   /// Reads an array, element by element.
-  mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
+  package mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
     try take("[")
     if takes("]") { return }
     repeat { try element(&self) } while takes(",")
@@ -37,20 +40,47 @@ struct JSONReader {
   }
 
   /// Reads a whole number; others are faults.
-  mutating func integer() throws -> Int {
-    skipBlanks()
-    let isNegative = takes("-")
-    var (value, count) = (0, 0)
-    while place < bytes.count, bytes[place] &- 48 < 10, count < 15 {
-      value = value * 10 + Int(bytes[place] - 48)
-      place += 1
-      count += 1
-    }
-    guard count > 0, place == bytes.count || !Self.isOfNumber(bytes[place]) else { throw Fault() }
-    return isNegative ? -value : value
+  package mutating func integer() throws -> Int {
+    guard let value = Int(try number()) else { throw Fault() }
+    return value
   }
 
-  mutating func bool() throws -> Bool {
+  /// Reads a number as it is written.
+  package mutating func number() throws -> String {
+    skipBlanks()
+    let start = place
+    skip("-")
+    let first = place
+    try skipDigits()
+    guard bytes[first] != UInt8(ascii: "0") || place == first + 1 else { throw Fault() }
+    if skip(".") { try skipDigits() }
+    if skip("e") || skip("E") {
+      if !skip("+") { skip("-") }
+      try skipDigits()
+    }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private mutating func skipDigits() throws {
+    let start = place
+    while place < bytes.count, bytes[place] &- 48 < 10 { place += 1 }
+    guard place > start else { throw Fault() }
+  }
+
+  @discardableResult
+  private mutating func skip(_ letter: Unicode.Scalar) -> Bool {
+    guard place < bytes.count, bytes[place] == UInt8(ascii: letter) else { return false }
+    place += 1
+    return true
+  }
+
+  package mutating func null() throws {
+    skipBlanks()
+    guard bytes[place...].starts(with: "null".utf8) else { throw Fault() }
+    place += 4
+  }
+
+  package mutating func bool() throws -> Bool {
     skipBlanks()
     for (word, value) in [("true", true), ("false", false)]
     where bytes[place...].starts(with: word.utf8) {
@@ -60,7 +90,7 @@ struct JSONReader {
     throw Fault()
   }
 
-  mutating func string() throws -> String {
+  package mutating func string() throws -> String {
     try take("\"")
     let start = place
     let (end, isASCII) = bytes.withUnsafeBufferPointer { bytes in
@@ -96,22 +126,15 @@ struct JSONReader {
   }
 
   /// Passes over a value of any kind.
-  mutating func skip(depth: Int = 0) throws {
+  package mutating func skip(depth: Int = 0) throws {
     guard depth < Self.depthLimit else { throw Fault() }
-    skipBlanks()
-    guard place < bytes.count else { throw Fault() }
-    switch bytes[place] {
+    switch peek() {
     case UInt8(ascii: "{"): try object { reader, _ in try reader.skip(depth: depth + 1) }
     case UInt8(ascii: "["): try array { reader in try reader.skip(depth: depth + 1) }
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try bool()
-    case UInt8(ascii: "n"):
-      guard bytes[place...].starts(with: "null".utf8) else { throw Fault() }
-      place += 4
-    default:
-      let start = place
-      while place < bytes.count, Self.isOfNumber(bytes[place]) { place += 1 }
-      guard place > start else { throw Fault() }
+    case UInt8(ascii: "n"): try null()
+    default: _ = try number()
     }
   }
 
@@ -170,15 +193,6 @@ struct JSONReader {
     return value
   }
 
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
-    }
-  }
-
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
   }
@@ -189,9 +203,7 @@ struct JSONReader {
 
   private mutating func takes(_ letter: Unicode.Scalar) -> Bool {
     skipBlanks()
-    guard place < bytes.count, bytes[place] == UInt8(ascii: letter) else { return false }
-    place += 1
-    return true
+    return skip(letter)
   }
 
   private mutating func take(_ letter: Unicode.Scalar) throws {

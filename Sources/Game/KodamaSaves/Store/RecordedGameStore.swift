@@ -1,0 +1,144 @@
+public import KodamaDataSources
+public import KodamaPlay
+import KodamaRoles
+
+/// A store whose answers are part of a recording: a disk answers as it likes, so its answers are
+/// input, as keys are. It passes every call on to another store and keeps the answers, or it gives
+/// the answers of a recording again and touches nothing.
+public final class RecordedGameStore: GameStore {
+  /// The maximum number of answers that are kept; later ones are not recorded.
+  public static let answerLimit = 100_000
+
+  /// The answers so far; of a recording that is replayed, those that are left.
+  public private(set) var answers: [StoreAnswer] = []
+  private let base: (any GameStore)?
+
+  /// Creates a store that records the answers of another.
+  public init(_ base: any GameStore) { self.base = base }
+
+  /// Creates a store that gives these answers, in this order.
+  public init(replaying answers: [StoreAnswer]) {
+    // The next answer is the last element.
+    (self.answers, base) = (answers.reversed(), nil)
+  }
+
+  /// Records or replays the call.
+  public func openingFault() -> StoreFault? {
+    do {
+      try answer(.opening) { (store) throws(StoreFault) in
+        if let fault = store.openingFault() { throw fault }
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Records or replays the call.
+  public func recovery() -> RecoveryFact? {
+    try? answer(.recovery, { $0.map(StoreAnswer.bytes) ?? [] }, StoreAnswer.recovery) {
+      (store) throws(StoreFault) in store.recovery()
+    }
+  }
+
+  /// Records or replays the call.
+  public func saves() throws(StoreFault) -> [SaveInfo] {
+    try answer(.saves, StoreAnswer.bytes, StoreAnswer.saves) {
+      (store) throws(StoreFault) in try store.saves()
+    }
+  }
+
+  /// Records or replays the call.
+  public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
+    try answer(.load, { $0 }, { $0 }) { (store) throws(StoreFault) in try store.load(slot) }
+  }
+
+  /// Records or replays the call.
+  public func excerpt(
+    _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
+  ) throws(StoreFault) -> [UInt8] {
+    try answer(.excerpt, { $0 }, { $0 }) {
+      (store) throws(StoreFault) in try store.excerpt(slot, make)
+    }
+  }
+
+  /// Records or replays the call.
+  public func save(
+    _ bytes: [UInt8], _ summary: SaveSummary, name: String
+  ) throws(StoreFault) {
+    try answer(.save) { (store) throws(StoreFault) in
+      try store.save(bytes, summary, name: name)
+    }
+  }
+
+  /// Records or replays the call.
+  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+    try answer(.autosave) { (store) throws(StoreFault) in try store.autosave(bytes, summary) }
+  }
+
+  /// Records or replays the call.
+  public func remove(_ slot: SaveSlot) throws(StoreFault) {
+    try answer(.remove) { (store) throws(StoreFault) in try store.remove(slot) }
+  }
+
+  /// Records or replays the call.
+  public func rename(_ name: String, to newName: String) throws(StoreFault) {
+    try answer(.rename) { (store) throws(StoreFault) in try store.rename(name, to: newName) }
+  }
+
+  /// Records or replays the call.
+  public func settings() throws(StoreFault) -> StoredSettings {
+    try answer(.settings, StoreAnswer.bytes, StoreAnswer.settings) {
+      (store) throws(StoreFault) in try store.settings()
+    }
+  }
+
+  /// Records or replays the call.
+  public func keep(_ settings: StoredSettings) throws(StoreFault) {
+    try answer(.keep) { (store) throws(StoreFault) in try store.keep(settings) }
+  }
+
+  /// Records or replays the call.
+  public func finish() throws(StoreFault) {
+    try answer(.finish) { (store) throws(StoreFault) in try store.finish() }
+  }
+
+  private func answer(
+    _ call: StoreAnswer.Call, _ body: (any GameStore) throws(StoreFault) -> Void
+  ) throws(StoreFault) {
+    try answer(call, { _ in [] }, { _ in }, body)
+  }
+
+  private func answer<Value>(
+    _ call: StoreAnswer.Call, _ bytes: (Value) -> [UInt8],
+    _ value: ([UInt8]) throws(SaveFault) -> Value,
+    _ body: (any GameStore) throws(StoreFault) -> Value
+  ) throws(StoreFault) -> Value {
+    guard let base else {
+      let kept = try next(call)
+      do { return try value(kept) } catch { throw .broken }
+    }
+    do {
+      let value = try body(base)
+      record(call, .success(bytes(value)))
+      return value
+    } catch {
+      record(call, .failure(error))
+      throw error
+    }
+  }
+
+  private func record(_ call: StoreAnswer.Call, _ result: Result<[UInt8], StoreFault>) {
+    if answers.count < Self.answerLimit { answers.append(StoreAnswer(call, result)) }
+  }
+
+  /// The answers of a recording come in the order of its calls; one that does not fit means that
+  /// the replay has left the recording, and nothing can be answered any more.
+  private func next(_ call: StoreAnswer.Call) throws(StoreFault) -> [UInt8] {
+    guard let answer = answers.popLast(), answer.call == call else {
+      answers = []
+      throw .unavailable
+    }
+    return try answer.result.get()
+  }
+}
