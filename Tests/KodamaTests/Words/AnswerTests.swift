@@ -13,7 +13,8 @@ import Testing
 enum PlaceOfKeys: String, CaseIterable, Sendable {
   case valley, bell, etude, catalogue, list, title, question, entry, actions, replay
   case learn, lesson, quiz, learnKeys, help, howToPlay, history, keys, rebinding, credits
-  case etudes, worlds, newValley, stamps, landmarks, discoveries, share, export, workshop, gallery
+  case solved, etudes, worlds, newValley, stamps, landmarks, discoveries, share, export, workshop
+  case gallery
 
   /// Whether the hand is the player's there.
   var isPlayed: Bool { [.valley, .bell, .etude].contains(self) }
@@ -24,11 +25,16 @@ enum PlaceOfKeys: String, CaseIterable, Sendable {
       switch self {
       case .title: .title
       case .etude: .etude("far-corner")
+      case .solved: .etude("first-steps")
       default: .play
       }
     let game = try TestGame(start: start, width: 64, height: 48, isEmpty: true)
     game.run()
-    if self != .title { try game.press("p") }
+    if self == .solved {
+      for _ in 0..<12 { try game.press("right") }
+    } else if self != .title {
+      try game.press("p")
+    }
     if self == .bell { try game.put("bell", (0, 0)) }
     game.presentation.map(show)
     game.run()
@@ -125,7 +131,7 @@ struct AnswerException: Sendable {
       actions: ["pause", "step"], places: [.bell], answer: .lineThenValley,
       reason: "Time goes on, and a bell that nothing holds falls: that is no answer to the key."),
     AnswerException(
-      actions: ["use", "place"], places: [.etudes], answer: .lineThenValley,
+      actions: ["use", "place"], places: [.etudes, .solved], answer: .lineThenValley,
       reason: "An étude begins, and what is near in it is captioned."),
     AnswerException(
       actions: ["use", "place"], places: [.entry], answer: .lineThenList,
