@@ -67,7 +67,10 @@ enum Measures {
     let lines = file.codeLines
     return lines.indices.compactMap { start in
       let line = lines[start]
-      guard line.has(/\b(?:var|let) \w+[^()]*\{\s*$/) else { return nil }
+      // Cheap questions first: the pattern is tried on few lines.
+      guard line.last == "{" || line.last == " ", line.utf8.contains(UInt8(ascii: "{")),
+        line.has(/\b(?:var|let) \w+[^()]*\{\s*$/)
+      else { return nil }
       let indent = line.prefix { $0 == " " }
       let end = lines[start...].firstIndex { $0.hasPrefix("\(indent)}") }
       return end.map { (start + 1, $0 - start + 1) }
