@@ -235,38 +235,31 @@ package final class PlayController: ScreenController {
   func askToLeave() { front.ask(model.etude.etudeName == nil ? .leaveValley : .leaveEtude) }
 }
 
-extension PlayController: PlayModelDelegate {
-  /// What the map or the status shows has changed.
-  package func playDidChange() {
-    map.setValleyNeedsUpdate()
-    panel.setValleyNeedsUpdate()
-    outside.setNeedsUpdate()
-  }
-
-  /// The status shows the tick that voice and saves tell; a picture shows the hour.
-  package func playTimeDidPass() {
-    panel.setStatusNeedsUpdate()
-    map.setHourNeedsUpdate()
-    outside.setNeedsUpdate()
-  }
-
-  /// A line or a caption has come or gone.
-  package func playWordsDidChange() {
-    messages.setNeedsUpdate()
-    outside.setNeedsUpdate()
-  }
-
-  /// There is something to hear; what is heard throws sparks, and is put in words.
-  package func playDidSound() {
-    soundscape.setNeedsUpdate()
-    messages.setHeardNeedsUpdate()
-    map.setSparksNeedUpdate()
+extension PlayController: PlayDelegate {
+  /// Marks the Views that follow this kind of change for an update.
+  package func playDidChange(_ change: PlayChange) {
+    switch change {
+    case .hand, .rectangle, .kept, .shown:
+      map.setValleyNeedsUpdate()
+      panel.setValleyNeedsUpdate()
+    case .time:
+      // The status shows the tick, and a picture the hour.
+      panel.setStatusNeedsUpdate()
+      map.setHourNeedsUpdate()
+    case .words: messages.setNeedsUpdate()
+    case .sound:
+      // Sparks and captions show what is heard.
+      soundscape.setNeedsUpdate()
+      messages.setHeardNeedsUpdate()
+      map.setSparksNeedUpdate()
+    case .goal: return followGoal()
+    }
     outside.setNeedsUpdate()
   }
 
   /// A grove has woken: what was built there goes to the player's shelf. Or all goals of the étude
   /// are reached: what is to come is the player's choice.
-  package func playDidReachGoal() {
+  private func followGoal() {
     guard let etude = model.etude.etudeName else {
       let language = state.settings.language.value
       return state.keepGrove { stage.vocabulary.name(of: $0, in: language) }

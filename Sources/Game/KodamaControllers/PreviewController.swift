@@ -17,7 +17,7 @@ final class PreviewController: Controller {
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
   /// Who is told besides: in a recording, the game that it is played in.
-  private weak var former: (any PlayModelDelegate)?
+  private weak var former: (any PlayDelegate)?
 
   init(_ preview: Preview, state: GameState, stage: Stage) {
     self.preview = preview
@@ -80,25 +80,18 @@ extension PreviewController: PreviewDelegate {
   }
 }
 
-extension PreviewController: PlayModelDelegate {
-  func playDidChange() {
-    former?.playDidChange()
-    map.setNeedsUpdate()
-  }
-
-  func playTimeDidPass() {
-    former?.playTimeDidPass()
-    map.setHourNeedsUpdate()
-  }
-
-  func playWordsDidChange() { former?.playWordsDidChange() }
-  func playDidReachGoal() { former?.playDidReachGoal() }
-
-  func playDidSound() {
-    former?.playDidSound()
-    soundscape.setNeedsUpdate()
-    heardViews.setNeedsUpdate()
-    map.setSparksNeedUpdate()
+extension PreviewController: PlayDelegate {
+  func playDidChange(_ change: PlayChange) {
+    former?.playDidChange(change)
+    switch change {
+    case .hand, .rectangle, .kept, .shown: map.setNeedsUpdate()
+    case .time: map.setHourNeedsUpdate()
+    case .words, .goal: break
+    case .sound:
+      soundscape.setNeedsUpdate()
+      heardViews.setNeedsUpdate()
+      map.setSparksNeedUpdate()
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import KodamaDataSources
 @testable import KodamaWorld
 import Testing
 
-/// Rule 10: what the hand makes is told to the play model, which knows what follows from it.
+/// Rule 10: what the hand makes is heard, told and counted.
 @Suite("Rule 10: editing tells what it is about to do, and what it did")
 struct EditingNoticeTests {
   private let play: PlayModel
@@ -50,10 +50,10 @@ struct EditingNoticeTests {
   @Test("What came of an edit is said")
   func said() {
     play.editing.nextBrush()
-    #expect(play.editing.newest == .brushSized(width: 3))
+    #expect(chronicle.factsOfPass.last == .edit(.brushSized(width: 3)))
     #expect(chronicle.factsTold == 1)
     play.editing.pasteStamp()
-    #expect(play.editing.newest == .refused(.stampNone))
+    #expect(chronicle.factsOfPass.last == .edit(.refused(.stampNone)))
     #expect(chronicle.factsTold == 2, "in one line")
   }
 }

@@ -4,8 +4,8 @@ import KodamaRoles
 @testable import KodamaWorld
 import Testing
 
-/// Rule 10, one storey up: what a child reports reaches the Controller as one of three kinds.
-@Suite("Rule 10: the play model passes on what its children say")
+/// Rule 10, one storey up: what a part reports reaches the Controller.
+@Suite("Rule 10: the play model passes on what its parts report")
 struct PlayNoticeTests {
   private let spy = PlaySpy()
   private let settings = Settings()
@@ -106,8 +106,14 @@ struct PlayNoticeTests {
 
   @Test("A sweep: seen, heard, and put in words")
   func sweep() {
+    play.time.togglePause()
     let counts = spy.counts { play.soundscape.toggleSweep(.skyline) }
     #expect(counts == .init(changes: 1, words: 1, sounds: 1))
+    // The pass in which it starts is its first.
+    #expect(spy.counts { play.advance() } == .init())
+    #expect(spy.counts { play.advance() } == .init(changes: 1, sounds: 1))
+    #expect(spy.counts { play.soundscape.endSweep() } == .init(changes: 1, sounds: 1))
+    #expect(spy.counts { play.soundscape.endSweep() } == .init())
   }
 
   @Test("A bell that rings is heard")
@@ -150,6 +156,17 @@ struct PlayNoticeTests {
     let counts = spy.counts { play.advance() }
     #expect(play.soundscape.moments.isEmpty && play.soundscape.nearestThings.isEmpty)
     #expect(counts.sounds == 1)
+  }
+
+  @Test("The ambience: it falls silent when time stands still")
+  func ambienceAtRest() {
+    play.advance()
+    play.world.place(material("sand"), at: GridPoint(play.hand.point.x + 5, play.hand.point.y - 5))
+    play.advance()
+    #expect(!play.soundscape.ambienceTextures.isEmpty && play.soundscape.nearestThings.isEmpty)
+    play.time.togglePause()
+    #expect(spy.counts { play.advance() } == .init(sounds: 1))
+    #expect(play.soundscape.ambienceTextures.isEmpty)
   }
 
   @Test("The scanner: what it names is heard where it lies, and written")

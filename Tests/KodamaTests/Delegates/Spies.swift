@@ -16,39 +16,21 @@ final class Spy {
   }
 }
 
-extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, SweepDelegate,
-  ViewportDelegate, LogDelegate, HandDelegate, GameClockDelegate, AmbienceDelegate,
-  LessonDelegate, EtudeBookDelegate,
-  QuizDelegate
+extension Spy: MenuDelegate, CatalogueDelegate, WorldDelegate, ChronicleDelegate, PlayDelegate,
+  LessonDelegate, EtudeBookDelegate, QuizDelegate
 {
   func menuDidChange() { count() }
   func catalogueDidChange() { count() }
   func worldDidChange() { count() }
   func chronicleDidChange() { count() }
-  func sweepDidAdvance() { count() }
-  func viewportDidMove() { count() }
-  func logDidChange() { count() }
-  func logWillRefuse() {}
-  func handDidMove() { count() }
-  func handDidSound() {}
-  func handDidRest() {}
-  func gameClockDidChange() { count() }
-  func ambienceDidChange() { count() }
+  func playDidChange(_ change: PlayChange) { count() }
   func lessonDidPlay() { count() }
   func etudesDidChange() { count() }
   func quizDidPlay() { count() }
 }
 
-/// Keeps the two kinds of calls of a guide apart.
-final class GuideSpy: GuideDelegate {
-  private(set) var pulses = 0
-  private(set) var arrivals = 0
-  func guideDidPulse() { pulses += 1 }
-  func guideDidArrive() { arrivals += 1 }
-}
-
-/// Keeps the three kinds of calls of a play model apart.
-final class PlaySpy: PlayModelDelegate {
+/// Keeps apart what a play model reports, by the Views that follow it.
+final class PlaySpy: PlayDelegate {
   /// How often it was told of each kind.
   struct Counts: Equatable {
     var changes = 0
@@ -59,11 +41,16 @@ final class PlaySpy: PlayModelDelegate {
   }
 
   private(set) var counts = Counts()
-  func playDidChange() { counts.changes += 1 }
-  func playWordsDidChange() { counts.words += 1 }
-  func playTimeDidPass() { counts.ticks += 1 }
-  func playDidSound() { counts.sounds += 1 }
-  func playDidReachGoal() { counts.goals += 1 }
+
+  func playDidChange(_ change: PlayChange) {
+    switch change {
+    case .hand, .rectangle, .kept, .shown: counts.changes += 1
+    case .words: counts.words += 1
+    case .time: counts.ticks += 1
+    case .sound: counts.sounds += 1
+    case .goal: counts.goals += 1
+    }
+  }
 
   /// The calls that an operation makes.
   func counts(during operation: () -> Void) -> Counts {

@@ -122,7 +122,7 @@ struct ToolNoticeTests {
     let hand = Hand(width: 20, height: 20)
     hand.delegate = spy
     #expect(spy.calls { hand.restore(GridPoint(3, 3)) } == 1)
-    let clock = GameClock()
+    let clock = GameClock(Ledger())
     let saved = clock.saved
     clock.delegate = spy
     #expect(spy.calls { clock.restore(saved) } == 1)

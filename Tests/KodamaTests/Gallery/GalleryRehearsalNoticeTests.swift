@@ -98,7 +98,7 @@ struct GalleryRehearsalNoticeTests {
     game.run(30)
     #expect(theatre.shown?.played?.world.tick == tick + 30)
     // It is told of its goals by whoever listens to it now.
-    theatre.shown?.played?.delegate?.playDidReachGoal()
+    theatre.shown?.played?.delegate?.playDidChange(.goal)
     #expect(game.said.joined().allSatisfy { !$0.contains("solved") })
     game.run(5)
     #expect(theatre.shown?.played?.world.tick == tick + 30)

@@ -19,13 +19,15 @@ struct DocumentTests {
     }
   }
 
-  @Test("Each call on the way from a key to a cell and to a sample is made by the one before it")
-  func path() throws {
+  @Test(
+    "Each call on the way from a key, or a bell, to a sample is made by the one before it",
+    arguments: [("From a key to a cell", 25), ("From a bell to its sample", 15)])
+  func path(heading: String, least: Int) throws {
     let text = try SourceTree.text("docs/ARCHITECTURE.md")
-    let section = try #require(
-      text.firstRange(of: #/\n### From a key to a cell[\s\S]*?\n## /#).map { text[$0] })
+    let start = try #require(text.firstRange(of: "\n### \(heading)")).upperBound
+    let end = text[start...].firstRange(of: #/\n##/#)?.lowerBound ?? text.endIndex
     var calls = 0
-    for line in section.split(separator: "\n") where line.contains(#/^\d\. /#) {
+    for line in text[start..<end].split(separator: "\n") where line.contains(#/^\d\. /#) {
       let chain = line.matches(of: /`(\w+)\.(\w+)`(?: →)?/).prefix { $0.0.hasSuffix("→") }
       let names = line.matches(of: /`(\w+)\.(\w+)`/).prefix(chain.count + 1)
       for (caller, called) in zip(names, names.dropFirst()) {
@@ -37,7 +39,16 @@ struct DocumentTests {
         calls += 1
       }
     }
-    #expect(calls > 25)
+    #expect(calls > least)
+  }
+
+  @Test("On its way to a sample a bell is reported by one road: to the play, and to the Controller")
+  func oneRoad() throws {
+    let text = try SourceTree.text("docs/ARCHITECTURE.md")
+    let start = try #require(text.firstRange(of: "\n### From a bell to its sample")).upperBound
+    let section = text[start...].prefix { $0 != "#" }
+    let notices = section.matches(of: /`(\w+\.\w+Did\w+)`/).map { String($0.1) }
+    #expect(notices == ["PlayModel.playDidChange", "PlayController.playDidChange"])
   }
 
   @Test("Every library and program that is looked for at run time stands in NOTICE.md")

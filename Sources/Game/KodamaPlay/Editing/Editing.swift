@@ -2,24 +2,10 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told what the hand is about to do with the valley, and that it was done.
-protocol EditingDelegate: AnyObject {
-  /// The hand acts: what was listened to is over.
-  func editingWillAct()
-  /// The player is about to change the valley: that takes a turn.
-  func editingWillChange()
-  /// Another fact is the newest.
-  func editingDidAct()
-  /// A stroke goes on, or has ended.
-  func editingDidStroke()
-}
-
 /// What the player makes things with, and takes back: the brush, what is in hand, the copy, the
 /// history.
 package final class Editing: Model {
-  weak var delegate: (any EditingDelegate)?
-  /// What was done last, or could not be done.
-  private(set) var newest: EditFact?
+  weak var delegate: (any PlayDelegate)?
   /// The tools as they lie: brush, marks, copy.
   var tools = Toolbox()
   /// What is asked before it is done, because it would change many cells.
@@ -28,25 +14,33 @@ package final class Editing: Model {
   var isAccepted = false
   /// The stroke under way, if one is.
   var stroke: Stroke?
-  let world: World
-  let hand: Hand
-  let viewport: Viewport
+  private let scene: Scene
+  private let log: Log
+  private let time: Timekeeping
+  private let etude: EtudeSession
+  private let soundscape: Soundscape
   private let palette: Palette
   /// What can be taken in hand.
   private let placeable: [MaterialID]
-  /// Whether anything may be done with it: an étude is not emptied, and only its music is set.
-  let isFree: Bool
   /// Made when it is first asked for: it keeps a copy of the world.
-  private(set) lazy var history = History(world)
+  private(set) lazy var history = History(scene.world)
 
-  init(_ scene: Scene, _ parts: PlayParts, isFree: Bool) {
-    world = scene.world
-    hand = scene.hand
-    viewport = scene.viewport
+  init(
+    _ scene: Scene, _ log: Log, _ time: Timekeeping, _ etude: EtudeSession,
+    _ soundscape: Soundscape, _ parts: PlayParts
+  ) {
+    self.scene = scene
+    self.log = log
+    self.time = time
+    self.etude = etude
+    self.soundscape = soundscape
     palette = parts.palette
     placeable = parts.names.placeable
-    self.isFree = isFree
   }
+
+  var world: World { scene.world }
+  var hand: Hand { scene.hand }
+  var viewport: Viewport { scene.viewport }
 
   // MARK: One dab
 
@@ -353,21 +347,40 @@ package final class Editing: Model {
     history.checkpoint()
   }
 
-  func endListening() { delegate?.editingWillAct() }
+  /// Ends a sweep that is being heard, because the hand acts.
+  func endListening() { soundscape.endSweep() }
 
-  func takeTurn() { delegate?.editingWillChange() }
-
-  func tell(_ fact: EditFact) {
-    newest = fact
-    if fact.changesValley { history.openEdit = fact }
-    delegate?.editingDidAct()
+  /// Records that the player is about to change the valley, and takes a turn.
+  func takeTurn() {
+    soundscape.noteWork()
+    soundscape.noteEdit()
+    time.takeTurn()
   }
 
-  /// A stroke goes on, or has ended.
-  func noteStroke() { delegate?.editingDidStroke() }
+  /// Reports what was done, or could not be done: in words, as a sound, and to the étude.
+  func tell(_ fact: EditFact) {
+    if fact.changesValley { history.openEdit = fact }
+    if let sound = fact.sound { scene.sound(sound) }
+    if fact.namesPlace { hand.noteNamed() }
+    if case .used = fact { etude.noteStrike() }
+    log.tell(.edit(fact))
+    // `noteStroke` counts each dab of a stroke.
+    if !isStroking { etude.noteEdit(fact) }
+  }
+
+  /// Counts the last dab of a stroke for the étude, and reports that its glide changes.
+  func noteStroke() {
+    for (material, cells) in stroke?.changed ?? [:] { etude.noteEdit(of: material, cells: cells) }
+    delegate?.playDidChange(.sound)
+  }
 
   func combine(into digest: inout Digest) {
     tools.combine(into: &digest)
     stroke?.combine(into: &digest)
   }
+}
+
+extension Editing {
+  /// Whether anything may be done with it: an étude is not emptied, and only its music is set.
+  var isFree: Bool { etude.etudeName == nil }
 }

@@ -3,15 +3,10 @@ package import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// Told when all goals of an étude are reached.
-protocol EtudeSessionDelegate: AnyObject {
-  func etudeSessionDidReachGoal()
-}
-
 /// The étude that is played, if one is: its goals, its hints, and what is told of them. In a valley
 /// nothing is asked for; somebody outside of the game may still wait for a goal.
 package final class EtudeSession: Model {
-  weak var delegate: (any EtudeSessionDelegate)?
+  weak var delegate: (any PlayDelegate)?
   private let scene: Scene
   private let log: Log
   /// The étude; nil in a valley.
@@ -152,7 +147,7 @@ extension EtudeSession: EtudeTaskDelegate {
     let solved = Fact.etude(.solved(task.etude.name))
     log.add(solved)
     log.mention(solved)
-    delegate?.etudeSessionDidReachGoal()
+    delegate?.playDidChange(.goal)
   }
 }
 

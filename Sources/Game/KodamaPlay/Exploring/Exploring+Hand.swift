@@ -6,7 +6,7 @@ import KodamaWorld
 extension Exploring {
   /// Moves the hand by some cells; what is under it is heard at once, and named when it rests.
   package func moveHand(dx: Int, dy: Int) {
-    delegate?.exploringWillMove()
+    soundscape.endSweep()
     let before = scene.under
     guard scene.hand.move(to: GridPoint(scene.hand.point.x + dx, scene.hand.point.y + dy)) else {
       scene.sound(.edge)
@@ -30,7 +30,7 @@ extension Exploring {
 
   /// Runs to the next cell that is made of something else, at most 100 cells.
   package func runHand(dx: Int, dy: Int) {
-    delegate?.exploringWillMove()
+    soundscape.endSweep()
     let (world, start) = (scene.world, scene.under)
     var target = scene.hand.point
     var stop: RunStop? = .limit
@@ -56,7 +56,7 @@ extension Exploring {
   /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so
   /// no page is turned.
   package func moveHand(toHalfTile half: GridPoint) {
-    delegate?.exploringWillMove()
+    soundscape.endSweep()
     let before = scene.under
     if scene.hand.move(to: scene.viewport.point(ofHalfTile: half), isPointed: true) {
       scene.sound(scene.under == before ? .move : .change)

@@ -15,7 +15,7 @@ extension Exploring {
     let numbers = landmarks.compactMap { Int($0.name) }
     let free = (1...Landmark.countLimit + 1).first { !numbers.contains($0) } ?? 1
     let landmark = Landmark(name: name.isEmpty ? String(free) : name, point: hand)
-    delegate?.exploringWillKeep()
+    ledger.counts.noteEdit()
     landmarks.removeAll { $0.point == hand }
     landmarks.append(landmark)
     log.tell(.explore(.named(landmark.name)))
@@ -23,7 +23,7 @@ extension Exploring {
 
   /// Takes a name away.
   package func removeLandmark(_ landmark: Landmark) {
-    delegate?.exploringWillKeep()
+    ledger.counts.noteEdit()
     landmarks.removeAll { $0 == landmark }
     log.tell(.explore(.unnamed(landmark.name)))
   }

@@ -5,7 +5,7 @@ import KodamaWorld
 extension Exploring {
   /// Shows more cells a tile, or from the whole valley on the fewest.
   package func toggleZoom() {
-    delegate?.exploringWillMove()
+    soundscape.endSweep()
     scene.viewport.toggleZoom(around: scene.hand.point)
     log.tell(.valley(.zoomed(tileSide: scene.viewport.tileSide)))
   }
@@ -16,7 +16,7 @@ extension Exploring {
   ///   - isIn: whether fewer cells are shown, larger.
   ///   - point: the cell that stays where it is; the hand's where there is none.
   package func zoom(in isIn: Bool, around point: GridPoint?) {
-    delegate?.exploringWillMove()
+    soundscape.endSweep()
     let (viewport, hand) = (scene.viewport, scene.hand)
     guard viewport.zoom(in: isIn, around: point ?? hand.point) else {
       return log.refuse(.valley(.zoomRefused(tileSide: viewport.tileSide)))

@@ -2,14 +2,6 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told what finding things does besides telling them.
-protocol ExploringDelegate: AnyObject {
-  /// The hand is about to go where something was found.
-  func exploringWillMove()
-  /// What a save keeps is about to change: a name comes or goes.
-  func exploringWillKeep()
-}
-
 /// How the player gets about and finds things: the hand's ways, the scanner, what has changed, what
 /// a thing is part of, the places that have a name.
 package final class Exploring: Model {
@@ -18,30 +10,35 @@ package final class Exploring: Model {
   /// How far a look and a run go, in cells.
   static let lookLimit = 100
 
-  weak var delegate: (any ExploringDelegate)?
   /// The places that have a name.
   package internal(set) var landmarks: [Landmark] = []
   /// What the player looks for.
   var scanner = Scanner()
   let scene: Scene
   let log: Log
-  let guide: Guide
   let etude: EtudeSession
+  let soundscape: Soundscape
+  let ledger: Ledger
   let groves: Groves
   private let changeWatch: ChangeWatch
 
-  init(_ scene: Scene, _ log: Log, guide: Guide, etude: EtudeSession) {
+  init(
+    _ scene: Scene, _ log: Log, _ etude: EtudeSession, _ soundscape: Soundscape, _ ledger: Ledger
+  ) {
     self.scene = scene
     self.log = log
-    self.guide = guide
     self.etude = etude
+    self.soundscape = soundscape
+    self.ledger = ledger
     groves = Groves(scene, log)
     changeWatch = ChangeWatch(scene.world)
   }
 
+  var guide: Guide { soundscape.guide }
+
   /// Puts the hand where something was found.
   func move(to point: GridPoint) {
-    delegate?.exploringWillMove()
+    soundscape.endSweep()
     if scene.hand.move(to: point) { scene.sound(.change) }
   }
 

@@ -2,20 +2,10 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told what becomes of the groves.
-protocol GrovesDelegate: AnyObject {
-  /// One has come nearer to waking, or has fallen back.
-  func grovesDidChange()
-  /// One lets itself be heard.
-  func grovesDidSound()
-  /// One of them has woken.
-  func grovesDidWake()
-}
-
 /// The groves of a valley: silent until something is built there. They listen and look on; nothing
 /// in the valley is changed by them, so it is the same with groves and without.
 package final class Groves: Model {
-  weak var delegate: (any GrovesDelegate)?
+  weak var delegate: (any PlayDelegate)?
   /// All of them, the first one where the player begins.
   private(set) var all: [Grove]
   /// What is heard of them during this pass.
@@ -60,7 +50,7 @@ package final class Groves: Model {
   func follow(_ settings: Settings) {
     settings.hasGroves.observe(self, timings: [.initial, .change]) { groves, change in
       groves.isOn = change.new
-      groves.delegate?.grovesDidChange()
+      groves.delegate?.playDidChange(.kept)
     }
   }
 
@@ -103,10 +93,10 @@ package final class Groves: Model {
     news = []
     for grove in woken {
       newest = grove
-      delegate?.grovesDidWake()
+      delegate?.playDidChange(.goal)
     }
     woken = []
-    if !moments.isEmpty || answered != nil { delegate?.grovesDidSound() }
+    if !moments.isEmpty || answered != nil { delegate?.playDidChange(.sound) }
   }
 
   private func build(at cell: GridPoint) {
@@ -174,7 +164,7 @@ package final class Groves: Model {
     body(&all[place])
     let grove = all[place]
     guard grove.progress != before else { return }
-    defer { delegate?.grovesDidChange() }
+    defer { delegate?.playDidChange(.kept) }
     if grove.progress >= grove.kind.needed { return wake(place) }
     if grove.progress > before {
       sound(place, .progress(grove.progress))

@@ -15,14 +15,18 @@ package final class ShelfSkyline: Model {
 
   /// Told of every change.
   package weak var delegate: (any ShelfSkylineDelegate)?
-  private let sweep = Sweep()
+  private var sweep = Sweep() {
+    didSet {
+      if sweep.progress != oldValue.progress { delegate?.shelfSkylineDidAdvance() }
+    }
+  }
   /// What is swept of the valley that has the focus; nil where none has.
   private var skyline: SweepProgress?
   /// For how many passes it has had the focus, up to where the sweep begins.
   private var passes = 0
 
   /// Begins without a valley.
-  package init() { sweep.delegate = self }
+  package init() {}
 
   /// Takes the skyline of what has the focus now, or none; that of another valley ends.
   package func take(_ next: SweepProgress?) {
@@ -40,10 +44,6 @@ package final class ShelfSkyline: Model {
     }
     sweep.advance()
   }
-}
-
-extension ShelfSkyline: SweepDelegate {
-  func sweepDidAdvance() { delegate?.shelfSkylineDidAdvance() }
 }
 
 extension ShelfSkyline: SweepSoundViewDataSource {

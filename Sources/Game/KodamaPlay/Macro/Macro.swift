@@ -2,15 +2,10 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told that a recording is further than before.
-protocol MacroDelegate: AnyObject {
-  func macroDidProgress()
-}
-
 /// What the player did, recorded and played again. A recording is played in a copy of its valley:
 /// the one that records is never the one that plays.
 package final class Macro: Model {
-  weak var delegate: (any MacroDelegate)?
+  weak var delegate: (any PlayDelegate)?
   private let scene: Scene
   private let log: Log
   private let clock: GameClock
@@ -124,7 +119,7 @@ package final class Macro: Model {
   private func noteProgress() {
     guard progress != knownProgress else { return }
     knownProgress = progress
-    delegate?.macroDidProgress()
+    delegate?.playDidChange(.shown)
   }
 
   private func endIfFull() {

@@ -39,9 +39,7 @@ final class Course {
 
   /// Goes on by one pass: no tick of the world, one, or up to sixteen. The world holds its breath
   /// during a sweep, or goes on in silence where the player wants that.
-  ///
-  /// - Parameter tellTime: called before the first tick, where there is one.
-  func advance(tellTime: () -> Void) {
+  func advance() {
     soundscape.hearEdit()
     endTick(fraction: 0, isByHand: true)
     let hasSwept = soundscape.advanceSweep()
@@ -50,13 +48,11 @@ final class Course {
     } else {
       macro.beginPass()
       editing.advanceStroke()
-      runTicks(hasSwept: hasSwept, tellTime: tellTime)
+      runTicks(hasSwept: hasSwept)
       macro.endPass()
     }
     soundscape.endPass(hasSwept: hasSwept)
     groves.endPass(hasSwept: hasSwept)
-    // A sweep is heard alone: no name is spoken into it.
-    if !soundscape.isSweeping { scene.hand.rest() }
   }
 
   /// Goes on by `Timekeeping.leapTicks` at once, or less where more of the valley moves than one
@@ -84,9 +80,8 @@ final class Course {
     scene.world.clearMoments()
   }
 
-  private func runTicks(hasSwept: Bool, tellTime: () -> Void) {
-    let ticks = time.clock.ticksOfPass()
-    if ticks > 0 { tellTime() }
+  private func runTicks(hasSwept: Bool) {
+    let ticks = time.clock.takeTicks()
     // Where nearly all of a large valley moves, a high speed is not reached.
     let end = scene.world.work + Self.workOfPass
     for tick in 0..<ticks where scene.world.work < end {

@@ -1,10 +1,5 @@
 import KodamaRoles
 
-/// Told when time is stopped, started, or runs at another speed.
-protocol GameClockDelegate: AnyObject {
-  func gameClockDidChange()
-}
-
 /// How many ticks of the world a pass runs: none while paused, one at normal speed, up to sixteen.
 final class GameClock: Model {
   /// The speeds as powers of two: ¼ × to 16 ×.
@@ -12,13 +7,16 @@ final class GameClock: Model {
   /// How many single ticks can wait for a pass.
   static let singleTickLimit = 16
 
-  weak var delegate: (any GameClockDelegate)?
+  weak var delegate: (any PlayDelegate)?
   private(set) var isPaused = false
   private(set) var speedExponent = 0
   /// Whether time moves only with the player.
   var isTurnBased = false
   private var passes = 0
   private var singleTicks = 0
+  private let ledger: Ledger
+
+  init(_ ledger: Ledger) { self.ledger = ledger }
 
   /// How many ticks a turn takes: a tenth of a second.
   static let ticksOfTurn = 6
@@ -35,7 +33,7 @@ final class GameClock: Model {
   /// Stops time, or lets it go on.
   func togglePause() {
     isPaused.toggle()
-    delegate?.gameClockDidChange()
+    reportEdit()
   }
 
   /// Stops time and asks for one tick.
@@ -43,7 +41,7 @@ final class GameClock: Model {
     if isTurnBased, !isPaused { return noteTurn() }
     isPaused = true
     singleTicks = min(singleTicks + 1, Self.singleTickLimit)
-    delegate?.gameClockDidChange()
+    reportEdit()
   }
 
   /// Doubles or halves the speed, within `speedExponents`.
@@ -54,12 +52,18 @@ final class GameClock: Model {
     let exponent = min(max(speedExponent + steps, range.lowerBound), range.upperBound)
     guard exponent != speedExponent else { return false }
     speedExponent = exponent
-    delegate?.gameClockDidChange()
+    reportEdit()
     return true
   }
 
-  /// The ticks of the next pass.
-  func ticksOfPass() -> Int {
+  /// Returns the number of ticks of the next pass, and reports that time goes by if it is not 0.
+  func takeTicks() -> Int {
+    let ticks = ticksOfPass()
+    if ticks > 0 { delegate?.playDidChange(.time) }
+    return ticks
+  }
+
+  private func ticksOfPass() -> Int {
     if isPaused {
       defer { singleTicks = 0 }
       return singleTicks
@@ -87,7 +91,12 @@ final class GameClock: Model {
     speedExponent = saved.speedExponent
     passes = Int(truncatingIfNeeded: saved.passes)
     singleTicks = saved.singleTicks
-    delegate?.gameClockDidChange()
+    reportEdit()
+  }
+
+  private func reportEdit() {
+    ledger.counts.noteEdit()
+    delegate?.playDidChange(.kept)
   }
 
   func combine(into digest: inout Digest) {

@@ -1,22 +1,12 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Told what became of the hand.
-protocol HandDelegate: AnyObject {
-  /// The hand is elsewhere.
-  func handDidMove()
-  /// The hand did something that is heard.
-  func handDidSound()
-  /// The hand has rested where it came to: what is there can be named.
-  func handDidRest()
-}
-
 /// The hand that floats over the valley, and what it did during the pass.
 package final class Hand: Model {
   /// How long the hand rests before what is under it is named, in passes: 250 ms.
   static let restPassesBeforeName = 15
 
-  weak var delegate: (any HandDelegate)?
+  weak var delegate: (any PlayDelegate)?
   private(set) var point: GridPoint
   /// What the hand did during this pass.
   package private(set) var handMoments: [HandMoment] = []
@@ -51,7 +41,7 @@ package final class Hand: Model {
     self.isPointed = isPointed
     restPasses = 0
     corners.removeAll()
-    delegate?.handDidMove()
+    delegate?.playDidChange(.hand)
     return true
   }
 
@@ -59,7 +49,7 @@ package final class Hand: Model {
   /// it, or where an étude begins.
   func restore(_ point: GridPoint) {
     self.point = point
-    delegate?.handDidMove()
+    delegate?.playDidChange(.hand)
     restPasses = nil
   }
 
@@ -67,7 +57,7 @@ package final class Hand: Model {
   func note(_ moment: HandMoment) {
     guard !isStroking || (moment.kind != .move && moment.kind != .change) else { return }
     handMoments.append(moment)
-    delegate?.handDidSound()
+    delegate?.playDidChange(.sound)
   }
 
   /// Forgets what it did during the last pass.
@@ -83,13 +73,15 @@ package final class Hand: Model {
   func noteNamed() { restPasses = nil }
 
   /// Rests for a pass.
-  func rest() {
+  ///
+  /// - Returns: whether it has rested long enough for what is under it to be named, once.
+  func rest() -> Bool {
     soundCorners()
-    guard let passes = restPasses, !isStroking else { return }
+    guard let passes = restPasses, !isStroking else { return false }
     restPasses = passes + 1
-    guard passes + 1 >= Self.restPassesBeforeName else { return }
+    guard passes + 1 >= Self.restPassesBeforeName else { return false }
     restPasses = nil
-    delegate?.handDidRest()
+    return true
   }
 
   private func soundCorners() {

@@ -1,36 +1,32 @@
 package import KodamaDataSources
 import KodamaRoles
 
-/// Told what becomes of the log.
-protocol LogDelegate: AnyObject {
-  /// There is something new to be told or read.
-  func logDidChange()
-  /// Something cannot be done: the hand is to be heard.
-  func logWillRefuse()
-}
-
 /// What is told of a valley that is played: to the chronicle of the game, and kept among the last
 /// lines.
 package final class Log: Model {
   /// How many lines are kept.
   private static let lineLimit = 200
 
-  weak var delegate: (any LogDelegate)?
+  weak var delegate: (any PlayDelegate)?
   private(set) var facts: [Fact] = []
   /// How many facts were ever added.
   private(set) var count = 0
   /// Whether the player has been told all that is told on entering.
   private(set) var hasEntered = false
+  private let scene: Scene
   private let chronicle: Chronicle
 
-  init(_ chronicle: Chronicle) { self.chronicle = chronicle }
+  init(_ scene: Scene, _ chronicle: Chronicle) {
+    self.scene = scene
+    self.chronicle = chronicle
+  }
 
   /// Adds a line; the oldest goes when there are too many.
   func add(_ fact: Fact) {
     if facts.count == Self.lineLimit { facts.removeFirst() }
     facts.append(fact)
     count += 1
-    delegate?.logDidChange()
+    delegate?.playDidChange(.words)
   }
 
   /// Tells a fact, and keeps it.
@@ -52,15 +48,15 @@ package final class Log: Model {
   /// Tells what is only heard.
   func mention(_ fact: Fact) {
     chronicle.mention(fact)
-    delegate?.logDidChange()
+    delegate?.playDidChange(.words)
   }
 
   /// Keeps a fact that captions tell, to be looked up.
   func keep(_ fact: Fact) { chronicle.keep(fact) }
 
-  /// Tells that something cannot be done, and lets it be heard.
+  /// Tells that something cannot be done, and plays the refusal at the hand.
   func refuse(_ fact: Fact) {
-    delegate?.logWillRefuse()
+    scene.sound(.refuse)
     tell(fact)
   }
 }

@@ -1,103 +1,48 @@
 import KodamaDataSources
-import KodamaEtudes
 import KodamaWorld
 
-// What the children report. Every call reaches the Controller as one of a few kinds.
-extension PlayModel: WorldDelegate, HandDelegate, ViewportDelegate, GameClockDelegate, LogDelegate,
-  EtudeSessionDelegate, SoundscapeDelegate, ExploringDelegate, MacroDelegate, PointingDelegate,
-  GrovesDelegate
-{
+// The parts of the valley report here; every report goes on to the Controller.
+extension PlayModel: WorldDelegate, PlayDelegate {
   /// The world ran on, or was changed by the hand.
   package func worldDidChange() {
     ledger.counts.noteChange()
     etude.noteChange()
-    delegate?.playDidChange()
+    delegate?.playDidChange(.kept)
   }
 
-  func handDidMove() {
+  /// Lets other parts follow a change, then passes it on.
+  package func playDidChange(_ change: PlayChange) {
+    switch change {
+    case .hand: followHand()
+    case .rectangle: followRectangle()
+    case .kept: ledger.counts.noteChange()
+    case .shown, .words, .time, .sound, .goal: break
+    }
+    delegate?.playDidChange(change)
+  }
+
+  private func followHand() {
     ledger.counts.noteChange()
-    noteEdit()
+    soundscape.noteEdit()
+    time.takeTurn()
     if !hand.isPointed {
       viewport.follow(hand.point)
       pointing.hover(at: nil)
     }
     editing.strokeToHand()
     exploring.noteMove()
-    delegate?.playDidChange()
   }
 
-  func handDidSound() { delegate?.playDidSound() }
-
-  func handDidRest() {
-    let outline = editing.soundOutline().map(Fact.edit)
-    log.say(outline ?? exploring.restingWords ?? .valley(.rested(scene.under)))
-  }
-
-  func viewportDidMove() {
+  private func followRectangle() {
     ledger.counts.noteChange()
     soundscape.forgetTiles()
-    delegate?.playDidChange()
     if !viewport.isPanned { scene.sound(.page) }
   }
 
-  func gameClockDidChange() {
-    ledger.counts.noteChange()
-    ledger.counts.noteEdit()
-    delegate?.playDidChange()
-  }
-
-  func logDidChange() { delegate?.playWordsDidChange() }
-
-  func logWillRefuse() { scene.sound(.refuse) }
-
-  func etudeSessionDidReachGoal() { delegate?.playDidReachGoal() }
-
-  func soundscapeDidChange() { delegate?.playDidChange() }
-
-  func soundscapeDidSound() { delegate?.playDidSound() }
-
-  func exploringWillMove() { soundscape.endSweep() }
-
-  func exploringWillKeep() { ledger.counts.noteEdit() }
-
-  func pointingDidHover() { delegate?.playDidChange() }
-
-  func pointingWillPan() { soundscape.endSweep() }
-
-  func grovesDidChange() {
-    ledger.counts.noteChange()
-    delegate?.playDidChange()
-  }
-
-  func grovesDidSound() { delegate?.playDidSound() }
-
-  func grovesDidWake() { delegate?.playDidReachGoal() }
-
-  func macroDidProgress() { delegate?.playDidChange() }
-}
-
-// What was made of the valley, heard and told.
-extension PlayModel: EditingDelegate {
-  func editingWillAct() { soundscape.endSweep() }
-
-  func editingWillChange() {
-    soundscape.noteWork()
-    noteEdit()
-  }
-
-  func editingDidStroke() {
-    // A dab of a stroke counts here, and not by what is told of the stroke.
-    let changed = editing.stroke?.changed ?? [:]
-    for (material, cells) in changed { etude.noteEdit(of: material, cells: cells) }
-    delegate?.playDidSound()
-  }
-
-  func editingDidAct() {
-    guard let fact = editing.newest else { return }
-    if let sound = fact.sound { scene.sound(sound) }
-    if fact.namesPlace { hand.noteNamed() }
-    if case .used = fact { etude.noteStrike() }
-    log.tell(.edit(fact))
-    if !editing.isStroking { etude.noteEdit(fact) }
+  /// Names the outline that ends where the hand rests, else the way to the guide's target, else the
+  /// material under the hand.
+  func sayRestingPlace() {
+    let outline = editing.soundOutline().map(Fact.edit)
+    log.say(outline ?? exploring.restingWords ?? .valley(.rested(scene.under)))
   }
 }

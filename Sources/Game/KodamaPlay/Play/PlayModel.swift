@@ -7,7 +7,7 @@ import KodamaWorld
 /// by its children; who wants something of one asks the child, and what the child keeps is its own.
 package final class PlayModel: Model {
   /// Told of every change.
-  package weak var delegate: (any PlayModelDelegate)?
+  package weak var delegate: (any PlayDelegate)?
   let scene: Scene
   /// Time as the player governs it.
   package let time: Timekeeping
@@ -34,15 +34,15 @@ package final class PlayModel: Model {
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     scene = Scene(world)
-    log = Log(parts.chronicle)
-    time = Timekeeping(scene, log)
+    log = Log(scene, parts.chronicle)
+    time = Timekeeping(scene, log, ledger)
     etude = EtudeSession(task, scene, log)
     soundscape = Soundscape(scene, log, etude: etude, parts)
-    editing = Editing(scene, parts, isFree: task == nil)
-    exploring = Exploring(scene, log, guide: soundscape.guide, etude: etude)
+    editing = Editing(scene, log, time, etude, soundscape, parts)
+    exploring = Exploring(scene, log, etude, soundscape, ledger)
     awakening = Awakening(scene, exploring.groves, log)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
-    pointing = Pointing(scene, editing)
+    pointing = Pointing(scene, editing, soundscape)
     course = Course(scene, time, etude, soundscape, editing, exploring.groves, macro)
     world.delegate = self
     pointing.delegate = self
@@ -51,9 +51,8 @@ package final class PlayModel: Model {
     clock.delegate = self
     log.delegate = self
     etude.delegate = self
-    soundscape.delegate = self
+    soundscape.report(to: self)
     editing.delegate = self
-    exploring.delegate = self
     macro.delegate = self
     groves.delegate = self
     scene.putHandOnGround()
@@ -116,7 +115,11 @@ package final class PlayModel: Model {
   package func beginPass() { course.beginPass() }
 
   /// Runs the valley on by one pass.
-  package func advance() { course.advance { delegate?.playTimeDidPass() } }
+  package func advance() {
+    course.advance()
+    // A sweep is heard alone: no name is spoken into it.
+    if !soundscape.isSweeping, hand.rest() { sayRestingPlace() }
+  }
 
   /// The digest of the valley: the world, the hand, time.
   package func combine(into digest: inout Digest) {
@@ -144,31 +147,9 @@ package final class PlayModel: Model {
     soundscape.combineWords(into: &digest)
   }
 
-  /// The player is about to change the world: that takes a turn.
-  func noteEdit() {
-    soundscape.noteEdit()
-    ledger.counts.noteEdit()
-    clock.noteTurn()
-  }
-
   /// Forgets what was changed and heard in making it: nobody has played yet.
   func forgetMaking() {
     hand.beginPass()
     ledger.counts = ChangeCounts()
   }
-}
-
-/// Told that something changed in the valley or around it. Four kinds, because other groups
-/// of Views follow each, and one for the Controller: an étude is solved, or a grove wakes. No data.
-package protocol PlayModelDelegate: AnyObject {
-  /// What the map or the status shows has changed.
-  func playDidChange()
-  /// A line or a caption has come or gone.
-  func playWordsDidChange()
-  /// Time has gone by: the status shows another tick, even where nothing stirs.
-  func playTimeDidPass()
-  /// There is something to hear.
-  func playDidSound()
-  /// All goals of the étude are reached, or in a valley a grove has woken.
-  func playDidReachGoal()
 }

@@ -2,29 +2,23 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told what a pointer does over the valley besides what the hand does.
-protocol PointingDelegate: AnyObject {
-  /// It hovers elsewhere, or no more.
-  func pointingDidHover()
-  /// It is about to drag the rectangle elsewhere.
-  func pointingWillPan()
-}
-
 /// A pointer over the valley: where it hovers, and how it drags the rectangle. Hovering changes
 /// nothing in the valley and says nothing.
 package final class Pointing: Model {
-  weak var delegate: (any PointingDelegate)?
+  weak var delegate: (any PlayDelegate)?
   /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
   package private(set) var hover: GridPoint?
   let scene: Scene
   let editing: Editing
+  private let soundscape: Soundscape
   /// Where it was as it began to drag, in half tiles, and what the rectangle showed then.
   private var grip: (half: GridPoint, origin: GridPoint)?
   private var hasPanned = false
 
-  init(_ scene: Scene, _ editing: Editing) {
+  init(_ scene: Scene, _ editing: Editing, _ soundscape: Soundscape) {
     self.scene = scene
     self.editing = editing
+    self.soundscape = soundscape
   }
 
   /// What it hovers over, if it does.
@@ -37,7 +31,7 @@ package final class Pointing: Model {
     let point = half.map(scene.viewport.point(ofHalfTile:))
     guard point != hover else { return }
     hover = point
-    delegate?.pointingDidHover()
+    delegate?.playDidChange(.shown)
   }
 
   /// Whether it hovers over the cell that the hand is at.
@@ -61,7 +55,7 @@ package final class Pointing: Model {
     let target = GridPoint(
       grip.origin.x + (grip.half.x - half.x) * side / 2,
       grip.origin.y + (grip.half.y - half.y) * side / 2)
-    delegate?.pointingWillPan()
+    soundscape.endSweep()
     guard scene.viewport.pan(to: target) else { return }
     hasPanned = true
     _ = scene.hand.move(to: scene.viewport.nearest(to: scene.hand.point), isPointed: true)

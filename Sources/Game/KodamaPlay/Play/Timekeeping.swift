@@ -7,13 +7,22 @@ package final class Timekeeping: Model {
   /// How far a leap goes: ten seconds at normal speed.
   static let leapTicks = 600
 
-  let clock = GameClock()
+  let clock: GameClock
   private let scene: Scene
   private let log: Log
+  private let ledger: Ledger
 
-  init(_ scene: Scene, _ log: Log) {
+  init(_ scene: Scene, _ log: Log, _ ledger: Ledger) {
     self.scene = scene
     self.log = log
+    self.ledger = ledger
+    clock = GameClock(ledger)
+  }
+
+  /// Counts an edit, which is to be saved, and takes a turn where time goes by turns.
+  func takeTurn() {
+    ledger.counts.noteEdit()
+    clock.noteTurn()
   }
 
   /// Lets time go by turns as the settings say. Once the valley is made: to put the hand on its

@@ -2,15 +2,10 @@ import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told when the rectangle shows another part of the world.
-protocol ViewportDelegate: AnyObject {
-  func viewportDidMove()
-}
-
 /// Which part of the world the rectangle shows. It stands still while the hand moves inside it, and
 /// moves on by half its size when the hand comes within `ViewRectangle.margin` tiles of an edge.
 final class Viewport: Model {
-  weak var delegate: (any ViewportDelegate)?
+  weak var delegate: (any PlayDelegate)?
   /// The cell at the top left.
   private(set) var origin = GridPoint(0, 0)
   /// The side of a tile in cells: one of `sides`.
@@ -161,7 +156,7 @@ final class Viewport: Model {
     let old = origin
     origin = clamped(target)
     if !shows(hand) { origin = clampedAround(hand) }
-    if origin != old { delegate?.viewportDidMove() }
+    if origin != old { delegate?.playDidChange(.rectangle) }
   }
 
   /// Takes another part of the world, as far as it goes, without turning a page.
@@ -202,7 +197,7 @@ final class Viewport: Model {
 
   private func move(to target: GridPoint) {
     origin = clamped(target)
-    delegate?.viewportDidMove()
+    delegate?.playDidChange(.rectangle)
   }
 
   private func clampedAround(_ point: GridPoint) -> GridPoint {

@@ -1,18 +1,11 @@
 import KodamaDataSources
-import KodamaRoles
-
-/// Told when what moves, or where, has changed enough to be heard.
-protocol AmbienceDelegate: AnyObject {
-  func ambienceDidChange()
-}
 
 /// The texture under everything: how many tiles of each material are moving, and where. It is told
 /// the tiles after every pass that ran the world, and compares them with those before.
-final class Ambience: Model {
+struct Ambience {
   /// How many materials are told of, the most of them first: more is not heard apart.
   static let textureLimit = 16
 
-  weak var delegate: (any AmbienceDelegate)?
   /// The textures, the strongest first.
   private(set) var textures: [AmbienceTexture] = []
   private var last: [Tile] = []
@@ -27,25 +20,29 @@ final class Ambience: Model {
   }
 
   /// Falls silent until it is told tiles again.
-  func rest() {
-    guard !textures.isEmpty else { return }
+  ///
+  /// - Returns: whether the textures changed.
+  mutating func rest() -> Bool {
+    guard !textures.isEmpty else { return false }
     textures = []
-    delegate?.ambienceDidChange()
+    return true
   }
 
   /// Forgets where what was: the rectangle shows another part of the world, and what lies elsewhere
   /// in it has not moved.
-  func forget() { last = [] }
+  mutating func forget() { last = [] }
 
   /// Takes the tiles as the hand has left them: what it placed or took away has not moved.
-  func expect(_ tiles: [Tile]) {
+  mutating func expect(_ tiles: [Tile]) {
     if last.count == tiles.count { last = tiles }
   }
 
   /// Takes the tiles of the rectangle.
-  func listen(_ tiles: [Tile]) {
+  ///
+  /// - Returns: whether the textures changed.
+  mutating func listen(_ tiles: [Tile]) -> Bool {
     defer { last = tiles }
-    guard last.count == tiles.count else { return }
+    guard last.count == tiles.count else { return false }
     sum(tiles)
     var found: [AmbienceTexture] = []
     for material in 1..<256 where movements[material].count > 0 {
@@ -59,13 +56,13 @@ final class Ambience: Model {
     // The order of the table decides between equals, so that it is the same in every run.
     found.sort { ($0.count, $1.material.rawValue) > ($1.count, $0.material.rawValue) }
     let strongest = Array(found.prefix(Self.textureLimit))
-    guard strongest != textures else { return }
+    guard strongest != textures else { return false }
     textures = strongest
-    delegate?.ambienceDidChange()
+    return true
   }
 
   /// Counts which tiles are others than before, and where they are.
-  private func sum(_ tiles: [Tile]) {
+  private mutating func sum(_ tiles: [Tile]) {
     last.withUnsafeBufferPointer { last in
       tiles.withUnsafeBufferPointer { tiles in
         movements.withUnsafeMutableBufferPointer { movements in

@@ -1,12 +1,6 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// Told when a pulse starts, and when the target is reached.
-protocol GuideDelegate: AnyObject {
-  func guideDidPulse()
-  func guideDidArrive()
-}
-
 /// Guides the hand to a target: one stream of pulses, the faster the nearer (RECIPES, guide).
 final class Guide: Model {
   /// A third of a millisecond: a pass holds exactly 50 of them.
@@ -21,7 +15,7 @@ final class Guide: Model {
   /// How long the strike at the target is heard, in passes: 300 ms.
   static let strikePasses = 18
 
-  weak var delegate: (any GuideDelegate)?
+  weak var delegate: (any PlayDelegate)?
   /// The pulses that start during this pass.
   private(set) var pulses: [GuidePulse] = []
   private(set) var target: GridPoint?
@@ -77,18 +71,19 @@ final class Guide: Model {
   func beginPass() { pulses.removeAll(keepingCapacity: true) }
 
   /// Moves on by a pass.
-  func advance(hand: GridPoint, isMono: Bool, tile: (GridPoint) -> GridPoint) {
+  ///
+  /// - Returns: whether the hand has reached the target.
+  func advance(hand: GridPoint, isMono: Bool, tile: (GridPoint) -> GridPoint) -> Bool {
     told.passes += 1
     guard let target else {
       passesOfStrike = max(passesOfStrike - 1, 0)
-      return
+      return false
     }
     let goal = tile(target)
     guard goal != hand else {
       self.target = nil
       passesOfStrike = Self.strikePasses
-      delegate?.guideDidArrive()
-      return
+      return true
     }
     let distance = Offset(from: hand, to: goal).reach
     let near = isMono ? Self.nearMonoPeriodMilliseconds : Self.nearPeriodMilliseconds
@@ -101,6 +96,7 @@ final class Guide: Model {
       unitsToPulse += period
     }
     unitsToPulse -= Self.unitsPerPass
-    if !pulses.isEmpty { delegate?.guideDidPulse() }
+    if !pulses.isEmpty { delegate?.playDidChange(.sound) }
+    return false
   }
 }

@@ -15,7 +15,7 @@ final class Happening: Model {
   /// How many events wait for the end of a sweep.
   static let heldLimit = 4
 
-  weak var delegate: (any SoundscapeDelegate)?
+  weak var delegate: (any PlayDelegate)?
   /// What happened during this pass.
   private(set) var moments: [Moment] = []
   /// The number of this pass.
@@ -70,7 +70,7 @@ final class Happening: Model {
 
   /// Sees lightning, and tells that the weather has changed since it was last looked at.
   func lookAtSky(isSweeping: Bool) {
-    if lightning.advance(gathered) { delegate?.soundscapeDidChange() }
+    if lightning.advance(gathered) { delegate?.playDidChange(.shown) }
     let before = knownWeather
     knownWeather = scene.world.weather
     guard knownWeather != before else { return }
@@ -93,7 +93,7 @@ final class Happening: Model {
     swap(&moments, &gathered)
     gathered.removeAll(keepingCapacity: true)
     isSweepHeard = hasSwept
-    delegate?.soundscapeDidSound()
+    delegate?.playDidChange(.sound)
   }
 
   private func remember(_ moment: Moment) {

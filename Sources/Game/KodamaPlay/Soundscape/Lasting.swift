@@ -13,7 +13,7 @@ final class Lasting: Model {
   static let farColumns = ViewRectangle.columns / 2
   static let farRows = ViewRectangle.rows / 2
 
-  weak var delegate: (any SoundscapeDelegate)?
+  weak var delegate: (any PlayDelegate)?
   /// The nearest and the second nearest of each role, and a hazard beyond the edge.
   private(set) var nearestThings: [NearestThing] = []
   /// What the sky does, and what lies open to it.
@@ -22,7 +22,7 @@ final class Lasting: Model {
   private let guide: Guide
   private let etude: EtudeSession
   private let names: MaterialNames
-  private let ambience = Ambience()
+  private var ambience = Ambience()
   /// The nearest hazard beyond the edge, and when it is looked for again.
   private var farHazard: (point: GridPoint, material: MaterialID)?
   private var passesToFar = 0
@@ -35,7 +35,6 @@ final class Lasting: Model {
     self.guide = guide
     self.etude = etude
     self.names = names
-    ambience.delegate = self
   }
 
   /// The textures of what moves.
@@ -59,13 +58,13 @@ final class Lasting: Model {
   func listen() {
     let tiles = scene.tiles()
     passes += 1
-    ambience.listen(tiles)
+    if ambience.listen(tiles) { delegate?.playDidChange(.sound) }
     hear(nearest(in: tiles), under: scene.world.heardSky)
   }
 
   /// While time stands still nothing moves, so nothing lasting is heard; a sweep is heard alone.
   func holdBreath() {
-    ambience.rest()
+    if ambience.rest() { delegate?.playDidChange(.sound) }
     hear([], under: nil)
   }
 
@@ -84,7 +83,7 @@ final class Lasting: Model {
     let isOtherSky = overhead.look(at: sky, scene, names)
     guard things != nearestThings || isOtherSky else { return }
     nearestThings = things
-    delegate?.soundscapeDidSound()
+    delegate?.playDidChange(.sound)
   }
 
   /// The nearest and the second nearest of each role, the most important ones first.
@@ -181,8 +180,4 @@ final class Lasting: Model {
     }
     farHazard = best.map { (scene.viewport.point(ofTile: $0.tile), $0.material) }
   }
-}
-
-extension Lasting: AmbienceDelegate {
-  func ambienceDidChange() { delegate?.soundscapeDidSound() }
 }

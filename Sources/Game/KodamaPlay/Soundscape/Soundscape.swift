@@ -2,18 +2,9 @@ package import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// Told what becomes of what is heard.
-protocol SoundscapeDelegate: AnyObject {
-  /// What the map shows of it is another than before.
-  func soundscapeDidChange()
-  /// There is something to hear.
-  func soundscapeDidSound()
-}
-
 /// What is heard of the valley besides the hand: what lasts, what happens, what is swept, and what
 /// the hand is guided to. A sweep is heard alone.
 package final class Soundscape: Model {
-  weak var delegate: (any SoundscapeDelegate)?
   let scene: Scene
   let sweeping: Sweeping
   let lasting: Lasting
@@ -33,10 +24,14 @@ package final class Soundscape: Model {
     sweeping = Sweeping(scene, log, etude: etude, parts)
     lasting = Lasting(scene, guide: guide, etude: etude, names: parts.names)
     happening = Happening(scene, log)
-    sweeping.delegate = self
-    lasting.delegate = self
-    happening.delegate = self
-    guide.delegate = self
+  }
+
+  /// Sets the delegate of its parts, which report to the play model directly.
+  func report(to delegate: any PlayDelegate) {
+    sweeping.delegate = delegate
+    lasting.delegate = delegate
+    happening.delegate = delegate
+    guide.delegate = delegate
   }
 
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
@@ -143,8 +138,12 @@ package final class Soundscape: Model {
   }
 
   private func advanceGuide() {
-    guide.advance(
-      hand: scene.handTile, isMono: settings.mix.value.output == .mono, tile: scene.viewport.tile)
+    let isMono = settings.mix.value.output == .mono
+    guard guide.advance(hand: scene.handTile, isMono: isMono, tile: scene.viewport.tile) else {
+      return
+    }
+    scene.sound(.arrive)
+    log.tell(.explore(.arrived))
   }
 
   func combine(into digest: inout Digest) {
@@ -154,19 +153,6 @@ package final class Soundscape: Model {
 
   /// The digest of what is told by it.
   func combineWords(into digest: inout Digest) { guide.combinePulses(into: &digest) }
-}
-
-extension Soundscape: SoundscapeDelegate, GuideDelegate {
-  func soundscapeDidChange() { delegate?.soundscapeDidChange() }
-
-  func soundscapeDidSound() { delegate?.soundscapeDidSound() }
-
-  func guideDidPulse() { delegate?.soundscapeDidSound() }
-
-  func guideDidArrive() {
-    scene.sound(.arrive)
-    log.tell(.explore(.arrived))
-  }
 }
 
 extension Soundscape: AmbienceSoundViewDataSource {

@@ -1,20 +1,15 @@
 import KodamaDataSources
 import KodamaRoles
 
-/// Told while a sweep is under way: once a pass, and when it ends.
-protocol SweepDelegate: AnyObject {
-  func sweepDidAdvance()
-}
-
 /// A sweep under way. It is played by a sound View; how far it has come is state, counted in
 /// passes.
-final class Sweep: Model {
+struct Sweep {
   /// The slots a player can choose, for sweeps of 1, 2 and 3 seconds.
   static let slotMilliseconds = [25, 50, 75]
   /// The slot of a run of equal material in a probe.
   static let probeMilliseconds = 60
 
-  weak var delegate: (any SweepDelegate)?
+  /// The part under way and its position; nil without a sweep.
   private(set) var progress: SweepProgress?
   /// The pass in which a sweep starts is its first, number 0.
   private var hasJustStarted = false
@@ -22,20 +17,17 @@ final class Sweep: Model {
   private var rest: [SweepProgress] = []
 
   /// Starts a sweep, in place of one that is under way; several parts follow one another.
-  func start(_ parts: [SweepProgress]) {
+  mutating func start(_ parts: [SweepProgress]) {
     guard let first = parts.first else { return }
     progress = first
     rest = Array(parts.dropFirst())
     hasJustStarted = true
-    delegate?.sweepDidAdvance()
   }
 
   /// Ends the sweep at once.
-  func cancel() {
-    guard progress != nil else { return }
+  mutating func cancel() {
     progress = nil
     rest = []
-    delegate?.sweepDidAdvance()
   }
 
   func combine(into digest: inout Digest) {
@@ -46,7 +38,7 @@ final class Sweep: Model {
   }
 
   /// Moves on by a pass.
-  func advance() {
+  mutating func advance() {
     guard var next = progress else { return }
     guard !hasJustStarted else {
       hasJustStarted = false
@@ -58,7 +50,6 @@ final class Sweep: Model {
     } else {
       progress = rest.isEmpty ? nil : rest.removeFirst()
     }
-    delegate?.sweepDidAdvance()
   }
 
   /// The column that is playing, or nil.

@@ -7,13 +7,19 @@ final class Sweeping: Model {
   /// The most runs of a column that are played and told.
   private static let runLimitOfColumn = 12
 
-  weak var delegate: (any SoundscapeDelegate)?
+  weak var delegate: (any PlayDelegate)?
   let scene: Scene
   let log: Log
   private let etude: EtudeSession
   let settings: Settings
   private let names: MaterialNames
-  let sweep = Sweep()
+  var sweep = Sweep() {
+    didSet {
+      guard sweep.progress != oldValue.progress else { return }
+      delegate?.playDidChange(.shown)
+      delegate?.playDidChange(.sound)
+    }
+  }
   /// What is told when the notes of a column, or of warmth, are over.
   var probed: SoundscapeFact?
 
@@ -23,7 +29,6 @@ final class Sweeping: Model {
     self.etude = etude
     settings = parts.settings
     names = parts.names
-    sweep.delegate = self
   }
 
   /// The sweep that is under way.
@@ -161,13 +166,6 @@ final class Sweeping: Model {
       }
     }
     return (runs, false)
-  }
-}
-
-extension Sweeping: SweepDelegate {
-  func sweepDidAdvance() {
-    delegate?.soundscapeDidChange()
-    delegate?.soundscapeDidSound()
   }
 }
 
