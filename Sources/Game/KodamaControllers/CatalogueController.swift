@@ -92,6 +92,12 @@ package final class CatalogueController: ScreenController {
     }
   }
 
+  /// Nothing is pasted into a search.
+  package func take(pasted text: String?) {}
+
+  /// The valley beside it asks before the window closes.
+  package func close() {}
+
   /// The material under a pointer has the focus.
   package func hover(column: Int, row: Int) {
     let position = view.position(column: column, row: row)

@@ -17,12 +17,6 @@ final class EditingController: OperationController {
     return painting(action) ?? copying(action) ?? tuning(action)
   }
 
-  /// Takes the text that other programs have copied, as it was asked for.
-  func take(_ command: Command) {
-    guard case .text(let text) = command.argument else { return model.take(regionText: nil) }
-    model.take(regionText: text)
-  }
-
   private func painting(_ action: ActionID) -> (() -> Void)? {
     switch action {
     case .place: model.place

@@ -95,8 +95,10 @@ final class FrontController: Controller {
   /// Says again what is asked, when the focus comes back to it.
   func announce() { shown?.dialog.announce() }
 
-  func perform(_ command: Command) {
-    guard command.action == .closeRequested else { return shown?.dialog.perform(command) ?? () }
+  func perform(_ command: Command) { shown?.dialog.perform(command) }
+
+  /// The window was asked to close.
+  func close() {
     switch shown {
     case .actions:
       go()

@@ -165,8 +165,18 @@ package final class GalleryController: ListController {
     if command.action == .place, wantsFilter, !entry.text.isEmpty {
       return super.perform(Command(.text, .text(" ")))
     }
-    if command.action == .closeRequested { endPreview() }
     super.perform(command)
+  }
+
+  package override func close() {
+    endPreview()
+    super.close()
+  }
+
+  /// An address opens another gallery; a code is taken.
+  override func take(shared text: String?) {
+    guard let text, part == .list, !state.isCode(text) else { return take(code: text) }
+    openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
   }
 
   override func take(_ command: Command) -> Bool {
@@ -175,13 +185,11 @@ package final class GalleryController: ListController {
       if entry.type(typed) { search() }
     case (.take, _) where part == .list:
       if entry.erase() { search() }
-    case (.textPasted, .text(let text)) where !state.isCode(text) && part == .list:
-      openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
     case (.search, _): state.answer(.searchBegun)
     case (.help, _) where part == .list:
-      guard let about = gallery?.about else { return takeCode(command) }
+      guard let about = gallery?.about else { return false }
       state.tell(.gallery(about))
-    default: return takeCode(command)
+    default: return askForCode(command)
     }
     return true
   }
@@ -324,7 +332,7 @@ extension GalleryController: GalleryDelegate {
     case .preview: show(brought.code)
     case .give: state.ask(.copy(brought.code))
     case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
-    case .take: _ = takeCode(Command(.textPasted, .text(brought.code)))
+    case .take: take(code: brought.code)
     }
   }
 

@@ -141,8 +141,6 @@ package class ListController: ScreenController {
     case (.text, .text(let typed)): front.entry?.type(typed)
     case (.take, _): front.entry?.erase()
     case (.paste, _) where wantsText, (.pasteText, _) where wantsText: state.ask(.pasteText)
-    case (.textPasted, .text(let copied)) where wantsText: front.entry?.type(copied)
-    case (.textPasted, _) where wantsText: state.tell(.edit(.refused(.noText)))
     case (.back, _): close(accepting: false)
     case (.help, _): state.tell(.list(.opened(shownTitle)))
     default: return false
@@ -172,6 +170,9 @@ package class ListController: ScreenController {
   ///
   /// - Returns: whether it was one for this screen.
   func take(_ command: Command) -> Bool { false }
+  /// Takes the text of the clipboard where the list shows no question; most lists have no use for
+  /// it.
+  func take(shared text: String?) {}
 
   // MARK: What all of them share
 
@@ -229,19 +230,40 @@ package class ListController: ScreenController {
 
   /// Takes an operation: the focus moves, or the line under it is chosen.
   package func perform(_ command: Command) {
-    setNeedsRefresh()
-    factsBefore = state.chronicle.factsTold
+    beginCommand()
     if takeInFront(command) || takeStep(command) || menu.perform(command) { return }
     if front == nil, take(command) { return }
     switch command.action {
     case .back: goBack()
-    case .closeRequested: presentation?.presentTitle()
     case .language: state.chooseNextLanguage()
     case .help:
       if let own = focusedItem?.help { state.tell(own) } else { state.answer(.help(help)) }
     default: state.answerNotHere(command, frontWhereabouts ?? whereabouts)
     }
   }
+
+  /// Whatever comes may change the items, and what it tells is counted.
+  private func beginCommand() {
+    setNeedsRefresh()
+    factsBefore = state.chronicle.factsTold
+  }
+
+  /// Takes the text of the clipboard: it is typed where a text is asked for.
+  package func take(pasted text: String?) {
+    beginCommand()
+    guard let front else { return take(shared: text) }
+    guard front.entry != nil else { return }
+    if let text { front.entry?.type(text) } else { state.tell(.edit(.refused(.noText))) }
+  }
+
+  /// Leaves the list for the title, where the window closes.
+  package func close() {
+    beginCommand()
+    presentation?.presentTitle()
+  }
+
+  /// Says what has the focus again.
+  package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
 
   /// Left and Right go through the values of a choice; elsewhere they move the focus.
   private func takeStep(_ command: Command) -> Bool {

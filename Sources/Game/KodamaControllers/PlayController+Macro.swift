@@ -107,9 +107,7 @@ extension PlayController {
   func performInReplay(_ command: Command) {
     switch command.action {
     case .back, .replay: endReplay()
-    case .closeRequested: askToLeave()
     case .time: model.sayTime()
-    case .focusLost: break
     default: model.macro.refuseInReplay()
     }
   }

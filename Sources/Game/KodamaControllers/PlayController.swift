@@ -127,17 +127,9 @@ package final class PlayController: ScreenController {
   private func operation(for command: Command) -> (() -> Void)? {
     switch command.action {
     case .back: { if !self.model.editing.dropMarks() { self.askToLeave() } }
-    case .closeRequested: askToLeave
     case .save: state.save
     case .load: load
-    case .focusLost:
-      {
-        self.pointer.letGo()
-        self.model.editing.endStroke()
-        self.model.time.pauseIfRunning()
-      }
     case .menu: front.showActions
-    case .textPasted: { self.takePasted(command) }
     case .record: model.toggleRecording
     case .replay: startReplay
     default: screen(for: command.action)
@@ -169,6 +161,21 @@ package final class PlayController: ScreenController {
     case .help: { self.destinations?.presentHelp() }
     default: nil
     }
+  }
+
+  /// Asks before the valley is left, unless a question is open.
+  package func close() {
+    map.noteDeed()
+    if front.isOn { front.close() } else { askToLeave() }
+  }
+
+  /// What was begun ends with the focus, and the valley waits for it.
+  package func windowFocusDidChange(_ hasFocus: Bool) {
+    map.noteDeed()
+    guard !hasFocus, !front.isOn, !model.macro.isReplaying else { return }
+    pointer.letGo()
+    model.editing.endStroke()
+    model.time.pauseIfRunning()
   }
 
   /// Runs the valley on, unless a question is open.
@@ -216,10 +223,11 @@ package final class PlayController: ScreenController {
 
   /// Takes a text that was pasted: something that was given on, or a region. It is asked before
   /// where something would be lost.
-  private func takePasted(_ command: Command) {
-    guard case .text(let text) = command.argument, state.read(pasted: text) else {
-      return editing.take(command)
-    }
+  package func take(pasted text: String?) {
+    map.noteDeed()
+    guard !front.isOn else { return }
+    guard !model.macro.isReplaying else { return model.macro.refuseInReplay() }
+    guard let text, state.read(pasted: text) else { return model.editing.take(regionText: text) }
     guard let gift = state.gift else { return }
     if state.wouldGiftReplaceUnsaved { front.ask(.takeCode(gift.name)) } else { takeGift() }
   }

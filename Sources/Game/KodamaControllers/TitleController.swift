@@ -78,14 +78,17 @@ package final class TitleController: ListController {
   }
 
   override func take(_ command: Command) -> Bool {
-    if takeCode(command) { return true }
-    if command.action == .gallery {
-      destinations?.presentGallery()
-      return true
-    }
-    guard command.action == .closeRequested else { return false }
-    quit()
+    if askForCode(command) { return true }
+    guard command.action == .gallery else { return false }
+    destinations?.presentGallery()
     return true
+  }
+
+  override func take(shared text: String?) { take(code: text) }
+
+  /// Quits, unless a question is open.
+  package override func close() {
+    if hasFront { super.close() } else { quit() }
   }
 }
 

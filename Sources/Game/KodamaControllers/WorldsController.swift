@@ -131,8 +131,10 @@ package final class WorldsController: ShelfController {
   /// The help key puts in words what is seen of a valley, where its line has no other help.
   override func take(_ command: Command) -> Bool {
     if focusedItem?.help == nil, tellPicture(of: shelf, for: command) { return true }
-    return takeCode(command)
+    return askForCode(command)
   }
+
+  override func take(shared text: String?) { take(code: text) }
 
   private func loadOrAsk(_ save: SaveInfo) {
     guard state.hasUnsavedChanges else { return load(save) }

@@ -11,6 +11,7 @@ final class KodamaPresentation: Presentation {
   private let state: GameState
   private let stage: Stage
   private let speech: SpeechController
+  private let system: SystemController
   private let curtain: CurtainController
   private let troubles: TroublesController
   /// Knows which étude comes after which.
@@ -38,8 +39,10 @@ final class KodamaPresentation: Presentation {
     self.state = state
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
+    system = SystemController(state: state, words: stage.words)
     curtain = CurtainController(settings: state.settings, stage: stage)
     troubles = TroublesController(state: state, stage: stage)
+    system.delegate = self
     state.settings.isCurtainDown.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
@@ -103,9 +106,13 @@ final class KodamaPresentation: Presentation {
     screening.run()
     var isOver = screening.isOver
     for command in commands where !command.isRepeat {
+      if let notice = SystemNotice(command) {
+        if notice == .closeRequested { isOver = true }
+        continue
+      }
       switch command.action {
-      case .back, .closeRequested: isOver = true
-      case .stopSpeech: _ = performEverywhere(command)
+      case .back: isOver = true
+      case .stopSpeech: _ = state.performShared(command.action)
       default: if state.isOfKey(command), command.argument != .released { tellScreening() }
       }
     }
@@ -146,24 +153,12 @@ final class KodamaPresentation: Presentation {
   }
 
   private func perform(_ command: Command) {
-    if performEverywhere(command) { return }
+    if let notice = SystemNotice(command) { return system.perform(notice) }
+    if state.performShared(command.action) { return }
     if case .key(let stroke) = command.argument, !wantsKeys {
       return state.answer(.unbound(stroke: "\(stroke)"))
     }
-    let play = screens.first { $0 is PlayController }
-    switch command.action {
-    // What would be lost is the valley's to ask, whatever stands in front of it or beside it.
-    case .closeRequested where play != nil: presentPlay()
-    // The valley runs on beside the catalogue.
-    case .focusLost where visible.contains { $0 === play }: return play?.perform(command) ?? ()
-    default: break
-    }
     focused?.perform(command)
-  }
-
-  /// The operations that every screen shares.
-  private func performEverywhere(_ command: Command) -> Bool {
-    state.performShared(command.action) || speech.perform(command)
   }
 
   /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
@@ -227,6 +222,23 @@ final class KodamaPresentation: Presentation {
     }
     screensDidChange()
   }
+}
+
+extension KodamaPresentation: SystemControllerDelegate {
+  /// What would be lost is the valley's to ask, whatever stands in front of it or beside it.
+  func systemDidRequestClose() {
+    if screens.contains(where: { $0 is PlayController }) { presentPlay() }
+    focused?.close()
+  }
+
+  /// The valley runs on beside the catalogue.
+  func systemDidChangeFocus() {
+    let play = visible.first { $0 is PlayController }
+    let screen = system.hasFocus ? focused : play ?? focused
+    screen?.windowFocusDidChange(system.hasFocus)
+  }
+
+  func systemDidPasteText() { focused?.take(pasted: system.pastedText) }
 }
 
 extension KodamaPresentation: PresentationDelegate {
