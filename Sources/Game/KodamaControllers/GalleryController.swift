@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaEtudes
-package import KodamaHosting
+import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -160,12 +160,10 @@ package final class GalleryController: ListController {
   /// The keys that go with that.
   package override var wantsFilter: Bool { part == .list && !hasFront }
 
-  package override func perform(_ command: Command) {
+  package override func perform(_ input: Input) {
     // A blank between two words; alone it chooses.
-    if command.action == .place, wantsFilter, !entry.text.isEmpty {
-      return super.perform(Command(.text, .text(" ")))
-    }
-    super.perform(command)
+    let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
+    super.perform(isBlank ? .text(" ") : input)
   }
 
   package override func close() {
@@ -179,19 +177,26 @@ package final class GalleryController: ListController {
     openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
   }
 
-  override func take(_ command: Command) -> Bool {
-    switch (command.action, command.argument) {
-    case (.text, .text(let typed)) where part == .list:
-      if entry.type(typed) { search() }
-    case (.take, _) where part == .list:
+  override func take(_ operation: OwnOperation) -> Bool {
+    switch operation {
+    case .erase:
+      guard part == .list else { return false }
       if entry.erase() { search() }
-    case (.search, _): state.answer(.searchBegun)
-    case (.help, _) where part == .list:
-      guard let about = gallery?.about else { return false }
-      state.tell(.gallery(about))
-    default: return askForCode(command)
+    case .search: state.answer(.searchBegun)
+    case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return askForCode(operation)
     }
     return true
+  }
+
+  override func take(typed text: String) -> Bool {
+    guard part == .list else { return false }
+    if entry.type(text) { search() }
+    return true
+  }
+
+  override func tellHelp() {
+    guard part == .list, let about = gallery?.about else { return super.tellHelp() }
+    state.tell(.gallery(about))
   }
 
   override func goBack() {

@@ -18,14 +18,12 @@ extension GameState {
 }
 
 extension ListController {
-  /// Asks the host for the code on the clipboard.
+  /// Asks the host for the code on the clipboard, where an operation wants that.
   ///
-  /// - Returns: whether the command was one that asks for it.
-  func askForCode(_ command: Command) -> Bool {
-    switch command.action {
-    case .pasteText, .paste: state.ask(.pasteText)
-    default: return false
-    }
+  /// - Returns: whether it does.
+  func askForCode(_ operation: OwnOperation) -> Bool {
+    guard operation == .paste else { return false }
+    state.ask(.pasteText)
     return true
   }
 

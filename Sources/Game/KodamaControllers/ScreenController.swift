@@ -1,4 +1,3 @@
-package import KodamaHosting
 package import KodamaPlay
 package import KodamaRoles
 
@@ -23,8 +22,8 @@ package protocol ScreenController: Controller {
   func announce()
   /// Forgets what happened during the last pass.
   func beginPass()
-  /// Takes an operation that was asked for while this screen has the focus.
-  func perform(_ command: Command)
+  /// Takes what comes in while this screen has the focus.
+  func perform(_ input: Input)
   /// Takes the text of the clipboard that this screen asked for; nil where it held none.
   func take(pasted text: String?)
   /// The window was asked to close while this screen has the focus.

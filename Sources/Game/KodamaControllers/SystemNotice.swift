@@ -1,6 +1,11 @@
 package import KodamaHosting
 package import KodamaPlay
 
+extension ActionID {
+  /// The progress of a file that is made of what was played; the argument says which.
+  package static let exportNews: ActionID = "system.export"
+}
+
 /// A report of the machine. The kit keeps a name and a text, for recordings and scripts; the game
 /// parses them once, here.
 package enum SystemNotice: Hashable {

@@ -77,9 +77,9 @@ package final class TitleController: ListController {
     state.troubles.remind()
   }
 
-  override func take(_ command: Command) -> Bool {
-    if askForCode(command) { return true }
-    guard command.action == .gallery else { return false }
+  override func take(_ operation: OwnOperation) -> Bool {
+    if askForCode(operation) { return true }
+    guard operation == .gallery else { return false }
     destinations?.presentGallery()
     return true
   }

@@ -24,8 +24,8 @@ final class KodamaPresentation: Presentation {
   /// Whether a pass has been run. What the first screen said when it came up belongs to the first
   /// pass: it speaks before any key is pressed.
   private var hasRun = false
-  /// Commands that the last pass had no time for: they come before those of the next one.
-  private var waiting: ArraySlice<Command> = []
+  /// What the last pass had no time for: it comes before what the next one brings.
+  private var waiting: ArraySlice<Input> = []
   /// The keys that are held down.
   private var keyRepeat = KeyRepeat()
   /// Whether the game is over.
@@ -74,14 +74,15 @@ final class KodamaPresentation: Presentation {
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
-    for command in commands where command.argument == .released { keyRepeat.take(command) }
-    for action in keyRepeat.due(state.settings.keyRepeat.value) {
-      perform(Command(action, isRepeat: true))
+    let inputs = commands.compactMap { Input($0) }
+    for case .operation(let operation, .released) in inputs { keyRepeat.letGo(operation) }
+    for operation in keyRepeat.due(state.settings.keyRepeat.value) {
+      perform(.operation(operation, .again))
       state.chargeCommand()
     }
-    waiting += commands.lazy.filter { !$0.isRepeat || $0.action.repeats }
-    while state.hasWorkLeft, let command = waiting.popFirst() {
-      take(command)
+    waiting += inputs
+    while state.hasWorkLeft, let input = waiting.popFirst() {
+      take(input)
       state.chargeCommand()
     }
     for screen in visible { screen.advance() }
@@ -105,15 +106,13 @@ final class KodamaPresentation: Presentation {
     state.beginPass()
     screening.run()
     var isOver = screening.isOver
-    for command in commands where !command.isRepeat {
-      if let notice = SystemNotice(command) {
-        if notice == .closeRequested { isOver = true }
-        continue
-      }
-      switch command.action {
-      case .back: isOver = true
-      case .stopSpeech: _ = state.performShared(command.action)
-      default: if state.isOfKey(command), command.argument != .released { tellScreening() }
+    for input in commands.compactMap({ Input($0) }) {
+      switch input {
+      case .notice(.closeRequested), .operation(.back, _): isOver = true
+      case .operation(.stopSpeech, _): state.perform(.stopSpeech)
+      case .operation(_, .again), .operation(_, .released): break
+      case .operation, .notice, .key, .text, .pointer, .point, .unknown:
+        if state.isOfKey(input) { tellScreening() }
       }
     }
     if isOver {
@@ -133,32 +132,34 @@ final class KodamaPresentation: Presentation {
 
   /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
   /// may have begun something with it.
-  private func take(_ command: Command) {
+  private func take(_ input: Input) {
     let play = screens.first { $0 is PlayController }
-    switch command.argument {
-    case .held where command.action.repeatsWhenHeld(inValley: focused is PlayController):
-      keyRepeat.take(command)
-    case .released:
+    switch input {
+    case .operation(let operation, .released):
       // A tap can go down and up within one pass.
-      keyRepeat.take(command)
-      return play?.perform(command) ?? ()
-    case .pointer(let input) where focused !== play:
+      keyRepeat.letGo(operation)
+      play?.perform(input)
+    case .pointer(let pointer) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
-      if input.phase == .release { play?.perform(command) }
-      if input.phase == .move { focused?.hover(column: input.column, row: input.halfRow / 2) }
-      return command.click.map(perform) ?? ()
-    default: break
+      if pointer.phase == .release { play?.perform(input) }
+      if pointer.phase == .move { focused?.hover(column: pointer.column, row: pointer.halfRow / 2) }
+      if let click = input.click { perform(click) }
+    case .operation(let operation, .held)
+    where operation.repeatsWhenHeld(inValley: focused is PlayController):
+      keyRepeat.hold(operation)
+      perform(input)
+    case .operation, .notice, .text, .key, .pointer, .point, .unknown: perform(input)
     }
-    perform(command)
   }
 
-  private func perform(_ command: Command) {
-    if let notice = SystemNotice(command) { return system.perform(notice) }
-    if state.performShared(command.action) { return }
-    if case .key(let stroke) = command.argument, !wantsKeys {
-      return state.answer(.unbound(stroke: "\(stroke)"))
+  private func perform(_ input: Input) {
+    switch input {
+    case .notice(let notice): system.perform(notice)
+    case .key(let stroke) where !wantsKeys: state.answer(.unbound(stroke: "\(stroke)"))
+    case .operation(let operation, _):
+      if let shared = operation.shared { state.perform(shared) } else { focused?.perform(input) }
+    case .key, .text, .pointer, .point, .unknown: focused?.perform(input)
     }
-    focused?.perform(command)
   }
 
   /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
