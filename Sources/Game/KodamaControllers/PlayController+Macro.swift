@@ -24,7 +24,7 @@ extension PlayController {
       if operation == .place { pointer.isPlaceHeld = false }
       model.editing.endStroke()
     case (.released, _): break
-    // Who stands at the edge of the world with a key held has been told.
+    // A player who stands at the edge of the world with a key held has been told.
     case (.again, .exploring(let moving)) where model.exploring.isAtEdge(moving.direction): break
     case (_, .exploring(let operation)): exploring.perform(operation)
     case (_, .editing(let operation)):
@@ -138,7 +138,7 @@ extension Input {
 }
 
 extension MacroEdit {
-  /// What comes in as a macro keeps it; nil where it keeps no such thing.
+  /// Creates the edit that a macro keeps of an input; nil where it keeps none.
   init?(_ input: Input) {
     switch input {
     case .operation(let operation, let press):
@@ -156,7 +156,7 @@ extension MacroEdit {
     }
   }
 
-  /// What had come in; nil where no operation has the name.
+  /// The input that the macro repeats; nil where no operation has the name.
   var input: Input? {
     guard let point else {
       let press: Input.Press = hold.map { $0 == .held ? .held : .released } ?? .once

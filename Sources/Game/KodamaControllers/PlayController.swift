@@ -170,7 +170,7 @@ package final class PlayController: ScreenController {
     if front.isOn { front.close() } else { askToLeave() }
   }
 
-  /// What was begun ends with the focus, and the valley waits for it.
+  /// Ends a stroke or a drag and pauses the valley when the focus is lost.
   package func windowFocusDidChange(_ hasFocus: Bool) {
     map.noteDeed()
     guard !hasFocus, !front.isOn, !model.macro.isReplaying else { return }

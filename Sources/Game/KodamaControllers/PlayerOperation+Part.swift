@@ -85,7 +85,7 @@ extension PlayerOperation {
     case opening(OpeningOperation)
   }
 
-  /// What it asks for where every screen does the same; nil for all others.
+  /// The operation where every screen performs the same; nil for all others.
   package var shared: SharedOperation? {
     if case .shared(let operation) = part { operation } else { nil }
   }

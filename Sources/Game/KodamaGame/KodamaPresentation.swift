@@ -24,7 +24,7 @@ final class KodamaPresentation: Presentation {
   /// Whether a pass has been run. What the first screen said when it came up belongs to the first
   /// pass: it speaks before any key is pressed.
   private var hasRun = false
-  /// What the last pass had no time for: it comes before what the next one brings.
+  /// Inputs that the last pass had no time for: they come before those of the next one.
   private var waiting: ArraySlice<Input> = []
   /// The keys that are held down.
   private var keyRepeat = KeyRepeat()
@@ -226,7 +226,7 @@ final class KodamaPresentation: Presentation {
 }
 
 extension KodamaPresentation: SystemControllerDelegate {
-  /// What would be lost is the valley's to ask, whatever stands in front of it or beside it.
+  /// The valley asks about what would be lost, whatever stands in front of it or beside it.
   func systemDidRequestClose() {
     if screens.contains(where: { $0 is PlayController }) { presentPlay() }
     focused?.close()

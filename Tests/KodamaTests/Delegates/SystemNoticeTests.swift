@@ -3,9 +3,8 @@ import KodamaHosting
 import KodamaPlay
 import Testing
 
-/// What the machine reports, from the names and texts of the kit to values.
 struct SystemNoticeTests {
-  @Test("Each notice of the kit becomes a value, and its text what it means")
+  @Test("Each notice of the kit is parsed into a typed value")
   func parses() {
     let pairs: [(Command, SystemNotice)] = [
       (Command(.closeRequested), .closeRequested),
@@ -31,7 +30,7 @@ struct SystemNoticeTests {
     for (command, notice) in pairs { #expect(SystemNotice(command) == notice) }
   }
 
-  @Test("A notice whose text is missing or no number changes nothing; an operation is no notice")
+  @Test("A notice with a missing or unreadable text changes nothing; an operation is no notice")
   func empty() {
     for action in [ActionID.utteranceBegan, .utteranceEnded, .displayChanged, .exportNews] {
       #expect(SystemNotice(Command(action)) == .empty)

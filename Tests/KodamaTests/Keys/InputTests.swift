@@ -5,7 +5,6 @@ import KodamaHosting
 import KodamaRoles
 import Testing
 
-/// What comes in, from the names of the kit to operations.
 struct InputTests {
   @Test("Every operation is parsed from its name, with how its key was used")
   func operations() {
@@ -17,7 +16,7 @@ struct InputTests {
     #expect(Input(Command(.left, isRepeat: true)) == .operation(.left, .again))
   }
 
-  @Test("What has no name of an operation is parsed by what goes with it")
+  @Test("A command that names no operation is parsed by its argument")
   func others() {
     #expect(Input(Command(.text, .text("a"))) == .text("a"))
     #expect(Input(Command(.key, .key(KeyStroke(.f8)))) == .key(KeyStroke(.f8)))
