@@ -85,12 +85,18 @@ final class TestGame {
   /// Runs passes without input.
   func run(_ passes: Int = 1) { loop.run(passes: passes) }
 
-  /// Gives commands, each in a pass of its own.
-  func perform(_ actions: ActionID...) {
-    for action in actions {
-      host.send(.command(Command(action)))
+  /// Performs operations, each in a pass of its own.
+  func perform(_ operations: PlayerOperation...) {
+    for operation in operations {
+      host.send(.command(Command(operation)))
       run()
     }
+  }
+
+  /// Reports something of the machine, in a pass of its own.
+  func report(_ notice: ActionID) {
+    host.send(.command(Command(notice)))
+    run()
   }
 
   /// Runs the game through a list of commands, one a pass, and some passes with none or several.
@@ -134,7 +140,8 @@ func randomCommands(seed: UInt64, count: Int) -> [Command?] {
     default:
       let action = actions[Int.random(in: 0..<actions.count, using: &random)]
       // Quitting would end the run; it is tested by itself.
-      return action == .back && Int.random(in: 0..<4, using: &random) > 0 ? nil : Command(action)
+      return action == PlayerOperation.back.action && Int.random(in: 0..<4, using: &random) > 0
+        ? nil : Command(action)
     }
   }
 }

@@ -14,8 +14,8 @@ protocol ActionMenuControllerDelegate: AnyObject {
 /// a list: nothing needs a chord, and nothing needs a keyboard.
 final class ActionMenuController: DialogController {
   weak var delegate: (any ActionMenuControllerDelegate)?
-  /// The action that the player took from the list; nil until then.
-  private(set) var chosen: ActionID?
+  /// The operation that the player took from the list; nil until then.
+  private(set) var chosen: PlayerOperation?
   private let actions: [String]
 
   init(state: GameState, stage: Stage, rect: TextRect) {
@@ -34,17 +34,19 @@ final class ActionMenuController: DialogController {
     let chords = keys.actions.filter { keys.stroke(for: $0).map(KeyTable.isChord) ?? true }
     let buttonless = keys.actions.filter {
       !chords.contains($0) && keys.stroke(for: $0, onPad: true) == nil
-        && !listed.contains(ActionID($0))
+        && !listed.contains($0)
     }
     return chords + buttonless
   }
 
   /// What only lists know.
-  private static let listed: [ActionID] = [.menu, .back, .first, .last]
+  private static let listed = [PlayerOperation.menu, .back, .first, .last].map { $0.rawValue }
 
   override func choose(_ position: Int) {
     guard actions.indices.contains(position) else { return }
-    chosen = ActionID(actions[position])
+    chosen = PlayerOperation(rawValue: actions[position])
+    // The player's table may hold a name that is no operation.
+    guard chosen != nil else { return cancel() }
     delegate?.actionMenuControllerDidChoose()
   }
 

@@ -1,5 +1,5 @@
 import KodamaDataSources
-package import KodamaHosting
+import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -67,30 +67,53 @@ package final class CatalogueController: ScreenController {
   package let wantsFilter = true
 
   /// Takes an operation: a letter searches, the others move and choose.
-  package func perform(_ command: Command) {
-    switch command.action {
-    case .text: type(command)
-    case .take: erase()
-    case .left: model.moveFocus(by: -1)
-    case .right: model.moveFocus(by: 1)
-    case .up, .brushLarger: move(rows: -1)
-    case .down, .brushSmaller: move(rows: 1)
-    case .scanPrevious: move(rows: -MenuController.page)
-    case .scanNext: move(rows: MenuController.page)
-    case .first: model.moveFocus(to: 0)
-    case .last: model.moveFocus(to: .max / 2)
-    case .favourite, .place: model.toggleFavourite()
-    case .use: choose()
-    case .help: model.describe()
-    case .language: state.chooseNextLanguage()
-    // Whoever asks for a search by name has it already: every letter filters.
-    case .search: state.answer(.searchBegun)
-    case .catalogue: presentation?.presentPlay()
-    case .back: goBack()
-    case .point: point(command)
-    default: state.answerNotHere(command, .catalogue)
+  package func perform(_ input: Input) {
+    switch input {
+    case .text(let typed): type(typed)
+    case .point(let column, let row, let button): click(column: column, row: row, button: button)
+    case .operation(let operation, _):
+      if let operation = ListOperation(operation) { return perform(operation, input) }
+      state.answerNotHere(input, .catalogue)
+    case .key, .pointer, .notice, .unknown: state.answerNotHere(input, .catalogue)
     }
   }
+
+  private func perform(_ operation: ListOperation, _ input: Input) {
+    switch operation {
+    case .menu(let operation): perform(operation)
+    case .own(.erase): erase()
+    case .own(.favourite): model.toggleFavourite()
+    // Whoever asks for a search by name has it already: every letter filters.
+    case .own(.search): state.answer(.searchBegun)
+    case .own(.catalogue): presentation?.presentPlay()
+    case .own(.paste), .own(.undo), .own(.redo), .own(.gallery):
+      state.answerNotHere(input, .catalogue)
+    case .back: goBack()
+    case .help: model.describe()
+    case .language: state.chooseNextLanguage()
+    }
+  }
+
+  private func perform(_ operation: MenuOperation) {
+    switch operation {
+    case .move(.left): model.moveFocus(by: -1)
+    case .move(.right): model.moveFocus(by: 1)
+    case .move(.up): move(rows: -1)
+    case .move(.down): move(rows: 1)
+    case .wheel(let step): move(rows: step)
+    case .page(let step): move(rows: step * MenuController.page)
+    case .first: model.moveFocus(to: 0)
+    case .last: model.moveFocus(to: .max / 2)
+    case .place: model.toggleFavourite()
+    case .use: choose()
+    }
+  }
+
+  /// Nothing is pasted into a search.
+  package func take(pasted text: String?) {}
+
+  /// The valley beside it asks before the window closes.
+  package func close() {}
 
   /// The material under a pointer has the focus.
   package func hover(column: Int, row: Int) {
@@ -134,8 +157,7 @@ package final class CatalogueController: ScreenController {
   }
 
   /// A blank alone searches for nothing: it puts a star on what has the focus, or takes it off.
-  private func type(_ command: Command) {
-    guard case .text(let typed) = command.argument else { return }
+  private func type(_ typed: String) {
     if typed == " ", entry.text.isEmpty { return model.toggleFavourite() }
     if entry.type(typed) { search(entry.text) }
   }
@@ -154,10 +176,8 @@ package final class CatalogueController: ScreenController {
     }
   }
 
-  private func point(_ command: Command) {
-    guard case .point(let column, let row, let button) = command.argument,
-      view.position(column: column, row: row) != nil
-    else { return }
+  private func click(column: Int, row: Int, button: Int) {
+    guard view.position(column: column, row: row) != nil else { return }
     hover(column: column, row: row)
     if button == 3 { model.toggleFavourite() } else { choose() }
   }

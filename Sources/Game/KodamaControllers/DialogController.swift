@@ -36,13 +36,13 @@ class DialogController: Controller {
   /// Says again what is asked, when the focus comes back to it.
   func announce() { menu.announce() }
 
-  func perform(_ command: Command) {
-    if menu.perform(command) { return }
-    switch command.action {
+  func perform(_ input: Input) {
+    if menu.perform(input) { return }
+    switch input.listOperation {
     case .back: cancel()
     case .help: tellKeys()
     case .language: state.chooseNextLanguage()
-    default: state.answerNotHere(command, whereabouts)
+    case nil, .menu, .own: state.answerNotHere(input, whereabouts)
     }
   }
 

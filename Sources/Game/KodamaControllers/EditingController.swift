@@ -1,9 +1,9 @@
 import KodamaDataSources
-import KodamaHosting
 import KodamaPlay
+import KodamaRoles
 
 /// Making and taking back: a child Controller of the play screen.
-final class EditingController: OperationController {
+final class EditingController: Controller {
   private let model: Editing
   private let state: GameState
 
@@ -12,63 +12,38 @@ final class EditingController: OperationController {
     self.state = state
   }
 
-  func operation(for action: ActionID) -> (() -> Void)? {
-    if let slot = action.slot { return { self.model.selectSlot(slot) } }
-    return painting(action) ?? copying(action) ?? tuning(action)
-  }
-
-  /// Takes the text that other programs have copied, as it was asked for.
-  func take(_ command: Command) {
-    guard case .text(let text) = command.argument else { return model.take(regionText: nil) }
-    model.take(regionText: text)
-  }
-
-  private func painting(_ action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .place: model.place
-    case .take: model.take
-    case .use: model.use
-    case .pickUnder: model.pickUnderHand
-    case .favourite: model.toggleFavourite
-    case .brush: model.nextBrush
-    case .brushShape: model.nextBrushShape
-    case .brushMirror: model.toggleBrushMirror
-    case .brushLarger: { self.model.changeBrush(by: 1) }
-    case .brushSmaller: { self.model.changeBrush(by: -1) }
-    case .line: { self.model.draw(.line) }
-    case .rectangle: { self.model.draw(.rectangle) }
-    case .ellipse: { self.model.draw(.ellipse) }
-    case .fill: model.fill
-    case .replace: model.replaceSeen
-    case .clear: model.clear
-    case .accept: model.acceptChange
-    case .undo: model.undo
-    case .redo: model.redo
-    default: nil
+  func perform(_ operation: EditingOperation) {
+    switch operation {
+    case .place: model.place()
+    case .take: model.take()
+    case .use: model.use()
+    case .pickUnder: model.pickUnderHand()
+    case .favourite: model.toggleFavourite()
+    case .nextBrush: model.nextBrush()
+    case .nextBrushShape: model.nextBrushShape()
+    case .brushMirror: model.toggleBrushMirror()
+    case .brush(let steps): model.changeBrush(by: steps)
+    case .draw(let shape): model.draw(shape)
+    case .fill: model.fill()
+    case .replace: model.replaceSeen()
+    case .clear: model.clear()
+    case .acceptChange: model.acceptChange()
+    case .undo: model.undo()
+    case .redo: model.redo()
+    case .copy: model.copyStamp()
+    case .paste: model.pasteStamp()
+    case .rotate: model.rotateStamp()
+    case .mirrorStamp: model.mirrorStamp()
+    case .copyText: state.ask(.copy(model.regionText))
+    case .pasteText: state.ask(.pasteText)
+    case .nextProperty: model.nextProperty()
+    case .property(let steps): model.changeProperty(by: steps)
+    case .nextScale: model.nextScale()
+    case .tempo(let steps): model.changeTempo(by: steps)
+    case .slot(let slot): model.selectSlot(slot)
     }
   }
 
-  private func copying(_ action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .copy: model.copyStamp
-    case .paste: model.pasteStamp
-    case .rotate: model.rotateStamp
-    case .mirrorStamp: model.mirrorStamp
-    case .copyText: { self.state.ask(.copy(self.model.regionText)) }
-    case .pasteText: { self.state.ask(.pasteText) }
-    default: nil
-    }
-  }
-
-  private func tuning(_ action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .property: model.nextProperty
-    case .noteUp: { self.model.changeProperty(by: 1) }
-    case .noteDown: { self.model.changeProperty(by: -1) }
-    case .scale: model.nextScale
-    case .tempoSlower: { self.model.changeTempo(by: -1) }
-    case .tempoFaster: { self.model.changeTempo(by: 1) }
-    default: nil
-    }
-  }
+  /// It has no Views of its own.
+  func updateViews() -> Bool { false }
 }

@@ -96,8 +96,8 @@ package final class EtudesController: ListController {
     shelf.show(etudes.indices.contains(place) ? etudes[place].miniature(state.rules) : nil)
   }
 
-  override func take(_ command: Command) -> Bool {
-    tellPicture(of: shelf, for: command, behind: help)
+  override func tellHelp() {
+    if !tellPicture(of: shelf, behind: help) { super.tellHelp() }
   }
 
   private func begin(_ name: String) {

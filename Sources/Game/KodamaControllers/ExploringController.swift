@@ -1,9 +1,9 @@
 import KodamaDataSources
-import KodamaHosting
 import KodamaPlay
+import KodamaRoles
 
 /// Getting about and finding things: a child Controller of the play screen.
-final class ExploringController: OperationController {
+final class ExploringController: Controller {
   /// How far a jump goes, in cells.
   private static let jump = 8
 
@@ -11,54 +11,40 @@ final class ExploringController: OperationController {
 
   init(_ model: Exploring) { self.model = model }
 
-  func operation(for action: ActionID) -> (() -> Void)? {
-    moving(action) ?? finding(action) ?? asking(action)
-  }
-
-  private func moving(_ action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .left: { self.model.moveHand(dx: -1, dy: 0) }
-    case .right: { self.model.moveHand(dx: 1, dy: 0) }
-    case .up: { self.model.moveHand(dx: 0, dy: -1) }
-    case .down: { self.model.moveHand(dx: 0, dy: 1) }
-    case .jumpLeft: { self.model.moveHand(dx: -Self.jump, dy: 0) }
-    case .jumpRight: { self.model.moveHand(dx: Self.jump, dy: 0) }
-    case .jumpUp: { self.model.moveHand(dx: 0, dy: -Self.jump) }
-    case .jumpDown: { self.model.moveHand(dx: 0, dy: Self.jump) }
-    case .runLeft: { self.model.runHand(dx: -1, dy: 0) }
-    case .runRight: { self.model.runHand(dx: 1, dy: 0) }
-    case .runUp: { self.model.runHand(dx: 0, dy: -1) }
-    case .runDown: { self.model.runHand(dx: 0, dy: 1) }
-    default: nil
+  func perform(_ operation: ExploringOperation) {
+    switch operation {
+    case .move(let direction):
+      let way = way(direction)
+      model.moveHand(dx: way.x, dy: way.y)
+    case .jump(let direction):
+      let way = way(direction)
+      model.moveHand(dx: way.x * Self.jump, dy: way.y * Self.jump)
+    case .run(let direction):
+      let way = way(direction)
+      model.runHand(dx: way.x, dy: way.y)
+    case .look(let direction): model.look(direction)
+    case .scan(.thing, let step): model.scanThing(step)
+    case .scan(.category, let step): model.scanCategory(step)
+    case .scan(.kind, let step): model.scanKind(step)
+    case .jumpToFinding: model.jumpToFinding()
+    case .rescan: model.rescan()
+    case .guide: model.toggleGuide()
+    case .sayWhere: model.sayWhere()
+    case .sayWhereFrom: model.sayWhereFrom()
+    case .sayChanges: model.sayChanges()
+    case .sayStructure: model.sayStructure()
     }
   }
 
-  private func finding(_ action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .guide: model.toggleGuide
-    case .scanNext: { self.model.scanThing(1) }
-    case .scanPrevious: { self.model.scanThing(-1) }
-    case .scanNextCategory: { self.model.scanCategory(1) }
-    case .scanPreviousCategory: { self.model.scanCategory(-1) }
-    case .scanNextKind: { self.model.scanKind(1) }
-    case .scanPreviousKind: { self.model.scanKind(-1) }
-    case .first: model.jumpToFinding
-    case .last: model.rescan
-    default: nil
+  private func way(_ direction: Direction) -> (x: Int, y: Int) {
+    switch direction {
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    case .up: (0, -1)
+    case .down: (0, 1)
     }
   }
 
-  private func asking(_ action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .lookUp: { self.model.look(.up) }
-    case .lookLeft: { self.model.look(.left) }
-    case .lookDown: { self.model.look(.down) }
-    case .lookRight: { self.model.look(.right) }
-    case .whereAmI: model.sayWhere
-    case .changes: model.sayChanges
-    case .structure: model.sayStructure
-    case .whereFrom: model.sayWhereFrom
-    default: nil
-    }
-  }
+  /// It has no Views of its own.
+  func updateViews() -> Bool { false }
 }

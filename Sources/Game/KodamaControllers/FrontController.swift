@@ -21,10 +21,10 @@ final class FrontController: Controller {
     case accepted(Question)
     /// The question was answered with no.
     case declined
-    /// An action was chosen.
-    case action(ActionID)
-    /// No action was chosen.
-    case noAction
+    /// An operation was chosen.
+    case operation(PlayerOperation)
+    /// No operation was chosen.
+    case noOperation
     /// The window is to close, and nothing here asks about it.
     case closeRequested
     /// After an étude: the next one, the same again, or out.
@@ -95,8 +95,10 @@ final class FrontController: Controller {
   /// Says again what is asked, when the focus comes back to it.
   func announce() { shown?.dialog.announce() }
 
-  func perform(_ command: Command) {
-    guard command.action == .closeRequested else { return shown?.dialog.perform(command) ?? () }
+  func perform(_ input: Input) { shown?.dialog.perform(input) }
+
+  /// The window was asked to close.
+  func close() {
     switch shown {
     case .actions:
       go()
@@ -139,14 +141,14 @@ extension FrontController: ConfirmControllerDelegate {
 
 extension FrontController: ActionMenuControllerDelegate {
   func actionMenuControllerDidChoose() {
-    guard case .actions(let menu) = shown, let action = menu.chosen else { return }
+    guard case .actions(let menu) = shown, let operation = menu.chosen else { return }
     go()
-    tell(.action(action))
+    tell(.operation(operation))
   }
 
   func actionMenuControllerDidCancel() {
     go()
-    tell(.noAction)
+    tell(.noOperation)
   }
 }
 

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaEtudes
-package import KodamaHosting
+import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -160,30 +160,43 @@ package final class GalleryController: ListController {
   /// The keys that go with that.
   package override var wantsFilter: Bool { part == .list && !hasFront }
 
-  package override func perform(_ command: Command) {
+  package override func perform(_ input: Input) {
     // A blank between two words; alone it chooses.
-    if command.action == .place, wantsFilter, !entry.text.isEmpty {
-      return super.perform(Command(.text, .text(" ")))
-    }
-    if command.action == .closeRequested { endPreview() }
-    super.perform(command)
+    let isBlank = input.listOperation == .menu(.place) && wantsFilter && !entry.text.isEmpty
+    super.perform(isBlank ? .text(" ") : input)
   }
 
-  override func take(_ command: Command) -> Bool {
-    switch (command.action, command.argument) {
-    case (.text, .text(let typed)) where part == .list:
-      if entry.type(typed) { search() }
-    case (.take, _) where part == .list:
+  package override func close() {
+    endPreview()
+    super.close()
+  }
+
+  /// An address opens another gallery; a code is taken.
+  override func take(shared text: String?) {
+    guard let text, part == .list, !state.isCode(text) else { return take(code: text) }
+    openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
+  }
+
+  override func take(_ operation: OwnOperation) -> Bool {
+    switch operation {
+    case .erase:
+      guard part == .list else { return false }
       if entry.erase() { search() }
-    case (.textPasted, .text(let text)) where !state.isCode(text) && part == .list:
-      openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
-    case (.search, _): state.answer(.searchBegun)
-    case (.help, _) where part == .list:
-      guard let about = gallery?.about else { return takeCode(command) }
-      state.tell(.gallery(about))
-    default: return takeCode(command)
+    case .search: state.answer(.searchBegun)
+    case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return askForCode(operation)
     }
     return true
+  }
+
+  override func take(typed text: String) -> Bool {
+    guard part == .list else { return false }
+    if entry.type(text) { search() }
+    return true
+  }
+
+  override func tellHelp() {
+    guard part == .list, let about = gallery?.about else { return super.tellHelp() }
+    state.tell(.gallery(about))
   }
 
   override func goBack() {
@@ -324,7 +337,7 @@ extension GalleryController: GalleryDelegate {
     case .preview: show(brought.code)
     case .give: state.ask(.copy(brought.code))
     case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
-    case .take: _ = takeCode(Command(.textPasted, .text(brought.code)))
+    case .take: take(code: brought.code)
     }
   }
 

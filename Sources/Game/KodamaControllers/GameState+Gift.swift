@@ -18,31 +18,22 @@ extension GameState {
 }
 
 extension ListController {
-  /// Takes the keys and the answers by which a code comes to a list: the host is asked for what
-  /// other programs have copied, and what it hands over is read.
+  /// Asks the host for the code on the clipboard, where an operation wants that.
   ///
-  /// - Returns: whether it was one of these.
-  func takeCode(_ command: Command) -> Bool {
-    switch command.action {
-    case .pasteText, .paste: state.ask(.pasteText)
-    case .textPasted:
-      guard case .text(let text) = command.argument else {
-        state.tell(.edit(.refused(.noText)))
-        return true
-      }
-      guard state.read(pasted: text) else {
-        state.tell(.share(.refused(.notACode)))
-        return true
-      }
-      guard let gift = state.gift else { return true }
-      guard state.wouldGiftReplaceUnsaved else {
-        playGift()
-        return true
-      }
-      ask(.takeCode(gift.name)) { [weak self] in self?.playGift() }
-    default: return false
-    }
+  /// - Returns: whether it does.
+  func askForCode(_ operation: OwnOperation) -> Bool {
+    guard operation == .paste else { return false }
+    state.ask(.pasteText)
     return true
+  }
+
+  /// Reads a code; asks first where taking it would lose something.
+  func take(code text: String?) {
+    guard let text else { return state.tell(.edit(.refused(.noText))) }
+    guard state.read(pasted: text) else { return state.tell(.share(.refused(.notACode))) }
+    guard let gift = state.gift else { return }
+    guard state.wouldGiftReplaceUnsaved else { return playGift() }
+    ask(.takeCode(gift.name)) { [weak self] in self?.playGift() }
   }
 
   private func playGift() {

@@ -1,37 +1,35 @@
 import KodamaDataSources
 import KodamaEtudes
-package import KodamaHosting
+import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 
 extension GameState {
   /// Does what can be asked for on every screen, and by the menu of what else can be done.
-  ///
-  /// - Parameter action: what was asked for.
-  /// - Returns: whether it was one of these.
-  package func performShared(_ action: ActionID) -> Bool {
-    switch action {
+  package func perform(_ operation: SharedOperation) {
+    switch operation {
     case .curtain: toggleCurtain()
     case .screenshot: ask(.keepPicture)
     case .verbosity: changeVerbosity(.next)
     case .stopSpeech: chronicle.silence()
     case .sayAgain: chronicle.tellAgain()
-    default:
-      guard let number = action.messageNumber else { return false }
-      chronicle.tellAgain(number)
+    case .message(let number): chronicle.tellAgain(number)
     }
-    return true
   }
 
-  /// Answers a command that asks for nothing where the player is. What no key asks for needs no
-  /// answer.
-  func answerNotHere(_ command: Command, _ place: Whereabouts) {
-    if isOfKey(command) { answer(.notHere(place)) }
+  /// Answers what asks for nothing where the player is. What no key asks for needs no answer.
+  func answerNotHere(_ input: Input, _ place: Whereabouts) {
+    if isOfKey(input) { answer(.notHere(place)) }
   }
 
-  /// Whether a key asks for a command, or is one that asks for nothing.
-  package func isOfKey(_ command: Command) -> Bool {
-    command.action == .key
-      || settings.keyTable.value.actions.contains(command.action.rawValue)
+  /// Whether a key asks for it, or it is a key that asks for nothing.
+  package func isOfKey(_ input: Input) -> Bool {
+    let actions = settings.keyTable.value.actions
+    return switch input {
+    case .operation(let operation, _): actions.contains(operation.rawValue)
+    case .unknown(let action): actions.contains(action.rawValue)
+    case .key: true
+    case .notice, .text, .pointer, .point: false
+    }
   }
 }

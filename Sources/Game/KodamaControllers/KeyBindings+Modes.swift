@@ -6,7 +6,7 @@ extension KeyBindings {
   /// whatever the player has bound.
   package static let typing: KeyBindings = {
     var bindings = KeyBindings(typingKeys)
-    bindings.lasting = [.take, .up, .down]
+    bindings.lasting = Set([PlayerOperation.take, .up, .down].map { $0.action })
     return bindings
   }()
 
@@ -14,16 +14,16 @@ extension KeyBindings {
   package static let filtering: KeyBindings = {
     var bindings = KeyBindings(
       typingKeys + [
-        Binding(KeyStroke(.left), .left), Binding(KeyStroke(.right), .right),
-        Binding(KeyStroke(.padLeft), .left), Binding(KeyStroke(.padRight), .right),
-        Binding(KeyStroke(.tab), .catalogue), Binding(KeyStroke(.padBack), .catalogue),
+        Binding(.left, .left), Binding(.right, .right),
+        Binding(.padLeft, .left), Binding(.padRight, .right),
+        Binding(.tab, .catalogue), Binding(.padBack, .catalogue),
         // Where blanks come as keys, and for who would rather not type one.
-        Binding(KeyStroke(.space), .place), Binding(KeyStroke(.padX), .place),
-        Binding(KeyStroke(.padY), .take), Binding(KeyStroke(.wheelUp), .brushLarger),
-        Binding(KeyStroke(.wheelDown), .brushSmaller), Binding(KeyStroke(.f10), .settings),
-        Binding(KeyStroke(.f12), .screenshot), Binding(KeyStroke(.f4), .curtain),
+        Binding(.space, .place), Binding(.padX, .place),
+        Binding(.padY, .take), Binding(.wheelUp, .brushLarger),
+        Binding(.wheelDown, .brushSmaller), Binding(.f10, .settings),
+        Binding(.f12, .screenshot), Binding(.f4, .curtain),
       ])
-    bindings.lasting = [.take, .left, .right, .up, .down]
+    bindings.lasting = Set([PlayerOperation.take, .left, .right, .up, .down].map { $0.action })
     return bindings
   }()
 
@@ -39,13 +39,13 @@ extension KeyBindings {
   }
 
   private static let typingKeys = [
-    Binding(KeyStroke(.enter), .use), Binding(KeyStroke(.escape), .back),
-    Binding(KeyStroke(.backspace), .take), Binding(KeyStroke(.up), .up),
-    Binding(KeyStroke(.down), .down), Binding(KeyStroke(.home), .first),
-    Binding(KeyStroke(.end), .last), Binding(KeyStroke(.f1), .help),
-    Binding(KeyStroke(.control), .stopSpeech), Binding(KeyStroke(.padA), .use),
-    Binding(KeyStroke(.padB), .back), Binding(KeyStroke(.padUp), .up),
-    Binding(KeyStroke(.padDown), .down),
+    Binding(.enter, .use), Binding(.escape, .back),
+    Binding(.backspace, .take), Binding(.up, .up),
+    Binding(.down, .down), Binding(.home, .first),
+    Binding(.end, .last), Binding(.f1, .help),
+    Binding(.control, .stopSpeech), Binding(.padA, .use),
+    Binding(.padB, .back), Binding(.padUp, .up),
+    Binding(.padDown, .down),
   ]
 
   /// While a key is asked for: every key is handed on as it is.
@@ -54,6 +54,13 @@ extension KeyBindings {
     bindings.handsOnKeys = true
     return bindings
   }()
+}
+
+extension KeyBindings.Binding {
+  /// Binds a key alone to an operation.
+  fileprivate init(_ key: Key, _ operation: PlayerOperation) {
+    self.init(KeyStroke(key), operation.action)
+  }
 }
 
 extension KeyStroke {

@@ -4,12 +4,13 @@ extension KeyBindings {
   /// The keys as they are on a first start (docs/keys.md). Their order is that of the list of keys.
   package static let standard: KeyBindings = {
     var bindings = KeyBindings(
-      (hand + ears + tools + questions + time + screens + digits + pad).map { Binding($1, $0) })
-    bindings.lasting = ActionID.repeating
+      (hand + ears + tools + questions + time + screens + digits + pad)
+        .map { Binding($1, $0.action) })
+    bindings.lasting = PlayerOperation.lasting
     return bindings
   }()
 
-  private typealias Table = [(action: ActionID, stroke: KeyStroke)]
+  private typealias Table = [(operation: PlayerOperation, stroke: KeyStroke)]
 
   /// What moves the hand and what it does.
   private static let hand: Table = [
@@ -144,8 +145,8 @@ extension KeyBindings {
     let keys: [Key] = [
       .digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9, .digit0,
     ]
-    return keys.enumerated().map { (.slot(($0 + 1) % 10), KeyStroke($1)) }
-      + keys.dropLast().enumerated().map { (.message($0 + 1), KeyStroke($1, .alt)) }
+    return zip(PlayerOperation.slots, keys).map { ($0, KeyStroke($1)) }
+      + zip(PlayerOperation.messages, keys).map { ($0, KeyStroke($1, .alt)) }
   }()
 
   /// A gamepad; what has no button is in the menu of actions.

@@ -8,10 +8,10 @@ extension KeyBindings {
   /// and down with something held (scrolling, tabs), Alt and a digit (tabs), Control and C.
   package static let terminal: KeyBindings =
     KeyTable(.standard)
-    .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.action.rawValue) })
+    .binding(terminalKeys.map { KeyTable.Row("\($0.stroke)", $0.operation.rawValue) })
     .bindings ?? .standard
 
-  private static let terminalKeys: [(action: ActionID, stroke: KeyStroke)] =
+  private static let terminalKeys: [(operation: PlayerOperation, stroke: KeyStroke)] =
     [
       (.help, KeyStroke(.slash, .shift)),
       (.learnKeys, KeyStroke(.h, .shift)),
@@ -29,6 +29,8 @@ extension KeyBindings {
       (.zoomIn, KeyStroke(.z, .shift)),
       (.zoomOut, KeyStroke(.o, .shift)),
     ]
-    + [Key.digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9]
-    .enumerated().map { (.message($0 + 1), KeyStroke($1, .shift)) }
+    + zip(
+      PlayerOperation.messages,
+      [Key.digit1, .digit2, .digit3, .digit4, .digit5, .digit6, .digit7, .digit8, .digit9]
+    ).map { ($0, KeyStroke($1, .shift)) }
 }

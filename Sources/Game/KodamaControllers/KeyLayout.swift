@@ -7,7 +7,7 @@ enum KeyLayout: CaseIterable {
   case left, right
 
   /// What lies elsewhere than on a first start; what had these keys is given the free ones.
-  private var changes: [(ActionID, KeyStroke)] {
+  private var changes: [(PlayerOperation, KeyStroke)] {
     switch self {
     case .left:
       [

@@ -11,7 +11,7 @@ extension KeyTable {
   /// The bindings of the table, or nil where it names a key that there is not.
   package var bindings: KeyBindings? {
     var bindings = KeyBindings()
-    bindings.lasting = ActionID.repeating
+    bindings.lasting = PlayerOperation.lasting
     for row in rows {
       guard let stroke = KeyStroke(row.stroke) else { return nil }
       bindings.bind(stroke, to: ActionID(row.action))

@@ -48,21 +48,19 @@ package final class KeysController: ListController {
   /// Whether the next key is the new key of an action.
   package override var wantsKeys: Bool { asking != nil }
 
-  override func take(_ command: Command) -> Bool {
-    guard let asking else { return goToLine(of: command.action) }
-    guard case .key(let stroke) = command.argument else { return false }
+  override func take(_ stroke: KeyStroke) -> Bool {
+    guard let asking else { return false }
     bind("\(stroke)", to: asking.action)
     return true
   }
 
   /// A key that is pressed here goes to its own line: who knows the key need not look for the line.
   /// Those that any list answers keep to that.
-  private func goToLine(of action: ActionID) -> Bool {
-    guard ![.back, .help, .language].contains(action),
-      let line = items.firstIndex(where: { $0.state.label == .action(action.rawValue) })
-    else { return false }
+  override func refuse(_ input: Input) {
+    guard asking == nil, !hasFront, case .operation(let operation, _) = input,
+      let line = items.firstIndex(where: { $0.state.label == .action(operation.rawValue) })
+    else { return super.refuse(input) }
     moveFocus(to: line)
-    return true
   }
 
   override var help: HelpTopic { asking == nil ? .keys : .list }
@@ -81,7 +79,7 @@ package final class KeysController: ListController {
     // Escape leaves everything as it is, unless it is asked back for what it does.
     let line = asking?.focus
     finish()
-    if owner == action || stroke == "escape" && action != "back" { return }
+    if owner == action || stroke == "escape" && action != PlayerOperation.back.rawValue { return }
     if stroke.hasSuffix(Key.other.rawValue) { return }
     guard let owner else { return change(stroke, action) }
     ask(.swapKeys(key: stroke, of: owner, for: action), from: line) { [weak self] in

@@ -13,11 +13,10 @@ package final class LearnKeysController: ListController {
   /// Every key is only named here.
   package override var wantsKeys: Bool { true }
 
-  override func take(_ command: Command) -> Bool {
-    guard case .key(let stroke) = command.argument else { return false }
+  override func take(_ stroke: KeyStroke) -> Bool {
     // Whatever goes back, a gamepad's button too, goes back from here when it comes twice.
     let isLeaving =
-      "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == ActionID.back.rawValue
+      "\(stroke)" == "escape" || keys.action(of: "\(stroke)") == PlayerOperation.back.rawValue
     let isSecond = isLeaving && last == "\(stroke)"
     last = "\(stroke)"
     if isSecond {

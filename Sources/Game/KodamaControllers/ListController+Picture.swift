@@ -14,14 +14,11 @@ extension ListController {
     views.add(stage.onScreen(view))
   }
 
-  /// The help key puts in words what is seen beside the list, behind what can be done on the screen
-  /// where that is wanted.
+  /// Tells what is seen beside the list, behind what can be done on the screen where that is wanted.
   ///
-  /// - Returns: whether it was that key, and something is seen.
-  func tellPicture(
-    of shelf: ShelfPicture, for command: Command, behind help: HelpTopic? = nil
-  ) -> Bool {
-    guard command.action == .help, let shown = shelf.miniature else { return false }
+  /// - Returns: whether something is seen.
+  func tellPicture(of shelf: ShelfPicture, behind help: HelpTopic? = nil) -> Bool {
+    guard let shown = shelf.miniature else { return false }
     state.tell(.list(.pictured(shown.chief, behind: help)))
     return true
   }

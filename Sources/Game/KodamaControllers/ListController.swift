@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaEtudes
-package import KodamaHosting
+import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -135,17 +135,18 @@ package class ListController: ScreenController {
     return front.entry == nil ? [no, yes] : [yes, no]
   }
 
-  private func takeInFront(_ command: Command) -> Bool {
+  private func takeInFront(_ input: Input) -> Bool {
     guard let front else { return false }
-    switch (command.action, command.argument) {
-    case (.text, .text(let typed)): front.entry?.type(typed)
-    case (.take, _): front.entry?.erase()
-    case (.paste, _) where wantsText, (.pasteText, _) where wantsText: state.ask(.pasteText)
-    case (.textPasted, .text(let copied)) where wantsText: front.entry?.type(copied)
-    case (.textPasted, _) where wantsText: state.tell(.edit(.refused(.noText)))
-    case (.back, _): close(accepting: false)
-    case (.help, _): state.tell(.list(.opened(shownTitle)))
-    default: return false
+    if case .text(let typed) = input {
+      front.entry?.type(typed)
+      return true
+    }
+    switch input.listOperation {
+    case .own(.erase): front.entry?.erase()
+    case .own(.paste) where wantsText: state.ask(.pasteText)
+    case .back: close(accepting: false)
+    case .help: state.tell(.list(.opened(shownTitle)))
+    case nil, .menu, .own, .language: return false
     }
     return true
   }
@@ -168,10 +169,27 @@ package class ListController: ScreenController {
   func goBack() { presentation?.dismiss() }
   /// The items are shown as they are now, and one of them has the focus.
   func didRefresh() {}
-  /// Takes an operation that is none for a list.
+  /// Takes an operation that only some lists know.
   ///
-  /// - Returns: whether it was one for this screen.
-  func take(_ command: Command) -> Bool { false }
+  /// - Returns: whether this list knows it.
+  func take(_ operation: OwnOperation) -> Bool { false }
+  /// Takes letters that are typed into the list itself.
+  ///
+  /// - Returns: whether this list takes letters.
+  func take(typed text: String) -> Bool { false }
+  /// Takes a key as it is.
+  ///
+  /// - Returns: whether this list asks for keys.
+  func take(_ stroke: KeyStroke) -> Bool { false }
+  /// Answers what the list has no use for.
+  func refuse(_ input: Input) { state.answerNotHere(input, frontWhereabouts ?? whereabouts) }
+  /// Answers the help key: with the help of the line that has the focus, or of the screen.
+  func tellHelp() {
+    if let own = focusedItem?.help { state.tell(own) } else { state.answer(.help(help)) }
+  }
+  /// Takes the text of the clipboard where the list shows no question; most lists have no use for
+  /// it.
+  func take(shared text: String?) {}
 
   // MARK: What all of them share
 
@@ -227,30 +245,59 @@ package class ListController: ScreenController {
     if menu.hover(column: column, row: row) { setNeedsRefresh() }
   }
 
-  /// Takes an operation: the focus moves, or the line under it is chosen.
-  package func perform(_ command: Command) {
-    setNeedsRefresh()
-    factsBefore = state.chronicle.factsTold
-    if takeInFront(command) || takeStep(command) || menu.perform(command) { return }
-    if front == nil, take(command) { return }
-    switch command.action {
+  /// Takes what comes in: the focus moves, or the line under it is chosen.
+  package func perform(_ input: Input) {
+    beginCommand()
+    if takeInFront(input) || takeStep(input) || menu.perform(input) { return }
+    switch input.listOperation {
     case .back: goBack()
-    case .closeRequested: presentation?.presentTitle()
     case .language: state.chooseNextLanguage()
-    case .help:
-      if let own = focusedItem?.help { state.tell(own) } else { state.answer(.help(help)) }
-    default: state.answerNotHere(command, frontWhereabouts ?? whereabouts)
+    case .help: tellHelp()
+    case .own(let operation): if hasFront || !take(operation) { refuse(input) }
+    case nil, .menu: if hasFront || !takeRaw(input) { refuse(input) }
     }
   }
 
+  /// Letters and keys, as they are.
+  private func takeRaw(_ input: Input) -> Bool {
+    switch input {
+    case .text(let text): take(typed: text)
+    case .key(let stroke): take(stroke)
+    case .operation, .notice, .pointer, .point, .unknown: false
+    }
+  }
+
+  /// Whatever comes may change the items, and what it tells is counted.
+  private func beginCommand() {
+    setNeedsRefresh()
+    factsBefore = state.chronicle.factsTold
+  }
+
+  /// Takes the text of the clipboard: it is typed where a text is asked for.
+  package func take(pasted text: String?) {
+    beginCommand()
+    guard let front else { return take(shared: text) }
+    guard front.entry != nil else { return }
+    if let text { front.entry?.type(text) } else { state.tell(.edit(.refused(.noText))) }
+  }
+
+  /// Leaves the list for the title, where the window closes.
+  package func close() {
+    beginCommand()
+    presentation?.presentTitle()
+  }
+
+  /// Says what has the focus again.
+  package func windowFocusDidChange(_ hasFocus: Bool) { beginCommand() }
+
   /// Left and Right go through the values of a choice; elsewhere they move the focus.
-  private func takeStep(_ command: Command) -> Bool {
-    let items = shownItems
-    let steps: [ActionID: ChoiceStep] = [.left: .back, .right: .forth]
-    guard let way = steps[command.action], items.indices.contains(focus),
-      items[focus].change != nil
+  private func takeStep(_ input: Input) -> Bool {
+    guard case .menu(.move(let direction)) = input.listOperation,
+      direction == .left || direction == .right
     else { return false }
-    step = way
+    let items = shownItems
+    guard items.indices.contains(focus), items[focus].change != nil else { return false }
+    step = direction == .left ? .back : .forth
     menu.choose()
     step = .next
     return true

@@ -70,25 +70,31 @@ final class MenuController: Controller {
     return true
   }
 
-  /// - Returns: whether the command was one for a list.
-  func perform(_ command: Command) -> Bool {
-    switch command.action {
-    case .up, .left, .brushLarger: menu.moveFocus(by: -1)
-    case .down, .right, .brushSmaller: menu.moveFocus(by: 1)
-    case .first: menu.moveFocus(to: 0)
-    case .last: menu.moveFocus(to: menu.items.count - 1)
-    case .scanNext: menu.moveFocus(by: Self.page)
-    case .scanPrevious: menu.moveFocus(by: -Self.page)
-    case .use, .place: choose()
-    case .point:
-      guard case .point(let column, let row, 1) = command.argument,
-        view.item(column: column, row: row) != nil
-      else { return false }
+  /// - Returns: whether it was something for a list.
+  func perform(_ input: Input) -> Bool {
+    switch input {
+    case .operation(let operation, _):
+      guard case .menu(let operation) = ListOperation(operation) else { return false }
+      perform(operation)
+    case .point(let column, let row, 1):
+      guard view.item(column: column, row: row) != nil else { return false }
       _ = hover(column: column, row: row)
       choose()
-    default: return false
+    case .point, .pointer, .text, .key, .notice, .unknown: return false
     }
     return true
+  }
+
+  private func perform(_ operation: MenuOperation) {
+    switch operation {
+    case .move(.up), .move(.left): menu.moveFocus(by: -1)
+    case .move(.down), .move(.right): menu.moveFocus(by: 1)
+    case .wheel(let step): menu.moveFocus(by: step)
+    case .page(let step): menu.moveFocus(by: step * Self.page)
+    case .first: menu.moveFocus(to: 0)
+    case .last: menu.moveFocus(to: menu.items.count - 1)
+    case .use, .place: choose()
+    }
   }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }

@@ -1,47 +1,45 @@
-package import KodamaHosting
+import KodamaHosting
 import KodamaPlay
 import KodamaViews
 
 // Recording what the player does in the valley, and playing it again.
 extension PlayController {
-  /// What changes nothing in the valley: what is chosen for the whole game, and what only lets it
-  /// be heard. What is in hand is kept with every edit.
-  private static let unrecorded: [ActionID] = [
-    .favourite, .copyText, .pasteText, .captions, .language, .guide, .sweep, .hazardSweep,
-    .fullSweep, .familySweep, .probe, .heat,
-  ]
-
-  /// Whether a command ends what was begun: a key or a button is let go.
-  func isLettingGo(_ command: Command) -> Bool {
-    switch command.argument {
-    case .released: true
-    case .pointer(let input): input.phase == .release
-    default: false
+  /// Does what moves the hand, time or the world, and keeps it if it is recorded.
+  func performInValley(_ input: Input) {
+    record(input)
+    switch input {
+    case .pointer(let pointer): point(pointer)
+    case .point(let column, let row, let button): point(column: column, row: row, button: button)
+    case .operation(let operation, let press): perform(operation, press)
+    case .text, .key, .notice, .unknown: break
     }
   }
 
-  /// Does what moves the hand, time or the world, and keeps it if it is recorded.
-  func performInValley(_ command: Command) {
-    record(command)
-    switch command.argument {
-    case .pointer(let input): return point(input)
-    case .point(let column, let row, let button):
-      return point(column: column, row: row, button: button)
-    case .held where command.action == .place || command.action == .take:
-      pointer.isPlaceHeld = command.action == .place
-      return model.editing.beginStroke(takes: command.action == .take)
-    case .released:
-      if command.action == .place { pointer.isPlaceHeld = false }
-      if command.action == .place || command.action == .take { model.editing.endStroke() }
-      return
-    default: break
+  private func perform(_ operation: PlayerOperation, _ press: Input.Press) {
+    switch (press, operation.part) {
+    case (.held, .editing(.place)), (.held, .editing(.take)):
+      pointer.isPlaceHeld = operation == .place
+      model.editing.beginStroke(takes: operation == .take)
+    case (.released, .editing(.place)), (.released, .editing(.take)):
+      if operation == .place { pointer.isPlaceHeld = false }
+      model.editing.endStroke()
+    case (.released, _): break
+    // A player who stands at the edge of the world with a key held has been told.
+    case (.again, .exploring(let moving)) where model.exploring.isAtEdge(moving.direction): break
+    case (_, .exploring(let operation)): exploring.perform(operation)
+    case (_, .editing(let operation)):
+      if operation == .paste { model.pointing.bringHand() }
+      editing.perform(operation)
+    case (_, .time(let operation)): time.perform(operation)
+    case (_, .hearing(let operation)): soundscape.perform(operation)
+    case (_, .valley(let operation)): perform(operation)
+    // They are no part of what a macro does.
+    case (_, .play), (_, .opening), (_, .shared): break
     }
-    // Who stands at the edge of the world with a key held has been told.
-    if command.isRepeat, model.exploring.isAtEdge(command.action.direction) { return }
-    if command.action == .paste { model.pointing.bringHand() }
-    let operations = operators.lazy.compactMap { $0.operation(for: command.action) }
-    if let operation = operations.first { return operation() }
-    switch command.action {
+  }
+
+  private func perform(_ operation: ValleyOperation) {
+    switch operation {
     case .goal: model.sayGoal()
     case .hint: model.sayHint()
     case .zoom: model.exploring.toggleZoom()
@@ -49,7 +47,6 @@ extension PlayController {
     case .zoomOut: model.exploring.zoom(in: false, around: model.pointing.hover)
     case .captions: state.toggleCaptions()
     case .language: state.chooseNextLanguage()
-    default: break
     }
   }
 
@@ -74,11 +71,9 @@ extension PlayController {
     if model.etude.canPlace { model.editing.selectSlot(slot) } else { model.etude.refuseTool() }
   }
 
-  private func record(_ command: Command) {
-    guard model.macro.isRecording, !Self.unrecorded.contains(command.action),
-      command.action.slot == nil
-    else { return }
-    model.macro.record(MacroEdit(command))
+  private func record(_ input: Input) {
+    guard model.macro.isRecording, input.isPartOfMacro, let edit = MacroEdit(input) else { return }
+    model.macro.record(edit)
   }
 
   /// Does what the macro asks for before the coming pass, as far as the pass has time for it; the
@@ -87,8 +82,7 @@ extension PlayController {
     while state.hasWorkLeft, let edit = model.macro.takeEdit() {
       defer { state.chargeCommand() }
       // One that somebody has given on may hold what no game records.
-      let command = edit.command
-      if !Self.unrecorded.contains(command.action) { performInValley(command) }
+      if let input = edit.input, input.isPartOfMacro { performInValley(input) }
     }
   }
 
@@ -104,58 +98,74 @@ extension PlayController {
   }
 
   /// Takes an operation while a macro is played: the hand is not the player's.
-  func performInReplay(_ command: Command) {
-    switch command.action {
-    case .back, .replay: endReplay()
-    case .closeRequested: askToLeave()
-    case .time: model.sayTime()
-    case .focusLost: break
-    default: model.macro.refuseInReplay()
+  func performInReplay(_ input: Input) {
+    guard case .operation(let operation, _) = input else { return model.macro.refuseInReplay() }
+    switch operation.part {
+    case .play(.back), .play(.replay): endReplay()
+    case .time(.tell): model.sayTime()
+    case .shared, .exploring, .editing, .time, .hearing, .valley, .play, .opening:
+      model.macro.refuseInReplay()
     }
   }
 }
 
-extension Command {
-  /// What a pointer asks for where it only clicks: a point as it goes down, and nothing else.
-  package var click: Command? {
-    guard case .pointer(let input) = argument, [.press, .shiftPress].contains(input.phase) else {
-      return nil
+extension Input {
+  /// True where it ends what was begun: a key or a button is let go.
+  var isLettingGo: Bool {
+    switch self {
+    case .operation(_, let press): press == .released
+    case .pointer(let input): input.phase == .release
+    case .notice, .text, .key, .point, .unknown: false
     }
-    return Command(
-      .point, .point(column: input.column, row: input.halfRow / 2, button: input.button))
+  }
+
+  /// False where it changes nothing in the valley: what is chosen for the whole game, and what only
+  /// lets it be heard. What is in hand is kept with every edit.
+  fileprivate var isPartOfMacro: Bool {
+    switch self {
+    case .operation(let operation, _):
+      switch operation.part {
+      case .editing(.favourite), .editing(.copyText), .editing(.pasteText), .editing(.slot),
+        .exploring(.guide), .valley(.captions), .valley(.language), .hearing, .shared, .play,
+        .opening:
+        false
+      case .editing, .exploring, .valley, .time: true
+      }
+    case .pointer, .point: true
+    case .notice, .text, .key, .unknown: false
+    }
   }
 }
 
 extension MacroEdit {
-  /// A command as a macro keeps it.
-  init(_ command: Command) {
-    let action = command.action.rawValue
-    switch command.argument {
-    case .held: self.init(action, hold: .held)
-    case .released: self.init(action, hold: .released)
+  /// Creates the edit that a macro keeps of an input; nil where it keeps none.
+  init?(_ input: Input) {
+    switch input {
+    case .operation(let operation, let press):
+      self.init(
+        operation.rawValue,
+        hold: press == .held ? .held : press == .released ? .released : nil)
     case .point(let column, let row, let button):
-      self.init(action, at: Point(column: column, row: row, button: button))
+      self.init(ActionID.point.rawValue, at: Point(column: column, row: row, button: button))
     case .pointer(let at):
       self.init(
-        action,
+        ActionID.pointer.rawValue,
         at: Point(
           column: at.column, row: at.halfRow, button: at.button, phase: at.phase.rawValue))
-    case .none, .text, .key: self.init(action)
+    case .notice, .text, .key, .unknown: return nil
     }
   }
 
-  /// The command that it was.
-  var command: Command {
-    let action = ActionID(action)
+  /// The input that the macro repeats; nil where no operation has the name.
+  var input: Input? {
     guard let point else {
-      return Command(action, hold.map { $0 == .held ? .held : .released } ?? .none)
+      let press: Input.Press = hold.map { $0 == .held ? .held : .released } ?? .once
+      return PlayerOperation(rawValue: action).map { .operation($0, press) }
     }
-    guard let phase = point.phase.flatMap(PointerInput.Phase.init) else {
-      return Command(action, .point(column: point.column, row: point.row, button: point.button))
+    guard let phase = point.phase.flatMap({ PointerInput.Phase(rawValue: $0) }) else {
+      return .point(column: point.column, row: point.row, button: point.button)
     }
-    return Command(
-      action,
-      .pointer(
-        PointerInput(phase, column: point.column, halfRow: point.row, button: point.button)))
+    return .pointer(
+      PointerInput(phase, column: point.column, halfRow: point.row, button: point.button))
   }
 }

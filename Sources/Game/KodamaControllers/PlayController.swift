@@ -1,5 +1,5 @@
 import KodamaDataSources
-package import KodamaHosting
+import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -47,12 +47,13 @@ package final class PlayController: ScreenController {
 
   let state: GameState
   let model: PlayModel
+  let exploring: ExploringController
   let editing: EditingController
+  let time: TimeController
+  let soundscape: SoundscapeController
   let hotbar: HotbarController
   let map: MapController
   let pointer: PointerController
-  let operators: [any OperationController]
-  private let soundscape: SoundscapeController
   private let panel: PanelController
   private let messages: MessagesController
   private let front: FrontController
@@ -67,13 +68,12 @@ package final class PlayController: ScreenController {
     self.stage = stage
     model = state.play ?? state.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
+    exploring = ExploringController(model.exploring)
     editing = EditingController(model.editing, state: state)
     soundscape = SoundscapeController(
       model.soundscape, hand: model.hand, strokes: model.editing, groves: model.groves, stage: stage
     )
-    operators = [
-      ExploringController(model.exploring), editing, TimeController(model), soundscape,
-    ]
+    time = TimeController(model)
     hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
     panel = PanelController(model, settings: state.settings, layout: layout, stage: stage)
     messages = MessagesController(
@@ -104,71 +104,79 @@ package final class PlayController: ScreenController {
   /// Forgets what happened during the last pass.
   package func beginPass() { front.beginPass() }
 
-  /// Takes an operation: on the valley, or on what is shown around it.
-  package func perform(_ command: Command) {
+  /// Takes what comes in: on the valley, or on what is shown around it.
+  package func perform(_ input: Input) {
     map.noteDeed()
     // What was begun ends, whatever stands in front by now.
-    if isLettingGo(command), !model.macro.isReplaying { return performInValley(command) }
+    if input.isLettingGo, !model.macro.isReplaying { return performInValley(input) }
     if front.isOn {
-      if case .pointer(let input) = command.argument {
-        if input.phase == .move { front.hover(column: input.column, row: input.halfRow / 2) }
-        return command.click.map(front.perform) ?? ()
+      if case .pointer(let pointer) = input {
+        if pointer.phase == .move { front.hover(column: pointer.column, row: pointer.halfRow / 2) }
+        return input.click.map(front.perform) ?? ()
       }
-      return front.perform(command)
+      return front.perform(input)
     }
-    if model.macro.isReplaying { return performInReplay(command) }
-    if isForbidden(command) { return model.etude.refuseTool() }
-    if let operation = operation(for: command) { return operation() }
-    performInValley(command)
+    if model.macro.isReplaying { return performInReplay(input) }
+    guard case .operation(let operation, _) = input else { return performInValley(input) }
+    if isForbidden(operation) { return model.etude.refuseTool() }
+    switch operation.part {
+    case .play(let operation): perform(operation)
+    case .opening(let operation): perform(operation)
+    case .shared(let operation): state.perform(operation)
+    case .exploring, .editing, .time, .hearing, .valley: performInValley(input)
+    }
   }
 
-  /// What an action asks for that is not kept in a recording: it leads elsewhere, or concerns what
-  /// is kept.
-  private func operation(for command: Command) -> (() -> Void)? {
-    switch command.action {
-    case .back: { if !self.model.editing.dropMarks() { self.askToLeave() } }
-    case .closeRequested: askToLeave
-    case .save: state.save
-    case .load: load
-    case .focusLost:
-      {
-        self.pointer.letGo()
-        self.model.editing.endStroke()
-        self.model.time.pauseIfRunning()
-      }
-    case .menu: front.showActions
-    case .textPasted: { self.takePasted(command) }
-    case .record: model.toggleRecording
-    case .replay: startReplay
-    default: screen(for: command.action)
+  private func perform(_ operation: PlayOperation) {
+    switch operation {
+    case .back: if !model.editing.dropMarks() { askToLeave() }
+    case .save: state.save()
+    case .load: load()
+    case .menu: front.showActions()
+    case .record: model.toggleRecording()
+    case .replay: startReplay()
     }
   }
 
   /// Whether the étude that is played does without this.
-  private func isForbidden(_ command: Command) -> Bool {
-    if command.action.isPlacing, !model.etude.canPlace { return true }
-    return command.action.tool.map { !model.etude.allows($0) } ?? false
+  private func isForbidden(_ operation: PlayerOperation) -> Bool {
+    if operation.isPlacing, !model.etude.canPlace { return true }
+    return operation.tool.map { !model.etude.allows($0) } ?? false
   }
 
-  private func screen(for action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .catalogue, .search: { self.destinations?.presentCatalogue() }
-    case .lesson: { self.destinations?.presentLesson() }
-    case .learnKeys: { self.destinations?.presentLearnKeys() }
-    case .settings: { self.destinations?.presentSettings() }
-    case .stamps: { self.destinations?.presentStamps() }
-    case .landmarks: { self.destinations?.presentLandmarks() }
-    case .discoveries: { self.destinations?.presentDiscoveries() }
-    case .history: { self.destinations?.presentHistory() }
-    case .share: { self.destinations?.presentShare() }
-    case .export: { self.destinations?.presentExport() }
-    case .workshop where !state.isTrying: { self.destinations?.presentWorkshop() }
+  private func perform(_ operation: OpeningOperation) {
+    switch operation {
+    case .catalogue, .search: destinations?.presentCatalogue()
+    case .lesson: destinations?.presentLesson()
+    case .learnKeys: destinations?.presentLearnKeys()
+    case .settings: destinations?.presentSettings()
+    case .stamps: destinations?.presentStamps()
+    case .landmarks: destinations?.presentLandmarks()
+    case .discoveries: destinations?.presentDiscoveries()
+    case .history: destinations?.presentHistory()
+    case .share: destinations?.presentShare()
+    case .export: destinations?.presentExport()
+    case .workshop where !state.isTrying: destinations?.presentWorkshop()
     // What is tried is left for it.
-    case .workshop: { self.askToLeave() }
-    case .gallery: { self.destinations?.presentGallery() }
-    case .help: { self.destinations?.presentHelp() }
-    default: nil
+    case .workshop: askToLeave()
+    case .gallery: destinations?.presentGallery()
+    case .help: destinations?.presentHelp()
     }
+  }
+
+  /// Asks before the valley is left, unless a question is open.
+  package func close() {
+    map.noteDeed()
+    if front.isOn { front.close() } else { askToLeave() }
+  }
+
+  /// Ends a stroke or a drag and pauses the valley when the focus is lost.
+  package func windowFocusDidChange(_ hasFocus: Bool) {
+    map.noteDeed()
+    guard !hasFocus, !front.isOn, !model.macro.isReplaying else { return }
+    pointer.letGo()
+    model.editing.endStroke()
+    model.time.pauseIfRunning()
   }
 
   /// Runs the valley on, unless a question is open.
@@ -216,10 +224,11 @@ package final class PlayController: ScreenController {
 
   /// Takes a text that was pasted: something that was given on, or a region. It is asked before
   /// where something would be lost.
-  private func takePasted(_ command: Command) {
-    guard case .text(let text) = command.argument, state.read(pasted: text) else {
-      return editing.take(command)
-    }
+  package func take(pasted text: String?) {
+    map.noteDeed()
+    guard !front.isOn else { return }
+    guard !model.macro.isReplaying else { return model.macro.refuseInReplay() }
+    guard let text, state.read(pasted: text) else { return model.editing.take(regionText: text) }
     guard let gift = state.gift else { return }
     if state.wouldGiftReplaceUnsaved { front.ask(.takeCode(gift.name)) } else { takeGift() }
   }
@@ -283,15 +292,14 @@ extension PlayController: FrontControllerDelegate {
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
     case .accepted(.takeCode): takeGift()
-    case .accepted(.change): performInValley(Command(.accept))
+    case .accepted(.change): performInValley(.operation(.accept))
     // Lists ask these.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
     case .declined:
       model.editing.declineChange()
       model.announce()
-    case .action(let action):
-      if !state.performShared(action) { perform(Command(action)) }
-    case .noAction: state.answer(.menuClosed)
+    case .operation(let operation): perform(.operation(operation))
+    case .noOperation: state.answer(.menuClosed)
     case .closeRequested: askToLeave()
     case .next: navigation?.goToNextStep()
     case .again: navigation?.repeatStep()

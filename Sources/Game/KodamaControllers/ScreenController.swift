@@ -1,4 +1,3 @@
-package import KodamaHosting
 package import KodamaPlay
 package import KodamaRoles
 
@@ -23,8 +22,14 @@ package protocol ScreenController: Controller {
   func announce()
   /// Forgets what happened during the last pass.
   func beginPass()
-  /// Takes an operation that was asked for while this screen has the focus.
-  func perform(_ command: Command)
+  /// Takes what comes in while this screen has the focus.
+  func perform(_ input: Input)
+  /// Takes the text of the clipboard that this screen asked for; nil where it held none.
+  func take(pasted text: String?)
+  /// The window was asked to close while this screen has the focus.
+  func close()
+  /// The window has gained or lost the focus.
+  func windowFocusDidChange(_ hasFocus: Bool)
   /// A pointer without a button hovers over a cell of the surface.
   func hover(column: Int, row: Int)
   /// Runs its Models on by one pass.
@@ -40,6 +45,8 @@ extension ScreenController {
   package var wantsFilter: Bool { false }
   /// Most screens take commands.
   package var wantsKeys: Bool { false }
+  /// Most screens go on without the focus.
+  package func windowFocusDidChange(_ hasFocus: Bool) {}
   /// Most screens wait for a click.
   package func hover(column: Int, row: Int) {}
   /// Most screens stand alone.

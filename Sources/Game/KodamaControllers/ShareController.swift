@@ -21,5 +21,6 @@ package final class ShareController: ListController {
     return given + [takeCodeItem, gallery, backItem]
   }
 
-  override func take(_ command: Command) -> Bool { takeCode(command) }
+  override func take(_ operation: OwnOperation) -> Bool { askForCode(operation) }
+  override func take(shared text: String?) { take(code: text) }
 }

@@ -6,7 +6,7 @@ import KodamaViews
 
 /// What is heard of the valley: a child Controller of the play screen. Its Views are siblings of
 /// those of the screen, and updated in the same pass.
-final class SoundscapeController: OperationController {
+final class SoundscapeController: Controller {
   private let model: Soundscape
   private let views = ViewGroup()
 
@@ -48,15 +48,10 @@ final class SoundscapeController: OperationController {
     views.add(groves)
   }
 
-  func operation(for action: ActionID) -> (() -> Void)? {
-    switch action {
-    case .sweep: { self.model.toggleSweep(.skyline) }
-    case .hazardSweep: { self.model.toggleSweep(.hazards) }
-    case .fullSweep: { self.model.toggleSweep(.full) }
-    case .familySweep: { self.model.toggleSweep(.families) }
-    case .probe: { self.model.toggleSweep(.probe) }
-    case .heat: { self.model.toggleHeat() }
-    default: nil
+  func perform(_ operation: HearingOperation) {
+    switch operation {
+    case .sweep(let kind): model.toggleSweep(kind)
+    case .heat: model.toggleHeat()
     }
   }
 

@@ -25,11 +25,11 @@ final class StepController: DialogController {
       title: .solved(etude), items: items, state: state, stage: stage, rect: rect)
   }
 
-  override func perform(_ command: Command) {
-    guard command.action == .place else { return super.perform(command) }
+  override func perform(_ input: Input) {
+    guard case .operation(.place, let press) = input else { return super.perform(input) }
     // Who was placing when the goal was reached has not answered yet; who presses it now is told
     // which key does.
-    if command.argument != .released, !command.isRepeat { tellKeys() }
+    if press == .once || press == .held { tellKeys() }
   }
 
   override func choose(_ position: Int) {

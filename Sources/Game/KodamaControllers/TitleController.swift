@@ -77,15 +77,18 @@ package final class TitleController: ListController {
     state.troubles.remind()
   }
 
-  override func take(_ command: Command) -> Bool {
-    if takeCode(command) { return true }
-    if command.action == .gallery {
-      destinations?.presentGallery()
-      return true
-    }
-    guard command.action == .closeRequested else { return false }
-    quit()
+  override func take(_ operation: OwnOperation) -> Bool {
+    if askForCode(operation) { return true }
+    guard operation == .gallery else { return false }
+    destinations?.presentGallery()
     return true
+  }
+
+  override func take(shared text: String?) { take(code: text) }
+
+  /// Quits, unless a question is open.
+  package override func close() {
+    if hasFront { super.close() } else { quit() }
   }
 }
 

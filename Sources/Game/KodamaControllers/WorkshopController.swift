@@ -215,16 +215,19 @@ package final class WorkshopController: ListController {
   // MARK: Taking back
 
   /// The keys that undo in a valley undo here: a choice is heard as it goes, and as it comes again.
-  override func take(_ command: Command) -> Bool {
-    switch command.action {
-    case .help: return tellPicture(of: shelf, for: command, behind: help)
+  override func take(_ operation: OwnOperation) -> Bool {
+    switch operation {
     case .undo: sound(workshop.undo() ? .switchOff : .refuse)
     case .redo: sound(workshop.redo() ? .choose : .refuse)
-    default: return false
+    case .erase, .paste, .favourite, .catalogue, .search, .gallery: return false
     }
     // The goal that was open may be another one, or none.
     if case .goal = part { part = .all }
     return true
+  }
+
+  override func tellHelp() {
+    if !tellPicture(of: shelf, behind: help) { super.tellHelp() }
   }
 
   override func goBack() {

@@ -129,10 +129,14 @@ package final class WorldsController: ShelfController {
   }
 
   /// The help key puts in words what is seen of a valley, where its line has no other help.
-  override func take(_ command: Command) -> Bool {
-    if focusedItem?.help == nil, tellPicture(of: shelf, for: command) { return true }
-    return takeCode(command)
+  override func tellHelp() {
+    if focusedItem?.help == nil, tellPicture(of: shelf) { return }
+    super.tellHelp()
   }
+
+  override func take(_ operation: OwnOperation) -> Bool { askForCode(operation) }
+
+  override func take(shared text: String?) { take(code: text) }
 
   private func loadOrAsk(_ save: SaveInfo) {
     guard state.hasUnsavedChanges else { return load(save) }

@@ -1,24 +1,26 @@
 import KodamaControllers
-import KodamaHosting
 import KodamaPlay
 
 /// The keys that are held down, and when they ask again for what they ask for. It counts passes:
 /// the same keys held for the same passes ask the same everywhere.
 struct KeyRepeat {
-  private var held: [(action: ActionID, passes: Int)] = []
+  private var held: [(operation: PlayerOperation, passes: Int)] = []
 
-  /// Takes a command: its key went down, or was let go.
-  mutating func take(_ command: Command) {
-    held.removeAll { $0.action == command.action }
-    if command.argument == .held { held.append((command.action, 0)) }
+  /// A key went down, and stays down.
+  mutating func hold(_ operation: PlayerOperation) {
+    letGo(operation)
+    held.append((operation, 0))
   }
+
+  /// A key was let go.
+  mutating func letGo(_ operation: PlayerOperation) { held.removeAll { $0.operation == operation } }
 
   /// Forgets every key: another screen takes them now.
   mutating func letGo() { held.removeAll() }
 
   /// What is asked for again in this pass, in the order in which the keys went down.
-  mutating func due(_ choice: KeyRepeatChoice) -> [ActionID] {
+  mutating func due(_ choice: KeyRepeatChoice) -> [PlayerOperation] {
     for index in held.indices { held[index].passes += 1 }
-    return held.filter { choice.repeats(after: $0.passes) }.map(\.action)
+    return held.filter { choice.repeats(after: $0.passes) }.map { $0.operation }
   }
 }

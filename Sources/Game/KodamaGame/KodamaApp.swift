@@ -104,7 +104,7 @@ public final class KodamaApp: App {
 
   /// Whether an input asks for nothing but silence, which a host may grant before its pass comes.
   public func silencesSpeech(_ input: InputEvent) -> Bool {
-    bindings.commands(for: [input]).contains { $0.action == .stopSpeech }
+    bindings.commands(for: [input]).contains { PlayerOperation($0.action) == .stopSpeech }
   }
 
   /// Asks the host for the window that the player chose once, if it is not that of a first start.

@@ -11,6 +11,7 @@ final class KodamaPresentation: Presentation {
   private let state: GameState
   private let stage: Stage
   private let speech: SpeechController
+  private let system: SystemController
   private let curtain: CurtainController
   private let troubles: TroublesController
   /// Knows which étude comes after which.
@@ -23,8 +24,8 @@ final class KodamaPresentation: Presentation {
   /// Whether a pass has been run. What the first screen said when it came up belongs to the first
   /// pass: it speaks before any key is pressed.
   private var hasRun = false
-  /// Commands that the last pass had no time for: they come before those of the next one.
-  private var waiting: ArraySlice<Command> = []
+  /// Inputs that the last pass had no time for: they come before those of the next one.
+  private var waiting: ArraySlice<Input> = []
   /// The keys that are held down.
   private var keyRepeat = KeyRepeat()
   /// Whether the game is over.
@@ -38,8 +39,10 @@ final class KodamaPresentation: Presentation {
     self.state = state
     self.stage = stage
     speech = SpeechController(state: state, stage: stage)
+    system = SystemController(state: state, words: stage.words)
     curtain = CurtainController(settings: state.settings, stage: stage)
     troubles = TroublesController(state: state, stage: stage)
+    system.delegate = self
     state.settings.isCurtainDown.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
@@ -71,14 +74,15 @@ final class KodamaPresentation: Presentation {
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
-    for command in commands where command.argument == .released { keyRepeat.take(command) }
-    for action in keyRepeat.due(state.settings.keyRepeat.value) {
-      perform(Command(action, isRepeat: true))
+    let inputs = commands.compactMap { Input($0) }
+    for case .operation(let operation, .released) in inputs { keyRepeat.letGo(operation) }
+    for operation in keyRepeat.due(state.settings.keyRepeat.value) {
+      perform(.operation(operation, .again))
       state.chargeCommand()
     }
-    waiting += commands.lazy.filter { !$0.isRepeat || $0.action.repeats }
-    while state.hasWorkLeft, let command = waiting.popFirst() {
-      take(command)
+    waiting += inputs
+    while state.hasWorkLeft, let input = waiting.popFirst() {
+      take(input)
       state.chargeCommand()
     }
     for screen in visible { screen.advance() }
@@ -102,11 +106,13 @@ final class KodamaPresentation: Presentation {
     state.beginPass()
     screening.run()
     var isOver = screening.isOver
-    for command in commands where !command.isRepeat {
-      switch command.action {
-      case .back, .closeRequested: isOver = true
-      case .stopSpeech: _ = performEverywhere(command)
-      default: if state.isOfKey(command), command.argument != .released { tellScreening() }
+    for input in commands.compactMap({ Input($0) }) {
+      switch input {
+      case .notice(.closeRequested), .operation(.back, _): isOver = true
+      case .operation(.stopSpeech, _): state.perform(.stopSpeech)
+      case .operation(_, .again), .operation(_, .released): break
+      case .operation, .notice, .key, .text, .pointer, .point, .unknown:
+        if state.isOfKey(input) { tellScreening() }
       }
     }
     if isOver {
@@ -126,44 +132,34 @@ final class KodamaPresentation: Presentation {
 
   /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
   /// may have begun something with it.
-  private func take(_ command: Command) {
+  private func take(_ input: Input) {
     let play = screens.first { $0 is PlayController }
-    switch command.argument {
-    case .held where command.action.repeatsWhenHeld(inValley: focused is PlayController):
-      keyRepeat.take(command)
-    case .released:
+    switch input {
+    case .operation(let operation, .released):
       // A tap can go down and up within one pass.
-      keyRepeat.take(command)
-      return play?.perform(command) ?? ()
-    case .pointer(let input) where focused !== play:
+      keyRepeat.letGo(operation)
+      play?.perform(input)
+    case .pointer(let pointer) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
-      if input.phase == .release { play?.perform(command) }
-      if input.phase == .move { focused?.hover(column: input.column, row: input.halfRow / 2) }
-      return command.click.map(perform) ?? ()
-    default: break
+      if pointer.phase == .release { play?.perform(input) }
+      if pointer.phase == .move { focused?.hover(column: pointer.column, row: pointer.halfRow / 2) }
+      if let click = input.click { perform(click) }
+    case .operation(let operation, .held)
+    where operation.repeatsWhenHeld(inValley: focused is PlayController):
+      keyRepeat.hold(operation)
+      perform(input)
+    case .operation, .notice, .text, .key, .pointer, .point, .unknown: perform(input)
     }
-    perform(command)
   }
 
-  private func perform(_ command: Command) {
-    if performEverywhere(command) { return }
-    if case .key(let stroke) = command.argument, !wantsKeys {
-      return state.answer(.unbound(stroke: "\(stroke)"))
+  private func perform(_ input: Input) {
+    switch input {
+    case .notice(let notice): system.perform(notice)
+    case .key(let stroke) where !wantsKeys: state.answer(.unbound(stroke: "\(stroke)"))
+    case .operation(let operation, _):
+      if let shared = operation.shared { state.perform(shared) } else { focused?.perform(input) }
+    case .key, .text, .pointer, .point, .unknown: focused?.perform(input)
     }
-    let play = screens.first { $0 is PlayController }
-    switch command.action {
-    // What would be lost is the valley's to ask, whatever stands in front of it or beside it.
-    case .closeRequested where play != nil: presentPlay()
-    // The valley runs on beside the catalogue.
-    case .focusLost where visible.contains { $0 === play }: return play?.perform(command) ?? ()
-    default: break
-    }
-    focused?.perform(command)
-  }
-
-  /// The operations that every screen shares.
-  private func performEverywhere(_ command: Command) -> Bool {
-    state.performShared(command.action) || speech.perform(command)
   }
 
   /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
@@ -227,6 +223,23 @@ final class KodamaPresentation: Presentation {
     }
     screensDidChange()
   }
+}
+
+extension KodamaPresentation: SystemControllerDelegate {
+  /// The valley asks about what would be lost, whatever stands in front of it or beside it.
+  func systemDidRequestClose() {
+    if screens.contains(where: { $0 is PlayController }) { presentPlay() }
+    focused?.close()
+  }
+
+  /// The valley runs on beside the catalogue.
+  func systemDidChangeFocus() {
+    let play = visible.first { $0 is PlayController }
+    let screen = system.hasFocus ? focused : play ?? focused
+    screen?.windowFocusDidChange(system.hasFocus)
+  }
+
+  func systemDidPasteText() { focused?.take(pasted: system.pastedText) }
 }
 
 extension KodamaPresentation: PresentationDelegate {

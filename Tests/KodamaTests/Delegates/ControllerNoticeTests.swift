@@ -17,7 +17,7 @@ struct ControllerNoticeTests {
     return presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
 
-  private func said(_ game: TestGame, _ action: ActionID) -> [String] {
+  private func said(_ game: TestGame, _ operation: PlayerOperation) -> [String] {
     var texts: [String] = []
     let kept = game.host.onPass
     game.host.onPass = { pass in
@@ -26,14 +26,14 @@ struct ControllerNoticeTests {
         if case .say(let utterance) = event { utterance.text } else { nil }
       }
     }
-    game.perform(action)
+    game.perform(operation)
     game.host.onPass = kept
     return texts
   }
 
-  private func changesScreen(_ game: TestGame, _ action: ActionID) -> Bool {
+  private func changesScreen(_ game: TestGame, _ operation: PlayerOperation) -> Bool {
     let before = game.host.frame
-    game.perform(action)
+    game.perform(operation)
     return game.host.frame?.digest != before?.digest
   }
 
@@ -51,7 +51,9 @@ struct ControllerNoticeTests {
     #expect(screen(game) == "TitleController")
     game.perform(.use)
     #expect(screen(game) == "PlayController", "continue")
-    game.perform(.catalogue, .closeRequested, .down, .use)
+    game.perform(.catalogue)
+    game.report(.closeRequested)
+    game.perform(.down, .use)
     #expect(screen(game) == "TitleController")
   }
 
@@ -74,7 +76,7 @@ struct ControllerNoticeTests {
 
   @Test("A dialog answers no by Escape and by its first item; the valley goes on")
   func dialog() throws {
-    for answer in [ActionID.back, .use] {
+    for answer in [PlayerOperation.back, .use] {
       let game = try TestGame()
       game.run(2)
       game.perform(.back)
@@ -91,7 +93,7 @@ struct ControllerNoticeTests {
 
   @Test("Quitting from the title ends the game")
   func quit() throws {
-    for keys in [[ActionID.closeRequested], [.last, .use], [.back, .down, .use]] {
+    for keys in [[PlayerOperation.last, .use], [.back, .down, .use]] {
       let game = try TestGame(start: .title)
       for key in keys {
         #expect(game.app.isRunning)
@@ -99,6 +101,9 @@ struct ControllerNoticeTests {
       }
       #expect(!game.app.isRunning)
     }
+    let closed = try TestGame(start: .title)
+    closed.report(.closeRequested)
+    #expect(!closed.app.isRunning)
   }
 
   @Test("Escape on the title asks, and the first answer stays")
@@ -154,7 +159,7 @@ struct ControllerNoticeTests {
     game.perform(.pause)
     game.run(600)
     let before = game.host.frame?.lines[24]
-    game.perform("slot-3")
+    game.perform(.slot3)
     #expect(game.host.frame?.lines[24] != before)
   }
 
@@ -205,7 +210,7 @@ struct ControllerNoticeTests {
     let game = try TestGame()
     game.run(5)
     #expect(!game.text.contains("Paused"))
-    game.perform(.focusLost)
+    game.report(.focusLost)
     #expect(game.text.contains("Paused"))
   }
 }

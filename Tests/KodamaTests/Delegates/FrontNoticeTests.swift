@@ -12,9 +12,9 @@ struct FrontNoticeTests {
     let game = try TestGame()
     game.perform(.menu)
     let menu = game.text
-    game.perform(.closeRequested)
+    game.report(.closeRequested)
     #expect(game.text != menu && game.text.contains("▶ No"), "the menu goes, the question comes")
-    game.perform(.closeRequested)
+    game.report(.closeRequested)
     #expect(game.text.contains("▶ No"), "a question waits for its answer")
     game.perform(.down, .use)
     #expect(game.presentation?.focused is TitleController)

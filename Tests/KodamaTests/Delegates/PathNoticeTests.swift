@@ -55,7 +55,7 @@ struct PathNoticeTests {
   @Test("From the valley to keys, stamps, landmarks, discoveries, history and help")
   func valley() throws {
     let game = try TestGame()
-    let ways: [(ActionID, String)] = [
+    let ways: [(PlayerOperation, String)] = [
       (.stamps, "Stamps"), (.landmarks, "Landmarks"), (.discoveries, "Discoveries"),
       (.history, "History"), (.help, "Help"), (.learnKeys, "LearnKeys"),
     ]

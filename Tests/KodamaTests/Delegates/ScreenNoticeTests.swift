@@ -68,20 +68,21 @@ struct ScreenNoticeTests {
 
   @Test("Closing the window leads from lesson and settings to the title")
   func closing() throws {
-    for (action, downs) in [(ActionID.lesson, 3), (.settings, 4)] {
+    for (action, downs) in [(PlayerOperation.lesson, 3), (.settings, 4)] {
       let game = try TestGame(start: .title)
       game.perform(.first)
       for _ in 0..<downs { game.perform(.down) }
       game.perform(.use)
       if action == .lesson { game.perform(.down, .use) }
       #expect(screen(game) != "TitleController")
-      game.perform(.closeRequested)
+      game.report(.closeRequested)
       #expect(screen(game) == "TitleController")
 
       let valley = try TestGame()
       valley.perform(action)
       #expect(screen(valley) != "PlayController")
-      valley.perform(.closeRequested, .down, .use)
+      valley.report(.closeRequested)
+      valley.perform(.down, .use)
       #expect(screen(valley) == "TitleController")
     }
   }
@@ -113,7 +114,7 @@ struct ScreenNoticeTests {
 
   @Test("Lesson and settings follow the language")
   func language() throws {
-    for (action, title) in [(ActionID.lesson, "音を覚える"), (.settings, "設定")] {
+    for (action, title) in [(PlayerOperation.lesson, "音を覚える"), (.settings, "設定")] {
       let game = try TestGame()
       game.perform(action)
       game.run(600)
@@ -180,10 +181,8 @@ struct ScreenNoticeTests {
   func bindings() throws {
     let game = try TestGame()
     game.state?.settings.keyTable.value.bind("f8", to: "pause")
-    #expect(
-      game.app.bindings.commands(for: [.key(KeyStroke(.f8), isRepeat: false)]).map(\.action) == [
-        .pause
-      ])
+    let commands = game.app.bindings.commands(for: [.key(KeyStroke(.f8), isRepeat: false)])
+    #expect(commands == [Command(.pause)])
   }
 
   @Test("What is said and stands nowhere is drawn over a list, and goes")

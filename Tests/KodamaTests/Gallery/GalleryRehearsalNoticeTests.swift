@@ -29,7 +29,7 @@ struct GalleryRehearsalNoticeTests {
     }
   }
 
-  private static func entry(_ pass: Int, _ action: ActionID) -> Recording.Entry {
+  private static func entry(_ pass: Int, _ action: PlayerOperation) -> Recording.Entry {
     Recording.Entry(pass: pass, command: Command(action))
   }
 
@@ -46,7 +46,7 @@ struct GalleryRehearsalNoticeTests {
   @Test("Its last ten seconds are seen and heard as they were played, and nothing before them")
   func last() throws {
     let theatre = Theatre()
-    theatre.entries = [Self.entry(1_100, "place"), Self.entry(1_200, "sweep")]
+    theatre.entries = [Self.entry(1_100, .place), Self.entry(1_200, .sweep)]
     let game = try game(theatre)
     game.run(Gallery.restPasses + 2)
     let quiet = game.sounds.count

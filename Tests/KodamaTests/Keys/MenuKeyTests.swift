@@ -30,9 +30,9 @@ struct MenuKeyTests {
 
   @Test("What is chosen does what its key does", arguments: actions.indices)
   func does(_ index: Int) throws {
-    let action = ActionID(Self.actions[index])
+    let operation = try #require(PlayerOperation(rawValue: Self.actions[index]))
     let byKey = try game()
-    let expected = outcome(byKey) { byKey.perform(action) }
+    let expected = outcome(byKey) { byKey.perform(operation) }
     let byMenu = try game()
     byMenu.perform(.menu)
     let last = Self.actions.count - 1
@@ -43,8 +43,8 @@ struct MenuKeyTests {
       for _ in 0..<index { byMenu.perform(.down) }
     }
     let found = outcome(byMenu) { byMenu.perform(.use) }
-    #expect(found.says == expected.says, "\(action)")
-    #expect(found.screen == expected.screen, "\(action)")
+    #expect(found.says == expected.says, "\(operation)")
+    #expect(found.screen == expected.screen, "\(operation)")
   }
 
   @Test("Every action has a single key or a line, and every one has a button or a line")

@@ -97,7 +97,7 @@ struct ScreenKeyTests {
     var probes: [ObjectGraph.Probe] = []
     do {
       let open = ObjectGraph(from: game.app)
-      game.perform(.closeRequested)
+      game.report(.closeRequested)
       if !path.isFromTitle { game.perform(.down, .use) }
       probes = open.probes(missingIn: ObjectGraph(from: game.app))
     }
@@ -113,7 +113,7 @@ struct ScreenKeyTests {
     var probes: [ObjectGraph.Probe] = []
     do {
       let open = ObjectGraph(from: game.app)
-      game.perform(.closeRequested)
+      game.report(.closeRequested)
       probes = open.probes(missingIn: ObjectGraph(from: game.app))
     }
     #expect(probes.contains { $0.type == "TextEntry" })

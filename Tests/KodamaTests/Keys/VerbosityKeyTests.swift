@@ -23,7 +23,7 @@ struct VerbosityKeyTests {
       try game.press("v")
         == "terse: answers only; leaves out weather and all that goes on by itself")
     game.run(600)
-    game.perform(.gamepadFound)
+    game.report(.gamepadFound)
     #expect(game.said.last == [] && !game.app.isSpeaking, "events are not")
     #expect(try game.press("t").hasPrefix("Tick"), "answers are")
     #expect(
@@ -32,7 +32,7 @@ struct VerbosityKeyTests {
       try game.press("v")
         == "usual: answers and events; leaves out most of what goes on by itself")
     game.run(600)
-    game.perform(.gamepadFound)
+    game.report(.gamepadFound)
     #expect(game.said.last?.count == 1 && game.app.isSpeaking)
   }
 

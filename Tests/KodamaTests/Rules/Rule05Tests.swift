@@ -30,7 +30,7 @@ struct Rule05Tests {
     let game = try TestGame()
     game.perform(.pause)
     game.run(300)
-    for action in [ActionID.up, .up, .left, .down] {
+    for action in [PlayerOperation.up, .up, .left, .down] {
       game.perform(action)
       let lines = game.host.frame?.lines ?? []
       let row = try #require(lines.firstIndex { $0.prefix(80).contains("[]") })

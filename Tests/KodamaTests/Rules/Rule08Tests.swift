@@ -7,7 +7,7 @@ import Testing
 struct Rule08Tests {
   /// Closes a screen and says which types it alone had held, and which of them are still there.
   private func close(
-    _ game: TestGame, _ actions: ActionID...
+    _ game: TestGame, _ actions: PlayerOperation...
   ) -> (freed: Set<String>, leaked: [String]) {
     var probes: [ObjectGraph.Probe] = []
     do {

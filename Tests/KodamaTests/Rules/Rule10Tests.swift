@@ -23,7 +23,7 @@ struct Rule10Tests {
 
   @Test("The title screen and the catalogue draw once, not every pass")
   func still() throws {
-    for action in [nil, ActionID.catalogue] {
+    for action in [nil, PlayerOperation.catalogue] {
       let game = try TestGame(start: action == nil ? .title : .play)
       if let action { game.perform(.pause, action) }
       game.run(600)

@@ -9,10 +9,10 @@ import Testing
 @Suite("The work of a pass is bounded, and what is left over is done in the next ones")
 struct WorkBudgetTests {
   /// Runs one pass with these commands, and says how much work it was.
-  private func work(_ game: TestGame, _ actions: [ActionID]) throws -> Int {
+  private func work(_ game: TestGame, _ operations: [PlayerOperation]) throws -> Int {
     let world = try game.play().world
     let before = world.work
-    for action in actions { game.host.send(.command(Command(action))) }
+    for operation in operations { game.host.send(.command(Command(operation))) }
     game.run()
     return world.work - before
   }
@@ -21,7 +21,8 @@ struct WorkBudgetTests {
   func spread() throws {
     let game = try TestGame(isEmpty: true)
     let start = try game.play().hand.point
-    _ = try work(game, Array(repeating: "right", count: 40) + Array(repeating: "up", count: 30))
+    let (right, up) = (PlayerOperation.right, PlayerOperation.up)
+    _ = try work(game, Array(repeating: right, count: 40) + Array(repeating: up, count: 30))
     #expect(try game.play().hand.point == GridPoint(start.x + 40, start.y - 24))
     game.run()
     #expect(try game.play().hand.point == GridPoint(start.x + 40, start.y - 30))
@@ -31,7 +32,7 @@ struct WorkBudgetTests {
   func debt() throws {
     let game = try TestGame(width: 4_096, height: 1_024, isEmpty: true)
     let area = 4_096 * 1_024
-    var (most, sum) = (0, try work(game, Array(repeating: "changes", count: 8)))
+    var (most, sum) = (0, try work(game, Array(repeating: .changes, count: 8)))
     for _ in 0..<30 {
       let once = try work(game, [])
       most = max(most, once)

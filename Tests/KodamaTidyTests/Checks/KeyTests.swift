@@ -1,44 +1,20 @@
 import Kodama
 import Testing
 
-@Suite("Every key asks for something that somebody does")
+@Suite("Every key asks for an operation, and every operation has a key")
 struct KeyTests {
-  /// The actions that Controllers take, by the name of their constant.
-  private var actions: [(constant: String, name: String)] {
-    let pattern = /static let (\w+): ActionID = "([\w.-]+)"/
-    return SourceTree.sources(of: "KodamaControllers", "KodamaHosting")
-      .filter { ["ActionID+Names", "Command"].contains($0.name) }
-      .flatMap { file in
-        file.text.all(pattern).map { (String($0.1), String($0.2)) }
-      }
-  }
-
-  @Test("Every binding asks for an action that is declared")
+  @Test("Every binding asks for an operation of the player")
   func declared() {
-    let names = actions.map(\.name) + (0...9).map { "slot-\($0)" } + (1...9).map { "message-\($0)" }
-    #expect(actions.count > 30)
     for binding in KeyBindings.standard.bindings {
-      #expect(names.contains(binding.action.rawValue), "\(binding)")
+      #expect(PlayerOperation(binding.action) != nil, "\(binding)")
     }
   }
 
-  @Test("Every action is taken by a Controller")
-  func taken() throws {
-    let code = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
-      .filter { !["ActionID+Names", "KeyBindings+Standard"].contains($0.name) }.map(\.code).joined()
-    // Coming back changes nothing: time stands until the player lets it go on.
-    for action in actions where action.constant != "focusGained" {
-      let taken = try Regex("(?:case |, |[=!]= |case \\()\\.\(action.constant)\\b")
-      #expect(code.contains(taken), "nobody takes \(action.constant)")
-    }
-  }
-
-  @Test("Every action of a player has a key")
+  @Test("Every operation of the player has a key")
   func bound() {
-    let bound = KeyBindings.standard.bindings.map(\.action.rawValue)
-    for action in actions where !action.name.hasPrefix("system.") {
-      guard !["text", "point", "pointer", "key"].contains(action.name) else { continue }
-      #expect(bound.contains(action.name), "\(action.name) has no key")
+    let bound = KeyBindings.standard.bindings.map(\.action)
+    for operation in PlayerOperation.allCases where operation != .accept {
+      #expect(bound.contains(operation.action), "\(operation.rawValue) has no key")
     }
   }
 

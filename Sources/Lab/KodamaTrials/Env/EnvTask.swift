@@ -41,7 +41,8 @@ extension Etude {
   /// - Parameter action: one of those that keys are bound to.
   /// - Returns: whether it is answered by more than a refusal.
   public func allows(action: ActionID) -> Bool {
-    if action.isPlacing, hotbar.isEmpty, !allows(.materials) { return false }
-    return action.tool.map(allows) ?? true
+    guard let operation = PlayerOperation(action) else { return true }
+    if operation.isPlacing, hotbar.isEmpty, !allows(.materials) { return false }
+    return operation.tool.map(allows) ?? true
   }
 }

@@ -1,0 +1,61 @@
+import Kodama
+import Testing
+
+/// Where the game may know operations by name.
+enum OperationNameRule {
+  /// The files at the border of the kit, which keeps names: the only ones that read them.
+  private static let parsers = ["PlayerOperation", "SystemNotice", "Input", "KeyTable+Bindings"]
+
+  private static var comparisons: [Regex<Substring>] {
+    [
+      /\.action\b\s*[!=]=/, /[!=]=\s*\w+\.action\b/, /\bswitch\s*\(?[^{]*\.action\b/,
+      /\bActionID\(/, /:\s*ActionID\s*=/,
+    ]
+  }
+
+  /// Names of operations in quotes, and commands whose name is compared.
+  static func findings(in file: SourceFile) -> [Finding] {
+    guard !parsers.contains(file.name) else { return [] }
+    let quoted = file.literals.filter { PlayerOperation(rawValue: $0.text) != nil }
+      .map { file.finding($0.line, "the operation \($0.text) by name") }
+    let compared = file.codeLines.enumerated().flatMap { index, line in
+      comparisons.contains { line.contains($0) }
+        ? [file.finding(index + 1, "a command by its name")] : []
+    }
+    return quoted + compared
+  }
+}
+
+@Suite("Rule 16: operations are typed")
+struct Rule16Tests {
+  @Test("No Controller and no presentation knows an operation or a notice by name")
+  func project() {
+    let findings = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
+      .flatMap(OperationNameRule.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test(
+    "A name that is compared is found",
+    arguments: [
+      "if command.action == .back {}", "if .back != command.action {}",
+      "switch command.action {", "switch (command.action, command.argument) {",
+      "if name == \"back\" {}", "let action = ActionID(name)",
+      "static let back: ActionID = \"go\"",
+    ])
+  func bites(_ line: String) {
+    let file = SourceFile(path: "Sources/Game/KodamaControllers/Bad.swift", text: line)
+    #expect(!OperationNameRule.findings(in: file).isEmpty)
+  }
+
+  @Test(
+    "What only looks like one passes",
+    arguments: [
+      "if input.listOperation == .back {}", "let name = operation.rawValue",
+      "items[chosen].action()", "let sounds = [\"sand\"]", "// command.action == .back",
+    ])
+  func passes(_ line: String) {
+    let file = SourceFile(path: "Sources/Game/KodamaControllers/Good.swift", text: line)
+    #expect(OperationNameRule.findings(in: file).isEmpty)
+  }
+}
