@@ -44,7 +44,6 @@ package final class GalleryController: ListController {
   private var like: Int?
   private var material: MaterialID?
   private var onlyProven = false
-  private let about: GalleryView
   /// The lines that were made last, and of which findings in which language they are.
   private var made: (number: Int, language: Language, lines: [ListItem])?
 
@@ -52,11 +51,10 @@ package final class GalleryController: ListController {
   package required init(state: GameState, stage: Stage) {
     gallery = state.newGallery
     entry = TextEntry(chronicle: state.chronicle, isEchoed: false)
-    about = GalleryView(stage.drawing(state.settings))
-    about.rect = GalleryBackdropView.aboutRect
     super.init(state: state, stage: stage)
+    let about = GalleryView(stage.drawing(state.settings))
     about.dataSource = gallery
-    views.add(stage.onScreen(about))
+    addDetail(about)
     gallery?.delegate = self
     gallery?.open(state.settings.gallery.value)
     setNeedsRefresh(focus: Self.firstLine)

@@ -2,7 +2,6 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
-import KodamaSurfaces
 import KodamaViews
 
 /// Told when an item was chosen; which one is pulled from the controller.
@@ -18,16 +17,13 @@ final class MenuController: Controller {
   /// The position of the item that was chosen last.
   private(set) var chosen: Int?
   private let menu: Menu
-  private let view: MenuView
+  /// The list, for the parent to put in its place.
+  let view: MenuView
   private let views = ViewGroup()
 
-  init(
-    menu: Menu, stage: Stage, settings: Settings, rect: TextRect, endsWithItems: Bool = false
-  ) {
+  init(menu: Menu, stage: Stage, settings: Settings) {
     self.menu = menu
     view = MenuView(stage.drawing(settings))
-    view.rect = rect
-    view.endsWithItems = endsWithItems
     view.dataSource = menu
     views.add(stage.onScreen(view))
     if let sound = stage.outputs.sound {
