@@ -30,7 +30,8 @@ package final class GalleryController: ListController {
   /// Whom it asks for recordings.
   package weak var destinations: (any GalleryPresentationDelegate)?
   /// The recording that was asked for last, as text.
-  package private(set) var chosenRecording = ""
+  package override var chosenRecording: String? { watched }
+  private var watched: String?
   /// Whether it has taken the place of the valley, and goes back to it.
   package var isOverPlay = false
   private let gallery: Gallery?
@@ -328,7 +329,7 @@ extension GalleryController: GalleryDelegate {
 
   private func watch(_ recording: String) {
     endPreview()
-    chosenRecording = recording
+    watched = recording
     destinations?.presentRecording()
   }
 

@@ -110,6 +110,8 @@ package class ListController: ScreenController {
   package var wantsFilter: Bool { false }
   /// Most lists take commands.
   package var wantsKeys: Bool { false }
+  /// Most lists have no recordings.
+  package var chosenRecording: String? { nil }
 
   private func close(accepting: Bool) {
     guard let closed = front else { return }

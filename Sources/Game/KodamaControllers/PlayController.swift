@@ -92,9 +92,10 @@ package final class PlayController: ScreenController {
     state.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
   }
 
-  /// Whether this is the play screen of the valley that the game holds; another one may have been
-  /// loaded since.
-  package var isCurrent: Bool { model === state.play }
+  /// The valley fills the screen.
+  package let showsValley = true
+  /// True once another valley was loaded.
+  package var isOutdated: Bool { model !== state.play }
 
   /// Says where the player is.
   package func announce() {

@@ -12,8 +12,15 @@ package protocol ScreenController: Controller {
   var wantsFilter: Bool { get }
   /// Whether keys are wanted as they are, not as commands.
   var wantsKeys: Bool { get }
-  /// Whether nothing can be seen or heard of the screens below.
+  /// True if nothing can be seen or heard of the screens below. A screen that does not cover them
+  /// is in the panel beside the map.
   var coversScreen: Bool { get }
+  /// True if the screen shows the valley that is played, or one that was left.
+  var showsValley: Bool { get }
+  /// True if the screen shows a valley that is no longer the one of the game.
+  var isOutdated: Bool { get }
+  /// The recording that the screen asks its presentation to play.
+  var chosenRecording: String? { get }
   /// Whether another screen stands in the panel beside the map.
   var isPanelCovered: Bool { get set }
 
@@ -44,6 +51,12 @@ extension ScreenController {
   package func hover(column: Int, row: Int) {}
   /// Most screens stand alone.
   package var coversScreen: Bool { true }
+  /// Most screens are lists.
+  package var showsValley: Bool { false }
+  /// Most screens show the current state.
+  package var isOutdated: Bool { false }
+  /// Most screens have no recordings.
+  package var chosenRecording: String? { nil }
   /// Most screens have no panel.
   package var isPanelCovered: Bool {
     get { false }

@@ -82,7 +82,7 @@ final class KodamaPresentation: Presentation {
       state.chargeCommand()
     }
     for screen in visible { screen.advance() }
-    let isOverPlay = visible.first is PlayController
+    let isOverPlay = visible.first?.showsValley == true
     for screen in visible where screen.updateViews() {
       curtain.setNeedsUpdate()
       troubles.setNeedsUpdate(isOverPlay: isOverPlay)
@@ -127,9 +127,9 @@ final class KodamaPresentation: Presentation {
   /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
   /// may have begun something with it.
   private func take(_ command: Command) {
-    let play = screens.first { $0 is PlayController }
+    let play = playScreen
     switch command.argument {
-    case .held where command.action.repeatsWhenHeld(inValley: focused is PlayController):
+    case .held where command.action.repeatsWhenHeld(inValley: focused?.showsValley == true):
       keyRepeat.take(command)
     case .released:
       // A tap can go down and up within one pass.
@@ -150,7 +150,7 @@ final class KodamaPresentation: Presentation {
     if case .key(let stroke) = command.argument, !wantsKeys {
       return state.answer(.unbound(stroke: "\(stroke)"))
     }
-    let play = screens.first { $0 is PlayController }
+    let play = playScreen
     switch command.action {
     // What would be lost is the valley's to ask, whatever stands in front of it or beside it.
     case .closeRequested where play != nil: presentPlay()
@@ -166,6 +166,8 @@ final class KodamaPresentation: Presentation {
     state.performShared(command.action) || speech.perform(command)
   }
 
+  private var playScreen: (any ScreenController)? { screens.first { $0.showsValley } }
+
   /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
   private var visible: ArraySlice<any ScreenController> {
     let first = screens.lastIndex { $0.coversScreen } ?? screens.startIndex
@@ -174,9 +176,9 @@ final class KodamaPresentation: Presentation {
 
   /// Everything is drawn anew: the screens that are on have changed.
   private func screensDidChange() {
-    let hasCatalogue = screens.contains { $0 is CatalogueController }
+    let isPanelCovered = screens.contains { !$0.coversScreen }
     for screen in screens {
-      screen.isPanelCovered = hasCatalogue
+      screen.isPanelCovered = isPanelCovered
       screen.setNeedsUpdate()
     }
     keyRepeat.letGo()
@@ -204,27 +206,28 @@ final class KodamaPresentation: Presentation {
     focus = 0
   }
 
-  /// Gives the focus to a screen of a kind that is on; makes it when there is none.
+  /// Makes a screen above the others and gives it the focus.
   ///
-  /// `connect` gives a screen that is made whom it asks besides.
+  /// `connect` sets the screen's further delegates.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
-    if let index = screens.firstIndex(where: { $0 is Screen }) {
-      if index == focus { return }
-      // What covers it goes; what stands beside it stays.
-      while let last = screens.last, last.coversScreen, screens.count - 1 > index {
-        screens.removeLast()
-        returns.removeLast()
-      }
-      focus = index
-    } else {
-      returns.append(focus)
-      let screen = make(kind)
-      connect(screen)
-      screens.append(screen)
-      focus = screens.count - 1
+    returns.append(focus)
+    let screen = make(kind)
+    connect(screen)
+    screens.append(screen)
+    focus = screens.count - 1
+    screensDidChange()
+  }
+
+  /// Gives the focus back to a screen. Screens that cover it go, one beside it stays.
+  private func giveFocus(toScreenAt index: Int) {
+    if index == focus { return }
+    while let last = screens.last, last.coversScreen, screens.count - 1 > index {
+      screens.removeLast()
+      returns.removeLast()
     }
+    focus = index
     screensDidChange()
   }
 }
@@ -237,8 +240,11 @@ extension KodamaPresentation: PresentationDelegate {
   }
 
   func presentPlay() {
+    if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
+      return giveFocus(toScreenAt: index)
+    }
     // A play screen whose valley was replaced by one that was loaded goes with it.
-    if !screens.contains(where: { ($0 as? PlayController)?.isCurrent == true }) { leaveAll() }
+    leaveAll()
     present(PlayController.self) { play in
       play.navigation = navigation
       play.destinations = self
@@ -257,7 +263,7 @@ extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
     // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
-    if !(focused is TitleController) { leaveAll() }
+    if playScreen != nil { leaveAll() }
     present(EtudesController.self) { $0.destinations = self }
   }
 
@@ -273,7 +279,13 @@ extension KodamaPresentation: TitlePresentationDelegate {
 }
 
 extension KodamaPresentation: PlayPresentationDelegate {
-  func presentCatalogue() { present(CatalogueController.self) }
+  func presentCatalogue() {
+    if let index = screens.firstIndex(where: { !$0.coversScreen }) {
+      return giveFocus(toScreenAt: index)
+    }
+    present(CatalogueController.self)
+  }
+
   func presentStamps() { present(StampsController.self) }
   func presentLandmarks() { present(LandmarksController.self) }
   func presentDiscoveries() { present(DiscoveriesController.self) }
@@ -283,10 +295,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
 
   /// Over the valley and over the études; after a trial, in place of it.
   func presentWorkshop() {
-    let stays = screens.contains {
-      ($0 as? PlayController)?.isCurrent == true || $0 is EtudesController
-    }
-    guard !stays else { return present(WorkshopController.self) }
+    guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
     workshop.isOverPlay = state.play != nil
     begin(with: workshop)
@@ -298,7 +307,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
 
 extension KodamaPresentation: GalleryPresentationDelegate {
   func presentRecording() {
-    guard let text = (focused as? GalleryController)?.chosenRecording,
+    guard let text = focused?.chosenRecording,
       let opened = recordings?.open(
         text, in: state.settings.language.value,
         isCurtainDown: state.settings.isCurtainDown.value, on: stage.outputs)
@@ -311,7 +320,7 @@ extension KodamaPresentation: GalleryPresentationDelegate {
   /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
   /// of the gallery.
   func presentGallery() {
-    guard screens.contains(where: { $0 is PlayController }) else {
+    guard playScreen != nil else {
       return present(GalleryController.self) { $0.destinations = self }
     }
     let gallery = make(GalleryController.self)
