@@ -73,10 +73,10 @@ package final class CatalogueController: ScreenController {
     case .take: erase()
     case .left: model.moveFocus(by: -1)
     case .right: model.moveFocus(by: 1)
-    case .up, .brushLarger: move(rows: -1)
-    case .down, .brushSmaller: move(rows: 1)
-    case .scanPrevious: move(rows: -MenuController.page)
-    case .scanNext: move(rows: MenuController.page)
+    case .up, .brushLarger: move(lines: -1)
+    case .down, .brushSmaller: move(lines: 1)
+    case .scanPrevious: move(lines: -MenuController.page)
+    case .scanNext: move(lines: MenuController.page)
     case .first: model.moveFocus(to: 0)
     case .last: model.moveFocus(to: .max / 2)
     case .favourite, .place: model.toggleFavourite()
@@ -93,8 +93,10 @@ package final class CatalogueController: ScreenController {
   }
 
   /// The material under a pointer has the focus.
-  package func hover(column: Int, row: Int) {
-    let position = view.position(column: column, row: row)
+  package func hover(_ pointer: PointerInput) { hover(at: ScreenPoint(pointer)) }
+
+  private func hover(at point: ScreenPoint) {
+    let position = view.position(at: point)
     if let position, position != model.focus { model.moveFocus(to: position) }
   }
 
@@ -113,8 +115,8 @@ package final class CatalogueController: ScreenController {
   }
 
   /// The View knows what stands above and below.
-  private func move(rows step: Int) {
-    if let position = view.position(beside: model.focus, rows: step) {
+  private func move(lines step: Int) {
+    if let position = view.position(beside: model.focus, lines: step) {
       model.moveFocus(to: position)
     } else {
       model.moveFocus(to: step < 0 ? -1 : .max / 2)
@@ -155,11 +157,9 @@ package final class CatalogueController: ScreenController {
   }
 
   private func point(_ command: Command) {
-    guard case .point(let column, let row, let button) = command.argument,
-      view.position(column: column, row: row) != nil
-    else { return }
-    hover(column: column, row: row)
-    if button == 3 { model.toggleFavourite() } else { choose() }
+    guard let click = command.clicked, view.position(at: click.point) != nil else { return }
+    hover(at: click.point)
+    if click.button == 3 { model.toggleFavourite() } else { choose() }
   }
 }
 

@@ -31,7 +31,7 @@ class DialogController: Controller {
 
   func beginPass() { menu.beginPass() }
 
-  func hover(column: Int, row: Int) { _ = menu.hover(column: column, row: row) }
+  func hover(at point: ScreenPoint) { _ = menu.hover(at: point) }
 
   /// Says again what is asked, when the focus comes back to it.
   func announce() { menu.announce() }

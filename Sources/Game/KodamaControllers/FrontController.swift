@@ -110,7 +110,7 @@ final class FrontController: Controller {
     }
   }
 
-  func hover(column: Int, row: Int) { shown?.dialog.hover(column: column, row: row) }
+  func hover(at point: ScreenPoint) { shown?.dialog.hover(at: point) }
 
   func setNeedsUpdate() { shown?.dialog.setNeedsUpdate() }
 

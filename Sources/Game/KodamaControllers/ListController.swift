@@ -232,8 +232,8 @@ package class ListController: ScreenController {
   package func beginPass() { menu.beginPass() }
 
   /// The line under a pointer has the focus.
-  package func hover(column: Int, row: Int) {
-    if menu.hover(column: column, row: row) { setNeedsRefresh() }
+  package func hover(_ pointer: PointerInput) {
+    if menu.hover(at: ScreenPoint(pointer)) { setNeedsRefresh() }
   }
 
   /// Takes an operation: the focus moves, or the line under it is chosen.

@@ -60,8 +60,8 @@ final class MenuController: Controller {
   /// Puts the focus on the line under a pointer.
   ///
   /// - Returns: whether another line had it.
-  func hover(column: Int, row: Int) -> Bool {
-    guard let item = view.item(column: column, row: row), item != menu.focus else { return false }
+  func hover(at point: ScreenPoint) -> Bool {
+    guard let item = view.item(at: point), item != menu.focus else { return false }
     menu.moveFocus(to: item)
     return true
   }
@@ -77,10 +77,9 @@ final class MenuController: Controller {
     case .scanPrevious: menu.moveFocus(by: -Self.page)
     case .use, .place: choose()
     case .point:
-      guard case .point(let column, let row, 1) = command.argument,
-        view.item(column: column, row: row) != nil
+      guard let click = command.clicked, click.button == 1, view.item(at: click.point) != nil
       else { return false }
-      _ = hover(column: column, row: row)
+      _ = hover(at: click.point)
       choose()
     default: return false
     }

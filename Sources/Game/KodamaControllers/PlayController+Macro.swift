@@ -25,8 +25,7 @@ extension PlayController {
     record(command)
     switch command.argument {
     case .pointer(let input): return point(input)
-    case .point(let column, let row, let button):
-      return point(column: column, row: row, button: button)
+    case .point: return command.clicked.map(click) ?? ()
     case .held where command.action == .place || command.action == .take:
       pointer.isPlaceHeld = command.action == .place
       return model.editing.beginStroke(takes: command.action == .take)
@@ -56,7 +55,7 @@ extension PlayController {
   /// A pointer: the View says from its layout what is there.
   private func point(_ input: PointerInput) {
     if [.press, .shiftPress].contains(input.phase),
-      let slot = hotbar.slot(column: input.column, row: input.halfRow / 2)
+      let slot = hotbar.slot(at: ScreenPoint(input))
     {
       return select(slot)
     }
@@ -64,9 +63,9 @@ extension PlayController {
   }
 
   /// A pointer has clicked.
-  private func point(column: Int, row: Int, button: Int) {
-    if let slot = hotbar.slot(column: column, row: row) { return select(slot) }
-    pointer.click(column: column, row: row, button: button)
+  private func click(_ click: Click) {
+    if let slot = hotbar.slot(at: click.point) { return select(slot) }
+    pointer.perform(click)
   }
 
   /// Takes a slot of the hotbar in hand, if there is something to be placed here.

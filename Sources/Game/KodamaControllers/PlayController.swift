@@ -112,7 +112,7 @@ package final class PlayController: ScreenController {
     if isLettingGo(command), !model.macro.isReplaying { return performInValley(command) }
     if front.isOn {
       if case .pointer(let input) = command.argument {
-        if input.phase == .move { front.hover(column: input.column, row: input.halfRow / 2) }
+        if input.phase == .move { front.hover(at: ScreenPoint(input)) }
         return command.click.map(front.perform) ?? ()
       }
       return front.perform(command)

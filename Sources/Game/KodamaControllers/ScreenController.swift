@@ -32,8 +32,8 @@ package protocol ScreenController: Controller {
   func beginPass()
   /// Takes an operation that was asked for while this screen has the focus.
   func perform(_ command: Command)
-  /// A pointer without a button hovers over a cell of the surface.
-  func hover(column: Int, row: Int)
+  /// A pointer without a button hovers over the screen.
+  func hover(_ pointer: PointerInput)
   /// Runs its Models on by one pass.
   func advance()
   /// Makes the next `updateViews` update every View, changed or not: the screen has just come up.
@@ -48,7 +48,7 @@ extension ScreenController {
   /// Most screens take commands.
   package var wantsKeys: Bool { false }
   /// Most screens wait for a click.
-  package func hover(column: Int, row: Int) {}
+  package func hover(_ pointer: PointerInput) {}
   /// Most screens stand alone.
   package var coversScreen: Bool { true }
   /// Most screens are lists.

@@ -138,7 +138,7 @@ final class KodamaPresentation: Presentation {
     case .pointer(let input) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
       if input.phase == .release { play?.perform(command) }
-      if input.phase == .move { focused?.hover(column: input.column, row: input.halfRow / 2) }
+      if input.phase == .move { focused?.hover(input) }
       return command.click.map(perform) ?? ()
     default: break
     }
