@@ -27,7 +27,7 @@ enum LinkRule {
 /// How a screen is told from another: by what it says of itself.
 enum KindRule {
   static func findings(in file: SourceFile) -> [Finding] {
-    file.matches(/\b(is|as[?!]?) (any )?\w*(Controller|Screen)\b|\btype\(of: /).map {
+    file.matches(/\b(is|as[?!]?) (any )?\w*(Controller|Screen)\b|\btype\(of:/).map {
       file.finding($0.line, "a screen is asked for its class: \($0.text)")
     }
   }
