@@ -43,6 +43,36 @@ struct BorderTests {
     }
   }
 
+  @Test func aNoteHasARow() async {
+    await #expect(processExitsWith: .failure) { _ = Tuning(rowsPerNote: 0) }
+    await #expect(processExitsWith: .failure) {
+      var tuning = Tuning()
+      tuning.rowsPerNote = -1
+    }
+  }
+
+  @Test func aSearchLooksForSomethingWithinItsReach() async {
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      _ = world.connected(to: GridPoint(1, 1), limit: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      _ = world.scan(from: GridPoint(1, 1), of: .air, reach: 129)
+    }
+    await #expect(processExitsWith: .failure) {
+      let world = World(width: 8, height: 8, seed: 1, rules: .basic)
+      _ = world.scan(from: GridPoint(1, 1), for: .liquid, limit: 0)
+    }
+  }
+
+  @Test func aPictureOfAValleyHasColumns() async {
+    await #expect(processExitsWith: .failure) { _ = Miniature(columns: 0, materials: [.air]) }
+    await #expect(processExitsWith: .failure) {
+      _ = ViewRectangle.tileSides(width: 0, height: 256)
+    }
+  }
+
   /// What comes from outside is refused instead: nobody's file stops the game.
   @Test func aSaveOfAnySizeIsRefusedAndStopsNothing() {
     let bytes = World(width: 3, height: 2, seed: 1, rules: .basic).encode()

@@ -2,7 +2,6 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
-import KodamaSurfaces
 
 /// Told what was chosen; the action is pulled.
 protocol ActionMenuControllerDelegate: AnyObject {
@@ -18,14 +17,14 @@ final class ActionMenuController: DialogController {
   private(set) var chosen: PlayerOperation?
   private let actions: [String]
 
-  init(state: GameState, stage: Stage, rect: TextRect) {
+  init(state: GameState, stage: Stage) {
     let keys = state.settings.keyTable.value
     actions = Self.actions(keys)
     let items = actions.map {
       MenuItemState(
         label: .action($0), value: .keys(keys.boundKeys(of: $0)))
     }
-    super.init(title: .screen(.actions), items: items, state: state, stage: stage, rect: rect)
+    super.init(title: .screen(.actions), items: items, state: state, stage: stage)
   }
 
   /// The actions that have no single key, in the order of the table, and after them those that

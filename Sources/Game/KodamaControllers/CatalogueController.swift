@@ -70,7 +70,7 @@ package final class CatalogueController: ScreenController {
   package func perform(_ input: Input) {
     switch input {
     case .text(let typed): type(typed)
-    case .point(let column, let row, let button): click(column: column, row: row, button: button)
+    case .click(let click): perform(click)
     case .operation(let operation, _):
       if let operation = ListOperation(operation) { return perform(operation, input) }
       state.answerNotHere(input, .catalogue)
@@ -98,10 +98,10 @@ package final class CatalogueController: ScreenController {
     switch operation {
     case .move(.left): model.moveFocus(by: -1)
     case .move(.right): model.moveFocus(by: 1)
-    case .move(.up): move(rows: -1)
-    case .move(.down): move(rows: 1)
-    case .wheel(let step): move(rows: step)
-    case .page(let step): move(rows: step * MenuController.page)
+    case .move(.up): move(lines: -1)
+    case .move(.down): move(lines: 1)
+    case .wheel(let step): move(lines: step)
+    case .page(let step): move(lines: step * MenuController.page)
     case .first: model.moveFocus(to: 0)
     case .last: model.moveFocus(to: .max / 2)
     case .place: model.toggleFavourite()
@@ -116,8 +116,10 @@ package final class CatalogueController: ScreenController {
   package func close() {}
 
   /// The material under a pointer has the focus.
-  package func hover(column: Int, row: Int) {
-    let position = view.position(column: column, row: row)
+  package func hover(_ pointer: PointerInput) { hover(at: ScreenPoint(pointer)) }
+
+  private func hover(at point: ScreenPoint) {
+    let position = view.position(at: point)
     if let position, position != model.focus { model.moveFocus(to: position) }
   }
 
@@ -136,8 +138,8 @@ package final class CatalogueController: ScreenController {
   }
 
   /// The View knows what stands above and below.
-  private func move(rows step: Int) {
-    if let position = view.position(beside: model.focus, rows: step) {
+  private func move(lines step: Int) {
+    if let position = view.position(beside: model.focus, lines: step) {
       model.moveFocus(to: position)
     } else {
       model.moveFocus(to: step < 0 ? -1 : .max / 2)
@@ -176,10 +178,10 @@ package final class CatalogueController: ScreenController {
     }
   }
 
-  private func click(column: Int, row: Int, button: Int) {
-    guard view.position(column: column, row: row) != nil else { return }
-    hover(column: column, row: row)
-    if button == 3 { model.toggleFavourite() } else { choose() }
+  private func perform(_ click: Click) {
+    guard view.position(at: click.point) != nil else { return }
+    hover(at: click.point)
+    if click.button == 3 { model.toggleFavourite() } else { choose() }
   }
 }
 

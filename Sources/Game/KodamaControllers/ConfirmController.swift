@@ -1,6 +1,5 @@
 import KodamaDataSources
 import KodamaPlay
-import KodamaSurfaces
 
 /// Told what was answered.
 protocol ConfirmControllerDelegate: AnyObject {
@@ -12,10 +11,9 @@ protocol ConfirmControllerDelegate: AnyObject {
 final class ConfirmController: DialogController {
   weak var delegate: (any ConfirmControllerDelegate)?
 
-  init(question: Question, state: GameState, stage: Stage, rect: TextRect) {
+  init(question: Question, state: GameState, stage: Stage) {
     let items = [ButtonName.no, .yes].map { MenuItemState(label: .button($0)) }
-    super.init(
-      title: .question(question), items: items, state: state, stage: stage, rect: rect)
+    super.init(title: .question(question), items: items, state: state, stage: stage)
   }
 
   override var whereabouts: Whereabouts { .question }

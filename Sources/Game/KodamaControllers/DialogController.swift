@@ -2,24 +2,22 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
-import KodamaSurfaces
 import KodamaViews
 
 /// A list in front of a screen. It is clearly below the Controller that asks it, which makes it
 /// itself instead of asking its presentation. What an answer means is all that a dialog of this
 /// kind adds.
 class DialogController: Controller {
-  /// The list that the dialog shows.
-  let menu: MenuController
+  /// The list, for the parent to put in its place.
+  var view: any ScreenView { menu.view }
+  private let menu: MenuController
   private let state: GameState
 
-  init(
-    title: Title, items: [MenuItemState], state: GameState, stage: Stage, rect: TextRect
-  ) {
+  init(title: Title, items: [MenuItemState], state: GameState, stage: Stage) {
     self.state = state
     menu = MenuController(
       menu: Menu(title: title, items: items, chronicle: state.chronicle), stage: stage,
-      settings: state.settings, rect: rect)
+      settings: state.settings)
     menu.delegate = self
     menu.announce()
   }
@@ -32,6 +30,8 @@ class DialogController: Controller {
   func cancel() {}
 
   func beginPass() { menu.beginPass() }
+
+  func hover(at point: ScreenPoint) { _ = menu.hover(at: point) }
 
   /// Says again what is asked, when the focus comes back to it.
   func announce() { menu.announce() }

@@ -16,9 +16,8 @@ package final class ExportController: ListController {
   package required init(state: GameState, stage: Stage) {
     super.init(state: state, stage: stage)
     let view = ExportView(stage.drawing(state.settings))
-    view.rect = ExportView.place(in: Self.makeBackdrop(stage.drawing(state.settings)))
     view.dataSource = state.export
-    views.add(stage.onScreen(view))
+    addDetail(view)
     if let sound = stage.outputs.sound {
       let view = ExportSoundView(surface: sound, patches: stage.patches)
       view.dataSource = state.export

@@ -67,27 +67,29 @@ final class FrontController: Controller {
   /// Shows a question over this screen, which waits for its answer.
   func ask(_ question: Question) {
     self.question = question
-    let controller = ConfirmController(
-      question: question, state: state, stage: stage,
-      rect: layout.rect(of: .dialog))
+    let controller = ConfirmController(question: question, state: state, stage: stage)
     controller.delegate = self
-    shown = .question(controller)
+    show(.question(controller), in: .dialog)
   }
 
   /// Shows every action that otherwise wants two keys at once.
   func showActions() {
-    let controller = ActionMenuController(
-      state: state, stage: stage, rect: layout.rect(of: .list))
+    let controller = ActionMenuController(state: state, stage: stage)
     controller.delegate = self
-    shown = .actions(controller)
+    show(.actions(controller), in: .list)
   }
 
   /// Asks what is to come after an étude.
   func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
-      done: etude, isTrial: isTrial, state: state, stage: stage, rect: layout.rect(of: .dialog))
+      done: etude, isTrial: isTrial, state: state, stage: stage)
     controller.delegate = self
-    shown = .steps(controller)
+    show(.steps(controller), in: .dialog)
+  }
+
+  private func show(_ front: Shown, in place: PlayScreenView.Place) {
+    layout.put(front.dialog.view, in: place)
+    shown = front
   }
 
   func beginPass() { shown?.dialog.beginPass() }
@@ -110,7 +112,7 @@ final class FrontController: Controller {
     }
   }
 
-  func hover(column: Int, row: Int) { _ = shown?.dialog.menu.hover(column: column, row: row) }
+  func hover(at point: ScreenPoint) { shown?.dialog.hover(at: point) }
 
   func setNeedsUpdate() { shown?.dialog.setNeedsUpdate() }
 

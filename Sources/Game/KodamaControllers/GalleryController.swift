@@ -30,7 +30,8 @@ package final class GalleryController: ListController {
   /// Whom it asks for recordings.
   package weak var destinations: (any GalleryPresentationDelegate)?
   /// The recording that was asked for last, as text.
-  package private(set) var chosenRecording = ""
+  package override var chosenRecording: String? { watched }
+  private var watched: String?
   /// Whether it has taken the place of the valley, and goes back to it.
   package var isOverPlay = false
   private let gallery: Gallery?
@@ -44,7 +45,6 @@ package final class GalleryController: ListController {
   private var like: Int?
   private var material: MaterialID?
   private var onlyProven = false
-  private let about: GalleryView
   /// The lines that were made last, and of which findings in which language they are.
   private var made: (number: Int, language: Language, lines: [ListItem])?
 
@@ -52,11 +52,10 @@ package final class GalleryController: ListController {
   package required init(state: GameState, stage: Stage) {
     gallery = state.newGallery
     entry = TextEntry(chronicle: state.chronicle, isEchoed: false)
-    about = GalleryView(stage.drawing(state.settings))
-    about.rect = GalleryBackdropView.aboutRect
     super.init(state: state, stage: stage)
+    let about = GalleryView(stage.drawing(state.settings))
     about.dataSource = gallery
-    views.add(stage.onScreen(about))
+    addDetail(about)
     gallery?.delegate = self
     gallery?.open(state.settings.gallery.value)
     setNeedsRefresh(focus: Self.firstLine)
@@ -343,7 +342,7 @@ extension GalleryController: GalleryDelegate {
 
   private func watch(_ recording: String) {
     endPreview()
-    chosenRecording = recording
+    watched = recording
     destinations?.presentRecording()
   }
 

@@ -26,7 +26,7 @@ final class HotbarController: Controller {
   }
 
   /// The slot under a pointer.
-  func slot(column: Int, row: Int) -> Int? { palette.slot(column: column, row: row) }
+  func slot(at point: ScreenPoint) -> Int? { palette.slot(at: point) }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }
 

@@ -1,4 +1,5 @@
 package import KodamaHosting
+package import KodamaViews
 
 /// A command of the kit as the game takes it, parsed once when it comes in.
 package enum Input: Hashable {
@@ -15,8 +16,8 @@ package enum Input: Hashable {
   case key(KeyStroke)
   /// A pointer moved, was pressed or let go.
   case pointer(PointerInput)
-  /// A pointer has clicked on a cell of the surface.
-  case point(column: Int, row: Int, button: Int)
+  /// A pointer has clicked.
+  case click(Click)
   /// A name that is no operation, or one whose argument is missing.
   case unknown(ActionID)
 
@@ -36,7 +37,8 @@ package enum Input: Hashable {
     case .text(let text): .text(text)
     case .key(let stroke): .key(stroke)
     case .pointer(let input): .pointer(input)
-    case .point(let column, let row, let button): .point(column: column, row: row, button: button)
+    case .point(let column, let row, let button):
+      .click(Click(point: ScreenPoint(column: column, row: row), button: button))
     case .none, .held, .released: .unknown(command.action)
     }
   }
@@ -45,17 +47,24 @@ package enum Input: Hashable {
     switch self {
     case .operation(let operation, _): operation.repeats
     case .text: true
-    case .notice, .key, .pointer, .point, .unknown: false
+    case .notice, .key, .pointer, .click, .unknown: false
     }
   }
 
   /// A pointer's press as a click, where a screen knows nothing else; nil for anything else.
-  package var click: Input? {
+  package var pressed: Input? {
     guard case .pointer(let input) = self, [.press, .shiftPress].contains(input.phase) else {
       return nil
     }
-    return .point(column: input.column, row: input.halfRow / 2, button: input.button)
+    let point = ScreenPoint(column: input.column, row: input.halfRow / 2)
+    return .click(Click(point: point, button: input.button))
   }
+}
+
+/// A click: where on the screen, and with which button.
+package struct Click: Hashable {
+  let point: ScreenPoint
+  let button: Int
 }
 
 extension Input.Press {

@@ -8,10 +8,9 @@ extension ListController {
   /// Draws what a shelf shows beside the list.
   func addPicture(of shelf: ShelfPicture) {
     let view = MiniatureView(stage.drawing(state.settings))
-    view.rect = ShelfBackdropView.pictureRect
     view.dataSource = shelf
     view.styleSource = state.settings
-    views.add(stage.onScreen(view))
+    addDetail(view)
   }
 
   /// Tells what is seen beside the list, behind what can be done on the screen where that is wanted.

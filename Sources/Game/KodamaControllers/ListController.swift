@@ -23,7 +23,7 @@ package class ListController: ScreenController {
   let views = ViewGroup()
   let soundViews = ViewGroup()
   private let menu: MenuController
-  private let hints: HintView
+  private let backdrop: BackdropView
   /// What stands in front of the list.
   private let frontViews = ViewGroup()
   /// Whether the items may stand at something else now, and where the focus of another list is to
@@ -39,22 +39,23 @@ package class ListController: ScreenController {
   package required init(state: GameState, stage: Stage) {
     self.state = state
     self.stage = stage
-    let backdrop = Self.makeBackdrop(stage.drawing(state.settings))
+    backdrop = Self.makeBackdrop(stage.drawing(state.settings))
     views.add(stage.onScreen(backdrop))
-    hints = HintView(stage.drawing(state.settings))
-    hints.rect = backdrop.hintRect
+    let hints = HintView(stage.drawing(state.settings))
+    hints.hints = Self.hints
+    backdrop.put(hints, in: .hints)
     views.add(stage.onScreen(hints))
     let notice = NoticeView(stage.drawing(state.settings))
-    notice.rect = backdrop.noticeRect
     notice.dataSource = state.chronicle
+    backdrop.put(notice, in: .notice)
     frontViews.add(stage.onScreen(notice))
     menu = MenuController(
       menu: Menu(title: .nothing, chronicle: state.chronicle), stage: stage,
-      settings: state.settings, rect: backdrop.listRect, endsWithItems: backdrop.wantsPicture)
+      settings: state.settings)
+    backdrop.put(list: menu.view)
     menu.delegate = self
     state.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
     state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    hints.hints = Self.hints
     state.settings.keyTable.observe(self) { screen, _ in screen.setNeedsUpdate() }
   }
 
@@ -109,6 +110,8 @@ package class ListController: ScreenController {
   package var wantsFilter: Bool { false }
   /// Most lists take commands.
   package var wantsKeys: Bool { false }
+  /// Most lists have no recordings.
+  package var chosenRecording: String? { nil }
 
   private func close(accepting: Bool) {
     guard let closed = front else { return }
@@ -193,6 +196,12 @@ package class ListController: ScreenController {
 
   // MARK: What all of them share
 
+  /// Shows a View of the focused item beside or below the list, where the backdrop has a place.
+  func addDetail(_ view: some ScreenView) {
+    backdrop.put(view, in: .detail)
+    views.add(stage.onScreen(view))
+  }
+
   /// The last line of most lists.
   var backItem: ListItem { .button(.back) { self.goBack() } }
 
@@ -241,8 +250,8 @@ package class ListController: ScreenController {
   package func beginPass() { menu.beginPass() }
 
   /// The line under a pointer has the focus.
-  package func hover(column: Int, row: Int) {
-    if menu.hover(column: column, row: row) { setNeedsRefresh() }
+  package func hover(_ pointer: PointerInput) {
+    if menu.hover(at: ScreenPoint(pointer)) { setNeedsRefresh() }
   }
 
   /// Takes what comes in: the focus moves, or the line under it is chosen.

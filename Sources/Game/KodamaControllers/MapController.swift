@@ -62,7 +62,7 @@ final class MapController: Controller {
 
   /// The half tile under a pointer, which may lie outside of the map.
   func halfTileOutside(_ input: PointerInput) -> GridPoint {
-    map.halfTile(column: input.column, halfRow: input.halfRow)
+    map.halfTile(at: ScreenPoint(input))
   }
 
   /// Makes the next update draw everything.

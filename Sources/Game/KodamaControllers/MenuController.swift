@@ -2,7 +2,6 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
-import KodamaSurfaces
 import KodamaViews
 
 /// Told when an item was chosen; which one is pulled from the controller.
@@ -18,16 +17,13 @@ final class MenuController: Controller {
   /// The position of the item that was chosen last.
   private(set) var chosen: Int?
   private let menu: Menu
-  private let view: MenuView
+  /// The list, for the parent to put in its place.
+  let view: MenuView
   private let views = ViewGroup()
 
-  init(
-    menu: Menu, stage: Stage, settings: Settings, rect: TextRect, endsWithItems: Bool = false
-  ) {
+  init(menu: Menu, stage: Stage, settings: Settings) {
     self.menu = menu
     view = MenuView(stage.drawing(settings))
-    view.rect = rect
-    view.endsWithItems = endsWithItems
     view.dataSource = menu
     views.add(stage.onScreen(view))
     if let sound = stage.outputs.sound {
@@ -64,8 +60,8 @@ final class MenuController: Controller {
   /// Puts the focus on the line under a pointer.
   ///
   /// - Returns: whether another line had it.
-  func hover(column: Int, row: Int) -> Bool {
-    guard let item = view.item(column: column, row: row), item != menu.focus else { return false }
+  func hover(at point: ScreenPoint) -> Bool {
+    guard let item = view.item(at: point), item != menu.focus else { return false }
     menu.moveFocus(to: item)
     return true
   }
@@ -76,11 +72,11 @@ final class MenuController: Controller {
     case .operation(let operation, _):
       guard case .menu(let operation) = ListOperation(operation) else { return false }
       perform(operation)
-    case .point(let column, let row, 1):
-      guard view.item(column: column, row: row) != nil else { return false }
-      _ = hover(column: column, row: row)
+    case .click(let click):
+      guard click.button == 1, view.item(at: click.point) != nil else { return false }
+      _ = hover(at: click.point)
       choose()
-    case .point, .pointer, .text, .key, .notice, .unknown: return false
+    case .pointer, .text, .key, .notice, .unknown: return false
     }
     return true
   }

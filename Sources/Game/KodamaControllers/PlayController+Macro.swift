@@ -9,7 +9,7 @@ extension PlayController {
     record(input)
     switch input {
     case .pointer(let pointer): point(pointer)
-    case .point(let column, let row, let button): point(column: column, row: row, button: button)
+    case .click(let click): self.click(click)
     case .operation(let operation, let press): perform(operation, press)
     case .text, .key, .notice, .unknown: break
     }
@@ -53,7 +53,7 @@ extension PlayController {
   /// A pointer: the View says from its layout what is there.
   private func point(_ input: PointerInput) {
     if [.press, .shiftPress].contains(input.phase),
-      let slot = hotbar.slot(column: input.column, row: input.halfRow / 2)
+      let slot = hotbar.slot(at: ScreenPoint(input))
     {
       return select(slot)
     }
@@ -61,9 +61,9 @@ extension PlayController {
   }
 
   /// A pointer has clicked.
-  private func point(column: Int, row: Int, button: Int) {
-    if let slot = hotbar.slot(column: column, row: row) { return select(slot) }
-    pointer.click(column: column, row: row, button: button)
+  private func click(_ click: Click) {
+    if let slot = hotbar.slot(at: click.point) { return select(slot) }
+    pointer.perform(click)
   }
 
   /// Takes a slot of the hotbar in hand, if there is something to be placed here.
@@ -115,7 +115,7 @@ extension Input {
     switch self {
     case .operation(_, let press): press == .released
     case .pointer(let input): input.phase == .release
-    case .notice, .text, .key, .point, .unknown: false
+    case .notice, .text, .key, .click, .unknown: false
     }
   }
 
@@ -131,7 +131,7 @@ extension Input {
         false
       case .editing, .exploring, .valley, .time: true
       }
-    case .pointer, .point: true
+    case .pointer, .click: true
     case .notice, .text, .key, .unknown: false
     }
   }
@@ -145,8 +145,10 @@ extension MacroEdit {
       self.init(
         operation.rawValue,
         hold: press == .held ? .held : press == .released ? .released : nil)
-    case .point(let column, let row, let button):
-      self.init(ActionID.point.rawValue, at: Point(column: column, row: row, button: button))
+    case .click(let click):
+      self.init(
+        ActionID.point.rawValue,
+        at: Point(column: click.point.column, row: click.point.halfRow / 2, button: click.button))
     case .pointer(let at):
       self.init(
         ActionID.pointer.rawValue,
@@ -163,7 +165,8 @@ extension MacroEdit {
       return PlayerOperation(rawValue: action).map { .operation($0, press) }
     }
     guard let phase = point.phase.flatMap({ PointerInput.Phase(rawValue: $0) }) else {
-      return .point(column: point.column, row: point.row, button: point.button)
+      let place = ScreenPoint(column: point.column, row: point.row)
+      return .click(Click(point: place, button: point.button))
     }
     return .pointer(
       PointerInput(phase, column: point.column, halfRow: point.row, button: point.button))

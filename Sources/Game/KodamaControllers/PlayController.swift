@@ -92,9 +92,10 @@ package final class PlayController: ScreenController {
     state.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
   }
 
-  /// Whether this is the play screen of the valley that the game holds; another one may have been
-  /// loaded since.
-  package var isCurrent: Bool { model === state.play }
+  /// The valley fills the screen.
+  package let showsValley = true
+  /// True once another valley was loaded.
+  package var isOutdated: Bool { model !== state.play }
 
   /// Says where the player is.
   package func announce() {
@@ -111,8 +112,8 @@ package final class PlayController: ScreenController {
     if input.isLettingGo, !model.macro.isReplaying { return performInValley(input) }
     if front.isOn {
       if case .pointer(let pointer) = input {
-        if pointer.phase == .move { front.hover(column: pointer.column, row: pointer.halfRow / 2) }
-        return input.click.map(front.perform) ?? ()
+        if pointer.phase == .move { front.hover(at: ScreenPoint(pointer)) }
+        return input.pressed.map(front.perform) ?? ()
       }
       return front.perform(input)
     }

@@ -2,6 +2,7 @@ import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
+import KodamaViews
 
 /// Handles the pointer over the valley: a click uses what can be used and paints elsewhere, a drag
 /// paints, Shift and a click paint one cell. The right button takes away, the middle one or Space
@@ -32,9 +33,11 @@ final class PointerController: Controller {
   }
 
   /// A pointer has clicked: it was pressed and let go in one pass.
-  func click(column: Int, row: Int, button: Int) {
+  func perform(_ click: Click) {
     for phase in [PointerInput.Phase.press, .release] {
-      perform(PointerInput(phase, column: column, halfRow: row * 2, button: button))
+      perform(
+        PointerInput(
+          phase, column: click.point.column, halfRow: click.point.halfRow, button: click.button))
     }
     // What clicks is no mouse that could hover.
     model.pointing.hover(at: nil)
@@ -115,5 +118,12 @@ final class PointerController: Controller {
       guard model.etude.allows(.materials) else { return model.etude.refuseTool() }
       model.editing.pickUnderHand()
     }
+  }
+}
+
+extension ScreenPoint {
+  /// The point that a pointer is at.
+  init(_ input: PointerInput) {
+    self.init(column: input.column, halfRow: input.halfRow)
   }
 }

@@ -11,8 +11,15 @@ package protocol ScreenController: Controller {
   var wantsFilter: Bool { get }
   /// Whether keys are wanted as they are, not as commands.
   var wantsKeys: Bool { get }
-  /// Whether nothing can be seen or heard of the screens below.
+  /// True if nothing can be seen or heard of the screens below. A screen that does not cover them
+  /// is in the panel beside the map.
   var coversScreen: Bool { get }
+  /// True if the screen shows the valley that is played, or one that was left.
+  var showsValley: Bool { get }
+  /// True if the screen shows a valley that is no longer the one of the game.
+  var isOutdated: Bool { get }
+  /// The recording that the screen asks its presentation to play.
+  var chosenRecording: String? { get }
   /// Whether another screen stands in the panel beside the map.
   var isPanelCovered: Bool { get set }
 
@@ -30,8 +37,8 @@ package protocol ScreenController: Controller {
   func close()
   /// The window has gained or lost the focus.
   func windowFocusDidChange(_ hasFocus: Bool)
-  /// A pointer without a button hovers over a cell of the surface.
-  func hover(column: Int, row: Int)
+  /// A pointer without a button hovers over the screen.
+  func hover(_ pointer: PointerInput)
   /// Runs its Models on by one pass.
   func advance()
   /// Makes the next `updateViews` update every View, changed or not: the screen has just come up.
@@ -48,9 +55,15 @@ extension ScreenController {
   /// Most screens go on without the focus.
   package func windowFocusDidChange(_ hasFocus: Bool) {}
   /// Most screens wait for a click.
-  package func hover(column: Int, row: Int) {}
+  package func hover(_ pointer: PointerInput) {}
   /// Most screens stand alone.
   package var coversScreen: Bool { true }
+  /// Most screens are lists.
+  package var showsValley: Bool { false }
+  /// Most screens show the current state.
+  package var isOutdated: Bool { false }
+  /// Most screens have no recordings.
+  package var chosenRecording: String? { nil }
   /// Most screens have no panel.
   package var isPanelCovered: Bool {
     get { false }

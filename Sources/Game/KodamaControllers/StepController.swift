@@ -1,7 +1,6 @@
 import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
-import KodamaSurfaces
 
 /// Told what is to come after a step that is done.
 protocol StepControllerDelegate: AnyObject {
@@ -15,14 +14,13 @@ final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
   /// Shows what is to be chosen; what is only tried has no next one, and leads back.
-  init(done etude: String, isTrial: Bool, state: GameState, stage: Stage, rect: TextRect) {
+  init(done etude: String, isTrial: Bool, state: GameState, stage: Stage) {
     let names: [ButtonName] =
       isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
     let items = names.map {
       MenuItemState(label: .button($0))
     }
-    super.init(
-      title: .solved(etude), items: items, state: state, stage: stage, rect: rect)
+    super.init(title: .solved(etude), items: items, state: state, stage: stage)
   }
 
   override func perform(_ input: Input) {

@@ -8,6 +8,8 @@ import KodamaViews
 package final class TroublesController: Controller {
   private let state: GameState
   private let view: TroubleView
+  private let playLayout: PlayScreenView
+  private let listLayout: BackdropView
   private let views = ViewGroup()
 
   /// Makes the lines of a game.
@@ -15,14 +17,20 @@ package final class TroublesController: Controller {
     self.state = state
     view = TroubleView(stage.drawing(state.settings))
     view.dataSource = state.troubles
+    playLayout = PlayScreenView(surface: stage.layout)
+    listLayout = BackdropView(stage.drawing(state.settings))
     views.add(stage.onScreen(view))
   }
 
-  /// Something was drawn that it must stand in front of.
+  /// Draws the problems again, in front of what was drawn.
   ///
-  /// - Parameter isOverPlay: whether it is the valley, where no line of the map may be covered.
+  /// - Parameter isOverPlay: whether that is the valley, whose map must stay uncovered.
   package func setNeedsUpdate(isOverPlay: Bool) {
-    view.rect = isOverPlay ? PlayScreenView.troubleRect : BackdropView.troubleRect
+    if isOverPlay {
+      playLayout.put(view, in: .problems)
+    } else {
+      listLayout.put(view, in: .problems)
+    }
     views.setNeedsUpdate()
   }
 

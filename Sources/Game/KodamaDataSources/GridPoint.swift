@@ -24,6 +24,7 @@ public enum ViewRectangle {
   /// The sides that a tile has at the scales of a world, from the closest: 1 cell; 2, the floor of
   /// the valley; and as many as the whole valley needs, an even number, where it needs more.
   package static func tileSides(width: Int, height: Int) -> [Int] {
+    precondition(width > 0 && height > 0, "a world has cells")
     let whole = max((width + columns - 1) / columns, (height + rows - 1) / rows)
     return whole > 2 ? [1, 2, (whole + 1) / 2 * 2] : [1, 2]
   }
@@ -43,8 +44,9 @@ public struct Listener: Hashable, Sendable {
   /// How many cells a tile is wide and high, from 1.
   public var tileSide: Int
 
-  /// A hand over a rectangle of tiles of this size.
+  /// Creates a listener whose hand is over a rectangle of tiles of at least one cell a side.
   public init(hand: GridPoint, origin: GridPoint = GridPoint(0, 0), tileSide: Int = 1) {
+    precondition(tileSide > 0, "a tile has at least one cell a side")
     (self.hand, self.origin, self.tileSide) = (hand, origin, tileSide)
   }
 

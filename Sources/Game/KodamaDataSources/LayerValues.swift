@@ -11,6 +11,7 @@ public struct AmbienceTexture: Hashable, Sendable {
 
   /// So many moving tiles of a material, scattered `width` columns round their centre.
   public init(material: MaterialID, count: Int, center: GridPoint, width: Int = 0) {
+    precondition(count > 0 && width >= 0, "a texture has tiles that move")
     self.material = material
     self.count = count
     self.center = center

@@ -8,9 +8,10 @@ public struct Miniature: Hashable, Sendable {
   /// What they are made of, in reading order.
   public let materials: [MaterialID]
 
-  /// A picture of rows of so many squares; what is over of a row is left out.
+  /// Creates a picture of rows of `columns` squares, at least 1; an incomplete last row is left out.
   public init(columns: Int, materials: [MaterialID]) {
-    self.columns = max(1, columns)
+    precondition(columns > 0, "a picture has at least one column")
+    self.columns = columns
     self.materials = materials.dropLast(materials.count % self.columns)
   }
 

@@ -99,8 +99,9 @@ public struct RoomWalls: Hashable, Sendable {
   /// How far it is up to the roof.
   public var roof: Int
 
-  /// Makes walls; by default there are none.
+  /// Creates walls at distances of 0 or more; by default there are none.
   public init(left: Int = 0, right: Int = 0, roof: Int = 0) {
+    precondition(left >= 0 && right >= 0 && roof >= 0, "a wall is 0 cells away or more")
     self.left = left
     self.right = right
     self.roof = roof
@@ -116,6 +117,7 @@ public struct WindGap: Hashable, Sendable {
 
   /// Makes a gap at a column.
   public init(column: Int, cells: Int) {
+    precondition(cells > 0, "a gap is deeper than its sides")
     self.column = column
     self.cells = cells
   }

@@ -41,6 +41,7 @@ public struct SweepProgress: Hashable, Sendable {
     kind: Kind, family: MaterialFamily? = nil, passes: Int, slotMilliseconds: Int,
     slots: [SweepSlot], hand: GridPoint
   ) {
+    precondition(passes >= 0 && slotMilliseconds > 0, "a sweep takes time")
     self.kind = kind
     self.family = family
     self.passes = passes

@@ -23,6 +23,7 @@ package enum ChoiceStep: Sendable, CaseIterable {
   ///   - choices: what is offered, in its order; at least one.
   /// - Returns: one of them.
   package func from<Choice: Equatable>(_ choice: Choice, in choices: [Choice]) -> Choice {
+    precondition(!choices.isEmpty, "nothing can be chosen")
     let position = choices.firstIndex(of: choice) ?? 0
     return switch self {
     case .next: choices[(position + 1) % choices.count]

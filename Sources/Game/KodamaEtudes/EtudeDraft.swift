@@ -27,6 +27,7 @@ package struct EtudeDraft: Sendable, Equatable {
 
   /// Takes the piece of a valley around the hand, so many pages wide, or as many as the valley has.
   package init(_ world: World, around hand: GridPoint, pages: Int = 1) {
+    precondition(pages > 0, "a piece has at least one page")
     let columns = EtudeGrid.width * min(pages, Self.mostPages(of: world))
     let left = Self.origin(hand.x, columns, of: world.width)
     let top = Self.origin(hand.y, EtudeGrid.height, of: world.height)

@@ -58,6 +58,7 @@ package final class GoalJudge: Model {
   ///
   /// - Returns: whether that was more than is allowed, now for the first time.
   package func noteEdit(of material: MaterialID, cells: Int) -> Bool {
+    precondition(cells >= 0, "an edit has 0 cells or more")
     var isTooMuch = false
     for index in progress.indices {
       guard case .keep(material, let most) = set.goals[index].aim else { continue }

@@ -86,7 +86,7 @@ final class KodamaPresentation: Presentation {
       state.chargeCommand()
     }
     for screen in visible { screen.advance() }
-    let isOverPlay = visible.first is PlayController
+    let isOverPlay = visible.first?.showsValley == true
     for screen in visible where screen.updateViews() {
       curtain.setNeedsUpdate()
       troubles.setNeedsUpdate(isOverPlay: isOverPlay)
@@ -111,7 +111,7 @@ final class KodamaPresentation: Presentation {
       case .notice(.closeRequested), .operation(.back, _): isOver = true
       case .operation(.stopSpeech, _): state.perform(.stopSpeech)
       case .operation(_, .again), .operation(_, .released): break
-      case .operation, .notice, .key, .text, .pointer, .point, .unknown:
+      case .operation, .notice, .key, .text, .pointer, .click, .unknown:
         if state.isOfKey(input) { tellScreening() }
       }
     }
@@ -133,7 +133,7 @@ final class KodamaPresentation: Presentation {
   /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
   /// may have begun something with it.
   private func take(_ input: Input) {
-    let play = screens.first { $0 is PlayController }
+    let play = playScreen
     switch input {
     case .operation(let operation, .released):
       // A tap can go down and up within one pass.
@@ -142,13 +142,13 @@ final class KodamaPresentation: Presentation {
     case .pointer(let pointer) where focused !== play:
       // What it has begun in the valley ends there; elsewhere it only hovers and clicks.
       if pointer.phase == .release { play?.perform(input) }
-      if pointer.phase == .move { focused?.hover(column: pointer.column, row: pointer.halfRow / 2) }
-      if let click = input.click { perform(click) }
+      if pointer.phase == .move { focused?.hover(pointer) }
+      if let click = input.pressed { perform(click) }
     case .operation(let operation, .held)
-    where operation.repeatsWhenHeld(inValley: focused is PlayController):
+    where operation.repeatsWhenHeld(inValley: focused?.showsValley == true):
       keyRepeat.hold(operation)
       perform(input)
-    case .operation, .notice, .text, .key, .pointer, .point, .unknown: perform(input)
+    case .operation, .notice, .text, .key, .pointer, .click, .unknown: perform(input)
     }
   }
 
@@ -158,9 +158,11 @@ final class KodamaPresentation: Presentation {
     case .key(let stroke) where !wantsKeys: state.answer(.unbound(stroke: "\(stroke)"))
     case .operation(let operation, _):
       if let shared = operation.shared { state.perform(shared) } else { focused?.perform(input) }
-    case .key, .text, .pointer, .point, .unknown: focused?.perform(input)
+    case .key, .text, .pointer, .click, .unknown: focused?.perform(input)
     }
   }
+
+  private var playScreen: (any ScreenController)? { screens.first { $0.showsValley } }
 
   /// The screens that are seen and heard: the topmost that covers the rest, and those above it.
   private var visible: ArraySlice<any ScreenController> {
@@ -170,9 +172,9 @@ final class KodamaPresentation: Presentation {
 
   /// Everything is drawn anew: the screens that are on have changed.
   private func screensDidChange() {
-    let hasCatalogue = screens.contains { $0 is CatalogueController }
+    let isPanelCovered = screens.contains { !$0.coversScreen }
     for screen in screens {
-      screen.isPanelCovered = hasCatalogue
+      screen.isPanelCovered = isPanelCovered
       screen.setNeedsUpdate()
     }
     keyRepeat.letGo()
@@ -200,27 +202,28 @@ final class KodamaPresentation: Presentation {
     focus = 0
   }
 
-  /// Gives the focus to a screen of a kind that is on; makes it when there is none.
+  /// Makes a screen above the others and gives it the focus.
   ///
-  /// `connect` gives a screen that is made whom it asks besides.
+  /// `connect` sets the screen's further delegates.
   private func present<Screen: ScreenController>(
     _ kind: Screen.Type, connect: (Screen) -> Void = { _ in }
   ) {
-    if let index = screens.firstIndex(where: { $0 is Screen }) {
-      if index == focus { return }
-      // What covers it goes; what stands beside it stays.
-      while let last = screens.last, last.coversScreen, screens.count - 1 > index {
-        screens.removeLast()
-        returns.removeLast()
-      }
-      focus = index
-    } else {
-      returns.append(focus)
-      let screen = make(kind)
-      connect(screen)
-      screens.append(screen)
-      focus = screens.count - 1
+    returns.append(focus)
+    let screen = make(kind)
+    connect(screen)
+    screens.append(screen)
+    focus = screens.count - 1
+    screensDidChange()
+  }
+
+  /// Gives the focus back to a screen. Screens that cover it go, one beside it stays.
+  private func giveFocus(toScreenAt index: Int) {
+    if index == focus { return }
+    while let last = screens.last, last.coversScreen, screens.count - 1 > index {
+      screens.removeLast()
+      returns.removeLast()
     }
+    focus = index
     screensDidChange()
   }
 }
@@ -228,13 +231,13 @@ final class KodamaPresentation: Presentation {
 extension KodamaPresentation: SystemControllerDelegate {
   /// The valley asks about what would be lost, whatever stands in front of it or beside it.
   func systemDidRequestClose() {
-    if screens.contains(where: { $0 is PlayController }) { presentPlay() }
+    if playScreen != nil { presentPlay() }
     focused?.close()
   }
 
   /// The valley runs on beside the catalogue.
   func systemDidChangeFocus() {
-    let play = visible.first { $0 is PlayController }
+    let play = visible.first { $0.showsValley }
     let screen = system.hasFocus ? focused : play ?? focused
     screen?.windowFocusDidChange(system.hasFocus)
   }
@@ -250,8 +253,11 @@ extension KodamaPresentation: PresentationDelegate {
   }
 
   func presentPlay() {
+    if let index = screens.firstIndex(where: { $0.showsValley && !$0.isOutdated }) {
+      return giveFocus(toScreenAt: index)
+    }
     // A play screen whose valley was replaced by one that was loaded goes with it.
-    if !screens.contains(where: { ($0 as? PlayController)?.isCurrent == true }) { leaveAll() }
+    leaveAll()
     present(PlayController.self) { play in
       play.navigation = navigation
       play.destinations = self
@@ -270,7 +276,7 @@ extension KodamaPresentation: TitlePresentationDelegate {
 
   func presentEtudes() {
     // Over the title, which keeps its focus; after an étude, in place of the valley that it left.
-    if !(focused is TitleController) { leaveAll() }
+    if playScreen != nil { leaveAll() }
     present(EtudesController.self) { $0.destinations = self }
   }
 
@@ -286,7 +292,13 @@ extension KodamaPresentation: TitlePresentationDelegate {
 }
 
 extension KodamaPresentation: PlayPresentationDelegate {
-  func presentCatalogue() { present(CatalogueController.self) }
+  func presentCatalogue() {
+    if let index = screens.firstIndex(where: { !$0.coversScreen }) {
+      return giveFocus(toScreenAt: index)
+    }
+    present(CatalogueController.self)
+  }
+
   func presentStamps() { present(StampsController.self) }
   func presentLandmarks() { present(LandmarksController.self) }
   func presentDiscoveries() { present(DiscoveriesController.self) }
@@ -296,10 +308,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
 
   /// Over the valley and over the études; after a trial, in place of it.
   func presentWorkshop() {
-    let stays = screens.contains {
-      ($0 as? PlayController)?.isCurrent == true || $0 is EtudesController
-    }
-    guard !stays else { return present(WorkshopController.self) }
+    guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
     workshop.isOverPlay = state.play != nil
     begin(with: workshop)
@@ -311,7 +320,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
 
 extension KodamaPresentation: GalleryPresentationDelegate {
   func presentRecording() {
-    guard let text = (focused as? GalleryController)?.chosenRecording,
+    guard let text = focused?.chosenRecording,
       let opened = recordings?.open(
         text, in: state.settings.language.value,
         isCurtainDown: state.settings.isCurtainDown.value, on: stage.outputs)
@@ -324,7 +333,7 @@ extension KodamaPresentation: GalleryPresentationDelegate {
   /// Over the title; a valley makes room, for what is heard of it would be taken for what is heard
   /// of the gallery.
   func presentGallery() {
-    guard screens.contains(where: { $0 is PlayController }) else {
+    guard playScreen != nil else {
       return present(GalleryController.self) { $0.destinations = self }
     }
     let gallery = make(GalleryController.self)

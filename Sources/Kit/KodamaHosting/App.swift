@@ -40,9 +40,7 @@ public struct Outputs {
 
   /// Makes a set of outputs.
   public init(screen: TextSurface?, sound: SoundSurface?, words: WordSurface?) {
-    self.screen = screen
-    self.sound = sound
-    self.words = words
+    (self.screen, self.sound, self.words) = (screen, sound, words)
   }
 
   /// Makes all three, the screen with 104 × 32 cells.

@@ -28,8 +28,7 @@ public struct LoudspeakerReport: Hashable, Sendable {
 
     /// A gap of so many frames, from a frame of the game's timeline on.
     public init(frame: Int64, length: Int64) {
-      self.frame = frame
-      self.length = length
+      (self.frame, self.length) = (frame, length)
     }
   }
 

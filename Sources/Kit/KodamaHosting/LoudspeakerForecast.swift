@@ -40,8 +40,11 @@ public struct LoudspeakerForecast {
   private var sinceGrowth = LoudspeakerForecast.gapPasses
   private var sinceLate = LoudspeakerForecast.gapPasses
 
-  /// Makes a forecast for a loudspeaker that asks for so many frames at a time.
-  public init(blockFrames: Int) { self.blockFrames = max(1, blockFrames) }
+  /// Creates a forecast for a loudspeaker that asks for `blockFrames` frames at a time, at least 1.
+  public init(blockFrames: Int) {
+    precondition(blockFrames > 0, "a block has at least one frame")
+    self.blockFrames = blockFrames
+  }
 
   /// How early a pass begins before its sound is needed, in seconds.
   public var leadSeconds: Double { workSeconds + marginSeconds }

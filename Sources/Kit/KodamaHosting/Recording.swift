@@ -6,10 +6,10 @@ public struct Recording: Hashable, Sendable {
     public var pass: Int
     /// What it was told, in order.
     public var command: Command
-    /// A command that came in before a pass was run.
+    /// Creates the entry of a command that came in before a pass, from 0, was run.
     public init(pass: Int, command: Command) {
-      self.pass = pass
-      self.command = command
+      precondition(pass >= 0, "passes are counted from 0")
+      (self.pass, self.command) = (pass, command)
     }
   }
 
@@ -29,16 +29,14 @@ public struct Recording: Hashable, Sendable {
     public var value: String
     /// Makes a line of the header.
     public init(_ key: String, _ value: String) {
-      self.key = key
-      self.value = value
+      (self.key, self.value) = (key, value)
     }
   }
 
   /// A recording as long as `passes`; the entries come in the order of their passes.
   public init(header: [Header] = [], entries: [Entry] = [], passes: Int = 0) {
-    self.header = header
-    self.entries = entries
-    self.passes = passes
+    precondition(passes >= 0, "a recording has 0 passes or more")
+    (self.header, self.entries, self.passes) = (header, entries, passes)
   }
 
   /// The value of the first line of the header with this key.
@@ -58,8 +56,9 @@ public final class Recorder {
   /// Makes a recorder for a game that starts from this header.
   public init(header: [Recording.Header] = []) { recording = Recording(header: header) }
 
-  /// Keeps the commands of a pass.
+  /// Keeps the commands of a pass, which comes after all that were recorded before.
   public func record(_ commands: [Command], pass: Int) {
+    precondition(pass >= recording.passes, "passes are recorded in order")
     recording.passes = pass + 1
     for command in commands {
       if recording.entries.count < Self.entryLimit {

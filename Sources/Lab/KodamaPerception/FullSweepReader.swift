@@ -24,6 +24,8 @@ package final class FullSweepReader {
 
   /// Prepares for sweeps of a number of columns, each of a length in frames: 1,200, 2,400 or 3,600.
   package init(slotFrames: Int, columns: Int = 40) {
+    precondition([1_200, 2_400, 3_600].contains(slotFrames), "no sweep is this fast")
+    precondition(columns > 0, "a sweep has at least one column")
     self.columns = columns
     chord = ChordReader(frames: slotFrames)
   }

@@ -16,8 +16,9 @@ package final class RowReader {
   /// For each pitch the products of its own two functions: cosine², cosine · sine, sine².
   private let own: [Double]
 
-  /// Prepares for stretches of a length in frames (48,000 a second).
+  /// Prepares for stretches of a length in frames (48,000 a second), at least 1.
   package init(frames: Int) {
+    precondition(frames > 0, "a stretch has at least one frame")
     self.frames = frames
     var basis = [Float](repeating: 0, count: 2 * Self.rowCount * frames)
     for (row, hertz) in Self.hertz.enumerated() {

@@ -8,18 +8,19 @@ package struct Spectrogram {
   package let pixels: [UInt8]
 
   /// Draws interleaved stereo at 48 kHz, both channels together, one column every `hopFrames`,
-  /// logarithmic from 60 Hz to 16 kHz.
+  /// logarithmic from 60 Hz to 16 kHz. Both sizes are at least 1.
   package init(_ samples: [Float], hopFrames: Int = 240, height: Int = 320) {
+    precondition(hopFrames > 0 && height > 0, "a picture has columns and rows")
     let size = 4_096
     let fourier = Fourier(size: size)
     let window = (0..<size).map {
       Float(0.5 - 0.5 * Trigonometry.cosineAndSine(Trigonometry.turn * Double($0) / 4_096).cosine)
     }
     let frames = samples.count / 2
-    let columns = max(1, min(frames / max(hopFrames, 1), 20_000))
+    let columns = max(1, min(frames / hopFrames, 20_000))
     // An octave takes the same height everywhere: each row is a constant ratio above the last.
     let ratio = Trigonometry.exponential(
-      Trigonometry.logarithm(16_000.0 / 60) / Double(max(height, 1)))
+      Trigonometry.logarithm(16_000.0 / 60) / Double(height))
     var pixels = [UInt8](repeating: 0, count: columns * height)
     for column in 0..<columns {
       let start = column * hopFrames - size / 2

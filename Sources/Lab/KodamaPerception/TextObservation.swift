@@ -15,6 +15,9 @@ package struct TextObservation: Hashable, Sendable {
   package init(
     columns: Int, rows: Int, glyphs: [UInt32], inks: [UInt32], papers: [UInt32] = []
   ) {
+    let count = columns * rows
+    precondition(glyphs.count == count && inks.count == count, "not a whole screen")
+    precondition(papers.isEmpty || papers.count == count, "papers for some cells")
     self.papers = papers
     self.columns = columns
     self.rows = rows

@@ -80,11 +80,11 @@ struct PathNoticeTests {
     // What is compared is not to be printed: it holds the whole game.
     let isOther = macro !== valley
     #expect(isOther)
-    #expect((macro as? PlayController)?.isCurrent == true)
+    #expect((macro as? PlayController)?.isOutdated == false)
     game.perform(.back)
     let hasGone = game.presentation?.focused !== macro
     #expect(hasGone)
-    #expect((game.presentation?.focused as? PlayController)?.isCurrent == true)
+    #expect((game.presentation?.focused as? PlayController)?.isOutdated == false)
   }
 
   @Test("The menu of actions does what is chosen, and goes by Escape")

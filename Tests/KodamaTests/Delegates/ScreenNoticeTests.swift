@@ -93,12 +93,12 @@ struct ScreenNoticeTests {
     game.perform(.save, .load)
     let first = game.presentation?.focused
     #expect(screen(game) == "PlayController")
-    #expect((first as? PlayController)?.isCurrent == true)
+    #expect((first as? PlayController)?.isOutdated == false)
     game.perform(.place, .load)
     #expect(game.text.contains("▶ No"), "it asks before something is lost")
     game.perform(.down, .use)
     #expect(game.presentation?.focused !== first)
-    #expect((game.presentation?.focused as? PlayController)?.isCurrent == true)
+    #expect((game.presentation?.focused as? PlayController)?.isOutdated == false)
   }
 
   @Test("Going on from the title with what was autosaved")

@@ -28,7 +28,7 @@ struct ShareNoticeTests {
     #expect(play.world.digest == first.world.digest)
     #expect(play.hand.point == first.hand.point)
     #expect(play.ledger.lineage.map(\.fingerprint) == [try ShareCode(code).fingerprint])
-    #expect((other.presentation?.focused as? PlayController)?.isCurrent == true)
+    #expect((other.presentation?.focused as? PlayController)?.isOutdated == false)
     #expect(other.said.joined().contains { $0.hasPrefix("Taken from a code: the valley, 128") })
 
     // Changed and given on, it knows both.

@@ -78,6 +78,7 @@ struct GalleryLineTests {
   func none() throws {
     let game = try TestGame()
     try game.press("alt+g", "down", "enter")
-    #expect((game.presentation?.focused as? PlayController)?.isCurrent == true)
+    let focused = try #require(game.presentation?.focused)
+    #expect(focused.showsValley && !focused.isOutdated)
   }
 }

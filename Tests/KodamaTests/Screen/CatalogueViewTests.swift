@@ -63,11 +63,12 @@ struct CatalogueViewTests {
     catalogue.catalogueEntries =
       (0..<11).map { _ in entry(Easel.sand, in: .sand) }
       + (0..<3).map { _ in entry(Easel.water, in: .water) }
-    #expect(view.position(beside: 2, rows: 1) == 10)
-    #expect(view.position(beside: 6, rows: 1) == 10)
-    #expect(view.position(beside: 9, rows: 1) == 12)
-    #expect(view.position(beside: 12, rows: -1) == 9)
-    #expect(view.position(beside: 12, rows: 1) == nil && view.position(beside: 3, rows: -1) == nil)
+    #expect(view.position(beside: 2, lines: 1) == 10)
+    #expect(view.position(beside: 6, lines: 1) == 10)
+    #expect(view.position(beside: 9, lines: 1) == 12)
+    #expect(view.position(beside: 12, lines: -1) == 9)
+    #expect(
+      view.position(beside: 12, lines: 1) == nil && view.position(beside: 3, lines: -1) == nil)
   }
 
   @Test("Nothing found: neither swatches nor a description")
@@ -100,16 +101,20 @@ struct CatalogueViewTests {
       let marks = picture.places { $0.glyph == 0x25b6 }
       #expect(marks.count == 1, "\(rect), \(count)")
       guard let mark = marks.first else { continue }
-      #expect(view.position(column: mark.x, row: mark.y) == focus)
-      #expect(view.position(column: mark.x + 1, row: mark.y) == focus)
+      #expect(view.position(at: ScreenPoint(column: mark.x, row: mark.y)) == focus)
+      #expect(view.position(at: ScreenPoint(column: mark.x + 1, row: mark.y)) == focus)
       // What goes on above and below is told where it covers no swatch.
       let more = picture.places { [0x25b2, 0x25bc].contains($0.glyph) }
-      #expect(more.allSatisfy { view.position(column: $0.x, row: $0.y) == nil }, "\(rect)")
+      #expect(
+        more.allSatisfy { view.position(at: ScreenPoint(column: $0.x, row: $0.y)) == nil },
+        "\(rect)")
       let isLast = focus + 1 == count || focus + 1 == first
       if !isLast, mark.x + 6 <= rect.x + rect.width {
-        #expect(view.position(column: mark.x + 3, row: mark.y) == focus + 1)
+        #expect(view.position(at: ScreenPoint(column: mark.x + 3, row: mark.y)) == focus + 1)
       }
-      #expect(view.position(column: rect.x, row: rect.y) == nil, "the title is no swatch")
+      #expect(
+        view.position(at: ScreenPoint(column: rect.x, row: rect.y)) == nil, "the title is no swatch"
+      )
     }
   }
 
@@ -118,6 +123,6 @@ struct CatalogueViewTests {
     let easel = Easel()
     let view = CatalogueView(easel.drawing)
     #expect(easel.draw(view).drawn.isEmpty)
-    #expect(view.position(column: 5, row: 5) == nil)
+    #expect(view.position(at: ScreenPoint(column: 5, row: 5)) == nil)
   }
 }

@@ -214,7 +214,7 @@ struct MenuViewTests {
         for column in 0..<60 {
           let isInside = rect.contains(column: column, row: row)
           #expect(
-            view.item(column: column, row: row) == (isInside ? drawn[row] : nil),
+            view.item(at: ScreenPoint(column: column, row: row)) == (isInside ? drawn[row] : nil),
             "\(column), \(row) in \(rect)")
         }
       }
@@ -226,6 +226,6 @@ struct MenuViewTests {
     let easel = Easel()
     let view = MenuView(easel.drawing)
     #expect(easel.draw(view).drawn.isEmpty)
-    #expect(view.item(column: 5, row: 5) == nil)
+    #expect(view.item(at: ScreenPoint(column: 5, row: 5)) == nil)
   }
 }

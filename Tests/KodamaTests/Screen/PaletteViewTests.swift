@@ -63,7 +63,9 @@ struct PaletteViewTests {
     let view = view(on: easel, in: rect)
     let row = easel.draw(view).rows(in: rect)[0]
     #expect(row == " 1 water★  2 air  3 air  4 water★  5 air ▶6 sand")
-    #expect((0..<48).map { view.slot(column: $0, row: 0) }.filter { $0 == 3 }.count == 10)
+    #expect(
+      (0..<48).map { view.slot(at: ScreenPoint(column: $0, row: 0)) }.filter { $0 == 3 }.count == 10
+    )
   }
 
   @Test(
@@ -87,7 +89,8 @@ struct PaletteViewTests {
         if rect.width >= count * 2 { #expect(!seen.isEmpty, "\(count) slots in \(rect)") }
         for place in seen { answered[place] = selected }
         for row in 0..<4 {
-          for column in 0..<104 where view.slot(column: column, row: row) == selected {
+          for column in 0..<104
+          where view.slot(at: ScreenPoint(column: column, row: row)) == selected {
             // Beside what is drawn a slot has its key, the second of its cells, and the gap that
             // follows it, and nothing else.
             let isGap =
@@ -101,7 +104,8 @@ struct PaletteViewTests {
       }
       let view = view(on: easel, in: rect)
       for (place, slot) in answered {
-        #expect(view.slot(column: place.x, row: place.y) == slot, "\(place) in \(rect)")
+        #expect(
+          view.slot(at: ScreenPoint(column: place.x, row: place.y)) == slot, "\(place) in \(rect)")
       }
     }
   }
@@ -111,9 +115,9 @@ struct PaletteViewTests {
     let easel = Easel()
     let view = PaletteView(easel.drawing)
     #expect(easel.draw(view).drawn.isEmpty)
-    #expect(view.slot(column: 0, row: 0) == nil)
+    #expect(view.slot(at: ScreenPoint(column: 0, row: 0)) == nil)
     let other = self.view(on: easel, in: TextRect(x: 0, y: 0, width: 20, height: 1))
     #expect(easel.draw(other).rows(in: other.rect) == [""])
-    #expect(other.slot(column: 0, row: 0) == nil)
+    #expect(other.slot(at: ScreenPoint(column: 0, row: 0)) == nil)
   }
 }

@@ -16,7 +16,7 @@ struct ShelfPictureTests {
     try game.press("enter")
     // The colours of a row of the picture.
     func halves() -> Set<UInt32> {
-      let rect = ShelfBackdropView.pictureRect
+      let rect = ShelfBackdropView(Easel().drawing).rect(of: .detail)
       guard let frame = game.host.frame else { return [] }
       let start = (rect.y + 2) * frame.columns + rect.x
       let row = frame.cells[start..<start + rect.width].filter { $0.glyph == 0x2580 }

@@ -150,7 +150,7 @@ struct WholeScreenViewTests {
     #expect(easel.surface.seenFrame.cells.allSatisfy { $0.paper == Theme.paper })
   }
 
-  @Test("Paper is cleared; lists, hints, notices and what is amiss have their places on it")
+  @Test("Where no picture is shown, a backdrop is empty paper")
   func backdrop() {
     let easel = Easel()
     let view = BackdropView(easel.drawing)
@@ -158,21 +158,39 @@ struct WholeScreenViewTests {
     let picture = easel.draw(view)
     let paper = TextCell(glyph: 32, ink: Theme.paper, paper: Theme.paper)
     #expect(picture.places { $0 == paper }.count == 104 * 32)
-    let title = TitleView(easel.drawing)
-    for places in [
-      [view.listRect, view.hintRect], [title.listRect, title.hintRect], [view.noticeRect],
-      [BackdropView.troubleRect],
-    ] {
-      #expect(places.allSatisfy { $0.intersection(easel.surface.bounds) == $0 })
-      #expect(places.allSatisfy { $0.width > 0 && $0.height > 0 })
+  }
+
+  @Test("Every place of a backdrop is on the screen, and none covers the list or its keys")
+  func backdropPlaces() {
+    let drawing = Easel().drawing
+    let withDetail = [
+      ShelfBackdropView(drawing), ExportBackdropView(drawing), GalleryBackdropView(drawing),
+    ]
+    for backdrop in withDetail + [BackdropView(drawing), TitleView(drawing)] {
+      let rects = BackdropView.Place.allCases.map(backdrop.rect)
+      #expect(rects.allSatisfy { $0.intersection(drawing.surface.bounds) == $0 })
+      let (list, notice) = (backdrop.rect(of: .list), backdrop.rect(of: .notice))
+      #expect(list.intersection(backdrop.rect(of: .hints)).height == 0)
+      #expect(notice.intersection(backdrop.rect(of: .hints)).height == 0)
+      #expect(notice.height >= 2)
+      #expect(notice.intersection(list).height == 0, "no border is covered")
     }
-    #expect(view.listRect.intersection(view.hintRect).height == 0)
-    #expect(view.noticeRect.intersection(view.hintRect).height == 0)
-    for list in [view, title, ShelfBackdropView(easel.drawing)] {
-      #expect(list.noticeRect.height >= 2)
-      #expect(list.noticeRect.intersection(list.listRect).height == 0, "no border is covered")
+    for backdrop in withDetail {
+      let detail = backdrop.rect(of: .detail)
+      #expect(detail.width > 0 && detail.height > 0)
+      let common = detail.intersection(backdrop.rect(of: .list))
+      #expect(common.width * common.height == 0)
     }
-    #expect(title.listRect.intersection(title.hintRect).height == 0)
+  }
+
+  @Test("A list in front of a picture ends below its last line, one in a panel fills its place")
+  func lists() {
+    let drawing = Easel().drawing
+    for (backdrop, ends) in [(BackdropView(drawing), true), (GalleryBackdropView(drawing), false)] {
+      let menu = MenuView(drawing)
+      backdrop.put(list: menu)
+      #expect(menu.rect == backdrop.rect(of: .list) && menu.endsWithItems == ends)
+    }
   }
 
   @Test("Every place of the play screen lies on it; what is amiss hides neither map nor hotbar")
@@ -184,8 +202,8 @@ struct WholeScreenViewTests {
       #expect(rect.intersection(surface.bounds) == rect && rect.width > 0 && rect.height > 0)
     }
     for place in [PlayScreenView.Place.map, .palette] {
-      #expect(PlayScreenView.troubleRect.intersection(layout.rect(of: place)).height == 0)
+      #expect(layout.rect(of: .problems).intersection(layout.rect(of: place)).height == 0)
     }
-    #expect(PlayScreenView.troubleRect.height < layout.rect(of: .log).height)
+    #expect(layout.rect(of: .problems).height < layout.rect(of: .log).height)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct EtudePictureTests {
   /// The rows of the picture: the colours of both halves of each cell.
   private func picture(_ game: TestGame) -> [[UInt32]] {
-    let rect = ShelfBackdropView.pictureRect
+    let rect = ShelfBackdropView(Easel().drawing).rect(of: .detail)
     guard let frame = game.host.frame else { return [] }
     return (0..<rect.height).map { row in
       let start = (rect.y + row) * frame.columns + rect.x

@@ -22,6 +22,21 @@ enum DataSourceRule {
   }
 }
 
+/// Where layout is decided: in Views alone.
+enum LayoutRule {
+  /// These hand on where a pointer was, which Views answer from their layout.
+  private static let translators = ["PointerController", "PlayController+Macro"]
+
+  static func findings(in file: SourceFile) -> [Finding] {
+    let layout = file.matches(/\b(TextRect|rect|[a-z]\w*Rect|bounds|halfRows?|columns?)\b/)
+    return layout.filter { match in
+      let isCoordinate = ["column", "halfRow"].contains(match.text)
+      return !(isCoordinate && translators.contains(file.name))
+    }
+    .map { file.finding($0.line, "\($0.text) is layout, which a View decides") }
+  }
+}
+
 @Suite("Rule 2: Views and Models do not know each other; they meet in pure data sources")
 struct Rule02Tests {
   @Test("Every data source protocol is bound to classes and can change no state")
@@ -119,6 +134,26 @@ struct Rule02Tests {
   func bad(_ text: String) {
     let file = SourceFile(path: "Sources/Game/KodamaDataSources/A.swift", text: text)
     #expect(DataSourceRule.findings(in: file).count == 1)
+  }
+
+  @Test("Controllers and the presentation name no rectangle and no column of the screen")
+  func layout() {
+    let files = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
+    #expect(files.count > 50)
+    let findings = files.flatMap(LayoutRule.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test(
+    "A Controller that decides where a View is, is found",
+    arguments: [
+      "view.rect = backdrop.place", "let place = TextRect(x: 0, y: 0, width: 8, height: 4)",
+      "show(view, BackdropView.pictureRect)", "view.item(column: 3)",
+      "guard stage.layout.bounds.hasCells else { return }", "let middle = surface.columns / 2",
+    ])
+  func badLayout(_ text: String) {
+    let file = SourceFile(path: "Sources/Game/KodamaControllers/A.swift", text: text)
+    #expect(LayoutRule.findings(in: file).count == 1)
   }
 
   private static func types(in files: [SourceFile]) -> Set<String> {

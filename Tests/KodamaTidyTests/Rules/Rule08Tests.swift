@@ -24,6 +24,15 @@ enum LinkRule {
   }
 }
 
+/// How a screen is told from another: by what it says of itself.
+enum KindRule {
+  static func findings(in file: SourceFile) -> [Finding] {
+    file.matches(/\b(is|as[?!]?) (any )?\w*(Controller|Screen)\b|\btype\(of:/).map {
+      file.finding($0.line, "a screen is asked for its class: \($0.text)")
+    }
+  }
+}
+
 @Suite("Rule 8, as written: links down are strong and private, links up are weak")
 struct Rule08SourceTests {
   @Test("Every delegate and data source is held weakly, children are open to nobody")
@@ -70,6 +79,29 @@ struct Rule08SourceTests {
         }
       }
     }
+  }
+
+  @Test("Presentation and Controllers ask a screen what it can do, never of which class it is")
+  func kinds() {
+    let files = SourceTree.sources(of: "KodamaControllers", "KodamaGame")
+    #expect(files.count > 50)
+    let findings = files.flatMap(KindRule.findings)
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test(
+    "A test for a class of screens is found",
+    arguments: [
+      "let play = screens.first { $0 is PlayController }",
+      "guard let play = screen as? PlayController else { return }",
+      "(screen as! PlayController).load()",
+      "screens.firstIndex(where: { $0 is Screen })",
+      "switch screen { case let play as PlayController: break }",
+      "type(of: screen) == PlayController.self",
+    ])
+  func badKind(_ text: String) {
+    let file = SourceFile(path: "Sources/Game/KodamaGame/A.swift", text: text)
+    #expect(KindRule.findings(in: file).count == 1)
   }
 
   @Test(

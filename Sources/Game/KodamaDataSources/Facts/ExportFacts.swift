@@ -51,6 +51,9 @@ public struct ExportProgress: Hashable, Sendable {
   /// How much of it is made, 0…100.
   public var percent: Int
 
-  /// So much of a file of this form is made.
-  public init(_ form: ExportForm, percent: Int) { (self.form, self.percent) = (form, percent) }
+  /// Creates the progress of a file of this form, 0 to 100 percent.
+  public init(_ form: ExportForm, percent: Int) {
+    precondition((0...100).contains(percent), "a file is 0 to 100 percent made")
+    (self.form, self.percent) = (form, percent)
+  }
 }

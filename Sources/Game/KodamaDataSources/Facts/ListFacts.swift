@@ -56,6 +56,7 @@ public struct MaterialPlace: Hashable, Sendable {
 
   /// Where a material stands in the catalogue, from 1, among so many that are shown.
   public init(_ material: MaterialID, isFavourite: Bool, number: Int, of count: Int) {
+    precondition(number > 0 && number <= count, "a place is counted from 1")
     self.material = material
     self.isFavourite = isFavourite
     self.number = number

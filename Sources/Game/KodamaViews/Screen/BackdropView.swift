@@ -1,26 +1,47 @@
 import KodamaLanguage
 public import KodamaSurfaces
 
-/// What lies behind a list: an evening, where pictures are seen, and nothing but paper elsewhere.
+/// The background of a list, and the layout of everything around it: an evening, where pictures are
+/// shown, and empty paper elsewhere.
 public class BackdropView: PanelView {
-  /// Where a list stands in front of it.
-  public var listRect: TextRect {
-    TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 5)
+  /// A place for a View in front of the backdrop.
+  public enum Place: Sendable, CaseIterable {
+    /// The list itself.
+    case list
+    /// The keys of the list.
+    case hints
+    /// The newest notice.
+    case notice
+    /// A picture, a text or the progress of the focused item; empty where a backdrop shows none.
+    case detail
+    /// Problems of the system, above everything.
+    case problems
   }
 
-  /// Where the keys of the list stand: the last row.
-  public var hintRect: TextRect {
-    TextRect(x: 0, y: rect.height - 1, width: rect.width, height: 1)
+  /// Gives a View its place.
+  public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
+
+  /// Gives a list its place. It ends below its last line where a picture lies behind it.
+  public func put(list: MenuView) {
+    put(list, in: .list)
+    list.endsWithItems = wantsPicture
   }
 
-  /// Where a notice stands: between the list and the keys.
-  public var noticeRect: TextRect {
-    let top = listRect.y + listRect.height
-    return TextRect(x: 0, y: top, width: rect.width, height: hintRect.y - top)
+  /// Returns the rectangle of a place.
+  public func rect(of place: Place) -> TextRect {
+    switch place {
+    case .list: return TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 5)
+    case .hints: return TextRect(x: 0, y: rect.height - 1, width: rect.width, height: 1)
+    case .notice:
+      let top = bottom(of: .list)
+      return TextRect(x: 0, y: top, width: rect.width, height: rect(of: .hints).y - top)
+    case .detail: return TextRect(x: 0, y: bottom(of: .list), width: 0, height: 0)
+    case .problems: return TextRect(x: 0, y: 0, width: rect.width, height: 3)
+    }
   }
 
-  /// Where stands what is amiss: above everything.
-  public static let troubleRect = TextRect(x: 0, y: 0, width: 104, height: 3)
+  /// The row below a place.
+  final func bottom(of place: Place) -> Int { rect(of: place).y + rect(of: place).height }
 
   /// Whether a picture may lie behind the list.
   package var wantsPicture: Bool { true }
@@ -41,13 +62,14 @@ public class BackdropView: PanelView {
 
 /// Where a list of valleys stands, with room for a small picture of one beside it.
 public final class ShelfBackdropView: BackdropView {
-  /// Where the list stands: at the left.
-  public override var listRect: TextRect {
-    TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
+  /// Returns the rectangle of a place: the picture is to the right of the list.
+  public override func rect(of place: Place) -> TextRect {
+    switch place {
+    case .list: TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
+    case .detail: TextRect(x: 70, y: 5, width: 32, height: 20)
+    case .hints, .notice, .problems: super.rect(of: place)
+    }
   }
-
-  /// Where the picture stands: to the right of the list.
-  public static let pictureRect = TextRect(x: 70, y: 5, width: 32, height: 20)
 }
 
 /// Darkness over everything, for those who play by ear and would rather not be watched.

@@ -49,23 +49,23 @@ public final class CatalogueView: PanelView {
     }
   }
 
-  /// The position in the list at a cell of the surface, or nil.
-  public func position(column: Int, row: Int) -> Int? {
-    guard rect.contains(column: column, row: row), let dataSource else { return nil }
+  /// The position in the list at a point of the screen, or nil.
+  public func position(at point: ScreenPoint) -> Int? {
+    guard rect.contains(column: point.column, row: point.row), let dataSource else { return nil }
     let rows = rows(of: dataSource.catalogueEntries)
     let shown = window(rows, dataSource.catalogueFocus)
-    let line = row - rect.y - 1
+    let line = point.row - rect.y - 1
     guard line >= 0, line < shown.count,
       case .swatches(let range) = rows[shown.lowerBound + line]
     else { return nil }
-    let place = (column - rect.x) / Self.pitch
+    let place = (point.column - rect.x) / Self.pitch
     guard place < range.count else { return nil }
     hold(shown, count: rows.count)
     return range.lowerBound + place
   }
 
   /// The position above (−1) or below (1) another one: the nearest in the next row of swatches.
-  public func position(beside position: Int, rows step: Int) -> Int? {
+  public func position(beside position: Int, lines step: Int) -> Int? {
     guard let dataSource else { return nil }
     let ranges = rows(of: dataSource.catalogueEntries).compactMap { row in
       if case .swatches(let range) = row { range } else { nil }

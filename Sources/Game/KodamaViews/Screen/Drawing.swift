@@ -30,6 +30,22 @@ public struct Drawing {
   }
 }
 
+/// The point of the screen that a pointer is at. Views answer from their layout what is there.
+public struct ScreenPoint: Hashable, Sendable {
+  /// The column, from 0; a dragged pointer can be outside of the screen.
+  public var column: Int
+  /// The row in half cells, from 0.
+  public var halfRow: Int
+  /// The row in whole cells.
+  var row: Int { halfRow / 2 }
+
+  /// Creates a point from the upper left corner of the screen.
+  public init(column: Int, halfRow: Int) { (self.column, self.halfRow) = (column, halfRow) }
+
+  /// Creates the point at the upper edge of a cell.
+  public init(column: Int, row: Int) { self.init(column: column, halfRow: row * 2) }
+}
+
 /// A View that draws into a rectangle. Where the rectangle lies is its parent View's to decide.
 public protocol ScreenView: View {
   /// Where on the screen it draws, in columns and rows.

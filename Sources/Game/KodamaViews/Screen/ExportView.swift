@@ -11,13 +11,6 @@ public final class ExportView: PanelView {
   /// How many cells long the bar is.
   static let barCells = 50
 
-  /// Where it stands: below the list.
-  public static func place(in backdrop: BackdropView) -> TextRect {
-    let top = backdrop.listRect.y + backdrop.listRect.height
-    return TextRect(
-      x: backdrop.listRect.x, y: top, width: backdrop.listRect.width, height: 3)
-  }
-
   /// Draws the bar, or the place.
   public override func update() {
     guard let dataSource, let words else { return }
@@ -43,13 +36,15 @@ public final class ExportView: PanelView {
 
 /// Where the list of forms stands, with room below it for how far a file is.
 public final class ExportBackdropView: BackdropView {
-  /// The list stands above the bar.
-  public override var listRect: TextRect {
-    TextRect(x: 16, y: 1, width: rect.width - 32, height: rect.height - 9)
-  }
-
-  /// A notice stands between the bar and the keys.
-  public override var noticeRect: TextRect {
-    TextRect(x: 0, y: rect.height - 4, width: rect.width, height: 3)
+  /// Returns the rectangle of a place: the bar is below the list, and a notice between the bar and
+  /// the keys.
+  public override func rect(of place: Place) -> TextRect {
+    let (left, width) = (16, rect.width - 32)
+    return switch place {
+    case .list: TextRect(x: left, y: 1, width: width, height: rect.height - 9)
+    case .detail: TextRect(x: left, y: bottom(of: .list), width: width, height: 3)
+    case .notice: TextRect(x: 0, y: rect.height - 4, width: rect.width, height: 3)
+    case .hints, .problems: super.rect(of: place)
+    }
   }
 }

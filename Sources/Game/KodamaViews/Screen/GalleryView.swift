@@ -22,15 +22,18 @@ public final class GalleryView: PanelView {
 /// What stands around the list of a gallery: the picture has the place of the map, and the list
 /// that of the panel.
 public final class GalleryBackdropView: BackdropView {
-  /// The list stands beside the picture.
-  public override var listRect: TextRect { TextRect(x: 80, y: 0, width: 24, height: 24) }
-  /// The keys stand below both.
-  public override var hintRect: TextRect { TextRect(x: 0, y: 24, width: 104, height: 1) }
-  /// A notice takes the last rows.
-  public override var noticeRect: TextRect { TextRect(x: 0, y: 28, width: 64, height: 4) }
+  /// Returns the rectangle of a place: the list is beside the picture, the keys are below both, the
+  /// description below the keys, and a notice covers its last rows.
+  public override func rect(of place: Place) -> TextRect {
+    switch place {
+    case .list: TextRect(x: 80, y: 0, width: 24, height: 24)
+    case .hints: TextRect(x: 0, y: 24, width: 104, height: 1)
+    case .detail: TextRect(x: 0, y: 25, width: 64, height: 7)
+    case .notice: TextRect(x: 0, y: 28, width: 64, height: 4)
+    case .problems: super.rect(of: place)
+    }
+  }
+
   /// The valley of the thing that has the focus is the picture.
   package override var wantsPicture: Bool { false }
-
-  /// Where what is known of a thing stands.
-  public static let aboutRect = TextRect(x: 0, y: 25, width: 64, height: 7)
 }

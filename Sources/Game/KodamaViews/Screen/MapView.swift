@@ -146,9 +146,9 @@ public final class MapView: ScreenView {
   public let halfTiles = HalfTiles(
     columns: ViewRectangle.columns * 2, rows: ViewRectangle.rows * 2)
 
-  /// The half tile at half a cell of the surface; it may lie outside of the map.
-  public func halfTile(column: Int, halfRow: Int) -> GridPoint {
-    GridPoint(column - rect.x, halfRow - rect.y * 2)
+  /// The half tile at a point of the screen; it may lie outside of the map.
+  public func halfTile(at point: ScreenPoint) -> GridPoint {
+    GridPoint(point.column - rect.x, point.halfRow - rect.y * 2)
   }
 
   /// The half tiles of a map.

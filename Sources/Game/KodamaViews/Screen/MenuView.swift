@@ -100,9 +100,10 @@ public final class MenuView: PanelView {
     return column + (values.max() ?? 0) <= width ? .below(column) : .edge
   }
 
-  /// The item at a cell of the surface, or nil.
-  public func item(column: Int, row: Int) -> Int? {
-    guard rect.contains(column: column, row: row), let dataSource else { return nil }
+  /// The item at a point of the screen, or nil.
+  public func item(at point: ScreenPoint) -> Int? {
+    let row = point.row
+    guard rect.contains(column: point.column, row: row), let dataSource else { return nil }
     let itemsTop = itemsTop(below: dataSource)
     // The frame is no item, though a list that is too low for any has its first one there.
     guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }

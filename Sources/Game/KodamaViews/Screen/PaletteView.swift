@@ -50,15 +50,15 @@ public final class PaletteView: PanelView {
     return widths
   }
 
-  /// The slot at a cell of the surface, or nil.
-  public func slot(column: Int, row: Int) -> Int? {
-    guard rect.contains(column: column, row: row), row == rect.y,
+  /// The slot at a point of the screen, or nil.
+  public func slot(at point: ScreenPoint) -> Int? {
+    guard rect.contains(column: point.column, row: point.row), point.row == rect.y,
       let entries = dataSource?.paletteEntries, entries.count <= rect.width, let words
     else { return nil }
     var end = rect.x
     return widths(of: entries, words).firstIndex { width in
       end += width
-      return column < end
+      return point.column < end
     }
   }
 }

@@ -32,10 +32,9 @@ public final class PlayScreenView: View {
     case dialog
     /// Over most of the map, for a dialog with a long list.
     case list
+    /// Problems of the system, over the oldest of the lines.
+    case problems
   }
-
-  /// Where stands what is amiss: over the oldest of the lines.
-  public static let troubleRect = TextRect(x: 0, y: 25, width: 64, height: 4)
 
   private let surface: TextSurface
 
@@ -64,6 +63,7 @@ public final class PlayScreenView: View {
     case .captions: TextRect(x: 64, y: 25, width: 40, height: 7)
     case .list: TextRect(x: 10, y: 1, width: 60, height: 22)
     case .dialog: TextRect(x: 20, y: 7, width: 44, height: 10)
+    case .problems: TextRect(x: 0, y: 25, width: 64, height: 4)
     }
   }
 }

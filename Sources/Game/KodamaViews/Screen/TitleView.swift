@@ -4,9 +4,10 @@ public import KodamaSurfaces
 
 /// What stands around the menu of the title screen: the name of the game, and a hill at dusk.
 public final class TitleView: BackdropView {
-  /// Where the menu stands.
-  public override var listRect: TextRect {
-    TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
+  /// Returns the rectangle of a place: the menu is below the name of the game.
+  public override func rect(of place: Place) -> TextRect {
+    guard place == .list else { return super.rect(of: place) }
+    return TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
   }
 
   /// Draws the hills and the words.

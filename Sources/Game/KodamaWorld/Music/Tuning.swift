@@ -5,13 +5,18 @@ public struct Tuning: Sendable, Hashable {
   /// The row of cells that has the highest note.
   public var top: Int
   /// How many rows of cells have the same note.
-  public var rowsPerNote: Int
+  public var rowsPerNote: Int {
+    didSet { Self.check(rowsPerNote) }
+  }
 
   /// Makes a tuning; a note has at least one row.
   public init(top: Int = 0, rowsPerNote: Int = 1) {
-    self.top = top
+    Self.check(rowsPerNote)
+    (self.top, self.rowsPerNote) = (top, rowsPerNote)
+  }
+
+  private static func check(_ rowsPerNote: Int) {
     precondition(rowsPerNote > 0, "a note without a row")
-    self.rowsPerNote = rowsPerNote
   }
 
   /// The note of a row of cells, 0–23.

@@ -59,7 +59,6 @@ extension World {
   public func scan(
     from point: GridPoint, for category: ScanCategory, reach: Int = 48, limit: Int = 16
   ) -> [ScanFinding] {
-    precondition((0...128).contains(reach) && (1...64).contains(limit), "no such scan")
     let kinds = (0..<rules.count).map { rules.category(of: MaterialID(UInt8($0))) == category }
     let comesInPieces: Bool =
       switch category {
@@ -81,6 +80,7 @@ extension World {
   private func scan(
     from point: GridPoint, reach: Int, limit: Int, gap: Int, isWanted: (MaterialID) -> Bool
   ) -> [ScanFinding] {
+    precondition((0...128).contains(reach) && (1...64).contains(limit), "no such scan")
     var known = [Bool](repeating: false, count: width * height)
     var found: [ScanFinding] = []
     for distance in 0...reach {

@@ -134,9 +134,10 @@ extension World {
   ///
   /// - Parameters:
   ///   - point: where to begin.
-  ///   - limit: the most that are looked for.
+  ///   - limit: the most that are looked for, at least 1.
   /// - Returns: the cells, this one first; none outside the world.
   public func connected(to point: GridPoint, limit: Int) -> [GridPoint] {
+    precondition(limit > 0, "one cell at least is looked for")
     guard contains(point) else { return [] }
     let material = cell(at: point).material
     var seen = [Bool](repeating: false, count: width * height)

@@ -16,8 +16,9 @@ public final class SoundSurface {
   /// Makes an empty surface.
   public init() { commands.reserveCapacity(Self.commandLimit) }
 
-  /// Starts a pass: what is put here from now on is counted from its first frame.
+  /// Starts a pass, from 0: what is put here from now on is counted from its first frame.
   public func beginPass(_ pass: Int) {
+    precondition(pass >= 0, "passes are counted from 0")
     passFrame = Int64(pass) * Int64(SoundFormat.framesPerPass)
   }
 
@@ -63,13 +64,16 @@ public final class SoundSurface {
 
   /// Sets the volume of a bus, in decibels; −120 is silence.
   public func setVolume(_ bus: SoundBus, decibels: Float) {
+    precondition(decibels.isFinite, "a volume is a number of decibels")
     put(
       .volume, VoiceID(0),
       Note(PatchID(0), hertz: 0, gainDecibels: decibels, priority: 255, bus: bus))
   }
 
-  /// Holds a bus down by some decibels besides its volume, as the ambience under speech; 0 ends it.
+  /// Holds a bus down by some decibels, 0 or more, besides its volume, as the ambience under
+  /// speech; 0 ends it.
   public func duck(_ bus: SoundBus, decibels: Float) {
+    precondition(decibels >= 0, "a bus is held down, not raised")
     put(
       .duck, VoiceID(0),
       Note(PatchID(0), hertz: 0, gainDecibels: -decibels, priority: 255, bus: bus))
@@ -100,14 +104,21 @@ public final class SoundSurface {
 
   /// Sets how far apart left and right are: 1 as they come, 0 all in the middle, as for one
   /// loudspeaker. It counts for sounds that start or change from now on.
-  public func setWidth(_ width: Float) { set(.width, width) }
+  public func setWidth(_ width: Float) {
+    precondition((0...1).contains(width), "a width is 0 to 1")
+    set(.width, width)
+  }
 
   /// Sets the size of the room of the shared reverb: 0 the open sky, from which nothing comes back,
   /// then a closet, 1 a great cave.
-  public func setRoom(size: Float) { set(.room, size) }
+  public func setRoom(size: Float) {
+    precondition((0...1).contains(size), "a room is 0 to 1")
+    set(.room, size)
+  }
 
   /// Sets how near a wall is that gives back at once what sounds: 1 beside the hand, 0 none.
   public func setWall(_ side: WallSide, nearness: Float) {
+    precondition((0...1).contains(nearness), "a nearness is 0 to 1")
     put(
       .wall, VoiceID(side.rawValue), Note(PatchID(0), hertz: 0, reverb: nearness, priority: 255))
   }

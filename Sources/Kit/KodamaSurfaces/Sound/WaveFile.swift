@@ -10,7 +10,8 @@ public enum WaveFile {
     case float32
   }
 
-  /// The bytes of a stereo WAV file at 48 kHz; the same samples always give the same bytes.
+  /// Returns a stereo WAV file at 48 kHz of whole frames, two samples each. The same samples always
+  /// give the same bytes.
   public static func bytes(_ samples: [Float], as encoding: Encoding = .integer16) -> [UInt8] {
     header(samples: samples.count, as: encoding) + data(samples, as: encoding)
   }
@@ -18,6 +19,8 @@ public enum WaveFile {
   /// Returns the first 44 bytes of a file of `samples` samples. A file of more than 4 GiB says that
   /// it has as much as a header can say, and is read to its end.
   package static func header(samples: Int, as encoding: Encoding) -> [UInt8] {
+    let isWhole = samples >= 0 && samples.isMultiple(of: SoundFormat.channels)
+    precondition(isWhole, "a stereo file has two samples a frame")
     let width = width(of: encoding)
     let size = samples * width
     var bytes: [UInt8] = []

@@ -4,15 +4,15 @@ public enum PNGFile {
   /// The bytes of a picture.
   ///
   /// - Parameters:
-  ///   - pixels: `0xRRGGBB`, row by row.
-  ///   - width: pixels in a row; the height follows from the count. At least 1.
+  ///   - pixels: `0xRRGGBB`, row by row, and whole rows only.
+  ///   - width: pixels in a row, at least 1; the height follows from the count.
   ///   - compress: makes a zlib stream (RFC 1950) of bytes; where it makes none, they are stored
   ///     as they are.
   /// - Returns: a whole file.
   public static func bytes(
     _ pixels: [UInt32], width: Int, compress: ([UInt8]) -> [UInt8]? = { _ in nil }
   ) -> [UInt8] {
-    let width = max(1, width)
+    precondition(width > 0 && pixels.count.isMultiple(of: width), "a picture has whole rows")
     let height = pixels.count / width
     var raw: [UInt8] = []
     raw.reserveCapacity(height * (width * 3 + 1))

@@ -9,11 +9,10 @@ public struct TextFrame: Hashable, Sendable {
   /// All cells, row by row.
   public let cells: [TextCell]
 
-  /// Makes a frame; `cells` holds `columns × rows` cells, row by row.
+  /// Creates a frame of `columns × rows` cells, row by row. Any other number of cells traps.
   public init(columns: Int, rows: Int, cells: [TextCell]) {
-    self.columns = columns
-    self.rows = rows
-    self.cells = cells
+    precondition(columns >= 0 && rows >= 0 && cells.count == columns * rows, "no whole frame")
+    (self.columns, self.rows, self.cells) = (columns, rows, cells)
   }
 
   /// One line a row, without spaces at the end.

@@ -19,15 +19,15 @@ public final class TextSurface {
   var picture: (cells: [TextCell], under: [TextCell])?
   var sparks: [(spark: Spark, area: TextRect)] = []
 
-  /// Makes a blank surface.
+  /// Creates a blank surface. A size outside of its range traps.
   ///
   /// - Parameters:
   ///   - columns: 1–1,024.
   ///   - rows: 1–1,024.
   public init(columns: Int = 104, rows: Int = 32) {
-    self.columns = min(max(1, columns), 1_024)
-    self.rows = min(max(1, rows), 1_024)
-    cells = Array(repeating: .blank, count: self.columns * self.rows)
+    precondition((1...1_024).contains(columns) && (1...1_024).contains(rows), "no surface")
+    (self.columns, self.rows) = (columns, rows)
+    cells = Array(repeating: .blank, count: columns * rows)
   }
 
   /// The rectangle of the whole surface.

@@ -34,11 +34,9 @@ public struct Utterance: Hashable, Sendable {
     text: String, reading: String, language: String, priority: UtterancePriority,
     lengthPasses: Int
   ) {
-    self.text = text
-    self.reading = reading
-    self.language = language
-    self.priority = priority
-    self.lengthPasses = lengthPasses
+    precondition(lengthPasses >= 0, "an utterance has 0 passes or more")
+    (self.text, self.reading, self.language) = (text, reading, language)
+    (self.priority, self.lengthPasses) = (priority, lengthPasses)
   }
 
   var visible: Utterance {

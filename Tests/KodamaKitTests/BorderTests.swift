@@ -1,0 +1,81 @@
+import KodamaHosting
+import KodamaSurfaces
+import Testing
+
+@Suite("The kit stops a program that asks for what cannot be")
+struct BorderTests {
+  @Test("A surface has 1 to 1,024 columns and rows")
+  func surface() async {
+    #expect(TextSurface(columns: 1_024, rows: 1).frame.cells.count == 1_024)
+    await #expect(processExitsWith: .failure) { _ = TextSurface(columns: 0, rows: 32) }
+    await #expect(processExitsWith: .failure) { _ = TextSurface(columns: 104, rows: 1_025) }
+  }
+
+  @Test("A frame has a cell for every place")
+  func frame() async {
+    #expect(TextFrame(columns: 0, rows: 3, cells: []).lines == ["", "", ""])
+    await #expect(processExitsWith: .failure) {
+      _ = TextFrame(columns: 2, rows: 2, cells: [.blank, .blank, .blank])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = TextFrame(columns: -1, rows: -1, cells: [.blank])
+    }
+  }
+
+  @Test("A picture has whole rows")
+  func picture() async {
+    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([], width: 0) }
+    await #expect(processExitsWith: .failure) { _ = PNGFile.bytes([1, 2, 3], width: 2) }
+  }
+
+  @Test("A spark lives for at least one pass")
+  func spark() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Spark("·", ink: Colour(0), column: 0, row: 0, passes: 0)
+    }
+  }
+
+  @Test("An utterance does not last less than nothing")
+  func utterance() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Utterance(text: "a", reading: "a", language: "en", priority: .message, lengthPasses: -1)
+    }
+  }
+
+  @Test("Passes of a recording are counted from 0, and recorded in order")
+  func recording() async {
+    await #expect(processExitsWith: .failure) { _ = Recording(passes: -1) }
+    await #expect(processExitsWith: .failure) {
+      _ = Recording.Entry(pass: -1, command: Command(.text))
+    }
+    let recorder = Recorder()
+    recorder.record([], pass: 4)
+    #expect(recorder.recording.passes == 5)
+    await #expect(processExitsWith: .failure) {
+      let recorder = Recorder()
+      recorder.record([], pass: 4)
+      recorder.record([], pass: 4)
+    }
+  }
+
+  @Test("Time does not go back")
+  func time() async {
+    await #expect(processExitsWith: .failure) { VirtualClock().advance(by: -1) }
+    await #expect(processExitsWith: .failure) {
+      final class Silence: App {
+        let outputs = Outputs(screen: nil, sound: nil, words: nil)
+        let bindings = KeyBindings()
+        let wantsText = false
+        let isRunning = true
+        func pass(_ commands: [Command]) {}
+      }
+      GameLoop(app: Silence(), host: HeadlessHost()).run(passes: -1)
+    }
+  }
+
+  @Test("A loudspeaker asks for at least one frame at a time")
+  func forecast() async {
+    #expect(LoudspeakerForecast(blockFrames: 1).blockFrames == 1)
+    await #expect(processExitsWith: .failure) { _ = LoudspeakerForecast(blockFrames: 0) }
+  }
+}

@@ -1,0 +1,68 @@
+import KodamaDataSources
+import KodamaPerception
+import KodamaSurfaces
+import Testing
+
+@Suite("A mistake of the program in what is to be heard stops it")
+struct SoundBorderTests {
+  @Test("The settings of a sound surface are in their ranges")
+  func surface() async {
+    await #expect(processExitsWith: .failure) { SoundSurface().beginPass(-1) }
+    await #expect(processExitsWith: .failure) { SoundSurface().setWidth(1.01) }
+    await #expect(processExitsWith: .failure) { SoundSurface().setRoom(size: -0.01) }
+    await #expect(processExitsWith: .failure) { SoundSurface().setWall(.left, nearness: .nan) }
+    await #expect(processExitsWith: .failure) {
+      SoundSurface().setVolume(.music, decibels: .infinity)
+    }
+    await #expect(processExitsWith: .failure) { SoundSurface().duck(.ambience, decibels: -1) }
+  }
+
+  @Test("A sound file has whole frames")
+  func file() async {
+    #expect(WaveFile.bytes([]).count == 44)
+    await #expect(processExitsWith: .failure) { _ = WaveFile.bytes([0, 0, 0]) }
+    await #expect(processExitsWith: .failure) {
+      _ = WaveFile.header(samples: -2, as: .integer16)
+    }
+  }
+
+  @Test("What sound Views pull is possible in a valley")
+  func values() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Listener(hand: GridPoint(0, 0), tileSide: 0)
+    }
+    await #expect(processExitsWith: .failure) { _ = RoomWalls(left: -1) }
+    await #expect(processExitsWith: .failure) { _ = WindGap(column: 3, cells: 0) }
+    await #expect(processExitsWith: .failure) {
+      _ = AmbienceTexture(material: .air, count: 0, center: GridPoint(0, 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = AmbienceTexture(material: .air, count: 1, center: GridPoint(0, 0), width: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = SweepProgress(
+        kind: .full, passes: -1, slotMilliseconds: 50, slots: [], hand: GridPoint(0, 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = SweepProgress(
+        kind: .full, passes: 0, slotMilliseconds: 0, slots: [], hand: GridPoint(0, 0))
+    }
+  }
+
+  @Test("Readers of sounds and screens are made for sizes that there are")
+  func readers() async {
+    await #expect(processExitsWith: .failure) { _ = RowReader(frames: 0) }
+    await #expect(processExitsWith: .failure) { _ = FullSweepReader(slotFrames: 1_000) }
+    await #expect(processExitsWith: .failure) {
+      _ = FullSweepReader(slotFrames: 1_200, columns: 0)
+    }
+    await #expect(processExitsWith: .failure) { _ = Spectrogram([], hopFrames: 0) }
+    await #expect(processExitsWith: .failure) { _ = Spectrogram([], height: 0) }
+    await #expect(processExitsWith: .failure) {
+      _ = TextObservation(columns: 2, rows: 1, glyphs: [32], inks: [0, 0])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = TextObservation(columns: 1, rows: 1, glyphs: [32], inks: [0], papers: [0, 0])
+    }
+  }
+}
