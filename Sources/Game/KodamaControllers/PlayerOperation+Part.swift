@@ -154,16 +154,8 @@ extension PlayerOperation {
     case .scale: .editing(.nextScale)
     case .tempoSlower: .editing(.tempo(by: -1))
     case .tempoFaster: .editing(.tempo(by: 1))
-    case .slot1: .editing(.slot(0))
-    case .slot2: .editing(.slot(1))
-    case .slot3: .editing(.slot(2))
-    case .slot4: .editing(.slot(3))
-    case .slot5: .editing(.slot(4))
-    case .slot6: .editing(.slot(5))
-    case .slot7: .editing(.slot(6))
-    case .slot8: .editing(.slot(7))
-    case .slot9: .editing(.slot(8))
-    case .slot0: .editing(.slot(9))
+    case .slot1, .slot2, .slot3, .slot4, .slot5, .slot6, .slot7, .slot8, .slot9, .slot0:
+      .editing(.slot(Self.slots.firstIndex(of: self) ?? 0))
 
     case .pause: .time(.pause)
     case .step: .time(.step)
@@ -214,15 +206,9 @@ extension PlayerOperation {
     case .verbosity: .shared(.verbosity)
     case .stopSpeech: .shared(.stopSpeech)
     case .sayAgain: .shared(.sayAgain)
-    case .message1: .shared(.message(1))
-    case .message2: .shared(.message(2))
-    case .message3: .shared(.message(3))
-    case .message4: .shared(.message(4))
-    case .message5: .shared(.message(5))
-    case .message6: .shared(.message(6))
-    case .message7: .shared(.message(7))
-    case .message8: .shared(.message(8))
-    case .message9: .shared(.message(9))
+    case .message1, .message2, .message3, .message4, .message5, .message6, .message7, .message8,
+      .message9:
+      .shared(.message((Self.messages.firstIndex(of: self) ?? 0) + 1))
     }
   }
 }
