@@ -1,5 +1,5 @@
 import KodamaDataSources
-import KodamaHosting
+package import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews

@@ -29,7 +29,7 @@ extension GameState {
     case .operation(let operation, _): actions.contains(operation.rawValue)
     case .unknown(let action): actions.contains(action.rawValue)
     case .key: true
-    case .notice, .text, .pointer, .point: false
+    case .notice, .text, .pointer, .click: false
     }
   }
 }

@@ -1,6 +1,6 @@
 import KodamaDataSources
 import KodamaEtudes
-import KodamaHosting
+package import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 import KodamaViews
@@ -272,7 +272,7 @@ package class ListController: ScreenController {
     switch input {
     case .text(let text): take(typed: text)
     case .key(let stroke): take(stroke)
-    case .operation, .notice, .pointer, .point, .unknown: false
+    case .operation, .notice, .pointer, .click, .unknown: false
     }
   }
 

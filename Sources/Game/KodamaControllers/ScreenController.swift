@@ -1,3 +1,4 @@
+package import KodamaHosting
 package import KodamaPlay
 package import KodamaRoles
 
