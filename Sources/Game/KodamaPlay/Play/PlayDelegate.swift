@@ -1,6 +1,6 @@
 /// A kind of change in a valley that is played. Different Views follow each of them.
 package enum PlayChange {
-  /// The hand moved.
+  /// The hand moved to another cell.
   case hand
   /// The rectangle shows another part of the valley.
   case rectangle
