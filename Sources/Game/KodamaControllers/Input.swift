@@ -10,7 +10,7 @@ package enum Input: Hashable {
   case operation(PlayerOperation, Press = .once)
   /// The machine reports something.
   case notice(SystemNotice)
-  /// Letters were typed.
+  /// Letters were typed, one or several.
   case text(String)
   /// A key was pressed that asks for nothing, or that is asked for itself.
   case key(KeyStroke)
@@ -37,8 +37,7 @@ package enum Input: Hashable {
     case .text(let text): .text(text)
     case .key(let stroke): .key(stroke)
     case .pointer(let input): .pointer(input)
-    case .point(let column, let row, let button):
-      .click(Click(point: ScreenPoint(column: column, row: row), button: button))
+    case .point(let x, let y, let button): .click(Click(x, y, button: button))
     case .none, .held, .released: .unknown(command.action)
     }
   }
@@ -56,8 +55,7 @@ package enum Input: Hashable {
     guard case .pointer(let input) = self, [.press, .shiftPress].contains(input.phase) else {
       return nil
     }
-    let point = ScreenPoint(column: input.column, row: input.halfRow / 2)
-    return .click(Click(point: point, button: input.button))
+    return .click(Click(input))
   }
 }
 

@@ -13,7 +13,8 @@ extension ListController {
     addDetail(view)
   }
 
-  /// Tells what is seen beside the list, behind what can be done on the screen where that is wanted.
+  /// Tells what is seen beside the list, behind what can be done on the screen where that is
+  /// wanted.
   ///
   /// - Returns: whether something is seen.
   func tellPicture(of shelf: ShelfPicture, behind help: HelpTopic? = nil) -> Bool {

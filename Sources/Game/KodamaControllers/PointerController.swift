@@ -127,3 +127,15 @@ extension ScreenPoint {
     self.init(column: input.column, halfRow: input.halfRow)
   }
 }
+
+extension Click {
+  /// Creates a click on a cell of the screen.
+  init(_ column: Int, _ row: Int, button: Int) {
+    self.init(point: ScreenPoint(column: column, row: row), button: button)
+  }
+
+  /// Creates the click of a pointer that was pressed: on the whole cell.
+  init(_ input: PointerInput) {
+    self.init(input.column, input.halfRow / 2, button: input.button)
+  }
+}

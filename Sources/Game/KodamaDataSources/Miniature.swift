@@ -8,7 +8,8 @@ public struct Miniature: Hashable, Sendable {
   /// What they are made of, in reading order.
   public let materials: [MaterialID]
 
-  /// Creates a picture of rows of `columns` squares, at least 1; an incomplete last row is left out.
+  /// Creates a picture of rows of `columns` squares, at least 1. An incomplete last row is
+  /// left out.
   public init(columns: Int, materials: [MaterialID]) {
     precondition(columns > 0, "a picture has at least one column")
     self.columns = columns

@@ -3,6 +3,7 @@ import KodamaGame
 import KodamaHosting
 @testable import KodamaPlay
 import KodamaRoles
+import KodamaViews
 import Testing
 
 struct InputTests {
@@ -22,7 +23,7 @@ struct InputTests {
     #expect(Input(Command(.key, .key(KeyStroke(.f8)))) == .key(KeyStroke(.f8)))
     #expect(
       Input(Command(.point, .point(column: 3, row: 4, button: 1)))
-        == .point(column: 3, row: 4, button: 1))
+        == .click(Click(point: ScreenPoint(column: 3, row: 4), button: 1)))
     #expect(Input(Command(.textCopied)) == .notice(.textCopied))
     #expect(Input(Command("unknown")) == .unknown("unknown"))
     #expect(Input(Command(.text)) == .unknown(.text))

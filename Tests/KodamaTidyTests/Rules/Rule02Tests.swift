@@ -17,8 +17,8 @@ enum DataSourceRule {
 
   /// A value to be read, or a whole frame to be copied.
   private static func isPure(_ member: String) -> Bool {
-    member.wholeMatch(of: /var \w+: [^{]+\{ get \}\s*/) != nil
-      || member.wholeMatch(of: /func copy\w*\(into \w+: inout [^)]+\)\s*/) != nil
+    member.wholeMatch(of: /var \w+: [^\x7B]+\x7B get \x7D\s*/) != nil
+      || member.wholeMatch(of: /func copy\w*\(into \w+: inout [^\x29]+\)\s*/) != nil
   }
 }
 

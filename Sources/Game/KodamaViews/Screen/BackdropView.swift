@@ -6,11 +6,11 @@ public import KodamaSurfaces
 public class BackdropView: PanelView {
   /// A place for a View in front of the backdrop.
   public enum Place: Sendable, CaseIterable {
-    /// The list itself.
+    /// The list that fills the screen.
     case list
     /// The keys of the list.
     case hints
-    /// The newest notice.
+    /// The line for the newest notice.
     case notice
     /// A picture, a text or the progress of the focused item; empty where a backdrop shows none.
     case detail
