@@ -58,21 +58,6 @@ struct BorderTests {
     }
   }
 
-  @Test("Time does not go back")
-  func time() async {
-    await #expect(processExitsWith: .failure) { VirtualClock().advance(by: -1) }
-    await #expect(processExitsWith: .failure) {
-      final class Silence: App {
-        let outputs = Outputs(screen: nil, sound: nil, words: nil)
-        let bindings = KeyBindings()
-        let wantsText = false
-        let isRunning = true
-        func pass(_ commands: [Command]) {}
-      }
-      GameLoop(app: Silence(), host: HeadlessHost()).run(passes: -1)
-    }
-  }
-
   @Test("A loudspeaker asks for at least one frame at a time")
   func forecast() async {
     #expect(LoudspeakerForecast(blockFrames: 1).blockFrames == 1)
