@@ -58,6 +58,11 @@ struct BorderTests {
     }
   }
 
+  @Test("Time does not go back")
+  func time() async {
+    await #expect(processExitsWith: .failure) { VirtualClock().advance(by: -1) }
+  }
+
   @Test("A loudspeaker asks for at least one frame at a time")
   func forecast() async {
     #expect(LoudspeakerForecast(blockFrames: 1).blockFrames == 1)
