@@ -83,7 +83,7 @@ package final class CatalogueController: ScreenController {
     case .menu(let operation): perform(operation)
     case .own(.erase): erase()
     case .own(.favourite): model.toggleFavourite()
-    // Whoever asks for a search by name has it already: every letter filters.
+    // The search key begins nothing new: every letter filters already.
     case .own(.search): state.answer(.searchBegun)
     case .own(.catalogue): presentation?.presentPlay()
     case .own(.paste), .own(.undo), .own(.redo), .own(.gallery):

@@ -4,7 +4,7 @@ import KodamaRoles
 
 /// Getting about and finding things: a child Controller of the play screen.
 final class ExploringController: Controller {
-  /// How far a jump goes, in cells.
+  /// The length of a jump, in cells.
   private static let jump = 8
 
   private let model: Exploring

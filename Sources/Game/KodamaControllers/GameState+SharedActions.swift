@@ -22,7 +22,7 @@ extension GameState {
     if isOfKey(input) { answer(.notHere(place)) }
   }
 
-  /// Whether a key asks for it, or it is a key that asks for nothing.
+  /// Returns true for the input of a bound key, and for a key that is bound to nothing.
   package func isOfKey(_ input: Input) -> Bool {
     let actions = settings.keyTable.value.actions
     return switch input {

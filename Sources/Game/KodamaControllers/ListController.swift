@@ -276,7 +276,7 @@ package class ListController: ScreenController {
     }
   }
 
-  /// Whatever comes may change the items, and what it tells is counted.
+  /// Prepares for a command: any may change the items, and the facts that it tells are counted.
   private func beginCommand() {
     setNeedsRefresh()
     factsBefore = state.chronicle.factsTold

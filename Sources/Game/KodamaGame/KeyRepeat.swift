@@ -18,7 +18,7 @@ struct KeyRepeat {
   /// Forgets every key: another screen takes them now.
   mutating func letGo() { held.removeAll() }
 
-  /// What is asked for again in this pass, in the order in which the keys went down.
+  /// Returns the operations that repeat in this pass, in the order in which the keys went down.
   mutating func due(_ choice: KeyRepeatChoice) -> [PlayerOperation] {
     for index in held.indices { held[index].passes += 1 }
     return held.filter { choice.repeats(after: $0.passes) }.map { $0.operation }

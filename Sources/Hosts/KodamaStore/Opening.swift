@@ -121,7 +121,7 @@ struct Opening: Sendable {
     do {
       let state = try queue.unsafeRead { try Schema.check($0) }
       guard state == .ours else { return (queue, state) }
-      // What the tables contain must be readable, too.
+      // The contents of the tables must be readable, too.
       _ = try queue.unsafeRead { (try SaveTable.list($0), try SettingTable.all($0)) }
       return (queue, state)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {

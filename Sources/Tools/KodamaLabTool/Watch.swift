@@ -21,7 +21,7 @@ struct Watch: ParsableCommand {
     guard play.game.etude != nil || play.game.world != nil else {
       throw ValidationError("watch wants an étude: --etude NAME, or --world FILE.")
     }
-    // What it presses was found by a search that takes minutes.
+    // The blind bot presses the keys of a search that takes minutes.
     guard bot != .blind else {
       throw ValidationError("watch shows no search; see `kodama-lab test --bot blind`.")
     }

@@ -3,7 +3,7 @@ public import KodamaWorld
 
 /// A valley as a generator makes it: what is enough to make it again anywhere.
 public struct MadeValley: Hashable, Sendable {
-  /// What the valley depends on.
+  /// The plan that the valley is made from.
   public let plan: ValleyPlan
 
   /// The valley of a plan.

@@ -1,6 +1,6 @@
 public import KodamaDataSources
 
-/// What a valley is made from: the same plan and the same rules give the same cells.
+/// The plan of a valley: the same plan and the same rules give the same cells.
 ///
 ///     let world = ValleyPlan(.gorge, seed: 7, width: 512, height: 256).world(rules: rules)
 ///
@@ -8,11 +8,11 @@ public import KodamaDataSources
 public struct ValleyPlan: Sendable, Hashable {
   /// The kind of land.
   public var terrain: Terrain
-  /// What chance depends on.
+  /// The number that all chance depends on.
   public var seed: UInt64
-  /// How many columns of cells, 64…`World.sizeLimit`.
+  /// The number of columns of cells, 64…`World.sizeLimit`.
   public var width: Int
-  /// How many rows of cells, 32…`World.sizeLimit`.
+  /// The number of rows of cells, 32…`World.sizeLimit`.
   public var height: Int
 
   /// The size where none is asked for.

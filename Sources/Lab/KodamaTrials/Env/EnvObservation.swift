@@ -10,7 +10,7 @@ enum EnvObservation: String, CaseIterable {
   case speech
   /// What the Models and the sound Views did.
   case events
-  /// What the map shows, a number a tile: which line of the legend it is.
+  /// The tiles of the map, each as the number of its line in the legend.
   case grid
   /// The colour of every cell of the last frame.
   case inks
