@@ -123,7 +123,7 @@ struct SavedPlayTests {
         let play = PlayModel(
           saved, with: parts.parts(Palette(hotbar: parts.content.names.hotbar)))
         _ = play.status
-        play.exploring.moveHand(dx: 1, dy: 0)
+        play.perform(.exploring(.move(.right)))
         play.advance()
         accepted += 1
       } catch {
@@ -148,10 +148,10 @@ struct SavedPlayTests {
     let play = parts.play(seed: 2)
     let before = play.saved.encode()
     play.announce()
-    play.sayTime()
-    #expect(play.log.logFacts.count >= 2)
+    play.perform(.time(.tell))
+    #expect(play.sources.log.logFacts.count >= 2)
     #expect(play.saved.encode() == before)
-    #expect(try parts.restore(before).log.logFacts.isEmpty)
+    #expect(try parts.restore(before).sources.log.logFacts.isEmpty)
   }
 
   private static func seal(_ bytes: inout [UInt8]) {

@@ -79,17 +79,17 @@ extension PlayModel {
   /// What a player might do, chosen by a number.
   func act(_ number: UInt64) {
     switch number % 11 {
-    case 0: exploring.moveHand(dx: 1, dy: 0)
-    case 1: exploring.moveHand(dx: 0, dy: -1)
-    case 2: exploring.moveHand(dx: -8, dy: 3)
-    case 3: editing.place()
-    case 4: editing.take()
-    case 5: editing.use()
-    case 6: editing.selectSlot(Int(number / 11 % 10))
-    case 7: exploring.toggleZoom()
-    case 8: time.changeSpeed(by: number % 2 == 0 ? 1 : -1)
-    case 9: number % 5 == 0 ? time.stepOnce() : time.togglePause()
-    default: sayTime()
+    case 0: perform(.exploring(.move(.right)))
+    case 1: perform(.exploring(.move(.up)))
+    case 2: perform(.exploring(.jump(.left)))
+    case 3: perform(.editing(.place))
+    case 4: perform(.editing(.take))
+    case 5: perform(.editing(.use))
+    case 6: perform(.editing(.slot(Int(number / 11 % 10))))
+    case 7: perform(.exploring(.zoom))
+    case 8: perform(.time(.speed(by: number % 2 == 0 ? 1 : -1)))
+    case 9: perform(.time(number % 5 == 0 ? .step : .pause))
+    default: perform(.time(.tell))
     }
   }
 }

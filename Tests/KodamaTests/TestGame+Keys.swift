@@ -59,12 +59,12 @@ extension TestGame {
   }
 
   /// What the screens share.
-  var state: GameState? {
-    Mirror(reflecting: app).children.compactMap { $0.value as? GameState }.first
+  var state: Game? {
+    Mirror(reflecting: app).children.compactMap { $0.value as? Game }.first
   }
 
   /// The valley that is played.
-  func play() throws -> PlayModel { try #require(state?.play) }
+  func play() throws -> PlayModel { try #require(state?.session.play) }
 
   /// The material of a name.
   func material(_ name: String) throws -> MaterialID { try #require(state?.rules[name]) }

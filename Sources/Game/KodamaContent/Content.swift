@@ -192,23 +192,26 @@ public struct Content: Sendable {
     hasVoice: Bool = true
   ) -> KodamaApp {
     let rules = rules
-    let state = GameState(
-      rules: rules, names: names,
-      settings: Settings(
-        language: language, keys: KeyTable(isOnTerminal ? .terminal : .standard),
-        isOnTerminal: isOnTerminal, hasVoice: hasVoice),
-      seed: seed,
-      etudes: etudes, opening: opening,
+    let settings = Settings(
+      language: language, keys: KeyTable(isOnTerminal ? .terminal : .standard),
+      isOnTerminal: isOnTerminal, hasVoice: hasVoice)
+    let palette = Palette(hotbar: names.hotbar)
+    let book = EtudeBook(etudes)
+    let keeper = store.map { Keeper(store: $0, rules: rules, etudes: book) }
+    keeper?.attach(settings: settings, palette: palette, keepsLanguage: keepsLanguage) {
+      try? Etude.parse($0, name: $1, rules: rules, actions: Self.actions, checksStart: false)
+    }
+    let game = Game(
+      rules: rules, names: names, settings: settings, palette: palette, etudes: book, seed: seed,
+      opening: opening, keeper: keeper, desk: ShareDesk(sharedBytes, packing: packing),
       makeWorld: makeWorld ?? { ValleyPlan(.hollow, seed: $0).world(rules: rules) })
-    if let store { state.attach(store, actions: Self.actions, keepsLanguage: keepsLanguage) }
-    state.share(sharedBytes, packing: packing)
-    if inTurns { state.settings.letTimeWait() }
+    if inTurns { settings.letTimeWait() }
     let vocabulary = Vocabulary(messages: messages, looks: looks)
-    for etude in state.etudes.etudes where messages[etude.titleMessage.id] == nil {
+    for etude in book.etudes where messages[etude.titleMessage.id] == nil {
       vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
     }
     return KodamaApp(
-      state: state,
+      game: game,
       stage: Stage(outputs: outputs, vocabulary: vocabulary, patches: patches))
   }
 }

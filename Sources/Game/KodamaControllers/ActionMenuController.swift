@@ -17,14 +17,14 @@ final class ActionMenuController: DialogController {
   private(set) var chosen: PlayerOperation?
   private let actions: [String]
 
-  init(state: GameState, stage: Stage) {
-    let keys = state.settings.keyTable.value
+  init(game: Game, stage: Stage) {
+    let keys = game.settings.keyTable.value
     actions = Self.actions(keys)
     let items = actions.map {
       MenuItemState(
         label: .action($0), value: .keys(keys.boundKeys(of: $0)))
     }
-    super.init(title: .screen(.actions), items: items, state: state, stage: stage)
+    super.init(title: .screen(.actions), items: items, game: game, stage: stage)
   }
 
   /// The actions that have no single key, in the order of the table, and after them those that

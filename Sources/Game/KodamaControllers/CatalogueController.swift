@@ -10,7 +10,7 @@ package final class CatalogueController: ScreenController {
   package weak var presentation: (any PresentationDelegate)?
   /// The valley goes on beside it.
   package let coversScreen = false
-  private let state: GameState
+  private let game: Game
   private let model: Catalogue
   private let vocabulary: Vocabulary
   private let view: CatalogueView
@@ -20,12 +20,12 @@ package final class CatalogueController: ScreenController {
   private var entry: TextEntry
 
   /// Makes the catalogue of a game.
-  package required init(state: GameState, stage: Stage) {
-    self.state = state
-    entry = Self.newEntry(state)
+  package required init(game: Game, stage: Stage) {
+    self.game = game
+    entry = Self.newEntry(game)
     vocabulary = stage.vocabulary
-    model = Catalogue(palette: state.palette, names: state.names, chronicle: state.chronicle)
-    view = CatalogueView(stage.drawing(state.settings))
+    model = Catalogue(palette: game.palette, names: game.names, chronicle: game.chronicle)
+    view = CatalogueView(stage.drawing(game.settings))
     view.dataSource = model
     PlayScreenView(surface: stage.layout).put(view, in: .panel)
     views.add(stage.onScreen(view))
@@ -35,25 +35,25 @@ package final class CatalogueController: ScreenController {
       views.add(menu)
       let palette = PaletteSoundView(
         surface: sound, looks: stage.looks, patches: stage.patches, pan: 6)
-      palette.dataSource = state.palette
+      palette.dataSource = game.palette
       paletteViews.add(palette)
     }
     model.delegate = self
-    state.palette.observers.add(self, isToldAtOnce: true) { catalogue, notice in
+    game.palette.observers.add(self, isToldAtOnce: true) { catalogue, notice in
       catalogue.views.setNeedsUpdate()
       if notice == .favourites { catalogue.paletteViews.setNeedsUpdate() }
     }
-    state.settings.language.observe(self) { catalogue, _ in catalogue.setNeedsUpdate() }
+    game.settings.language.observe(self) { catalogue, _ in catalogue.setNeedsUpdate() }
   }
 
   /// Nothing is typed yet; what is found is said, and not each letter as well.
-  private static func newEntry(_ state: GameState) -> TextEntry {
-    TextEntry(chronicle: state.chronicle, isEchoed: false)
+  private static func newEntry(_ game: Game) -> TextEntry {
+    TextEntry(chronicle: game.chronicle, isEchoed: false)
   }
 
   /// Says what is shown and what has the focus: everything, whatever was searched for before.
   package func announce() {
-    entry = Self.newEntry(state)
+    entry = Self.newEntry(game)
     model.endSearch()
     model.announce()
   }
@@ -73,8 +73,8 @@ package final class CatalogueController: ScreenController {
     case .click(let click): perform(click)
     case .operation(let operation, _):
       if let operation = ListOperation(operation) { return perform(operation, input) }
-      state.answerNotHere(input, .catalogue)
-    case .key, .pointer, .notice, .unknown: state.answerNotHere(input, .catalogue)
+      game.answerNotHere(input, .catalogue)
+    case .key, .pointer, .notice, .unknown: game.answerNotHere(input, .catalogue)
     }
   }
 
@@ -84,13 +84,13 @@ package final class CatalogueController: ScreenController {
     case .own(.erase): erase()
     case .own(.favourite): model.toggleFavourite()
     // The search key begins nothing new: every letter filters already.
-    case .own(.search): state.answer(.searchBegun)
+    case .own(.search): game.chronicle.answer(.searchBegun)
     case .own(.catalogue): presentation?.presentPlay()
     case .own(.paste), .own(.undo), .own(.redo), .own(.gallery):
-      state.answerNotHere(input, .catalogue)
+      game.answerNotHere(input, .catalogue)
     case .back: goBack()
     case .help: model.describe()
-    case .language: state.chooseNextLanguage()
+    case .language: game.chooseNextLanguage()
     }
   }
 
@@ -133,7 +133,7 @@ package final class CatalogueController: ScreenController {
   /// Away with what is searched by, and then with the catalogue.
   private func goBack() {
     guard !entry.text.isEmpty else { return presentation?.dismiss() ?? () }
-    entry = Self.newEntry(state)
+    entry = Self.newEntry(game)
     search("")
   }
 
@@ -170,7 +170,7 @@ package final class CatalogueController: ScreenController {
 
   /// Searches names, descriptions and behaviour, as they are read in the player's language.
   private func search(_ text: String) {
-    let language = state.settings.language.value
+    let language = game.settings.language.value
     model.search(for: text) {
       vocabulary.names(of: $0, in: language)
     } words: {

@@ -11,9 +11,9 @@ protocol ConfirmControllerDelegate: AnyObject {
 final class ConfirmController: DialogController {
   weak var delegate: (any ConfirmControllerDelegate)?
 
-  init(question: Question, state: GameState, stage: Stage) {
+  init(question: Question, game: Game, stage: Stage) {
     let items = [ButtonName.no, .yes].map { MenuItemState(label: .button($0)) }
-    super.init(title: .question(question), items: items, state: state, stage: stage)
+    super.init(title: .question(question), items: items, game: game, stage: stage)
   }
 
   override var whereabouts: Whereabouts { .question }

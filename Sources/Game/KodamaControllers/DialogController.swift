@@ -11,13 +11,13 @@ class DialogController: Controller {
   /// The list, for the parent to put in its place.
   var view: any ScreenView { menu.view }
   private let menu: MenuController
-  private let state: GameState
+  private let game: Game
 
-  init(title: Title, items: [MenuItemState], state: GameState, stage: Stage) {
-    self.state = state
+  init(title: Title, items: [MenuItemState], game: Game, stage: Stage) {
+    self.game = game
     menu = MenuController(
-      menu: Menu(title: title, items: items, chronicle: state.chronicle), stage: stage,
-      settings: state.settings)
+      menu: Menu(title: title, items: items, chronicle: game.chronicle), stage: stage,
+      settings: game.settings)
     menu.delegate = self
     menu.announce()
   }
@@ -41,13 +41,13 @@ class DialogController: Controller {
     switch input.listOperation {
     case .back: cancel()
     case .help: tellKeys()
-    case .language: state.chooseNextLanguage()
-    case nil, .menu, .own: state.answerNotHere(input, whereabouts)
+    case .language: game.chooseNextLanguage()
+    case nil, .menu, .own: game.answerNotHere(input, whereabouts)
     }
   }
 
   /// Says which keys there are.
-  func tellKeys() { state.tell(.game(.help(.list))) }
+  func tellKeys() { game.chronicle.report(.game(.help(.list))) }
 
   func setNeedsUpdate() { menu.setNeedsUpdate() }
 

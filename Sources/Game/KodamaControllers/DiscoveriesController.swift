@@ -10,12 +10,12 @@ package final class DiscoveriesController: ListController {
   private var hints: [String: Int] = [:]
 
   override var title: Title {
-    .share(.discoveries, state.seenReactions.count, of: state.rules.reactions.count)
+    .share(.discoveries, game.session.seenReactions.count, of: game.rules.reactions.count)
   }
 
   override var items: [ListItem] {
     progress
-      + state.seenReactions.map { reaction in
+      + game.session.seenReactions.map { reaction in
         ListItem(
           .reaction(
             reaction.first, reaction.second, become: reaction.firstBecomes, reaction.secondBecomes))
@@ -23,14 +23,14 @@ package final class DiscoveriesController: ListController {
   }
 
   private var progress: [ListItem] {
-    state.play.map { [ListItem(.progress($0.awakening.now))] } ?? []
+    game.session.play.map { [ListItem(.progress($0.progress))] } ?? []
   }
 
   /// A line for each reaction would say the same hundreds of times.
   private var outlines: [ListItem] {
     var order: [String] = []
     var waiting: [String: [String]] = [:]
-    for reaction in state.unseenReactions {
+    for reaction in game.session.unseenReactions {
       if waiting[reaction.second] == nil { order.append(reaction.second) }
       waiting[reaction.second, default: []].append(reaction.firstBecomes)
     }
@@ -39,7 +39,7 @@ package final class DiscoveriesController: ListController {
       return ListItem(.unseenReactions(second, count: results.count)) {
         let given = self.hints[second, default: 0]
         self.hints[second] = given + 1
-        self.state.answer(
+        self.game.chronicle.answer(
           .discoveryHint(second: second, becomes: results[given % results.count]))
       }
     }

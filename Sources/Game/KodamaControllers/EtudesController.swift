@@ -15,19 +15,19 @@ package final class EtudesController: ListController {
   private let shelf = ShelfPicture()
 
   override var title: Title {
-    if let open { return .etude(state.etudes.etudes[open].name) }
-    return .share(.etudes, state.etudes.solvedCount, of: state.etudes.etudes.count)
+    if let open { return .etude(game.etudes.etudes[open].name) }
+    return .share(.etudes, game.etudes.solvedCount, of: game.etudes.etudes.count)
   }
   override var help: HelpTopic { .etudes }
 
   override var items: [ListItem] {
     if let open { return lines(of: open) + [backItem] }
-    let kept = state.keptEtudes
-    return state.etudes.etudes.enumerated().map { index, etude in
+    let kept = game.library.keptEtudes
+    return game.etudes.etudes.enumerated().map { index, etude in
       let isKept = kept.contains(etude.name)
       let progress: EtudeProgress =
-        isKept ? .kept : state.etudes.isSolved(at: index) ? .solved : .open
-      let isOwn = state.etudes.isOwn(at: index)
+        isKept ? .kept : game.etudes.isSolved(at: index) ? .solved : .open
+      let isOwn = game.etudes.isOwn(at: index)
       let group = isOwn ? Self.own : etude.group.rawValue
       return ListItem(.etude(etude.name, group: group), .etude(progress)) {
         if isKept || isOwn { self.open = index } else { self.begin(etude.name) }
@@ -41,25 +41,25 @@ package final class EtudesController: ListController {
   /// What can be done with the étude at a place: what is kept is gone on with, what is the
   /// player's is changed, given on and deleted.
   private func lines(of index: Int) -> [ListItem] {
-    let etude = state.etudes.etudes[index]
+    let etude = game.etudes.etudes[index]
     let name = etude.name
     let resume = ListItem.button(.resumeEtude) {
-      if self.state.resumeEtude(name) { self.presentation?.presentPlay() }
+      if self.game.library.resumeEtude(name) { self.presentation?.presentPlay() }
     }
     let begin = ListItem.button(.beginEtude) { self.begin(name) }
-    let first = state.keptEtudes.contains(name) ? [resume, begin] : [begin]
-    guard state.etudes.isOwn(at: index) else { return first }
+    let first = game.library.keptEtudes.contains(name) ? [resume, begin] : [begin]
+    guard game.etudes.isOwn(at: index) else { return first }
     return first + [
       .button(.workshopEdit) {
-        self.state.openInWorkshop(name)
+        self.game.workshop.open(name)
         self.destinations?.presentWorkshop()
       },
       .button(.rename) { self.rename(etude) },
-      .button(.giveThis) { self.state.giveEtude(name) },
+      .button(.giveThis) { self.game.sharing.give(etude: name) },
       .button(.delete) {
         self.ask(.delete(etude.title.english)) { [weak self] in
           self?.open = nil
-          self?.state.deleteEtude(name)
+          self?.game.workshop.delete(name)
         }
       },
     ]
@@ -67,7 +67,7 @@ package final class EtudesController: ListController {
 
   private func rename(_ etude: Etude) {
     askName(etude.title.english) { [weak self] title in
-      guard let renamed = self?.state.renameEtude(etude.name, to: title) else { return }
+      guard let renamed = self?.game.workshop.rename(etude.name, to: title) else { return }
       self?.stage.vocabulary.learn(
         etude: renamed.name, title: renamed.title, hints: renamed.hints)
     }
@@ -75,15 +75,15 @@ package final class EtudesController: ListController {
 
   /// The line that brings back what was deleted last.
   private var bringBack: [ListItem] {
-    state.etudes.removed == nil
-      ? [] : [.button(.workshopBringBack) { self.state.bringBackEtude() }]
+    game.etudes.removed == nil
+      ? [] : [.button(.workshopBringBack) { self.game.workshop.bringBack() }]
   }
 
   /// Makes the list of a game, with room for a picture beside it.
-  package required init(state: GameState, stage: Stage) {
-    super.init(state: state, stage: stage)
+  package required init(game: Game, stage: Stage) {
+    super.init(game: game, stage: stage)
     addPicture(of: shelf)
-    setNeedsRefresh(focus: state.etudes.current)
+    setNeedsRefresh(focus: game.etudes.current)
   }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
@@ -91,9 +91,9 @@ package final class EtudesController: ListController {
   }
 
   override func didRefresh() {
-    let etudes = state.etudes.etudes
+    let etudes = game.etudes.etudes
     let place = open ?? focus
-    shelf.show(etudes.indices.contains(place) ? etudes[place].miniature(state.rules) : nil)
+    shelf.show(etudes.indices.contains(place) ? etudes[place].miniature(game.rules) : nil)
   }
 
   override func tellHelp() {
@@ -101,7 +101,7 @@ package final class EtudesController: ListController {
   }
 
   private func begin(_ name: String) {
-    state.startEtude(name)
+    game.session.startEtude(name)
     presentation?.presentPlay()
   }
 

@@ -13,17 +13,17 @@ package final class ExportController: ListController {
   private var isOfMacro = false
 
   /// Makes the screen of a game.
-  package required init(state: GameState, stage: Stage) {
-    super.init(state: state, stage: stage)
-    let view = ExportView(stage.drawing(state.settings))
-    view.dataSource = state.export
+  package required init(game: Game, stage: Stage) {
+    super.init(game: game, stage: stage)
+    let view = ExportView(stage.drawing(game.settings))
+    view.dataSource = game.export
     addDetail(view)
     if let sound = stage.outputs.sound {
       let view = ExportSoundView(surface: sound, patches: stage.patches)
-      view.dataSource = state.export
+      view.dataSource = game.export
       soundViews.add(view)
     }
-    state.export.progress.observe(self) { screen, _ in
+    game.export.progress.observe(self) { screen, _ in
       screen.soundViews.setNeedsUpdate()
       screen.setNeedsUpdate()
       screen.setNeedsRefresh()
@@ -44,18 +44,18 @@ package final class ExportController: ListController {
     ]
     let lines = forms.map { form, name in ListItem.button(name) { self.export(form) } }
     // It is there always, so that no line moves under who chooses.
-    let cancel = ListItem.button(.exportCancel) { self.state.export.cancel() }
+    let cancel = ListItem.button(.exportCancel) { self.game.export.cancel() }
     return sources + lines + [cancel, backItem]
   }
 
   /// What the file is made of.
   private var sources: [ListItem] {
-    let seconds = GameState.exportSeconds[length]
+    let seconds = Export.lengths[length]
     let last = ListItem.choice(.setting(.exportLast), .seconds(seconds)) {
-      self.length = $0.from(self.length, in: Array(GameState.exportSeconds.indices))
+      self.length = $0.from(self.length, in: Array(Export.lengths.indices))
       self.isOfMacro = false
     }
-    guard state.hasMacro else { return [last] }
+    guard game.export.hasMacro else { return [last] }
     return [
       last,
       .toggle(.setting(.exportMacro), isOfMacro) { self.isOfMacro.toggle() },
@@ -64,9 +64,9 @@ package final class ExportController: ListController {
 
   private func export(_ form: ExportForm) {
     if isOfMacro {
-      state.exportMacro(form)
+      game.export.makeOfMacro(form)
     } else {
-      state.export(form, seconds: GameState.exportSeconds[length])
+      game.export.make(form, seconds: Export.lengths[length])
     }
   }
 }

@@ -50,13 +50,13 @@ final class FrontController: Controller {
   private(set) var answer = Answer.declined
   /// What was asked last.
   private var question = Question.leaveValley
-  private let state: GameState
+  private let game: Game
   private let stage: Stage
   private let layout: PlayScreenView
   private var shown: Shown?
 
-  init(state: GameState, stage: Stage, layout: PlayScreenView) {
-    self.state = state
+  init(game: Game, stage: Stage, layout: PlayScreenView) {
+    self.game = game
     self.stage = stage
     self.layout = layout
   }
@@ -67,14 +67,14 @@ final class FrontController: Controller {
   /// Shows a question over this screen, which waits for its answer.
   func ask(_ question: Question) {
     self.question = question
-    let controller = ConfirmController(question: question, state: state, stage: stage)
+    let controller = ConfirmController(question: question, game: game, stage: stage)
     controller.delegate = self
     show(.question(controller), in: .dialog)
   }
 
   /// Shows every action that otherwise wants two keys at once.
   func showActions() {
-    let controller = ActionMenuController(state: state, stage: stage)
+    let controller = ActionMenuController(game: game, stage: stage)
     controller.delegate = self
     show(.actions(controller), in: .list)
   }
@@ -82,7 +82,7 @@ final class FrontController: Controller {
   /// Asks what is to come after an étude.
   func showSteps(done etude: String, isTrial: Bool) {
     let controller = StepController(
-      done: etude, isTrial: isTrial, state: state, stage: stage)
+      done: etude, isTrial: isTrial, game: game, stage: stage)
     controller.delegate = self
     show(.steps(controller), in: .dialog)
   }

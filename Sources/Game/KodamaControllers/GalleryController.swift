@@ -49,15 +49,15 @@ package final class GalleryController: ListController {
   private var made: (number: Int, language: Language, lines: [ListItem])?
 
   /// Makes the screen, and opens the gallery that the player has chosen.
-  package required init(state: GameState, stage: Stage) {
-    gallery = state.newGallery
-    entry = TextEntry(chronicle: state.chronicle, isEchoed: false)
-    super.init(state: state, stage: stage)
-    let about = GalleryView(stage.drawing(state.settings))
+  package required init(game: Game, stage: Stage) {
+    gallery = game.sharing.newGallery
+    entry = TextEntry(chronicle: game.chronicle, isEchoed: false)
+    super.init(game: game, stage: stage)
+    let about = GalleryView(stage.drawing(game.settings))
     about.dataSource = gallery
     addDetail(about)
     gallery?.delegate = self
-    gallery?.open(state.settings.gallery.value)
+    gallery?.open(game.settings.gallery.value)
     setNeedsRefresh(focus: Self.firstLine)
   }
 
@@ -99,14 +99,14 @@ package final class GalleryController: ListController {
   }
 
   private func name(of thing: GalleryThing) -> String {
-    let title = thing.title.text(in: state.settings.language.value)
+    let title = thing.title.text(in: game.settings.language.value)
     return title.isEmpty ? thing.name : title
   }
 
   /// The lines of what was found. There may be ten thousand of them: they are kept until something
   /// else is found, and hold the screen weakly.
   private func lines(of gallery: Gallery) -> [ListItem] {
-    let language = state.settings.language.value
+    let language = game.settings.language.value
     if let made, made.number == gallery.findings, made.language == language { return made.lines }
     let lines = gallery.found.map { place in
       let thing = gallery.thing(at: place)
@@ -172,7 +172,7 @@ package final class GalleryController: ListController {
 
   /// An address opens another gallery; a code is taken.
   override func take(shared text: String?) {
-    guard let text, part == .list, !state.isCode(text) else { return take(code: text) }
+    guard let text, part == .list, !game.sharing.isCode(text) else { return take(code: text) }
     openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
   }
 
@@ -181,7 +181,7 @@ package final class GalleryController: ListController {
     case .erase:
       guard part == .list else { return false }
       if entry.erase() { search() }
-    case .search: state.answer(.searchBegun)
+    case .search: game.chronicle.answer(.searchBegun)
     case .paste, .undo, .redo, .favourite, .catalogue, .gallery: return askForCode(operation)
     }
     return true
@@ -195,7 +195,7 @@ package final class GalleryController: ListController {
 
   override func tellHelp() {
     guard part == .list, let about = gallery?.about else { return super.tellHelp() }
-    state.tell(.gallery(about))
+    game.chronicle.report(.gallery(about))
   }
 
   override func goBack() {
@@ -226,24 +226,24 @@ package final class GalleryController: ListController {
   }
 
   private func forgetWords() {
-    entry = TextEntry(chronicle: state.chronicle, isEchoed: false)
+    entry = TextEntry(chronicle: game.chronicle, isEchoed: false)
   }
 
   /// Looks for what is typed and chosen. A word may be in a text, or mean a material.
   private func search() {
-    let language = state.settings.language.value
+    let language = game.settings.language.value
     var query = GalleryQuery()
     query.words = entry.text.split(separator: " ").map { word in
       let wanted = word.lowercased()
-      let meant = state.names.placeable.filter { material in
+      let meant = game.names.placeable.filter { material in
         stage.vocabulary.names(of: material, in: language).contains {
           $0.lowercased().hasPrefix(wanted)
         }
       }
       return GalleryQuery.Word(
-        String(word), materials: meant.map { state.names.names[Int($0.rawValue)] })
+        String(word), materials: meant.map { game.names.names[Int($0.rawValue)] })
     }
-    query.material = material.map { state.names.names[Int($0.rawValue)] }
+    query.material = material.map { game.names.names[Int($0.rawValue)] }
     (query.onlyProven, query.like) = (onlyProven, like)
     gallery?.look(for: query)
     setNeedsRefresh(focus: Self.firstLine)
@@ -256,14 +256,14 @@ package final class GalleryController: ListController {
   }
 
   private func askAddress() {
-    askAddress(state.settings.gallery.value) { [weak self] in self?.openGallery($0) }
+    askAddress(game.settings.gallery.value) { [weak self] in self?.openGallery($0) }
   }
 
   private func openGallery(_ address: String) {
     endPreview()
     (part, like, material, onlyProven) = (.list, nil, nil, false)
     forgetWords()
-    state.settings.gallery.value = address
+    game.settings.gallery.value = address
     gallery?.open(address)
     setNeedsRefresh(focus: Self.firstLine)
   }
@@ -334,7 +334,7 @@ extension GalleryController: GalleryDelegate {
     switch brought.wish {
     case .preview where gallery?.thingShown?.kind == .recording: rehearse(brought.code)
     case .preview: show(brought.code)
-    case .give: state.ask(.copy(brought.code))
+    case .give: game.requests.ask(.copy(brought.code))
     case .take where gallery?.thingShown?.kind == .recording: watch(brought.code)
     case .take: take(code: brought.code)
     }
@@ -349,18 +349,18 @@ extension GalleryController: GalleryDelegate {
   private func show(_ code: String) {
     endPreview()
     do {
-      if let preview = try state.preview(of: code) { show(preview) }
+      if let preview = try game.sharing.preview(of: code) { show(preview) }
     } catch {
-      state.tell(.share(.refused(error)))
+      game.chronicle.report(.share(.refused(error)))
     }
   }
 
   private func show(_ preview: Preview) {
-    self.preview = PreviewController(preview, state: state, stage: stage)
+    self.preview = PreviewController(preview, game: game, stage: stage)
   }
 
   private func rehearse(_ recording: String) {
     endPreview()
-    rehearsal = state.rehearsal(of: recording)
+    rehearsal = game.sharing.rehearsal(of: recording)
   }
 }

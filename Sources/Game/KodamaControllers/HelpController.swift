@@ -17,8 +17,8 @@ package final class HelpController: ListController {
       ListItem(.action(action), .keys(keys.boundKeys(of: action))) {}
     }
     return [
-      about(state.palette.selected, Title.inHand),
-      state.play.map { about($0.under, Title.underHand) },
+      about(game.palette.selected, Title.inHand),
+      game.session.play.map { about($0.under, Title.underHand) },
       .button(.howToPlay) { self.isExplaining = true },
       .button(.learnKeys) { self.destinations?.presentLearnKeys() },
       .button(.lesson) { self.destinations?.presentLesson() }, backItem,
@@ -32,8 +32,8 @@ package final class HelpController: ListController {
   }
 
   private func about(_ material: MaterialID, _ title: (MaterialID) -> Title) -> ListItem {
-    let about = Fact.list(.about(state.names.about(material)))
-    return ListItem(title(material), help: about) { self.state.tell(about) }
+    let about = Fact.list(.about(game.names.about(material)))
+    return ListItem(title(material), help: about) { self.game.chronicle.report(about) }
   }
 }
 

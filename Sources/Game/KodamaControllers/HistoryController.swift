@@ -9,15 +9,15 @@ package final class HistoryController: ListController {
   private let facts: [Fact]
 
   /// Makes the list of what was said until now.
-  package required init(state: GameState, stage: Stage) {
-    facts = state.chronicle.history.reversed()
-    super.init(state: state, stage: stage)
+  package required init(game: Game, stage: Stage) {
+    facts = game.chronicle.history.reversed()
+    super.init(game: game, stage: stage)
   }
 
   override var title: Title { .count(.history, facts.count) }
   override var items: [ListItem] {
     facts.map { fact in
-      ListItem(.told(fact)) { self.state.chronicle.tellListed(fact) }
+      ListItem(.told(fact)) { self.game.chronicle.tellListed(fact) }
     } + [backItem]
   }
 }

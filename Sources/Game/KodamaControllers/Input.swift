@@ -1,11 +1,9 @@
 package import KodamaHosting
-package import KodamaViews
+package import KodamaPlay
+import KodamaViews
 
 /// A command of the kit as the game takes it, parsed once when it comes in.
 package enum Input: Hashable {
-  /// A use of a key that asks for an operation.
-  package enum Press { case once, again, held, released }
-
   /// A key asks for an operation.
   case operation(PlayerOperation, Press = .once)
   /// The machine reports something.
@@ -65,7 +63,7 @@ package struct Click: Hashable {
   let button: Int
 }
 
-extension Input.Press {
+extension Press {
   fileprivate init(_ command: Command) {
     self =
       switch command.argument {

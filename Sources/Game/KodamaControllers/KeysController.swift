@@ -12,9 +12,9 @@ package final class KeysController: ListController {
   private let former: FormerValue<KeyTable>
 
   /// Makes the list of a game.
-  package required init(state: GameState, stage: Stage) {
-    former = FormerValue(of: state.settings.keyTable)
-    super.init(state: state, stage: stage)
+  package required init(game: Game, stage: Stage) {
+    former = FormerValue(of: game.settings.keyTable)
+    super.init(game: game, stage: stage)
   }
 
   override var title: Title {
@@ -24,14 +24,14 @@ package final class KeysController: ListController {
 
   override var items: [ListItem] {
     guard asking == nil else { return [.button(.cancel) { self.finish() }] }
-    let standard = state.settings.standardKeys
+    let standard = game.settings.standardKeys
     let tables: [(SettingName, KeyTable)] = [
       (.standardKeys, standard), (.leftKeys, KeyLayout.left.table(from: standard)),
       (.rightKeys, KeyLayout.right.table(from: standard)),
     ]
     let layouts = tables.map { name, table in
       ListItem.setting(.setting(name), .on(table == keys)) {
-        self.state.settings.keyTable.value = table
+        self.game.settings.keyTable.value = table
       }
     }
     let above = layouts + [.button(.takeKeysBack) { self.takeBack() }, backItem]
@@ -40,9 +40,9 @@ package final class KeysController: ListController {
 
   /// Takes the last change back, of one key or of all; the next time, that one.
   private func takeBack() {
-    guard let table = former.value else { return state.tell(.game(.noKeysToTakeBack)) }
-    state.settings.keyTable.value = table
-    state.tell(.game(.keysTakenBack))
+    guard let table = former.value else { return game.chronicle.report(.game(.noKeysToTakeBack)) }
+    game.settings.keyTable.value = table
+    game.chronicle.report(.game(.keysTakenBack))
   }
 
   /// Whether the next key is the new key of an action.
@@ -88,7 +88,7 @@ package final class KeysController: ListController {
   }
 
   private func change(_ stroke: String, _ action: String) {
-    state.settings.keyTable.value.bind(stroke, to: action)
+    game.settings.keyTable.value.bind(stroke, to: action)
   }
 
   private func finish() {

@@ -23,7 +23,7 @@ package final class LearnKeysController: ListController {
       goBack()
     } else {
       let action = keys.action(of: "\(stroke)")
-      state.answer(.keyNamed(stroke: "\(stroke)", action: action, leaves: isLeaving))
+      game.chronicle.answer(.keyNamed(stroke: "\(stroke)", action: action, leaves: isLeaving))
     }
     return true
   }

@@ -19,15 +19,15 @@ package final class LessonController: ListController {
   private static let laterSounds = ["ambience-", "note-"]
 
   /// Makes the lesson of all sounds of the stage.
-  package required init(state: GameState, stage: Stage) {
+  package required init(game: Game, stage: Stage) {
     // Further layers are parts of a sound, `thunder+roll`.
     let names = stage.patches.patches.map(\.name).filter { !$0.contains("+") }
     lesson = Lesson(sounds: names)
     let later = names.filter { name in Self.laterSounds.contains { name.hasPrefix($0) } }
     quiz = Quiz(
       sounds: Self.firstSounds.filter(names.contains) + later,
-      seed: UInt64(state.chronicle.factsTold))
-    super.init(state: state, stage: stage)
+      seed: UInt64(game.chronicle.factsTold))
+    super.init(game: game, stage: stage)
     lesson.delegate = self
     quiz.delegate = self
     if let sound = stage.outputs.sound {
@@ -49,7 +49,7 @@ package final class LessonController: ListController {
     let sounds = lesson.sounds.enumerated().map { position, sound in
       ListItem(.sound(sound)) {
         self.lesson.play(position)
-        self.state.tell(.list(.sounded(.sound(sound))))
+        self.game.chronicle.report(.list(.sounded(.sound(sound))))
       }
     }
     return [ListItem.button(.quiz) { self.beginQuiz() }] + sounds
@@ -65,7 +65,7 @@ package final class LessonController: ListController {
   private var hearAgainItem: ListItem {
     .button(.hearAgain) {
       self.quiz.playAgain()
-      self.state.tell(.list(.sounded(.button(.hearAgain))))
+      self.game.chronicle.report(.list(.sounded(.button(.hearAgain))))
     }
   }
 
@@ -78,7 +78,7 @@ package final class LessonController: ListController {
   private func answer(_ position: Int) {
     guard let isRight = quiz.take(position) else { return }
     let verdict: ScreenName = isRight ? .quizRight : .quizWrong
-    state.tell(.list(.opened(.share(verdict, quiz.rightCount, of: quiz.askedCount))))
+    game.chronicle.report(.list(.opened(.share(verdict, quiz.rightCount, of: quiz.askedCount))))
   }
 
   override func goBack() {

@@ -7,9 +7,9 @@ import KodamaViews
 extension ListController {
   /// Draws what a shelf shows beside the list.
   func addPicture(of shelf: ShelfPicture) {
-    let view = MiniatureView(stage.drawing(state.settings))
+    let view = MiniatureView(stage.drawing(game.settings))
     view.dataSource = shelf
-    view.styleSource = state.settings
+    view.styleSource = game.settings
     addDetail(view)
   }
 
@@ -19,7 +19,7 @@ extension ListController {
   /// - Returns: whether something is seen.
   func tellPicture(of shelf: ShelfPicture, behind help: HelpTopic? = nil) -> Bool {
     guard let shown = shelf.miniature else { return false }
-    state.tell(.list(.pictured(shown.chief, behind: help)))
+    game.chronicle.report(.list(.pictured(shown.chief, behind: help)))
     return true
   }
 }

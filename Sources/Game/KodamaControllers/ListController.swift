@@ -11,13 +11,13 @@ import KodamaViews
 ///     public final class ColoursController: ListController {
 ///       override var title: Title { .outside(id: "colours") }
 ///       override var items: [ListItem] {
-///         [.button(.outside(id: "red")) { self.state.choose(.red) }, backItem]
+///         [.button(.outside(id: "red")) { self.game.choose(.red) }, backItem]
 ///       }
 ///     }
 package class ListController: ScreenController {
   /// Whom it asks for other screens.
   package weak var presentation: (any PresentationDelegate)?
-  let state: GameState
+  let game: Game
   let stage: Stage
   /// Views of the screen besides its list: those that are drawn, and those that are heard.
   let views = ViewGroup()
@@ -36,27 +36,27 @@ package class ListController: ScreenController {
   private var step = ChoiceStep.next
 
   /// Makes the screen of a game.
-  package required init(state: GameState, stage: Stage) {
-    self.state = state
+  package required init(game: Game, stage: Stage) {
+    self.game = game
     self.stage = stage
-    backdrop = Self.makeBackdrop(stage.drawing(state.settings))
+    backdrop = Self.makeBackdrop(stage.drawing(game.settings))
     views.add(stage.onScreen(backdrop))
-    let hints = HintView(stage.drawing(state.settings))
+    let hints = HintView(stage.drawing(game.settings))
     hints.hints = Self.hints
     backdrop.put(hints, in: .hints)
     views.add(stage.onScreen(hints))
-    let notice = NoticeView(stage.drawing(state.settings))
-    notice.dataSource = state.chronicle
+    let notice = NoticeView(stage.drawing(game.settings))
+    notice.dataSource = game.chronicle
     backdrop.put(notice, in: .notice)
     frontViews.add(stage.onScreen(notice))
     menu = MenuController(
-      menu: Menu(title: .nothing, chronicle: state.chronicle), stage: stage,
-      settings: state.settings)
+      menu: Menu(title: .nothing, chronicle: game.chronicle), stage: stage,
+      settings: game.settings)
     backdrop.put(list: menu.view)
     menu.delegate = self
-    state.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    state.settings.keyTable.observe(self) { screen, _ in screen.setNeedsUpdate() }
+    game.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
+    game.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
+    game.settings.keyTable.observe(self) { screen, _ in screen.setNeedsUpdate() }
   }
 
   // MARK: What a screen asks
@@ -89,7 +89,7 @@ package class ListController: ScreenController {
 
   /// Asks for a name. The closure must hold the screen weakly.
   func askName(_ text: String = "", accept: @escaping (String) -> Void) {
-    let entry = TextEntry(text, chronicle: state.chronicle)
+    let entry = TextEntry(text, chronicle: game.chronicle)
     front = Front(entry: entry, accept: accept, focus: focus)
     setNeedsRefresh()
   }
@@ -97,7 +97,7 @@ package class ListController: ScreenController {
   /// Asks for the address of a gallery. The closure must hold the screen weakly.
   func askAddress(_ text: String, accept: @escaping (String) -> Void) {
     let entry = TextEntry(
-      text, chronicle: state.chronicle, limit: TextEntry.addressLimit)
+      text, chronicle: game.chronicle, limit: TextEntry.addressLimit)
     front = Front(entry: entry, isAddress: true, accept: accept, focus: focus)
     setNeedsRefresh()
   }
@@ -146,9 +146,9 @@ package class ListController: ScreenController {
     }
     switch input.listOperation {
     case .own(.erase): front.entry?.erase()
-    case .own(.paste) where wantsText: state.ask(.pasteText)
+    case .own(.paste) where wantsText: game.requests.ask(.pasteText)
     case .back: close(accepting: false)
-    case .help: state.tell(.list(.opened(shownTitle)))
+    case .help: game.chronicle.report(.list(.opened(shownTitle)))
     case nil, .menu, .own, .language: return false
     }
     return true
@@ -185,10 +185,14 @@ package class ListController: ScreenController {
   /// - Returns: whether this list asks for keys.
   func take(_ stroke: KeyStroke) -> Bool { false }
   /// Answers what the list has no use for.
-  func refuse(_ input: Input) { state.answerNotHere(input, frontWhereabouts ?? whereabouts) }
+  func refuse(_ input: Input) { game.answerNotHere(input, frontWhereabouts ?? whereabouts) }
   /// Answers the help key: with the help of the line that has the focus, or of the screen.
   func tellHelp() {
-    if let own = focusedItem?.help { state.tell(own) } else { state.answer(.help(help)) }
+    if let own = focusedItem?.help {
+      game.chronicle.report(own)
+    } else {
+      game.chronicle.answer(.help(help))
+    }
   }
   /// Takes the text of the clipboard where the list shows no question; most lists have no use for
   /// it.
@@ -206,7 +210,7 @@ package class ListController: ScreenController {
   var backItem: ListItem { .button(.back) { self.goBack() } }
 
   /// Which key asks for what.
-  var keys: KeyTable { state.settings.keyTable.value }
+  var keys: KeyTable { game.settings.keyTable.value }
 
   /// Puts the focus on a line.
   func moveFocus(to line: Int) { menu.moveFocus(to: line) }
@@ -260,7 +264,7 @@ package class ListController: ScreenController {
     if takeInFront(input) || takeStep(input) || menu.perform(input) { return }
     switch input.listOperation {
     case .back: goBack()
-    case .language: state.chooseNextLanguage()
+    case .language: game.chooseNextLanguage()
     case .help: tellHelp()
     case .own(let operation): if hasFront || !take(operation) { refuse(input) }
     case nil, .menu: if hasFront || !takeRaw(input) { refuse(input) }
@@ -279,7 +283,7 @@ package class ListController: ScreenController {
   /// Prepares for a command: any may change the items, and the facts that it tells are counted.
   private func beginCommand() {
     setNeedsRefresh()
-    factsBefore = state.chronicle.factsTold
+    factsBefore = game.chronicle.factsTold
   }
 
   /// Takes the text of the clipboard: it is typed where a text is asked for.
@@ -287,7 +291,7 @@ package class ListController: ScreenController {
     beginCommand()
     guard let front else { return take(shared: text) }
     guard front.entry != nil else { return }
-    if let text { front.entry?.type(text) } else { state.tell(.edit(.refused(.noText))) }
+    if let text { front.entry?.type(text) } else { game.chronicle.report(.edit(.refused(.noText))) }
   }
 
   /// Leaves the list for the title, where the window closes.
@@ -321,7 +325,7 @@ package class ListController: ScreenController {
   package func advance() {
     if needsRefresh { refresh() }
     defer { factsBefore = nil }
-    guard let factsBefore, factsBefore == state.chronicle.factsTold else { return }
+    guard let factsBefore, factsBefore == game.chronicle.factsTold else { return }
     menu.sayFocus()
   }
 

@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaPlay
 
 /// An operation as a list reads it.
 enum ListOperation: Equatable {
@@ -11,25 +12,25 @@ enum ListOperation: Equatable {
   /// Parses an operation; nil where no list knows it.
   init?(_ operation: PlayerOperation) {
     switch operation.part {
-    case .exploring(.move(let direction)): self = .menu(.move(direction))
-    case .exploring(.scan(.thing, let step)): self = .menu(.page(step))
-    case .exploring(.jumpToFinding): self = .menu(.first)
-    case .exploring(.rescan): self = .menu(.last)
-    case .editing(.brush(let step)): self = .menu(.wheel(-step))
-    case .editing(.use): self = .menu(.use)
-    case .editing(.place): self = .menu(.place)
-    case .editing(.take): self = .own(.erase)
-    case .editing(.paste), .editing(.pasteText): self = .own(.paste)
-    case .editing(.undo): self = .own(.undo)
-    case .editing(.redo): self = .own(.redo)
-    case .editing(.favourite): self = .own(.favourite)
+    case .valley(.exploring(.move(let direction))): self = .menu(.move(direction))
+    case .valley(.exploring(.scan(.thing, let step))): self = .menu(.page(step))
+    case .valley(.exploring(.jumpToFinding)): self = .menu(.first)
+    case .valley(.exploring(.rescan)): self = .menu(.last)
+    case .valley(.editing(.brush(let step))): self = .menu(.wheel(-step))
+    case .valley(.editing(.use)): self = .menu(.use)
+    case .valley(.editing(.place)): self = .menu(.place)
+    case .valley(.editing(.take)): self = .own(.erase)
+    case .valley(.editing(.paste)), .play(.pasteText): self = .own(.paste)
+    case .valley(.editing(.undo)): self = .own(.undo)
+    case .valley(.editing(.redo)): self = .own(.redo)
+    case .valley(.editing(.favourite)): self = .own(.favourite)
     case .opening(.catalogue): self = .own(.catalogue)
     case .opening(.search): self = .own(.search)
     case .opening(.gallery): self = .own(.gallery)
     case .opening(.help): self = .help
-    case .valley(.language): self = .language
+    case .play(.language): self = .language
     case .play(.back): self = .back
-    case .shared, .exploring, .editing, .time, .hearing, .valley, .play, .opening: return nil
+    case .shared, .valley, .play, .opening: return nil
     }
   }
 }

@@ -11,7 +11,7 @@ final class MapController: Controller {
   private static let quietPasses = 60
 
   private let map: MapView
-  private let soundscape: Soundscape
+  private let model: PlayModel
   private let views = ViewGroup()
   /// What follows the hour as well.
   private let pictureViews = ViewGroup()
@@ -25,44 +25,43 @@ final class MapController: Controller {
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
     showsHour = stage.showsPictures
-    soundscape = model.soundscape
+    self.model = model
+    let sources = model.sources
     map = MapView(surface: stage.layout, looks: stage.looks)
-    map.dataSource = model
-    map.ghostSource = model.pointing
-    map.signsSource = model.exploring
-    map.groveSource = model.groves
+    map.dataSource = sources.map
+    map.ghostSource = sources.ghosts
+    map.signsSource = sources.signs
+    map.groveSource = sources.groves
     layout.put(map, in: .map)
     views.add(stage.onScreen(map))
     let picture = PictureView(surface: stage.layout, looks: stage.looks)
-    picture.dataSource = model.picture
+    picture.dataSource = sources.picture
     picture.styleSource = settings
-    picture.ghostSource = model.pointing
-    picture.signsSource = model.exploring
-    picture.groveSource = model.groves
+    picture.ghostSource = sources.ghosts
+    picture.signsSource = sources.signs
+    picture.groveSource = sources.groves
     layout.put(picture, in: .map)
     pictureViews.add(stage.onScreen(picture))
     let sparks = SparkView(surface: stage.layout)
-    sparks.dataSource = model.soundscape
-    sparks.groveSource = model.groves
+    sparks.dataSource = sources.sparks
+    sparks.groveSource = sources.groves
     sparks.styleSource = settings
     layout.put(sparks, in: .map)
     sparkViews.add(stage.onScreen(sparks))
   }
 
-  /// The half tile under a pointer, or nil outside of the map.
-  func halfTile(_ input: PointerInput) -> GridPoint? {
-    let half = halfTileOutside(input)
-    return map.halfTiles.contains(half) ? half : nil
-  }
-
-  /// The half tile of the map that is nearest to a pointer.
-  func nearestHalfTile(_ input: PointerInput) -> GridPoint {
-    map.halfTiles.nearest(to: halfTileOutside(input))
-  }
-
-  /// The half tile under a pointer, which may lie outside of the map.
-  func halfTileOutside(_ input: PointerInput) -> GridPoint {
-    map.halfTile(at: ScreenPoint(input))
+  /// What a pointer does over the valley: the View says from its layout which place that is.
+  func pointed(_ input: PointerInput) -> PointedInput {
+    let half = map.halfTile(at: ScreenPoint(input))
+    let phase: PointedInput.Phase =
+      switch input.phase {
+      case .press, .shiftPress: .press
+      case .move: .move
+      case .release: .release
+      }
+    return PointedInput(
+      phase, half: half, nearest: map.halfTiles.nearest(to: half), button: input.button,
+      isSingle: input.phase == .shiftPress)
   }
 
   /// Makes the next update draw everything.
@@ -90,7 +89,7 @@ final class MapController: Controller {
 
   func updateViews() -> Bool {
     quiet += 1
-    isResting = !isResting && showsHour && quiet > Self.quietPasses && soundscape.isCalm
+    isResting = !isResting && showsHour && quiet > Self.quietPasses && model.isCalm
     // Letters are drawn in every pass, so that they are the same on every host.
     map.keepsPicture = isResting
     // The picture lies over the letters, the sparks lie over both.

@@ -20,30 +20,27 @@ final class MessagesController: Controller {
   /// What the parent puts in its place: the captions.
   var captionView: any ScreenView { captions }
 
-  init(
-    source: any LogViewDataSource, heard: any HeardWordsViewDataSource,
-    groves: any GroveMomentDataSource, state: GameState, stage: Stage
-  ) {
+  init(_ sources: PlaySources, game: Game, stage: Stage) {
     words = stage.words
-    log = LogView(stage.drawing(state.settings))
-    log.dataSource = source
+    log = LogView(stage.drawing(game.settings))
+    log.dataSource = sources.log
     logViews.add(stage.onScreen(log))
-    captions = stage.captions(state.settings)
+    captions = stage.captions(game.settings)
     captionViews.add(stage.onScreen(captions))
     let written = CaptionWordsView(
       surface: words, vocabulary: stage.vocabulary)
-    written.dataSource = state.chronicle
-    written.captionSource = state.settings
-    written.narrationSource = state.settings
-    written.follow(state.settings)
+    written.dataSource = game.chronicle
+    written.captionSource = game.settings
+    written.narrationSource = game.settings
+    written.follow(game.settings)
     wordViews.add(written)
-    heardViews.add(stage.heardWords(heard, groves: groves, state))
+    heardViews.add(stage.heardWords(sources, game))
     words.clearCaptions()
     words.delegate = self
-    state.settings.showsCaptions.observe(self) { messages, _ in
+    game.settings.showsCaptions.observe(self) { messages, _ in
       messages.captionViews.setNeedsUpdate()
     }
-    state.settings.captions.observe(self) { messages, _ in
+    game.settings.captions.observe(self) { messages, _ in
       messages.captionViews.setNeedsUpdate()
       messages.heardViews.setNeedsUpdate()
     }

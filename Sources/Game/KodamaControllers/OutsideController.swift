@@ -1,3 +1,4 @@
+import KodamaDataSources
 import KodamaPlay
 import KodamaRoles
 

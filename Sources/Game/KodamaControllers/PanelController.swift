@@ -1,3 +1,4 @@
+import KodamaDataSources
 import KodamaHosting
 import KodamaPlay
 import KodamaRoles
@@ -17,23 +18,23 @@ final class PanelController: Controller {
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
     hints = HintView(stage.drawing(settings))
     let status = StatusView(stage.drawing(settings))
-    status.dataSource = model
+    status.dataSource = model.sources.status
     layout.put(status, in: .status)
     statusViews.add(stage.onScreen(status))
-    let isEtude = model.etude.etudeName != nil
+    let isEtude = model.etudePlayed != nil
     hints.hints = HintView.playHints(isEtude: isEtude)
     settings.keyTable.observe(self) { panel, _ in panel.hintViews.setNeedsUpdate() }
     layout.put(hints, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
     hintViews.add(stage.onScreen(hints))
     guard isEtude else {
       let groves = GroveView(stage.drawing(settings))
-      groves.dataSource = model.groves
+      groves.dataSource = model.sources.groves
       layout.put(groves, in: .grove)
       views.add(stage.onScreen(groves))
       return
     }
     let goals = GoalView(stage.drawing(settings))
-    goals.dataSource = model.etude
+    goals.dataSource = model.sources.goals
     layout.put(goals, in: .goal)
     views.add(stage.onScreen(goals))
   }

@@ -10,77 +10,22 @@ extension PlayController {
     switch input {
     case .pointer(let pointer): point(pointer)
     case .click(let click): self.click(click)
-    case .operation(let operation, let press): perform(operation, press)
+    case .operation(let operation, let press):
+      if case .valley(let asked) = operation.part { model.perform(asked, press) }
     case .text, .key, .notice, .unknown: break
     }
   }
 
-  private func perform(_ operation: PlayerOperation, _ press: Input.Press) {
-    switch (press, operation.part) {
-    case (.held, .editing(.place)), (.held, .editing(.take)):
-      pointer.isPlaceHeld = operation == .place
-      model.editing.beginStroke(takes: operation == .take)
-    case (.released, .editing(.place)), (.released, .editing(.take)):
-      if operation == .place { pointer.isPlaceHeld = false }
-      model.editing.endStroke()
-    case (.released, _): break
-    // A player who stands at the edge of the world with a key held has been told.
-    case (.again, .exploring(let moving)) where model.exploring.isAtEdge(moving.direction): break
-    case (_, .exploring(let operation)): exploring.perform(operation)
-    case (_, .editing(let operation)):
-      if operation == .paste { model.pointing.bringHand() }
-      editing.perform(operation)
-    case (_, .time(let operation)): time.perform(operation)
-    case (_, .hearing(let operation)): soundscape.perform(operation)
-    case (_, .valley(let operation)): perform(operation)
-    // They are no part of what a macro does.
-    case (_, .play), (_, .opening), (_, .shared): break
-    }
-  }
-
-  private func perform(_ operation: ValleyOperation) {
-    switch operation {
-    case .goal: model.sayGoal()
-    case .hint: model.sayHint()
-    case .zoom: model.exploring.toggleZoom()
-    case .zoomIn: model.exploring.zoom(in: true, around: model.pointing.hover)
-    case .zoomOut: model.exploring.zoom(in: false, around: model.pointing.hover)
-    case .captions: state.toggleCaptions()
-    case .language: state.chooseNextLanguage()
-    }
-  }
-
-  /// A pointer: the View says from its layout what is there.
-  private func point(_ input: PointerInput) {
-    if [.press, .shiftPress].contains(input.phase),
-      let slot = hotbar.slot(at: ScreenPoint(input))
-    {
-      return select(slot)
-    }
-    pointer.perform(input)
-  }
-
-  /// A pointer has clicked.
-  private func click(_ click: Click) {
-    if let slot = hotbar.slot(at: click.point) { return select(slot) }
-    pointer.perform(click)
-  }
-
-  /// Takes a slot of the hotbar in hand, if there is something to be placed here.
-  private func select(_ slot: Int) {
-    if model.etude.canPlace { model.editing.selectSlot(slot) } else { model.etude.refuseTool() }
-  }
-
-  private func record(_ input: Input) {
-    guard model.macro.isRecording, input.isPartOfMacro, let edit = MacroEdit(input) else { return }
-    model.macro.record(edit)
+  func record(_ input: Input) {
+    guard model.isRecording, input.isPartOfMacro, let edit = MacroEdit(input) else { return }
+    model.record(edit)
   }
 
   /// Does what the macro asks for before the coming pass, as far as the pass has time for it; the
   /// next pass does the rest.
   func performMacro() {
-    while state.hasWorkLeft, let edit = model.macro.takeEdit() {
-      defer { state.chargeCommand() }
+    while game.session.hasWorkLeft, let edit = model.takeEdit() {
+      defer { game.session.chargeCommand() }
       // One that somebody has given on may hold what no game records.
       if let input = edit.input, input.isPartOfMacro { performInValley(input) }
     }
@@ -88,23 +33,22 @@ extension PlayController {
 
   /// Plays what was recorded, on a screen of its own.
   func startReplay() {
-    if state.startReplay() { presentation?.presentPlay() }
+    if game.session.startReplay() { presentation?.presentPlay() }
   }
 
   /// Goes back to the valley, which has waited.
   func endReplay() {
-    state.endReplay()
+    game.session.endReplay()
     presentation?.presentPlay()
   }
 
   /// Takes an operation while a macro is played: the hand is not the player's.
   func performInReplay(_ input: Input) {
-    guard case .operation(let operation, _) = input else { return model.macro.refuseInReplay() }
+    guard case .operation(let operation, _) = input else { return model.refuseInReplay() }
     switch operation.part {
     case .play(.back), .play(.replay): endReplay()
-    case .time(.tell): model.sayTime()
-    case .shared, .exploring, .editing, .time, .hearing, .valley, .play, .opening:
-      model.macro.refuseInReplay()
+    case .valley(.time(.tell)): model.perform(.time(.tell))
+    case .shared, .valley, .play, .opening: model.refuseInReplay()
     }
   }
 }
@@ -125,11 +69,10 @@ extension Input {
     switch self {
     case .operation(let operation, _):
       switch operation.part {
-      case .editing(.favourite), .editing(.copyText), .editing(.pasteText), .editing(.slot),
-        .exploring(.guide), .valley(.captions), .valley(.language), .hearing, .shared, .play,
-        .opening:
+      case .valley(.editing(.favourite)), .valley(.editing(.slot)), .valley(.exploring(.guide)),
+        .valley(.hearing), .shared, .play, .opening:
         false
-      case .editing, .exploring, .valley, .time: true
+      case .valley: true
       }
     case .pointer, .click: true
     case .notice, .text, .key, .unknown: false
@@ -161,7 +104,7 @@ extension MacroEdit {
   /// The input that the macro repeats; nil where no operation has the name.
   var input: Input? {
     guard let point else {
-      let press: Input.Press = hold.map { $0 == .held ? .held : .released } ?? .once
+      let press: Press = hold.map { $0 == .held ? .held : .released } ?? .once
       return PlayerOperation(rawValue: action).map { .operation($0, press) }
     }
     guard let phase = point.phase.flatMap({ PointerInput.Phase(rawValue: $0) }) else {

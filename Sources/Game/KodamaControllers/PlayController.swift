@@ -45,15 +45,11 @@ package final class PlayController: ScreenController {
     }
   }
 
-  let state: GameState
+  let game: Game
   let model: PlayModel
-  let exploring: ExploringController
-  let editing: EditingController
-  let time: TimeController
-  let soundscape: SoundscapeController
+  private let soundscape: SoundscapeController
   let hotbar: HotbarController
   let map: MapController
-  let pointer: PointerController
   private let panel: PanelController
   private let messages: MessagesController
   private let front: FrontController
@@ -63,39 +59,31 @@ package final class PlayController: ScreenController {
   private let groundViews = ViewGroup()
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
-  package required init(state: GameState, stage: Stage) {
-    self.state = state
+  package required init(game: Game, stage: Stage) {
+    self.game = game
     self.stage = stage
-    model = state.play ?? state.startNewPlay()
+    model = game.session.play ?? game.session.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
-    exploring = ExploringController(model.exploring)
-    editing = EditingController(model.editing, state: state)
-    soundscape = SoundscapeController(
-      model.soundscape, hand: model.hand, strokes: model.editing, groves: model.groves, stage: stage
-    )
-    time = TimeController(model)
-    hotbar = HotbarController(palette: state.palette, settings: state.settings, stage: stage)
-    panel = PanelController(model, settings: state.settings, layout: layout, stage: stage)
-    messages = MessagesController(
-      source: model.log, heard: model.soundscape, groves: model.groves, state: state,
-      stage: stage)
-    outside = OutsideController(stage.views, PlaySources(model, state))
-    front = FrontController(state: state, stage: stage, layout: layout)
-    map = MapController(model, settings: state.settings, layout: layout, stage: stage)
-    pointer = PointerController(model, map: map)
+    soundscape = SoundscapeController(model.sources, stage: stage)
+    hotbar = HotbarController(palette: game.palette, settings: game.settings, stage: stage)
+    panel = PanelController(model, settings: game.settings, layout: layout, stage: stage)
+    messages = MessagesController(model.sources, game: game, stage: stage)
+    outside = OutsideController(stage.views, model.sources)
+    front = FrontController(game: game, stage: stage, layout: layout)
+    map = MapController(model, settings: game.settings, layout: layout, stage: stage)
     groundViews.add(stage.outputs.screen == nil ? nil : layout)
     layout.put(hotbar.view, in: .palette)
     layout.put(messages.logView, in: .log)
     layout.put(messages.captionView, in: .captions)
     front.delegate = self
     model.delegate = self
-    state.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
+    game.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
   }
 
   /// The valley fills the screen.
   package let showsValley = true
   /// True once another valley was loaded.
-  package var isOutdated: Bool { model !== state.play }
+  package var isOutdated: Bool { model !== game.session.play }
 
   /// Says where the player is.
   package func announce() {
@@ -109,7 +97,7 @@ package final class PlayController: ScreenController {
   package func perform(_ input: Input) {
     map.noteDeed()
     // What was begun ends, whatever stands in front by now.
-    if input.isLettingGo, !model.macro.isReplaying { return performInValley(input) }
+    if input.isLettingGo, !model.isReplaying { return performInValley(input) }
     if front.isOn {
       if case .pointer(let pointer) = input {
         if pointer.phase == .move { front.hover(at: ScreenPoint(pointer)) }
@@ -117,32 +105,32 @@ package final class PlayController: ScreenController {
       }
       return front.perform(input)
     }
-    if model.macro.isReplaying { return performInReplay(input) }
-    guard case .operation(let operation, _) = input else { return performInValley(input) }
-    if isForbidden(operation) { return model.etude.refuseTool() }
+    if model.isReplaying { return performInReplay(input) }
+    guard case .operation(let operation, let press) = input else { return performInValley(input) }
+    guard model.allows(operation.tool, isPlacing: operation.isPlacing) else { return }
     switch operation.part {
     case .play(let operation): perform(operation)
     case .opening(let operation): perform(operation)
-    case .shared(let operation): state.perform(operation)
-    case .exploring, .editing, .time, .hearing, .valley: performInValley(input)
+    case .shared(let operation): game.perform(operation)
+    case .valley(let asked):
+      record(input)
+      model.perform(asked, press)
     }
   }
 
   private func perform(_ operation: PlayOperation) {
     switch operation {
-    case .back: if !model.editing.dropMarks() { askToLeave() }
-    case .save: state.save()
+    case .back: if !model.dropMarks() { askToLeave() }
+    case .save: game.library.save()
     case .load: load()
     case .menu: front.showActions()
     case .record: model.toggleRecording()
     case .replay: startReplay()
+    case .captions: game.toggleCaptions()
+    case .language: game.chooseNextLanguage()
+    case .copyText: game.requests.ask(.copy(model.regionText))
+    case .pasteText: game.requests.ask(.pasteText)
     }
-  }
-
-  /// Whether the étude that is played does without this.
-  private func isForbidden(_ operation: PlayerOperation) -> Bool {
-    if operation.isPlacing, !model.etude.canPlace { return true }
-    return operation.tool.map { !model.etude.allows($0) } ?? false
   }
 
   private func perform(_ operation: OpeningOperation) {
@@ -157,7 +145,7 @@ package final class PlayController: ScreenController {
     case .history: destinations?.presentHistory()
     case .share: destinations?.presentShare()
     case .export: destinations?.presentExport()
-    case .workshop where !state.isTrying: destinations?.presentWorkshop()
+    case .workshop where !game.session.isTrying: destinations?.presentWorkshop()
     // What is tried is left for it.
     case .workshop: askToLeave()
     case .gallery: destinations?.presentGallery()
@@ -174,20 +162,18 @@ package final class PlayController: ScreenController {
   /// Ends a stroke or a drag and pauses the valley when the focus is lost.
   package func windowFocusDidChange(_ hasFocus: Bool) {
     map.noteDeed()
-    guard !hasFocus, !front.isOn, !model.macro.isReplaying else { return }
-    pointer.letGo()
-    model.editing.endStroke()
-    model.time.pauseIfRunning()
+    guard !hasFocus, !front.isOn, !model.isReplaying else { return }
+    model.turnAway()
   }
 
   /// Runs the valley on, unless a question is open.
   package func advance() {
-    if let asked = model.editing.asked, !front.isOn, !model.macro.isReplaying { front.ask(asked) }
+    if let asked = model.asked, !front.isOn, !model.isReplaying { front.ask(asked) }
     guard !front.isOn else { return }
     messages.advance()
-    if model.macro.isReplaying { map.noteDeed() }
+    if model.isReplaying { map.noteDeed() }
     performMacro()
-    if model.macro.isReplayOver { endReplay() } else { model.advance() }
+    if model.isReplayOver { endReplay() } else { model.advance() }
   }
 
   /// Makes the next update draw everything.
@@ -219,8 +205,8 @@ package final class PlayController: ScreenController {
 
   /// Loads what the save key has kept; asks before where something would be lost.
   private func load() {
-    guard state.canLoad() else { return }
-    if state.hasUnsavedChanges { front.ask(.load) } else { loadNow() }
+    guard game.library.canLoad() else { return }
+    if game.library.hasUnsavedChanges { front.ask(.load) } else { loadNow() }
   }
 
   /// Takes a text that was pasted: something that was given on, or a region. It is asked before
@@ -228,21 +214,21 @@ package final class PlayController: ScreenController {
   package func take(pasted text: String?) {
     map.noteDeed()
     guard !front.isOn else { return }
-    guard !model.macro.isReplaying else { return model.macro.refuseInReplay() }
-    guard let text, state.read(pasted: text) else { return model.editing.take(regionText: text) }
-    guard let gift = state.gift else { return }
-    if state.wouldGiftReplaceUnsaved { front.ask(.takeCode(gift.name)) } else { takeGift() }
+    guard !model.isReplaying else { return model.refuseInReplay() }
+    guard let text, game.sharing.read(pasted: text) else { return model.take(regionText: text) }
+    guard let gift = game.sharing.gift else { return }
+    if game.sharing.wouldGiftReplaceUnsaved { front.ask(.takeCode(gift.name)) } else { takeGift() }
   }
 
   private func takeGift() {
-    if state.takeGift(stage.vocabulary) { presentation?.presentPlay() }
+    if game.takeGift(stage.vocabulary) { presentation?.presentPlay() }
   }
 
   private func loadNow() {
-    if state.load() { presentation?.presentPlay() }
+    if game.library.play() { presentation?.presentPlay() }
   }
 
-  func askToLeave() { front.ask(model.etude.etudeName == nil ? .leaveValley : .leaveEtude) }
+  func askToLeave() { front.ask(model.etudePlayed == nil ? .leaveValley : .leaveEtude) }
 }
 
 extension PlayController: PlayDelegate {
@@ -270,14 +256,14 @@ extension PlayController: PlayDelegate {
   /// A grove has woken: what was built there goes to the player's shelf. Or all goals of the étude
   /// are reached: what is to come is the player's choice.
   private func followGoal() {
-    guard let etude = model.etude.etudeName else {
-      let language = state.settings.language.value
-      return state.keepGrove { stage.vocabulary.name(of: $0, in: language) }
+    guard let etude = model.etudePlayed?.name else {
+      let language = game.settings.language.value
+      return game.library.keepGrove { stage.vocabulary.name(of: $0, in: language) }
     }
-    state.noteSolved()
+    game.noteSolved()
     // The catalogue may have the focus.
     presentation?.presentPlay()
-    front.showSteps(done: etude, isTrial: state.isTrying)
+    front.showSteps(done: etude, isTrial: game.session.isTrying)
   }
 }
 
@@ -287,8 +273,8 @@ extension PlayController: FrontControllerDelegate {
   func frontControllerDidAnswer() {
     switch front.answer {
     case .accepted(.leaveValley):
-      state.endReplay()
-      state.autosave()
+      game.session.endReplay()
+      game.session.autosave()
       presentation?.presentTitle()
     case .accepted(.leaveEtude), .leave: navigation?.leaveSteps()
     case .accepted(.load): loadNow()
@@ -297,10 +283,10 @@ extension PlayController: FrontControllerDelegate {
     // Lists ask these.
     case .accepted(.quit), .accepted(.delete), .accepted(.replace), .accepted(.swapKeys): break
     case .declined:
-      model.editing.declineChange()
+      model.declineChange()
       model.announce()
     case .operation(let operation): perform(.operation(operation))
-    case .noOperation: state.answer(.menuClosed)
+    case .noOperation: game.chronicle.answer(.menuClosed)
     case .closeRequested: askToLeave()
     case .next: navigation?.goToNextStep()
     case .again: navigation?.repeatStep()

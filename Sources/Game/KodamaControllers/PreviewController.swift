@@ -19,15 +19,13 @@ final class PreviewController: Controller {
   /// Who is told besides: in a recording, the game that it is played in.
   private weak var former: (any PlayDelegate)?
 
-  init(_ preview: Preview, state: GameState, stage: Stage) {
+  init(_ preview: Preview, game: Game, stage: Stage) {
     self.preview = preview
     words = stage.words
     let (play, layout) = (preview.play, PlayScreenView(surface: stage.layout))
-    map = MapController(play, settings: state.settings, layout: layout, stage: stage)
-    soundscape = SoundscapeController(
-      play.soundscape, hand: play.hand, strokes: play.editing, groves: play.groves,
-      stage: stage)
-    captions = stage.captions(state.settings)
+    map = MapController(play, settings: game.settings, layout: layout, stage: stage)
+    soundscape = SoundscapeController(play.sources, stage: stage)
+    captions = stage.captions(game.settings)
     layout.put(captions, in: .captions)
     captionViews.add(stage.onScreen(captions))
     if let sound = stage.outputs.sound {
@@ -35,7 +33,7 @@ final class PreviewController: Controller {
       turn.dataSource = preview
       turnViews.add(turn)
     }
-    heardViews.add(stage.heardWords(play.soundscape, groves: play.groves, state))
+    heardViews.add(stage.heardWords(play.sources, game))
     words.clearCaptions()
     words.delegate = self
     preview.delegate = self

@@ -25,7 +25,7 @@ package protocol ScreenController: Controller {
   var isPanelCovered: Bool { get set }
 
   /// Makes the screen of a game.
-  init(state: GameState, stage: Stage)
+  init(game: Game, stage: Stage)
   /// Says what the screen is, when it comes up or gets the focus back.
   func announce()
   /// Forgets what happened during the last pass.

@@ -27,7 +27,7 @@ package final class SettingsController: ListController {
     case .speech: speech + [backItem]
     case .captions: captions + [backItem]
     case .display: display + [backItem]
-    case .game: game + [backItem]
+    case .game: play + [backItem]
     case .keys, .language, nil: groups + [backItem]
     }
   }
@@ -46,7 +46,7 @@ package final class SettingsController: ListController {
       case .keys: ListItem(.settings(group)) { self.destinations?.presentKeys() }
       case .language:
         ListItem.setting(.settings(group), .language) {
-          self.state.chooseNextLanguage()
+          self.game.chooseNextLanguage()
         }
       default: ListItem(.settings(group)) { self.open = group }
       }
@@ -54,7 +54,7 @@ package final class SettingsController: ListController {
   }
 
   private var sound: [ListItem] {
-    let settings = state.settings
+    let settings = game.settings
     let seconds = settings.sweepSlotMilliseconds.value / 25
     return [
       .choice(.setting(.output), .output(settings.soundMix.output)) {
@@ -75,19 +75,19 @@ package final class SettingsController: ListController {
   ]
 
   private var speech: [ListItem] {
-    let settings = state.settings
+    let settings = game.settings
     let level = settings.verbosity.value
     let levels = ListItem.choice(
       .setting(.verbosity), .verbosity(level), help: .game(.verbosityChosen(level))
     ) { settings.changeVerbosity($0) }
-    let captions = item(.captions, settings.showsCaptions.value) { self.state.toggleCaptions() }
+    let captions = item(.captions, settings.showsCaptions.value) { self.game.toggleCaptions() }
     let style = ListItem(.settings(.captions)) { self.open = .captions }
     return [levels] + (level == .own ? events : []) + [captions, style] + voice
   }
 
   /// How captions are shown, and which.
   private var captions: [ListItem] {
-    let settings = state.settings
+    let settings = game.settings
     let style = settings.captionStyle
     return [
       .choice(.setting(.captionSize), .captionSize(style.size)) {
@@ -106,7 +106,7 @@ package final class SettingsController: ListController {
 
   /// What is told of each kind of event, where the player chooses that.
   private var events: [ListItem] {
-    let settings = state.settings
+    let settings = game.settings
     return EventChoice.Kind.allCases.map { kind in
       .choice(.event(kind), .telling(settings.events.value[kind])) {
         settings.changeTelling(of: kind, $0)
@@ -116,7 +116,7 @@ package final class SettingsController: ListController {
 
   /// How the voice speaks.
   private var voice: [ListItem] {
-    let settings = state.settings
+    let settings = game.settings
     let wish = settings.chosenVoice
     return [
       .choice(.setting(.voiceRate), Self.share(wish.rate)) { settings.changeVoiceRate($0) },
@@ -137,24 +137,24 @@ package final class SettingsController: ListController {
   }
 
   private var display: [ListItem] {
-    let choice = state.settings.display.value
+    let choice = game.settings.display.value
     let scale = choice.scale.map { ItemValue.percent($0 * 100) }
     return [
       .choice(.setting(.scale), scale ?? .automatic) {
-        self.state.settings.changeScale($0)
-        self.state.ask(.showWindow)
+        self.game.settings.changeScale($0)
+        self.game.requests.ask(.showWindow)
       },
       item(.fullscreen, choice.isFullscreen) {
-        self.state.settings.display.value.isFullscreen.toggle()
-        self.state.ask(.showWindow)
+        self.game.settings.display.value.isFullscreen.toggle()
+        self.game.requests.ask(.showWindow)
       },
-      item(.curtain, state.settings.isCurtainDown.value) { self.state.toggleCurtain() },
+      item(.curtain, game.settings.isCurtainDown.value) { self.game.toggleCurtain() },
     ] + picture
   }
 
   /// How the valley is drawn.
   private var picture: [ListItem] {
-    let settings = state.settings
+    let settings = game.settings
     let style = settings.pictureStyle
     return [
       .choice(.setting(.look), .look(style.look)) { settings.changeLook($0) },
@@ -164,8 +164,8 @@ package final class SettingsController: ListController {
     ]
   }
 
-  private var game: [ListItem] {
-    let settings = state.settings
+  private var play: [ListItem] {
+    let settings = game.settings
     let held = settings.keyRepeat.value
     let delay = held.delayMilliseconds.map(ItemValue.milliseconds)
     return [
@@ -173,11 +173,11 @@ package final class SettingsController: ListController {
         settings.changeKeyDelay($0)
       },
       .choice(.setting(.keyRate), .keyRate(held.rate)) { settings.changeKeyRate($0) },
-      item(.turns, state.settings.isTurnBased.value) {
-        self.state.settings.isTurnBased.value.toggle()
+      item(.turns, game.settings.isTurnBased.value) {
+        self.game.settings.isTurnBased.value.toggle()
       },
-      item(.groves, state.settings.hasGroves.value) {
-        self.state.settings.hasGroves.value.toggle()
+      item(.groves, game.settings.hasGroves.value) {
+        self.game.settings.hasGroves.value.toggle()
       },
     ]
   }
@@ -189,14 +189,14 @@ package final class SettingsController: ListController {
   }
 
   private func volume(of bus: Int, _ name: VolumeName) -> ListItem {
-    let percent = SoundMix.volumePercents[state.settings.soundMix.volumes[bus]]
+    let percent = SoundMix.volumePercents[game.settings.soundMix.volumes[bus]]
     return .choice(.volume(name), .percent(percent)) {
-      self.state.settings.changeVolume(of: bus, $0)
+      self.game.settings.changeVolume(of: bus, $0)
     }
   }
 
   private var width: ItemValue {
-    .percent(SoundMix.widthPercents[state.settings.soundMix.width])
+    .percent(SoundMix.widthPercents[game.settings.soundMix.width])
   }
 }
 

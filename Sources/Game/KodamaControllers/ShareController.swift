@@ -14,8 +14,8 @@ package final class ShareController: ListController {
     let kinds: [(SharedKind, ButtonName)] = [
       (.valley, .giveValley), (.stamp, .giveStamp), (.etude, .giveEtude), (.macro, .giveMacro),
     ]
-    let given = kinds.filter { state.canGive($0.0) }.map { kind, name in
-      ListItem.button(name) { self.state.give(kind) }
+    let given = kinds.filter { game.sharing.canGive($0.0) }.map { kind, name in
+      ListItem.button(name) { self.game.sharing.give(kind) }
     }
     let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
     return given + [takeCodeItem, gallery, backItem]

@@ -26,32 +26,32 @@ package class ShelfController: ListController {
 
   /// Lines of what is open besides those that take, rename and delete it.
   func linesBelow(_ save: SaveInfo) -> [ListItem] {
-    [.button(.giveThis) { self.state.give(save) }]
+    [.button(.giveThis) { self.game.sharing.give(save) }]
   }
 
   // MARK: What they share
 
   override var title: Title {
     guard let open else { return shelfTitle }
-    return .named(GameState.name(of: open))
+    return .named(Library.name(of: open))
   }
 
   override var items: [ListItem] {
     guard let open else {
       return (keepItem.map { [$0] } ?? []) + kept.map(item) + otherItems + [backItem]
     }
-    let name = GameState.name(of: open)
+    let name = Library.name(of: open)
     return [
       takeItem(open),
       .button(.rename) {
         self.askFreeName(name, except: open) { [weak self] in
-          self?.state.rename(open, to: $0)
+          self?.game.library.rename(open, to: $0)
           self?.open = nil
         }
       },
       .button(.delete) {
         self.ask(.delete(name)) { [weak self] in
-          self?.state.remove(open)
+          self?.game.library.remove(open)
           self?.open = nil
         }
       },
@@ -59,7 +59,7 @@ package class ShelfController: ListController {
   }
 
   private func item(_ save: SaveInfo) -> ListItem {
-    ListItem(.named(GameState.name(of: save)), value(of: save)) {
+    ListItem(.named(Library.name(of: save)), value(of: save)) {
       self.open = save
     }.picturing { self.miniature(of: save) }
   }
@@ -76,7 +76,7 @@ package class ShelfController: ListController {
     let line = focus
     askName(text) { [weak self] name in
       guard let self else { return }
-      let isTaken = kept.contains { GameState.name(of: $0) == name && $0.slot != renamed?.slot }
+      let isTaken = kept.contains { Library.name(of: $0) == name && $0.slot != renamed?.slot }
       guard isTaken else { return accept(name) }
       ask(.replace(name), from: line) { accept(name) }
     }

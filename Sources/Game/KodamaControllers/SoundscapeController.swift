@@ -7,52 +7,40 @@ import KodamaViews
 /// What is heard of the valley: a child Controller of the play screen. Its Views are siblings of
 /// those of the screen, and updated in the same pass.
 final class SoundscapeController: Controller {
-  private let model: Soundscape
   private let views = ViewGroup()
 
-  init(
-    _ model: Soundscape, hand source: Hand, strokes: Editing, groves groveSource: Groves,
-    stage: Stage
-  ) {
-    self.model = model
+  init(_ sources: PlaySources, stage: Stage) {
     guard let sound = stage.outputs.sound else { return }
     let hand = HandSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    hand.dataSource = source
+    hand.dataSource = sources.hand
     views.add(hand)
     let stroke = StrokeSoundView(surface: sound, patches: stage.patches)
-    stroke.dataSource = strokes
+    stroke.dataSource = sources.strokes
     views.add(stroke)
     let sweep = SweepSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    sweep.dataSource = model
+    sweep.dataSource = sources.sweep
     views.add(sweep)
     let moments = MomentSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    moments.dataSource = model
+    moments.dataSource = sources.moments
     views.add(moments)
     let ambience = AmbienceSoundView(surface: sound, looks: stage.looks, patches: stage.patches)
-    ambience.dataSource = model
+    ambience.dataSource = sources.ambience
     views.add(ambience)
     let weather = WeatherSoundView(surface: sound, patches: stage.patches)
-    weather.dataSource = model
+    weather.dataSource = sources.weather
     views.add(weather)
     let nearest = NearestSoundView(surface: sound, looks: stage.looks)
-    nearest.dataSource = model
+    nearest.dataSource = sources.nearest
     views.add(nearest)
     let room = RoomSoundView(surface: sound)
-    room.dataSource = model.room
+    room.dataSource = sources.room
     views.add(room)
     let guide = GuideSoundView(surface: sound, patches: stage.patches)
-    guide.dataSource = model
+    guide.dataSource = sources.guide
     views.add(guide)
     let groves = GroveSoundView(surface: sound, patches: stage.patches)
-    groves.dataSource = groveSource
+    groves.dataSource = sources.groves
     views.add(groves)
-  }
-
-  func perform(_ operation: HearingOperation) {
-    switch operation {
-    case .sweep(let kind): model.toggleSweep(kind)
-    case .heat: model.toggleHeat()
-    }
   }
 
   func setNeedsUpdate() { views.setNeedsUpdate() }

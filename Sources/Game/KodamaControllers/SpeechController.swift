@@ -10,26 +10,26 @@ package final class SpeechController: Controller {
   private let views = ViewGroup()
 
   /// Makes the voice of a game.
-  package init(state: GameState, stage: Stage) {
+  package init(game: Game, stage: Stage) {
     let narration = NarrationView(
       surface: stage.words, vocabulary: stage.vocabulary)
-    narration.dataSource = state.chronicle
-    narration.narrationSource = state.settings
-    narration.follow(state.settings)
+    narration.dataSource = game.chronicle
+    narration.narrationSource = game.settings
+    narration.follow(game.settings)
     views.add(narration)
     let troubles = TroubleWordsView(
       surface: stage.words, vocabulary: stage.vocabulary)
-    troubles.dataSource = state.troubles
-    troubles.follow(state.settings)
+    troubles.dataSource = game.troubles
+    troubles.follow(game.settings)
     views.add(troubles)
     if let sound = stage.outputs.sound {
       let mix = MixSoundView(surface: sound)
-      mix.dataSource = state.settings
+      mix.dataSource = game.settings
       views.add(mix)
     }
-    state.chronicle.delegate = self
-    state.troubles.standing.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
-    state.settings.mix.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
+    game.chronicle.delegate = self
+    game.troubles.standing.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
+    game.settings.mix.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
   }
 
   /// Updates the Views that follow a notice.

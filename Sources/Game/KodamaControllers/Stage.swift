@@ -54,16 +54,14 @@ package struct Stage {
   }
 
   /// The words of what is heard of a valley.
-  func heardWords(
-    _ heard: any HeardWordsViewDataSource, groves: any GroveMomentDataSource, _ state: GameState
-  ) -> HeardWordsView {
+  func heardWords(_ sources: PlaySources, _ game: Game) -> HeardWordsView {
     let view = HeardWordsView(surface: words, vocabulary: vocabulary)
-    view.dataSource = heard
-    view.groveSource = groves
-    view.chronicleSource = state.chronicle
-    view.captionSource = state.settings
-    view.narrationSource = state.settings
-    view.follow(state.settings)
+    view.dataSource = sources.heard
+    view.groveSource = sources.groves
+    view.chronicleSource = game.chronicle
+    view.captionSource = game.settings
+    view.narrationSource = game.settings
+    view.follow(game.settings)
     return view
   }
 

@@ -14,13 +14,13 @@ final class StepController: DialogController {
   weak var delegate: (any StepControllerDelegate)?
 
   /// Shows what is to be chosen; what is only tried has no next one, and leads back.
-  init(done etude: String, isTrial: Bool, state: GameState, stage: Stage) {
+  init(done etude: String, isTrial: Bool, game: Game, stage: Stage) {
     let names: [ButtonName] =
       isTrial ? [.workshopReturn, .sameEtude] : [.nextEtude, .sameEtude, .allEtudes]
     let items = names.map {
       MenuItemState(label: .button($0))
     }
-    super.init(title: .solved(etude), items: items, state: state, stage: stage)
+    super.init(title: .solved(etude), items: items, game: game, stage: stage)
   }
 
   override func perform(_ input: Input) {

@@ -21,12 +21,12 @@ package final class SystemController: Controller {
   package private(set) var hasFocus = true
   /// The text that came last from the clipboard; nil where it held none.
   package private(set) var pastedText: String?
-  private let state: GameState
+  private let game: Game
   private let words: WordSurface
 
   /// Creates the receiver of all notices of a game.
-  package init(state: GameState, words: WordSurface) {
-    (self.state, self.words) = (state, words)
+  package init(game: Game, words: WordSurface) {
+    (self.game, self.words) = (game, words)
   }
 
   /// Takes a notice to the Models, or to the screens.
@@ -40,29 +40,29 @@ package final class SystemController: Controller {
       pastedText = text
       delegate?.systemDidPasteText()
     case .loudspeaker(let isThere): setHasLoudspeaker(isThere)
-    case .gamepad(let isThere): state.tell(.game(.gamepad(isThere: isThere)))
-    case .voiceLost: state.tell(.game(.voice(isThere: false)))
+    case .gamepad(let isThere): game.chronicle.report(.game(.gamepad(isThere: isThere)))
+    case .voiceLost: game.chronicle.report(.game(.voice(isThere: false)))
     case .voice(let isThere): setHasVoice(isThere)
     case .utterance(let number, let hasEnded): words.voice(number, hasEnded: hasEnded)
-    case .displayScaled(let percent): state.tell(.game(.displayScaled(percent: percent)))
-    case .textCopied: state.tell(.game(.textCopied))
-    case .pictureKept(let place?): state.tell(.game(.pictureKept(at: place)))
-    case .pictureKept(nil): state.tell(.game(.pictureNotKept))
-    case .export(let news): state.export.take(news)
+    case .displayScaled(let percent): game.chronicle.report(.game(.displayScaled(percent: percent)))
+    case .textCopied: game.chronicle.report(.game(.textCopied))
+    case .pictureKept(let place?): game.chronicle.report(.game(.pictureKept(at: place)))
+    case .pictureKept(nil): game.chronicle.report(.game(.pictureNotKept))
+    case .export(let news): game.export.take(news)
     case .empty: break
     }
   }
 
   private func setHasLoudspeaker(_ isThere: Bool) {
-    let wasMissed = state.troubles.standing.value.contains(.noLoudspeaker)
-    state.troubles.setHasLoudspeaker(isThere)
-    if !isThere || wasMissed { state.tell(.game(.loudspeaker(isThere: isThere))) }
+    let wasMissed = game.troubles.standing.value.contains(.noLoudspeaker)
+    game.troubles.setHasLoudspeaker(isThere)
+    if !isThere || wasMissed { game.chronicle.report(.game(.loudspeaker(isThere: isThere))) }
   }
 
   private func setHasVoice(_ isThere: Bool) {
-    let wasMissed = state.troubles.standing.value.contains(.noVoice)
-    state.troubles.setHasVoice(isThere)
-    if isThere, wasMissed { state.tell(.game(.voice(isThere: true))) }
+    let wasMissed = game.troubles.standing.value.contains(.noVoice)
+    game.troubles.setHasVoice(isThere)
+    if isThere, wasMissed { game.chronicle.report(.game(.voice(isThere: true))) }
   }
 
   /// It has no Views of its own.

@@ -26,13 +26,13 @@ package final class TitleController: ListController {
   package weak var destinations: (any TitlePresentationDelegate)?
 
   /// Makes the title screen of a game.
-  package required init(state: GameState, stage: Stage) {
-    super.init(state: state, stage: stage)
-    state.troubles.delegate = self
-    state.troubles.beginReminding()
+  package required init(game: Game, stage: Stage) {
+    super.init(game: game, stage: stage)
+    game.troubles.delegate = self
+    game.troubles.beginReminding()
     if let sound = stage.outputs.sound {
       let view = VoicelessSoundView(surface: sound, patches: stage.patches)
-      view.dataSource = state.troubles
+      view.dataSource = game.troubles
       soundViews.add(view)
     }
   }
@@ -46,20 +46,20 @@ package final class TitleController: ListController {
   override var items: [ListItem] {
     let items = [
       ListItem.button(.newValley) {
-        self.state.startNewPlay()
+        self.game.session.startNewPlay()
         self.presentation?.presentPlay()
       },
       ListItem.button(.etudes) { self.destinations?.presentEtudes() },
       ListItem.button(.worlds) { self.destinations?.presentWorlds() },
       ListItem.button(.learn) { self.destinations?.presentLearn() },
       ListItem.button(.settings) { self.destinations?.presentSettings() },
-      ListItem.button(.language) { self.state.chooseNextLanguage() },
+      ListItem.button(.language) { self.game.chooseNextLanguage() },
       ListItem.button(.credits) { self.destinations?.presentCredits() },
       ListItem.button(.quit) { self.destinations?.quit() },
     ]
-    guard state.canContinue else { return items }
+    guard game.library.canContinue else { return items }
     let resume = ListItem.button(.`continue`) {
-      if self.state.continuePlay() { self.presentation?.presentPlay() }
+      if self.game.library.continuePlay() { self.presentation?.presentPlay() }
     }
     return [resume] + items
   }
@@ -74,7 +74,7 @@ package final class TitleController: ListController {
   /// Shows what has become of the items; who hears no voice hears that from time to time.
   package override func advance() {
     super.advance()
-    state.troubles.remind()
+    game.troubles.remind()
   }
 
   override func take(_ operation: OwnOperation) -> Bool {

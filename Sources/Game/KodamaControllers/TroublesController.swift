@@ -6,19 +6,19 @@ import KodamaViews
 /// What is amiss, in front of every screen and of the curtain: whoever helps a player who hears
 /// nothing must be able to read why.
 package final class TroublesController: Controller {
-  private let state: GameState
+  private let game: Game
   private let view: TroubleView
   private let playLayout: PlayScreenView
   private let listLayout: BackdropView
   private let views = ViewGroup()
 
   /// Makes the lines of a game.
-  package init(state: GameState, stage: Stage) {
-    self.state = state
-    view = TroubleView(stage.drawing(state.settings))
-    view.dataSource = state.troubles
+  package init(game: Game, stage: Stage) {
+    self.game = game
+    view = TroubleView(stage.drawing(game.settings))
+    view.dataSource = game.troubles
     playLayout = PlayScreenView(surface: stage.layout)
-    listLayout = BackdropView(stage.drawing(state.settings))
+    listLayout = BackdropView(stage.drawing(game.settings))
     views.add(stage.onScreen(view))
   }
 
@@ -35,5 +35,5 @@ package final class TroublesController: Controller {
   }
 
   /// Draws what is amiss, if anything is.
-  package func updateViews() -> Bool { !state.troubles.standing.value.isEmpty && views.update() }
+  package func updateViews() -> Bool { !game.troubles.standing.value.isEmpty && views.update() }
 }

@@ -1,3 +1,4 @@
+public import KodamaDataSources
 public import KodamaRoles
 
 /// Views that a program outside adds to every valley that is played, on the game's surfaces or on

@@ -22,20 +22,20 @@ package final class WorkshopController: ListController {
   private var part = Part.all
   /// What is seen of its place.
   private let shelf = ShelfPicture()
-  private var workshop: Workshop { state.workshop }
+  private var workshop: Workshop { game.workshop }
 
   /// Makes the screen of a game; what is made begins with the valley around the hand.
-  package required init(state: GameState, stage: Stage) {
-    super.init(state: state, stage: stage)
+  package required init(game: Game, stage: Stage) {
+    super.init(game: game, stage: stage)
     addPicture(of: shelf)
-    state.openWorkshop()
+    workshop.open()
   }
 
   override class func makeBackdrop(_ drawing: Drawing) -> BackdropView {
     ShelfBackdropView(drawing)
   }
 
-  override func didRefresh() { shelf.show(workshop.draft?.miniature(state.rules)) }
+  override func didRefresh() { shelf.show(workshop.draft?.miniature(game.rules)) }
 
   override var title: Title {
     switch part {
@@ -117,20 +117,22 @@ package final class WorkshopController: ListController {
   /// What is done with it.
   private func deeds(_ draft: EtudeDraft) -> [ListItem] {
     let places: [ListItem] =
-      state.play == nil
+      game.session.play == nil
       ? []
       : [
-        .button(.workshopPlace) { self.state.takePlace() },
-        .button(.workshopCopy) { self.state.takeCopiedPlace() },
+        .button(.workshopPlace) { self.game.workshop.takePlace() },
+        .button(.workshopCopy) { self.game.workshop.takeCopiedPlace() },
         .choice(.setting(.workshopPages), .workshop(.pages(draft.pages))) {
-          self.state.changePages($0)
+          self.game.workshop.changePages($0)
         },
       ]
     return [
       .button(.workshopHear) { self.workshop.tellGoals() },
       .button(.workshopTry) { self.tryOut() },
       .button(.workshopKeep) { self.keep() },
-      .button(.workshopGive) { self.state.giveDraft() },
+      .button(.workshopGive) {
+        if let etude = self.workshop.givenEtude { self.game.sharing.give(etude) }
+      },
     ] + places
   }
 
@@ -185,9 +187,9 @@ package final class WorkshopController: ListController {
   // MARK: Trying and keeping
 
   private func tryOut() {
-    guard let etude = state.triedEtude else { return }
+    guard let etude = game.workshop.triedEtude else { return }
     stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
-    state.tryOut(etude)
+    game.session.tryOut(etude)
     presentation?.presentPlay()
   }
 
@@ -203,12 +205,12 @@ package final class WorkshopController: ListController {
   }
 
   private func keepOrAsk() {
-    guard let replaced = state.replacedTitle else { return keepNow() }
+    guard let replaced = game.workshop.replacedTitle else { return keepNow() }
     ask(.replace(replaced)) { [weak self] in self?.keepNow() }
   }
 
   private func keepNow() {
-    guard let etude = state.keepDraft() else { return }
+    guard let etude = game.workshop.keepDraft() else { return }
     stage.vocabulary.learn(etude: etude.name, title: etude.title, hints: etude.hints)
   }
 

@@ -17,8 +17,8 @@ package final class WorldsController: ShelfController {
   private let skyline = ShelfSkyline()
 
   /// Makes the screen of a game, with room for a picture beside the list.
-  package required init(state: GameState, stage: Stage) {
-    super.init(state: state, stage: stage)
+  package required init(game: Game, stage: Stage) {
+    super.init(game: game, stage: stage)
     addPicture(of: shelf)
     skyline.delegate = self
     if let sound = stage.outputs.sound {
@@ -32,17 +32,17 @@ package final class WorldsController: ShelfController {
     ShelfBackdropView(drawing)
   }
 
-  override var shelfTitle: Title { .share(.worlds, kept.count, of: state.autosaves.count) }
-  override var kept: [SaveInfo] { state.worlds }
+  override var shelfTitle: Title { .share(.worlds, kept.count, of: game.library.autosaves.count) }
+  override var kept: [SaveInfo] { game.library.worlds }
 
   override func value(of save: SaveInfo) -> ItemValue? {
     .kept(tick: save.summary.tick, atSeconds: save.savedAtLocalSeconds)
   }
 
   override var keepItem: ListItem? {
-    state.play.map { _ in
+    game.session.play.map { _ in
       ListItem.button(.keepValley) {
-        self.askFreeName { [weak self] in self?.state.saveWorld(as: $0) }
+        self.askFreeName { [weak self] in self?.game.library.save(as: $0) }
       }
     }
   }
@@ -54,10 +54,10 @@ package final class WorldsController: ShelfController {
   /// What the game has kept by itself. It comes and goes with play, so it has no name to change.
   override var otherItems: [ListItem] {
     let new = ListItem.button(.chooseValley) {
-      self.choice = self.state.valleyChoice
+      self.choice = self.game.session.valleyChoice
     }
     let gallery = ListItem.button(.gallery) { self.destinations?.presentGallery() }
-    return state.autosaves.enumerated().map { index, save in
+    return game.library.autosaves.enumerated().map { index, save in
       let summary = save.summary
       return ListItem(
         .autosave(index + 1),
@@ -102,20 +102,20 @@ package final class WorldsController: ShelfController {
       } + [backItem]
   }
 
-  private func begin(_ make: (GameState) -> Void) {
+  private func begin(_ make: (Session) -> Void) {
     choice = nil
     // None of it is heard into the valley.
     skyline.take(nil)
     _ = soundViews.update()
-    make(state)
+    make(game.session)
     presentation?.presentPlay()
   }
 
   override func linesBelow(_ save: SaveInfo) -> [ListItem] {
-    super.linesBelow(save) + [.button(.lineage) { self.state.tellLineage(of: save) }]
+    super.linesBelow(save) + [.button(.lineage) { self.game.sharing.tellLineage(of: save) }]
   }
 
-  override func miniature(of save: SaveInfo) -> Miniature? { state.miniature(of: save) }
+  override func miniature(of save: SaveInfo) -> Miniature? { game.library.miniature(of: save) }
 
   override func didRefresh() {
     let item = focusedItem
@@ -139,12 +139,12 @@ package final class WorldsController: ShelfController {
   override func take(shared text: String?) { take(code: text) }
 
   private func loadOrAsk(_ save: SaveInfo) {
-    guard state.hasUnsavedChanges else { return load(save) }
+    guard game.library.hasUnsavedChanges else { return load(save) }
     ask(.load) { [weak self] in self?.load(save) }
   }
 
   private func load(_ save: SaveInfo) {
-    if state.load(save.slot) { presentation?.presentPlay() }
+    if game.library.play(save.slot) { presentation?.presentPlay() }
   }
 }
 

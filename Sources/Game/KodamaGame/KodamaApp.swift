@@ -9,7 +9,7 @@ import KodamaSurfaces
 
 /// The game: what a host runs, and what a program that imports Kodama makes.
 ///
-///     let app = KodamaApp(state: state, stage: stage)
+///     let app = KodamaApp(game: game, stage: stage)
 ///     app.start(.play)
 ///     GameLoop(app: app, host: host).run(passes: 600)
 public final class KodamaApp: App {
@@ -39,19 +39,19 @@ public final class KodamaApp: App {
   public private(set) var commandBindings = KeyBindings.standard
   private var filteringBindings = KeyBindings.filtering
   private var typingBindings = KeyBindings.typing
-  private let state: GameState
+  private let game: Game
   private let presentation: KodamaPresentation
   /// The étude that the game was started in, if it was.
   private var asked: (name: String, variation: UInt64)?
 
   /// Makes a game; no screen is on yet.
-  package init(state: GameState, stage: Stage) {
-    self.state = state
+  package init(game: Game, stage: Stage) {
+    self.game = game
     outputs = stage.outputs
     words = stage.words
     views = stage.views
-    presentation = KodamaPresentation(state: state, stage: stage)
-    state.settings.keyTable.observe(self, timings: [.initial, .change]) { app, change in
+    presentation = KodamaPresentation(game: game, stage: stage)
+    game.settings.keyTable.observe(self, timings: [.initial, .change]) { app, change in
       app.commandBindings = change.new.bindings ?? .standard
       app.filteringBindings = KeyBindings.filtering.answering(app.commandBindings)
       app.typingBindings = KeyBindings.typing.answering(app.commandBindings)
@@ -64,42 +64,42 @@ public final class KodamaApp: App {
     case .title: presentation.presentTitle()
     case .play: presentation.presentPlay()
     case .etude(let name, let variation):
-      if state.startEtude(name, variation: variation) { asked = (name, variation) }
+      if game.session.startEtude(name, variation: variation) { asked = (name, variation) }
       presentation.presentPlay()
     }
   }
 
   /// The goals of the étude that is played and how far they are; empty in a valley, and once the
   /// étude was left that the game was started in.
-  public var goals: [GoalProgress] { hasLeftEtude ? [] : state.goals }
+  public var goals: [GoalProgress] { hasLeftEtude ? [] : game.session.play?.goals ?? [] }
 
   /// Whether the game was started in an étude, and something else is played now: another one,
   /// another variation, or a valley. What is reached there does not count.
   public var hasLeftEtude: Bool {
     guard let asked else { return false }
-    return state.etudePlayed.map { $0 != asked } ?? true
+    return game.session.play?.etudePlayed.map { $0 != asked } ?? true
   }
 
   /// Waits for a goal that the game itself does not ask for, in the valley that is played now.
-  public func wait(for goal: Goal) { state.wait(for: goal) }
+  public func wait(for goal: Goal) { game.session.play?.wait(for: goal) }
 
   /// Whether what is waited for has come about.
-  public var hasWaitedEnough: Bool { state.hasWaitedEnough }
+  public var hasWaitedEnough: Bool { game.session.play?.hasWaitedEnough ?? false }
 
   /// Whether an étude is played and all of its goals are reached. Where the game was started in an
   /// étude, only that one counts.
-  public var isSolved: Bool { !hasLeftEtude && state.isSolved }
+  public var isSolved: Bool { !hasLeftEtude && game.session.play?.isSolved ?? false }
 
   /// Begins with the curtain down, for those who play by ear; the settings remember it.
-  public func playByEar() { state.settings.isCurtainDown.value = true }
+  public func playByEar() { game.settings.isCurtainDown.value = true }
 
   /// Lets the world go on while a sweep is heard; the settings remember it.
-  package func letWorldRun() { state.settings.holdsBreath.value = false }
+  package func letWorldRun() { game.settings.holdsBreath.value = false }
 
   /// Begins with every sound captioned, for those who play by eye; the settings remember it.
   public func playByEye() {
-    state.settings.isCurtainDown.value = false
-    state.settings.showsCaptions.value = true
+    game.settings.isCurtainDown.value = false
+    game.settings.showsCaptions.value = true
   }
 
   /// Whether an input asks for nothing but silence, which a host may grant before its pass comes.
@@ -109,7 +109,7 @@ public final class KodamaApp: App {
 
   /// Asks the host for the window that the player chose once, if it is not that of a first start.
   public func askForChosenDisplay() {
-    if state.settings.display.value != DisplayChoice() { state.ask(.showWindow) }
+    if game.settings.display.value != DisplayChoice() { game.requests.ask(.showWindow) }
   }
 
   /// Whether letters are text now, not commands.
@@ -120,7 +120,7 @@ public final class KodamaApp: App {
 
   /// The digest of the state: of what is played and chosen, and of what the player is told.
   public var digest: GameDigest {
-    var digest = state.digest
+    var digest = game.digest
     var told = Digest()
     told.combine(digest.words)
     words.combine(into: &told)
@@ -132,48 +132,48 @@ public final class KodamaApp: App {
   public var isSpeaking: Bool { words.isSpeaking }
 
   /// The valley being played as the canonical bytes of a save, or nil where there is none.
-  public var savedPlay: [UInt8]? { state.play?.saved.encode() }
+  public var savedPlay: [UInt8]? { game.session.play?.saved.encode() }
 
   /// The language that is read and said now.
-  public var language: Language { state.settings.language.value }
+  public var language: Language { game.settings.language.value }
 
   /// How the player wants the voice that speaks: a voice asks for it with each word.
-  public var chosenVoice: VoiceWish { state.settings.chosenVoice }
+  public var chosenVoice: VoiceWish { game.settings.chosenVoice }
 
   /// Autosaves and waits until all is safe; for a host that ends without the player's wish.
   ///
   /// - Returns: the reason why something was not kept; nil where everything was.
   @discardableResult
-  public func finish() -> StoreFault? { state.finish() }
+  public func finish() -> StoreFault? { game.library.finish() }
 
   /// Lets the game have galleries: this brings what is in them.
-  package func bring(_ galleries: any GalleryBringing) { state.galleries = galleries }
+  package func bring(_ galleries: any GalleryBringing) { game.sharing.galleries = galleries }
 
   /// Lets the game show recordings: this opens them.
   package func bring(_ recordings: any RecordingOpening) {
     presentation.recordings = recordings
-    state.recordings = RecordingRunner(recordings)
+    game.sharing.recordings = RecordingRunner(recordings)
   }
 
   /// What is played now; nil where nothing is.
-  var played: PlayModel? { state.play }
+  var played: PlayModel? { game.session.play }
 
   /// Lets the game show nothing of recordings before they are watched: it is shown so itself, and
   /// each that it showed would run as many times as fast as it is run.
-  func showsNoRecordings() { state.recordings = nil }
+  func showsNoRecordings() { game.sharing.recordings = nil }
 
   /// Lets the game have files of what is played: this makes them.
-  package func bring(_ exporter: any PlayExporting) { state.export.exporter = exporter }
+  package func bring(_ exporter: any PlayExporting) { game.export.exporter = exporter }
 
   /// Hands over what the last pass asks of the host.
   public func takeRequests() -> [HostRequest] {
-    state.takeRequests().map { request in
+    game.requests.take().map { request in
       switch request {
       case .copy(let text): return .copy(text)
       case .pasteText: return .paste
       case .keepPicture: return .keepPicture
       case .showWindow:
-        let choice = state.settings.display.value
+        let choice = game.settings.display.value
         return .show(scale: choice.scale, isFullscreen: choice.isFullscreen)
       }
     }

@@ -8,14 +8,14 @@ import KodamaSurfaces
 /// Which screens are on, from the bottom to the top, and which has the focus. It alone creates
 /// screens: they ask for each other through `PresentationDelegate`.
 final class KodamaPresentation: Presentation {
-  private let state: GameState
+  private let game: Game
   private let stage: Stage
   private let speech: SpeechController
   private let system: SystemController
   private let curtain: CurtainController
   private let troubles: TroublesController
   /// Knows which étude comes after which.
-  private lazy var navigation = EtudeNavigation(state: state, presentation: self)
+  private lazy var navigation = EtudeNavigation(game: game, presentation: self)
   private(set) var screens: [any ScreenController] = []
   /// The position of the screen that takes the commands.
   private var focus = 0
@@ -35,19 +35,19 @@ final class KodamaPresentation: Presentation {
   /// The recording that is watched in place of the screens, which wait.
   private var screening: Screening?
 
-  init(state: GameState, stage: Stage) {
-    self.state = state
+  init(game: Game, stage: Stage) {
+    self.game = game
     self.stage = stage
-    speech = SpeechController(state: state, stage: stage)
-    system = SystemController(state: state, words: stage.words)
-    curtain = CurtainController(settings: state.settings, stage: stage)
-    troubles = TroublesController(state: state, stage: stage)
+    speech = SpeechController(game: game, stage: stage)
+    system = SystemController(game: game, words: stage.words)
+    curtain = CurtainController(settings: game.settings, stage: stage)
+    troubles = TroublesController(game: game, stage: stage)
     system.delegate = self
-    state.settings.isCurtainDown.observe(self) { presentation, _ in
+    game.settings.isCurtainDown.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
     // What no longer stands there has covered something.
-    state.troubles.standing.observe(self) { presentation, _ in
+    game.troubles.standing.observe(self) { presentation, _ in
       for screen in presentation.screens { screen.setNeedsUpdate() }
     }
   }
@@ -70,20 +70,20 @@ final class KodamaPresentation: Presentation {
     if hasRun {
       stage.words.beginPass()
       stage.outputs.screen?.beginPass()
-      state.beginPass()
+      game.beginPass()
       for screen in screens { screen.beginPass() }
     }
     hasRun = true
     let inputs = commands.compactMap { Input($0) }
     for case .operation(let operation, .released) in inputs { keyRepeat.letGo(operation) }
-    for operation in keyRepeat.due(state.settings.keyRepeat.value) {
+    for operation in keyRepeat.due(game.settings.keyRepeat.value) {
       perform(.operation(operation, .again))
-      state.chargeCommand()
+      game.session.chargeCommand()
     }
     waiting += inputs
-    while state.hasWorkLeft, let input = waiting.popFirst() {
+    while game.session.hasWorkLeft, let input = waiting.popFirst() {
       take(input)
-      state.chargeCommand()
+      game.session.chargeCommand()
     }
     for screen in visible { screen.advance() }
     let isOverPlay = visible.first?.showsValley == true
@@ -103,16 +103,16 @@ final class KodamaPresentation: Presentation {
       stage.words.beginPass()
       stage.outputs.screen?.beginPass()
     }
-    state.beginPass()
+    game.beginPass()
     screening.run()
     var isOver = screening.isOver
     for input in commands.compactMap({ Input($0) }) {
       switch input {
       case .notice(.closeRequested), .operation(.back, _): isOver = true
-      case .operation(.stopSpeech, _): state.perform(.stopSpeech)
+      case .operation(.stopSpeech, _): game.perform(.stopSpeech)
       case .operation(_, .again), .operation(_, .released): break
       case .operation, .notice, .key, .text, .pointer, .click, .unknown:
-        if state.isOfKey(input) { tellScreening() }
+        if game.isOfKey(input) { tellScreening() }
       }
     }
     if isOver {
@@ -120,14 +120,14 @@ final class KodamaPresentation: Presentation {
       stage.words.stop()
       stage.words.clearCaptions()
       screensDidChange()
-      state.tell(.gallery(.watched))
+      game.chronicle.report(.gallery(.watched))
     }
     _ = speech.updateViews()
   }
 
   private func tellScreening() {
     guard let screening else { return }
-    state.tell(.gallery(.watching(seconds: screening.seconds)))
+    game.chronicle.report(.gallery(.watching(seconds: screening.seconds)))
   }
 
   /// Takes what came from outside: notes which keys are held, and tells what is let go to whoever
@@ -155,9 +155,9 @@ final class KodamaPresentation: Presentation {
   private func perform(_ input: Input) {
     switch input {
     case .notice(let notice): system.perform(notice)
-    case .key(let stroke) where !wantsKeys: state.answer(.unbound(stroke: "\(stroke)"))
+    case .key(let stroke) where !wantsKeys: game.chronicle.answer(.unbound(stroke: "\(stroke)"))
     case .operation(let operation, _):
-      if let shared = operation.shared { state.perform(shared) } else { focused?.perform(input) }
+      if let shared = operation.shared { game.perform(shared) } else { focused?.perform(input) }
     case .key, .text, .pointer, .click, .unknown: focused?.perform(input)
     }
   }
@@ -182,7 +182,7 @@ final class KodamaPresentation: Presentation {
   }
 
   private func make<Screen: ScreenController>(_ kind: Screen.Type) -> Screen {
-    let screen = Screen(state: state, stage: stage)
+    let screen = Screen(game: game, stage: stage)
     screen.presentation = self
     return screen
   }
@@ -286,7 +286,7 @@ extension KodamaPresentation: TitlePresentationDelegate {
   func presentCredits() { present(CreditsController.self) }
 
   func quit() {
-    state.finish()
+    game.library.finish()
     hasQuit = true
   }
 }
@@ -310,7 +310,7 @@ extension KodamaPresentation: PlayPresentationDelegate {
   func presentWorkshop() {
     guard playScreen?.isOutdated == true else { return present(WorkshopController.self) }
     let workshop = make(WorkshopController.self)
-    workshop.isOverPlay = state.play != nil
+    workshop.isOverPlay = game.session.play != nil
     begin(with: workshop)
   }
   func presentLesson() { present(LessonController.self) }
@@ -322,9 +322,9 @@ extension KodamaPresentation: GalleryPresentationDelegate {
   func presentRecording() {
     guard let text = focused?.chosenRecording,
       let opened = recordings?.open(
-        text, in: state.settings.language.value,
-        isCurtainDown: state.settings.isCurtainDown.value, on: stage.outputs)
-    else { return state.tell(.gallery(.isRecording)) }
+        text, in: game.settings.language.value,
+        isCurtainDown: game.settings.isCurtainDown.value, on: stage.outputs)
+    else { return game.chronicle.report(.gallery(.isRecording)) }
     screening = Screening(RecordedPlay(opened.app, opened.recording))
     stage.words.clearCaptions()
     tellScreening()

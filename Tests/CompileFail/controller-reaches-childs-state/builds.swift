@@ -1,4 +1,4 @@
 // as: KodamaControllers
 import KodamaPlay
 
-func take(_ play: PlayModel) { play.editing.nextBrush() }
+func take(_ play: PlayModel) { play.perform(.editing(.nextBrush)) }

@@ -1,5 +1,5 @@
 // as: KodamaControllers
-// expect: 'changeWatch' is inaccessible due to 'private' protection level
+// expect: 'editing' is inaccessible due to 'internal' protection level
 import KodamaPlay
 
-func look(_ play: PlayModel) { _ = play.exploring.changeWatch }
+func take(_ play: PlayModel) { play.editing.nextBrush() }

@@ -1,4 +1,4 @@
 // as: KodamaControllers
 import KodamaPlay
 
-func stop(_ play: PlayModel) { play.time.togglePause() }
+func stop(_ play: PlayModel) { play.perform(.time(.pause)) }

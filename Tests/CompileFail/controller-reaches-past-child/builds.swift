@@ -2,4 +2,4 @@
 import KodamaDataSources
 import KodamaPlay
 
-func dig(_ play: PlayModel) { play.editing.take() }
+func dig(_ play: PlayModel) { play.perform(.editing(.take)) }

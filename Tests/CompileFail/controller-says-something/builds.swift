@@ -2,4 +2,4 @@
 import KodamaDataSources
 import KodamaPlay
 
-func greet(_ state: GameState) { state.tell(.game(.languageChosen)) }
+func greet(_ game: Game) { game.chronicle.report(.game(.languageChosen)) }

@@ -1,4 +1,4 @@
 // as: KodamaControllers
 import KodamaPlay
 
-func keep(_ state: GameState) { state.save() }
+func keep(_ game: Game) { game.library.save() }

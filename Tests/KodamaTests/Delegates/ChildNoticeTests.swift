@@ -49,7 +49,7 @@ struct ChildNoticeTests {
       ("a scale", { play.exploring.toggleZoom() }),
       ("more of the valley", { play.exploring.zoom(in: false, around: nil) }),
       ("a tile", { play.exploring.moveHand(toHalfTile: GridPoint(3, 3)) }),
-      ("a place", { play.exploring.go(to: Landmark(name: "there", point: GridPoint(9, 9))) }),
+      ("a place", { play.go(to: .landmark(Landmark(name: "there", point: GridPoint(9, 9)))) }),
     ]
     for (name, go) in ways {
       play.soundscape.toggleSweep(.skyline)

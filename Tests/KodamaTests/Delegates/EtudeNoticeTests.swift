@@ -17,7 +17,7 @@ struct EtudeNoticeTests {
     game.presentation?.focused.map { "\(type(of: $0))" } ?? "none"
   }
 
-  private func etude(_ game: TestGame) -> String? { game.state?.play?.etude.etudeName }
+  private func etude(_ game: TestGame) -> String? { game.state?.session.play?.etude.etudeName }
 
   /// The first étude, solved: the question what is to come next is open.
   private func solved() throws -> TestGame {
@@ -54,7 +54,7 @@ struct EtudeNoticeTests {
     #expect(etude(game) == "first-steps")
     game.perform(.back, .down, .use)
     #expect(screen(game) == "EtudesController")
-    #expect(game.state?.play == nil, "there was no valley to go back to")
+    #expect(game.state?.session.play == nil, "there was no valley to go back to")
   }
 
   @Test("A goal that is reached is told to whom it may concern, once")

@@ -2,7 +2,7 @@
 import KodamaDataSources
 @testable import KodamaGame
 import KodamaHosting
-import KodamaPlay
+@testable import KodamaPlay
 import Testing
 
 @Suite("Rule 10: what stands in front of the valley tells what became of it")

@@ -63,17 +63,20 @@ struct PlayNoticeTests {
 
   @Test("A pointer that drags the rectangle ends a sweep, and turns no page")
   func pan() {
+    func point(_ phase: PointedInput.Phase, _ half: GridPoint) {
+      play.point(PointedInput(phase, half: half, nearest: half, button: 2))
+    }
     play.soundscape.toggleSweep(.skyline)
-    play.pointing.beginPan(at: GridPoint(40, 20))
+    point(.press, GridPoint(40, 20))
     let origin = play.viewport.origin
     var pages: Int { play.hand.handMoments.filter { $0.kind == .page }.count }
     let before = pages
-    let counts = spy.counts { play.pointing.pan(to: GridPoint(30, 20)) }
+    let counts = spy.counts { point(.move, GridPoint(30, 20)) }
     #expect(play.soundscape.sweepProgress == nil)
     #expect(play.viewport.origin == GridPoint(origin.x + 5, origin.y))
     #expect(counts.changes > 0)
     #expect(pages == before, "none as it is dragged")
-    #expect(play.pointing.endPan())
+    point(.release, GridPoint(30, 20))
     #expect(pages == before + 1, "as it is let go")
   }
 

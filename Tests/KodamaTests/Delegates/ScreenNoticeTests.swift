@@ -160,7 +160,7 @@ struct ScreenNoticeTests {
     settings.isTurnBased.value = true
     game.run(2)
     #expect(try ticks() == 0)
-    game.state?.startNewPlay()
+    game.state?.session.startNewPlay()
     game.presentation?.presentPlay()
     #expect(try ticks() == 0, "a valley that comes later")
     settings.isTurnBased.value = false

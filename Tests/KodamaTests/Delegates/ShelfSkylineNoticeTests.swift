@@ -58,6 +58,6 @@ struct ShelfSkylineNoticeTests {
     pass = game.sounds.count
     try game.press("enter")
     #expect(game.sounds[pass].contains { $0.kind == .silence && $0.note.bus == .probe })
-    #expect(game.state?.play != nil && !game.text.contains("A new valley"))
+    #expect(game.state?.session.play != nil && !game.text.contains("A new valley"))
   }
 }

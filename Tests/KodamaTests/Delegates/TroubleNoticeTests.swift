@@ -79,7 +79,7 @@ struct TroubleNoticeTests {
       #expect(game.text.contains(text), "another list")
       game.perform(.back, .up, .use)
       game.run(2)
-      #expect(game.state?.play != nil)
+      #expect(game.state?.session.play != nil)
       #expect(game.text.contains(text), "the valley")
       send(.loudspeakerLost, to: game)
       #expect(game.text.split(separator: "\n").filter { $0.hasPrefix(" ! ") }.count == 2)

@@ -22,12 +22,12 @@ struct EtudeTests {
 
   /// The étude in play, without a screen or a sound around it.
   private func play(_ name: String, variation: UInt64) throws -> PlayModel {
-    let game = GameState(
+    let game = Game(
       rules: content.rules, names: content.names,
-      settings: Settings(), seed: 1, etudes: content.etudes,
+      settings: Settings(), etudes: EtudeBook(content.etudes), seed: 1,
       makeWorld: { [rules = content.rules] in World(width: 8, height: 8, seed: $0, rules: rules) })
-    #expect(game.startEtude(name, variation: variation))
-    return try #require(game.play)
+    #expect(game.session.startEtude(name, variation: variation))
+    return try #require(game.session.play)
   }
 
   @Test("A hand that knows the world solves it, and three variations of it", arguments: names)

@@ -33,7 +33,7 @@ struct RestoreDraftTests {
     let game = try TestGame(start: .play)
     game.run(2)
     let state = try #require(game.state)
-    state.openWorkshop()
+    state.workshop.open()
     let workshop = state.workshop
     let there = try #require(workshop.draft).materials().map(\.material)
     let lost = try #require(
@@ -41,9 +41,9 @@ struct RestoreDraftTests {
         .first { !there.contains($0) })
     workshop.add(Goal(.restore(lost)))
     workshop.call("Lost")
-    #expect(state.keepDraft() == nil)
+    #expect(state.workshop.keepDraft() == nil)
     workshop.removeGoal(at: 0)
     workshop.add(Goal(.restore(there[0])))
-    #expect(state.keepDraft() != nil)
+    #expect(state.workshop.keepDraft() != nil)
   }
 }

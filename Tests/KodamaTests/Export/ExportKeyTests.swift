@@ -36,7 +36,7 @@ struct ExportKeyTests {
     }
     let recorded = try #require(try game.play().macro.recorded)
     #expect(passes == recorded.passes)
-    #expect(game.state?.isCode(code) == true)
+    #expect(game.state?.sharing.isCode(code) == true)
   }
 
   @Test("The file that lies somewhere is told, shown and heard; so is one that does not")

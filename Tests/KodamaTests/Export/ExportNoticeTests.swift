@@ -51,7 +51,7 @@ struct ExportNoticeTests {
     try game.press("alt+e", "down", "enter")
     #expect(game.said.joined().contains { $0.hasPrefix("No files are made in this game") })
     game.app.bring(ExportDouble())
-    game.state?.exportMacro(.sound)
+    game.state?.export.makeOfMacro(.sound)
     #expect(game.state?.chronicle.history.last == .export(.failed(.nothing)))
   }
 

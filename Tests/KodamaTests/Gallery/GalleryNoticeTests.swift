@@ -53,7 +53,7 @@ struct GalleryNoticeTests {
   func preview() throws {
     let game = try TestGame(shown: .nothing)
     let code = ShareCode(name: "", .valley(MadeValley(seed: 5))).text()
-    let preview = try #require(try game.state?.preview(of: code))
+    let preview = try #require(try game.state?.sharing.preview(of: code))
     let listener = Listener()
     preview.delegate = listener
     preview.advance()

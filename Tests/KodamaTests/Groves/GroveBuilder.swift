@@ -70,9 +70,9 @@ final class GroveBuilder {
 
   /// Puts the hand on the grove of a kind by the list of places.
   func goToGrove(_ kind: GroveKind) throws {
-    let exploring = try game.play().exploring
-    let sign = try #require(try game.play().groves.groveSigns.first { $0.kind == kind })
-    exploring.go(to: sign)
+    let play = try game.play()
+    let sign = try #require(play.groveSigns.first { $0.kind == kind })
+    play.go(to: .grove(sign))
     game.run(30)
   }
 }

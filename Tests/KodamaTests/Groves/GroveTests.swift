@@ -70,8 +70,8 @@ struct GroveTests {
     try builder.goToGrove(.chord)
     try builder.buildChord()
     game.run(30)
-    #expect(game.state?.stamps.compactMap(\.stampName) == ["grove of chords"])
-    game.state?.takeStamp("grove of chords")
+    #expect(game.state?.library.stamps.compactMap(\.stampName) == ["grove of chords"])
+    game.state?.library.takeStamp("grove of chords")
     #expect(try game.play().editing.stamp?.width == 3 && game.play().editing.stamp?.height == 5)
   }
 

@@ -22,14 +22,16 @@ struct DiscoveryKeyTests {
     #expect(outline.contains("something and ") && outline.contains(": \(alike.count) not seen yet"))
     let hint = try game.press("enter")
     #expect(hint.hasPrefix("Something that touches "), "\(hint)")
-    #expect(state.unseenReactions.first == reaction)
+    #expect(state.session.unseenReactions.first == reaction)
     // The outline gives nothing away: the first of the two is named only once it was seen.
     #expect(!hint.contains(state.rules.name(of: state.rules.id(reaction.first)) + " "))
     try game.press("escape")
     try game.play().world.rememberDiscoveries([place])
     try game.press("y")
     #expect(game.text.contains("Discoveries, 1 of \(state.rules.reactions.count)"))
-    #expect(!state.unseenReactions.contains(reaction) && state.seenReactions == [reaction])
+    #expect(
+      !state.session.unseenReactions.contains(reaction) && state.session.seenReactions == [reaction]
+    )
   }
 
   @Test("A material has one outline, and choosing it again gives the next of its hints")

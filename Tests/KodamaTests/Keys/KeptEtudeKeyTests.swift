@@ -14,7 +14,7 @@ struct KeptEtudeKeyTests {
   func keepAndGoOn() throws {
     let store = MemoryGameStore()
     let game = try TestGame(start: .title, store: store)
-    game.state?.startEtude("two-places")
+    game.state?.session.startEtude("two-places")
     game.presentation?.presentPlay()
     game.run()
     let play = try game.play()
@@ -32,11 +32,11 @@ struct KeptEtudeKeyTests {
     try game.press("right", "2", "space", "escape", "down", "enter")
     game.run(2)
     #expect(game.text.contains("kept, to go on with"))
-    #expect(game.state?.worlds.isEmpty == true)
+    #expect(game.state?.library.worlds.isEmpty == true)
 
     let again = try TestGame(start: .title, store: store)
     game.run()
-    #expect(again.state?.resumeEtude("two-places") == true)
+    #expect(again.state?.library.resumeEtude("two-places") == true)
     again.presentation?.presentPlay()
     #expect(try again.play().etude.goals == progress)
     #expect(try again.valley() == digest)
@@ -49,7 +49,7 @@ struct KeptEtudeKeyTests {
     game.run(5)
     try game.press("f5")
     let seed = try game.play().world.seed
-    game.state?.startEtude("first-grains")
+    game.state?.session.startEtude("first-grains")
     game.presentation?.presentPlay()
     game.run()
     #expect(try game.press("f9").contains("Nothing has been saved yet"))
@@ -58,20 +58,20 @@ struct KeptEtudeKeyTests {
     try game.press("right", "space", "f9", "down", "enter")
     #expect(try game.valley() == digest)
     #expect(try game.play().etude.etudeName == "first-grains")
-    game.state?.returnToValley()
+    game.state?.session.returnToValley()
     #expect(try game.play().world.seed == seed)
-    #expect(game.state?.hasUnsavedChanges == false)
+    #expect(game.state?.library.hasUnsavedChanges == false)
   }
 
   @Test("An étude that is solved is not gone on with")
   func solved() throws {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
-    game.state?.startEtude("first-steps")
+    game.state?.session.startEtude("first-steps")
     game.presentation?.presentPlay()
     game.run()
     try game.press("f5")
-    #expect(game.state?.keptEtudes == ["first-steps"])
+    #expect(game.state?.library.keptEtudes == ["first-steps"])
     let play = try game.play()
     while case .reach(let material)? = play.etude.open.first?.goal.aim,
       let target = play.world.points(of: material).first
@@ -82,7 +82,7 @@ struct KeptEtudeKeyTests {
     }
     game.run(5)
     #expect(play.etude.isSolved)
-    #expect(game.state?.keptEtudes == [])
+    #expect(game.state?.library.keptEtudes == [])
   }
 
   @Test("Coming back to the valley is said in a word, going on from the title with more")

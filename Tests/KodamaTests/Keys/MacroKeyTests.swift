@@ -25,7 +25,7 @@ struct MacroKeyTests {
     play.exploring.addLandmark(named: "there")
     try game.press("ctrl+right")
     let landmark = try #require(play.exploring.landmarks.last)
-    play.exploring.go(to: landmark)
+    play.go(to: .landmark(landmark))
   }
 
   /// Plays what was recorded up to its end, the last pass of it included.

@@ -26,7 +26,7 @@ struct ShareKeyTests {
     game.run()
     try game.press("down", "enter")
     #expect(try game.play().world.seed == 41)
-    #expect(game.state?.gift == nil)
+    #expect(game.state?.sharing.gift == nil)
   }
 
   @Test("A stamp is in hand; what is damaged is refused, and why is said in every language")
@@ -85,7 +85,7 @@ struct ShareKeyTests {
     let store = MemoryGameStore()
     let game = try TestGame(store: store)
     for _ in 0..<2 { game.paste(code) }
-    #expect(game.state?.etudePlayed?.name == "\(first.name)-2")
+    #expect(game.state?.session.play?.etudePlayed?.name == "\(first.name)-2")
     #expect(game.said.joined().contains("Taken from a code: the étude \(other.title.english)"))
     let next = try TestGame(start: .etude("\(first.name)-2"), store: store)
     next.run(2)

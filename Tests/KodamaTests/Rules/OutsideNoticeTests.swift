@@ -69,7 +69,7 @@ struct OutsideNoticeTests {
     #expect(surface.views == 2)
     let back = try #require(surface.ticks.last)
     #expect(back < 60 && surface.ticks.contains { $0 > 90 }, "the valley as it was saved")
-    #expect(game.state?.startEtude("first-grains") == true)
+    #expect(game.state?.session.startEtude("first-grains") == true)
     game.presentation?.presentPlay()
     game.run(2)
     #expect(surface.views == 3 && surface.ticks.last.map { $0 < 10 } == true)

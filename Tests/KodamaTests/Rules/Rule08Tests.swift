@@ -72,8 +72,7 @@ struct Rule08Tests {
     #expect(leaked.isEmpty)
     let expected: Set = [
       "PlayController", "HotbarController", "MessagesController", "ConfirmController", "MapView",
-      "FrontController", "PanelController", "EditingController", "ExploringController",
-      "SoundscapeController", "TimeController",
+      "FrontController", "PanelController", "SoundscapeController",
       "StatusView", "HintView", "PaletteView", "LogView", "CaptionView", "HandSoundView",
       "SweepSoundView", "MomentSoundView", "PaletteSoundView", "AmbienceSoundView",
       "WeatherSoundView",

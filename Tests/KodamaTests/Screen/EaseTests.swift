@@ -32,7 +32,7 @@ struct EaseTests {
     (map.signsSource, map.groveSource) = (play.exploring, play.groves)
     map.update()
     let picture = PictureView(surface: other, looks: looks)
-    (picture.dataSource, picture.styleSource) = (play.picture, game.state?.settings)
+    (picture.dataSource, picture.styleSource) = (play.sources.picture, game.state?.settings)
     (picture.ghostSource, picture.signsSource) = (play.pointing, play.exploring)
     picture.groveSource = play.groves
     picture.update()

@@ -9,7 +9,7 @@ struct PresenceTests {
   @Test("Every way of doing something ends the rest; listening to a message does not")
   func rests() throws {
     let game = try TestGame()
-    let sound = try #require(game.state?.play?.soundscape)
+    let sound = try #require(game.state?.session.play?.soundscape)
     func rested() -> Int { sound.restedPasses }
     game.run(100)
     #expect(rested() >= 99)
@@ -26,7 +26,7 @@ struct PresenceTests {
   @Test("What is built at a place makes it the player's, there and nowhere else")
   func works() throws {
     let game = try TestGame()
-    let play = try #require(game.state?.play)
+    let play = try #require(game.state?.session.play)
     let sound = play.soundscape
     let hand = play.hand.point
     let (near, far) = (GridPoint(hand.x + 10, hand.y), GridPoint(hand.x - 20, hand.y))

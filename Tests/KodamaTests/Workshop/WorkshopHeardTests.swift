@@ -54,7 +54,7 @@ struct WorkshopHeardTests {
     let ear = try GameByEar()
     try ear.game.press("alt+w")
     let workshop = try #require(ear.game.state?.workshop)
-    let world = try #require(ear.game.state?.play?.world)
+    let world = try #require(ear.game.state?.session.play?.world)
     let most = EtudeDraft.mostPages(of: world)
     #expect(most > 1)
     let line = "How wide, around the hand, setting,"
@@ -69,7 +69,7 @@ struct WorkshopHeardTests {
     try ear.game.press("ctrl+z")
     #expect(workshop.draft?.pages == most)
     // What is taken again stays as wide as it was.
-    ear.game.state?.takePlace()
+    ear.game.state?.workshop.takePlace()
     #expect(workshop.draft?.pages == most)
   }
 
@@ -79,7 +79,7 @@ struct WorkshopHeardTests {
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
     #expect(ear.game.state?.workshop.draft?.goals.goals.count == 1)
     ear.game.state?.workshop.call("Mine")
-    #expect(ear.game.state?.keepDraft() != nil)
+    #expect(ear.game.state?.workshop.keepDraft() != nil)
     let removed = try ear.press("home", "enter", "enter")
     #expect(removed.first == "It does not ask any more for: Ring every bell")
     #expect(removed.dropFirst().first == "Workshop")
@@ -98,13 +98,13 @@ struct WorkshopHeardTests {
     let ear = try GameByEar()
     try ear.game.press("alt+w", "enter", "enter", "enter", "enter")
     _ = try ear.press("end", "up", "up", "up", "up", "up", "up", "enter")
-    #expect(ear.game.state?.isTrying == true)
+    #expect(ear.game.state?.session.isTrying == true)
     #expect(
       try ear.press("f5") == ["What is tried is not saved; keep it in the workshop"])
     #expect(try ear.store.saves().allSatisfy { $0.summary.etudeCourse == nil })
     // The valley behind it is saved as ever.
     try ear.game.press("alt+w", "down", "enter")
-    #expect(ear.game.state?.isTrying == false)
+    #expect(ear.game.state?.session.isTrying == false)
     try ear.game.press("escape")
     #expect(try ear.press("f5").first?.contains("aved") == true)
     #expect(try ear.store.saves().contains { $0.slot == .named(SaveSlot.quickName) })

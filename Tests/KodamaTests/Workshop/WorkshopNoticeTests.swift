@@ -74,10 +74,10 @@ struct WorkshopNoticeTests {
   func tried() throws {
     let (game, _) = try made(.all)
     let state = try #require(game.state)
-    let valley = try #require(state.play)
+    let valley = try #require(state.session.play)
     for _ in 0..<8 { try game.press("down") }
     try game.press("enter")
-    #expect(state.isTrying)
+    #expect(state.session.isTrying)
     try game.press("right", "right", "right", "right", "enter")
     for _ in 0..<10 { try game.press("left") }
     try game.press("up", "up", "up", "enter")
@@ -86,7 +86,7 @@ struct WorkshopNoticeTests {
     try game.press("enter")
     game.run(2)
     #expect(game.presentation?.focused is WorkshopController)
-    #expect(state.play === valley)
+    #expect(state.session.play === valley)
     try game.press("escape")
     #expect(game.presentation?.focused is PlayController)
   }
@@ -99,7 +99,7 @@ struct WorkshopNoticeTests {
     try first.put("bell", (4, 0))
     try first.press("alt+w", "enter", "enter", "enter", "enter")
     first.state?.workshop.call("Mine")
-    #expect(first.state?.keepDraft() != nil)
+    #expect(first.state?.workshop.keepDraft() != nil)
     // Another start of the game: what was kept is there.
     let game = try TestGame(start: .title, store: store)
     game.run(2)
@@ -117,26 +117,26 @@ struct WorkshopNoticeTests {
     let (game, store) = try made(.words)
     let state = try #require(game.state)
     state.workshop.call("Mine")
-    #expect(state.keepDraft() != nil)
+    #expect(state.workshop.keepDraft() != nil)
     let shipped = state.etudes.etudes[0].name
-    state.deleteEtude(shipped)
+    state.workshop.delete(shipped)
     #expect(state.etudes.index(of: shipped) == 0)
     state.etudes.markSolved("mine")
     #expect(try store.settings()["etudes-solved"] == "mine")
-    state.deleteEtude("mine")
+    state.workshop.delete("mine")
     #expect(state.etudes.index(of: "mine") == nil)
     #expect(StoredSettings.taken(try store.settings()).isEmpty)
     #expect(try store.settings()["etudes-solved"] == "", "another of its name is not solved")
-    state.bringBackEtude()
+    state.workshop.bringBack()
     #expect(state.etudes.index(of: "mine") != nil)
     #expect(StoredSettings.taken(try store.settings()).map(\.name) == ["mine"])
     #expect(try store.settings()["etudes-solved"] == "mine")
     // Where there is another of its name by now, that one stays.
-    state.deleteEtude("mine")
+    state.workshop.delete("mine")
     state.workshop.toggleSequence()
-    #expect(state.keepDraft()?.name == "mine")
+    #expect(state.workshop.keepDraft()?.name == "mine")
     let other = state.etudes["mine"]
-    state.bringBackEtude()
+    state.workshop.bringBack()
     #expect(state.etudes["mine"] == other && !state.etudes.solvedNames.contains("mine"))
   }
 
@@ -145,11 +145,11 @@ struct WorkshopNoticeTests {
     let (game, store) = try made(.words)
     let state = try #require(game.state)
     state.workshop.call("A very long title, all of 40 characters")
-    let etude = try #require(state.keepDraft())
+    let etude = try #require(state.workshop.keepDraft())
     #expect(etude.name == "a-very-long-title-all-of-40-ch")
     #expect(SaveSlot.isUsable("\(SaveSlot.etudePrefix)\(etude.name)-999"))
     #expect(EtudeDraft.fileName(of: "\(String(repeating: "x", count: 29)) y")?.count == 29)
-    state.startEtude(etude.name)
+    state.session.startEtude(etude.name)
     game.presentation?.presentPlay()
     game.run(2)
     try game.press("f5")

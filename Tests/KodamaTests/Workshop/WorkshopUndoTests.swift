@@ -92,11 +92,11 @@ struct WorkshopUndoTests {
     state.workshop.toggleSequence()
     #expect(!state.workshop.isProven)
     #expect(state.workshop.undo() && state.workshop.isProven)
-    #expect(state.keepDraft()?.name == "mine")
+    #expect(state.workshop.keepDraft()?.name == "mine")
     // What is undone now belongs to the file that was kept.
     #expect(state.workshop.undo() && state.workshop.draft?.title.isEmpty == true)
     state.workshop.call("Other")
-    #expect(state.keepDraft()?.name == "other")
+    #expect(state.workshop.keepDraft()?.name == "other")
     #expect(state.etudes.index(of: "mine") == nil)
   }
 }

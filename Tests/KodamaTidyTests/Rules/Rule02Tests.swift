@@ -25,7 +25,7 @@ enum DataSourceRule {
 /// Where layout is decided: in Views alone.
 enum LayoutRule {
   /// These hand on where a pointer was, which Views answer from their layout.
-  private static let translators = ["PointerController", "PlayController+Macro"]
+  private static let translators = ["PlayController+Pointer", "PlayController+Macro"]
 
   static func findings(in file: SourceFile) -> [Finding] {
     let layout = file.matches(/\b(TextRect|rect|[a-z]\w*Rect|bounds|halfRows?|columns?)\b/)

@@ -24,6 +24,36 @@ enum LinkRule {
   }
 }
 
+/// Children that others can reach.
+enum ChildRule {
+  /// What screens show is handed out by the Model that holds it: the valley itself.
+  static let shown = ["play"]
+
+  /// The stored properties of a class that hold a Model or a Controller, with their access.
+  static func children(
+    of parent: Declaration, among types: Set<String>
+  ) -> [(access: String, name: String)] {
+    let line =
+      /^  ((?:private |package |public |internal |private\(set\) |lazy )*)(?:let|var) (\w+): (?:any )?(\w+)/
+    return parent.body.split(separator: "\n").compactMap { text in
+      guard let match = String(text).firstMatch(of: line), types.contains(String(match.3)),
+        !text.contains("weak "), !text.contains("{ ")
+      else { return nil }
+      return (String(match.1), String(match.2))
+    }
+  }
+
+  /// Children that a module outside can reach.
+  static func findings(in file: SourceFile, among types: Set<String>) -> [Finding] {
+    file.declarations("class").filter { types.contains($0.name) }.flatMap { parent in
+      children(of: parent, among: types)
+        .filter { ($0.access.hasPrefix("package") || $0.access.hasPrefix("public")) }
+        .filter { !shown.contains($0.name) }
+        .map { file.finding(1, "\(parent.name) hands out its child \($0.name)") }
+    }
+  }
+}
+
 /// How a screen is told from another: by what it says of itself.
 enum KindRule {
   static func findings(in file: SourceFile) -> [Finding] {
@@ -41,22 +71,41 @@ struct Rule08SourceTests {
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test("The children of the play model are neither open nor reached from elsewhere")
-  func children() throws {
-    let children = [
-      "Scene", "Viewport", "GameClock", "Sweeping", "Sweep", "Lasting", "Ambience", "Happening",
-      "Guide",
-    ]
-    for file in SourceTree.models {
-      for child in file.declarations("class") where children.contains(child.name) {
-        let isOpen = file.code.contains(try Regex("(public|package) final class \(child.name)\\b"))
-        #expect(!isOpen, "\(child.name) can be reached by other modules")
+  /// The Models and the Controllers of the game.
+  static let families = SourceTree.models + SourceTree.sources(of: "KodamaControllers")
+
+  /// The names of their classes.
+  static var types: Set<String> {
+    Set(
+      families.flatMap { $0.declarations("class") }
+        .filter { $0.inheritance.contains { ["Model", "Controller"].contains($0) } }
+        .map(\.name))
+  }
+
+  @Test("No Model and no Controller hands out a child to another module")
+  func children() {
+    let types = Self.types
+    #expect(types.isSuperset(of: ["PlayModel", "Editing", "MapController", "Session"]))
+    let findings = Self.families.flatMap { ChildRule.findings(in: $0, among: types) }
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  @Test("The children of the play model and of its screen are reached by themselves alone")
+  func reach() throws {
+    let types = Self.types
+    for name in ["PlayModel", "PlayController"] {
+      let file = try #require(Self.families.first { $0.name == name })
+      let parent = try #require(file.declarations("class").first { $0.name == name })
+      let names = ChildRule.children(of: parent, among: types.union(["Ledger", "Course"]))
+        .map(\.name).filter { $0 != "model" }
+      #expect(names.count >= 4, "\(name): \(names)")
+      let reach = try Regex(
+        "\\b(play|model|valley|player|preview|screen|controller)[?!]?\\."
+          + "(\(names.joined(separator: "|")))\\b(?![ ({])")
+      for other in Self.families + SourceTree.sources(of: "KodamaGame", "KodamaSaves")
+      where !other.name.hasPrefix(name) {
+        #expect(!other.code.contains(reach), "\(other.path) reaches into \(name)")
       }
-      guard !file.name.hasPrefix("PlayModel") else { continue }
-      let names =
-        "scene|world|viewport|clock|sweep|ambience|guide|ear|history|tools|scanner|task"
-      let reach = try Regex("\\b(play|model|valley|player)\\??\\.(\(names))\\b")
-      #expect(!file.code.contains(reach), "\(file.path)")
     }
   }
 
@@ -102,6 +151,19 @@ struct Rule08SourceTests {
   func badKind(_ text: String) {
     let file = SourceFile(path: "Sources/Game/KodamaGame/A.swift", text: text)
     #expect(KindRule.findings(in: file).count == 1)
+  }
+
+  @Test(
+    "A child that is handed out is found",
+    arguments: [
+      "  package let editing: Editing", "  package private(set) var editing: Editing?",
+      "  public let map: MapController",
+    ])
+  func handedOut(_ text: String) {
+    let file = SourceFile(
+      path: "Sources/Game/KodamaPlay/A.swift", text: "final class A: Model {\n\(text)\n}\n")
+    let types: Set = ["A", "Editing", "MapController"]
+    #expect(ChildRule.findings(in: file, among: types).count == 1)
   }
 
   @Test(

@@ -6,8 +6,8 @@ struct Rule14Tests {
   static let storedLimit = 13
   /// How many data sources a Model may be: each is one kind of question.
   static let sourceLimit = 8
-  /// What is shared by every screen of a game holds one of each; a world is the planes of its grid.
-  static let shared = ["GameState", "World"]
+  /// A world is the planes of its grid.
+  static let shared = ["World"]
 
   /// The properties that a class stores, by their names.
   static func stored(in model: Declaration) -> [String] {

@@ -4,7 +4,7 @@ import KodamaWorld
 // What the hand sets of the cells under its brush, besides what they are made of.
 extension Editing {
   /// Takes the next property for the two keys that set one: tuning, warmth, direction, charge.
-  package func nextProperty() {
+  func nextProperty() {
     guard isFree else { return tell(.refused(.propertyEtude)) }
     tools.property = tools.property.next
     tell(.property(.chosen(tools.property)))
@@ -12,7 +12,7 @@ extension Editing {
 
   /// Sets the property chosen under the brush: higher, warmer, clockwise, charged (1), or the other
   /// way (−1).
-  package func changeProperty(by steps: Int) {
+  func changeProperty(by steps: Int) {
     endListening()
     switch isFree ? tools.property : .tuning {
     case .tuning: tune(by: steps)

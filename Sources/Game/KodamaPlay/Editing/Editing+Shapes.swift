@@ -1,4 +1,4 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaWorld
 
 // What is drawn between two corners, and what is shown, heard and counted before it is done.
@@ -7,7 +7,7 @@ extension Editing {
   static let changesAtOnce = 1_000
 
   /// Makes the change that was asked for.
-  package func acceptChange() {
+  func acceptChange() {
     guard case .change(let change, _)? = asked else { return }
     isAccepted = true
     defer { isAccepted = false }
@@ -23,7 +23,7 @@ extension Editing {
   }
 
   /// Forgets the change that was asked for.
-  package func declineChange() { asked = nil }
+  func declineChange() { asked = nil }
 
   /// Asks for a change of many cells first, unless it was accepted.
   ///
@@ -37,13 +37,13 @@ extension Editing {
   }
 
   /// Whether a corner is marked, of a shape or of a copy, and the opposite one is waited for.
-  package var isCornerMarked: Bool { tools.corner != nil }
+  var isCornerMarked: Bool { tools.corner != nil }
   /// Whether a pointer has marked it.
-  package var isCornerPointed: Bool { tools.isCornerPointed }
+  var isCornerPointed: Bool { tools.isCornerPointed }
 
   /// Marks where a shape begins; the second time draws it to the hand: a line with the brush, all
   /// cells of a rectangle or an ellipse.
-  package func draw(_ shape: EditShape) {
+  func draw(_ shape: EditShape) {
     if let start = tools.shapeStart, let change = LargeChange(rawValue: shape.rawValue),
       mustAsk(change, cells: count(of: shape, from: start))
     {
@@ -66,11 +66,11 @@ extension Editing {
   }
 
   /// Marks where the hand is, pointed there, as the corner.
-  package func pointCorner() { tools.pointCorner(to: hand.point) }
+  func pointCorner() { tools.pointCorner(to: hand.point) }
 
   /// Draws the shape that has a mark to the hand, or copies from the mark to the hand. A corner
   /// that was marked where the hand still is waits for the opposite one, unless that was it.
-  package func finishCorner(isLast: Bool) {
+  func finishCorner(isLast: Bool) {
     let isShape = tools.shapeStart != nil
     if !isLast, tools.corner == hand.point {
       let begun = tools.shape == .line ? EditFact.lineBegun : .shapeBegun(tools.shape)
@@ -85,14 +85,14 @@ extension Editing {
   /// Forgets what was marked and asked for.
   ///
   /// - Returns: whether there was anything.
-  package func dropMarks() -> Bool {
+  func dropMarks() -> Bool {
     guard tools.dropMarks() else { return false }
     tell(.unmarked)
     return true
   }
 
   /// Fills what is connected to the cell under the hand with the material in hand.
-  package func fill() {
+  func fill() {
     let material = selected
     let found = world.connected(to: hand.point, limit: World.fillLimit)
     if under != material, mustAsk(.fill, cells: found.count) { return }

@@ -1,4 +1,4 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
@@ -33,10 +33,10 @@ extension Editing {
   static let pourPasses = 15
 
   /// Whether a stroke is under way.
-  package var isStroking: Bool { stroke != nil }
+  var isStroking: Bool { stroke != nil }
 
   /// Begins to paint with the material in hand, or to take away, where the hand is.
-  package func beginStroke(takes: Bool) {
+  func beginStroke(takes: Bool) {
     endListening()
     begin()
     stroke = Stroke(material: takes ? .air : selected, last: hand.point)
@@ -60,7 +60,7 @@ extension Editing {
   }
 
   /// Ends the stroke that is under way, if one is.
-  package func endStroke() {
+  func endStroke() {
     guard let ended = takeStroke() else { return }
     if ended.cells == 0 {
       tell(.refused(ended.material == .air ? .take : .place(ended.material)))
@@ -70,7 +70,7 @@ extension Editing {
   }
 
   /// Ends the stroke and takes it back: the key that began it was meant for something else.
-  package func cancelStroke() {
+  func cancelStroke() {
     if let ended = takeStroke(), ended.cells > 0 { history.undo() }
   }
 
@@ -116,7 +116,7 @@ extension Editing {
 
 extension Editing: StrokeSoundViewDataSource {
   /// Where the stroke is and what it paints, while there is one.
-  package var strokeSound: StrokeSound? {
+  var strokeSound: StrokeSound? {
     stroke.map {
       StrokeSound(material: $0.material, tile: viewport.tile(of: hand.point))
     }

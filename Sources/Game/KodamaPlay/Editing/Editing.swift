@@ -1,15 +1,15 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 /// What the player makes things with, and takes back: the brush, what is in hand, the copy, the
 /// history.
-package final class Editing: Model {
+final class Editing: Model {
   weak var delegate: (any PlayDelegate)?
   /// The tools as they lie: brush, marks, copy.
   var tools = Toolbox()
   /// What is asked before it is done, because it would change many cells.
-  package internal(set) var asked: Question?
+  var asked: Question?
   /// Whether the change that was asked for is being made.
   var isAccepted = false
   /// The stroke under way, if one is.
@@ -45,7 +45,7 @@ package final class Editing: Model {
   // MARK: One dab
 
   /// Places the material in hand.
-  package func place() {
+  func place() {
     endListening()
     begin()
     let material = palette.selected
@@ -54,7 +54,7 @@ package final class Editing: Model {
   }
 
   /// Takes away what is under the hand.
-  package func take() {
+  func take() {
     endListening()
     let material = under
     begin()
@@ -63,7 +63,7 @@ package final class Editing: Model {
   }
 
   /// Uses what is under the hand: a bell rings.
-  package func use() {
+  func use() {
     endListening()
     let material = under
     guard material != .air else { return tell(.refused(.use)) }
@@ -73,12 +73,12 @@ package final class Editing: Model {
   }
 
   /// Whether using what is under the hand does more than knock on it.
-  package var isUsable: Bool {
+  var isUsable: Bool {
     world.outcomeOfUse(at: hand.point) != .knocks
   }
 
   /// Places a single cell of the material in hand, whatever the brush.
-  package func placeCell() {
+  func placeCell() {
     endListening()
     begin()
     let changed = world.paint(selected, cells: [hand.point], tuning: tuning)
@@ -88,7 +88,7 @@ package final class Editing: Model {
   // MARK: Larger strokes
 
   /// Replaces what is under the hand, wherever the rectangle shows it, with the material in hand.
-  package func replaceSeen() {
+  func replaceSeen() {
     endListening()
     let (old, new, shown) = (under, palette.selected, viewport.shown)
     if old != new,
@@ -104,7 +104,7 @@ package final class Editing: Model {
   }
 
   /// Empties the valley; undo brings it back.
-  package func clear() {
+  func clear() {
     guard isFree else { return tell(.refused(.clearEtude)) }
     let corner = GridPoint(world.width - 1, world.height - 1)
     let cells = world.width * world.height
@@ -119,7 +119,7 @@ package final class Editing: Model {
   // MARK: Taking back
 
   /// Takes the last edit back, and time with it.
-  package func undo() {
+  func undo() {
     endStroke()
     takeTurn()
     tell(
@@ -128,7 +128,7 @@ package final class Editing: Model {
   }
 
   /// Does again what was taken back.
-  package func redo() {
+  func redo() {
     endStroke()
     takeTurn()
     tell(
@@ -161,25 +161,25 @@ package final class Editing: Model {
   // MARK: The brush
 
   /// Takes the next size of brush.
-  package func nextBrush() {
+  func nextBrush() {
     tools.nextReach()
     tell(.brushSized(width: tools.brushWidth))
   }
 
   /// Takes a larger (1) or smaller (−1) brush, as far as they go.
-  package func changeBrush(by steps: Int) {
+  func changeBrush(by steps: Int) {
     tools.changeReach(by: steps)
     tell(.brushSized(width: tools.brushWidth))
   }
 
   /// Takes the next shape of brush: square, round, flat, spray.
-  package func nextBrushShape() {
+  func nextBrushShape() {
     tools.nextShape()
     tell(.brushShaped(tools.brush.shape, width: tools.brushWidth))
   }
 
   /// Paints at the hand too what is painted on the other side of the hand's column, or no more.
-  package func toggleBrushMirror() {
+  func toggleBrushMirror() {
     tools.toggleMirror(at: hand.point.x)
     tell(.brushMirrored(tools.mirrorColumn != nil))
   }
@@ -187,7 +187,7 @@ package final class Editing: Model {
   // MARK: The copy
 
   /// Marks a corner; the second time copies everything from the mark to the hand.
-  package func copyStamp() {
+  func copyStamp() {
     guard let mark = tools.takeMark(orMark: hand.point) else { return tell(.stamp(.marked)) }
     guard let copy = world.stamp(from: mark, to: hand.point) else {
       return tell(.refused(.stampSize))
@@ -198,7 +198,7 @@ package final class Editing: Model {
   }
 
   /// Puts the copy down with its upper left corner under the hand.
-  package func pasteStamp() {
+  func pasteStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     if mustAsk(.paste, cells: stamp.cells.count { $0.material != .air }) { return }
     begin()
@@ -206,7 +206,7 @@ package final class Editing: Model {
   }
 
   /// Turns the copy by a quarter, clockwise.
-  package func rotateStamp() {
+  func rotateStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     tools.stamp = stamp.rotated(world.rules)
     tools.holdsStamp = true
@@ -214,7 +214,7 @@ package final class Editing: Model {
   }
 
   /// Exchanges left and right of the copy.
-  package func mirrorStamp() {
+  func mirrorStamp() {
     guard let stamp else { return tell(.refused(.stampNone)) }
     tools.stamp = stamp.mirrored(world.rules)
     tools.holdsStamp = true
@@ -232,7 +232,7 @@ package final class Editing: Model {
 
   /// The region from the mark of the copy to the hand, or else what the rectangle shows, as the
   /// text of a world that can be pasted into a message; empty where it is too large.
-  package var regionText: String {
+  var regionText: String {
     let corner = tools.mark ?? viewport.shown.first
     let opposite = tools.mark.map { _ in hand.point } ?? viewport.shown.last
     guard let stamp = world.stamp(from: corner, to: opposite) else { return "" }
@@ -246,7 +246,7 @@ package final class Editing: Model {
   /// Takes a region or a world that somebody has sent as text in hand, as a copy to be put down.
   ///
   /// - Parameter text: nil where no text was copied.
-  package func take(regionText text: String?) {
+  func take(regionText text: String?) {
     guard let text else { return tell(.refused(.noText)) }
     let region: World
     do {
@@ -266,14 +266,14 @@ package final class Editing: Model {
   // MARK: Music
 
   /// Takes the next scale for everything that rings and calls.
-  package func nextScale() {
+  func nextScale() {
     begin()
     world.music.scale = world.music.scale.next
     tell(.tuned(.scale(world.music.scale)))
   }
 
   /// Makes the world's clocks beat faster (1) or slower (−1), by the least that ticks allow.
-  package func changeTempo(by steps: Int) {
+  func changeTempo(by steps: Int) {
     guard let tempo = Tempo(stepTicks: world.music.tempo.stepTicks - steps) else {
       return tell(.refused(.tempo))
     }
@@ -285,14 +285,14 @@ package final class Editing: Model {
   // MARK: What is in hand
 
   /// Takes what is under the hand as the material to place.
-  package func pickUnderHand() {
+  func pickUnderHand() {
     let material = under
     guard placeable.contains(material) else { return tell(.refused(.pick(material))) }
     tell(.picked(material, replacing: palette.select(material)))
   }
 
   /// Takes the material of a slot of the hotbar.
-  package func selectSlot(_ slot: Int) {
+  func selectSlot(_ slot: Int) {
     guard palette.selectSlot(slot) else { return tell(.refused(.emptySlot)) }
     let material = palette.selected
     tell(.selected(material, isFavourite: palette.isFavourite(material)))
@@ -313,7 +313,7 @@ package final class Editing: Model {
   }
 
   /// Puts a star on the material in hand, or takes it off.
-  package func toggleFavourite() {
+  func toggleFavourite() {
     let material = palette.selected
     palette.toggleFavourite(material)
     tell(.starred(material, palette.isFavourite(material)))

@@ -1,11 +1,11 @@
-package import KodamaDataSources
-package import KodamaEtudes
+import KodamaDataSources
+import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
 /// The étude that is played, if one is: its goals, its hints, and what is told of them. In a valley
 /// nothing is asked for; somebody outside of the game may still wait for a goal.
-package final class EtudeSession: Model {
+final class EtudeSession: Model {
   weak var delegate: (any PlayDelegate)?
   private let scene: Scene
   private let log: Log
@@ -22,16 +22,16 @@ package final class EtudeSession: Model {
   }
 
   /// The name of the étude that is played, or nil in a valley.
-  package var etudeName: String? { task?.etude.name }
+  var etudeName: String? { task?.etude.name }
 
   /// Which variation of it is played: 0 as it is written; nil in a valley.
-  package var variation: UInt64? { task?.variation }
+  var variation: UInt64? { task?.variation }
 
   /// How far the goals are; empty in a valley.
-  package var goals: [GoalProgress] { task?.progress ?? [] }
+  var goals: [GoalProgress] { task?.progress ?? [] }
 
   /// Whether an étude is played and all of its goals are reached.
-  package var isSolved: Bool { task?.isDone ?? false }
+  var isSolved: Bool { task?.isDone ?? false }
 
   /// What a save keeps.
   var saved: SavedEtude? { task?.saved }
@@ -73,32 +73,32 @@ package final class EtudeSession: Model {
   }
 
   /// Waits for a goal that the valley itself does not ask for.
-  package func wait(for goal: Goal) {
+  func wait(for goal: Goal) {
     watch = GoalJudge(GoalSet([goal]), rules: scene.world.rules)
   }
 
   /// Whether what is waited for has come about.
-  package var hasWaitedEnough: Bool { watch?.isDone ?? false }
+  var hasWaitedEnough: Bool { watch?.isDone ?? false }
 
   /// Whether a tool may be used here; in a valley all may.
-  package func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
+  func allows(_ tool: EtudeTool) -> Bool { task?.etude.allows(tool) ?? true }
 
   /// Whether there is something to be placed: in an étude that names its tools, its own hotbar.
-  package var canPlace: Bool {
+  var canPlace: Bool {
     task.map { !$0.etude.hotbar.isEmpty || $0.etude.allows(.materials) } ?? true
   }
 
   /// Tells that this is not to be used here.
-  package func refuseTool() { log.refuse(.etude(.notHere)) }
+  func refuseTool() { log.refuse(.etude(.notHere)) }
 
   /// Tells what an étude asks for, and how far that is.
-  package func sayGoal() {
+  func sayGoal() {
     guard let task else { return }
     log.tell(.etude(task.isDone ? .isSolved(task.etude.name) : .open(open)))
   }
 
   /// Gives the next hint.
-  package func sayHint() {
+  func sayHint() {
     guard let task, let hint = task.nextHint() else { return log.refuse(.etude(.noHint)) }
     log.tell(.etude(.hint(task.etude.name, hint)))
   }
@@ -137,7 +137,7 @@ package final class EtudeSession: Model {
 }
 
 extension EtudeSession: EtudeTaskDelegate {
-  package func etudeTaskDidAdvance() {
+  func etudeTaskDidAdvance() {
     guard let task else { return }
     guard task.isDone else {
       scene.sound(.progress)
@@ -153,12 +153,12 @@ extension EtudeSession: EtudeTaskDelegate {
 
 extension GoalProgress {
   /// How far it is, as a fact.
-  package var fact: GoalFact {
+  var fact: GoalFact {
     GoalFact(goal: goal, isMet: isMet, done: told.done, needed: told.needed)
   }
 }
 
 extension EtudeSession: GoalViewDataSource {
   /// Its goals, and how far they are.
-  package var goalFacts: [GoalFact] { goals.map(\.fact) }
+  var goalFacts: [GoalFact] { goals.map(\.fact) }
 }

@@ -14,12 +14,25 @@ package final class Workshop: Model {
   /// Whether whoever makes it has solved it as it stands.
   package private(set) var isProven = false
   private var history = WorkshopHistory()
-  private let rules: MaterialRules
+  let rules: MaterialRules
   private let names: MaterialNames
-  private let chronicle: Chronicle
+  let chronicle: Chronicle
+  let session: Session
+  let library: Library
+  let etudes: EtudeBook
+  let keeper: (any PlayKeeper)?
 
-  init(rules: MaterialRules, names: MaterialNames, chronicle: Chronicle) {
-    (self.rules, self.names, self.chronicle) = (rules, names, chronicle)
+  init(
+    _ parts: PlayParts, rules: MaterialRules, _ session: Session, _ library: Library,
+    _ etudes: EtudeBook, _ keeper: (any PlayKeeper)?
+  ) {
+    self.rules = rules
+    names = parts.names
+    chronicle = parts.chronicle
+    self.session = session
+    self.library = library
+    self.etudes = etudes
+    self.keeper = keeper
   }
 
   // MARK: Its place

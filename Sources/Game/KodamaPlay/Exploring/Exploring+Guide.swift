@@ -5,7 +5,7 @@ import KodamaWorld
 extension Exploring {
   /// Guides the hand to what the scanner named last; in an étude, where nothing was named, to the
   /// nearest of what it asks for. The same once more ends it.
-  package func toggleGuide() {
+  func toggleGuide() {
     guard let (named, point, size) = wanted else {
       guard guide.isOn else { return log.refuse(.explore(.guideRefused)) }
       return endGuide()

@@ -1,11 +1,11 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 // How the hand goes about.
 extension Exploring {
   /// Moves the hand by some cells; what is under it is heard at once, and named when it rests.
-  package func moveHand(dx: Int, dy: Int) {
+  func moveHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let before = scene.under
     guard scene.hand.move(to: GridPoint(scene.hand.point.x + dx, scene.hand.point.y + dy)) else {
@@ -17,7 +17,7 @@ extension Exploring {
   }
 
   /// Whether the hand goes no further in a direction.
-  package func isAtEdge(_ direction: Direction?) -> Bool {
+  func isAtEdge(_ direction: Direction?) -> Bool {
     let (hand, point) = (scene.hand, scene.hand.point)
     return switch direction {
     case .left: point.x <= 1
@@ -29,7 +29,7 @@ extension Exploring {
   }
 
   /// Runs to the next cell that is made of something else, at most 100 cells.
-  package func runHand(dx: Int, dy: Int) {
+  func runHand(dx: Int, dy: Int) {
     soundscape.endSweep()
     let (world, start) = (scene.world, scene.under)
     var target = scene.hand.point
@@ -55,7 +55,7 @@ extension Exploring {
 
   /// Puts the hand where a pointer points: in half tiles of the rectangle. There it is in sight, so
   /// no page is turned.
-  package func moveHand(toHalfTile half: GridPoint) {
+  func moveHand(toHalfTile half: GridPoint) {
     soundscape.endSweep()
     let before = scene.under
     if scene.hand.move(to: scene.viewport.point(ofHalfTile: half), isPointed: true) {

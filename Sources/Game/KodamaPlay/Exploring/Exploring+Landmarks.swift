@@ -1,4 +1,4 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
@@ -6,7 +6,7 @@ import KodamaWorld
 extension Exploring {
   /// Gives the place of the hand a name, or the next free number where there is none. A place has
   /// one name: an older one goes.
-  package func addLandmark(named name: String = "") {
+  func addLandmark(named name: String = "") {
     let hand = scene.hand.point
     let isFull = landmarks.count >= Landmark.countLimit
     guard !isFull || landmarks.contains(where: { $0.point == hand }) else {
@@ -22,65 +22,50 @@ extension Exploring {
   }
 
   /// Takes a name away.
-  package func removeLandmark(_ landmark: Landmark) {
+  func removeLandmark(_ landmark: Landmark) {
     ledger.counts.noteEdit()
     landmarks.removeAll { $0 == landmark }
     log.tell(.explore(.unnamed(landmark.name)))
   }
 
-  /// Guides the hand to a landmark.
-  package func guide(to landmark: Landmark) {
-    lead(to: landmark.point, .place(landmark.name))
-  }
-
-  /// Puts the hand on a landmark.
-  package func go(to landmark: Landmark) {
-    move(to: landmark.point)
-    scene.hand.noteNamed()
-    log.tell(.explore(.wentTo(landmark.name)))
-  }
-
   /// The places of interest that the valley was made with.
-  package var sites: [Site] { scene.world.record?.sites ?? [] }
+  var sites: [Site] { scene.world.record?.sites ?? [] }
 
   /// Those places, nearest first.
   var nearestSites: [Site] {
     sites.sorted { scene.distance(to: $0.point) < scene.distance(to: $1.point) }
   }
 
-  /// Guides the hand to a place of interest.
-  package func guide(to site: Site) { lead(to: site.point, .site(site.kind)) }
-
-  /// Puts the hand on a place of interest, and says what it does.
-  package func go(to site: Site) {
-    move(to: site.point)
-    scene.hand.noteNamed()
-    log.tell(.explore(.wentToSite(site.kind)))
+  /// Guides the hand to a place.
+  func guide(to place: PlayModel.Place) {
+    switch place {
+    case .landmark(let landmark): lead(to: landmark.point, .place(landmark.name))
+    case .site(let site): lead(to: site.point, .site(site.kind))
+    case .grove(let grove): lead(to: grove.point, .grove(grove.kind))
+    }
   }
 
-  /// Guides the hand to a grove.
-  package func guide(to grove: GroveSign) { lead(to: grove.point, .grove(grove.kind)) }
-
-  /// Puts the hand on a grove, and says what it waits for.
-  package func go(to grove: GroveSign) {
-    move(to: grove.point)
+  /// Puts the hand on a place, and says what it does or waits for.
+  func go(to place: PlayModel.Place) {
+    move(to: place.point)
     scene.hand.noteNamed()
-    log.tell(.grove(.wentTo(grove)))
+    switch place {
+    case .landmark(let landmark): log.tell(.explore(.wentTo(landmark.name)))
+    case .site(let site): log.tell(.explore(.wentToSite(site.kind)))
+    case .grove(let grove): log.tell(.grove(.wentTo(grove)))
+    }
   }
 
-  /// How a place of interest lies from the hand.
-  package func offset(of site: Site) -> Offset { scene.offset(of: site.point) }
-
-  /// How a landmark lies from the hand.
-  package func offset(of landmark: Landmark) -> Offset { scene.offset(of: landmark.point) }
+  /// How a place lies from the hand.
+  func offset(of place: PlayModel.Place) -> Offset { scene.offset(of: place.point) }
 
   /// Tells where the nearest landmark and the goal lie, seen from the hand.
-  package func sayWhereFrom() {
+  func sayWhereFrom() {
     let nearest = nearestLandmarks.first
     let goal = etude.bearing
     guard nearest != nil || goal != nil else { return log.refuse(.explore(.noBearings)) }
-    let offset = nearest.map(offset) ?? Offset(dx: 0, dy: 0)
-    log.tell(.explore(.bearings(name: nearest?.name, from: offset, goal: goal)))
+    let way = nearest.map { offset(of: .landmark($0)) } ?? Offset(dx: 0, dy: 0)
+    log.tell(.explore(.bearings(name: nearest?.name, from: way, goal: goal)))
   }
 
   /// The landmarks, nearest first.
@@ -96,6 +81,16 @@ extension Exploring {
       digest.combine(landmark.name)
       digest.combine(landmark.point.x)
       digest.combine(landmark.point.y)
+    }
+  }
+}
+
+extension PlayModel.Place {
+  fileprivate var point: GridPoint {
+    switch self {
+    case .landmark(let landmark): landmark.point
+    case .site(let site): site.point
+    case .grove(let grove): grove.point
     }
   }
 }

@@ -1,10 +1,10 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaWorld
 
 // How much of the valley is in sight.
 extension Exploring {
   /// Shows more cells a tile, or from the whole valley on the fewest.
-  package func toggleZoom() {
+  func toggleZoom() {
     soundscape.endSweep()
     scene.viewport.toggleZoom(around: scene.hand.point)
     log.tell(.valley(.zoomed(tileSide: scene.viewport.tileSide)))
@@ -15,7 +15,7 @@ extension Exploring {
   /// - Parameters:
   ///   - isIn: whether fewer cells are shown, larger.
   ///   - point: the cell that stays where it is; the hand's where there is none.
-  package func zoom(in isIn: Bool, around point: GridPoint?) {
+  func zoom(in isIn: Bool, around point: GridPoint?) {
     soundscape.endSweep()
     let (viewport, hand) = (scene.viewport, scene.hand)
     guard viewport.zoom(in: isIn, around: point ?? hand.point) else {

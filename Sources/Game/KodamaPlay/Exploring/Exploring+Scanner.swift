@@ -5,7 +5,7 @@ import KodamaWorld
 extension Exploring {
   /// Goes to the next or the previous thing of the scanner's category; the first time looks around
   /// and says the nearest. A category in which nothing is near gives way to the next.
-  package func scanThing(_ step: Int) {
+  func scanThing(_ step: Int) {
     guard !scanner.findings.isEmpty else { return beginScan() }
     if scene.hand.point != scanner.origin {
       // The hand is elsewhere now: what is near is seen from here.
@@ -20,7 +20,7 @@ extension Exploring {
 
   /// Goes to the next or the previous thing of the same material as the one that was named last,
   /// and counts only those.
-  package func scanKind(_ step: Int) {
+  func scanKind(_ step: Int) {
     guard let last = scanner.finding, scene.hand.point == scanner.origin else { return rescan() }
     guard let place = scanner.moveWithinKind(by: step) else {
       return log.refuse(.explore(.isOnly(name(of: last))))
@@ -30,7 +30,7 @@ extension Exploring {
 
   /// Goes to the next or the previous category in which something is near, and says the nearest
   /// thing of it.
-  package func scanCategory(_ step: Int) {
+  func scanCategory(_ step: Int) {
     for _ in ScanCategory.allCases {
       scanner.chooseCategory(by: step)
       lookAround()
@@ -40,13 +40,13 @@ extension Exploring {
   }
 
   /// Looks for things of the scanner's category from here, and tells the nearest.
-  package func rescan() {
+  func rescan() {
     lookAround()
     sayFinding(isEntered: true)
   }
 
   /// Puts the hand on what the scanner named last.
-  package func jumpToFinding() {
+  func jumpToFinding() {
     guard let finding = scanner.finding else { return refuseToFind() }
     move(to: finding.point)
     scene.hand.noteNamed()

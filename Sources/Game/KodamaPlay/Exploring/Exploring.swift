@@ -1,17 +1,17 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 /// How the player gets about and finds things: the hand's ways, the scanner, what has changed, what
 /// a thing is part of, the places that have a name.
-package final class Exploring: Model {
+final class Exploring: Model {
   /// How many changes are told at once.
   private static let toldChanges = 3
   /// How far a look and a run go, in cells.
   static let lookLimit = 100
 
   /// The places that have a name.
-  package internal(set) var landmarks: [Landmark] = []
+  var landmarks: [Landmark] = []
   /// What the player looks for.
   var scanner = Scanner()
   let scene: Scene
@@ -45,7 +45,7 @@ package final class Exploring: Model {
   // MARK: What can be asked
 
   /// Tells where the hand is and what is under it.
-  package func sayWhere() {
+  func sayWhere() {
     let hand = scene.hand.point
     let bearing = nearestLandmarks.first.map {
       NamedBearing(name: $0.name, offset: Offset(from: $0.point, to: hand))
@@ -55,7 +55,7 @@ package final class Exploring: Model {
   }
 
   /// Looks in a direction and tells the first thing that is not what the hand is in.
-  package func look(_ direction: Direction) {
+  func look(_ direction: Direction) {
     guard let (material, distance) = firstThing(direction) else {
       return log.tell(.explore(.lookedInVain(direction)))
     }
@@ -83,7 +83,7 @@ package final class Exploring: Model {
   }
 
   /// Tells what has changed since this was last asked: the largest changes, the nearest first.
-  package func sayChanges() {
+  func sayChanges() {
     let changes = changeWatch.changes().prefix(Self.toldChanges).map { change in
       ChangeFact(
         material: change.material, kind: change.kind, cells: change.count,
@@ -93,7 +93,7 @@ package final class Exploring: Model {
   }
 
   /// Tells how large the thing under the hand is.
-  package func sayStructure() {
+  func sayStructure() {
     guard let found = scene.world.structure(at: scene.hand.point), found.material != .air else {
       return log.tell(.explore(.noStructure))
     }
@@ -107,7 +107,7 @@ package final class Exploring: Model {
 
 extension Exploring: ValleySignsDataSource {
   /// The names of the places, and the frame of what the floor of the valley shows around the hand.
-  package var valleySigns: ValleySigns? {
+  var valleySigns: ValleySigns? {
     let viewport = scene.viewport
     guard viewport.showsWhole else { return nil }
     let floor = viewport.floor(around: scene.hand.point)

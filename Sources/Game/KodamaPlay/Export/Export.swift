@@ -3,19 +3,48 @@ package import KodamaRoles
 
 /// The file that is being made of what was played, if one is, and what became of the last one.
 package final class Export: Model {
+  /// How much of what was played can be had, in seconds.
+  package static let lengths = [30, 60, 120, 300]
+
   /// Makes the files, where somebody gave the game one who does.
   package var exporter: (any PlayExporting)?
   /// How far it is; nil while none is made.
   package let progress = Observed<ExportProgress?>(nil)
   /// Where the last one lies; nil where there is none, or while another one is made.
   package private(set) var place: String?
+  private let session: Session
+  private let sharing: Sharing
   private let chronicle: Chronicle
 
   /// Makes the state in which no file is made.
-  init(_ chronicle: Chronicle) { self.chronicle = chronicle }
+  init(_ session: Session, _ sharing: Sharing, _ chronicle: Chronicle) {
+    self.session = session
+    self.sharing = sharing
+    self.chronicle = chronicle
+  }
+
+  /// Makes a file of what was played last.
+  ///
+  /// - Parameters:
+  ///   - form: the form of the file.
+  ///   - seconds: how much of it.
+  package func make(_ form: ExportForm, seconds: Int) {
+    begin(ExportWish(form, of: .last(seconds: seconds)))
+  }
+
+  /// Makes a file of what the player has recorded; says so where that is nothing.
+  ///
+  /// - Parameter form: the form of the file.
+  package func makeOfMacro(_ form: ExportForm) {
+    guard let recorded = sharing.recordedCode else { return refuse(.nothing) }
+    begin(ExportWish(form, of: .macro(code: recorded.code, passes: recorded.passes)))
+  }
+
+  /// Whether something was recorded that could be made into a file.
+  package var hasMacro: Bool { session.play?.recorded != nil }
 
   /// Begins to make a file; another one that is being made goes on.
-  func begin(_ wish: ExportWish) {
+  private func begin(_ wish: ExportWish) {
     guard let exporter else { return refuse(.unavailable) }
     guard progress.value == nil else { return refuse(.busy) }
     place = nil
@@ -32,7 +61,7 @@ package final class Export: Model {
   }
 
   /// Says why there is no file.
-  func refuse(_ problem: ExportProblem) { tell(.failed(problem)) }
+  private func refuse(_ problem: ExportProblem) { tell(.failed(problem)) }
 
   /// Takes what has become of it; what comes when none is made any more is late.
   package func take(_ news: ExportNews) {

@@ -51,7 +51,7 @@ package final class Preview: Model {
     if let game {
       game.runPass()
     } else {
-      if pass == Self.sweepPass { play.soundscape.toggleSweep(.skyline) }
+      if pass == Self.sweepPass { play.perform(.hearing(.sweep(.skyline))) }
       play.advance()
     }
     pass += 1
@@ -63,8 +63,7 @@ package final class Preview: Model {
   package func end() {
     guard !hasEnded else { return }
     hasEnded = true
-    play.soundscape.endSweep()
-    play.soundscape.holdBreath()
+    play.silence()
     delegate?.previewDidTurn()
   }
 }

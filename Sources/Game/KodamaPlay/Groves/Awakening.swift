@@ -1,11 +1,11 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 /// How far a valley has come: how many of its groves are awake, what has been seen in it, how alive
 /// it sounds. It keeps nothing of its own; the panel, the book of discoveries and the answer to a
 /// key all ask here.
-package final class Awakening: Model {
+struct Awakening {
   /// From so many percent of wakefulness on a valley that is awake sings.
   static let singsAtPercent = 85
 
@@ -20,7 +20,7 @@ package final class Awakening: Model {
   }
 
   /// How far it has come by now.
-  package var now: ValleyProgress {
+  var now: ValleyProgress {
     ValleyProgress(
       liveliness, awakeGroves: groves.awakeCount, of: groves.count,
       discoveries: scene.world.discoveryCount, of: scene.world.rules.reactions.count)

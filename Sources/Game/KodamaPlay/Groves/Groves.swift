@@ -1,10 +1,10 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 /// The groves of a valley: silent until something is built there. They listen and look on; nothing
 /// in the valley is changed by them, so it is the same with groves and without.
-package final class Groves: Model {
+final class Groves: Model {
   weak var delegate: (any PlayDelegate)?
   /// All of them, the first one where the player begins.
   private(set) var all: [Grove]
@@ -13,7 +13,7 @@ package final class Groves: Model {
   /// How far the valley has come, where it was asked for during this pass.
   private(set) var answered: ValleyProgress?
   /// The one that woke last.
-  package private(set) var newest: Grove?
+  private(set) var newest: Grove?
   private let scene: Scene
   private let log: Log
   private var isOn = true
@@ -236,7 +236,7 @@ package final class Groves: Model {
 // What can be asked of them.
 extension Groves {
   /// All of them with how they lie from the hand, the first one where the player begins.
-  package var groveSigns: [GroveSign] {
+  var groveSigns: [GroveSign] {
     shown.map {
       GroveSign(
         kind: $0.kind, point: $0.point, way: scene.offset(of: $0.point), progress: $0.progress,
@@ -256,7 +256,7 @@ extension Groves {
 
 extension Groves: GroveSignsDataSource {
   /// Where they are drawn.
-  package var groveTiles: [GroveTile] {
+  var groveTiles: [GroveTile] {
     shown.map {
       GroveTile(
         tile: scene.viewport.tile(of: $0.point), half: scene.viewport.half(of: $0.point),
@@ -267,13 +267,13 @@ extension Groves: GroveSignsDataSource {
 
 extension Groves: GroveViewDataSource {
   /// The silent one that is nearest to the hand.
-  package var nearestGrove: GroveSign? { nearest.first { !$0.isAwake } }
+  var nearestGrove: GroveSign? { nearest.first { !$0.isAwake } }
 }
 
 extension Groves: GroveSoundViewDataSource {
   /// What is heard of them during this pass.
-  package var groveMoments: [GroveMoment] { moments }
+  var groveMoments: [GroveMoment] { moments }
 
   /// How far the valley has come, where it was asked for during this pass.
-  package var progressAnswered: ValleyProgress? { answered }
+  var progressAnswered: ValleyProgress? { answered }
 }

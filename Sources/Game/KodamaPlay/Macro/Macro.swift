@@ -4,7 +4,7 @@ import KodamaWorld
 
 /// What the player did, recorded and played again. A recording is played in a copy of its valley:
 /// the one that records is never the one that plays.
-package final class Macro: Model {
+final class Macro: Model {
   weak var delegate: (any PlayDelegate)?
   private let scene: Scene
   private let log: Log
@@ -14,7 +14,7 @@ package final class Macro: Model {
   /// What is being recorded.
   private var recorder: MacroRecorder?
   /// What was recorded last.
-  package private(set) var recorded: RecordedMacro?
+  private(set) var recorded: RecordedMacro?
   /// What is played again, and how far it is; nil in a valley to be played in.
   private var player: MacroPlayer?
   /// How far it is, as it was last told.
@@ -31,11 +31,11 @@ package final class Macro: Model {
   }
 
   /// Whether what the player does is recorded.
-  package var isRecording: Bool { recorder != nil }
+  var isRecording: Bool { recorder != nil }
   /// Whether this is a recording that is played, and not a valley to be played in.
-  package var isReplaying: Bool { player != nil }
+  var isReplaying: Bool { player != nil }
   /// Whether the recording that is played has come to its end.
-  package var isReplayOver: Bool { player?.isOver ?? false }
+  var isReplayOver: Bool { player?.isOver ?? false }
 
   /// How far it is, if something is recorded or played again.
   var progress: MacroProgress? {
@@ -57,14 +57,14 @@ package final class Macro: Model {
   }
 
   /// Keeps something that the player is about to do, if it is recorded.
-  package func record(_ edit: MacroEdit) {
+  func record(_ edit: MacroEdit) {
     recorder?.note(edit, tools)
     endIfFull()
   }
 
   /// Returns the next of what the player did before the coming pass, or nil; how things stood then,
   /// they stand now. Of entries without an edit the last one says how things stand.
-  package func takeEdit() -> MacroEdit? {
+  func takeEdit() -> MacroEdit? {
     var last: RecordedMacro.Entry?
     while let entry = player?.takeEntry() {
       last = entry
@@ -113,7 +113,7 @@ package final class Macro: Model {
   }
 
   /// Says that the hand is not the player's while a recording is played.
-  package func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
+  func refuseInReplay() { log.refuse(.macro(.refusedWhilePlaying)) }
 
   /// Another second of it is over, or it has begun or ended.
   private func noteProgress() {

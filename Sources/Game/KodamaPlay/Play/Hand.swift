@@ -1,15 +1,15 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 
 /// The hand that floats over the valley, and what it did during the pass.
-package final class Hand: Model {
+final class Hand: Model {
   /// How long the hand rests before what is under it is named, in passes: 250 ms.
   static let restPassesBeforeName = 15
 
   weak var delegate: (any PlayDelegate)?
   private(set) var point: GridPoint
   /// What the hand did during this pass.
-  package private(set) var handMoments: [HandMoment] = []
+  private(set) var handMoments: [HandMoment] = []
   /// Whether it draws a stroke: then its ways are heard as one glide, and nothing is named.
   var isStroking = false
   /// Whether a pointer has put it where it is: there it is in sight already.

@@ -1,9 +1,9 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 
 /// What is told of a valley that is played: to the chronicle of the game, and kept among the last
 /// lines.
-package final class Log: Model {
+final class Log: Model {
   /// How many lines are kept.
   private static let lineLimit = 200
 
@@ -63,7 +63,7 @@ package final class Log: Model {
 
 extension Log: LogViewDataSource {
   /// The last facts of the valley, the oldest first.
-  package var logFacts: [Fact] { facts }
+  var logFacts: [Fact] { facts }
 }
 
 // What came of keeping the valley, told where it is played.

@@ -4,35 +4,37 @@ package import KodamaRoles
 import KodamaWorld
 
 /// A valley being played: the world, the hand over it, and time. What else is done with it is done
-/// by its children; who wants something of one asks the child, and what the child keeps is its own.
+/// by its children, which nobody else knows: whoever wants something of one asks the play model.
 package final class PlayModel: Model {
   /// Told of every change.
   package weak var delegate: (any PlayDelegate)?
   let scene: Scene
   /// Time as the player governs it.
-  package let time: Timekeeping
+  let time: Timekeeping
   /// What is told of it.
-  package let log: Log
+  let log: Log
   /// What the player makes things with, and takes back.
-  package let editing: Editing
+  let editing: Editing
   /// How the player finds things.
-  package let exploring: Exploring
+  let exploring: Exploring
   /// What is heard of it besides the hand.
-  package let soundscape: Soundscape
+  let soundscape: Soundscape
   /// What the player did, recorded and played again.
-  package let macro: Macro
+  let macro: Macro
   /// Where a pointer hovers, and how it drags the rectangle.
-  package let pointing: Pointing
+  let pointing: Pointing
   /// The étude that is played, if one is.
-  package let etude: EtudeSession
+  let etude: EtudeSession
   /// How far it has come.
-  package let awakening: Awakening
+  var awakening: Awakening { Awakening(scene, groves, log) }
   /// What it is called, where it came from, how often it has changed.
-  package let ledger = Ledger()
+  let ledger = Ledger()
   /// How it goes on by a pass.
   let course: Course
+  private let parts: PlayParts
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
+    self.parts = parts
     scene = Scene(world)
     log = Log(scene, parts.chronicle)
     time = Timekeeping(scene, log, ledger)
@@ -40,9 +42,8 @@ package final class PlayModel: Model {
     soundscape = Soundscape(scene, log, etude: etude, parts)
     editing = Editing(scene, log, time, etude, soundscape, parts)
     exploring = Exploring(scene, log, etude, soundscape, ledger)
-    awakening = Awakening(scene, exploring.groves, log)
     macro = Macro(scene, log, clock: time.clock, editing: editing, exploring: exploring)
-    pointing = Pointing(scene, editing, soundscape)
+    pointing = Pointing(scene, editing, exploring, etude, soundscape)
     course = Course(scene, time, etude, soundscape, editing, exploring.groves, macro)
     world.delegate = self
     pointing.delegate = self
@@ -65,12 +66,8 @@ package final class PlayModel: Model {
   var work: Int { world.work }
   /// How many cells it has.
   var area: Int { world.width * world.height }
-  /// The hand over it.
-  package var hand: Hand { scene.hand }
-  /// Its groves, which wait for something to be built.
-  package var groves: Groves { exploring.groves }
-  /// What is seen of it.
-  package var picture: any PictureViewDataSource { scene }
+  var hand: Hand { scene.hand }
+  var groves: Groves { exploring.groves }
   var viewport: Viewport { scene.viewport }
   var clock: GameClock { time.clock }
 
@@ -85,31 +82,19 @@ package final class PlayModel: Model {
     if isFirst, let grove = groves.nearestGrove { log.tell(.grove(.nearest(grove))) }
   }
 
-  /// Tells what time it is, and what goes on.
-  package func sayTime() { log.tell(.valley(.time(time.fact(macro.progress)))) }
-
-  /// Tells what is asked for, and how far that is: the goals of an étude, else how far the valley
-  /// has come.
-  package func sayGoal() { etude.etudeName == nil ? awakening.tell() : etude.sayGoal() }
-
-  /// Gives the next hint of an étude, else what the nearest grove waits for.
-  package func sayHint() { etude.etudeName == nil ? awakening.tellHint() : etude.sayHint() }
-
-  /// Runs the valley on by `Timekeeping.leapTicks` at once, paused or not: nothing between is drawn
-  /// or heard, but an étude is solved by it as by any other time.
-  package func leap() {
-    ledger.counts.noteEdit()
-    log.tell(.valley(.leapt(seconds: (course.leap() + 59) / 60)))
+  /// What Views can pull of it.
+  package var sources: PlaySources {
+    PlaySources(
+      map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
+      nearest: soundscape, weather: soundscape, sweep: soundscape, guide: soundscape,
+      room: scene, goals: etude, chronicle: parts.chronicle, palette: parts.palette,
+      picture: scene, ghosts: pointing, signs: exploring, sparks: soundscape, heard: soundscape,
+      strokes: editing, groves: groves)
   }
 
-  /// Begins to record what the player does, or ends it.
-  package func toggleRecording() {
-    guard etude.etudeName == nil else { return log.refuse(.macro(.refusedInEtude)) }
-    guard !macro.isRecording else { return macro.end() }
-    soundscape.endSweep()
-    editing.checkpoint()
-    macro.begin(start: saved)
-  }
+  /// Whether little moves in the rectangle, slowly, and nothing is heard there: an eye need not
+  /// follow each tick of it.
+  package var isCalm: Bool { soundscape.isCalm }
 
   /// Forgets what happened during the last pass.
   package func beginPass() { course.beginPass() }

@@ -31,13 +31,13 @@ package struct ChangeCounts: Hashable, Sendable {
 
 /// What a save asks of a valley besides what lies in it: its name, its descent, and whether it has
 /// changed.
-package final class Ledger {
+final class Ledger {
   /// What it is called, where it was written down with a name.
-  package internal(set) var title: String?
+  var title: String?
   /// What it was taken from, the oldest first.
-  package private(set) var lineage: [Ancestor] = []
+  private(set) var lineage: [Ancestor] = []
   /// How often it has changed.
-  package internal(set) var counts = ChangeCounts()
+  var counts = ChangeCounts()
 
   /// Remembers what the valley was taken from; it is called as it was there.
   func remember(_ lineage: [Ancestor]) {

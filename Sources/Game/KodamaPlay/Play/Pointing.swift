@@ -1,23 +1,38 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
-/// A pointer over the valley: where it hovers, and how it drags the rectangle. Hovering changes
-/// nothing in the valley and says nothing.
-package final class Pointing: Model {
+/// A pointer over the valley: a click uses what can be used and paints elsewhere, a drag paints,
+/// Shift and a click paint one cell. The right button takes away, the middle one, or any while the
+/// key is held that places, drags the rectangle; a click of the middle one picks what is there.
+/// Hovering changes nothing in the valley and says nothing.
+final class Pointing: Model {
+  private enum Gesture: Equatable { case use, stroke, shape(isLast: Bool), pan }
+
   weak var delegate: (any PlayDelegate)?
   /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
-  package private(set) var hover: GridPoint?
-  let scene: Scene
-  let editing: Editing
+  private(set) var hover: GridPoint?
+  /// Whether the key is held that places: then a drag moves the rectangle.
+  var isPlaceHeld = false
+  private let scene: Scene
+  private let editing: Editing
+  private let exploring: Exploring
+  private let etude: EtudeSession
   private let soundscape: Soundscape
+  /// What the button that is down does.
+  private var gesture: Gesture?
   /// Where it was as it began to drag, in half tiles, and what the rectangle showed then.
   private var grip: (half: GridPoint, origin: GridPoint)?
   private var hasPanned = false
 
-  init(_ scene: Scene, _ editing: Editing, _ soundscape: Soundscape) {
+  init(
+    _ scene: Scene, _ editing: Editing, _ exploring: Exploring, _ etude: EtudeSession,
+    _ soundscape: Soundscape
+  ) {
     self.scene = scene
     self.editing = editing
+    self.exploring = exploring
+    self.etude = etude
     self.soundscape = soundscape
   }
 
@@ -27,29 +42,105 @@ package final class Pointing: Model {
   }
 
   /// It is over half a tile of the rectangle, or elsewhere.
-  package func hover(at half: GridPoint?) {
+  func hover(at half: GridPoint?) {
     let point = half.map(scene.viewport.point(ofHalfTile:))
     guard point != hover else { return }
     hover = point
     delegate?.playDidChange(.shown)
   }
 
-  /// Whether it hovers over the cell that the hand is at.
-  package var isAtHand: Bool { hover == scene.hand.point }
-
   /// Brings the hand to where it hovers, if it moved after the hand did.
-  package func bringHand() {
+  func bringHand() {
     if let hover { _ = scene.hand.move(to: hover, isPointed: true) }
   }
 
+  /// Takes what a pointer did.
+  func perform(_ input: PointedInput) {
+    switch input.phase {
+    case .press: press(input)
+    case .move: move(input)
+    case .release: release(input)
+    }
+  }
+
+  /// The window has lost the focus, or another screen takes the pointer: what was begun ends.
+  func letGo() {
+    guard let gesture else { return }
+    self.gesture = nil
+    if gesture == .stroke { editing.endStroke() }
+    if gesture == .pan { _ = endPan() }
+  }
+
+  private func press(_ input: PointedInput) {
+    guard gesture == nil, let half = input.inside else { return }
+    hover(at: half)
+    if input.button == 2 || isPlaceHeld {
+      // The key was held for this, and not to place.
+      if isPlaceHeld { editing.cancelStroke() }
+      gesture = .pan
+      return beginPan(at: half)
+    }
+    if editing.isCornerMarked {
+      guard input.button == 1 else { return _ = editing.dropMarks() }
+      exploring.moveHand(toHalfTile: half)
+      gesture = .shape(isLast: editing.isCornerPointed)
+      if !editing.isCornerPointed { editing.pointCorner() }
+    } else {
+      editing.endStroke()
+      exploring.moveHand(toHalfTile: half)
+      if input.button == 1, !input.isSingle, editing.isUsable { return gesture = .use }
+      guard input.button == 3 || etude.canPlace else { return etude.refuseTool() }
+      guard !input.isSingle || input.button == 3 else { return editing.placeCell() }
+      editing.beginStroke(takes: input.button == 3)
+      gesture = .stroke
+    }
+  }
+
+  private func move(_ input: PointedInput) {
+    switch gesture {
+    case nil: hover(at: input.inside)
+    case .pan: pan(to: input.half)
+    case .use:
+      hover(at: input.inside)
+      guard hover != scene.hand.point else { return }
+      gesture = etude.canPlace ? .stroke : nil
+      guard gesture != nil else { return etude.refuseTool() }
+      editing.beginStroke(takes: false)
+      move(input)
+    case .stroke, .shape:
+      hover(at: input.inside)
+      // Whoever draws over the edge draws along it.
+      exploring.moveHand(toHalfTile: input.nearest)
+    }
+  }
+
+  private func release(_ input: PointedInput) {
+    guard gesture != nil else { return }
+    move(input)
+    guard let gesture else { return }
+    self.gesture = nil
+    switch gesture {
+    case .stroke: editing.endStroke()
+    // A creature may have gone on since.
+    case .use where !editing.isUsable && etude.canPlace: editing.placeCell()
+    case .use: editing.use()
+    case .shape(let isLast): editing.finishCorner(isLast: isLast)
+    case .pan:
+      guard !endPan(), input.button == 2, let half = input.inside else { return }
+      exploring.moveHand(toHalfTile: half)
+      guard etude.allows(.materials) else { return etude.refuseTool() }
+      editing.pickUnderHand()
+    }
+  }
+
   /// Takes hold of the valley at half a tile.
-  package func beginPan(at half: GridPoint) {
+  private func beginPan(at half: GridPoint) {
     grip = (half, scene.viewport.origin)
     hasPanned = false
   }
 
   /// Drags the valley along; the hand stays in sight.
-  package func pan(to half: GridPoint) {
+  private func pan(to half: GridPoint) {
     guard let grip else { return }
     let side = scene.viewport.tileSide
     let target = GridPoint(
@@ -64,7 +155,7 @@ package final class Pointing: Model {
   /// Lets go of the valley.
   ///
   /// - Returns: whether the rectangle was dragged elsewhere; a click drags nothing.
-  package func endPan() -> Bool {
+  private func endPan() -> Bool {
     guard grip != nil else { return false }
     grip = nil
     if hasPanned { scene.sound(.page) }
@@ -74,7 +165,7 @@ package final class Pointing: Model {
 
 extension Pointing: GhostViewDataSource {
   /// The outline of what would be changed: by what is marked, or by the brush under the pointer.
-  package var ghost: Ghost? {
+  var ghost: Ghost? {
     if let outlined = editing.outlined(to: hover ?? scene.hand.point) {
       return Ghost(outlined.kind, halves: scene.viewport.halves(of: outlined.cells))
     }

@@ -3,7 +3,7 @@ import KodamaRoles
 import KodamaWorld
 
 /// What the player does with time, and asks of it.
-package final class Timekeeping: Model {
+final class Timekeeping: Model {
   /// How far a leap goes: ten seconds at normal speed.
   static let leapTicks = 600
 
@@ -34,24 +34,24 @@ package final class Timekeeping: Model {
   }
 
   /// Stops time, or lets it go on.
-  package func togglePause() {
+  func togglePause() {
     clock.togglePause()
     log.tell(.valley(.paused(clock.isPaused)))
   }
 
   /// Stops time because nobody is looking or listening; it does not go on by itself.
-  package func pauseIfRunning() {
+  func pauseIfRunning() {
     if !clock.isPaused { togglePause() }
   }
 
   /// Stops time and runs one tick.
-  package func stepOnce() {
+  func stepOnce() {
     clock.step()
     log.tell(.valley(.stepped))
   }
 
   /// Makes time run twice or half as fast.
-  package func changeSpeed(by steps: Int) {
+  func changeSpeed(by steps: Int) {
     guard clock.changeSpeed(by: steps) else { return log.refuse(.valley(.speedRefused)) }
     log.tell(.valley(.speed(clock.speedExponent)))
   }

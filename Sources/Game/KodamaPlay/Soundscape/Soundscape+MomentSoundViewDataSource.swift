@@ -1,4 +1,4 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaWorld
 
 extension Soundscape: MomentSoundViewDataSource {
@@ -6,39 +6,39 @@ extension Soundscape: MomentSoundViewDataSource {
   private static let farCells = 128
 
   /// What happened during this pass, all over the valley, in order.
-  package var moments: [Moment] { happening.moments }
+  var moments: [Moment] { happening.moments }
 
   /// The number of this pass: each has the next one.
-  package var momentPass: Int { happening.pass }
+  var momentPass: Int { happening.pass }
 
   /// Whether a sweep was heard during this pass, and so nothing beside it.
-  package var isSweepHeard: Bool { happening.isSweepHeard }
+  var isSweepHeard: Bool { happening.isSweepHeard }
 
   /// Where the hand is, and the rectangle around it.
-  package var listener: Listener {
+  var listener: Listener {
     Listener(
       hand: scene.hand.point, origin: scene.viewport.origin, tileSide: scene.viewport.tileSide)
   }
 
   /// How many cells between the hand and each of the moments keep sound out.
-  package var momentObstacles: [Int] {
+  var momentObstacles: [Int] {
     moments.map { scene.distance(to: $0.point) > Self.farCells ? 0 : scene.obstacles(to: $0.point) }
   }
 
   /// The scale of the world.
-  package var scale: Scale { scene.world.music.scale }
+  var scale: Scale { scene.world.music.scale }
 
   /// The places of interest at which the player changed nothing.
-  package var untouchedSites: [GridPoint] { presence.untouchedSites(of: scene.world) }
+  var untouchedSites: [GridPoint] { presence.untouchedSites(of: scene.world) }
 
   /// For how many passes the player did nothing.
-  package var restedPasses: Int { presence.restedPasses }
+  var restedPasses: Int { presence.restedPasses }
 
   /// How far away a cliff is heard, and how near it is only a wall, in cells.
   private static let cliffReach = 8...96
 
   /// Under the open sky, the nearest cliff on each side at the height of the hand.
-  package var cliffCells: [Int] {
+  var cliffCells: [Int] {
     guard roomPercent == 100 else { return [] }
     return [-1, 1].compactMap { side in
       let distance = Self.cliffReach.upperBound

@@ -1,10 +1,10 @@
-package import KodamaDataSources
+import KodamaDataSources
 import KodamaRoles
 import KodamaWorld
 
 /// What is heard of the valley besides the hand: what lasts, what happens, what is swept, and what
 /// the hand is guided to. A sweep is heard alone.
-package final class Soundscape: Model {
+final class Soundscape: Model {
   let scene: Scene
   let sweeping: Sweeping
   let lasting: Lasting
@@ -35,13 +35,13 @@ package final class Soundscape: Model {
   }
 
   /// Plays a sweep of the rectangle, or the hand's column; a second time ends it.
-  package func toggleSweep(_ kind: SweepProgress.Kind) {
+  func toggleSweep(_ kind: SweepProgress.Kind) {
     presence.noteDeed()
     sweeping.toggle(kind)
   }
 
   /// Shows how warm everything is, and plays it; a second time shows the valley as it looks.
-  package func toggleHeat() { sweeping.toggleHeat() }
+  func toggleHeat() { sweeping.toggleHeat() }
 
   /// A key that moves or acts ends a sweep.
   func endSweep() {
@@ -59,11 +59,11 @@ package final class Soundscape: Model {
   var lightningPoint: GridPoint? { happening.lightningPoint }
 
   /// The room around the hand, for the View that sounds it.
-  package var room: any RoomSoundViewDataSource { scene }
+  var room: any RoomSoundViewDataSource { scene }
 
   /// Whether little moves in the rectangle, slowly, and nothing is heard there: an eye need not
   /// follow each tick of it.
-  package var isCalm: Bool {
+  var isCalm: Bool {
     !isSweeping && lasting.isCalm
       && !moments.contains { ViewRectangle.contains(scene.viewport.tile(of: $0.point)) }
   }
@@ -157,25 +157,25 @@ package final class Soundscape: Model {
 
 extension Soundscape: AmbienceSoundViewDataSource {
   /// The textures of what moves.
-  package var ambienceTextures: [AmbienceTexture] { lasting.textures }
+  var ambienceTextures: [AmbienceTexture] { lasting.textures }
 
   /// Where the hand is.
-  package var handTile: GridPoint { scene.handTile }
+  var handTile: GridPoint { scene.handTile }
 }
 
 extension Soundscape: GuideSoundViewDataSource {
   /// The pulses that start during this pass.
-  package var guidePulses: [GuidePulse] { guide.pulses }
+  var guidePulses: [GuidePulse] { guide.pulses }
 }
 
 extension Soundscape: HeardWordsViewDataSource {
   /// For how many passes it was listened to the valley.
-  package var passesListened: Int { lasting.passes }
+  var passesListened: Int { lasting.passes }
 }
 
 extension Soundscape: NearestSoundViewDataSource {
   /// What is near, by its role.
-  package var nearestThings: [NearestThing] { lasting.nearestThings }
+  var nearestThings: [NearestThing] { lasting.nearestThings }
 }
 
 // What happens in the valley is seen where it is heard: the moments are those of the sound.
@@ -183,16 +183,16 @@ extension Soundscape: SparkViewDataSource {}
 
 extension Soundscape: SweepSoundViewDataSource {
   /// The sweep that is under way.
-  package var sweepProgress: SweepProgress? { sweeping.progress }
+  var sweepProgress: SweepProgress? { sweeping.progress }
 }
 
 extension Soundscape: WeatherSoundViewDataSource {
   /// What the sky does.
-  package var heardSky: SkySign? { lasting.overhead.sky }
+  var heardSky: SkySign? { lasting.overhead.sky }
 
   /// What lies open to it.
-  package var openGround: OpenGround { lasting.overhead.ground }
+  var openGround: OpenGround { lasting.overhead.ground }
 
   /// How large the cave around the hand is, 0 (a hole) to 100 (open sky).
-  package var roomPercent: Int { scene.roomPercent }
+  var roomPercent: Int { scene.roomPercent }
 }

@@ -27,6 +27,8 @@ package final class Chronicle: Model {
   package private(set) var history: [Fact] = []
   /// What was told last, by a list too.
   private var last: Fact?
+  /// The lines of the valley that is played: what is reported stands there too.
+  weak var log: Log?
   /// What was told last; nil after silence was asked for.
   package let newest = Observed<Fact?>(nil)
 
@@ -40,6 +42,15 @@ package final class Chronicle: Model {
     if fact.isOfList { last = fact } else { remember(fact) }
     put(fact)
   }
+
+  /// Tells a fact, and adds it to the lines of the valley that is played.
+  package func report(_ fact: Fact) {
+    tell(fact)
+    log?.add(fact)
+  }
+
+  /// Tells the answer of the screen that is on.
+  package func answer(_ fact: GameFact) { tell(.game(fact)) }
 
   /// Remembers a fact that is told by being there: what is amiss stands until it is mended.
   func remember(_ fact: Fact) {

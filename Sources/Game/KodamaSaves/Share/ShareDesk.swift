@@ -1,30 +1,31 @@
-import KodamaDataSources
+package import KodamaDataSources
 import KodamaEtudes
 package import KodamaPlay
 import KodamaWorld
 
 /// Makes codes of what is played and reads those that are pasted. It keeps nothing: the same text
 /// is always the same gift.
-final class ShareDesk: PlaySharing {
+package final class ShareDesk: PlaySharing {
   private let bytes: SharedBytes
   /// Asked when the first code comes or goes: a game that gives nothing on looks for no library.
   private let findPacking: () -> SharePacking?
   private lazy var packing = findPacking()
 
-  init(_ bytes: SharedBytes, packing: @escaping () -> SharePacking?) {
+  /// Makes a desk that finds what makes codes short when the first one is made or read.
+  package init(_ bytes: SharedBytes, packing: @escaping () -> SharePacking?) {
     self.bytes = bytes
     findPacking = packing
   }
 
-  func isCode(_ text: String) -> Bool { ShareCode.isOne(text) }
+  package func isCode(_ text: String) -> Bool { ShareCode.isOne(text) }
 
-  func text(of thing: SharedThing, name: String) -> String {
+  package func text(of thing: SharedThing, name: String) -> String {
     var name = name
     if case .etude(let etude) = thing { name = etude.name }
     return ShareCode(name: name, bytes.payload(of: thing)).text(packing)
   }
 
-  func read(_ text: String) throws(ShareError) -> Gift {
+  package func read(_ text: String) throws(ShareError) -> Gift {
     let code = try ShareCode(text, packing)
     return Gift(try bytes.thing(of: code), from: code.origin)
   }
@@ -41,17 +42,6 @@ extension ShareCode {
       }
     }
     let shown = String(String.UnicodeScalarView(seen))
-    return Ancestor(fingerprint: fingerprint, name: GameState.isUsable(shown) ? shown : "")
-  }
-}
-
-extension GameState {
-  /// Lets what is played be given on as lines of text, and taken from them.
-  ///
-  /// - Parameters:
-  ///   - bytes: reads and writes what codes hold.
-  ///   - packing: finds what makes codes short, when the first is made or read.
-  package func share(_ bytes: SharedBytes, packing: @escaping () -> SharePacking?) {
-    sharing = ShareDesk(bytes, packing: packing)
+    return Ancestor(fingerprint: fingerprint, name: Library.isUsable(shown) ? shown : "")
   }
 }

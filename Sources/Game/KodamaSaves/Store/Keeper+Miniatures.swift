@@ -1,5 +1,5 @@
-import KodamaDataSources
-import KodamaPlay
+package import KodamaDataSources
+package import KodamaPlay
 import KodamaWorld
 
 // Valleys made small, for the list of them.
@@ -9,7 +9,7 @@ extension Keeper {
 
   /// What is kept, made small: read once, and again only when something is kept anew. What cannot
   /// be read has no picture, and says so when it is to be played.
-  func miniature(of save: SaveInfo) -> Miniature? {
+  package func miniature(of save: SaveInfo) -> Miniature? {
     guard save.summary.width * save.summary.height <= Self.miniatureLimit else { return nil }
     let bytes = try? store.excerpt(save.slot) { [rules] bytes in
       guard let saved = try? SavedPlay(decoding: bytes, rules: rules) else { return [] }

@@ -1,12 +1,12 @@
-import KodamaDataSources
-import KodamaEtudes
-import KodamaPlay
+package import KodamaDataSources
+package import KodamaEtudes
+package import KodamaPlay
 import KodamaRoles
-import KodamaWorld
+package import KodamaWorld
 
 /// Keeps what the player has chosen, and autosaves what is played. It only watches: with it or
 /// without it the Models do the same, except that a fault is told.
-final class Keeper: Model, PlayKeeper {
+package final class Keeper: Model, PlayKeeper {
   /// What is known of a valley or an étude that is played. Each has its own: a valley that could
   /// not be kept is tried again while it waits for an étude to end.
   private struct Watch {
@@ -26,7 +26,7 @@ final class Keeper: Model, PlayKeeper {
   private let etudes: EtudeBook
   private var hasToldOpening = false
   /// Why nothing is being kept; nil as long as it is.
-  private(set) var fault: StoreFault?
+  package private(set) var fault: StoreFault?
   private weak var palette: Palette?
   /// Reads an étude that was taken; nil where nothing can.
   private var readEtude: ((_ text: String, _ name: String) -> Etude?)?
@@ -37,16 +37,23 @@ final class Keeper: Model, PlayKeeper {
   private var etude = Watch()
 
   /// The pack that was missed when a save was last refused for one.
-  private(set) var missingPack: String?
+  package private(set) var missingPack: String?
 
-  init(store: any GameStore, rules: MaterialRules, etudes: EtudeBook) {
+  /// Makes what keeps a game in a store; nothing is kept before `attach`.
+  package init(store: any GameStore, rules: MaterialRules, etudes: EtudeBook) {
     self.store = CachedGameStore(store)
     self.rules = rules
     self.etudes = etudes
   }
 
   /// Takes what was kept into the settings and the stars, and keeps them from now on.
-  func attach(
+  ///
+  /// - Parameters:
+  ///   - settings: what the player has chosen.
+  ///   - palette: what holds the stars.
+  ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
+  ///   - readEtude: reads an étude that was taken; nil where nothing can.
+  package func attach(
     settings: Settings, palette: Palette, keepsLanguage: Bool,
     readEtude: ((_ text: String, _ name: String) -> Etude?)? = nil
   ) {
@@ -94,7 +101,7 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// What is to be told, if anything is; `plays` are what is played and what waits for it to end.
-  func beginPass(_ plays: [PlayModel]) -> StoreFact? {
+  package func beginPass(_ plays: [PlayModel]) -> StoreFact? {
     if !hasToldOpening {
       hasToldOpening = true
       if let found = store.openingFault() {
@@ -106,7 +113,7 @@ final class Keeper: Model, PlayKeeper {
         fault = found
       }
     }
-    for play in plays where play.ledger.counts.changes != self[play].autosavedCount {
+    for play in plays where play.counts.changes != self[play].autosavedCount {
       self[play].passesSinceChange += 1
       if self[play].passesSinceChange >= Self.autosavePasses { autosave(play) }
     }
@@ -114,21 +121,21 @@ final class Keeper: Model, PlayKeeper {
   }
 
   private subscript(play: PlayModel) -> Watch {
-    get { play.etude.etudeName == nil ? valley : etude }
+    get { play.etudePlayed == nil ? valley : etude }
     set {
-      if play.etude.etudeName == nil { valley = newValue } else { etude = newValue }
+      if play.etudePlayed == nil { valley = newValue } else { etude = newValue }
     }
   }
 
   /// Autosaves now, if there is anything new.
-  func autosave(_ play: PlayModel) {
-    guard play.ledger.counts.changes != self[play].autosavedCount else { return }
+  package func autosave(_ play: PlayModel) {
+    guard play.counts.changes != self[play].autosavedCount else { return }
     self[play].passesSinceChange = 0
-    self[play].autosavedCount = play.ledger.counts.changes
+    self[play].autosavedCount = play.counts.changes
     do {
       let saved = play.saved
       var summary = saved.summary
-      summary.etudeCourse = play.etude.etudeName.map(SaveSummary.course)
+      summary.etudeCourse = play.etudePlayed.map { SaveSummary.course(ofEtude: $0.name) }
       try store.autosave(saved.encode(), summary)
       fault = nil
     } catch {
@@ -139,16 +146,16 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// Saves under a name, at the player's wish.
-  func save(_ play: PlayModel, name: String) throws(StoreFault) {
+  package func save(_ play: PlayModel, name: String) throws(StoreFault) {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
-    if play.etude.etudeName == nil { valley.savedCount = play.ledger.counts.edits }
+    if play.etudePlayed == nil { valley.savedCount = play.counts.edits }
     fault = nil
   }
 
   /// What is kept, the newest first.
-  func saves() -> [SaveInfo] {
+  package func saves() -> [SaveInfo] {
     do {
       return try store.saves()
     } catch {
@@ -158,7 +165,7 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// Keeps nothing in a slot any more, without the player's wish: a fault waits to be told.
-  func forget(_ slot: SaveSlot) {
+  package func forget(_ slot: SaveSlot) {
     do {
       try store.remove(slot)
     } catch {
@@ -167,15 +174,15 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// Keeps nothing in a slot any more.
-  func remove(_ slot: SaveSlot) throws(StoreFault) { try store.remove(slot) }
+  package func remove(_ slot: SaveSlot) throws(StoreFault) { try store.remove(slot) }
 
   /// Gives what is kept under a name another name.
-  func rename(_ name: String, to newName: String) throws(StoreFault) {
+  package func rename(_ name: String, to newName: String) throws(StoreFault) {
     try store.rename(name, to: newName)
   }
 
   /// Reads the stamp of a name from the store.
-  func loadStamp(_ name: String) throws(StoreFault) -> Stamp {
+  package func loadStamp(_ name: String) throws(StoreFault) -> Stamp {
     let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
     do {
       return try Stamp(decoding: bytes, rules: rules)
@@ -185,12 +192,12 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// Keeps a stamp in the store under a name.
-  func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
+  package func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
     try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
   /// Reads the valley of a slot from the store.
-  func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay {
+  package func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay {
     let bytes = try store.load(slot)
     do {
       return try SavedPlay(decoding: bytes, rules: rules)
@@ -201,21 +208,21 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// The valley or the étude being played is another one now; nothing in it has been changed yet.
-  func begin(_ play: PlayModel) {
+  package func begin(_ play: PlayModel) {
     self[play] = Watch(
-      autosavedCount: play.ledger.counts.changes, savedCount: play.ledger.counts.edits)
+      autosavedCount: play.counts.changes, savedCount: play.counts.edits)
   }
 
   /// Whether the player has done something since last saving or loading. What the world did by
   /// itself is no loss that is worth a question.
-  func hasUnsavedChanges(_ play: PlayModel) -> Bool {
-    play.ledger.counts.edits != valley.savedCount
+  package func hasUnsavedChanges(_ play: PlayModel) -> Bool {
+    play.counts.edits != valley.savedCount
   }
 
   /// Waits until all is safe.
   ///
   /// - Returns: what is to be told, if anything is.
-  func finish() -> StoreFact? {
+  package func finish() -> StoreFact? {
     do {
       try store.finish()
       return nil
@@ -225,16 +232,16 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// Keeps an étude that somebody has given on.
-  func keep(_ etude: Etude) { keep(StoredSettings.taken(etude, rules)) }
+  package func keep(_ etude: Etude) { keep(StoredSettings.taken(etude, rules)) }
 
   /// Keeps an étude of the player no more.
-  func forget(etude name: String) {
+  package func forget(etude name: String) {
     keep(StoredSettings.forgotten(etude: name))
     if fault == nil { earlier = earlier.map { StoredSettings.withoutSolved(name, in: $0) } }
   }
 
   /// Keeps an étude of the player under another name: for the store both are one step.
-  func rename(_ etude: Etude, to renamed: Etude) throws(StoreFault) {
+  package func rename(_ etude: Etude, to renamed: Etude) throws(StoreFault) {
     let entries = [
       StoredSettings.taken(renamed, rules), StoredSettings.forgotten(etude: etude.name),
     ]
@@ -246,7 +253,7 @@ final class Keeper: Model, PlayKeeper {
   }
 
   /// Moves an étude that is to be gone on with to another name.
-  func move(_ slot: SaveSlot, toEtude name: String) {
+  package func move(_ slot: SaveSlot, toEtude name: String) {
     do throws(StoreFault) {
       var saved = try load(slot)
       saved.etude = saved.etude?.named(name)
@@ -278,7 +285,7 @@ final class Keeper: Model, PlayKeeper {
 }
 
 extension Keeper: EtudeBookDelegate {
-  func etudesDidChange() {
+  package func etudesDidChange() {
     guard let earlier = readEarlier() else { return }
     keep(StoredSettings.solved(etudes.solvedNames, besides: earlier))
   }

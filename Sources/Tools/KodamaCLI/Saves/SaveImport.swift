@@ -28,7 +28,7 @@ struct SaveImport: ParsableCommand {
     let content = try store.content()
     let asStamp = slot?.hasPrefix(SaveSlot.stampPrefix) == true
     let read = try SavedFile.read(file, asStamp: asStamp, content)
-    let slot = slot ?? (GameState.isUsable(read.title) ? read.title : SaveSlot.quickName)
+    let slot = slot ?? (Library.isUsable(read.title) ? read.title : SaveSlot.quickName)
     try store.keep(read.thing, as: slot, from: file, replacing: replace, content)
     try Files.say("\(file): kept as \(slot)")
   }

@@ -76,7 +76,7 @@ struct Take: ParsableCommand {
 
   /// The name it came with, where a slot can have it.
   static func slot(for name: String, _ thing: SavedThing) -> String {
-    let usual = GameState.isUsable(name) ? name : "shared"
+    let usual = Library.isUsable(name) ? name : "shared"
     guard case .stamp = thing else { return usual }
     return SaveSlot.stampPrefix + usual
   }

@@ -1,45 +1,42 @@
 package import KodamaEtudes
 import KodamaDataSources
 
-// The études that the player makes, and what is kept of them.
-extension GameState {
-  /// Whether the étude that is played is one that is being made.
-  package var isTrying: Bool { play?.etude.etudeName == Workshop.trialName }
-
+// Where an étude is made, and what is kept of those that the player makes.
+extension Workshop {
   /// Opens the workshop; where nothing is being made yet, with the piece of the valley around the
   /// hand.
-  package func openWorkshop() {
-    if workshop.draft == nil { play?.lend(to: workshop) }
+  package func open() {
+    if draft == nil { session.play?.lend(to: self) }
   }
 
   /// Takes the piece of the valley around the hand as the place of what is being made.
   package func takePlace() {
-    guard let play else { return workshop.tell(.refused(.noValley)) }
-    play.lend(to: workshop)
-    workshop.tell(.placeTaken)
+    guard let play = session.play else { return tell(.refused(.noValley)) }
+    play.lend(to: self)
+    tell(.placeTaken)
   }
 
   /// Takes another width of the valley around the hand as the place of what is being made.
-  package func changePages(_ step: ChoiceStep) { play?.lend(to: workshop, step) }
+  package func changePages(_ step: ChoiceStep) { session.play?.lend(to: self, step) }
 
   /// Takes what is copied as the place of what is being made: its corners are the player's.
   package func takeCopiedPlace() {
-    guard let piece = play?.editing.stamp else { return workshop.tell(.refused(.noCopy)) }
-    workshop.take(piece)
+    guard let piece = session.play?.stamp else { return tell(.refused(.noCopy)) }
+    take(piece)
   }
 
-  /// Opens an étude in the workshop.
-  package func openInWorkshop(_ name: String) {
-    if let etude = etudes[name] { workshop.open(etude) }
+  /// Opens an étude of the book.
+  package func open(_ name: String) {
+    if let etude = etudes[name] { open(etude) }
   }
 
   /// The étude that is being made, to be tried; nil where it cannot be played, which is told.
-  package var triedEtude: Etude? { workshop.etude(named: Workshop.trialName) }
+  package var triedEtude: Etude? { etude(named: Self.trialName) }
 
   /// The étude of the player that a new one would replace if it were kept now. One that was opened
   /// from a file, or kept before, replaces none but itself.
   package var replacedTitle: String? {
-    guard let draft = workshop.draft, keptEtude(of: draft) == nil,
+    guard let draft, keptEtude(of: draft) == nil,
       let name = EtudeDraft.fileName(of: draft.title),
       let place = etudes.index(of: name), etudes.isOwn(at: place)
     else { return nil }
@@ -59,24 +56,24 @@ extension GameState {
   ///
   /// - Returns: the étude as it is kept; nil where it is not, which is told.
   package func keepDraft() -> Etude? {
-    guard let draft = workshop.draft, !draft.title.isEmpty else {
-      workshop.tell(.refused(.noTitle))
+    guard let draft, !draft.title.isEmpty else {
+      tell(.refused(.noTitle))
       return nil
     }
     let former = keptEtude(of: draft)
     let name =
       former.map { fileName(of: $0, titled: draft.title) } ?? draft.name ?? newName(draft.title)
-    guard let etude = workshop.etude(named: name) else { return nil }
+    guard let etude = etude(named: name) else { return nil }
     if let former, former.name != name {
       guard rename(former, to: etude) else { return nil }
     } else {
       guard etudes.keep(etude) else {
-        workshop.tell(.refused(.manyEtudes))
+        tell(.refused(.manyEtudes))
         return nil
       }
       keeper?.keep(etude)
     }
-    workshop.noteKept(etude)
+    noteKept(etude)
     tellUnlessFaulty(.workshop(.kept(etude.title.english)))
     return etude
   }
@@ -106,14 +103,14 @@ extension GameState {
   /// of another étude is ever overwritten.
   ///
   /// - Returns: the étude under its new title; nil where it has the old one, which is told.
-  package func renameEtude(_ name: String, to title: String) -> Etude? {
+  package func rename(_ name: String, to title: String) -> Etude? {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return nil }
     let etude = etudes.etudes[place]
     var draft = EtudeDraft(etude)
     draft.title = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let newName = fileName(of: etude, titled: draft.title)
     guard !draft.title.isEmpty, let renamed = try? draft.etude(named: newName, rules) else {
-      workshop.tell(.refused(.noTitle))
+      tell(.refused(.noTitle))
       return nil
     }
     if newName == name {
@@ -122,7 +119,7 @@ extension GameState {
     } else if !rename(etude, to: renamed) {
       return nil
     }
-    workshop.noteRenamed(etude, to: renamed)
+    noteRenamed(etude, to: renamed)
     tellUnlessFaulty(.store(.renamed(name: draft.title)))
     return renamed
   }
@@ -133,7 +130,7 @@ extension GameState {
   /// - Returns: whether it has the name; if not, everything is as it was, and why is told.
   private func rename(_ etude: Etude, to renamed: Etude) -> Bool {
     guard etudes.index(of: renamed.name) == nil else {
-      workshop.tell(.nameTaken(renamed.name))
+      tell(.nameTaken(renamed.name))
       return false
     }
     do {
@@ -141,29 +138,30 @@ extension GameState {
     } catch {
       // A file that is in no list: it was put there since, or cannot be read.
       let isTaken = error == .badName
-      tell(isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error)))
+      chronicle.report(
+        isTaken ? .workshop(.nameTaken(renamed.name)) : .store(.notChanged(error)))
       return false
     }
-    moveKeptEtude(etude.name, to: renamed.name)
+    library.moveEtude(etude.name, to: renamed.name)
     etudes.rename(etude.name, to: renamed)
     return true
   }
 
   /// Keeps an étude of the player no more; it can be brought back. One whose file cannot be taken
   /// away stays in the list as well: it would be back at the next start.
-  package func deleteEtude(_ name: String) {
+  package func delete(_ name: String) {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return }
     keeper?.forget(etude: name)
-    if let fault = keeper?.fault { return tell(.store(.notChanged(fault))) }
+    if let fault = keeper?.fault { return chronicle.report(.store(.notChanged(fault))) }
     guard let removed = etudes.remove(name) else { return }
-    tell(.workshop(.deleted(removed.title.english)))
+    chronicle.report(.workshop(.deleted(removed.title.english)))
   }
 
   /// Keeps the étude again that was deleted last.
-  package func bringBackEtude() {
+  package func bringBack() {
     guard let removed = etudes.removed else { return }
     guard let etude = etudes.bringBack() else {
-      return workshop.tell(.nameTaken(removed.name))
+      return tell(.nameTaken(removed.name))
     }
     keeper?.keep(etude)
     tellUnlessFaulty(.workshop(.broughtBack(etude.title.english)))
@@ -172,20 +170,11 @@ extension GameState {
   /// Tells what became of an étude, or why that lasts no longer than this game: its file could not
   /// be written.
   private func tellUnlessFaulty(_ fact: Fact) {
-    tell(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
+    chronicle.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }
 
-  /// Gives an étude on as a line of text.
-  package func giveEtude(_ name: String) {
-    if let etude = etudes[name] { give(.etude(etude), name: etude.title.english) }
-  }
-
-  /// Gives on what is being made.
-  package func giveDraft() {
-    guard let draft = workshop.draft,
-      let etude = workshop.etude(
-        named: EtudeDraft.fileName(of: draft.title) ?? EtudeDraft.plainName)
-    else { return }
-    give(.etude(etude), name: draft.title)
+  /// What is being made, to be given on; nil where it cannot be played, which is told.
+  package var givenEtude: Etude? {
+    draft.flatMap { etude(named: EtudeDraft.fileName(of: $0.title) ?? EtudeDraft.plainName) }
   }
 }

@@ -4,12 +4,12 @@ import KodamaHosting
 package import KodamaPlay
 import KodamaRoles
 
-extension GameState {
+extension Game {
   /// Does what can be asked for on every screen, and by the menu of what else can be done.
   package func perform(_ operation: SharedOperation) {
     switch operation {
     case .curtain: toggleCurtain()
-    case .screenshot: ask(.keepPicture)
+    case .screenshot: requests.ask(.keepPicture)
     case .verbosity: changeVerbosity(.next)
     case .stopSpeech: chronicle.silence()
     case .sayAgain: chronicle.tellAgain()
@@ -19,7 +19,7 @@ extension GameState {
 
   /// Answers what asks for nothing where the player is. What no key asks for needs no answer.
   func answerNotHere(_ input: Input, _ place: Whereabouts) {
-    if isOfKey(input) { answer(.notHere(place)) }
+    if isOfKey(input) { chronicle.answer(.notHere(place)) }
   }
 
   /// Returns true for the input of a bound key, and for a key that is bound to nothing.

@@ -1,0 +1,148 @@
+import KodamaDataSources
+package import KodamaEtudes
+import KodamaRoles
+package import KodamaWorld
+
+/// The Models of one game: one value, passed from screen to screen in place of a web of delegates
+/// between screens.
+package struct Game {
+  /// What the materials do.
+  package let rules: MaterialRules
+  /// What the materials are called.
+  package let names: MaterialNames
+  /// What the player has chosen.
+  package let settings: Settings
+  /// The materials at hand.
+  package let palette: Palette
+  /// The études there are, and which are solved.
+  package let etudes: EtudeBook
+  /// What was told, in its order.
+  package let chronicle = Chronicle()
+  /// What is amiss around the game.
+  package let troubles: Troubles
+  /// What is played, and what waits behind it.
+  package let session: Session
+  /// What is kept of it, and can be gone on with.
+  package let library: Library
+  /// The études that the player makes.
+  package let workshop: Workshop
+  /// What is given on as a line of text, and what comes as one.
+  package let sharing: Sharing
+  /// Files of what was played.
+  package let export: Export
+  /// What is asked of the host.
+  package let requests = HostRequests()
+
+  /// Makes the Models of a game in which nothing is played yet.
+  ///
+  /// - Parameters:
+  ///   - rules: what the materials do.
+  ///   - names: what the materials are called.
+  ///   - settings: what the player has chosen.
+  ///   - palette: the materials at hand; nil for those that a new game has there.
+  ///   - etudes: the études there are.
+  ///   - seed: the seed of the first new valley; the next one has the next number.
+  ///   - opening: how each new valley begins.
+  ///   - keeper: keeps what is played and chosen; nil where nothing is kept.
+  ///   - desk: makes and reads lines of text of what is given on; nil where nothing is.
+  ///   - makeWorld: makes the valley of a seed.
+  package init(
+    rules: MaterialRules, names: MaterialNames, settings: Settings, palette: Palette? = nil,
+    etudes: EtudeBook, seed: UInt64, opening: WorldOpening = WorldOpening(),
+    keeper: (any PlayKeeper)? = nil, desk: (any PlaySharing)? = nil,
+    makeWorld: @escaping (UInt64) -> World
+  ) {
+    self.rules = rules
+    self.names = names
+    self.settings = settings
+    self.etudes = etudes
+    let palette = palette ?? Palette(hotbar: names.hotbar)
+    self.palette = palette
+    let parts = PlayParts(
+      palette: palette, settings: settings, names: names, chronicle: chronicle)
+    troubles = Troubles(chronicle: chronicle)
+    session = Session(
+      parts, rules: rules, etudes: etudes, keeper: keeper,
+      valleys: NewValleys(seed: seed, opening: opening, makeWorld: makeWorld))
+    library = Library(session, keeper, etudes, chronicle)
+    workshop = Workshop(parts, rules: rules, session, library, etudes, keeper)
+    sharing = Sharing(desk, parts, rules: rules, session, library, etudes, requests)
+    export = Export(session, sharing, chronicle)
+  }
+
+  /// Forgets what happened during the last pass.
+  package func beginPass() {
+    chronicle.beginPass()
+    palette.beginPass()
+    session.beginPlayPass()
+    library.beginPass()
+    troubles.setNotKept(library.fault)
+    troubles.beginPass()
+    session.beginWork()
+  }
+
+  /// The étude that is played is solved: one that is being made is proven by that, any other has
+  /// its star and is not gone on with any more.
+  package func noteSolved() {
+    guard let play = session.play, play.isSolved, let etude = play.etudePlayed else { return }
+    guard !session.isTrying else { return etude.variation == 0 ? workshop.noteSolved() : () }
+    etudes.markSolved(etude.name)
+    library.forgetEtude(etude.name)
+  }
+
+  /// The digest of the state: of what is played and chosen, and of what the player is told.
+  package var digest: GameDigest {
+    var world = Digest()
+    settings.combine(into: &world)
+    palette.combine(into: &world)
+    session.play?.combine(into: &world)
+    session.play?.combineSurroundings(into: &world)
+    etudes.combine(into: &world)
+    var words = Digest()
+    chronicle.combine(into: &words)
+    troubles.combine(into: &words)
+    session.play?.combineWords(into: &words)
+    return GameDigest(world: world.value, words: words.value)
+  }
+}
+
+// What is chosen by a key, and told.
+extension Game {
+  /// Speaks and writes in the next language from now on.
+  package func chooseNextLanguage() {
+    settings.language.value = ChoiceStep.next.from(settings.language.value)
+    chronicle.report(.game(.languageChosen))
+  }
+
+  /// Darkens the screen for those who play by ear, or shows it again.
+  package func toggleCurtain() {
+    settings.isCurtainDown.value.toggle()
+    chronicle.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
+  }
+
+  /// Has more or less said, and says which.
+  package func changeVerbosity(_ step: ChoiceStep) {
+    settings.changeVerbosity(step)
+    chronicle.report(.game(.verbosityChosen(settings.verbosity.value)))
+  }
+
+  /// Shows what is heard in words, or no longer.
+  package func toggleCaptions() {
+    settings.showsCaptions.value.toggle()
+    chronicle.report(.game(.captions(settings.showsCaptions.value)))
+  }
+}
+
+/// A game's state in two numbers: what is played, and what was said of it.
+///
+/// They are kept apart so that a sentence can be worded anew without a doubt about the valley: only
+/// the second number may differ then.
+public struct GameDigest: Hashable, Sendable {
+  /// The world, the hand, the view, time, the étude, what is in hand and what was chosen.
+  public let world: UInt64
+  /// What is said, captioned and written.
+  public var words: UInt64
+
+  /// Both in one number.
+  public var whole: UInt64 { world &* 0x9e37_79b9_7f4a_7c15 ^ words }
+}

@@ -1,0 +1,138 @@
+package import KodamaDataSources
+
+/// A use of a key that asks for an operation.
+package enum Press { case once, again, held, released }
+
+/// An operation on the valley that is played: what `PlayModel.perform` does. Its parts are the
+/// children that do it.
+package enum ValleyOperation: Equatable {
+  case exploring(ExploringOperation)
+  case editing(EditingOperation)
+  case time(TimeOperation)
+  case hearing(HearingOperation)
+  /// Tells what is asked for, or the next hint.
+  case goal, hint
+}
+
+/// An operation that moves the hand, finds things, asks what is there, or shows more or less of it.
+package enum ExploringOperation: Equatable {
+  package enum Scan { case thing, category, kind }
+
+  case move(Direction), run(Direction), jump(Direction), look(Direction)
+  case scan(Scan, by: Int)
+  case jumpToFinding, rescan, guide, sayWhere, sayWhereFrom, sayChanges, sayStructure
+  case zoom, zoomIn, zoomOut
+
+  /// The direction in which it moves the hand.
+  var direction: Direction? {
+    switch self {
+    case .move(let direction), .run(let direction), .jump(let direction): direction
+    case .look, .scan, .jumpToFinding, .rescan, .guide, .sayWhere, .sayWhereFrom, .sayChanges,
+      .sayStructure, .zoom, .zoomIn, .zoomOut:
+      nil
+    }
+  }
+}
+
+/// An operation that makes something, takes something back, or chooses what is made.
+package enum EditingOperation: Equatable {
+  case place, take, use, pickUnder, favourite
+  case nextBrush, nextBrushShape, brushMirror
+  case brush(by: Int)
+  case draw(EditShape)
+  case fill, replace, clear, acceptChange, undo, redo
+  case copy, paste, rotate, mirrorStamp
+  case nextProperty, nextScale
+  case property(by: Int)
+  case tempo(by: Int)
+  /// A slot of the hotbar, from 0.
+  case slot(Int)
+}
+
+/// An operation on time.
+package enum TimeOperation: Equatable {
+  case pause, step, leap, tell
+  case speed(by: Int)
+}
+
+/// An operation that makes something of the valley heard.
+package enum HearingOperation: Equatable {
+  case sweep(SweepProgress.Kind)
+  case heat
+}
+
+extension Editing {
+  func perform(_ operation: EditingOperation) {
+    switch operation {
+    case .place: place()
+    case .take: take()
+    case .use: use()
+    case .pickUnder: pickUnderHand()
+    case .favourite: toggleFavourite()
+    case .nextBrush: nextBrush()
+    case .nextBrushShape: nextBrushShape()
+    case .brushMirror: toggleBrushMirror()
+    case .brush(let steps): changeBrush(by: steps)
+    case .draw(let shape): draw(shape)
+    case .fill: fill()
+    case .replace: replaceSeen()
+    case .clear: clear()
+    case .acceptChange: acceptChange()
+    case .undo: undo()
+    case .redo: redo()
+    case .copy: copyStamp()
+    case .paste: pasteStamp()
+    case .rotate: rotateStamp()
+    case .mirrorStamp: mirrorStamp()
+    case .nextProperty: nextProperty()
+    case .property(let steps): changeProperty(by: steps)
+    case .nextScale: nextScale()
+    case .tempo(let steps): changeTempo(by: steps)
+    case .slot(let slot): selectSlot(slot)
+    }
+  }
+}
+
+extension Exploring {
+  /// The length of a jump, in cells.
+  private static let jump = 8
+
+  /// Does what the player asks for; a zoom leaves the cell where it is that a pointer hovers over.
+  func perform(_ operation: ExploringOperation, hover: GridPoint?) {
+    switch operation {
+    case .move(let direction): move(direction, by: 1)
+    case .jump(let direction): move(direction, by: Self.jump)
+    case .run(let direction):
+      let step = direction.step
+      runHand(dx: step.dx, dy: step.dy)
+    case .look(let direction): look(direction)
+    case .scan(.thing, let step): scanThing(step)
+    case .scan(.category, let step): scanCategory(step)
+    case .scan(.kind, let step): scanKind(step)
+    case .jumpToFinding: jumpToFinding()
+    case .rescan: rescan()
+    case .guide: toggleGuide()
+    case .sayWhere: sayWhere()
+    case .sayWhereFrom: sayWhereFrom()
+    case .sayChanges: sayChanges()
+    case .sayStructure: sayStructure()
+    case .zoom: toggleZoom()
+    case .zoomIn: zoom(in: true, around: hover)
+    case .zoomOut: zoom(in: false, around: hover)
+    }
+  }
+
+  private func move(_ direction: Direction, by cells: Int) {
+    let step = direction.step
+    moveHand(dx: step.dx * cells, dy: step.dy * cells)
+  }
+}
+
+extension Soundscape {
+  func perform(_ operation: HearingOperation) {
+    switch operation {
+    case .sweep(let kind): toggleSweep(kind)
+    case .heat: toggleHeat()
+    }
+  }
+}
