@@ -9,8 +9,8 @@ extension EnvValue: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads whatever there is; the fields of an object come in the order of their names. What is most
-  /// frequent is tried first: while tests run, every error keeps its call stack, which is slow.
+  /// Reads whatever there is; the fields of an object come in the order of their names. The most
+  /// frequent kind is tried first: in tests every error keeps its call stack, which is slow.
   public init(from decoder: any Decoder) throws {
     if let single = try? decoder.singleValueContainer(), let value = Self.scalar(single) {
       self = value
