@@ -9,31 +9,28 @@ extension EnvValue: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads whatever there is; the fields of an object come in the order of their names.
+  /// Reads whatever there is; the fields of an object come in the order of their names. The most
+  /// frequent kind is tried first: in tests every error keeps its call stack, which is slow.
   public init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: Key.self) {
+    if let single = try? decoder.singleValueContainer(), let value = Self.scalar(single) {
+      self = value
+    } else if let object = try? decoder.container(keyedBy: Key.self) {
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
       self = .object(
         try keys.map { Field($0.stringValue, try object.decode(EnvValue.self, forKey: $0)) })
-      return
-    }
-    if var list = try? decoder.unkeyedContainer() {
+    } else {
+      var list = try decoder.unkeyedContainer()
       var values: [EnvValue] = []
       while !list.isAtEnd { values.append(try list.decode(EnvValue.self)) }
       self = .list(values)
-      return
     }
-    let single = try decoder.singleValueContainer()
-    if single.decodeNil() {
-      self = .null
-    } else if let value = try? single.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? single.decode(Int.self) {
-      self = .int(value)
-    } else if let value = try? single.decode(Double.self) {
-      self = .double(value)
-    } else {
-      self = .text(try single.decode(String.self))
-    }
+  }
+
+  private static func scalar(_ container: any SingleValueDecodingContainer) -> EnvValue? {
+    if container.decodeNil() { return .null }
+    if let value = try? container.decode(Int.self) { return .int(value) }
+    if let value = try? container.decode(String.self) { return .text(value) }
+    if let value = try? container.decode(Double.self) { return .double(value) }
+    return (try? container.decode(Bool.self)).map { .bool($0) }
   }
 }

@@ -4,8 +4,11 @@ them, minute by minute.
 
     oracle.py script N               prints the sittings of key script N, from 0, each with the options of `kodama run`
     oracle.py run GAME N...          plays scripts and prints their digests, a line a minute
-    oracle.py compare GAME N...      compares them with expected.txt; ends with "N passed, N failed"
-    oracle.py update GAME            writes expected.txt from the first 60 scripts
+    oracle.py compare GAME [N...]    compares them, or all that are kept, with expected.txt; ends with
+                                     "N passed, N failed", and all 300 must have visited MARKS
+    oracle.py sample N               prints six of the scripts that are kept, others for each N
+    oracle.py update GAME            writes expected.txt from all 300 scripts
+    oracle.py extend GAME            adds the scripts to expected.txt that are missing there
 
 A script is a few sittings of one to five minutes, each of which begins with the title, an étude or a
 valley: some press their way to Quit. A script depends on its number alone. It presses keys without
@@ -15,17 +18,27 @@ import concurrent.futures
 import hashlib
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 
-COUNT = 60
+COUNT = 300
 MINUTES = 10
 PASSES_PER_MINUTE = 3600
 KINDS = ("world", "words", "text", "samples")
 HERE = os.path.dirname(os.path.abspath(__file__))
 EXPECTED = os.path.join(HERE, "expected.txt")
 ETUDES = os.path.join(HERE, "..", "..", "Assets", "Content", "etudes")
+MESSAGES = os.path.join(HERE, "..", "..", "Assets", "Content", "messages")
+# Messages that all 300 scripts together make the game say or caption, in both languages: screens, the
+# workshop, étude goals, storms, replays, saves.
+MARKS = (
+    "title.menu", "etudes.title", "worlds.title", "credits.title", "settings.title",
+    "keys.title", "lesson.title", "learn.title", "help.title", "stamps.title", "landmark.title",
+    "discoveries.title", "history.title", "share.title", "gallery.title", "export.title",
+    "workshop.title", "catalogue.title", "menu.title", "play.leave", "title.quit.ask", "goal.solved",
+    "weather.begins.storm", "weather.begins.rain", "macro.played", "store.saved", "store.loaded")
 LANDS = ("hollow", "gorge", "terraces", "volcano", "marsh", "ridge", "karst", "archipelago")
 
 ARROWS = ("left", "right", "up", "down")
@@ -89,6 +102,13 @@ class Player:
         for _ in range(self.chance.randint(2, 12)):
             self.press("shift+period")
             self.wait(self.chance.randint(5, 60))
+
+    def keep(self):
+        self.press("f5")
+        self.wait(self.chance.randint(1, 30))
+        self.build()
+        self.press("f9")
+        self.wait(self.chance.randint(1, 60))
 
     def point(self):
         for _ in range(self.chance.randint(1, 6)):
@@ -161,6 +181,9 @@ def sitting(chance, number, passes):
         if chance.random() < 0.2:
             options += ["--turns"]
     kinds = ["walk", "build", "build", "listen", "time", "weather", "point", "screen", "screen", "etude"]
+    # The digests of the first hundred are older than this.
+    if number >= 100:
+        kinds.append("keep")
     while player.passes < passes:
         kind = chance.choice(kinds)
         if chance.random() < 0.04:
@@ -199,27 +222,64 @@ def play(game, number):
 
 
 def digests(game, options, lines, passes):
-    """Runs a sitting and returns the digests of its passes."""
+    """Runs a sitting and returns the digests of its passes; takes the marks that it passed from UNSEEN."""
     with tempfile.TemporaryDirectory() as folder:
         path, written = os.path.join(folder, "script"), os.path.join(folder, "digests")
+        texts = {kind: os.path.join(folder, kind) for kind in ("speech", "captions")}
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
         run = subprocess.run(
-            [game, "run", *options, "--script", path, "--ticks", str(passes), "--digests", written],
+            [game, "run", *options, "--script", path, "--ticks", str(passes), "--digests", written,
+             *(word for kind, text in texts.items() for word in (f"--{kind}", text))],
             env=dict(os.environ, KODAMA_HOME=os.path.join(folder, "home")),
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
         if run.returncode != 0:
             sys.exit(f"kodama run {' '.join(options)} ended with {run.returncode}: {run.stderr.strip()[-300:]}")
+        for text in texts.values():
+            with open(text, encoding="utf-8") as file:
+                note_marks({line.rstrip("\n").split("\t")[-1] for line in file})
         with open(written, encoding="utf-8") as file:
             return file.read().splitlines()
 
 
-def compare(game, numbers):
+def patterns():
+    """Returns a pattern for each of MARKS in each language."""
+    found = {}
+    for name in sorted(os.listdir(MESSAGES)):
+        with open(os.path.join(MESSAGES, name), encoding="utf-8") as file:
+            for line in file:
+                id, _, texts = line.partition(": ")
+                for language in ("en", "ja") if id in MARKS else ():
+                    text = re.search(language + r': "([^"]*)"', texts)[1]
+                    parts = re.split(r"\{[^}]*\}", text)
+                    found[id, language] = re.compile(".*".join(map(re.escape, parts)))
+    return found
+
+
+# Marks that no script has come by yet.
+UNSEEN = patterns()
+
+
+def note_marks(texts):
+    for mark, pattern in list(UNSEEN.items()):
+        if any(pattern.fullmatch(text) for text in texts):
+            UNSEEN.pop(mark, None)
+
+
+def kept():
+    """Returns the lines of expected.txt by script."""
     expected = {}
     with open(EXPECTED, encoding="utf-8") as file:
         for line in file:
             expected.setdefault(int(line[:3]), []).append(line.rstrip("\n"))
+    return expected
+
+
+def compare(game, numbers):
+    expected = kept()
     passed = failed = 0
+    is_whole = not numbers and len(expected) == COUNT
+    numbers = numbers or sorted(expected)
     for number, lines in played(game, numbers):
         if lines == expected.get(number):
             passed += 1
@@ -230,6 +290,10 @@ def compare(game, numbers):
         print(f"script {number}: " + (f"first differs in\n  {first[0]}\n  {first[1]} (expected)" if first else
               f"{len(lines)} minutes, {len(wanted)} expected"))
         print(f"  to see it: {sys.argv[0]} script {number}, then `kodama run` and `kodama replay --verify`")
+    if is_whole:
+        for mark, language in UNSEEN:
+            print(f"no script comes by {mark} in {language}")
+        passed, failed = passed + (not UNSEEN), failed + bool(UNSEEN)
     print(f"{passed} passed, {failed} failed")
     return failed == 0 and passed > 0
 
@@ -251,11 +315,20 @@ def main():
         for _, lines in played(rest[0], map(int, rest[1:])):
             print("\n".join(lines), flush=True)
     elif command == "compare":
-        sys.exit(not compare(rest[0], map(int, rest[1:])))
+        sys.exit(not compare(rest[0], list(map(int, rest[1:]))))
+    elif command == "sample":
+        numbers = sorted(kept())
+        print(*(numbers[(int(rest[0]) * 6 + place) % len(numbers)] for place in range(6)))
     elif command == "update":
         text = "".join("\n".join(lines) + "\n" for _, lines in played(rest[0], range(COUNT)))
         with open(EXPECTED, "w", encoding="utf-8") as file:
             file.write(text)
+    elif command == "extend":
+        numbers = sorted(set(range(COUNT)) - set(kept()))
+        for _, lines in played(rest[0], numbers):
+            # Line by line, in order: what is interrupted is gone on with.
+            with open(EXPECTED, "a", encoding="utf-8") as file:
+                file.write("\n".join(lines) + "\n")
     else:
         print(__doc__)
 

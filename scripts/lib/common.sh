@@ -30,6 +30,7 @@ build_lab() { build_product kodama-lab "$@"; }
 # where the toolchain has them to link: looking for their symbols was a fifth of the first frame.
 # What a debugger would want is left out: it is time of the compiler.
 build_product() {
+  [ $# -gt 1 ] || ! is_built release || return 0
   local flags=(-c release --product "$1" -debug-info-format none)
   shift
   if [ "$(uname -s)" = Linux ]; then
@@ -54,6 +55,28 @@ build_product() {
 DEBUG_FLAGS="--explicit-target-dependency-import-check error -debug-info-format none"
 # What computes cells and samples is optimized there (Package.swift); it is not in LEAN_FLAGS.
 export KODAMA_CHECKS=1
+
+# True while scripts/test runs and has built a configuration: every call of the package manager takes
+# seconds to find that nothing is to be done, and waits for builds of other configurations.
+is_built() { [[ " ${KODAMA_BUILT:-} " == *" $1 "* ]]; }
+
+# Builds programs as the checks test them, all of them without an argument.
+build_debug() {
+  local product
+  is_built debug && return
+  # shellcheck disable=SC2086
+  [ $# -gt 0 ] || { steady build $DEBUG_FLAGS; return; }
+  for product in "$@"; do
+    # shellcheck disable=SC2086
+    steady build $DEBUG_FLAGS --product "$product" || return
+  done
+}
+
+# Builds the programs and the tests.
+build_tests() {
+  # shellcheck disable=SC2086
+  is_built debug || steady build --build-tests $DEBUG_FLAGS
+}
 
 # How the game is built without SDL: in a folder of its own, which nobody debugs or indexes.
 # Nothing is optimized there.
