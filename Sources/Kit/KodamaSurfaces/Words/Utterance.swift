@@ -7,6 +7,15 @@ public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
   /// The answer to a key; interrupts what is being said.
   case important
 
+  /// The name in transcripts.
+  public var name: String {
+    switch self {
+    case .progress: "progress"
+    case .message: "message"
+    case .important: "important"
+    }
+  }
+
   /// From the least to the most urgent.
   public static func < (left: UtterancePriority, right: UtterancePriority) -> Bool {
     left.rawValue < right.rawValue
