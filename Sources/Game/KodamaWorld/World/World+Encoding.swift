@@ -13,7 +13,7 @@ import KodamaDataSources
 /// make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
-  public enum DecodingError: Error, Hashable, Sendable {
+  public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// They end too early, at this byte.
     case truncated(at: Int)
     /// They do not begin like a world.
@@ -30,6 +30,20 @@ extension World {
     case badMusic(at: Int)
     /// A run of no length, or one that goes beyond the last cell; or bytes after the last run.
     case badRun(at: Int)
+
+    /// The fault in one sentence.
+    public var description: String {
+      switch self {
+      case .truncated(let place): "byte \(place): it ends too early"
+      case .notAWorld: "it does not begin like a world"
+      case .newerVersion(let version): "version \(version) was written by a later Kodama"
+      case .olderVersion(let version): "version \(version) was never released"
+      case .badSize(let width, let height): "\(width) × \(height) cells"
+      case .unknownMaterial(let name): "there is no material \(name)"
+      case .badMusic(let place): "byte \(place): an unknown scale or tempo"
+      case .badRun(let place): "byte \(place): a row that does not fit"
+      }
+    }
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]
@@ -112,8 +126,8 @@ extension World {
     guard version == Self.version else {
       throw version > Self.version ? .newerVersion(version) : .olderVersion(version)
     }
-    let width = Int(try reader.read(UInt32.self))
-    let height = Int(try reader.read(UInt32.self))
+    let width = Int(clamping: try reader.read(UInt32.self))
+    let height = Int(clamping: try reader.read(UInt32.self))
     guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height),
       width * height <= cellLimit
     else {
@@ -153,7 +167,7 @@ extension World {
     let count = width * height
     while place < count {
       let start = reader.position
-      let run = Int(try reader.read(UInt32.self))
+      let run = Int(clamping: try reader.read(UInt32.self))
       let cell = Cell(bits: try reader.read(UInt16.self))
       guard run > 0, run <= count - place, let material = numbers[Int(cell.material.rawValue)]
       else { throw .badRun(at: start) }
@@ -166,11 +180,12 @@ extension World {
   }
 
   private func readHeat(_ reader: inout ByteReader) throws(DecodingError) {
-    let warm = Int(try reader.read(UInt32.self))
+    let warm = Int(clamping: try reader.read(UInt32.self))
     for _ in 0..<warm {
       let start = reader.position
       let block = WarmBlock(
-        number: Int(try reader.read(UInt32.self)), sixteenths: try reader.read(Int16.self),
+        number: Int(clamping: try reader.read(UInt32.self)),
+        sixteenths: try reader.read(Int16.self),
         pending: try reader.read(Int16.self))
       guard setWarm(block) else { throw .badRun(at: start) }
     }
