@@ -26,6 +26,7 @@ package class ListController: ScreenController {
   private let backdrop: BackdropView
   /// What stands in front of the list.
   private let frontViews = ViewGroup()
+  private var observations: [Observation] = []
   /// Whether the items may stand at something else now, and where the focus of another list is to
   /// begin.
   private var needsRefresh = false
@@ -54,9 +55,11 @@ package class ListController: ScreenController {
       settings: state.settings)
     backdrop.put(list: menu.view)
     menu.delegate = self
-    state.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    state.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    state.settings.keyTable.observe(self) { screen, _ in screen.setNeedsUpdate() }
+    observations = [
+      state.chronicle.newest.observe { [weak self] _ in self?.setNeedsUpdate() },
+      state.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
+      state.settings.keyTable.observe { [weak self] _ in self?.setNeedsUpdate() },
+    ]
   }
 
   // MARK: What a screen asks
@@ -197,7 +200,7 @@ package class ListController: ScreenController {
   // MARK: What all of them share
 
   /// Shows a View of the focused item beside or below the list, where the backdrop has a place.
-  func addDetail(_ view: some ScreenView) {
+  final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
     views.add(stage.onScreen(view))
   }
@@ -241,7 +244,7 @@ package class ListController: ScreenController {
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
-    let isOther = menu.show(shownTitle, shownItems.map(\.state), focus: nextFocus)
+    let isOther = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
     if front == nil { didRefresh() }
     return isOther
   }

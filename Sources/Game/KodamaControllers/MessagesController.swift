@@ -14,6 +14,7 @@ final class MessagesController: Controller {
   private let wordViews = ViewGroup()
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
+  private var observations: [Observation] = []
 
   /// What the parent puts in its place: the lines.
   var logView: any ScreenView { log }
@@ -40,13 +41,15 @@ final class MessagesController: Controller {
     heardViews.add(stage.heardWords(heard, groves: groves, state))
     words.clearCaptions()
     words.delegate = self
-    state.settings.showsCaptions.observe(self) { messages, _ in
-      messages.captionViews.setNeedsUpdate()
-    }
-    state.settings.captions.observe(self) { messages, _ in
-      messages.captionViews.setNeedsUpdate()
-      messages.heardViews.setNeedsUpdate()
-    }
+    observations = [
+      state.settings.showsCaptions.observe { [weak self] _ in
+        self?.captionViews.setNeedsUpdate()
+      },
+      state.settings.captions.observe { [weak self] _ in
+        self?.captionViews.setNeedsUpdate()
+        self?.heardViews.setNeedsUpdate()
+      },
+    ]
   }
 
   /// Moves the captions on by a pass.

@@ -61,6 +61,7 @@ package final class PlayController: ScreenController {
   private let layout: PlayScreenView
   private let stage: Stage
   private let groundViews = ViewGroup()
+  private var observation: Observation?
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
   package required init(state: GameState, stage: Stage) {
@@ -89,7 +90,7 @@ package final class PlayController: ScreenController {
     layout.put(messages.captionView, in: .captions)
     front.delegate = self
     model.delegate = self
-    state.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
+    observation = state.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() }
   }
 
   /// The valley fills the screen.

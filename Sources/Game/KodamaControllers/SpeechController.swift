@@ -8,6 +8,7 @@ import KodamaViews
 /// The one voice of the game: whichever screen is on, what its Models say is said here.
 package final class SpeechController: Controller {
   private let views = ViewGroup()
+  private var observations: [Observation] = []
 
   /// Makes the voice of a game.
   package init(state: GameState, stage: Stage) {
@@ -28,8 +29,10 @@ package final class SpeechController: Controller {
       views.add(mix)
     }
     state.chronicle.delegate = self
-    state.troubles.standing.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
-    state.settings.mix.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
+    observations = [
+      state.troubles.standing.observe { [weak self] _ in self?.views.setNeedsUpdate() },
+      state.settings.mix.observe { [weak self] _ in self?.views.setNeedsUpdate() },
+    ]
   }
 
   /// Updates the Views that follow a notice.
