@@ -182,7 +182,7 @@ package final class GameState: Model {
     guard let play, let other = waiting?.play else {
       return (play ?? waiting?.play).flatMap { $0.isAutosaved ? [$0] : [] } ?? []
     }
-    return [play, other].filter(\.isAutosaved)
+    return [play, other].filter { $0.isAutosaved }
   }
 
   /// Looks whether an étude that was kept is one of this game.

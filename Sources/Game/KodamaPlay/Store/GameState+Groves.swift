@@ -11,7 +11,7 @@ extension GameState {
     guard let play, let grove = play.groves.newest, let keeper, let corners = grove.builtCorners,
       let stamp = play.world.stamp(from: corners.first, to: corners.last)
     else { return }
-    let taken = stamps.compactMap(\.stampName)
+    let taken = stamps.compactMap { $0.stampName }
     let plain = name(grove.kind)
     let names = [plain] + (2...99).map { "\(plain) \($0)" }
     guard let free = names.first(where: { !taken.contains($0) }), Self.isUsable(free) else {

@@ -51,7 +51,7 @@ extension GameState {
   package func tellLineage(of save: SaveInfo) {
     do throws(StoreFault) {
       guard let keeper else { throw .unavailable }
-      tell(.share(.lineage(try keeper.load(save.slot).lineage.map(\.name))))
+      tell(.share(.lineage(try keeper.load(save.slot).lineage.map { $0.name })))
     } catch {
       tell(.store(.notLoaded(error, pack: missingPack(error))))
     }

@@ -134,7 +134,7 @@ extension GameState {
 
   /// What the game has kept by itself, the newest first.
   package var autosaves: [SaveInfo] {
-    (keeper?.saves() ?? []).filter(\.isAutosave)
+    (keeper?.saves() ?? []).filter { $0.isAutosave }
   }
 
   /// Tells what is no answer of the screen that is on, so that the valley's lines have it too.

@@ -16,9 +16,9 @@ extension GameState {
   /// The names of the études that were kept, to be gone on with.
   package var keptEtudes: [String] {
     let saves = keeper?.saves() ?? []
-    let courses = saves.compactMap(\.summary.etudeCourse)
-    return saves.compactMap(\.etudeName)
-      + etudes.etudes.map(\.name).filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
+    let courses = saves.compactMap { $0.summary.etudeCourse }
+    return saves.compactMap { $0.etudeName }
+      + etudes.etudes.map { $0.name }.filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
   }
 
   /// Goes on with an étude that was kept: with what the player kept, else with the newest that the
@@ -46,7 +46,7 @@ extension GameState {
     let course = SaveSummary.course(ofEtude: name)
     let saves = keeper?.saves() ?? []
     let own = saves.filter { $0.isAutosave && $0.summary.etudeCourse == course }
-    return (saves.filter { $0.etudeName == name } + own).map(\.slot)
+    return (saves.filter { $0.etudeName == name } + own).map { $0.slot }
   }
 
   /// Whether a name can be given to a valley or a stamp.
