@@ -42,3 +42,15 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   /// receive the next notice; those that leave receive no more.
   public func notify(_ notice: Notice) { handlers.call(with: notice) }
 }
+
+/// An observation that goes on for as long as somebody stores it, and ends when it is released.
+///
+/// The observer stores it. It holds the list of handlers, so it may outlive what is observed; the
+/// list does not hold the observer.
+public final class Observation {
+  private let end: () -> Void
+
+  init(end: @escaping () -> Void) { self.end = end }
+
+  deinit { end() }
+}

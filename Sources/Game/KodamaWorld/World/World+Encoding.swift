@@ -13,7 +13,7 @@ import KodamaDataSources
 /// make a save independent of the order of the tables.
 extension World {
   /// Why bytes are no world.
-  public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum DecodingError: Error, Hashable, Sendable {
     /// They end too early, at this byte.
     case truncated(at: Int)
     /// They do not begin like a world.
@@ -30,20 +30,6 @@ extension World {
     case badMusic(at: Int)
     /// A run of no length, or one that goes beyond the last cell; or bytes after the last run.
     case badRun(at: Int)
-
-    /// The fault in one sentence.
-    public var description: String {
-      switch self {
-      case .truncated(let place): "byte \(place): it ends too early"
-      case .notAWorld: "it does not begin like a world"
-      case .newerVersion(let version): "version \(version) was written by a later Kodama"
-      case .olderVersion(let version): "version \(version) was never released"
-      case .badSize(let width, let height): "\(width) × \(height) cells"
-      case .unknownMaterial(let name): "there is no material \(name)"
-      case .badMusic(let place): "byte \(place): an unknown scale or tempo"
-      case .badRun(let place): "byte \(place): a row that does not fit"
-      }
-    }
   }
 
   static let magic: [UInt8] = [0x4b, 0x57, 0x4c, 0x44]

@@ -8,13 +8,7 @@ public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
   case important
 
   /// The name in transcripts.
-  public var name: String {
-    switch self {
-    case .progress: "progress"
-    case .message: "message"
-    case .important: "important"
-    }
-  }
+  public var name: String { ["progress", "message", "important"][Int(rawValue)] }
 
   /// From the least to the most urgent.
   public static func < (left: UtterancePriority, right: UtterancePriority) -> Bool {

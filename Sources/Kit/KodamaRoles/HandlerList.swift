@@ -1,15 +1,3 @@
-/// An observation that goes on for as long as somebody stores it, and ends when it is released.
-///
-/// The observer stores it. It holds the list of handlers, so it may outlive what is observed; the
-/// list does not hold the observer.
-public final class Observation {
-  private let end: () -> Void
-
-  init(end: @escaping () -> Void) { self.end = end }
-
-  deinit { end() }
-}
-
 /// Handlers of one kind of notice, in the order in which they were added.
 final class HandlerList<Argument> {
   private struct Entry {
