@@ -122,7 +122,8 @@ struct GalleryJournalTests {
     let index = try GalleryIndex(try Files.bytes(folder.path + "/index.json"))
     let news: [GalleryNews] = [
       .opened(refused: 3, former: .refused(503)), .brought("kodama:AA\n\"b\""),
-      .coming(percent: 40), .failed(.circles), .opened(refused: 0, former: nil),
+      .coming(percent: 40), .failed(.circles), .failed(.failed(-7)),
+      .opened(refused: 0, former: nil),
     ]
     let kinds: [GalleryAnswer.Kind] =
       [.shipped, .again, .index(index), .index(GalleryIndex(title: .init()))]
@@ -133,7 +134,10 @@ struct GalleryJournalTests {
       #expect(GalleryAnswer(line: answer.line) == answer)
     }
     #expect(index.text.utf8.count <= index.textByteLimit)
-    for line in ["", "1", "x shipped", "-1 again", "1 index {", "1 news {}", "1 dream"] {
+    for line in [
+      "", "1", "x shipped", "-1 again", "1 index {", "1 news {}", "1 dream", "1 news failed",
+      "1 news failed dream", "1 news failed refused(x)",
+    ] {
       #expect(GalleryAnswer(line: line) == nil)
     }
   }

@@ -16,6 +16,7 @@ package final class CatalogueController: ScreenController {
   private let view: CatalogueView
   private let views = ViewGroup()
   private let paletteViews = ViewGroup()
+  private var observations: [Observation] = []
   /// What is being typed to search by.
   private var entry: TextEntry
 
@@ -39,11 +40,13 @@ package final class CatalogueController: ScreenController {
       paletteViews.add(palette)
     }
     model.delegate = self
-    game.palette.observers.add(self, isToldAtOnce: true) { catalogue, notice in
-      catalogue.views.setNeedsUpdate()
-      if notice == .favourites { catalogue.paletteViews.setNeedsUpdate() }
-    }
-    game.settings.language.observe(self) { catalogue, _ in catalogue.setNeedsUpdate() }
+    observations = [
+      game.palette.observers.add(isToldAtOnce: true) { [weak self] notice in
+        self?.views.setNeedsUpdate()
+        if notice == .favourites { self?.paletteViews.setNeedsUpdate() }
+      },
+      game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
+    ]
   }
 
   /// Nothing is typed yet; what is found is said, and not each letter as well.

@@ -11,6 +11,7 @@ package final class ExportController: ListController {
   /// Which of the lengths there are is wanted: a minute.
   private var length = 1
   private var isOfMacro = false
+  private var observation: Observation?
 
   /// Makes the screen of a game.
   package required init(game: Game, stage: Stage) {
@@ -23,10 +24,10 @@ package final class ExportController: ListController {
       view.dataSource = game.export
       soundViews.add(view)
     }
-    game.export.progress.observe(self) { screen, _ in
-      screen.soundViews.setNeedsUpdate()
-      screen.setNeedsUpdate()
-      screen.setNeedsRefresh()
+    observation = game.export.progress.observe { [weak self] _ in
+      self?.soundViews.setNeedsUpdate()
+      self?.setNeedsUpdate()
+      self?.setNeedsRefresh()
     }
   }
 

@@ -173,7 +173,7 @@ package final class GalleryController: ListController {
   /// An address opens another gallery; a code is taken.
   override func take(shared text: String?) {
     guard let text, part == .list, !game.sharing.isCode(text) else { return take(code: text) }
-    openGallery(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
+    openGallery(text.split { $0.isNewline }.first.map(String.init) ?? "")
   }
 
   override func take(_ operation: OwnOperation) -> Bool {
@@ -250,7 +250,7 @@ package final class GalleryController: ListController {
   }
 
   private func changeMaterial(_ step: ChoiceStep) {
-    let held: [MaterialID?] = [nil] + (gallery?.materialsHeld ?? [])
+    let held: [MaterialID?] = [nil] + (gallery?.materialsHeld ?? []).map { Optional($0) }
     material = step.from(material, in: held)
     search()
   }

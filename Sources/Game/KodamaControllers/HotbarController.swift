@@ -8,6 +8,7 @@ import KodamaViews
 final class HotbarController: Controller {
   private let palette: PaletteView
   private let views = ViewGroup()
+  private var observation: Observation?
 
   /// What the parent puts in its place.
   var view: any ScreenView { palette }
@@ -22,7 +23,7 @@ final class HotbarController: Controller {
       view.dataSource = model
       views.add(view)
     }
-    model.observers.add(self) { hotbar, _ in hotbar.views.setNeedsUpdate() }
+    observation = model.observers.add { [weak self] _ in self?.views.setNeedsUpdate() }
   }
 
   /// The slot under a pointer.

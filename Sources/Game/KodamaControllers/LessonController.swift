@@ -21,7 +21,7 @@ package final class LessonController: ListController {
   /// Makes the lesson of all sounds of the stage.
   package required init(game: Game, stage: Stage) {
     // Further layers are parts of a sound, `thunder+roll`.
-    let names = stage.patches.patches.map(\.name).filter { !$0.contains("+") }
+    let names = stage.patches.patches.map { $0.name }.filter { !$0.contains("+") }
     lesson = Lesson(sounds: names)
     let later = names.filter { name in Self.laterSounds.contains { name.hasPrefix($0) } }
     quiz = Quiz(

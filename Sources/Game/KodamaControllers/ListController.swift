@@ -26,6 +26,7 @@ package class ListController: ScreenController {
   private let backdrop: BackdropView
   /// What stands in front of the list.
   private let frontViews = ViewGroup()
+  private var observations: [Observation] = []
   /// Whether the items may stand at something else now, and where the focus of another list is to
   /// begin.
   private var needsRefresh = false
@@ -54,9 +55,11 @@ package class ListController: ScreenController {
       settings: game.settings)
     backdrop.put(list: menu.view)
     menu.delegate = self
-    game.chronicle.newest.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    game.settings.language.observe(self) { screen, _ in screen.setNeedsUpdate() }
-    game.settings.keyTable.observe(self) { screen, _ in screen.setNeedsUpdate() }
+    observations = [
+      game.chronicle.newest.observe { [weak self] _ in self?.setNeedsUpdate() },
+      game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() },
+      game.settings.keyTable.observe { [weak self] _ in self?.setNeedsUpdate() },
+    ]
   }
 
   // MARK: What a screen asks
@@ -201,7 +204,7 @@ package class ListController: ScreenController {
   // MARK: What all of them share
 
   /// Shows a View of the focused item beside or below the list, where the backdrop has a place.
-  func addDetail(_ view: some ScreenView) {
+  final func addDetail(_ view: some ScreenView) {
     backdrop.put(view, in: .detail)
     views.add(stage.onScreen(view))
   }
@@ -245,7 +248,7 @@ package class ListController: ScreenController {
   @discardableResult
   private func refresh() -> Bool {
     needsRefresh = false
-    let isOther = menu.show(shownTitle, shownItems.map(\.state), focus: nextFocus)
+    let isOther = menu.show(shownTitle, shownItems.map { $0.state }, focus: nextFocus)
     if front == nil { didRefresh() }
     return isOther
   }

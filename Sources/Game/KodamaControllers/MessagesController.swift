@@ -14,6 +14,7 @@ final class MessagesController: Controller {
   private let wordViews = ViewGroup()
   private let heardViews = ViewGroup()
   private let captionViews = ViewGroup()
+  private var observations: [Observation] = []
 
   /// What the parent puts in its place: the lines.
   var logView: any ScreenView { log }
@@ -37,13 +38,15 @@ final class MessagesController: Controller {
     heardViews.add(stage.heardWords(sources, game))
     words.clearCaptions()
     words.delegate = self
-    game.settings.showsCaptions.observe(self) { messages, _ in
-      messages.captionViews.setNeedsUpdate()
-    }
-    game.settings.captions.observe(self) { messages, _ in
-      messages.captionViews.setNeedsUpdate()
-      messages.heardViews.setNeedsUpdate()
-    }
+    observations = [
+      game.settings.showsCaptions.observe { [weak self] _ in
+        self?.captionViews.setNeedsUpdate()
+      },
+      game.settings.captions.observe { [weak self] _ in
+        self?.captionViews.setNeedsUpdate()
+        self?.heardViews.setNeedsUpdate()
+      },
+    ]
   }
 
   /// Moves the captions on by a pass.

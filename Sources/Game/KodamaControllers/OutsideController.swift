@@ -8,13 +8,16 @@ final class OutsideController: Controller {
   private let registry: ViewRegistry
   private let sources: PlaySources
   private let views = ViewGroup()
+  private var observation: Observation?
   /// How many factories were asked.
   private var asked = 0
 
   init(_ registry: ViewRegistry, _ sources: PlaySources) {
     self.registry = registry
     self.sources = sources
-    registry.count.observe(self, timings: [.initial, .change]) { outside, _ in outside.bind() }
+    observation = registry.count.observe(timings: [.initial, .change]) { [weak self] _ in
+      self?.bind()
+    }
   }
 
   private func bind() {

@@ -14,6 +14,7 @@ final class PanelController: Controller {
   private let views = ViewGroup()
   /// What keys do changes with the keys alone, not with the valley.
   private let hintViews = ViewGroup()
+  private var observation: Observation?
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
     hints = HintView(stage.drawing(settings))
@@ -23,7 +24,9 @@ final class PanelController: Controller {
     statusViews.add(stage.onScreen(status))
     let isEtude = model.etudePlayed != nil
     hints.hints = HintView.playHints(isEtude: isEtude)
-    settings.keyTable.observe(self) { panel, _ in panel.hintViews.setNeedsUpdate() }
+    observation = settings.keyTable.observe { [weak self] _ in
+      self?.hintViews.setNeedsUpdate()
+    }
     layout.put(hints, in: isEtude ? .hintsBelowGoal : .hintsAboveGrove)
     hintViews.add(stage.onScreen(hints))
     guard isEtude else {

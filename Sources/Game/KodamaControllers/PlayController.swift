@@ -57,6 +57,7 @@ package final class PlayController: ScreenController {
   private let layout: PlayScreenView
   private let stage: Stage
   private let groundViews = ViewGroup()
+  private var observation: Observation?
 
   /// Makes the play screen of the valley that the state holds; one without a valley gets a new one.
   package required init(game: Game, stage: Stage) {
@@ -77,7 +78,7 @@ package final class PlayController: ScreenController {
     layout.put(messages.captionView, in: .captions)
     front.delegate = self
     model.delegate = self
-    game.settings.language.observe(self) { play, _ in play.setNeedsUpdate() }
+    observation = game.settings.language.observe { [weak self] _ in self?.setNeedsUpdate() }
   }
 
   /// The valley fills the screen.

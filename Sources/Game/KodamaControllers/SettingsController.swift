@@ -204,9 +204,12 @@ package final class SettingsController: ListController {
 /// change as well, and is taken back by the next one.
 final class FormerValue<Value: Equatable> {
   private(set) var value: Value?
+  private var observation: Observation?
 
   /// Begins to look on; nothing has changed yet.
   init(of observed: Observed<Value>) {
-    observed.observe(self, timings: [.prior]) { former, change in former.value = change.old }
+    observation = observed.observe(timings: [.prior]) { [weak self] change in
+      self?.value = change.old
+    }
   }
 }

@@ -76,9 +76,11 @@ package class ShelfController: ListController {
     let line = focus
     askName(text) { [weak self] name in
       guard let self else { return }
-      let isTaken = kept.contains { Library.name(of: $0) == name && $0.slot != renamed?.slot }
+      let isTaken = self.kept.contains {
+        Library.name(of: $0) == name && $0.slot != renamed?.slot
+      }
       guard isTaken else { return accept(name) }
-      ask(.replace(name), from: line) { accept(name) }
+      self.ask(.replace(name), from: line) { accept(name) }
     }
   }
 

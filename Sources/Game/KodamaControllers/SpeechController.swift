@@ -8,6 +8,7 @@ import KodamaViews
 /// The one voice of the game: whichever screen is on, what its Models say is said here.
 package final class SpeechController: Controller {
   private let views = ViewGroup()
+  private var observations: [Observation] = []
 
   /// Makes the voice of a game.
   package init(game: Game, stage: Stage) {
@@ -28,8 +29,10 @@ package final class SpeechController: Controller {
       views.add(mix)
     }
     game.chronicle.delegate = self
-    game.troubles.standing.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
-    game.settings.mix.observe(self) { controller, _ in controller.views.setNeedsUpdate() }
+    observations = [
+      game.troubles.standing.observe { [weak self] _ in self?.views.setNeedsUpdate() },
+      game.settings.mix.observe { [weak self] _ in self?.views.setNeedsUpdate() },
+    ]
   }
 
   /// Updates the Views that follow a notice.

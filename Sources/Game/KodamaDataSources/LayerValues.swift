@@ -31,6 +31,12 @@ public struct NearestThing: Hashable, Sendable {
     case creature
     /// It is part of a machine.
     case machine
+
+    /// The name in message ids.
+    public var name: String { Self.names[Int(rawValue)] }
+    private static let names = [
+      "hazard", "goal", "creature", "machine",
+    ]
   }
 
   /// What it is to the player.

@@ -21,5 +21,7 @@ public enum MaterialFamily: UInt8, Sendable, CaseIterable {
   public var name: String { Self.names[Int(rawValue)] }
 
   /// The words for all, in the order of the raw values.
-  public static let names = allCases.map { "\($0)" }
+  public static let names: [String] = [
+    "stone", "sand", "water", "fire", "plant", "metal", "wire", "creature",
+  ]
 }

@@ -32,6 +32,6 @@ public struct Miniature: Hashable, Sendable {
     let sorted = counts.sorted {
       ($1.count, $0.material.rawValue) < ($0.count, $1.material.rawValue)
     }
-    return sorted.prefix(4).map(\.material)
+    return sorted.prefix(4).map { $0.material }
   }
 }

@@ -31,9 +31,11 @@ public enum MomentKind: UInt8, Sendable, CaseIterable {
   /// The valley ceased to be awake.
   case doze
 
-  /// What they are called in files, in their order. Made once: to name a case takes the run time
-  /// thousands of instructions.
-  public static let names = allCases.map { "\($0)" }
+  /// The names in files, in the order of the raw values.
+  public static let names: [String] = [
+    "landing", "splash", "ignite", "extinguish", "ring", "grow", "react", "explode", "signal",
+    "call", "thunder", "arrive", "leave", "wake", "doze",
+  ]
 
   /// What it is called in files.
   public var name: String { Self.names[Int(rawValue)] }

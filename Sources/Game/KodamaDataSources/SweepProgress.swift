@@ -14,6 +14,12 @@ public struct SweepProgress: Hashable, Sendable {
     case probe
     /// In each column the tile whose temperature is farthest from the air's.
     case heat
+
+    /// The name in message ids.
+    public var name: String { Self.names[Int(rawValue)] }
+    private static let names = [
+      "skyline", "hazards", "full", "families", "probe", "heat",
+    ]
   }
 
   /// How long it is before the first slot, in milliseconds: the chirp and the home tone (RECIPES,

@@ -188,7 +188,7 @@ package struct EtudeDraft: Sendable, Equatable {
     {
       return .solvedAtStart(met.goal)
     }
-    let there = materials().map(\.material)
+    let there = materials().map { $0.material }
     for goal in goals.goals {
       if case .restore(let lost) = goal.aim, !there.contains(lost) { return .nothingToLose(lost) }
     }
@@ -243,7 +243,7 @@ package struct EtudeDraft: Sendable, Equatable {
     case .sides: ["mirror"]
     case .places:
       ["mirror"]
-        + materials().map(\.material).filter { material in
+        + materials().map { $0.material }.filter { material in
           goals.goals.contains { Self.needed($0.aim).contains(material) }
         }.prefix(Variation.stepLimit - 1).map {
           let (right, down) = (text.width - 3, text.height - 3)
@@ -253,7 +253,7 @@ package struct EtudeDraft: Sendable, Equatable {
   }
 
   private static func says(_ line: String) -> Bool {
-    !line.allSatisfy(\.isWhitespace) && !line.hasPrefix("//")
+    !line.allSatisfy { $0.isWhitespace } && !line.hasPrefix("//")
   }
 
   private func written(
@@ -270,7 +270,7 @@ package struct EtudeDraft: Sendable, Equatable {
       details.append(WorldTextSection("hotbar", lines: [names]))
     }
     if let allowed {
-      let names = allowed.isEmpty ? "none" : allowed.map(\.rawValue).joined(separator: ", ")
+      let names = allowed.isEmpty ? "none" : allowed.map { $0.rawValue }.joined(separator: ", ")
       details.append(WorldTextSection("tools", lines: [names]))
     }
     details.append(WorldTextSection("hand", lines: ["\(hand.x) \(hand.y)"]))

@@ -189,7 +189,7 @@ struct EtudeParser {
   }
 
   private func group() throws(WorldTextError) -> Etude.Group {
-    let names = Etude.Group.allCases.map(\.rawValue)
+    let names = Etude.Group.allCases.map { $0.rawValue }
     let name = try world.words(of: "group", rules) { (words) throws(LineError) in
       try words.choice(of: names)
     }
@@ -214,7 +214,7 @@ struct EtudeParser {
 
   /// What is allowed besides the hand; nil where the head does not say, which allows everything.
   private func tools() throws(WorldTextError) -> [EtudeTool]? {
-    let names = EtudeTool.allCases.map(\.rawValue)
+    let names = EtudeTool.allCases.map { $0.rawValue }
     return try world.words(of: "tools", rules, separator: ",") { (words) throws(LineError) in
       var tools: [EtudeTool] = []
       while words.peek != nil {
@@ -357,7 +357,7 @@ struct EtudeParser {
   private func lines(of name: String) -> [(line: Int, text: String)] {
     guard let section = world.section(name) else { return [] }
     return section.lines.enumerated().compactMap { offset, text in
-      text.allSatisfy(\.isWhitespace) || text.hasPrefix("//")
+      text.allSatisfy { $0.isWhitespace } || text.hasPrefix("//")
         ? nil : (section.line + offset, text)
     }
   }

@@ -23,11 +23,11 @@ extension Goal {
     case "reach": return .reach(try words.material())
     case "ring":
       let material = try words.material(where: "an instrument") { $0.behaviour.rings }
-      let order = try words.choice(of: Order.allCases.map(\.rawValue))
+      let order = try words.choice(of: Order.allCases.map { $0.rawValue })
       var cause = Cause.hand
       if words.peek == "by" {
         _ = words.next()
-        cause = Cause(rawValue: try words.choice(of: Cause.allCases.map(\.rawValue))) ?? .hand
+        cause = Cause(rawValue: try words.choice(of: Cause.allCases.map { $0.rawValue })) ?? .hand
       }
       return .ring(material, Order(rawValue: order) ?? .all, cause)
     case "clear": return .clear(try words.material())

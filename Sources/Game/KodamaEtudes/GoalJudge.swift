@@ -30,7 +30,7 @@ package final class GoalJudge: Model {
   }
 
   /// Whether every goal is reached.
-  package var isDone: Bool { progress.allSatisfy(\.isMet) }
+  package var isDone: Bool { progress.allSatisfy { $0.isMet } }
 
   /// The goals that count now: all that are open, or of a sequence the first. What is to be kept
   /// counts throughout.
@@ -124,7 +124,7 @@ package final class GoalJudge: Model {
       let goal = progress[index]
       return SavedEtude.GoalState(
         isMet: goal.isMet, isNew: goal.isNew, done: goal.done, needed: goal.needed,
-        rung: goal.rung, instruments: instruments[index].map { $0.map(\.cells) })
+        rung: goal.rung, instruments: instruments[index].map { $0.map { $0.cells } })
     }
   }
 
@@ -153,7 +153,7 @@ package final class GoalJudge: Model {
 
   /// Where something rang for this cause. The hand rings what it uses, in the pass of its edit.
   private func rung(_ moments: [Moment], by cause: Goal.Cause) -> [GridPoint] {
-    let rings = moments.lazy.filter { $0.kind == .ring }.map(\.point)
+    let rings = moments.lazy.filter { $0.kind == .ring }.map { $0.point }
     return rings.filter { cause == .hand ? $0 == self.struck : $0 != self.struck }
   }
 

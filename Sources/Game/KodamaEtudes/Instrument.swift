@@ -46,6 +46,6 @@ extension Goal.Order {
       }
     }
     return instruments.enumerated()
-      .sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(\.element)
+      .sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map { $0.element }
   }
 }

@@ -41,6 +41,7 @@ public final class KodamaApp: App {
   private var typingBindings = KeyBindings.typing
   private let game: Game
   private let presentation: KodamaPresentation
+  private var observation: Observation?
   /// The étude that the game was started in, if it was.
   private var asked: (name: String, variation: UInt64)?
 
@@ -51,10 +52,12 @@ public final class KodamaApp: App {
     words = stage.words
     views = stage.views
     presentation = KodamaPresentation(game: game, stage: stage)
-    game.settings.keyTable.observe(self, timings: [.initial, .change]) { app, change in
-      app.commandBindings = change.new.bindings ?? .standard
-      app.filteringBindings = KeyBindings.filtering.answering(app.commandBindings)
-      app.typingBindings = KeyBindings.typing.answering(app.commandBindings)
+    observation = game.settings.keyTable.observe(timings: [.initial, .change]) {
+      [weak self] change in
+      let bindings = change.new.bindings ?? .standard
+      self?.commandBindings = bindings
+      self?.filteringBindings = KeyBindings.filtering.answering(bindings)
+      self?.typingBindings = KeyBindings.typing.answering(bindings)
     }
   }
 

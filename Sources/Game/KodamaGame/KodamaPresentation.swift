@@ -28,6 +28,7 @@ final class KodamaPresentation: Presentation {
   private var waiting: ArraySlice<Input> = []
   /// The keys that are held down.
   private var keyRepeat = KeyRepeat()
+  private var observations: [Observation] = []
   /// Whether the game is over.
   private(set) var hasQuit = false
   /// Opens recordings; nil where none are shown.
@@ -43,13 +44,15 @@ final class KodamaPresentation: Presentation {
     curtain = CurtainController(settings: game.settings, stage: stage)
     troubles = TroublesController(game: game, stage: stage)
     system.delegate = self
-    game.settings.isCurtainDown.observe(self) { presentation, _ in
-      for screen in presentation.screens { screen.setNeedsUpdate() }
-    }
-    // What no longer stands there has covered something.
-    game.troubles.standing.observe(self) { presentation, _ in
-      for screen in presentation.screens { screen.setNeedsUpdate() }
-    }
+    observations = [
+      game.settings.isCurtainDown.observe { [weak self] _ in self?.setScreensNeedUpdate() },
+      // What no longer stands there has covered something.
+      game.troubles.standing.observe { [weak self] _ in self?.setScreensNeedUpdate() },
+    ]
+  }
+
+  private func setScreensNeedUpdate() {
+    for screen in screens { screen.setNeedsUpdate() }
   }
 
   /// Whether letters are text now, not commands.

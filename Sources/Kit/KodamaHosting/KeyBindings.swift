@@ -32,7 +32,7 @@ public struct KeyBindings: Hashable, Sendable {
 
   /// The strokes that ask for an action, in the order they were bound.
   public func strokes(for action: ActionID) -> [KeyStroke] {
-    bindings.filter { $0.action == action }.map(\.stroke)
+    bindings.filter { $0.action == action }.map { $0.stroke }
   }
 
   /// Binds a stroke.

@@ -225,7 +225,7 @@ public struct Script: Hashable, Sendable {
       let patch = other ?? name
       guard let word = words.next() else { return .expectSound(patch: patch, side: nil) }
       guard let side = Side(rawValue: word) else {
-        throw words.fault("left, center or right", near: Side.allCases.map(\.rawValue))
+        throw words.fault("left, center or right", near: Side.allCases.map { $0.rawValue })
       }
       return .expectSound(patch: patch, side: side)
     case "goal": return .expectGoal

@@ -64,17 +64,17 @@ public final class ScriptRunner {
       }
     case .expectText(let text):
       let lines = host.frame?.lines ?? []
-      check(lines.contains { $0.contains(text) }, step, "text \(text)", lines)
+      check(Self.isFound(text, in: lines), step, "text \(text)", lines)
     case .expectSpeech(let text):
-      check(speech.contains { $0.contains(text) }, step, "speech \(text)", speech)
+      check(Self.isFound(text, in: speech), step, "speech \(text)", speech)
     case .expectCaption(let text):
-      check(captions.contains { $0.contains(text) }, step, "caption \(text)", captions)
+      check(Self.isFound(text, in: captions), step, "caption \(text)", captions)
     case .expectSound(let patch, let side):
       let wanted = patches.patch(named: patch)
       let holds = sounds.contains { note in
         note.patch == wanted && (side == nil || side == Self.side(of: note))
       }
-      let wantedSide = side.map { " \($0)" } ?? ""
+      let wantedSide = side.map { " \($0.rawValue)" } ?? ""
       check(holds, step, "sound \(patch)\(wantedSide)", heard)
     }
   }
@@ -88,6 +88,17 @@ public final class ScriptRunner {
       Failure(
         line: step.line, pass: loop.pass, expected: expected,
         found: found.isEmpty ? "nothing" : found))
+  }
+
+  /// Whether one of the lines contains a text. Embedded Swift searches for single characters only.
+  private static func isFound(_ text: String, in lines: [String]) -> Bool {
+    lines.contains { line in
+      var rest = line[...]
+      while !rest.hasPrefix(text) {
+        guard rest.popFirst() != nil else { return false }
+      }
+      return true
+    }
   }
 
   private func take(_ pass: HeadlessHost.Pass) {
@@ -107,7 +118,7 @@ public final class ScriptRunner {
     let names = sounds.map { note in
       let number = Int(note.patch.rawValue)
       let patch = patches.patches.indices.contains(number) ? patches.patches[number].name : "?"
-      return "\(patch) \(Self.side(of: note))"
+      return "\(patch) \(Self.side(of: note).rawValue)"
     }
     var different: [(name: String, count: Int)] = []
     for name in names {

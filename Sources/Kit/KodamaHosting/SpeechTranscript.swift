@@ -28,7 +28,7 @@ public final class SpeechTranscript: SpeechOutput {
 
     /// One line: pass, priority, outcome and text, with tabs between them.
     public var line: String {
-      "\(pass)\t\(utterance.priority)\t\(outcome.rawValue)\t\(utterance.text)"
+      "\(pass)\t\(utterance.priority.name)\t\(outcome.rawValue)\t\(utterance.text)"
     }
   }
 

@@ -2,10 +2,13 @@
 /// is the whole of what there is to tell.
 ///
 ///     let language = Observed("en")
-///     language.observe(settings, timings: [.initial, .change]) { settings, change in
-///       settings.show(change.new)
+///     observation = language.observe(timings: [.initial, .change]) { [weak self] change in
+///       self?.show(change.new)
 ///     }
 ///     language.value = "ja"
+///
+/// The observer stores the observation, which ends when it is released. The value holds the handler
+/// alone: a handler that captures its observer does so weakly.
 public final class Observed<Value: Equatable> {
   /// A change as its observers see it.
   public struct Change {
@@ -17,13 +20,7 @@ public final class Observed<Value: Equatable> {
     public let timing: ObserverTiming
   }
 
-  private struct Entry {
-    weak var observer: AnyObject?
-    let timings: [ObserverTiming]
-    let handle: (AnyObject, Change) -> Void
-  }
-
-  private var entries: [Entry] = []
+  private let handlers = HandlerList<Change>()
   private var stored: Value
 
   /// Makes an observed value.
@@ -35,37 +32,34 @@ public final class Observed<Value: Equatable> {
     set {
       guard newValue != stored else { return }
       let old = stored
-      tell(Change(old: old, new: newValue, timing: .prior))
+      handlers.call(with: Change(old: old, new: newValue, timing: .prior))
       stored = newValue
-      tell(Change(old: old, new: newValue, timing: .change))
+      handlers.call(with: Change(old: old, new: newValue, timing: .change))
     }
   }
 
-  /// Adds the one handler of this observer, held weakly; a second one takes its place.
-  public func observe<Observer: AnyObject>(
-    _ observer: Observer, timings: [ObserverTiming] = [.change],
-    handler: @escaping (Observer, Change) -> Void
-  ) {
-    stopObserving(observer)
-    let entry = Entry(observer: observer, timings: timings) { object, change in
-      guard let observer = object as? Observer else { return }
-      handler(observer, change)
+  /// Adds an observer, which is called at these times.
+  ///
+  /// - Returns: the observation, which ends when it is released.
+  public func observe(
+    timings: [ObserverTiming] = [.change], handler: @escaping (Change) -> Void
+  ) -> Observation {
+    let observation = handlers.add { change in
+      if timings.contains(change.timing) { handler(change) }
     }
-    entries.append(entry)
     if timings.contains(.initial) {
-      entry.handle(observer, Change(old: stored, new: stored, timing: .initial))
+      handler(Change(old: stored, new: stored, timing: .initial))
     }
+    return observation
   }
+}
 
-  /// Removes the handler of this observer.
-  public func stopObserving(_ observer: AnyObject) {
-    entries.removeAll { $0.observer == nil || $0.observer === observer }
-  }
-
-  private func tell(_ change: Change) {
-    for entry in entries where entry.timings.contains(change.timing) {
-      guard let observer = entry.observer else { continue }
-      entry.handle(observer, change)
-    }
-  }
+/// When an observer of a value is told.
+public enum ObserverTiming: Sendable, Equatable {
+  /// At once on joining, so that it can bring itself up to date.
+  case initial
+  /// Before a change, while the value is still the old one.
+  case prior
+  /// As soon as the value has changed.
+  case change
 }

@@ -1,80 +1,56 @@
-/// The receivers of one Model's notices: held weakly, told in the order of joining, all at the same
-/// moment.
+/// The receivers of one Model's notices: they receive each in the order in which they joined.
 ///
 /// A notice says of which kind a change is, and nothing more. `Notice` must be an enumeration
 /// without associated values (`CaseIterable` sees to that), so a notice cannot carry data:
 ///
 ///     enum PaletteNotice: CaseIterable { case favourites, selection }
 ///     let observers = ObserverSet<PaletteNotice>()
-///     observers.add(hotbar, isToldAtOnce: true) { hotbar, notice in
-///       hotbar.paletteDidChange(notice)
+///     observation = observers.add(isToldAtOnce: true) { [weak self] notice in
+///       self?.paletteDidChange(notice)
 ///     }
 ///     observers.notify(.favourites)
 ///
-/// The handler is given its observer as an argument, so it need not capture it, and nothing leaks.
+/// The observer stores the observation, which ends when it is released. The set holds the handler
+/// alone: a handler that captures its observer does so weakly.
 public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
-  private struct Entry {
-    weak var observer: AnyObject?
-    let handle: (AnyObject, Notice) -> Void
-  }
-
-  private var entries: [Entry] = []
-  /// Rises when somebody joins or leaves, so that a notice under way need not look otherwise.
-  private var changes = 0
+  private let handlers = HandlerList<Notice>()
 
   /// Makes a set with no observers.
   public init() {}
 
-  /// How many observers are alive.
-  public var count: Int { entries.reduce(0) { $0 + ($1.observer == nil ? 0 : 1) } }
+  /// The number of observers.
+  public var count: Int { handlers.count }
 
-  /// Adds an observer; one that has joined before is given the new handler instead.
+  /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - observer: held weakly.
-  ///   - isToldAtOnce: whether it is told of every kind of notice on joining, so that it can bring
+  ///   - isToldAtOnce: whether it receives every kind of notice on joining, so that it can bring
   ///     itself up to date.
-  ///   - handler: called with the observer; it should not capture it.
-  public func add<Observer: AnyObject>(
-    _ observer: Observer, isToldAtOnce: Bool = false,
-    handler: @escaping (Observer, Notice) -> Void
-  ) {
-    remove(observer)
-    let entry = Entry(observer: observer) { object, notice in
-      guard let observer = object as? Observer else { return }
-      handler(observer, notice)
-    }
-    entries.append(entry)
+  ///   - handler: receives the notices.
+  /// - Returns: the observation, which ends when it is released.
+  public func add(
+    isToldAtOnce: Bool = false, handler: @escaping (Notice) -> Void
+  ) -> Observation {
+    let observation = handlers.add(handler)
     if isToldAtOnce {
-      for notice in Notice.allCases { entry.handle(observer, notice) }
+      for notice in Notice.allCases { handler(notice) }
     }
+    return observation
   }
 
-  /// Removes an observer; one that never joined is no error.
-  public func remove(_ observer: AnyObject) {
-    changes += 1
-    entries.removeAll { $0.observer == nil || $0.observer === observer }
-  }
-
-  /// Tells every observer that something of this kind has changed.
-  public func notify(_ notice: Notice) {
-    // Those who join while this runs are told of the next notice; those who leave are not told.
-    let start = changes
-    for entry in entries {
-      guard let observer = entry.observer,
-        changes == start || entries.contains(where: { $0.observer === observer })
-      else { continue }
-      entry.handle(observer, notice)
-    }
-  }
+  /// Tells every observer that something of this kind has changed. Those that join while this runs
+  /// receive the next notice; those that leave receive no more.
+  public func notify(_ notice: Notice) { handlers.call(with: notice) }
 }
 
-/// When an observer of a value is told.
-public enum ObserverTiming: Sendable, Equatable {
-  /// At once on joining, so that it can bring itself up to date.
-  case initial
-  /// Before a change, while the value is still the old one.
-  case prior
-  /// As soon as the value has changed.
-  case change
+/// An observation that goes on for as long as somebody stores it, and ends when it is released.
+///
+/// The observer stores it. It holds the list of handlers, so it may outlive what is observed; the
+/// list does not hold the observer.
+public final class Observation {
+  private let end: () -> Void
+
+  init(end: @escaping () -> Void) { self.end = end }
+
+  deinit { end() }
 }

@@ -40,7 +40,8 @@ struct ModelNoticeTests {
   func palette() {
     let palette = Palette(hotbar: names.hotbar)
     var told: [String] = []
-    palette.observers.add(spy) { _, notice in told.append("\(notice)") }
+    let observation = palette.observers.add { notice in told.append("\(notice)") }
+    defer { withExtendedLifetime(observation) {} }
     palette.select(names.placeable[1])
     #expect(told == ["selection"])
     told = []

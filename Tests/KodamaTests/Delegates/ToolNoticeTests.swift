@@ -109,7 +109,8 @@ struct ToolNoticeTests {
   func restoredPalette() {
     let palette = Palette(hotbar: (2..<8).map { MaterialID($0) })
     var told: [String] = []
-    palette.observers.add(spy) { _, notice in told.append("\(notice)") }
+    let observation = palette.observers.add { notice in told.append("\(notice)") }
+    defer { withExtendedLifetime(observation) {} }
     palette.restore(hotbar: [MaterialID(3)], selected: MaterialID(3))
     #expect(told == ["selection"])
     told = []

@@ -47,7 +47,8 @@ enum SceneRunner {
     let view = ValueView()
     let controller = NoticeController(view: view)
     view.dataSource = model
-    model.observers.add(controller) { controller, _ in controller.modelDidChange() }
+    let observation = model.observers.add { [weak controller] _ in controller?.modelDidChange() }
+    defer { withExtendedLifetime(observation) {} }
     for _ in 0..<times {
       model.changeAndTellObservers()
       controller.updateViews()

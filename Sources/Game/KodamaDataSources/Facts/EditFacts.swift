@@ -190,7 +190,7 @@ public struct WorldTextFault: Hashable, Sendable {
 }
 
 /// The shape of one dab of the brush.
-public enum BrushShape: Sendable, CaseIterable {
+public enum BrushShape: String, Sendable, CaseIterable {
   /// All cells within the size.
   case square
   /// The cells within the radius.

@@ -195,4 +195,10 @@ public enum ScanCategory: UInt8, Sendable, CaseIterable {
   case landmark
   /// What an étude asks for first.
   case goal
+
+  /// The name in message ids.
+  public var name: String { Self.names[Int(rawValue)] }
+  private static let names = [
+    "hazard", "creature", "instrument", "machine", "plant", "liquid", "ground", "landmark", "goal",
+  ]
 }

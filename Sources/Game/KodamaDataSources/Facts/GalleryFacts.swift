@@ -20,7 +20,7 @@ public enum GalleryFact: Hashable, Sendable {
 }
 
 /// Why something of a gallery did not come.
-public enum GalleryProblem: Error, Hashable, Sendable, Codable {
+public enum GalleryProblem: Error, Hashable, Sendable {
   /// What was entered is neither the path of a folder nor an address of the web.
   case badAddress
   /// This machine has no libcurl, without which nothing comes from the web.

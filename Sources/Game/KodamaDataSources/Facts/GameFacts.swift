@@ -63,7 +63,7 @@ public enum Whereabouts: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What the help key was pressed for.
-public enum HelpTopic: Hashable, Sendable, CaseIterable {
+public enum HelpTopic: String, Hashable, Sendable, CaseIterable {
   /// A list that has no name of its own.
   case list
   /// The screen that a start begins with.

@@ -12,6 +12,12 @@ public enum Weather: UInt8, Sendable, CaseIterable {
   case windRight
   /// Rain, wind to the right, and lightning now and then.
   case storm
+
+  /// The name in message ids.
+  public var name: String { Self.names[Int(rawValue)] }
+  private static let names = [
+    "clear", "rain", "windLeft", "windRight", "storm",
+  ]
 }
 
 /// The time of day.
@@ -24,4 +30,10 @@ public enum DayPhase: UInt8, Sendable, CaseIterable {
   case night
   /// Morning, 1,200 ticks long: the light comes.
   case dawn
+
+  /// The name in message ids.
+  public var name: String { Self.names[Int(rawValue)] }
+  private static let names = [
+    "day", "dusk", "night", "dawn",
+  ]
 }

@@ -37,7 +37,7 @@ final class EtudeSession: Model {
   var saved: SavedEtude? { task?.saved }
 
   /// The goals that count now.
-  var open: [GoalFact] { task?.open.map(\.fact) ?? [] }
+  var open: [GoalFact] { task?.open.map { $0.fact } ?? [] }
 
   /// What the étude asks for first, if it can be found.
   var wanted: MaterialID? {
@@ -160,5 +160,5 @@ extension GoalProgress {
 
 extension EtudeSession: GoalViewDataSource {
   /// Its goals, and how far they are.
-  var goalFacts: [GoalFact] { goals.map(\.fact) }
+  package var goalFacts: [GoalFact] { goals.map { $0.fact } }
 }

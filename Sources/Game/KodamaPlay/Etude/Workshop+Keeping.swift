@@ -107,7 +107,7 @@ extension Workshop {
     guard let place = etudes.index(of: name), etudes.isOwn(at: place) else { return nil }
     let etude = etudes.etudes[place]
     var draft = EtudeDraft(etude)
-    draft.title = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    draft.title = title.split { $0.isWhitespace }.joined(separator: " ")
     let newName = fileName(of: etude, titled: draft.title)
     guard !draft.title.isEmpty, let renamed = try? draft.etude(named: newName, rules) else {
       tell(.refused(.noTitle))

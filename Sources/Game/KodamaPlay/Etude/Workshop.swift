@@ -67,7 +67,7 @@ package final class Workshop: Model {
 
   /// Gives it a title; that changes nothing of what is proven.
   package func call(_ title: String) {
-    let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let words = title.split { $0.isWhitespace }.joined(separator: " ")
     let wasProven = isProven
     change(.title(words)) { $0.title = words }
     isProven = wasProven
@@ -215,7 +215,7 @@ package final class Workshop: Model {
   /// Tells what it asks for, as whoever plays it hears that, and what is known of it.
   package func tellGoals() {
     guard let draft else { return tell(.refused(.noValley)) }
-    let goals = draft.progress(rules).map(\.fact)
+    let goals = draft.progress(rules).map { $0.fact }
     tell(.heard(goals, isProven ? nil : draft.verdict(rules)))
   }
 

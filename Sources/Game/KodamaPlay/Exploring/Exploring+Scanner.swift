@@ -65,7 +65,8 @@ extension Exploring {
     let found: [ScanFinding] =
       switch scanner.category {
       case .landmark:
-        (nearestLandmarks.map(\.point) + groves.nearest.map(\.point) + nearestSites.map(\.point))
+        (nearestLandmarks.map { $0.point } + groves.nearest.map { $0.point }
+          + nearestSites.map { $0.point })
           .map {
             ScanFinding(
               material: scene.world.cell(at: $0).material, point: $0,

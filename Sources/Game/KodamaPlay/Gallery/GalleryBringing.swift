@@ -28,7 +28,7 @@ package protocol GalleryBringing: AnyObject {
 }
 
 /// What has come from a gallery.
-package enum GalleryNews: Hashable, Sendable, Codable {
+package enum GalleryNews: Hashable, Sendable {
   /// It is open; its things have other places now.
   case opened(refused: Int, former: GalleryProblem?)
   /// The file of a thing is there, as text.

@@ -120,7 +120,7 @@ extension Grove {
   private mutating func hearChord(_ note: UInt8, _ tick: UInt64) {
     rings.removeAll { $0.tick &+ Self.togetherTicks < tick }
     if rings.count < Self.memoryLimit { rings.append(Ring(note: note, tick: tick)) }
-    guard Set(rings.map(\.note)).count >= 3 else { return }
+    guard Set(rings.map({ $0.note })).count >= 3 else { return }
     let apart = tick - min(since, tick)
     // The chord that was counted still rings.
     guard progress == 0 || apart >= Self.chordTicks.lowerBound else { return }

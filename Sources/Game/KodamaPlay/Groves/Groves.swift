@@ -35,6 +35,8 @@ final class Groves: Model {
   /// How often one that is awake sings, in ticks.
   static let songTicks: UInt64 = 960
 
+  private var observation: Observation?
+
   /// Finds the groves of a valley that nobody has played in.
   init(_ scene: Scene, _ log: Log) {
     self.scene = scene
@@ -48,9 +50,11 @@ final class Groves: Model {
 
   /// Is there or not, as the settings say.
   func follow(_ settings: Settings) {
-    settings.hasGroves.observe(self, timings: [.initial, .change]) { groves, change in
-      groves.isOn = change.new
-      groves.delegate?.playDidChange(.kept)
+    observation = settings.hasGroves.observe(timings: [.initial, .change]) {
+      [weak self] change in
+      guard let self else { return }
+      self.isOn = change.new
+      self.delegate?.playDidChange(.kept)
     }
   }
 
@@ -246,11 +250,11 @@ extension Groves {
 
   /// How many there are that the player wants to know of, and how many of those are awake.
   var count: Int { shown.count }
-  var awakeCount: Int { shown.count(where: \.isAwake) }
+  var awakeCount: Int { shown.count { $0.isAwake } }
 
   /// All of them, the nearest to the hand first.
   var nearest: [GroveSign] {
-    groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map(\.1)
+    groveSigns.enumerated().sorted { ($0.1.way.reach, $0.0) < ($1.1.way.reach, $1.0) }.map { $0.1 }
   }
 }
 

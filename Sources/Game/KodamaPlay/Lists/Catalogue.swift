@@ -36,7 +36,7 @@ package final class Catalogue: Model {
 
   /// One kind of thing after the other, each in the order of the table.
   private static func inGroups(_ names: MaterialNames) -> [MaterialID] {
-    let families: [MaterialFamily?] = MaterialFamily.allCases + [nil]
+    let families: [MaterialFamily?] = MaterialFamily.allCases.map { Optional($0) } + [nil]
     return families.flatMap { family in
       names.placeable.filter { names.family($0) == family }
     }

@@ -33,7 +33,7 @@ package struct ValleyChoice {
       terrain = plan.terrain
       seed = plan.seed
       let world = plan.world(rules: rules)
-      sites = world.record?.sites.map(\.kind) ?? []
+      sites = world.record?.sites.map { $0.kind } ?? []
       miniature = world.miniature
       let scene = Scene(world)
       scene.putHandOnGround()

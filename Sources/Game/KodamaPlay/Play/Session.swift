@@ -222,7 +222,7 @@ package final class Session: Model {
     guard let play, let other = waiting?.play else {
       return (play ?? waiting?.play).flatMap { $0.isAutosaved ? [$0] : [] } ?? []
     }
-    return [play, other].filter(\.isAutosaved)
+    return [play, other].filter { $0.isAutosaved }
   }
 
   /// Autosaves now, if something is new: on leaving.

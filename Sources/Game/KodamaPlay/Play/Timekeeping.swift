@@ -11,6 +11,7 @@ final class Timekeeping: Model {
   private let scene: Scene
   private let log: Log
   private let ledger: Ledger
+  private var observation: Observation?
 
   init(_ scene: Scene, _ log: Log, _ ledger: Ledger) {
     self.scene = scene
@@ -28,8 +29,9 @@ final class Timekeeping: Model {
   /// Lets time go by turns as the settings say. Once the valley is made: to put the hand on its
   /// ground is no turn.
   func follow(_ settings: Settings) {
-    settings.isTurnBased.observe(self, timings: [.initial, .change]) { time, change in
-      time.clock.isTurnBased = change.new
+    observation = settings.isTurnBased.observe(timings: [.initial, .change]) {
+      [weak self] change in
+      self?.clock.isTurnBased = change.new
     }
   }
 

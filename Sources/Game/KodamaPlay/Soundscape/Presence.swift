@@ -31,6 +31,6 @@ struct Presence {
   /// The middles of the places of interest at which nothing was changed.
   func untouchedSites(of world: World) -> [GridPoint] {
     let sites = world.record?.sites ?? []
-    return sites.map(\.point).filter { !worked.contains($0) }
+    return sites.map { $0.point }.filter { !worked.contains($0) }
   }
 }

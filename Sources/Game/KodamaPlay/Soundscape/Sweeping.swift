@@ -48,7 +48,7 @@ final class Sweeping: Model {
     let slots = kind == .probe ? slots(of: runs) : slots(of: kind)
     sweep.start([part(kind, slots)])
     if kind == .probe { probed = told(runs, hasMore) }
-    if kind == .hazards, slots.allSatisfy(\.notes.isEmpty) {
+    if kind == .hazards, slots.allSatisfy({ $0.notes.isEmpty }) {
       return log.tell(.soundscape(.noHazards))
     }
     log.mention(.soundscape(.sweep(kind)))
@@ -92,7 +92,7 @@ final class Sweeping: Model {
         SweepSlot(
           column: slot.column, notes: slot.notes.filter { names.family($0.material) == family })
       }
-      return own.allSatisfy(\.notes.isEmpty) ? nil : part(.families, own, family: family)
+      return own.allSatisfy { $0.notes.isEmpty } ? nil : part(.families, own, family: family)
     }
     guard !parts.isEmpty else { return log.tell(.soundscape(.sweepNothing)) }
     sweep.start(parts)

@@ -42,7 +42,7 @@ package final class Library: Model {
   // MARK: What there is
 
   /// What the game has kept by itself, the newest first.
-  package var autosaves: [SaveInfo] { saves.filter(\.isAutosave) }
+  package var autosaves: [SaveInfo] { saves.filter { $0.isAutosave } }
   /// The valleys kept under names, the newest first.
   package var worlds: [SaveInfo] { saves.filter { $0.worldName != nil } }
   /// The stamps kept, the newest first.
@@ -55,9 +55,9 @@ package final class Library: Model {
   /// The names of the études that were kept, to be gone on with.
   package var keptEtudes: [String] {
     let saves = saves
-    let courses = saves.compactMap(\.summary.etudeCourse)
-    return saves.compactMap(\.etudeName)
-      + etudes.etudes.map(\.name).filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
+    let courses = saves.compactMap { $0.summary.etudeCourse }
+    return saves.compactMap { $0.etudeName }
+      + etudes.etudes.map { $0.name }.filter { courses.contains(SaveSummary.course(ofEtude: $0)) }
   }
 
   // MARK: Going on
@@ -259,7 +259,7 @@ extension Library {
   /// - Parameter name: what a kind of grove is called.
   package func keepGrove(as name: (GroveKind) -> String) {
     guard let keeper, let (kind, stamp) = session.play?.newestGrove else { return }
-    let taken = stamps.compactMap(\.stampName)
+    let taken = stamps.compactMap { $0.stampName }
     let plain = name(kind)
     let names = [plain] + (2...99).map { "\(plain) \($0)" }
     guard let free = names.first(where: { !taken.contains($0) }), Self.isUsable(free) else {
@@ -310,7 +310,7 @@ extension Library {
     let course = SaveSummary.course(ofEtude: name)
     let saves = saves
     let own = saves.filter { $0.isAutosave && $0.summary.etudeCourse == course }
-    return (saves.filter { $0.etudeName == name } + own).map(\.slot)
+    return (saves.filter { $0.etudeName == name } + own).map { $0.slot }
   }
 }
 

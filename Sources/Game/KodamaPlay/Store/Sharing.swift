@@ -86,7 +86,7 @@ package final class Sharing: Model {
   /// Tells what a valley that is kept was taken from.
   package func tellLineage(of save: SaveInfo) {
     do throws(StoreFault) {
-      tell(.lineage(try library.load(save.slot).lineage.map(\.name)))
+      tell(.lineage(try library.load(save.slot).lineage.map { $0.name }))
     } catch {
       refuse(.notLoaded(error, pack: library.missingPack(error)))
     }

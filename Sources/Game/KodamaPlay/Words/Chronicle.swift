@@ -38,7 +38,7 @@ package final class Chronicle: Model {
   /// Tells a fact, and remembers it.
   package func tell(_ fact: Fact) {
     // A list shows its own lines: they leave what became of an étude to be read beside them.
-    if !fact.isOfList || !factsOfPass.contains(where: \.isOfWorkshop) { newest.value = fact }
+    if !fact.isOfList || !factsOfPass.contains(where: { $0.isOfWorkshop }) { newest.value = fact }
     if fact.isOfList { last = fact } else { remember(fact) }
     put(fact)
   }

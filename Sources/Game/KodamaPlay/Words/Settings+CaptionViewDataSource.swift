@@ -29,7 +29,7 @@ extension Settings: CaptionViewDataSource {
 extension CaptionStyle {
   /// As it is kept: `large backed 3 growth`, with the kinds that are left out at the end.
   package var stored: String {
-    let kinds = EventChoice.Kind.allCases.filter(leftOut.contains).map(\.rawValue)
+    let kinds = EventChoice.Kind.allCases.filter(leftOut.contains).map { $0.rawValue }
     return ([size.rawValue, isBacked ? "backed" : "bare", String(lineCount)] + kinds)
       .joined(separator: " ")
   }

@@ -23,7 +23,8 @@ extension Settings: VoiceDataSource {
 
   /// Goes on to another of those who can speak.
   package func changeVoice(_ step: ChoiceStep) {
-    voice.value.kind = step.from(voice.value.kind, in: [nil] + VoiceKind.allCases)
+    let kinds: [VoiceKind?] = [nil] + VoiceKind.allCases.map { Optional($0) }
+    voice.value.kind = step.from(voice.value.kind, in: kinds)
   }
 }
 

@@ -45,7 +45,20 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .badValue(let place): "byte \(place): a value that no game can have"
     case .packMissing(let name):
       "it was made with the pack \(name), which is not there: say --pack and its file"
-    case .world(let fault): "the world in it: \(fault)"
+    case .world(let fault): "the world in it: \(Self.text(of: fault))"
+    }
+  }
+
+  private static func text(of fault: World.DecodingError) -> String {
+    switch fault {
+    case .truncated(let place): "byte \(place): it ends too early"
+    case .notAWorld: "it does not begin like a world"
+    case .newerVersion(let version): "version \(version) was written by a later Kodama"
+    case .olderVersion(let version): "version \(version) was never released"
+    case .badSize(let width, let height): "\(width) × \(height) cells"
+    case .unknownMaterial(let name): "there is no material \(name)"
+    case .badMusic(let place): "byte \(place): an unknown scale or tempo"
+    case .badRun(let place): "byte \(place): a row that does not fit"
     }
   }
 }

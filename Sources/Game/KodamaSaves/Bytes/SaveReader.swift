@@ -30,7 +30,7 @@ struct SaveReader {
 
   mutating func read(count: Int) throws(SaveFault) -> ArraySlice<UInt8> {
     guard count >= 0, count <= end - position else {
-      throw .truncated(expectedBytes: position + max(0, count))
+      throw .truncated(expectedBytes: position + min(max(0, count), .max - position))
     }
     defer { position += count }
     return bytes[position..<(position + count)]
@@ -46,7 +46,7 @@ struct SaveReader {
   }
 
   mutating func readBlock() throws(SaveFault) -> [UInt8] {
-    Array(try read(count: Int(try read(UInt32.self))))
+    Array(try read(count: Int(clamping: try read(UInt32.self))))
   }
 
   mutating func readText() throws(SaveFault) -> String {

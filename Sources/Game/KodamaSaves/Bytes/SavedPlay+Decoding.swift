@@ -17,15 +17,12 @@ extension SavedPlay {
     let end = try Self.check(bytes)
     var reader = SaveReader(bytes, from: Self.headBytes, to: end)
     try reader.readPacks(rules)
+    let block = try reader.readBlock()
     let world: World
-    do {
-      world = try World(decoding: try reader.readBlock(), rules: rules, cellLimit: cellLimit)
-    } catch let fault as World.DecodingError {
-      throw .world(fault)
-    } catch let fault as SaveFault {
-      throw fault
+    do throws(World.DecodingError) {
+      world = try World(decoding: block, rules: rules, cellLimit: cellLimit)
     } catch {
-      throw .digestMismatch
+      throw .world(error)
     }
     let hand = try reader.readPoint(x: -1...world.width, y: -1...world.height)
     // A world that is smaller than the rectangle lies within it.
@@ -75,7 +72,9 @@ extension SavedPlay {
     }
     _ = try reader.read(count: magic.count)
     let found = Int(try reader.read(UInt16.self))
-    let count = Int(try reader.read(UInt32.self))
+    // A number that no file can have must not overflow.
+    let count = min(
+      Int(clamping: try reader.read(UInt32.self)), .max - headBytes - digestBytes)
     let end = headBytes + count
     guard bytes.count >= end + digestBytes else {
       throw .truncated(expectedBytes: end + digestBytes)

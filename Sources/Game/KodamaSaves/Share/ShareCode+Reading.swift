@@ -4,7 +4,7 @@ import KodamaWorld
 extension ShareCode {
   /// Whether a text is meant to be a code, whole or not.
   public static func isOne(_ text: String) -> Bool {
-    text.drop(while: \.isWhitespace).hasPrefix(scheme)
+    text.drop { $0.isWhitespace }.hasPrefix(scheme)
   }
 
   /// Reads a code; spaces and line breaks that a mail or a chat has put in count for nothing.
@@ -26,24 +26,27 @@ extension ShareCode {
     }
     guard let version = bytes.first, bytes.count > Self.digestBytes else { throw .cutShort }
     let end = bytes.count - Self.digestBytes
-    do throws(any Error) {
-      var tail = SaveReader(bytes, from: end)
-      let digest = try tail.read(UInt64.self)
-      guard version > 0, digest == Self.digest(of: bytes[..<end]) else { throw ShareError.damaged }
-      // Every version ends with its digest: a number that was damaged is not that of a later one.
-      guard Int(version) <= Self.version else { throw ShareError.newerVersion(Int(version)) }
-      var reader = SaveReader(bytes, from: 1, to: end)
-      let kind = try reader.read(UInt8.self)
-      let name = try reader.read(count: Int(try reader.read(UInt8.self)))
-      guard let name = String(validating: name, as: UTF8.self) else { throw ShareError.damaged }
-      let payload = try Self.payload(kind, &reader, packing)
-      guard reader.isAtEnd else { throw ShareError.damaged }
-      self.init(name: name, payload)
-    } catch let error as ShareError {
-      throw error
-    } catch {
-      throw .damaged
+    var tail = SaveReader(bytes, from: end)
+    let digest = try Self.whole { () throws(SaveFault) in try tail.read(UInt64.self) }
+    guard version > 0, digest == Self.digest(of: bytes[..<end]) else { throw .damaged }
+    // Every version ends with its digest: a number that was damaged is not that of a later one.
+    guard Int(version) <= Self.version else { throw .newerVersion(Int(version)) }
+    var reader = SaveReader(bytes, from: 1, to: end)
+    let kind = try Self.whole { () throws(SaveFault) in try reader.read(UInt8.self) }
+    let written = try Self.whole { () throws(SaveFault) in
+      try reader.read(count: Int(try reader.read(UInt8.self)))
     }
+    guard let name = String(validating: written, as: UTF8.self) else { throw .damaged }
+    let payload = try Self.payload(kind, &reader, packing)
+    guard reader.isAtEnd else { throw .damaged }
+    self.init(name: name, payload)
+  }
+
+  /// Reads bytes; a code in which they are wrong or too few is damaged.
+  private static func whole<Value>(
+    _ read: () throws(SaveFault) -> Value
+  ) throws(ShareError) -> Value {
+    do throws(SaveFault) { return try read() } catch { throw .damaged }
   }
 
   /// The bytes of a text without spaces and line breaks. A code is ASCII and may have millions of
@@ -58,27 +61,32 @@ extension ShareCode {
 
   private static func payload(
     _ kind: UInt8, _ reader: inout SaveReader, _ packing: SharePacking?
-  ) throws -> Payload {
+  ) throws(ShareError) -> Payload {
     switch kind {
-    case plain: return .kept(try reader.readBlock())
+    case plain: return .kept(try whole { () throws(SaveFault) in try reader.readBlock() })
     case packed:
-      let count = Int(try reader.read(UInt32.self))
-      guard count <= byteLimit else { throw ShareError.tooLarge }
-      let block = try reader.readBlock()
-      guard let packing else { throw ShareError.cannotUnpack }
+      let size = try whole { () throws(SaveFault) in try reader.read(UInt32.self) }
+      let count = Int(clamping: size)
+      guard count <= byteLimit else { throw .tooLarge }
+      let block = try whole { () throws(SaveFault) in try reader.readBlock() }
+      guard let packing else { throw .cannotUnpack }
       guard let bytes = packing.unpack(block, count), bytes.count == count else {
-        throw ShareError.damaged
+        throw .damaged
       }
       return .kept(bytes)
     case made:
-      let seed = try reader.read(UInt64.self)
-      let (width, height) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt16.self)))
-      let terrain = Terrain(number: try reader.read(UInt8.self))
-      let plan = terrain.map { ValleyPlan($0, seed: seed, width: width, height: height) }
-      guard let plan, plan.isPossible else { throw ShareError.damaged }
-      guard width * height <= cellLimit else { throw ShareError.tooLarge }
+      let plan = try whole { () throws(SaveFault) in
+        let seed = try reader.read(UInt64.self)
+        let width = Int(try reader.read(UInt16.self))
+        let height = Int(try reader.read(UInt16.self))
+        return Terrain(number: try reader.read(UInt8.self)).map {
+          ValleyPlan($0, seed: seed, width: width, height: height)
+        }
+      }
+      guard let plan, plan.isPossible else { throw .damaged }
+      guard plan.width * plan.height <= cellLimit else { throw .tooLarge }
       return .valley(MadeValley(plan))
-    default: throw ShareError.damaged
+    default: throw .damaged
     }
   }
 }

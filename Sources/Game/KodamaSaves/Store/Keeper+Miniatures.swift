@@ -19,6 +19,6 @@ extension Keeper {
       return Stamp(width: made.columns, height: made.rows, cells: cells)?.encode(rules) ?? []
     }
     guard let bytes, let stamp = try? Stamp(decoding: bytes, rules: rules) else { return nil }
-    return Miniature(columns: stamp.width, materials: stamp.cells.map(\.material))
+    return Miniature(columns: stamp.width, materials: stamp.cells.map { $0.material })
   }
 }

@@ -28,6 +28,7 @@ package final class Keeper: Model, PlayKeeper {
   /// Why nothing is being kept; nil as long as it is.
   package private(set) var fault: StoreFault?
   private weak var palette: Palette?
+  private var observations: [Observation] = []
   /// Reads an étude that was taken; nil where nothing can.
   private var readEtude: ((_ text: String, _ name: String) -> Etude?)?
   /// What was kept when the game began, nil until it could be read. So long stars and solved études
@@ -67,10 +68,11 @@ package final class Keeper: Model, PlayKeeper {
       fault = error
     }
     etudes.delegate = self
-    settings.observeAll(self) { keeper, entry in keeper.keep(entry) }
-    palette.observers.add(self) { keeper, notice in
-      if notice == .favourites { keeper.keepFavourites() }
-    }
+    observations = settings.observeAll { [weak self] entry in self?.keep(entry) }
+    observations.append(
+      palette.observers.add { [weak self] notice in
+        if notice == .favourites { self?.keepFavourites() }
+      })
   }
 
   private func restore(_ stored: StoredSettings) {

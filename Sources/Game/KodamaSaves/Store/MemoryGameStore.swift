@@ -16,7 +16,7 @@ public final class MemoryGameStore: GameStore {
   public func openingFault() -> StoreFault? { nil }
 
   /// What is kept, the newest first.
-  public func saves() throws(StoreFault) -> [SaveInfo] { kept.reversed().map(\.info) }
+  public func saves() throws(StoreFault) -> [SaveInfo] { kept.reversed().map { $0.info } }
 
   /// The bytes kept in a slot.
   public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
@@ -45,7 +45,7 @@ public final class MemoryGameStore: GameStore {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     add(bytes, summary, .autosave(nextNumber))
     nextNumber += 1
-    let autosaves = kept.map(\.info).filter {
+    let autosaves = kept.map { $0.info }.filter {
       $0.isAutosave && $0.summary.etudeCourse == summary.etudeCourse
     }
     for autosave in autosaves.dropLast(SaveSlot.generations) {

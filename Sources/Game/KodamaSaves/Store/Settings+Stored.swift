@@ -95,28 +95,28 @@ extension Settings {
     }
   }
 
-  /// Hands every change on as it is kept.
-  func observeAll<Observer: AnyObject>(
-    _ observer: Observer, handler: @escaping (Observer, StoredSettings.Entry) -> Void
-  ) {
+  /// Hands every change on as it is kept, for as long as the observations are stored.
+  func observeAll(_ handler: @escaping (StoredSettings.Entry) -> Void) -> [Observation] {
     let name = keyTableName
-    language.observe(observer) { handler($0, .init(Key.language, $1.new.rawValue)) }
-    showsCaptions.observe(observer) { handler($0, .init(Key.captions, String($1.new))) }
-    captions.observe(observer) { handler($0, .init(Key.captionStyle, $1.new.stored)) }
-    sweepSlotMilliseconds.observe(observer) { handler($0, .init(Key.sweep, String($1.new))) }
-    keyTable.observe(observer) { handler($0, .init(name, $1.new.text)) }
-    isTurnBased.observe(observer) { handler($0, .init(Key.turns, String($1.new))) }
-    hasGroves.observe(observer) { handler($0, .init(Key.groves, String($1.new))) }
-    isCurtainDown.observe(observer) { handler($0, .init(Key.curtain, String($1.new))) }
-    mix.observe(observer) { handler($0, .init(Key.mix, $1.new.stored)) }
-    holdsBreath.observe(observer) { handler($0, .init(Key.breath, String($1.new))) }
-    verbosity.observe(observer) { handler($0, .init(Key.verbosity, $1.new.rawValue)) }
-    events.observe(observer) { handler($0, .init(Key.events, $1.new.stored)) }
-    voice.observe(observer) { handler($0, .init(Key.voice, $1.new.stored)) }
-    display.observe(observer) { handler($0, .init(Key.display, $1.new.stored)) }
-    picture.observe(observer) { handler($0, .init(Key.picture, $1.new.stored)) }
-    gallery.observe(observer) { handler($0, .init(Key.gallery, $1.new)) }
-    keyRepeat.observe(observer) { handler($0, .init(Key.keyRepeat, $1.new.stored)) }
+    return [
+      language.observe { handler(.init(Key.language, $0.new.rawValue)) },
+      showsCaptions.observe { handler(.init(Key.captions, String($0.new))) },
+      captions.observe { handler(.init(Key.captionStyle, $0.new.stored)) },
+      sweepSlotMilliseconds.observe { handler(.init(Key.sweep, String($0.new))) },
+      keyTable.observe { handler(.init(name, $0.new.text)) },
+      isTurnBased.observe { handler(.init(Key.turns, String($0.new))) },
+      hasGroves.observe { handler(.init(Key.groves, String($0.new))) },
+      isCurtainDown.observe { handler(.init(Key.curtain, String($0.new))) },
+      mix.observe { handler(.init(Key.mix, $0.new.stored)) },
+      holdsBreath.observe { handler(.init(Key.breath, String($0.new))) },
+      verbosity.observe { handler(.init(Key.verbosity, $0.new.rawValue)) },
+      events.observe { handler(.init(Key.events, $0.new.stored)) },
+      voice.observe { handler(.init(Key.voice, $0.new.stored)) },
+      display.observe { handler(.init(Key.display, $0.new.stored)) },
+      picture.observe { handler(.init(Key.picture, $0.new.stored)) },
+      gallery.observe { handler(.init(Key.gallery, $0.new)) },
+      keyRepeat.observe { handler(.init(Key.keyRepeat, $0.new.stored)) },
+    ]
   }
 }
 

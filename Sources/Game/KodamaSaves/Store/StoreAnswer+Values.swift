@@ -29,8 +29,9 @@ extension StoreAnswer {
       guard let slot = SaveSlot(try reader.readText()) else { throw .badValue(at: place) }
       var summary = SaveSummary(
         seed: try reader.read(UInt64.self), tick: try reader.read(UInt64.self),
-        width: Int(try reader.read(UInt32.self)), height: Int(try reader.read(UInt32.self)))
-      let count = Int(try reader.read(UInt32.self))
+        width: Int(clamping: try reader.read(UInt32.self)),
+        height: Int(clamping: try reader.read(UInt32.self)))
+      let count = Int(clamping: try reader.read(UInt32.self))
       let seconds = try reader.read(Int64.self)
       let course = try reader.read(UInt64.self)
       summary.etudeCourse = course == 0 ? nil : course
@@ -57,8 +58,9 @@ extension StoreAnswer {
     guard !bytes.isEmpty else { return nil }
     var reader = SaveReader(bytes)
     return RecoveryFact(
-      wasBroken: try reader.readFlag(), cameBack: Int(try reader.read(UInt32.self)),
-      fromCopies: Int(try reader.read(UInt32.self)), lost: Int(try reader.read(UInt32.self)),
+      wasBroken: try reader.readFlag(), cameBack: Int(clamping: try reader.read(UInt32.self)),
+      fromCopies: Int(clamping: try reader.read(UInt32.self)),
+      lost: Int(clamping: try reader.read(UInt32.self)),
       newestAgeSeconds: try reader.readAge())
   }
 

@@ -96,11 +96,11 @@ extension Narrator {
   func caption(_ thing: HeardThing, from offset: Offset, isFar: Bool = true) -> Message {
     switch thing {
     case .moment(let kind, let material):
-      heard("caption.\(kind)", offset, looks.name(material), isFar: isFar)
+      heard("caption.\(kind.name)", offset, looks.name(material), isFar: isFar)
     case .moving(let family, let material):
       heard("caption.ambience.\(family.name)", offset, looks.name(material), isFar: isFar)
     case .near(let role, let material):
-      heard("caption.near.\(role)", offset, looks.name(material), isFar: isFar)
+      heard("caption.near.\(role.name)", offset, looks.name(material), isFar: isFar)
     case .song(let kind): heard("caption.grove.song", offset, kind.name, isFar: isFar)
     case .echo(let kind): heard("caption.grove.echo", offset, kind.name, isFar: isFar)
     }

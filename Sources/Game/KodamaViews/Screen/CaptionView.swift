@@ -24,7 +24,7 @@ public final class CaptionView: PanelView {
       return isLarge ? TextWrap.lines(of: text, width: (rect.width - 2) / 2) : [text]
     }
     leaveOut(
-      of: &captions, lasting: up.count(where: \.lasts), limit: min(style.lineCount, room),
+      of: &captions, lasting: up.count { $0.lasts }, limit: min(style.lineCount, room),
       rows: room)
     // Nothing that is heard is left out for the sake of air.
     let hasAir = !isLarge && captions.count * rowsPerLine <= rect.height + 1

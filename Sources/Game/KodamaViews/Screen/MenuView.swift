@@ -90,7 +90,9 @@ public final class MenuView: PanelView {
   /// Where values stand; nil where a single line tells something besides.
   private func place(ofValuesIn items: [MenuItemState], width: Int) -> ValuePlace? {
     let valued = items.filter { $0.value != nil }
-    guard let words, valued.count > 1 || valued.contains(where: \.isSetting) else { return nil }
+    guard let words, valued.count > 1 || valued.contains(where: { $0.isSetting }) else {
+      return nil
+    }
     let narrator = narrator
     let labels = valued.map { GlyphWidth.of(text: words(narrator.message($0.label))) }
     let values = valued.map { item in

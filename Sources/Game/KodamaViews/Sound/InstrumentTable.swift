@@ -28,7 +28,7 @@ struct InstrumentTable {
       var instrument = Voicing(phrases: [own])
       for (number, patch) in patches.patches.enumerated()
       where patch.name.hasPrefix(name + "+") {
-        let isPhrase = patch.name.dropFirst(name.count + 1).allSatisfy(\.isNumber)
+        let isPhrase = patch.name.dropFirst(name.count + 1).allSatisfy { $0.isNumber }
         if isPhrase {
           instrument.phrases.append(PatchID(UInt16(number)))
         } else {

@@ -25,7 +25,7 @@ public final class PaletteSoundView: View {
   /// Sounds what happened to the palette during this pass.
   public func update() {
     guard let dataSource else { return }
-    let selected = dataSource.paletteEntries.first(where: \.isSelected)
+    let selected = dataSource.paletteEntries.first(where: { $0.isSelected })
     for moment in dataSource.paletteMoments {
       switch moment {
       case .select:

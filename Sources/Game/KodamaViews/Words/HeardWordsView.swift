@@ -65,7 +65,7 @@ public final class HeardWordsView: WordView {
       let number = MaterialFamily.allCases.count + Int(thing.role.rawValue)
       things.append((number, .near(thing.role, thing.material), thing.offset * side))
     }
-    let new = lately.take(things.map(\.number), at: source.passesListened)
+    let new = lately.take(things.map { $0.number }, at: source.passesListened)
     for (number, thing, way) in things where new.contains(number) {
       teller.tell(thing, from: way, isSpoken: true, isWritten: true)
     }
@@ -88,7 +88,7 @@ public final class HeardWordsView: WordView {
     let heard = filter.moments(of: source)
     guard !heard.isEmpty else { return }
     // Where the hand has let something be heard, its answer says so.
-    let isUsing = chronicleSource?.factsOfPass.contains(where: \.isStrike) ?? false
+    let isUsing = chronicleSource?.factsOfPass.contains(where: { $0.isStrike }) ?? false
     for moment in heard {
       teller.tell(
         .moment(moment.moment.kind, moment.moment.material), from: moment.way,

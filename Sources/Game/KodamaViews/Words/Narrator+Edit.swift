@@ -46,7 +46,7 @@ extension Narrator {
     case .redone(nil, let left): Message("play.redone", ("n", .number(left)))
     case .brushSized(let width): Message("play.brush", ("n", .number(width)))
     case .brushShaped(let shape, let width):
-      Message("play.brush.\(shape)", ("n", .number(width)))
+      Message("play.brush.\(shape.rawValue)", ("n", .number(width)))
     case .brushMirrored(let isOn): Message(isOn ? "play.mirror.on" : "play.mirror.off")
     case .stamp(let fact): message(fact)
     case .picked(let material, nil): selected("palette.selected", material)

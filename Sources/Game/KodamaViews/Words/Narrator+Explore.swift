@@ -18,7 +18,7 @@ extension Narrator {
           ("where", .message(Self.way(offset))), ("n", .number(number)), ("m", .number(count))),
         in: category)
     case .foundNothing(let category?):
-      Message("play.scan.nothing", ("category", .message(Message("scan.\(category)"))))
+      Message("play.scan.nothing", ("category", .message(Message("scan.\(category.name)"))))
     case .foundNothing(nil): Message("play.scan.none")
     case .isOnly(let thing): Message("play.scan.only", ("what", .message(name(thing))))
     case .jumped(let material): looks.name(material)
@@ -58,7 +58,7 @@ extension Narrator {
   private func found(_ finding: Message, in category: ScanCategory?) -> Message {
     guard let category else { return finding }
     return Message(
-      "play.scan.category", ("category", .message(Message("scan.\(category)"))),
+      "play.scan.category", ("category", .message(Message("scan.\(category.name)"))),
       ("found", .message(finding)))
   }
 

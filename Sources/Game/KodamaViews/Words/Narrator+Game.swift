@@ -47,7 +47,7 @@ extension Narrator {
     case .menuClosed: Message("menu.closed")
     case .notHere(let place): keyNames.message("nothere.\(place.rawValue)")
     case .searchBegun: Message("catalogue.search")
-    case .help(let topic): keyNames.message("help.\(topic)")
+    case .help(let topic): keyNames.message("help.\(topic.rawValue)")
     }
   }
 }

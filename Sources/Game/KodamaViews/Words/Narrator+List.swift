@@ -40,7 +40,7 @@ extension Narrator {
     case .pictured(let materials, nil): pictured(materials)
     case .pictured(let materials, let help?):
       Message(
-        "help.pictured", ("help", .message(keyNames.message("help.\(help)"))),
+        "help.pictured", ("help", .message(keyNames.message("help.\(help.rawValue)"))),
         ("pictured", .message(pictured(materials))))
     case .about(let about): looks.message(about)
     }

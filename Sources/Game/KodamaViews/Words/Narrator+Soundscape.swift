@@ -22,7 +22,7 @@ extension Narrator {
 
   func caption(_ fact: SoundscapeFact) -> Message? {
     switch fact {
-    case .sweep(let kind): Message("caption.sweep.\(kind)")
+    case .sweep(let kind): Message("caption.sweep.\(kind.name)")
     case .sweepPart(let family):
       Message("caption.sweep.family", ("what", .message(Self.name(family))))
     case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden, .happened: nil

@@ -105,7 +105,7 @@ extension Narrator {
       Message(
         "worlds.value.dated", ("date", .text(Self.date(seconds))), ("tick", .text(String(tick))))
     case .terrain(let terrain): terrain.name
-    case .sites(let kinds): Self.list(kinds.map(\.name))
+    case .sites(let kinds): Self.list(kinds.map { $0.name })
     case .seed(let seed): Message("newvalley.seed", ("seed", .text(String(seed))))
     case .autosave(let save): Self.autosave(save)
     case .etude(let progress): Message("etudes.\(progress.rawValue)")

@@ -47,8 +47,8 @@ extension Narrator {
     case .zoomed(let side): Message("play.zoom.whole", ("n", .number(side)))
     case .zoomRefused(let side):
       Message(side == 1 ? "play.zoom.nearest" : "play.zoom.farthest")
-    case .weather(.clear, let before): Message("weather.ends.\(before)")
-    case .weather(let weather, _): Message("weather.begins.\(weather)")
+    case .weather(.clear, let before): Message("weather.ends.\(before.name)")
+    case .weather(let weather, _): Message("weather.begins.\(weather.name)")
     case .woke(let isAwake): Message(isAwake ? "play.valley.wakes" : "play.valley.dozes")
     }
   }
@@ -64,8 +64,8 @@ extension Narrator {
       return Message("play.welcome.bare", ("valley", .message(name)), ("keys", .message(keys)))
     }
     let hour = Message(
-      "around.hour", ("phase", .message(Message("phase.\(around.phase)"))),
-      ("weather", .message(Message("weather.\(around.weather)"))))
+      "around.hour", ("phase", .message(Message("phase.\(around.phase.name)"))),
+      ("weather", .message(Message("weather.\(around.weather.name)"))))
     let places = self.places(around).reduce(hour, joined)
     return Message(
       "play.welcome", ("valley", .message(name)), ("around", .message(places)),
@@ -126,8 +126,8 @@ extension Narrator {
   private func message(_ time: TimeFact) -> Message {
     let state = Message(
       time.isPaused ? "play.time.paused" : "play.time", ("tick", .text(String(time.tick))),
-      ("phase", .message(Message("phase.\(time.phase)"))),
-      ("weather", .message(Message("weather.\(time.weather)"))),
+      ("phase", .message(Message("phase.\(time.phase.name)"))),
+      ("weather", .message(Message("weather.\(time.weather.name)"))),
       ("speed", .message(Message("play.speed.\(time.speedExponent)"))),
       ("scale", .message(Message("scale.\(time.scale.rawValue)"))),
       ("tempo", .number(time.beatsPerMinute)))

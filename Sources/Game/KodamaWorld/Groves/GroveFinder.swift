@@ -36,7 +36,7 @@ package struct GroveFinder {
       let isFirst = number == 0
       let target = isFirst ? start : world.width * share / 8
       let reach = isFirst ? Self.firstReach : world.width / 8
-      let others = found.map(\.point.x)
+      let others = found.map { $0.point.x }
       // Where there is no room near, there is some elsewhere.
       let point =
         place(on: tops, near: target, within: reach, away: others, isFirst: isFirst)
@@ -55,7 +55,7 @@ package struct GroveFinder {
     apart: Int = Self.apart
   ) -> GridPoint? {
     func ground(_ x: Int) -> Top? { tops.indices.contains(x) ? tops[x] : nil }
-    let sites = world.record?.sites.map(\.point.x) ?? []
+    let sites = world.record?.sites.map { $0.point.x } ?? []
     let columns = max(20, target - reach)...max(20, min(world.width - 21, target + reach))
     let start = ground(target)?.row ?? world.height / 2
     var best: (cost: Int, point: GridPoint)?

@@ -15,7 +15,7 @@ extension World {
       let cell = cell(at: point)
       return rules.rule(of: cell.material).behaviour == .lamp && LampData(of: cell).isLit
     }
-    return Set(lit.map(\.x)).sorted()
+    return Set(lit.map { $0.x }).sorted()
   }
 
   /// Whether something burns within a rectangle, both corners included.

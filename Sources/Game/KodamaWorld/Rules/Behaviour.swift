@@ -114,9 +114,15 @@ public enum Behaviour: UInt8, Sendable, CaseIterable {
     self = Self.allCases[index]
   }
 
-  /// The names of all, in the order of the raw values. Printing a case looks through the runtime's
-  /// tables each time, so it is done once.
-  public static let names = allCases.map { "\($0)" }
+  /// The names of all, in the order of the raw values.
+  public static let names: [String] = [
+    "none", "grow", "creep", "hang", "tree", "sprout", "bloom", "soak", "spring", "drain",
+    "carry", "pipe", "span", "stove", "rope", "ring", "string", "drum", "chime", "block",
+    "wire", "crossing", "battery", "clock", "toggle", "button", "lamp", "diode", "both",
+    "either", "not", "half", "delay", "pump", "door", "igniter", "heater", "plate", "taster",
+    "thermometer", "eye", "turn", "grind", "sluice", "frog", "firefly", "bird", "fish",
+    "snail", "worm", "bee", "kodama",
+  ]
 
   /// Whether it is an instrument.
   public var rings: Bool { family == .instrument }

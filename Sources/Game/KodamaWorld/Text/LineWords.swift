@@ -34,7 +34,7 @@ package struct LineWords {
     _ fits: (MaterialRule) -> Bool = { _ in true }
   ) throws(LineError) -> MaterialID {
     guard let name = next(), let material = rules[name] else {
-      throw fault("the name of a material", near: rules.materials.map(\.name))
+      throw fault("the name of a material", near: rules.materials.map { $0.name })
     }
     guard fits(rules.rule(of: material)) else { throw fault(kind) }
     return material

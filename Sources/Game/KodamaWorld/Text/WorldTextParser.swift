@@ -86,7 +86,7 @@ package struct WorldTextParser {
   ) -> WorldTextError {
     WorldTextError(
       code: code, line: next + 1, column: column,
-      found: found.allSatisfy(\.isWhitespace) ? "nothing" : found.cut(to: 60),
+      found: found.allSatisfy { $0.isWhitespace } ? "nothing" : found.cut(to: 60),
       expected: expected, suggestion: suggestion)
   }
 
@@ -102,7 +102,7 @@ package struct WorldTextParser {
 
   /// Passes over empty lines and remarks.
   private mutating func skip() {
-    while let line, line.allSatisfy(\.isWhitespace) || line.hasPrefix("//") { next += 1 }
+    while let line, line.allSatisfy({ $0.isWhitespace }) || line.hasPrefix("//") { next += 1 }
   }
 
   private mutating func readFirstLine() throws(WorldTextError) {
@@ -158,7 +158,7 @@ package struct WorldTextParser {
       throw fault(.twice, found: "\(key) again", expected: "each key once")
     }
     seen.append(key)
-    let value = String(parts[1].drop(while: \.isWhitespace))
+    let value = String(parts[1].drop { $0.isWhitespace })
     if key == "title" {
       result.title = value
     } else if key == "awake" {
@@ -179,7 +179,7 @@ package struct WorldTextParser {
     let found = value.isEmpty ? "nothing" : value
     if key == "scale" {
       guard let scale = Scale(rawValue: value) else {
-        let names = Scale.allCases.map(\.rawValue)
+        let names = Scale.allCases.map { $0.rawValue }
         throw fault(
           .unexpected, column: column, found: found,
           expected: "one of \(names.joined(separator: ", "))",
@@ -246,7 +246,7 @@ package struct WorldTextParser {
       throw fault(
         .unknownMaterial, column: 3, found: name.isEmpty ? "nothing" : name,
         expected: "the name of a material",
-        suggestion: NearestWord.find(name, in: rules.materials.map(\.name)))
+        suggestion: NearestWord.find(name, in: rules.materials.map { $0.name }))
     }
     var cell = rules.freshCell(material)
     if words.count > 1 {
@@ -353,7 +353,7 @@ package struct WorldTextParser {
       guard WorldText.keptSections.contains(name) else {
         guard !line.allSatisfy({ legend[$0] != nil }) else {
           // The empty line is the mistake.
-          while next > 0, lines[next - 1].allSatisfy(\.isWhitespace) { next -= 1 }
+          while next > 0, lines[next - 1].allSatisfy({ $0.isWhitespace }) { next -= 1 }
           throw fault(
             .unexpected, found: name,
             expected: "the name of a section: an empty line ends the rows",

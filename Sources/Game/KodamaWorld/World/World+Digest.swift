@@ -27,11 +27,11 @@ extension World {
       digest.combine(music.scale.rawValue)
       digest.combine(music.tempo.stepTicks)
     }
-    for number in wakefulness.numbers { digest.combine(Int(number)) }
+    for number in wakefulness.numbers { digest.combine(number) }
     // Likewise a sky and a ground that hold nothing.
     if waterCycle != WaterCycle() {
-      digest.combine(Int(waterCycle.sky))
-      digest.combine(Int(waterCycle.ground))
+      digest.combine(waterCycle.sky)
+      digest.combine(waterCycle.ground)
     }
     let heat = storage.heat
     digest.combine(

@@ -112,8 +112,8 @@ extension World {
     guard version == Self.version else {
       throw version > Self.version ? .newerVersion(version) : .olderVersion(version)
     }
-    let width = Int(try reader.read(UInt32.self))
-    let height = Int(try reader.read(UInt32.self))
+    let width = Int(clamping: try reader.read(UInt32.self))
+    let height = Int(clamping: try reader.read(UInt32.self))
     guard (1...Self.sizeLimit).contains(width), (1...Self.sizeLimit).contains(height),
       width * height <= cellLimit
     else {
@@ -153,7 +153,7 @@ extension World {
     let count = width * height
     while place < count {
       let start = reader.position
-      let run = Int(try reader.read(UInt32.self))
+      let run = Int(clamping: try reader.read(UInt32.self))
       let cell = Cell(bits: try reader.read(UInt16.self))
       guard run > 0, run <= count - place, let material = numbers[Int(cell.material.rawValue)]
       else { throw .badRun(at: start) }
@@ -166,11 +166,12 @@ extension World {
   }
 
   private func readHeat(_ reader: inout ByteReader) throws(DecodingError) {
-    let warm = Int(try reader.read(UInt32.self))
+    let warm = Int(clamping: try reader.read(UInt32.self))
     for _ in 0..<warm {
       let start = reader.position
       let block = WarmBlock(
-        number: Int(try reader.read(UInt32.self)), sixteenths: try reader.read(Int16.self),
+        number: Int(clamping: try reader.read(UInt32.self)),
+        sixteenths: try reader.read(Int16.self),
         pending: try reader.read(Int16.self))
       guard setWarm(block) else { throw .badRun(at: start) }
     }

@@ -14,10 +14,13 @@ struct LaneView {
   }
 
   /// Whether the vectors lie where the view looks.
-  static var isSound: Bool {
-    MemoryLayout<LaneGroup>.offset(of: \.stepEnd) == 9 * 16
-      && MemoryLayout<LaneGroup>.offset(of: \.wet) == 20 * 16
-      && MemoryLayout<LaneGroup>.offset(of: \.filterMemoryRight) == 13 * 16
+  static func isSound(_ group: UnsafeMutablePointer<LaneGroup>) -> Bool {
+    let start = UnsafeRawPointer(group)
+    return withUnsafePointer(to: &group.pointee.stepEnd) { UnsafeRawPointer($0) - start } == 9 * 16
+      && withUnsafePointer(to: &group.pointee.wet) { UnsafeRawPointer($0) - start } == 20 * 16
+      && withUnsafePointer(to: &group.pointee.filterMemoryRight) {
+        UnsafeRawPointer($0) - start
+      } == 13 * 16
   }
 
   /// Whether anything about the lane changes within the cell.

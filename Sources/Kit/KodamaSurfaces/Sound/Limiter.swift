@@ -41,9 +41,10 @@ struct Limiter {
     _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, frames: Int,
     frame: Int64
   ) {
+    let first = Int(truncatingIfNeeded: frame & Int64(Self.ringFrames - 1))
     var done = 0
     while done < frames {
-      let now = Int(truncatingIfNeeded: frame) + done
+      let now = first + done
       let inCell = now & (Self.cellFrames - 1)
       if inCell == 0 { turn() }
       let count = min(Self.cellFrames - inCell, frames - done)

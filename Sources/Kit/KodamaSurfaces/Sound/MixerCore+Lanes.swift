@@ -111,6 +111,6 @@ extension MixerCore {
       return UInt32(truncatingIfNeeded: mixed >> 32) & ~(LaneGroup.sampleStep - 1)
     }
     guard layer.lapsPerHertz > 0 else { return 0 }
-    return UInt32(truncatingIfNeeded: row * row * (1 << 32) / 48)
+    return UInt32(truncatingIfNeeded: Int64(row) * Int64(row) * (1 << 32) / 48)
   }
 }

@@ -46,7 +46,6 @@ struct MixerCore {
   var dropped = 0
 
   init(bank: PatchBank) {
-    assert(LaneView.isSound)
     // Tables that are made when they are first asked for must not be made in the callback.
     _ = EqualLoudness.decibels(hertz: Double(Pitch.hertz(row: 0)))
     patches = UnsafePointer(bank.patches)
@@ -59,6 +58,7 @@ struct MixerCore {
         ? .sine : Self.shortGroups.contains(index) ? .short : .long
       (groups + index).initialize(to: LaneGroup(silence: bank.silence, source: source))
     }
+    assert(LaneView.isSound(groups))
     used = .allocate(capacity: Self.groupCount)
     used.initialize(repeating: 0, count: Self.groupCount)
     notes = .allocate(capacity: Self.slotCount)

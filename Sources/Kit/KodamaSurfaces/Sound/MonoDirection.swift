@@ -26,6 +26,6 @@ public enum MonoDirection {
     var main = note
     main.panDecibels = 0
     main.offsetFrames += gapFrames(columns: columns)
-    return [grace(for: note, columns: columns), main].compactMap(\.self)
+    return [grace(for: note, columns: columns), main].compactMap { $0 }
   }
 }

@@ -31,16 +31,11 @@ public struct PatchTable: Sendable {
   /// Makes the tables once, for every copy of the table.
   private final class Baking: Sendable {
     private let patches: [Patch]
-    private let made = Mutex<PatchBank?>(nil)
+    private let made = AtomicLazyReference<PatchBank>()
 
     init(_ patches: [Patch]) { self.patches = patches }
 
-    var bank: PatchBank {
-      made.withLock { made in
-        let bank = made ?? PatchBank(patches)
-        made = bank
-        return bank
-      }
-    }
+    /// Two threads that ask at the same time both make them, and both receive the first.
+    var bank: PatchBank { made.load() ?? made.storeIfNil(PatchBank(patches)) }
   }
 }

@@ -22,14 +22,14 @@ public enum WaveFile {
     let isWhole = samples >= 0 && samples.isMultiple(of: SoundFormat.channels)
     precondition(isWhole, "a stereo file has two samples a frame")
     let width = width(of: encoding)
-    let size = samples * width
+    let size = Int64(samples) * Int64(width)
     var bytes: [UInt8] = []
     func put(_ text: StaticString) {
       text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
-    func put(_ value: Int, _ count: Int) { append(value, count, to: &bytes) }
+    func put(_ value: some FixedWidthInteger, _ count: Int) { append(value, count, to: &bytes) }
     put("RIFF")
-    put(Int(UInt32(clamping: size + 36)), 4)
+    put(UInt32(clamping: size + 36), 4)
     put("WAVEfmt ")
     put(16, 4)
     put(encoding == .integer16 ? 1 : 3, 2)
@@ -39,7 +39,7 @@ public enum WaveFile {
     put(SoundFormat.channels * width, 2)
     put(width * 8, 2)
     put("data")
-    put(Int(UInt32(clamping: size)), 4)
+    put(UInt32(clamping: size), 4)
     return bytes
   }
 
@@ -49,14 +49,16 @@ public enum WaveFile {
     bytes.reserveCapacity(samples.count * width(of: encoding))
     switch encoding {
     case .integer16: for sample in samples { append(integer(sample), 2, to: &bytes) }
-    case .float32: for sample in samples { append(Int(sample.bitPattern), 4, to: &bytes) }
+    case .float32: for sample in samples { append(sample.bitPattern, 4, to: &bytes) }
     }
     return bytes
   }
 
   private static func width(of encoding: Encoding) -> Int { encoding == .integer16 ? 2 : 4 }
 
-  private static func append(_ value: Int, _ count: Int, to bytes: inout [UInt8]) {
+  private static func append(
+    _ value: some FixedWidthInteger, _ count: Int, to bytes: inout [UInt8]
+  ) {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 

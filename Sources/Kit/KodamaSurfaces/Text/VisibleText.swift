@@ -24,7 +24,15 @@ public enum VisibleText {
 
   /// A text that has to stay on one line: breaks and tabs are written out as well.
   public static func line(_ text: String) -> String {
-    of(text).replacing("\n", with: "\\u{a}").replacing("\t", with: "\\u{9}")
+    var shown = String.UnicodeScalarView()
+    for scalar in of(text).unicodeScalars {
+      switch scalar {
+      case "\n": shown.append(contentsOf: "\\u{a}".unicodeScalars)
+      case "\t": shown.append(contentsOf: "\\u{9}".unicodeScalars)
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
   }
 
   /// Whether a terminal or a voice would do something in place of showing it: controls of ASCII

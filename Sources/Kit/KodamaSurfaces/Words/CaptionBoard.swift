@@ -30,7 +30,7 @@ public struct CaptionBoard {
 
   /// The captions that are up, the newest last, and after them, in their places, those that last.
   var captions: [Caption] {
-    (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map(\.caption)
+    (lines.filter { $0.number == nil } + lines.filter { $0.number != nil }).map { $0.caption }
   }
 
   mutating func add(_ text: String, about key: String) {

@@ -7,6 +7,9 @@ public enum UtterancePriority: UInt8, Sendable, CaseIterable, Comparable {
   /// The answer to a key; interrupts what is being said.
   case important
 
+  /// The name in transcripts.
+  public var name: String { ["progress", "message", "important"][Int(rawValue)] }
+
   /// From the least to the most urgent.
   public static func < (left: UtterancePriority, right: UtterancePriority) -> Bool {
     left.rawValue < right.rawValue
