@@ -5,7 +5,8 @@ import Testing
 private func level(_ samples: some Collection<Float>) -> Double {
   var power = 0.0
   for sample in samples { power += Double(sample * sample) }
-  return SoundMath.decibels(amplitude: (power / Double(max(samples.count, 1))).squareRoot())
+  let amplitude = (power / Double(max(samples.count, 1))).squareRoot()
+  return amplitude > 1e-15 ? SoundMath.log2(amplitude) * 6.0206 : -300
 }
 
 private func set(_ kind: SoundCommand.Kind, _ value: Float, bus: SoundBus = .ambience)

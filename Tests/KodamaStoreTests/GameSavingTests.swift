@@ -99,6 +99,25 @@ struct GameSavingTests {
     #expect(game.spoken.lines.filter { $0.contains("Loaded") }.count == 2)
   }
 
+  @Test("A save of an earlier version is refused with that reason, not called broken")
+  func olderVersion() throws {
+    let store = MemoryGameStore()
+    let game = try Running(store)
+    game.press("place", "save")
+    let save = try #require(try store.saves().first { !$0.isAutosave })
+    guard case .named(let name) = save.slot else {
+      Issue.record("not saved under a name: \(save)")
+      return
+    }
+    var bytes = try store.load(save.slot)
+    bytes[4] = UInt8(SavedPlay.version - 1)
+    SavedPlayTests.seal(&bytes)
+    try store.save(bytes, save.summary, name: name)
+    game.press("load")
+    #expect(game.spoken.heard("An earlier version of Kodama"), "\(game.spoken.lines)")
+    #expect(!game.spoken.heard("broken"))
+  }
+
   @Test func whatLoadingReplacesIsAutosaved() throws {
     let store = MemoryGameStore()
     let game = try Running(store)

@@ -102,6 +102,8 @@ struct SavedPlayTests {
       #expect(throws: fault) { try SavedPlay(decoding: bytes, rules: parts.content.rules) }
     }
     #expect(SaveFault.newerVersion(2).storeFault == .newerVersion)
+    #expect(SaveFault.olderVersion(2).storeFault == .olderVersion)
+    #expect(SaveFault.world(.olderVersion(2)).storeFault == .olderVersion)
   }
 
   /// A digest can be forged; then what is inside must still never end the process, and what is
@@ -154,7 +156,7 @@ struct SavedPlayTests {
     #expect(try parts.restore(before).sources.log.logFacts.isEmpty)
   }
 
-  private static func seal(_ bytes: inout [UInt8]) {
+  static func seal(_ bytes: inout [UInt8]) {
     var digest = Digest()
     let end = bytes.count - 8
     bytes.withUnsafeBytes { digest.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[..<end])) }

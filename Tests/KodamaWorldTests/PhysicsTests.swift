@@ -157,7 +157,8 @@ import Testing
       history.checkpoint()
       counts.append(Self.movers.map { world.count($0) })
       digests.append(world.digest)
-      world.fill(rules.id(Self.movers[step]), at: GridPoint(step * 9, step * 6))
+      let filled = world.connected(to: GridPoint(step * 9, step * 6), limit: World.fillLimit)
+      world.paint(rules.id(Self.movers[step]), cells: filled)
       world.paint(.air, with: Brush(.round, reach: 3), at: GridPoint(30, 5 + step))
       let changed = Self.movers.map { world.count($0) }
       world.step(times: 40)

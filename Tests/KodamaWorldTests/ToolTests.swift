@@ -152,7 +152,8 @@ import Testing
     let sand = lab.rules.id("sand")
     #expect(
       world.paint(sand, with: Brush(.square, reach: 1, onlyAir: true), at: GridPoint(5, 5)) == 0)
-    #expect(world.fill(sand, at: GridPoint(5, 19)) == 20)
+    let bottom = world.connected(to: GridPoint(5, 19), limit: World.fillLimit)
+    #expect(world.paint(sand, cells: bottom) == 20)
     let all = world.replace(stone, with: .air, from: GridPoint(19, 19), to: GridPoint(0, 0))
     #expect(all == 18)
   }

@@ -38,28 +38,37 @@ package enum SystemNotice: Hashable {
 
   /// Parses a command; nil where its name is not that of a notice.
   package init?(_ command: Command) {
-    var text: String?
-    if case .text(let given) = command.argument { text = given }
-    let number = text.flatMap { Int($0) }
-    switch command.action {
-    case .closeRequested: self = .closeRequested
-    case .focusLost: self = .focus(isThere: false)
-    case .focusGained: self = .focus(isThere: true)
-    case .loudspeakerLost: self = .loudspeaker(isThere: false)
-    case .loudspeakerFound: self = .loudspeaker(isThere: true)
-    case .gamepadLost: self = .gamepad(isThere: false)
-    case .gamepadFound: self = .gamepad(isThere: true)
-    case .voiceLost: self = .voiceLost
-    case .voiceMissing: self = .voice(isThere: false)
-    case .voiceFound: self = .voice(isThere: true)
-    case .utteranceBegan: self = number.map { .utterance($0, hasEnded: false) } ?? .empty
-    case .utteranceEnded: self = number.map { .utterance($0, hasEnded: true) } ?? .empty
-    case .displayChanged: self = number.map { .displayScaled(percent: $0) } ?? .empty
-    case .textCopied: self = .textCopied
-    case .textPasted: self = .textPasted(text)
-    case .pictureKept: self = .pictureKept(at: text)
-    case .exportNews: self = text.flatMap { ExportNews($0) }.map { .export($0) } ?? .empty
-    default: return nil
+    guard let reader = Self.readers.first(where: { $0.name == command.action }) else { return nil }
+    if case .text(let text) = command.argument {
+      self = reader.read(text) ?? .empty
+    } else {
+      self = reader.read(nil) ?? .empty
     }
   }
+
+  /// The names of all notices, which scripts may send.
+  package static let names = readers.map { $0.name }
+
+  /// Every notice: its name, and how its text is read; nil where the text is not what it asks for.
+  private static let readers: [(name: ActionID, read: @Sendable (String?) -> SystemNotice?)] = [
+    (.closeRequested, { _ in .closeRequested }),
+    (.focusLost, { _ in .focus(isThere: false) }),
+    (.focusGained, { _ in .focus(isThere: true) }),
+    (.loudspeakerLost, { _ in .loudspeaker(isThere: false) }),
+    (.loudspeakerFound, { _ in .loudspeaker(isThere: true) }),
+    (.gamepadLost, { _ in .gamepad(isThere: false) }),
+    (.gamepadFound, { _ in .gamepad(isThere: true) }),
+    (.voiceLost, { _ in .voiceLost }),
+    (.voiceMissing, { _ in .voice(isThere: false) }),
+    (.voiceFound, { _ in .voice(isThere: true) }),
+    (.utteranceBegan, { number($0).map { .utterance($0, hasEnded: false) } }),
+    (.utteranceEnded, { number($0).map { .utterance($0, hasEnded: true) } }),
+    (.displayChanged, { number($0).map { .displayScaled(percent: $0) } }),
+    (.textCopied, { _ in .textCopied }),
+    (.textPasted, { .textPasted($0) }),
+    (.pictureKept, { .pictureKept(at: $0) }),
+    (.exportNews, { $0.flatMap { ExportNews($0) }.map { .export($0) } }),
+  ]
+
+  private static func number(_ text: String?) -> Int? { text.flatMap { Int($0) } }
 }

@@ -20,7 +20,6 @@ package final class EtudeTask: Model {
     self.etude = etude
     self.variation = variation
     judge = GoalJudge(etude.goals, rules: rules)
-    judge.delegate = self
   }
 
   /// Goes on with an étude that was kept; nil where the save is of another one.
@@ -31,7 +30,6 @@ package final class EtudeTask: Model {
     hintsGiven = saved.hintsGiven % max(1, etude.hints.count)
     judge = GoalJudge(etude.goals, rules: rules)
     judge.restore(saved.goals)
-    judge.delegate = self
   }
 
   /// What a save keeps.
@@ -67,7 +65,7 @@ package final class EtudeTask: Model {
   package func noteStrike(at point: GridPoint) { judge.noteStrike(at: point) }
 
   package func judge(_ world: World, hand: GridPoint, moments: [Moment]) {
-    judge.judge(world, hand: hand, moments: moments)
+    if judge.judge(world, hand: hand, moments: moments) { delegate?.etudeTaskDidAdvance() }
   }
 
   /// The place of the next hint, from 0; after the last, the first again. Nil where there are none.
@@ -82,8 +80,4 @@ package final class EtudeTask: Model {
     digest.combine(hintsGiven)
     digest.combine(variation)
   }
-}
-
-extension EtudeTask: GoalJudgeDelegate {
-  func goalJudgeDidAdvance() { delegate?.etudeTaskDidAdvance() }
 }

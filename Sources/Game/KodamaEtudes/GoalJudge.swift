@@ -2,15 +2,9 @@ package import KodamaDataSources
 package import KodamaRoles
 package import KodamaWorld
 
-/// Told when a goal was reached, or something towards one was done.
-protocol GoalJudgeDelegate: AnyObject {
-  func goalJudgeDidAdvance()
-}
-
 /// Judges what has come about, at the end of every tick and after every edit. It looks at the cells
 /// of the world only when one of them has changed.
 package final class GoalJudge: Model {
-  weak var delegate: (any GoalJudgeDelegate)?
   let set: GoalSet
   /// How far each goal is.
   var progress: [GoalProgress]
@@ -71,16 +65,19 @@ package final class GoalJudge: Model {
   }
 
   /// Judges what there is now, and what has happened since the last time.
-  package func judge(_ world: World, hand: GridPoint, moments: [Moment]) {
+  ///
+  /// - Returns: whether a goal was reached, or something towards one was done.
+  @discardableResult
+  package func judge(_ world: World, hand: GridPoint, moments: [Moment]) -> Bool {
     defer {
       mustLook = false
       struck = nil
     }
-    guard !isDone else { return }
+    guard !isDone else { return false }
     var hasAdvanced = false
     var census: Census?
     // What is reached by more than is allowed does not count.
-    guard progress.allSatisfy({ $0.isMet || !$0.goal.isKeeping }) else { return }
+    guard progress.allSatisfy({ $0.isMet || !$0.goal.isKeeping }) else { return false }
     // What is lost before its turn comes counts as well.
     let open = open
     for index in progress.indices where !open.contains(index) { remember(index, world) }
@@ -107,7 +104,7 @@ package final class GoalJudge: Model {
       progress[index].isNew = false
       if progress[index].isAhead(of: before) { hasAdvanced = true }
     }
-    if hasAdvanced { delegate?.goalJudgeDidAdvance() }
+    return hasAdvanced
   }
 
   /// Takes the state into a digest.

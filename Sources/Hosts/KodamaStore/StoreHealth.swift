@@ -57,9 +57,6 @@ public struct StoreHealth: Sendable {
     }
   }
 
-  /// Whether nothing is amiss that the player should mend.
-  public var isFine: Bool { fault == nil && broken.isEmpty && !isReadOnly }
-
   private static func copy(
     of kept: [SaveInfo], broken: [SaveSlot], in folder: StoreFolder
   ) -> Copy {

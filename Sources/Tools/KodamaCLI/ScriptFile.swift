@@ -12,7 +12,8 @@ package enum ScriptFile {
       if patches.indices.contains(number) { others[look.name] = patches[number] }
     }
     return Script.Names(
-      actions: KeyTable(.standard).actions + systemActions, sounds: patches, patches: others)
+      actions: KeyTable(.standard).actions + SystemNotice.names.map(\.rawValue), sounds: patches,
+      patches: others)
   }
 
   /// Reads a file; `-` is the standard input.
@@ -22,11 +23,4 @@ package enum ScriptFile {
     let text = try Files.text(path, limit: FileChecker.Kind.script.byteLimit)
     return try FileFault.reading(path, text) { try Script(text, names: names(content)) }
   }
-
-  /// What comes from the system or with an argument is no key's, but may be sent as well.
-  private static let systemActions = [
-    ActionID.focusLost, .focusGained, .loudspeakerLost, .loudspeakerFound, .voiceLost,
-    .voiceMissing, .voiceFound, .utteranceBegan, .utteranceEnded, .gamepadFound,
-    .gamepadLost, .pictureKept, .textCopied, .textPasted, .displayChanged, .closeRequested,
-  ].map(\.rawValue)
 }

@@ -15,7 +15,7 @@ struct ToolNoticeTests {
 
   private func material(_ name: String) -> MaterialID { world.rules[name] ?? .air }
 
-  @Test("A brush, a fill, a replacement: one notice each, none where nothing changes")
+  @Test("A brush, a shape, a replacement: one notice each, none where nothing changes")
   func painting() {
     world.delegate = spy
     let (sand, stone) = (material("sand"), material("stone"))
@@ -24,8 +24,6 @@ struct ToolNoticeTests {
     #expect(spy.calls { world.paint(sand, with: Brush(reach: 1), at: point) } == 0)
     #expect(spy.calls { world.paint(stone, cells: [GridPoint(1, 1)]) } == 1)
     #expect(spy.calls { world.paint(stone, cells: [GridPoint(1, 1)]) } == 0)
-    #expect(spy.calls { world.fill(stone, at: point) } == 1)
-    #expect(spy.calls { world.fill(stone, at: point) } == 0)
     let (corner, opposite) = (GridPoint(0, 0), GridPoint(31, 31))
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 1)
     #expect(spy.calls { world.replace(stone, with: sand, from: corner, to: opposite) } == 0)

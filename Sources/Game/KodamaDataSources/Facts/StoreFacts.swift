@@ -45,6 +45,8 @@ public enum StoreFault: String, Error, Hashable, Sendable, CaseIterable {
   case notAFile
   /// A later version of the game wrote this.
   case newerVersion
+  /// An earlier version of the game, which was never released, wrote this.
+  case olderVersion
   /// This is no file of Kodama's.
   case foreign
   /// The bytes are broken.

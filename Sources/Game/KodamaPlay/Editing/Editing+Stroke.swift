@@ -13,8 +13,8 @@ struct Stroke {
   var cells = 0
   /// How many of them by its first dab, which was told.
   var toldCells = 0
-  /// What its last dab has put down or taken away, and how many cells of each.
-  var changed: [MaterialID: Int] = [:]
+  /// What its last dab has put down or taken away, each material once, and how many cells of it.
+  var changed: [(material: MaterialID, cells: Int)] = []
   /// How long the hand has not moved, in passes.
   var restPasses = 0
 
@@ -91,7 +91,7 @@ extension Editing {
     self.stroke?.last = hand.point
     self.stroke?.cells += changed
     self.stroke?.changed =
-      stroke.material == .air ? taken(lying, of: changed, at: found) : [stroke.material: changed]
+      stroke.material == .air ? taken(lying, of: changed, at: found) : [(stroke.material, changed)]
     defer { noteStroke() }
     // Heard once; from then on it is a glide.
     guard stroke.cells == 0, changed > 0 else { return }
@@ -105,11 +105,18 @@ extension Editing {
   /// is under the hand.
   private func taken(
     _ lying: [MaterialID], of changed: Int, at found: MaterialID
-  ) -> [MaterialID: Int] {
-    var taken: [MaterialID: Int] = [:]
+  ) -> [(material: MaterialID, cells: Int)] {
+    var taken: [(material: MaterialID, cells: Int)] = []
+    func count(_ material: MaterialID, _ cells: Int) {
+      if let place = taken.firstIndex(where: { $0.material == material }) {
+        taken[place].cells += cells
+      } else {
+        taken.append((material, cells))
+      }
+    }
     let matter = lying.filter { $0 != .air }
-    for material in matter { taken[material, default: 0] += 1 }
-    taken[found, default: 0] += max(0, changed - matter.count)
+    for material in matter { count(material, 1) }
+    count(found, max(0, changed - matter.count))
     return taken
   }
 }

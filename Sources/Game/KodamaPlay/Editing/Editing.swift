@@ -370,7 +370,7 @@ final class Editing: Model {
 
   /// Counts the last dab of a stroke for the étude, and reports that its glide changes.
   func noteStroke() {
-    for (material, cells) in stroke?.changed ?? [:] { etude.noteEdit(of: material, cells: cells) }
+    for (material, cells) in stroke?.changed ?? [] { etude.noteEdit(of: material, cells: cells) }
     delegate?.playDidChange(.sound)
   }
 

@@ -25,10 +25,11 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var storeFault: StoreFault {
     switch self {
     case .newerVersion, .world(.newerVersion): .newerVersion
+    case .olderVersion, .world(.olderVersion): .olderVersion
     case .world(.unknownMaterial): .unknownMaterial
     case .packMissing: .packMissing
     case .notASave: .foreign
-    case .olderVersion, .truncated, .digestMismatch, .badValue, .world: .broken
+    case .truncated, .digestMismatch, .badValue, .world: .broken
     }
   }
 

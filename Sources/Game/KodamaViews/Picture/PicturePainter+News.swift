@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 
 // What of a picture is new, so that it is painted again.
 extension PicturePainter {

@@ -48,15 +48,6 @@ extension World {
     return true
   }
 
-  /// Changes the connected cells of one material, at most `fillLimit` of them.
-  ///
-  /// - Returns: how many cells changed.
-  @discardableResult
-  public func fill(_ material: MaterialID, at point: GridPoint, tuning: Tuning? = nil) -> Int {
-    guard contains(point), cell(at: point).material != material else { return 0 }
-    return paint(material, cells: connected(to: point, limit: Self.fillLimit), tuning: tuning)
-  }
-
   /// Empties every cell.
   ///
   /// - Returns: how many cells changed.

@@ -1,3 +1,5 @@
+import KodamaRoles
+
 /// A copy of a world's state to compare with.
 struct WorldShadow {
   private var cells: [UInt16]
@@ -30,7 +32,10 @@ struct WorldShadow {
     for row in 1...world.height {
       var place = row * stride
       let end = place + stride
-      if isSame(row: place, now, stride) { continue }
+      let isSame = cells[place..<end].withUnsafeBytes {
+        Memory.isSame($0, UnsafeRawBufferPointer(start: now + place, count: $0.count))
+      }
+      if isSame { continue }
       while place < end {
         guard cells[place] != now[place] else {
           place += 1
@@ -69,21 +74,6 @@ struct WorldShadow {
     music = difference.newMusic
     cycle = difference.newCycle
     return difference
-  }
-
-  /// Returns whether a row of the copy, which begins at `place`, holds the same cells as the world.
-  private func isSame(row place: Int, _ now: UnsafeMutablePointer<UInt16>, _ stride: Int) -> Bool {
-    cells.withUnsafeBytes { copy in
-      let row = UnsafeRawPointer(now + place)
-      var difference: UInt64 = 0
-      // A row is padded to 64 cells, which are 16 words.
-      for offset in Swift.stride(from: 0, to: stride * MemoryLayout<UInt16>.size, by: 8) {
-        difference |=
-          copy.loadUnaligned(fromByteOffset: place * 2 + offset, as: UInt64.self)
-          ^ row.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      }
-      return difference == 0
-    }
   }
 
   /// Takes the copy one step on or back.

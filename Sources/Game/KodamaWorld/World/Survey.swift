@@ -1,4 +1,5 @@
 import KodamaDataSources
+import KodamaRoles
 
 /// What lies in a rectangle of the world where a tile is more than 2 × 2 cells: for each quarter
 /// of a tile what most of it is made of, what comes next, and what stands out in it.
@@ -138,7 +139,10 @@ final class Survey {
         // Where every cell is looked at, both lie in a row: most rows are as they were.
         let first = max(0, origin.x + range.lowerBound * side)
         let end = min(width, origin.x + range.upperBound * side)
-        let isSame = Self.areSame(cells + first, old + (first - origin.x), count: end - first)
+        let bytes = max(0, end - first) * MemoryLayout<UInt16>.stride
+        let isSame = Memory.isSame(
+          UnsafeRawBufferPointer(start: cells + first, count: bytes),
+          UnsafeRawBufferPointer(start: old + (first - origin.x), count: bytes))
         if isSame { continue }
       }
       for column in range {
@@ -154,25 +158,6 @@ final class Survey {
       }
     }
     return hasChanged
-  }
-
-  /// Whether two rows of cells are alike; four cells are compared at once.
-  private static func areSame(
-    _ one: UnsafePointer<UInt16>, _ other: UnsafePointer<UInt16>, count: Int
-  ) -> Bool {
-    let (one, other) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
-    var byte = 0
-    while byte + 8 <= count * 2 {
-      let left = one.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
-      guard left == other.loadUnaligned(fromByteOffset: byte, as: UInt64.self) else { return false }
-      byte += 8
-    }
-    while byte < count * 2 {
-      let left = one.loadUnaligned(fromByteOffset: byte, as: UInt16.self)
-      guard left == other.loadUnaligned(fromByteOffset: byte, as: UInt16.self) else { return false }
-      byte += 2
-    }
-    return true
   }
 
   /// Counts what a block is made of.

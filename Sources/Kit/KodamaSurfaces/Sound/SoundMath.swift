@@ -60,11 +60,6 @@ public enum SoundMath {
   /// The amplitude of a level in decibels.
   public static func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
 
-  /// The level in decibels of an amplitude; very low for 0.
-  public static func decibels(amplitude: Double) -> Double {
-    amplitude > 1e-15 ? log2(amplitude) * 6.020599913279624 : -300
-  }
-
   /// A rise from 0 to 1 without corners.
   @inline(__always) static func smooth(_ x: Float) -> Float { x * x * (3 - 2 * x) }
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
 package import Kodama
 package import KodamaHosting
@@ -21,9 +21,26 @@ package struct RecordedGame {
   package init(
     _ file: String, world: String? = nil, _ content: Content, outputs: Outputs = .all()
   ) throws {
-    let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
-    let recording = try FileFault.reading(file, text) { try Recording(text: text) }
+    let (recording, text) = try Self.read(file)
     try self.init(recording, text, from: file, world: world, content, outputs: outputs)
+  }
+
+  /// Reads a recording without making its game.
+  ///
+  /// - Throws: `Failure` where it cannot be read or is no recording.
+  static func read(_ file: String) throws -> (recording: Recording, text: String) {
+    let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
+    return (try FileFault.reading(file, text) { try Recording(text: text) }, text)
+  }
+
+  /// Runs the whole recording on a host.
+  ///
+  /// - Returns: the loop, which may go on.
+  @discardableResult
+  package func replay(on host: HeadlessHost) -> GameLoop {
+    let loop = GameLoop(app: app, host: host)
+    loop.replay(recording, on: host)
+    return loop
   }
 
   /// Makes the game of a recording.
@@ -117,5 +134,27 @@ package struct RecordedGame {
       \(file): its world, \(place), is not there, nor beside the recording
         = name it with --world FILE
       """)
+  }
+}
+
+/// The arguments of a command that runs a recording again.
+package struct RecordingOptions: ParsableArguments {
+  @Argument(help: "The recording.", completion: .anyFile)
+  package var file: String
+
+  @Option(
+    help: "The world of the recording, where it lies neither where it was nor beside it.",
+    completion: .world)
+  var world: String?
+
+  @OptionGroup var packs: PackOptions
+
+  package init() {}
+
+  /// Reads the recording and makes its game.
+  ///
+  /// - Throws: `Failure` with status 2 where the recording or its world is not what it was.
+  package func game() throws -> RecordedGame {
+    try RecordedGame(file, world: world, packs.content())
   }
 }

@@ -6,8 +6,7 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a recording again, headless, and keep what is seen and heard.")
 
-  @Argument(help: "The recording.", completion: .anyFile)
-  var file: String
+  @OptionGroup var options: RecordingOptions
 
   @Option(
     help: """
@@ -16,21 +15,13 @@ struct Replay: ParsableCommand {
       """)
   var verify: String?
 
-  @Option(
-    help: "The world of the recording, where it lies neither where it was nor beside it.",
-    completion: .world)
-  var world: String?
-
-  @OptionGroup var packs: PackOptions
-
   @OptionGroup var kept: KeepOptions
 
   func run() throws { try Failure.guarding(runGuarded) }
 
   private func runGuarded() throws {
-    let content = try packs.content()
     let digests = try verify.map(DigestComparison.read) ?? ""
-    let recorded = try RecordedGame(file, world: world, content)
+    let recorded = try options.game()
     let (app, recording) = (recorded.app, recorded.recording)
     let needsSound = kept.needsSound || verify != nil
     let host = HeadlessHost(mixer: needsSound ? Mixer(patches: recorded.content.patches) : nil)
@@ -39,14 +30,13 @@ struct Replay: ParsableCommand {
     let transcript = Transcript(wanted, stateDigest: { app.digest })
     host.onPass = transcript.take
     app.outputs.screen?.showsPictures = kept.showsPictures
-    let loop = GameLoop(app: app, host: host)
-    loop.replay(recording, on: host)
+    let loop = recorded.replay(on: host)
     transcript.end()
     try kept.write(transcript, of: host)
     if verify != nil {
       let passes = try DigestComparison(transcript.digests, digests).passes(recording)
       try Files.say("\(passes) passes are equal")
     }
-    try Files.say("\(file): \(loop.pass) passes, \(recording.entries.count) commands")
+    try Files.say("\(options.file): \(loop.pass) passes, \(recording.entries.count) commands")
   }
 }

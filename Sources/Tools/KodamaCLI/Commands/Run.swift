@@ -16,9 +16,6 @@ struct Run: ParsableCommand {
 
   @OptionGroup var kept: KeepOptions
 
-  @Flag(help: .hidden)
-  var headless = false
-
   @Flag(help: "Begin with the title screen, as a player would.")
   var title = false
 

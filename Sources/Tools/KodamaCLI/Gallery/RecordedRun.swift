@@ -25,8 +25,7 @@ package struct RecordedRun {
   ///
   /// - Throws: `Failure` where it cannot be read, is too long, or wants files beside it.
   package init(_ file: String, _ content: Content, withSound: Bool = false) throws {
-    let text = try Files.text(file, limit: FileChecker.Kind.recording.byteLimit)
-    let recording = try FileFault.reading(file, text) { try Recording(text: text) }
+    let (recording, text) = try RecordedGame.read(file)
     guard recording.passes <= Self.passLimit else {
       throw Failure.badContent("\(file): it is longer than \(Self.passLimit) passes")
     }
@@ -35,7 +34,7 @@ package struct RecordedRun {
         "\(file): it was made with a world file, a pack or a huge valley; "
           + "a gallery takes recordings of what ships")
     }
-    let game = try RecordedGame(file, content)
+    let game = try RecordedGame(recording, text, from: file, content, outputs: .all())
     self.recording = game.recording
     let host = HeadlessHost(mixer: withSound ? Mixer(patches: game.content.patches) : nil)
     var solved: (pass: Int, state: UInt64)?
@@ -48,8 +47,7 @@ package struct RecordedRun {
       }
       if withSound, pass.pass >= first { samples += pass.samples }
     }
-    let loop = GameLoop(app: game.app, host: host)
-    loop.replay(game.recording, on: host)
+    let loop = game.replay(on: host)
     savedPlay = game.app.savedPlay
     // A short one is heard on for as long as others are, and solves nothing any more.
     isOver = true

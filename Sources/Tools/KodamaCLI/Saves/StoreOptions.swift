@@ -63,7 +63,9 @@ struct StoreOptions: ParsableArguments {
       switch fault {
       case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notNow, .notAFile: 73
       case .missing, .badName, .tooMany: 64
-      case .newerVersion, .foreign, .broken, .setAside, .unknownMaterial, .packMissing: 2
+      case .newerVersion, .olderVersion, .foreign, .broken, .setAside, .unknownMaterial,
+        .packMissing:
+        2
       }
     return Failure(description: "\(what): \(text(fault, content))", status: status)
   }
