@@ -1,4 +1,4 @@
-// Lines that type-check, and that Embedded Swift must refuse afterwards (scripts/checks/27-embedded).
+// Lines that type-check, and that Embedded Swift must refuse (scripts/checks/27-embedded).
 // Everything is public: the compiler leaves out what nothing uses.
 
 public struct Item { public var number: Int }

@@ -101,7 +101,7 @@ struct BackupTests {
   func otherGameEnds() throws {
     var first: DatabaseGameStore? = DatabaseGameStore(temporary.folder)
     let second = DatabaseGameStore(temporary.folder)
-    #expect(throws: StoreFault.inUse) { try second.autosave([1], GameStoreTests.summary) }
+    #expect(throws: StoreError.inUse) { try second.autosave([1], GameStoreTests.summary) }
     try first?.save([2], GameStoreTests.summary, name: "quick")
     first = nil
     try second.save([3], GameStoreTests.summary, name: "other")

@@ -32,7 +32,7 @@ struct DatabaseFaultTests {
     let store = DatabaseGameStore(temporary.folder, mayWrite: false)
     #expect(try store.saves() == [])
     #expect(try store.settings() == StoredSettings())
-    #expect(throws: StoreFault.missing) { try store.load(.named("quick")) }
+    #expect(throws: StoreError.missing) { try store.load(.named("quick")) }
   }
 
   /// What a game leaves that is killed between writing its pages and taking the journal away.
@@ -49,9 +49,9 @@ struct DatabaseFaultTests {
   @Test func aFolderThatCannotBeMadeIsTold() throws {
     let store = DatabaseGameStore(StoreFolder(path: "/proc/kodama/saves"))
     #expect(store.openingFault() == .unavailable)
-    #expect(throws: StoreFault.unavailable) { try store.save([1], Self.summary, name: "quick") }
-    #expect(throws: StoreFault.unavailable) { try store.autosave([1], Self.summary) }
-    #expect(throws: StoreFault.unavailable) { try store.saves() }
+    #expect(throws: StoreError.unavailable) { try store.save([1], Self.summary, name: "quick") }
+    #expect(throws: StoreError.unavailable) { try store.autosave([1], Self.summary) }
+    #expect(throws: StoreError.unavailable) { try store.saves() }
     try store.finish()
   }
 
@@ -60,9 +60,9 @@ struct DatabaseFaultTests {
     try first.save([1], Self.summary, name: "quick")
     let second = DatabaseGameStore(temporary.folder)
     #expect(second.openingFault() == .inUse)
-    #expect(throws: StoreFault.inUse) { try second.save([2], Self.summary, name: "quick") }
-    #expect(throws: StoreFault.inUse) { try second.autosave([2], Self.summary) }
-    #expect(throws: StoreFault.inUse) {
+    #expect(throws: StoreError.inUse) { try second.save([2], Self.summary, name: "quick") }
+    #expect(throws: StoreError.inUse) { try second.autosave([2], Self.summary) }
+    #expect(throws: StoreError.inUse) {
       try second.keep(StoredSettings([.init("language", "ja")]))
     }
     #expect(try second.load(.named("quick")) == [1])
@@ -90,7 +90,7 @@ struct DatabaseFaultTests {
       make()
       let store = DatabaseGameStore(temporary.folder)
       #expect(store.openingFault() == .notAFile)
-      #expect(throws: StoreFault.notAFile) { try store.save([1], Self.summary, name: "quick") }
+      #expect(throws: StoreError.notAFile) { try store.save([1], Self.summary, name: "quick") }
       #expect(temporary.names == [name])
       try FileManager.default.removeItem(atPath: path)
     }
@@ -110,8 +110,8 @@ struct DatabaseFaultTests {
     let before = contents(temporary.folder.database)
     let store = DatabaseGameStore(temporary.folder)
     #expect(store.openingFault() == .newerVersion)
-    #expect(throws: StoreFault.newerVersion) { try store.load(.named("quick")) }
-    #expect(throws: StoreFault.newerVersion) { try store.save([2], Self.summary, name: "quick") }
+    #expect(throws: StoreError.newerVersion) { try store.load(.named("quick")) }
+    #expect(throws: StoreError.newerVersion) { try store.save([2], Self.summary, name: "quick") }
     #expect(contents(temporary.folder.database) == before)
   }
 
@@ -121,7 +121,7 @@ struct DatabaseFaultTests {
     let before = contents(temporary.folder.database)
     let store = DatabaseGameStore(temporary.folder)
     #expect(store.openingFault() == .foreign)
-    #expect(throws: StoreFault.foreign) { try store.save([2], Self.summary, name: "quick") }
+    #expect(throws: StoreError.foreign) { try store.save([2], Self.summary, name: "quick") }
     #expect(contents(temporary.folder.database) == before)
   }
 
@@ -130,7 +130,7 @@ struct DatabaseFaultTests {
     try sql("UPDATE save SET seed = 'seven', bytes = 12; INSERT INTO setting VALUES ('a', x'ff')")
     let store = DatabaseGameStore(temporary.folder)
     #expect(try store.saves() == [])
-    #expect(throws: StoreFault.missing) { try store.load(.named("quick")) }
+    #expect(throws: StoreError.missing) { try store.load(.named("quick")) }
     #expect(try store.settings() == StoredSettings())
   }
 

@@ -19,7 +19,7 @@ struct EtudeFaultTests {
     try store.keep(StoredSettings([EtudeShelf.entry("mine")]))
     // A folder that cannot be replaced is in its place.
     try shelf.makeFolder("other.kodama/full")
-    #expect(throws: StoreFault.self) {
+    #expect(throws: StoreError.self) {
       try store.keep(StoredSettings([EtudeShelf.entry("other")]))
     }
     #expect(shelf.files.entries == [EtudeShelf.entry("mine")])
@@ -29,7 +29,7 @@ struct EtudeFaultTests {
     #expect(chmod(shelf.path, 0o500) == 0)
     defer { chmod(shelf.path, 0o700) }
     for (name, text) in [("third", EtudeShelf.text), ("mine", "")] {
-      #expect(throws: StoreFault.readOnly) {
+      #expect(throws: StoreError.readOnly) {
         try store.keep(StoredSettings([EtudeShelf.entry(name, text)]))
       }
     }
@@ -42,7 +42,7 @@ struct EtudeFaultTests {
     try first.keep(StoredSettings([EtudeShelf.entry("mine")]))
     let second = DatabaseGameStore(shelf.temporary.folder)
     for text in ["kodama-world 1\n", ""] {
-      #expect(throws: StoreFault.inUse) {
+      #expect(throws: StoreError.inUse) {
         try second.keep(StoredSettings([EtudeShelf.entry("mine", text)]))
       }
     }

@@ -33,7 +33,7 @@ struct EtudeFolderTests {
     "A name that leads out of the folder, or that no file has, is refused",
     arguments: ["../mine", "a/b", "", ".mine", "-mine", "mine.kodama", "鐘", "workshop_trial"])
   func others(_ name: String) throws {
-    #expect(throws: StoreFault.badName) { try shelf.files.keep(EtudeShelf.entry(name)) }
+    #expect(throws: StoreError.badName) { try shelf.files.keep(EtudeShelf.entry(name)) }
     #expect(shelf.temporary.names.isEmpty)
   }
 
@@ -72,7 +72,7 @@ struct EtudeFolderTests {
     try Data().write(to: URL(fileURLWithPath: shelf.path))
     #expect(shelf.files.entries.isEmpty)
     for text in [EtudeShelf.text, ""] {
-      #expect(throws: StoreFault.failed) {
+      #expect(throws: StoreError.failed) {
         try shelf.files.keep(EtudeShelf.entry("mine", text))
       }
     }

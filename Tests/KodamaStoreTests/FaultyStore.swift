@@ -2,57 +2,57 @@ import Kodama
 
 /// A store that answers with a fault for as long as it is told to.
 final class FaultyStore: GameStore {
-  var fault: StoreFault?
+  var fault: StoreError?
   /// Whether the settings cannot be read as long as there is a fault.
   var failsSettings = false
   var stored = StoredSettings()
   private(set) var autosaves = 0
 
-  init(_ fault: StoreFault?) { self.fault = fault }
+  init(_ fault: StoreError?) { self.fault = fault }
 
-  func openingFault() -> StoreFault? { nil }
-  func saves() throws(StoreFault) -> [SaveInfo] {
+  func openingFault() -> StoreError? { nil }
+  func saves() throws(StoreError) -> [SaveInfo] {
     try fail()
     return []
   }
-  func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
+  func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     try fail()
     throw .missing
   }
-  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError) {
     try fail()
   }
-  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     autosaves += 1
     try fail()
   }
-  func remove(_ slot: SaveSlot) throws(StoreFault) { try fail() }
-  func rename(_ name: String, to newName: String) throws(StoreFault) { try fail() }
-  func settings() throws(StoreFault) -> StoredSettings {
+  func remove(_ slot: SaveSlot) throws(StoreError) { try fail() }
+  func rename(_ name: String, to newName: String) throws(StoreError) { try fail() }
+  func settings() throws(StoreError) -> StoredSettings {
     if failsSettings { try fail() }
     return stored
   }
-  func keep(_ settings: StoredSettings) throws(StoreFault) {
+  func keep(_ settings: StoredSettings) throws(StoreError) {
     try fail()
     for entry in settings.entries { stored[entry.key] = entry.value }
   }
-  func finish() throws(StoreFault) { try fail() }
+  func finish() throws(StoreError) { try fail() }
 
-  private func fail() throws(StoreFault) {
+  private func fail() throws(StoreError) {
     if let fault { throw fault }
   }
 }
 
 /// A store that takes everything and gives nothing.
 final class FaultlessMute: GameStore {
-  func openingFault() -> StoreFault? { nil }
-  func saves() throws(StoreFault) -> [SaveInfo] { [] }
-  func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] { throw .missing }
-  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {}
-  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {}
-  func remove(_ slot: SaveSlot) throws(StoreFault) {}
-  func rename(_ name: String, to newName: String) throws(StoreFault) {}
-  func settings() throws(StoreFault) -> StoredSettings { StoredSettings() }
-  func keep(_ settings: StoredSettings) throws(StoreFault) {}
-  func finish() throws(StoreFault) {}
+  func openingFault() -> StoreError? { nil }
+  func saves() throws(StoreError) -> [SaveInfo] { [] }
+  func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] { throw .missing }
+  func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError) {}
+  func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {}
+  func remove(_ slot: SaveSlot) throws(StoreError) {}
+  func rename(_ name: String, to newName: String) throws(StoreError) {}
+  func settings() throws(StoreError) -> StoredSettings { StoredSettings() }
+  func keep(_ settings: StoredSettings) throws(StoreError) {}
+  func finish() throws(StoreError) {}
 }

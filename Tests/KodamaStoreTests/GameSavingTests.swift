@@ -63,7 +63,7 @@ struct GameSavingTests {
     #expect(game.app.finish() == nil)
     store.fault = .readOnly
     game.press("place")
-    #expect(game.app.finish() == StoreFault.readOnly)
+    #expect(game.app.finish() == StoreError.readOnly)
   }
 
   @Test func savingAndLoadingBringsTheValleyBack() throws {

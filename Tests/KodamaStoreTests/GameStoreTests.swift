@@ -31,7 +31,7 @@ struct GameStoreTests {
   func whatIsSavedIsLoaded(kind: Kind) throws {
     let kept = try Kept(kind)
     #expect(kept.store.openingFault() == nil)
-    #expect(throws: StoreFault.missing) { try kept.store.load(.named("quick")) }
+    #expect(throws: StoreError.missing) { try kept.store.load(.named("quick")) }
     try kept.store.save([1, 2, 3], Self.summary, name: "quick")
     try kept.store.save([], Self.summary, name: "砂の谷 ♪")
     try kept.store.save([4], Self.summary, name: "quick")
@@ -75,7 +75,7 @@ struct GameStoreTests {
   func namesAndSizesHaveLimits(kind: Kind) throws {
     let kept = try Kept(kind)
     for name in ["", "a/b", "autosave-1", "a\nb", " a", String(repeating: "x", count: 41)] {
-      #expect(throws: StoreFault.badName, "\(name)") {
+      #expect(throws: StoreError.badName, "\(name)") {
         try kept.store.save([1], Self.summary, name: name)
       }
     }
@@ -95,7 +95,7 @@ struct GameStoreTests {
     let kept = try Kept(.database)
     let journal = RecordedGameStore(kept.store)
     func ask(_ store: any GameStore) throws -> [String] {
-      var heard = ["\(store.openingFault() as StoreFault?)"]
+      var heard = ["\(store.openingFault() as StoreError?)"]
       heard.append("\(try store.settings())")
       try store.save([0, 9, 255], Self.summary, name: "quick")
       try store.autosave([7], Self.summary)
@@ -135,9 +135,9 @@ struct GameStoreTests {
 
   @Test func aReplayThatLeavesItsRecordingIsToldSo() throws {
     let replayed = RecordedGameStore(replaying: [StoreAnswer(.save, .success([]))])
-    #expect(throws: StoreFault.unavailable) { try replayed.load(.named("quick")) }
-    #expect(throws: StoreFault.unavailable) { try replayed.excerpt(.named("quick")) { $0 } }
-    #expect(throws: StoreFault.unavailable) {
+    #expect(throws: StoreError.unavailable) { try replayed.load(.named("quick")) }
+    #expect(throws: StoreError.unavailable) { try replayed.excerpt(.named("quick")) { $0 } }
+    #expect(throws: StoreError.unavailable) {
       try replayed.save([], Self.summary, name: "quick")
     }
   }

@@ -101,9 +101,9 @@ struct SavedPlayTests {
       Self.seal(&bytes)
       #expect(throws: fault) { try SavedPlay(decoding: bytes, rules: parts.content.rules) }
     }
-    #expect(SaveFault.newerVersion(2).storeFault == .newerVersion)
-    #expect(SaveFault.olderVersion(2).storeFault == .olderVersion)
-    #expect(SaveFault.world(.olderVersion(2)).storeFault == .olderVersion)
+    #expect(SaveFault.newerVersion(2).storeError == .newerVersion)
+    #expect(SaveFault.olderVersion(2).storeError == .olderVersion)
+    #expect(SaveFault.world(.olderVersion(2)).storeError == .olderVersion)
   }
 
   /// A digest can be forged; then what is inside must still never end the process, and what is
@@ -141,7 +141,7 @@ struct SavedPlayTests {
     #expect {
       try SavedPlay(decoding: bytes, rules: .basic)
     } throws: { error in
-      (error as? SaveFault)?.storeFault == .unknownMaterial
+      (error as? SaveFault)?.storeError == .unknownMaterial
     }
   }
 

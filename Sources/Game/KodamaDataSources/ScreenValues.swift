@@ -132,5 +132,5 @@ public enum Trouble: Hashable, Sendable {
   /// Nothing sounds, though sound is to be heard.
   case noLoudspeaker
   /// What is played is not being kept.
-  case notKept(why: StoreFault)
+  case notKept(why: StoreError)
 }

@@ -147,7 +147,7 @@ public final class KodamaApp: App {
   ///
   /// - Returns: the reason why something was not kept; nil where everything was.
   @discardableResult
-  public func finish() -> StoreFault? { game.library.finish() }
+  public func finish() -> StoreError? { game.library.finish() }
 
   /// Lets the game have galleries: this brings what is in them.
   package func bring(_ galleries: any GalleryBringing) { game.sharing.galleries = galleries }

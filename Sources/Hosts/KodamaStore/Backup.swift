@@ -49,16 +49,16 @@ struct Backup {
       let newest = try copy.unsafeRead { try SaveTable.ids($0).last ?? 0 }
       guard try newest <= SaveTable.newestID(db) else {
         try copy.close()
-        guard let aside = folder.freeAside() else { throw StoreFault.failed }
+        guard let aside = folder.freeAside() else { throw StoreError.failed }
         guard rename(folder.backup, folder.path + "/" + aside) == 0 else {
-          throw StoreFault.ofSystem
+          throw StoreError.ofSystem
         }
         return nil
       }
       return copy
     } catch {
       // Where the disk gives an error, the copy stays as it is.
-      guard StoreFault(error) == .broken else { throw error }
+      guard StoreError(error) == .broken else { throw error }
       try SafeFile.readThrough(folder.backup)
       return nil
     }

@@ -20,7 +20,7 @@ extension DatabaseGameStore {
   /// put in their place where a copy, or a file that was set aside earlier, has it.
   ///
   /// - Returns: what was done; empty where every save is whole.
-  public func repair() throws(StoreFault) -> [Repair] {
+  public func repair() throws(StoreError) -> [Repair] {
     let queue = try writable()
     let broken = try faulting {
       try queue.unsafeRead { db in
@@ -42,7 +42,7 @@ extension DatabaseGameStore {
 
   private func repair(
     _ id: Int64, _ queue: DatabaseQueue, _ sources: [Salvage]
-  ) throws(StoreFault) -> Repair {
+  ) throws(StoreError) -> Repair {
     let (name, bytes) = try faulting {
       try queue.unsafeRead { db in
         let row = try SQLRow.first(db, "SELECT slot FROM save WHERE id = ?", [id])
@@ -50,7 +50,7 @@ extension DatabaseGameStore {
       }
     }
     guard let aside = folder.freePath("broken-save", ".kodamasave") else { throw .failed }
-    do { try SafeFile.save(bytes, to: aside, onlyIfFree: true) } catch { throw StoreFault(error) }
+    do { try SafeFile.save(bytes, to: aside, onlyIfFree: true) } catch { throw StoreError(error) }
     let isReplaced = try faulting {
       for source in sources {
         let found = source.headers.last { header in

@@ -45,7 +45,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   private var opened: Opening { opening.withLock { $0 } }
 
   /// What was found on opening and should be told to the player once.
-  public func openingFault() -> StoreFault? {
+  public func openingFault() -> StoreError? {
     let opened = opened
     // It is told now, and not at the next start as well.
     if opened.recovery != nil, opened.writeFault == nil {
@@ -58,10 +58,10 @@ public final class DatabaseGameStore: GameStore, Sendable {
   public func recovery() -> RecoveryFact? { opened.recovery }
 
   /// Why nothing can be written, or nil where it can.
-  public var writeFault: StoreFault? { opened.writeFault }
+  public var writeFault: StoreError? { opened.writeFault }
 
   /// What is kept, the newest first.
-  public func saves() throws(StoreFault) -> [SaveInfo] {
+  public func saves() throws(StoreError) -> [SaveInfo] {
     let opened = opened
     guard let queue = opened.queue else {
       if opened.readFault == .missing { return [] }
@@ -71,7 +71,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   /// The bytes kept in a slot.
-  public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
+  public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     let queue = try readable()
     let bytes = try faulting { try queue.unsafeRead { try SaveTable.bytes($0, slot) } }
     guard let bytes else { throw .missing }
@@ -81,7 +81,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   /// Keeps bytes under a name; they are on the disk when this returns.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
-  ) throws(StoreFault) {
+  ) throws(StoreError) {
     guard SaveSlot.isUsable(name) else { throw .badName }
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     let queue = try writable()
@@ -95,7 +95,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   /// Hands bytes to the queue that writes, as the newest autosave.
-  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     let seconds = Self.now()
     try writeLater { db in try SaveTable.autosave(db, bytes, summary, at: seconds) }
@@ -107,14 +107,14 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   /// Keeps nothing under a slot any more.
-  public func remove(_ slot: SaveSlot) throws(StoreFault) {
+  public func remove(_ slot: SaveSlot) throws(StoreError) {
     let queue = try writable()
     try faulting { try queue.write { db in try SaveTable.remove(db, slot) } }
     updateBackup()
   }
 
   /// Gives what is kept another name.
-  public func rename(_ name: String, to newName: String) throws(StoreFault) {
+  public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     let queue = try writable()
     try faulting { try queue.write { db in try SaveTable.rename(db, name, to: newName) } }
@@ -122,7 +122,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   /// What the player has chosen.
-  public func settings() throws(StoreFault) -> StoredSettings {
+  public func settings() throws(StoreError) -> StoredSettings {
     var settings = StoredSettings()
     if opened.readFault != .missing {
       let queue = try readable()
@@ -134,7 +134,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   /// Hands settings to the queue that writes; an étude is a file, and there when this returns.
-  public func keep(_ settings: StoredSettings) throws(StoreFault) {
+  public func keep(_ settings: StoredSettings) throws(StoreError) {
     let etudes = settings.entries.filter { $0.key.hasPrefix(StoredSettings.takenKey) }
     if !etudes.isEmpty {
       _ = try writable()
@@ -150,7 +150,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
   }
 
   /// Waits until everything handed to the queue is on the disk, in the copy as well.
-  public func finish() throws(StoreFault) {
+  public func finish() throws(StoreError) {
     let opened = opened
     guard let queue = opened.queue, opened.writeFault == nil else { return }
     // The queue works in order, so when this has run everything before it has.
@@ -158,14 +158,14 @@ public final class DatabaseGameStore: GameStore, Sendable {
     if let fault = outcome.takeFault() { throw fault }
   }
 
-  func readable() throws(StoreFault) -> DatabaseQueue {
+  func readable() throws(StoreError) -> DatabaseQueue {
     let opened = opened
     guard let queue = opened.queue else { throw opened.readFault ?? .unavailable }
     return queue
   }
 
   /// The database to write to. What was in the way on opening may be over: it is tried again.
-  func writable() throws(StoreFault) -> DatabaseQueue {
+  func writable() throws(StoreError) -> DatabaseQueue {
     let (opened, isNew) = opening.withLock { opening in
       guard mayWrite, opening.mayBeTriedAgain else { return (opening, false) }
       // What is broken waits for the next start, which tells it.
@@ -189,24 +189,24 @@ public final class DatabaseGameStore: GameStore, Sendable {
     }
   }
 
-  func faulting<Value>(_ body: () throws -> Value) throws(StoreFault) -> Value {
+  func faulting<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()
     } catch {
-      throw StoreFault(error)
+      throw StoreError(error)
     }
   }
 
   private func writeLater(
     _ body: @escaping @Sendable (Database) throws -> Void
-  ) throws(StoreFault) {
+  ) throws(StoreError) {
     let queue = try writable()
     let earlier = try outcome.begin()
     let outcome = outcome
     queue.asyncWrite(body) { _, result in
       switch result {
       case .success: outcome.end(nil)
-      case .failure(let error): outcome.end(StoreFault(error))
+      case .failure(let error): outcome.end(StoreError(error))
       }
     }
     if let earlier { throw earlier }

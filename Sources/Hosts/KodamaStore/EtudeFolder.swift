@@ -37,9 +37,9 @@ struct EtudeFolder {
   /// Renames études: of those that come and go in one call, what comes takes no other file's
   /// place, and what goes stays until it is there.
   ///
-  /// - Throws: `StoreFault.badName` where there is something of the name already.
+  /// - Throws: `StoreError.badName` where there is something of the name already.
   /// - Returns: whether this was a renaming.
-  func keepRenamed(_ etudes: [StoredSettings.Entry]) throws(StoreFault) -> Bool {
+  func keepRenamed(_ etudes: [StoredSettings.Entry]) throws(StoreError) -> Bool {
     guard let gone = etudes.first(where: \.value.isEmpty),
       let new = etudes.first(where: { !$0.value.isEmpty }), etudes.count == 2
     else { return false }
@@ -58,11 +58,11 @@ struct EtudeFolder {
 
   /// Writes an étude whole in place of the previous one, or removes its file if the text is empty.
   ///
-  /// - Throws: `StoreFault.badName` for a name that no file can have.
-  func keep(_ etude: StoredSettings.Entry) throws(StoreFault) {
+  /// - Throws: `StoreError.badName` for a name that no file can have.
+  func keep(_ etude: StoredSettings.Entry) throws(StoreError) {
     guard let place = place(of: etude) else { throw .badName }
     guard etude.value.isEmpty else { return try write(etude, to: place, isNew: false) }
-    if unlink(place) != 0, errno != ENOENT { throw StoreFault.ofSystem }
+    if unlink(place) != 0, errno != ENOENT { throw StoreError.ofSystem }
     SafeFile.syncFolder(of: place)
   }
 
@@ -76,12 +76,12 @@ struct EtudeFolder {
   /// do so at once the second is refused.
   private func write(
     _ entry: StoredSettings.Entry, to place: String, isNew: Bool
-  ) throws(StoreFault) {
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw StoreFault.ofSystem }
+  ) throws(StoreError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw StoreError.ofSystem }
     do throws(SafeFile.Fault) {
       try SafeFile.save(entry.value.utf8, to: place, onlyIfFree: isNew)
     } catch {
-      throw error == .system(EEXIST) ? .badName : StoreFault(error)
+      throw error == .system(EEXIST) ? .badName : StoreError(error)
     }
   }
 

@@ -54,7 +54,7 @@ struct FreshDatabase {
         return try fill(db)
       }
       guard try queue.unsafeRead({ try Schema.text($0, "PRAGMA quick_check(1)") }) == "ok" else {
-        throw StoreFault.failed
+        throw StoreError.failed
       }
       try queue.close()
       return value
@@ -71,7 +71,7 @@ struct FreshDatabase {
     let earlier = folder.asides().first {
       SafeFile.areOne(folder.path + "/" + $0, folder.database)
     }
-    guard let name = earlier ?? folder.freeAside() else { throw StoreFault.failed }
+    guard let name = earlier ?? folder.freeAside() else { throw StoreError.failed }
     return name
   }
 
@@ -82,9 +82,9 @@ struct FreshDatabase {
     // A journal of the old file must not be played back into the new one.
     if FileKind(of: folder.journal) == .file {
       let second = folder.path + "/" + (old ?? "kodama.unfinished.sqlite") + ".journal"
-      guard rename(folder.journal, second) == 0 else { throw StoreFault.ofSystem }
+      guard rename(folder.journal, second) == 0 else { throw StoreError.ofSystem }
     }
-    guard rename(folder.fresh, folder.database) == 0 else { throw StoreFault.ofSystem }
+    guard rename(folder.fresh, folder.database) == 0 else { throw StoreError.ofSystem }
     SafeFile.syncFolder(of: folder.database)
   }
 }

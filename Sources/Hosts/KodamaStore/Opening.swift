@@ -14,11 +14,11 @@ struct Opening: Sendable {
   /// Held while this game is the one that writes.
   private(set) var lock: StoreLock?
   /// Why nothing can be written, or nil where it can.
-  private(set) var writeFault: StoreFault?
+  private(set) var writeFault: StoreError?
   /// Why nothing can be read, or nil where it can.
-  private(set) var readFault: StoreFault?
+  private(set) var readFault: StoreError?
   /// What the player should be told.
-  private(set) var notice: StoreFault?
+  private(set) var notice: StoreError?
   /// What came back, where something had to.
   private(set) var recovery: RecoveryFact?
   private let folder: StoreFolder
@@ -42,7 +42,7 @@ struct Opening: Sendable {
       return
     }
     if mayWrite {
-      do throws(StoreFault) {
+      do throws(StoreError) {
         // SQLite makes a journal in the folder with every write.
         guard FolderState(of: folder.path).isWritable else { throw .readOnly }
         lock = try StoreLock(folder.lock)
@@ -62,7 +62,7 @@ struct Opening: Sendable {
       recovery = try queue.unsafeRead(RecoveryNote.init(reading:))?.recovery
       if recovery != nil { notice = .setAside }
     } catch {
-      refuse(StoreFault(error, opening: true))
+      refuse(StoreError(error, opening: true))
     }
   }
 
@@ -75,7 +75,7 @@ struct Opening: Sendable {
     }
   }
 
-  private mutating func refuse(_ fault: StoreFault) {
+  private mutating func refuse(_ fault: StoreError) {
     queue = nil
     lock = nil
     readFault = fault
@@ -91,7 +91,7 @@ struct Opening: Sendable {
     let state: Schema.State
     do {
       (queue, state) = try look()
-    } catch  where StoreFault(error) == .broken && lock != nil && mayWrite && mayRecover {
+    } catch  where StoreError(error) == .broken && lock != nil && mayWrite && mayRecover {
       return try recover()
     }
     switch state {
@@ -109,7 +109,7 @@ struct Opening: Sendable {
   private func look() throws -> (DatabaseQueue?, Schema.State) {
     do {
       return try lookOnce()
-    } catch  where StoreFault(error) == .broken {
+    } catch  where StoreError(error) == .broken {
       try SafeFile.readThrough(folder.database)
       return try lookOnce()
     }
@@ -125,7 +125,7 @@ struct Opening: Sendable {
       _ = try queue.unsafeRead { (try SaveTable.list($0), try SettingTable.all($0)) }
       return (queue, state)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-      throw StoreFault.broken
+      throw StoreError.broken
     }
   }
 
@@ -162,7 +162,7 @@ struct Opening: Sendable {
     queue = try look().0
   }
 
-  private static func makeFolder(_ path: String) throws(StoreFault) {
+  private static func makeFolder(_ path: String) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true,
@@ -176,7 +176,7 @@ struct Opening: Sendable {
     }
   }
 
-  private func checkKinds() throws(StoreFault) {
+  private func checkKinds() throws(StoreError) {
     for path in [
       folder.database, folder.journal, folder.lock, folder.backup, folder.fresh, folder.freshBackup,
     ] {

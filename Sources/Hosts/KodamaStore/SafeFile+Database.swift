@@ -5,20 +5,20 @@ import KodamaSystem
 // What the files of a database need besides.
 extension SafeFile {
   /// Makes an empty file that nobody else can read, in place of what an interrupted start left.
-  static func makeAnew(_ path: String) throws(StoreFault) {
+  static func makeAnew(_ path: String) throws(StoreError) {
     if unlink(path + "-journal") != 0, errno != ENOENT { throw .ofSystem }
-    do { try save([], to: path) } catch { throw StoreFault(error) }
+    do { try save([], to: path) } catch { throw StoreError(error) }
   }
 
   /// Keeps what stands at a path under a second name.
-  static func keep(_ path: String, as second: String) throws(StoreFault) {
+  static func keep(_ path: String, as second: String) throws(StoreError) {
     if link(path, second) == 0 { return }
     switch errno {
     // Some file systems know no second name.
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EACCES:
       do throws(Fault) {
         try save(try bytes(of: path, limit: .max), to: second, onlyIfFree: true)
-      } catch { throw StoreFault(error) }
+      } catch { throw StoreError(error) }
     default: throw .ofSystem
     }
   }
@@ -44,7 +44,7 @@ extension SafeFile {
   ///
   /// - Throws: `notNow` where the disk gives an error: what SQLite takes for a broken page may be
   ///   one that could not be read.
-  static func readThrough(_ path: String) throws(StoreFault) {
+  static func readThrough(_ path: String) throws(StoreError) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw .notNow }
     defer { close(file) }
@@ -52,7 +52,7 @@ extension SafeFile {
   }
 }
 
-extension StoreFault {
+extension StoreError {
   /// The meaning of a fault of the system for the player.
   init(_ fault: SafeFile.Fault) {
     switch fault {
@@ -63,5 +63,5 @@ extension StoreFault {
   }
 
   /// The fault of the last call of the system that failed.
-  static var ofSystem: StoreFault { StoreFault(SafeFile.Fault.last) }
+  static var ofSystem: StoreError { StoreError(SafeFile.Fault.last) }
 }

@@ -99,6 +99,6 @@ struct Salvage {
   /// Throws everything but what says that the database is broken.
   private static func passOn(_ error: any Error) throws {
     let isBroken = (error as? DatabaseError)?.resultCode == .SQLITE_ERROR
-    guard isBroken || StoreFault(error) == .broken else { throw StoreFault(error, opening: true) }
+    guard isBroken || StoreError(error) == .broken else { throw StoreError(error, opening: true) }
   }
 }

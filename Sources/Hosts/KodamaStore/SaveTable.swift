@@ -54,7 +54,7 @@ enum SaveTable {
     if !exists {
       let count = try Schema.number(db, "SELECT count(*) FROM save WHERE slot IS NOT NULL")
       let room = SaveSlot.countLimit - Int(branches) * SaveSlot.generations
-      guard count < room else { throw StoreFault.tooMany }
+      guard count < room else { throw StoreError.tooMany }
     }
     try db.execute(sql: "DELETE FROM save WHERE slot = ?", arguments: [name])
     try insert(db, bytes, summary, name: name, branch: 0, at: seconds)
@@ -95,7 +95,7 @@ enum SaveTable {
 
   static func rename(_ db: Database, _ name: String, to newName: String) throws {
     guard try SQLRow.first(db, "SELECT 1 FROM save WHERE slot = ?", [name]) != nil else {
-      throw StoreFault.missing
+      throw StoreError.missing
     }
     guard name != newName else { return }
     try db.execute(sql: "DELETE FROM save WHERE slot = ?", arguments: [newName])

@@ -91,11 +91,11 @@ enum Schema {
     // A later version has raised the number and changed the tables, and a stranger has none of
     // them. If only one mark differs, the file is damaged.
     let isSame = found == tables
-    guard identity == applicationID else { throw isSame ? StoreFault.broken : StoreFault.foreign }
+    guard identity == applicationID else { throw isSame ? StoreError.broken : StoreError.foreign }
     let marked = try number(db, "PRAGMA user_version")
-    guard isSame || marked <= version else { throw StoreFault.newerVersion }
-    guard isSame, marked == version else { throw StoreFault.broken }
-    if isThorough, try text(db, "PRAGMA quick_check(1)") != "ok" { throw StoreFault.broken }
+    guard isSame || marked <= version else { throw StoreError.newerVersion }
+    guard isSame, marked == version else { throw StoreError.broken }
+    if isThorough, try text(db, "PRAGMA quick_check(1)") != "ok" { throw StoreError.broken }
     return .ours
   }
 

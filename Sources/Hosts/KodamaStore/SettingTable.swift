@@ -27,7 +27,7 @@ enum SettingTable {
     for entry in settings.entries { try put(db, entry.key, entry.value) }
     let count = try Schema.number(
       db, "SELECT count(*) FROM setting WHERE key NOT LIKE '\(ownPrefix)%'")
-    if count > StoredSettings.countLimit { throw StoreFault.tooMany }
+    if count > StoredSettings.countLimit { throw StoreError.tooMany }
   }
 
   static func put(_ db: Database, _ key: String, _ value: String) throws {

@@ -26,7 +26,7 @@ public struct StoreHealth: Sendable {
   /// Those that are broken.
   public private(set) var broken: [SaveSlot] = []
   /// Why the saves cannot be read, or nil where they can, or where there are none yet.
-  public private(set) var fault: StoreFault?
+  public private(set) var fault: StoreError?
   /// Whether the folder, or the one that it will be made in, cannot be written.
   public private(set) var isReadOnly = false
   /// How the second database stands beside the first.

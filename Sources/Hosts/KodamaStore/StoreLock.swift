@@ -9,7 +9,7 @@ final class StoreLock: Sendable {
   /// Takes the lock.
   ///
   /// - Throws: `inUse` where another game has it, `readOnly` where no file can be made.
-  init(_ path: String) throws(StoreFault) {
+  init(_ path: String) throws(StoreError) {
     descriptor = try Self.take(path)
   }
 
@@ -17,7 +17,7 @@ final class StoreLock: Sendable {
 
   // Apart from the initializer: one that fails after everything is set runs `deinit`, and a file
   // closed twice is by the second time somebody else's.
-  private static func take(_ path: String) throws(StoreFault) -> Int32 {
+  private static func take(_ path: String) throws(StoreError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       switch errno {
@@ -28,7 +28,7 @@ final class StoreLock: Sendable {
       }
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let fault: StoreFault = errno == EWOULDBLOCK ? .inUse : .unavailable
+      let fault: StoreError = errno == EWOULDBLOCK ? .inUse : .unavailable
       close(descriptor)
       throw fault
     }

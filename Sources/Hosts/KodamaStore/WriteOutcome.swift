@@ -5,7 +5,7 @@ import Synchronization
 /// thread and the queue that writes.
 final class WriteOutcome: Sendable {
   private struct State {
-    var fault: StoreFault?
+    var fault: StoreError?
     var underWay = 0
   }
 
@@ -18,8 +18,8 @@ final class WriteOutcome: Sendable {
   ///
   /// - Returns: what an earlier one ran into, still to be told.
   /// - Throws: `slow` where too many are under way; then this one must not be made.
-  func begin() throws(StoreFault) -> StoreFault? {
-    let (isTooMany, fault) = state.withLock { state -> (Bool, StoreFault?) in
+  func begin() throws(StoreError) -> StoreError? {
+    let (isTooMany, fault) = state.withLock { state -> (Bool, StoreError?) in
       guard state.underWay < Self.underWayLimit else { return (true, nil) }
       state.underWay += 1
       defer { state.fault = nil }
@@ -30,7 +30,7 @@ final class WriteOutcome: Sendable {
   }
 
   /// Notes how a write ended; nil where it is on the disk.
-  func end(_ fault: StoreFault?) {
+  func end(_ fault: StoreError?) {
     state.withLock { state in
       state.underWay -= 1
       state.fault = fault ?? state.fault
@@ -38,7 +38,7 @@ final class WriteOutcome: Sendable {
   }
 
   /// Takes the fault that is still to be told.
-  func takeFault() -> StoreFault? {
+  func takeFault() -> StoreError? {
     state.withLock { state in
       defer { state.fault = nil }
       return state.fault

@@ -92,13 +92,7 @@ public final class ScriptRunner {
 
   /// Whether one of the lines contains a text. Embedded Swift searches for single characters only.
   private static func isFound(_ text: String, in lines: [String]) -> Bool {
-    lines.contains { line in
-      var rest = line[...]
-      while !rest.hasPrefix(text) {
-        guard rest.popFirst() != nil else { return false }
-      }
-      return true
-    }
+    lines.contains { line in line.indices.contains { line[$0...].hasPrefix(text) } }
   }
 
   private func take(_ pass: HeadlessHost.Pass) {

@@ -1,6 +1,6 @@
 import Foundation
 import Kodama
-package import KodamaSystem
+import KodamaSystem
 
 /// Reads and writes whole files, with messages that say what to do.
 package enum Files {

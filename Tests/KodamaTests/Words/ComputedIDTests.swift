@@ -100,7 +100,7 @@ struct ComputedIDTests {
     Family("settings.group.", SettingsGroup.self),
     Family("settings.volume.", VolumeName.self),
     Family("site.", SiteKind.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about"] }),
-    Family("store.fault.", StoreFault.self),
+    Family("store.fault.", StoreError.self),
     Family("tag.", MaterialTag.self),
     Family("telling.", EventChoice.Telling.self),
     Family("terrain.", Terrain.allCases.flatMap { [$0.rawValue, "\($0.rawValue).about"] }),

@@ -7,7 +7,7 @@ enum HashOrder {
     "max", "joined", "randomElement", "makeIterator", "popFirst", "removeFirst", "prefix",
   ]
 
-  /// Finds the walks of a file; `properties` are the dictionaries and sets that its module declares.
+  /// Finds the walks of a file; `properties` are the dictionaries and sets of its module.
   static func findings(in file: SourceFile, properties: Set<String> = []) -> [Finding] {
     let names = declared(in: file)
     var findings: [Finding] = []

@@ -34,7 +34,7 @@ enum ChildRule {
     of parent: Declaration, among types: Set<String>
   ) -> [(access: String, name: String)] {
     let line =
-      /^  ((?:private |package |public |internal |private\(set\) |lazy )*)(?:let|var) (\w+): (?:any )?(\w+)/
+      /^  ((?:\w+(?:\(set\))? )*?)(?:let|var) (\w+): (?:any )?(\w+)/
     return parent.body.split(separator: "\n").compactMap { text in
       guard let match = String(text).firstMatch(of: line), types.contains(String(match.3)),
         !text.contains("weak "), !text.contains("{ ")

@@ -50,5 +50,5 @@ public enum ShareError: Error, Hashable, Sendable {
   case cannotUnpack
   /// The code is whole, and what it holds cannot be read here; the pack that it was made with,
   /// where that is missing and known.
-  case unreadable(StoreFault, pack: String?)
+  case unreadable(StoreError, pack: String?)
 }

@@ -22,19 +22,19 @@ public enum StoreFact: Hashable, Sendable {
   /// The file of saves was broken, and what was good in it came back.
   case setAside
   /// It could not be saved.
-  case notSaved(StoreFault)
+  case notSaved(StoreError)
   /// It could not be brought back; the pack that it was made with, where that is missing and known.
-  case notLoaded(StoreFault, pack: String?)
+  case notLoaded(StoreError, pack: String?)
   /// Nothing could be kept, removed or renamed.
-  case notChanged(StoreFault)
+  case notChanged(StoreError)
   /// What is played is not being kept.
-  case notKept(StoreFault)
+  case notKept(StoreError)
   /// Nothing could be tried; the pack that is missing, where one is and it is known.
-  case impossible(StoreFault, pack: String?)
+  case impossible(StoreError, pack: String?)
 }
 
 /// Why something could not be kept or brought back.
-public enum StoreFault: String, Error, Hashable, Sendable, CaseIterable {
+public enum StoreError: String, Error, Hashable, Sendable, CaseIterable {
   /// There is no place to keep anything.
   case unavailable
   /// The place can be read but not written.

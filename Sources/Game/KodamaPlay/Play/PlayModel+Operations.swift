@@ -5,8 +5,8 @@ package import KodamaWorld
 // What the player does in the valley.
 extension PlayModel {
   /// Does what the player asks for. A key that paints or takes away draws a stroke for as long as
-  /// it is held; no other asks for anything as it is let go. Whoever stands at the edge of the world
-  /// with a key held has been told.
+  /// it is held; no other asks for anything as it is let go. Whoever stands at the edge of the
+  /// world with a key held has been told.
   package func perform(_ operation: ValleyOperation, _ press: Press = .once) {
     switch (operation, press) {
     case (.editing(.place), .held), (.editing(.take), .held):
@@ -100,6 +100,9 @@ extension PlayModel {
 
   /// Goes on with what could be undone in another valley, as far as it fits.
   func takeHistory(of other: PlayModel) { editing.takeHistory(of: other.editing) }
+
+  /// Lets what is reported stand among the lines of this valley.
+  func takeReports() { parts.chronicle.log = log }
 
   /// Tells that something cannot be done, and plays the refusal at the hand.
   func refuse(_ fact: Fact) { log.refuse(fact) }

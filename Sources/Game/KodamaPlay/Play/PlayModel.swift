@@ -31,7 +31,7 @@ package final class PlayModel: Model {
   let ledger = Ledger()
   /// How it goes on by a pass.
   let course: Course
-  private let parts: PlayParts
+  let parts: PlayParts
 
   init(world: World, with parts: PlayParts, task: EtudeTask?) {
     self.parts = parts

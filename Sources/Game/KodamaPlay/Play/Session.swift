@@ -21,7 +21,8 @@ package final class Session: Model {
     didSet {
       guard play !== oldValue else { return }
       budget.follow(play)
-      parts.chronicle.log = play?.log
+      parts.chronicle.log = nil
+      play?.takeReports()
     }
   }
   /// What commands may still do in this pass.
@@ -161,8 +162,8 @@ package final class Session: Model {
 
   /// Goes on with an étude that was kept; the valley waits until it is left.
   ///
-  /// - Throws: `StoreFault.missing` where there is no such étude any more.
-  func resume(_ saved: SavedPlay) throws(StoreFault) {
+  /// - Throws: `StoreError.missing` where there is no such étude any more.
+  func resume(_ saved: SavedPlay) throws(StoreError) {
     let task = try check(saved)
     letValleyWait()
     begin(PlayModel(saved, with: parts, task: task))
@@ -170,9 +171,9 @@ package final class Session: Model {
 
   /// Looks whether an étude that was kept is one of this game.
   ///
-  /// - Throws: `StoreFault.missing` where it is none.
+  /// - Throws: `StoreError.missing` where it is none.
   @discardableResult
-  func check(_ saved: SavedPlay) throws(StoreFault) -> EtudeTask {
+  func check(_ saved: SavedPlay) throws(StoreError) -> EtudeTask {
     guard let kept = saved.etude, let etude = etudes[kept.name],
       let task = EtudeTask(etude, kept, rules: rules)
     else { throw .missing }

@@ -21,7 +21,7 @@ package final class Library: Model {
   }
 
   /// Why nothing is being kept; nil as long as it is.
-  var fault: StoreFault? { keeper?.fault }
+  var fault: StoreError? { keeper?.fault }
 
   /// Tells what the store has to say, and autosaves when it is time.
   func beginPass() {
@@ -32,7 +32,7 @@ package final class Library: Model {
   ///
   /// - Returns: the reason why something was not kept; nil where everything was.
   @discardableResult
-  package func finish() -> StoreFault? {
+  package func finish() -> StoreError? {
     session.autosave()
     guard case .notKept(let problem) = keeper?.finish() else { return keeper?.fault }
     tell(.notKept(problem))
@@ -71,7 +71,7 @@ package final class Library: Model {
   /// - Returns: whether there is a valley now; if not, the player was told why.
   package func continuePlay() -> Bool {
     if session.play != nil { return true }
-    var firstFault: StoreFault?
+    var firstFault: StoreError?
     for save in autosaves {
       do {
         guard let saved = try keeper?.load(save.slot) else { break }
@@ -104,7 +104,7 @@ package final class Library: Model {
 
   /// Whether the save key has kept something that could be loaded; if not, the player is told.
   package func canLoad() -> Bool {
-    do throws(StoreFault) {
+    do throws(StoreError) {
       _ = try load(.named(keySlot))
       return true
     } catch {
@@ -143,13 +143,13 @@ package final class Library: Model {
   }
 
   /// Reads what a slot keeps.
-  func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay {
+  func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     guard let keeper else { throw .unavailable }
     return try keeper.load(slot)
   }
 
   /// The pack that is missing, where that is why something was refused.
-  func missingPack(_ fault: StoreFault) -> String? {
+  func missingPack(_ fault: StoreError) -> String? {
     fault == .packMissing ? keeper?.missingPack : nil
   }
 
@@ -178,7 +178,7 @@ package final class Library: Model {
 
   /// Keeps the valley being played under a name.
   package func save(as name: String) {
-    change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
+    change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let play = session.play else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
       try keeper.save(play, name: name)
@@ -187,14 +187,14 @@ package final class Library: Model {
 
   /// Keeps nothing in a slot any more.
   package func remove(_ save: SaveInfo) {
-    change(.removed(name: Self.name(of: save))) { (keeper: any PlayKeeper) throws(StoreFault) in
+    change(.removed(name: Self.name(of: save))) { (keeper: any PlayKeeper) throws(StoreError) in
       try keeper.remove(save.slot)
     }
   }
 
   /// Gives a valley or a stamp another name.
   package func rename(_ save: SaveInfo, to name: String) {
-    change(.renamed(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
+    change(.renamed(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard Self.isUsable(name), case .named(let old) = save.slot else { throw .badName }
       let new = save.stampName == nil ? name : SaveSlot.stampPrefix + name
       try keeper.rename(old, to: new)
@@ -212,8 +212,8 @@ package final class Library: Model {
       && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
   }
 
-  private func change(_ done: StoreFact, _ body: (any PlayKeeper) throws(StoreFault) -> Void) {
-    do throws(StoreFault) {
+  private func change(_ done: StoreFact, _ body: (any PlayKeeper) throws(StoreError) -> Void) {
+    do throws(StoreError) {
       guard let keeper else { throw .unavailable }
       try body(keeper)
       tell(done)
@@ -231,14 +231,14 @@ extension Library {
   package var hasStamp: Bool { session.play?.stamp != nil }
 
   /// Reads the stamp of a name.
-  func stamp(named name: String) throws(StoreFault) -> Stamp {
+  func stamp(named name: String) throws(StoreError) -> Stamp {
     guard let keeper else { throw .unavailable }
     return try keeper.loadStamp(name)
   }
 
   /// Takes the stamp kept under a name in hand, to be put down in the valley.
   package func takeStamp(_ name: String) {
-    change(.taken(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
+    change(.taken(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       let stamp = try keeper.loadStamp(name)
       session.play?.stamp = stamp
     }
@@ -246,7 +246,7 @@ extension Library {
 
   /// Keeps the stamp in hand under a name.
   package func saveStamp(as name: String) {
-    change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreFault) in
+    change(.kept(name: name)) { (keeper: any PlayKeeper) throws(StoreError) in
       guard let stamp = session.play?.stamp else { throw .missing }
       guard Self.isUsable(name) else { throw .badName }
       try keeper.save(stamp, as: name)

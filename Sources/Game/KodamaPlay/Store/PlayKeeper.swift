@@ -6,7 +6,7 @@ package import KodamaWorld
 /// it lies is not known here.
 package protocol PlayKeeper: AnyObject {
   /// Why nothing is being kept; nil as long as it is.
-  var fault: StoreFault? { get }
+  var fault: StoreError? { get }
   /// The pack that was missed when a save was last refused for one.
   var missingPack: String? { get }
 
@@ -19,22 +19,22 @@ package protocol PlayKeeper: AnyObject {
   /// Autosaves now, if there is anything new.
   func autosave(_ play: PlayModel)
   /// Saves under a name, at the player's wish.
-  func save(_ play: PlayModel, name: String) throws(StoreFault)
+  func save(_ play: PlayModel, name: String) throws(StoreError)
   /// Reads the valley that a slot keeps.
-  func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay
+  func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay
   /// The valley that a slot keeps made small; nil where there is none, or where it is too large to
   /// be read in passing.
   func miniature(of save: SaveInfo) -> Miniature?
   /// Keeps a stamp under a name; what had the name is replaced.
-  func save(_ stamp: Stamp, as name: String) throws(StoreFault)
+  func save(_ stamp: Stamp, as name: String) throws(StoreError)
   /// Reads the stamp of a name.
-  func loadStamp(_ name: String) throws(StoreFault) -> Stamp
+  func loadStamp(_ name: String) throws(StoreError) -> Stamp
   /// Keeps an étude that somebody has given on, so that it is there at the next start.
   func keep(_ etude: Etude)
   /// Keeps an étude of the player under another name and no more under its old one.
   ///
-  /// - Throws: why nothing was changed; `StoreFault.badName` where the name is another file's.
-  func rename(_ etude: Etude, to renamed: Etude) throws(StoreFault)
+  /// - Throws: why nothing was changed; `StoreError.badName` where the name is another file's.
+  func rename(_ etude: Etude, to renamed: Etude) throws(StoreError)
   /// Moves an étude that is to be gone on with to another name; where that fails it stays.
   func move(_ slot: SaveSlot, toEtude name: String)
   /// Keeps an étude of the player no more.
@@ -42,11 +42,11 @@ package protocol PlayKeeper: AnyObject {
   /// What is kept, the newest first.
   func saves() -> [SaveInfo]
   /// Keeps nothing in a slot any more.
-  func remove(_ slot: SaveSlot) throws(StoreFault)
+  func remove(_ slot: SaveSlot) throws(StoreError)
   /// Keeps nothing in a slot any more, without the player's wish: a fault waits to be told.
   func forget(_ slot: SaveSlot)
   /// Gives what is kept under a name another name.
-  func rename(_ name: String, to newName: String) throws(StoreFault)
+  func rename(_ name: String, to newName: String) throws(StoreError)
   /// Waits until all is safe.
   ///
   /// - Returns: what is to be told, if anything is.

@@ -46,7 +46,7 @@ package final class Sharing: Model {
 
   /// Gives a valley or a stamp on that is kept.
   package func give(_ save: SaveInfo) {
-    do throws(StoreFault) {
+    do throws(StoreError) {
       let thing: SharedThing =
         if let name = save.stampName {
           .stamp(try library.stamp(named: name))
@@ -85,7 +85,7 @@ package final class Sharing: Model {
 
   /// Tells what a valley that is kept was taken from.
   package func tellLineage(of save: SaveInfo) {
-    do throws(StoreFault) {
+    do throws(StoreError) {
       tell(.lineage(try library.load(save.slot).lineage.map { $0.name }))
     } catch {
       refuse(.notLoaded(error, pack: library.missingPack(error)))

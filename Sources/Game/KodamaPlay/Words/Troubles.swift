@@ -25,7 +25,7 @@ package final class Troubles: Model {
   private let chronicle: Chronicle
   private var hasVoice = true
   private var hasLoudspeaker = true
-  private var whyNotKept: StoreFault?
+  private var whyNotKept: StoreError?
   private var reminder = (passes: 0, count: 0)
 
   /// Makes a state in which nothing is amiss.
@@ -47,7 +47,7 @@ package final class Troubles: Model {
   }
 
   /// What is played is not kept, or is: then there is no reason why not.
-  func setNotKept(_ why: StoreFault?) {
+  func setNotKept(_ why: StoreError?) {
     guard why != whyNotKept else { return }
     whyNotKept = why
     refresh()

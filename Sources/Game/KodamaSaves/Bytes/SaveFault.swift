@@ -22,7 +22,7 @@ public enum SaveFault: Error, Hashable, Sendable, CustomStringConvertible {
   case world(World.DecodingError)
 
   /// The fault as a store would name it.
-  public var storeFault: StoreFault {
+  public var storeError: StoreError {
     switch self {
     case .newerVersion, .world(.newerVersion): .newerVersion
     case .olderVersion, .world(.olderVersion): .olderVersion

@@ -11,11 +11,11 @@ extension GameStore {
   ///   - rules: what its materials are called.
   ///   - read: reads what was kept earlier, by its text and its name; nil for what it cannot read.
   /// - Returns: the name under which it is there.
-  /// - Throws: `StoreFault.tooMany` where its file is too long.
+  /// - Throws: `StoreError.tooMany` where its file is too long.
   package func keep(
     _ etude: Etude, besides shipped: [Etude], _ rules: MaterialRules,
     read: (_ text: String, _ name: String) -> Etude?
-  ) throws(StoreFault) -> String {
+  ) throws(StoreError) -> String {
     let book = EtudeBook(shipped)
     for (name, text) in StoredSettings.taken(try settings()) {
       if let earlier = read(text, name) { _ = book.add(earlier) }

@@ -50,7 +50,7 @@ package struct SharedBytes {
       } catch {
         if case .world(.badSize) = error { throw .tooLarge }
         if case .packMissing(let pack) = error { throw .unreadable(.packMissing, pack: pack) }
-        throw .unreadable(error.storeFault, pack: nil)
+        throw .unreadable(error.storeError, pack: nil)
       }
     }
   }

@@ -26,7 +26,7 @@ package final class Keeper: Model, PlayKeeper {
   private let etudes: EtudeBook
   private var hasToldOpening = false
   /// Why nothing is being kept; nil as long as it is.
-  package private(set) var fault: StoreFault?
+  package private(set) var fault: StoreError?
   private weak var palette: Palette?
   private var observations: [Observation] = []
   /// Reads an étude that was taken; nil where nothing can.
@@ -148,7 +148,7 @@ package final class Keeper: Model, PlayKeeper {
   }
 
   /// Saves under a name, at the player's wish.
-  package func save(_ play: PlayModel, name: String) throws(StoreFault) {
+  package func save(_ play: PlayModel, name: String) throws(StoreError) {
     let saved = play.saved
     try store.save(saved.encode(), saved.summary, name: name)
     // The valley waits while an étude is played; nothing of it was saved.
@@ -176,36 +176,36 @@ package final class Keeper: Model, PlayKeeper {
   }
 
   /// Keeps nothing in a slot any more.
-  package func remove(_ slot: SaveSlot) throws(StoreFault) { try store.remove(slot) }
+  package func remove(_ slot: SaveSlot) throws(StoreError) { try store.remove(slot) }
 
   /// Gives what is kept under a name another name.
-  package func rename(_ name: String, to newName: String) throws(StoreFault) {
+  package func rename(_ name: String, to newName: String) throws(StoreError) {
     try store.rename(name, to: newName)
   }
 
   /// Reads the stamp of a name from the store.
-  package func loadStamp(_ name: String) throws(StoreFault) -> Stamp {
+  package func loadStamp(_ name: String) throws(StoreError) -> Stamp {
     let bytes = try store.load(.named(SaveSlot.stampPrefix + name))
     do {
       return try Stamp(decoding: bytes, rules: rules)
     } catch {
-      throw error.storeFault
+      throw error.storeError
     }
   }
 
   /// Keeps a stamp in the store under a name.
-  package func save(_ stamp: Stamp, as name: String) throws(StoreFault) {
+  package func save(_ stamp: Stamp, as name: String) throws(StoreError) {
     try store.save(stamp.encode(rules), stamp.summary, name: SaveSlot.stampPrefix + name)
   }
 
   /// Reads the valley of a slot from the store.
-  package func load(_ slot: SaveSlot) throws(StoreFault) -> SavedPlay {
+  package func load(_ slot: SaveSlot) throws(StoreError) -> SavedPlay {
     let bytes = try store.load(slot)
     do {
       return try SavedPlay(decoding: bytes, rules: rules)
     } catch {
       if case .packMissing(let name) = error { missingPack = name }
-      throw error.storeFault
+      throw error.storeError
     }
   }
 
@@ -243,7 +243,7 @@ package final class Keeper: Model, PlayKeeper {
   }
 
   /// Keeps an étude of the player under another name: for the store both are one step.
-  package func rename(_ etude: Etude, to renamed: Etude) throws(StoreFault) {
+  package func rename(_ etude: Etude, to renamed: Etude) throws(StoreError) {
     let entries = [
       StoredSettings.taken(renamed, rules), StoredSettings.forgotten(etude: etude.name),
     ]
@@ -256,7 +256,7 @@ package final class Keeper: Model, PlayKeeper {
 
   /// Moves an étude that is to be gone on with to another name.
   package func move(_ slot: SaveSlot, toEtude name: String) {
-    do throws(StoreFault) {
+    do throws(StoreError) {
       var saved = try load(slot)
       saved.etude = saved.etude?.named(name)
       var summary = saved.summary
@@ -274,7 +274,7 @@ package final class Keeper: Model, PlayKeeper {
   }
 
   private func keep(_ entry: StoredSettings.Entry) {
-    do throws(StoreFault) {
+    do throws(StoreError) {
       let settings = StoredSettings([entry])
       // What is beyond a limit is left out there.
       guard !settings.entries.isEmpty else { throw .tooMany }

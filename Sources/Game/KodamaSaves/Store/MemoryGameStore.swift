@@ -13,13 +13,13 @@ public final class MemoryGameStore: GameStore {
   public init() {}
 
   /// Nothing was amiss: there is no file that could be.
-  public func openingFault() -> StoreFault? { nil }
+  public func openingFault() -> StoreError? { nil }
 
   /// What is kept, the newest first.
-  public func saves() throws(StoreFault) -> [SaveInfo] { kept.reversed().map { $0.info } }
+  public func saves() throws(StoreError) -> [SaveInfo] { kept.reversed().map { $0.info } }
 
   /// The bytes kept in a slot.
-  public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
+  public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
     guard let entry = kept.first(where: { $0.info.slot == slot }) else { throw .missing }
     return entry.bytes
   }
@@ -27,7 +27,7 @@ public final class MemoryGameStore: GameStore {
   /// Keeps bytes under a name.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
-  ) throws(StoreFault) {
+  ) throws(StoreError) {
     guard SaveSlot.isUsable(name) else { throw .badName }
     let slot = SaveSlot.named(name)
     let isNew = !kept.contains { $0.info.slot == slot }
@@ -41,7 +41,7 @@ public final class MemoryGameStore: GameStore {
   }
 
   /// Keeps bytes as the newest autosave, and the two before it of valleys, or of this étude.
-  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
+  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
     guard bytes.count <= SaveSlot.byteLimit else { throw .tooMany }
     add(bytes, summary, .autosave(nextNumber))
     nextNumber += 1
@@ -54,12 +54,12 @@ public final class MemoryGameStore: GameStore {
   }
 
   /// Keeps nothing under a slot any more.
-  public func remove(_ slot: SaveSlot) throws(StoreFault) {
+  public func remove(_ slot: SaveSlot) throws(StoreError) {
     kept.removeAll { $0.info.slot == slot }
   }
 
   /// Gives what is kept another name.
-  public func rename(_ name: String, to newName: String) throws(StoreFault) {
+  public func rename(_ name: String, to newName: String) throws(StoreError) {
     guard SaveSlot.isUsable(newName) else { throw .badName }
     guard let index = kept.firstIndex(where: { $0.info.slot == .named(name) }) else {
       throw .missing
@@ -72,15 +72,15 @@ public final class MemoryGameStore: GameStore {
   }
 
   /// What the player has chosen.
-  public func settings() throws(StoreFault) -> StoredSettings { stored }
+  public func settings() throws(StoreError) -> StoredSettings { stored }
 
   /// Keeps settings until the program ends.
-  public func keep(_ settings: StoredSettings) throws(StoreFault) {
+  public func keep(_ settings: StoredSettings) throws(StoreError) {
     for entry in settings.entries { stored[entry.key] = entry.value }
   }
 
   /// There is nothing to wait for.
-  public func finish() throws(StoreFault) {}
+  public func finish() throws(StoreError) {}
 
   private func add(_ bytes: [UInt8], _ summary: SaveSummary, _ slot: SaveSlot) {
     kept.append((SaveInfo(slot: slot, summary: summary, byteCount: bytes.count), bytes))

@@ -23,9 +23,9 @@ public final class RecordedGameStore: GameStore {
   }
 
   /// Records or replays the call.
-  public func openingFault() -> StoreFault? {
+  public func openingFault() -> StoreError? {
     do {
-      try answer(.opening) { (store) throws(StoreFault) in
+      try answer(.opening) { (store) throws(StoreError) in
         if let fault = store.openingFault() { throw fault }
       }
       return nil
@@ -37,83 +37,83 @@ public final class RecordedGameStore: GameStore {
   /// Records or replays the call.
   public func recovery() -> RecoveryFact? {
     try? answer(.recovery, { $0.map(StoreAnswer.bytes) ?? [] }, StoreAnswer.recovery) {
-      (store) throws(StoreFault) in store.recovery()
+      (store) throws(StoreError) in store.recovery()
     }
   }
 
   /// Records or replays the call.
-  public func saves() throws(StoreFault) -> [SaveInfo] {
+  public func saves() throws(StoreError) -> [SaveInfo] {
     try answer(.saves, StoreAnswer.bytes, StoreAnswer.saves) {
-      (store) throws(StoreFault) in try store.saves()
+      (store) throws(StoreError) in try store.saves()
     }
   }
 
   /// Records or replays the call.
-  public func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
-    try answer(.load, { $0 }, { $0 }) { (store) throws(StoreFault) in try store.load(slot) }
+  public func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
+    try answer(.load, { $0 }, { $0 }) { (store) throws(StoreError) in try store.load(slot) }
   }
 
   /// Records or replays the call.
   public func excerpt(
     _ slot: SaveSlot, _ make: ([UInt8]) -> [UInt8]
-  ) throws(StoreFault) -> [UInt8] {
+  ) throws(StoreError) -> [UInt8] {
     try answer(.excerpt, { $0 }, { $0 }) {
-      (store) throws(StoreFault) in try store.excerpt(slot, make)
+      (store) throws(StoreError) in try store.excerpt(slot, make)
     }
   }
 
   /// Records or replays the call.
   public func save(
     _ bytes: [UInt8], _ summary: SaveSummary, name: String
-  ) throws(StoreFault) {
-    try answer(.save) { (store) throws(StoreFault) in
+  ) throws(StoreError) {
+    try answer(.save) { (store) throws(StoreError) in
       try store.save(bytes, summary, name: name)
     }
   }
 
   /// Records or replays the call.
-  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
-    try answer(.autosave) { (store) throws(StoreFault) in try store.autosave(bytes, summary) }
+  public func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
+    try answer(.autosave) { (store) throws(StoreError) in try store.autosave(bytes, summary) }
   }
 
   /// Records or replays the call.
-  public func remove(_ slot: SaveSlot) throws(StoreFault) {
-    try answer(.remove) { (store) throws(StoreFault) in try store.remove(slot) }
+  public func remove(_ slot: SaveSlot) throws(StoreError) {
+    try answer(.remove) { (store) throws(StoreError) in try store.remove(slot) }
   }
 
   /// Records or replays the call.
-  public func rename(_ name: String, to newName: String) throws(StoreFault) {
-    try answer(.rename) { (store) throws(StoreFault) in try store.rename(name, to: newName) }
+  public func rename(_ name: String, to newName: String) throws(StoreError) {
+    try answer(.rename) { (store) throws(StoreError) in try store.rename(name, to: newName) }
   }
 
   /// Records or replays the call.
-  public func settings() throws(StoreFault) -> StoredSettings {
+  public func settings() throws(StoreError) -> StoredSettings {
     try answer(.settings, StoreAnswer.bytes, StoreAnswer.settings) {
-      (store) throws(StoreFault) in try store.settings()
+      (store) throws(StoreError) in try store.settings()
     }
   }
 
   /// Records or replays the call.
-  public func keep(_ settings: StoredSettings) throws(StoreFault) {
-    try answer(.keep) { (store) throws(StoreFault) in try store.keep(settings) }
+  public func keep(_ settings: StoredSettings) throws(StoreError) {
+    try answer(.keep) { (store) throws(StoreError) in try store.keep(settings) }
   }
 
   /// Records or replays the call.
-  public func finish() throws(StoreFault) {
-    try answer(.finish) { (store) throws(StoreFault) in try store.finish() }
+  public func finish() throws(StoreError) {
+    try answer(.finish) { (store) throws(StoreError) in try store.finish() }
   }
 
   private func answer(
-    _ call: StoreAnswer.Call, _ body: (any GameStore) throws(StoreFault) -> Void
-  ) throws(StoreFault) {
+    _ call: StoreAnswer.Call, _ body: (any GameStore) throws(StoreError) -> Void
+  ) throws(StoreError) {
     try answer(call, { _ in [] }, { _ in }, body)
   }
 
   private func answer<Value>(
     _ call: StoreAnswer.Call, _ bytes: (Value) -> [UInt8],
     _ value: ([UInt8]) throws(SaveFault) -> Value,
-    _ body: (any GameStore) throws(StoreFault) -> Value
-  ) throws(StoreFault) -> Value {
+    _ body: (any GameStore) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
     guard let base else {
       let kept = try next(call)
       do { return try value(kept) } catch { throw .broken }
@@ -128,13 +128,13 @@ public final class RecordedGameStore: GameStore {
     }
   }
 
-  private func record(_ call: StoreAnswer.Call, _ result: Result<[UInt8], StoreFault>) {
+  private func record(_ call: StoreAnswer.Call, _ result: Result<[UInt8], StoreError>) {
     if answers.count < Self.answerLimit { answers.append(StoreAnswer(call, result)) }
   }
 
   /// The answers of a recording come in the order of its calls; one that does not fit means that
   /// the replay has left the recording, and nothing can be answered any more.
-  private func next(_ call: StoreAnswer.Call) throws(StoreFault) -> [UInt8] {
+  private func next(_ call: StoreAnswer.Call) throws(StoreError) -> [UInt8] {
     guard let answer = answers.popLast(), answer.call == call else {
       answers = []
       throw .unavailable

@@ -34,10 +34,10 @@ public struct StoreAnswer: Hashable, Sendable {
   /// Which function of the store was called.
   public var call: Call
   /// What came back: bytes (none where there is nothing to tell), or a fault.
-  public var result: Result<[UInt8], StoreFault>
+  public var result: Result<[UInt8], StoreError>
 
   /// What the store answered to a call, as a recording keeps it.
-  public init(_ call: Call, _ result: Result<[UInt8], StoreFault>) {
+  public init(_ call: Call, _ result: Result<[UInt8], StoreError>) {
     self.call = call
     self.result = result
   }
@@ -51,7 +51,7 @@ public struct StoreAnswer: Hashable, Sendable {
       guard let bytes = Self.bytes(hexadecimal: words[2].utf8) else { return nil }
       self.init(call, .success(bytes))
     case "fault":
-      guard let fault = StoreFault(rawValue: String(words[2])) else { return nil }
+      guard let fault = StoreError(rawValue: String(words[2])) else { return nil }
       self.init(call, .failure(fault))
     default: return nil
     }

@@ -1,5 +1,4 @@
 import KodamaDataSources
-import KodamaRoles
 
 // What of a picture is new, so that it is painted again.
 extension PicturePainter {

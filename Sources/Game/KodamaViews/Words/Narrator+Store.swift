@@ -39,7 +39,7 @@ extension Narrator {
 
   /// The words for why something could not be kept or brought back; `pack` is the name of one that
   /// is missing, where it is known.
-  public static func message(_ problem: StoreFault, pack: String? = nil) -> Message {
+  public static func message(_ problem: StoreError, pack: String? = nil) -> Message {
     if problem == .packMissing, let pack { return Message("store.pack", ("name", .text(pack))) }
     return Message("store.fault.\(problem.rawValue)")
   }

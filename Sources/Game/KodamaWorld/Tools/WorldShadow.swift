@@ -1,4 +1,4 @@
-import KodamaRoles
+import KodamaDataSources
 
 /// A copy of a world's state to compare with.
 struct WorldShadow {

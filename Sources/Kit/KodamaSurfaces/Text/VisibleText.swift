@@ -24,15 +24,7 @@ public enum VisibleText {
 
   /// A text that has to stay on one line: breaks and tabs are written out as well.
   public static func line(_ text: String) -> String {
-    var shown = String.UnicodeScalarView()
-    for scalar in of(text).unicodeScalars {
-      switch scalar {
-      case "\n": shown.append(contentsOf: "\\u{a}".unicodeScalars)
-      case "\t": shown.append(contentsOf: "\\u{9}".unicodeScalars)
-      default: shown.append(scalar)
-      }
-    }
-    return String(shown)
+    String(of(text).flatMap { $0 == "\n" ? "\\u{a}" : $0 == "\t" ? "\\u{9}" : String($0) })
   }
 
   /// Whether a terminal or a voice would do something in place of showing it: controls of ASCII

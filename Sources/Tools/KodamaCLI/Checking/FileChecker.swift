@@ -184,7 +184,7 @@ struct FileChecker {
       ]
     }
     let store = DatabaseGameStore(folder, mayWrite: false)
-    func fault(_ error: StoreFault, _ what: String) -> FileFault {
+    func fault(_ error: StoreError, _ what: String) -> FileFault {
       let found = content.messages.text(Narrator.message(error), in: .english)
       return FileFault(
         code: error.rawValue, file: file, found: "\(what): \(found)",

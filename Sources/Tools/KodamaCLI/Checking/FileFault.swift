@@ -111,7 +111,7 @@ extension FileFault {
 
   init(_ fault: SaveFault, file: String, expected: String = "a save of this Kodama") {
     self.init(
-      code: "\(fault.storeFault.rawValue)", file: file, found: fault.description,
+      code: "\(fault.storeError.rawValue)", file: file, found: fault.description,
       expected: expected)
   }
 }

@@ -139,7 +139,7 @@ struct Run: ParsableCommand {
     return PlayerStore(database, isRecorded: record != nil, waits: true)
   }
 
-  private static func notKept(_ problem: StoreFault, _ content: Content) -> Failure {
+  private static func notKept(_ problem: StoreError, _ content: Content) -> Failure {
     let why = content.messages.text(
       Narrator.message(problem), in: GameOptions.languageOfSystem())
     let folder = (try? StoreFolder.standard().path) ?? ""

@@ -1,4 +1,4 @@
-package import Kodama
+import Kodama
 package import KodamaHosting
 
 /// What a recording says of itself: in which pass it solves its étude, what the game is like then,

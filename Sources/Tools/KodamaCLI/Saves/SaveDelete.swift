@@ -28,10 +28,10 @@ struct SaveDelete: ParsableCommand {
   private func runGuarded() throws {
     let content = try store.content()
     try store.guarding(content, slot) {
-      guard let place = SaveSlot(slot) else { throw StoreFault.badName }
+      guard let place = SaveSlot(slot) else { throw StoreError.badName }
       // Looked for first: nobody is asked about what is not there, and nothing is made for it.
       guard try store.open(mayWrite: false, content).saves().contains(where: { $0.slot == place })
-      else { throw StoreFault.missing }
+      else { throw StoreError.missing }
       guard try yes || isConfirmed() else {
         throw Failure.checkFailed("\(slot): nothing was deleted")
       }

@@ -22,7 +22,7 @@ enum SavedFile {
   ) throws -> [UInt8] {
     if slotOrPath.contains("/") { return try Files.bytes(slotOrPath) }
     return try options.guarding(content, slotOrPath) {
-      guard let slot = SaveSlot(slotOrPath) else { throw StoreFault.badName }
+      guard let slot = SaveSlot(slotOrPath) else { throw StoreError.badName }
       return try options.open(mayWrite: false, content).load(slot)
     }
   }

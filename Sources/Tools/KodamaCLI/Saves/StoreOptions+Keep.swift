@@ -18,7 +18,7 @@ extension StoreOptions {
   ) throws {
     try check(thing, slot, from: source)
     try guarding(content, slot) {
-      guard SaveSlot.isUsable(slot) else { throw StoreFault.badName }
+      guard SaveSlot.isUsable(slot) else { throw StoreError.badName }
       let kept = try open(mayWrite: true, content)
       let isTaken = try kept.saves().contains { $0.slot == .named(slot) }
       guard replacing || !isTaken else {

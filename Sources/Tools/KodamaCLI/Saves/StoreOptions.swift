@@ -38,14 +38,14 @@ struct StoreOptions: ParsableArguments {
   ) throws -> Value {
     do {
       return try body()
-    } catch let fault as StoreFault {
+    } catch let fault as StoreError {
       throw failure(fault, content, what)
     } catch let fault as SaveFault {
       throw Failure.badContent("\(what): \(fault)")
     }
   }
 
-  func text(_ fault: StoreFault, _ content: Content) -> String {
+  func text(_ fault: StoreError, _ content: Content) -> String {
     text(Narrator.message(fault), content)
   }
 
@@ -58,7 +58,7 @@ struct StoreOptions: ParsableArguments {
 
   /// The message and status of a fault: 73 where nothing can be written, 64 for what is not there,
   /// 2 for what is broken.
-  func failure(_ fault: StoreFault, _ content: Content, _ what: String) -> Failure {
+  func failure(_ fault: StoreError, _ content: Content, _ what: String) -> Failure {
     let status: Int32 =
       switch fault {
       case .readOnly, .inUse, .full, .slow, .unavailable, .failed, .notNow, .notAFile: 73

@@ -18,47 +18,47 @@
     init(_ folder: StoreFolder, mayWrite: Bool = true) {}
 
     /// Why nothing lasts: this program was built without the store.
-    var writeFault: StoreFault? { .unavailable }
+    var writeFault: StoreError? { .unavailable }
 
-    func openingFault() -> StoreFault? { .unavailable }
+    func openingFault() -> StoreError? { .unavailable }
 
-    func repair() throws(StoreFault) -> [Repair] { throw .unavailable }
+    func repair() throws(StoreError) -> [Repair] { throw .unavailable }
 
-    func saves() throws(StoreFault) -> [SaveInfo] {
-      try memory.withLock { store throws(StoreFault) in try store.saves() }
+    func saves() throws(StoreError) -> [SaveInfo] {
+      try memory.withLock { store throws(StoreError) in try store.saves() }
     }
 
-    func load(_ slot: SaveSlot) throws(StoreFault) -> [UInt8] {
-      try memory.withLock { store throws(StoreFault) in try store.load(slot) }
+    func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] {
+      try memory.withLock { store throws(StoreError) in try store.load(slot) }
     }
 
-    func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreFault) {
-      try memory.withLock { store throws(StoreFault) in
+    func save(_ bytes: [UInt8], _ summary: SaveSummary, name: String) throws(StoreError) {
+      try memory.withLock { store throws(StoreError) in
         try store.save(bytes, summary, name: name)
       }
     }
 
-    func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreFault) {
-      try memory.withLock { store throws(StoreFault) in try store.autosave(bytes, summary) }
+    func autosave(_ bytes: [UInt8], _ summary: SaveSummary) throws(StoreError) {
+      try memory.withLock { store throws(StoreError) in try store.autosave(bytes, summary) }
     }
 
-    func remove(_ slot: SaveSlot) throws(StoreFault) {
-      try memory.withLock { store throws(StoreFault) in try store.remove(slot) }
+    func remove(_ slot: SaveSlot) throws(StoreError) {
+      try memory.withLock { store throws(StoreError) in try store.remove(slot) }
     }
 
-    func rename(_ name: String, to newName: String) throws(StoreFault) {
-      try memory.withLock { store throws(StoreFault) in try store.rename(name, to: newName) }
+    func rename(_ name: String, to newName: String) throws(StoreError) {
+      try memory.withLock { store throws(StoreError) in try store.rename(name, to: newName) }
     }
 
-    func settings() throws(StoreFault) -> StoredSettings {
-      try memory.withLock { store throws(StoreFault) in try store.settings() }
+    func settings() throws(StoreError) -> StoredSettings {
+      try memory.withLock { store throws(StoreError) in try store.settings() }
     }
 
-    func keep(_ settings: StoredSettings) throws(StoreFault) {
-      try memory.withLock { store throws(StoreFault) in try store.keep(settings) }
+    func keep(_ settings: StoredSettings) throws(StoreError) {
+      try memory.withLock { store throws(StoreError) in try store.keep(settings) }
     }
 
-    func finish() throws(StoreFault) {}
+    func finish() throws(StoreError) {}
   }
 
   /// The player's folder of a program that was built without the store: pictures still go there,

@@ -1,7 +1,7 @@
 import GRDB
 import KodamaDataSources
 
-extension StoreFault {
+extension StoreError {
   /// What an error of the database means for the player.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ extension StoreFault {
   ///   - opening: whether it came up on opening, when an error of the disk says nothing yet about
   ///     what is kept.
   init(_ error: any Error, opening: Bool = false) {
-    if let fault = error as? StoreFault {
+    if let fault = error as? StoreError {
       self = fault
       return
     }
