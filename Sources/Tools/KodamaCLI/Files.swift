@@ -1,6 +1,6 @@
 import Foundation
 import Kodama
-import KodamaSystem
+package import KodamaSystem
 
 /// Reads and writes whole files, with messages that say what to do.
 package enum Files {

@@ -1,4 +1,4 @@
-import Kodama
+package import Kodama
 package import KodamaHosting
 
 /// What a recording says of itself: in which pass it solves its étude, what the game is like then,
