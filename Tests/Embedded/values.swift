@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Lines that type-check, and that Embedded Swift must refuse (scripts/checks/27-embedded).
 // Everything is public: the compiler leaves out what nothing uses.
 
