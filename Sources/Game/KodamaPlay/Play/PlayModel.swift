@@ -21,7 +21,7 @@ package final class PlayModel: Model {
   let soundscape: Soundscape
   /// What the player did, recorded and played again.
   let macro: Macro
-  /// Where a pointer hovers, and how it drags the rectangle.
+  /// Where a pointer hovers, and what its buttons do.
   let pointing: Pointing
   /// The étude that is played, if one is.
   let etude: EtudeSession
