@@ -43,8 +43,8 @@ public final class ObserverSet<Notice: CaseIterable & Equatable & Sendable> {
   public func notify(_ notice: Notice) { handlers.call(with: notice) }
 }
 
-/// An observation that goes on for as long as the observer stores it. It holds the list of handlers,
-/// so it may outlive what is observed; the list does not hold the observer.
+/// An observation that goes on for as long as the observer stores it. It holds the handlers, so it
+/// may outlive what is observed; they do not hold the observer.
 public final class Observation {
   private let end: () -> Void
 
