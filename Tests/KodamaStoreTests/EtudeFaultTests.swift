@@ -67,7 +67,9 @@ struct EtudeFaultTests {
   @Test("An étude that is too long to be kept is a fault, and not lost without a word")
   func long() throws {
     let content = try Parts.content.get()
-    let keeper = Keeper(store: MemoryGameStore(), rules: content.rules, etudes: EtudeBook([]))
+    let keeper = Keeper(
+      store: MemoryGameStore(), rules: content.rules, etudes: EtudeBook([]), settings: Settings(),
+      palette: Palette(hotbar: []), keepsLanguage: true)
     let short = try #require(content.etudes.first { $0.name == "ring-it" })
     keeper.keep(short)
     #expect(keeper.fault == nil)

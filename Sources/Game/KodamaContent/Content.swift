@@ -197,9 +197,13 @@ public struct Content: Sendable {
       isOnTerminal: isOnTerminal, hasVoice: hasVoice)
     let palette = Palette(hotbar: names.hotbar)
     let book = EtudeBook(etudes)
-    let keeper = store.map { Keeper(store: $0, rules: rules, etudes: book) }
-    keeper?.attach(settings: settings, palette: palette, keepsLanguage: keepsLanguage) {
-      try? Etude.parse($0, name: $1, rules: rules, actions: Self.actions, checksStart: false)
+    let keeper = store.map { store in
+      Keeper(
+        store: store, rules: rules, etudes: book, settings: settings, palette: palette,
+        keepsLanguage: keepsLanguage
+      ) {
+        try? Etude.parse($0, name: $1, rules: rules, actions: Self.actions, checksStart: false)
+      }
     }
     let game = Game(
       rules: rules, names: names, settings: settings, palette: palette, etudes: book, seed: seed,

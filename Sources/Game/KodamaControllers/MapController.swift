@@ -13,14 +13,14 @@ final class MapController: Controller {
   private let map: MapView
   private let model: PlayModel
   private let views = ViewGroup()
-  /// What follows the hour as well.
+  /// The Views that follow the hour as well.
   private let pictureViews = ViewGroup()
   private let sparkViews = ViewGroup()
-  /// Whether who looks on sees the hour, and not letters alone.
+  /// True if pictures show the hour; letters do not.
   private let showsHour: Bool
   /// For how many passes nothing was asked for, and no other screen lay over the map.
   private var quiet = 0
-  /// Whether the last pass was not drawn.
+  /// True if the last pass was not drawn.
   private var isResting = false
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
@@ -50,7 +50,7 @@ final class MapController: Controller {
     sparkViews.add(stage.onScreen(sparks))
   }
 
-  /// What a pointer does over the valley: the View says from its layout which place that is.
+  /// Returns the act of a pointer over the valley. The View knows the place from its layout.
   func pointed(_ input: PointerInput) -> PointedInput {
     let half = map.halfTile(at: ScreenPoint(input))
     let phase: PointedInput.Phase =
@@ -73,7 +73,7 @@ final class MapController: Controller {
   /// Somebody does something: whoever looks on wants to see it in the same pass.
   func noteDeed() { quiet = 0 }
 
-  /// What is seen of the valley has changed.
+  /// Follows a visible change of the valley.
   func setValleyNeedsUpdate() {
     views.setNeedsUpdate()
     pictureViews.setNeedsUpdate()
@@ -84,7 +84,7 @@ final class MapController: Controller {
     if showsHour { pictureViews.setNeedsUpdate() }
   }
 
-  /// What is heard throws sparks.
+  /// Follows new moments, which throw sparks.
   func setSparksNeedUpdate() { sparkViews.setNeedsUpdate() }
 
   func updateViews() -> Bool {

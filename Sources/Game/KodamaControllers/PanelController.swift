@@ -17,9 +17,10 @@ final class PanelController: Controller {
   private var observation: Observation?
 
   init(_ model: PlayModel, settings: Settings, layout: PlayScreenView, stage: Stage) {
+    let sources = model.sources
     hints = HintView(stage.drawing(settings))
     let status = StatusView(stage.drawing(settings))
-    status.dataSource = model.sources.status
+    status.dataSource = sources.status
     layout.put(status, in: .status)
     statusViews.add(stage.onScreen(status))
     let isEtude = model.etudePlayed != nil
@@ -31,13 +32,13 @@ final class PanelController: Controller {
     hintViews.add(stage.onScreen(hints))
     guard isEtude else {
       let groves = GroveView(stage.drawing(settings))
-      groves.dataSource = model.sources.groves
+      groves.dataSource = sources.groves
       layout.put(groves, in: .grove)
       views.add(stage.onScreen(groves))
       return
     }
     let goals = GoalView(stage.drawing(settings))
-    goals.dataSource = model.sources.goals
+    goals.dataSource = sources.goals
     layout.put(goals, in: .goal)
     views.add(stage.onScreen(goals))
   }

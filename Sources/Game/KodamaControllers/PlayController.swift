@@ -65,11 +65,12 @@ package final class PlayController: ScreenController {
     self.stage = stage
     model = game.session.play ?? game.session.startNewPlay()
     layout = PlayScreenView(surface: stage.layout)
-    soundscape = SoundscapeController(model.sources, stage: stage)
+    let sources = model.sources
+    soundscape = SoundscapeController(sources, stage: stage)
     hotbar = HotbarController(palette: game.palette, settings: game.settings, stage: stage)
     panel = PanelController(model, settings: game.settings, layout: layout, stage: stage)
-    messages = MessagesController(model.sources, game: game, stage: stage)
-    outside = OutsideController(stage.views, model.sources)
+    messages = MessagesController(sources, game: game, stage: stage)
+    outside = OutsideController(stage.views, sources)
     front = FrontController(game: game, stage: stage, layout: layout)
     map = MapController(model, settings: game.settings, layout: layout, stage: stage)
     groundViews.add(stage.outputs.screen == nil ? nil : layout)

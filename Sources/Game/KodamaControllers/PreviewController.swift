@@ -23,8 +23,9 @@ final class PreviewController: Controller {
     self.preview = preview
     words = stage.words
     let (play, layout) = (preview.play, PlayScreenView(surface: stage.layout))
+    let sources = play.sources
     map = MapController(play, settings: game.settings, layout: layout, stage: stage)
-    soundscape = SoundscapeController(play.sources, stage: stage)
+    soundscape = SoundscapeController(sources, stage: stage)
     captions = stage.captions(game.settings)
     layout.put(captions, in: .captions)
     captionViews.add(stage.onScreen(captions))
@@ -33,7 +34,7 @@ final class PreviewController: Controller {
       turn.dataSource = preview
       turnViews.add(turn)
     }
-    heardViews.add(stage.heardWords(play.sources, game))
+    heardViews.add(stage.heardWords(sources, game))
     words.clearCaptions()
     words.delegate = self
     preview.delegate = self

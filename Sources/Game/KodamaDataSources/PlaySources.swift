@@ -1,5 +1,4 @@
-/// What Views can pull of a valley that is played, told what they are and not who answers. A
-/// program outside is handed this by `ViewRegistry`.
+/// The data sources of a valley that is played. `ViewRegistry` hands them to a program outside.
 ///
 /// Hold a source weakly, as every View does: it goes with its valley.
 public struct PlaySources {
@@ -9,39 +8,39 @@ public struct PlaySources {
   public let status: any StatusViewDataSource
   /// The last facts of the valley.
   public let log: any LogViewDataSource
-  /// What the hand did during the pass.
+  /// The acts of the hand during the pass.
   public let hand: any HandSoundViewDataSource
-  /// What happened during the pass, as it is heard.
+  /// The moments of the pass, as they are heard.
   public let moments: any MomentSoundViewDataSource
-  /// What moves in sight: the ambience.
+  /// The ambience: the textures of everything that moves in sight.
   public let ambience: any AmbienceSoundViewDataSource
-  /// What is near the hand.
+  /// The things near the hand.
   public let nearest: any NearestSoundViewDataSource
-  /// What the sky does that is heard.
+  /// The sounds of the sky.
   public let weather: any WeatherSoundViewDataSource
   /// The sweep under way.
   public let sweep: any SweepSoundViewDataSource
   /// The pulses that lead the hand.
   public let guide: any GuideSoundViewDataSource
-  /// How large the cave around the hand is.
+  /// The size of the cave around the hand.
   public let room: any RoomSoundViewDataSource
-  /// What an étude asks for.
+  /// The goals of an étude.
   public let goals: any GoalViewDataSource
   /// Everything that is told, in order.
   public let chronicle: any ChronicleDataSource
-  /// What is at hand.
+  /// The materials at hand.
   public let palette: any PaletteViewDataSource
   /// The rectangle as a picture.
   package let picture: any PictureViewDataSource
-  /// What would be changed by what is marked, or under a pointer.
+  /// The outline of a change that is marked, or of the brush under a pointer.
   package let ghosts: any GhostViewDataSource
   /// The names of places.
   package let signs: any ValleySignsDataSource
-  /// What is heard that throws sparks.
+  /// The moments that throw sparks.
   package let sparks: any SparkViewDataSource
-  /// What is heard, to be put in words.
+  /// The sounds that are put in words.
   package let heard: any HeardWordsViewDataSource
-  /// What is painted while a key or a button is held.
+  /// The stroke under way.
   package let strokes: any StrokeSoundViewDataSource
   /// The groves: as they are drawn, told in the panel, and heard.
   package let groves: any GroveSignsDataSource & GroveViewDataSource & GroveSoundViewDataSource

@@ -6,40 +6,40 @@ package import KodamaWorld
 /// The Models of one game: one value, passed from screen to screen in place of a web of delegates
 /// between screens.
 package struct Game {
-  /// What the materials do.
+  /// The rules of the materials.
   package let rules: MaterialRules
-  /// What the materials are called.
+  /// The names of the materials.
   package let names: MaterialNames
-  /// What the player has chosen.
+  /// The player's choices: language, keys, sound, display.
   package let settings: Settings
   /// The materials at hand.
   package let palette: Palette
   /// The études there are, and which are solved.
   package let etudes: EtudeBook
-  /// What was told, in its order.
+  /// The facts of the game, in their order.
   package let chronicle = Chronicle()
-  /// What is amiss around the game.
+  /// The faults around the game that last.
   package let troubles: Troubles
-  /// What is played, and what waits behind it.
+  /// The valley or étude in play, and the valley behind it.
   package let session: Session
-  /// What is kept of it, and can be gone on with.
+  /// The saved valleys, stamps and études.
   package let library: Library
   /// The études that the player makes.
   package let workshop: Workshop
-  /// What is given on as a line of text, and what comes as one.
+  /// The exchange of lines of text with others.
   package let sharing: Sharing
   /// Files of what was played.
   package let export: Export
-  /// What is asked of the host.
+  /// The requests to the host.
   package let requests = HostRequests()
 
   /// Makes the Models of a game in which nothing is played yet.
   ///
   /// - Parameters:
-  ///   - rules: what the materials do.
-  ///   - names: what the materials are called.
-  ///   - settings: what the player has chosen.
-  ///   - palette: the materials at hand; nil for those that a new game has there.
+  ///   - rules: the rules of the materials.
+  ///   - names: the names of the materials.
+  ///   - settings: the player's choices.
+  ///   - palette: the materials at hand.
   ///   - etudes: the études there are.
   ///   - seed: the seed of the first new valley; the next one has the next number.
   ///   - opening: how each new valley begins.
@@ -47,7 +47,7 @@ package struct Game {
   ///   - desk: makes and reads lines of text of what is given on; nil where nothing is.
   ///   - makeWorld: makes the valley of a seed.
   package init(
-    rules: MaterialRules, names: MaterialNames, settings: Settings, palette: Palette? = nil,
+    rules: MaterialRules, names: MaterialNames, settings: Settings, palette: Palette,
     etudes: EtudeBook, seed: UInt64, opening: WorldOpening = WorldOpening(),
     keeper: (any PlayKeeper)? = nil, desk: (any PlaySharing)? = nil,
     makeWorld: @escaping (UInt64) -> World
@@ -56,7 +56,6 @@ package struct Game {
     self.names = names
     self.settings = settings
     self.etudes = etudes
-    let palette = palette ?? Palette(hotbar: names.hotbar)
     self.palette = palette
     let parts = PlayParts(
       palette: palette, settings: settings, names: names, chronicle: chronicle)
@@ -106,7 +105,7 @@ package struct Game {
   }
 }
 
-// What is chosen by a key, and told.
+// Choices by a key, which are reported.
 extension Game {
   /// Speaks and writes in the next language from now on.
   package func chooseNextLanguage() {
@@ -120,7 +119,7 @@ extension Game {
     chronicle.report(.game(.curtain(isDown: settings.isCurtainDown.value)))
   }
 
-  /// Has more or less said, and says which.
+  /// Changes how much is said, and says how.
   package func changeVerbosity(_ step: ChoiceStep) {
     settings.changeVerbosity(step)
     chronicle.report(.game(.verbosityChosen(settings.verbosity.value)))
@@ -133,14 +132,14 @@ extension Game {
   }
 }
 
-/// A game's state in two numbers: what is played, and what was said of it.
+/// A game's state in two numbers: one of the play, one of the words.
 ///
-/// They are kept apart so that a sentence can be worded anew without a doubt about the valley: only
-/// the second number may differ then.
+/// They are kept apart so that a sentence can be reworded without a doubt about the valley: then
+/// only the second number differs.
 public struct GameDigest: Hashable, Sendable {
   /// The world, the hand, the view, time, the étude, what is in hand and what was chosen.
   public let world: UInt64
-  /// What is said, captioned and written.
+  /// The words that are said, captioned and written.
   public var words: UInt64
 
   /// Both in one number.

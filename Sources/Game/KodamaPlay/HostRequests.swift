@@ -1,10 +1,10 @@
 import KodamaRoles
 
-/// What the game asks of its host; the host does it and answers by a command.
+/// A request of the game to its host, which does it and answers by a command.
 package enum GameRequest: Hashable, Sendable {
-  /// Put a text where other programs can take it.
+  /// Put a text on the clipboard.
   case copy(String)
-  /// Hand over the text that other programs have copied.
+  /// Hand over the text of the clipboard.
   case pasteText
   /// Keep a picture of the screen.
   case keepPicture
@@ -12,16 +12,16 @@ package enum GameRequest: Hashable, Sendable {
   case showWindow
 }
 
-/// What is asked of the host until it takes that over.
+/// The requests to the host that it has not taken yet.
 package final class HostRequests: Model {
   private var waiting: [GameRequest] = []
 
-  /// Asks something of the host; once, however often in a pass.
+  /// Adds a request; the same one in a pass is added once.
   package func ask(_ request: GameRequest) {
     if !waiting.contains(request) { waiting.append(request) }
   }
 
-  /// Hands over what was asked.
+  /// Hands over the requests, and forgets them.
   package func take() -> [GameRequest] {
     defer { waiting = [] }
     return waiting

@@ -136,8 +136,10 @@ struct ToolNoticeTests {
     let settings = Settings()
     let palette = Palette(hotbar: [material("sand")])
     let etudes = EtudeBook(try TestGame.content.get().etudes)
-    let keeper = Keeper(store: store, rules: .basic, etudes: etudes)
-    keeper.attach(settings: settings, palette: palette, keepsLanguage: true)
+    let keeper = Keeper(
+      store: store, rules: .basic, etudes: etudes, settings: settings, palette: palette,
+      keepsLanguage: true)
+    defer { withExtendedLifetime(keeper) {} }
     /// What is kept besides, after a change.
     func kept(after change: () -> Void) throws -> Int {
       let before = try store.settings().entries

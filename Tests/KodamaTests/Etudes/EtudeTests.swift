@@ -24,7 +24,8 @@ struct EtudeTests {
   private func play(_ name: String, variation: UInt64) throws -> PlayModel {
     let game = Game(
       rules: content.rules, names: content.names,
-      settings: Settings(), etudes: EtudeBook(content.etudes), seed: 1,
+      settings: Settings(), palette: Palette(hotbar: content.names.hotbar),
+      etudes: EtudeBook(content.etudes), seed: 1,
       makeWorld: { [rules = content.rules] in World(width: 8, height: 8, seed: $0, rules: rules) })
     #expect(game.session.startEtude(name, variation: variation))
     return try #require(game.session.play)

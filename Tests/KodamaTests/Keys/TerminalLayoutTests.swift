@@ -67,8 +67,9 @@ struct TerminalLayoutTests {
     for isOnTerminal in [false, true] {
       let settings = settings(isOnTerminal)
       let keeper = Keeper(
-        store: store, rules: .basic, etudes: EtudeBook(try TestGame.content.get().etudes))
-      keeper.attach(settings: settings, palette: Palette(hotbar: []), keepsLanguage: true)
+        store: store, rules: .basic, etudes: EtudeBook(try TestGame.content.get().etudes),
+        settings: settings, palette: Palette(hotbar: []), keepsLanguage: true)
+      defer { withExtendedLifetime(keeper) {} }
       #expect(settings.keyTable.value == settings.standardKeys)
       settings.keyTable.value.bind("f8", to: isOnTerminal ? "pause" : "guide")
     }

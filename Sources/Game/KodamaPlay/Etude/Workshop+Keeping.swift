@@ -1,7 +1,7 @@
 package import KodamaEtudes
 import KodamaDataSources
 
-// Where an étude is made, and what is kept of those that the player makes.
+// The place of an étude in the workshop, and the files of the player's études.
 extension Workshop {
   /// Opens the workshop; where nothing is being made yet, with the piece of the valley around the
   /// hand.
@@ -90,8 +90,8 @@ extension Workshop {
     return free
   }
 
-  /// What the file of an étude is called under another title: as before where the title gives the
-  /// same name, or none.
+  /// The file name of an étude under another title: as before where the title gives the same name,
+  /// or none.
   private func fileName(of etude: Etude, titled title: String) -> String {
     guard let name = EtudeDraft.fileName(of: title),
       name != EtudeDraft.fileName(of: etude.title.english)
@@ -124,8 +124,7 @@ extension Workshop {
     return renamed
   }
 
-  /// Has an étude of the player under another name, in the list, in its file, and where it was
-  /// left to be gone on with.
+  /// Moves an étude of the player to another name: in the list, in its file, and in its saves.
   ///
   /// - Returns: whether it has the name; if not, everything is as it was, and why is told.
   private func rename(_ etude: Etude, to renamed: Etude) -> Bool {
@@ -173,7 +172,7 @@ extension Workshop {
     chronicle.report(keeper?.fault.map { .store(.notChanged($0)) } ?? fact)
   }
 
-  /// What is being made, to be given on; nil where it cannot be played, which is told.
+  /// The étude in the workshop, to be shared; nil where it cannot be played, which it reports.
   package var givenEtude: Etude? {
     draft.flatMap { etude(named: EtudeDraft.fileName(of: $0.title) ?? EtudeDraft.plainName) }
   }

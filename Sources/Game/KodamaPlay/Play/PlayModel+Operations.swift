@@ -2,7 +2,7 @@ package import KodamaDataSources
 package import KodamaEtudes
 package import KodamaWorld
 
-// What the player does in the valley.
+// Acts of the player in the valley.
 extension PlayModel {
   /// Does what the player asks for. A key that paints or takes away draws a stroke for as long as
   /// it is held; no other asks for anything as it is let go. Whoever stands at the edge of the
@@ -49,10 +49,10 @@ extension PlayModel {
   /// Takes what a pointer did over the rectangle.
   package func point(_ input: PointedInput) { pointing.perform(input) }
 
-  /// What clicked is no mouse that could hover.
+  /// Ends hovering: a click came from something that cannot hover.
   package func endHovering() { pointing.hover(at: nil) }
 
-  /// Nobody looks or listens any more: what was begun ends, and time stands still.
+  /// Ends every act under way and pauses: the player no longer looks or listens.
   package func turnAway() {
     pointing.letGo()
     editing.endStroke()
@@ -72,7 +72,7 @@ extension PlayModel {
     return isAllowed
   }
 
-  /// What is asked before it is done, because it would change many cells.
+  /// The question before a change of many cells, while it is open.
   package var asked: Question? { editing.asked }
 
   /// Forgets the change that was asked for.
@@ -130,15 +130,13 @@ extension PlayModel {
   /// The groves as the player knows them.
   package var groveSigns: [GroveSign] { groves.groveSigns }
 
-  /// Gives the place of the hand a name; nil for the next free number.
-  package func addLandmark(named name: String? = nil) {
-    exploring.addLandmark(named: name ?? "")
-  }
+  /// Gives the place of the hand a name, or the next free number where there is none.
+  package func addLandmark(named name: String = "") { exploring.addLandmark(named: name) }
 
   /// Takes a name away.
   package func removeLandmark(_ landmark: Landmark) { exploring.removeLandmark(landmark) }
 
-  /// How a place lies from the hand.
+  /// The offset of a place from the hand.
   package func offset(of place: Place) -> Offset { exploring.offset(of: place) }
 
   /// Guides the hand to a place.
@@ -155,9 +153,9 @@ extension PlayModel {
     return (grove.kind, stamp)
   }
 
-  /// How far the valley has come.
+  /// The progress of the valley.
   package var progress: ValleyProgress { awakening.now }
-  /// What is under the hand.
+  /// The material under the hand.
   package var under: MaterialID { scene.under }
   /// The places in the table of the reactions that have been seen.
   var discoveries: [Int] { world.discoveries }
@@ -173,25 +171,25 @@ extension PlayModel {
   /// The goals of the étude that is played, and how far they are; empty in a valley.
   package var goals: [GoalProgress] { etude.goals }
 
-  /// Whether an étude is played and all of its goals are reached.
+  /// True if an étude is played and all of its goals are reached.
   package var isSolved: Bool { etude.isSolved }
 
   /// Waits for a goal that the game itself does not ask for.
   package func wait(for goal: Goal) { etude.wait(for: goal) }
 
-  /// Whether what is waited for has come about.
+  /// True once the goal has come about that `wait(for:)` named.
   package var hasWaitedEnough: Bool { etude.hasWaitedEnough }
 }
 
-// What is recorded, and played again.
+// Macros: recording and replay.
 extension PlayModel {
-  /// Whether this is a recording that is played, and not a valley to be played in.
+  /// True in the replay of a recording: the hand is not the player's.
   package var isReplaying: Bool { macro.isReplaying }
-  /// Whether the recording that is played has come to its end.
+  /// True once the recording has been replayed to its end.
   package var isReplayOver: Bool { macro.isReplayOver }
-  /// Whether what the player does is recorded.
+  /// True while the player's acts are recorded.
   package var isRecording: Bool { macro.isRecording }
-  /// What was recorded last.
+  /// The player's last recording, if there is one.
   var recorded: RecordedMacro? { macro.recorded }
 
   /// Begins to record what the player does, or ends it.
@@ -227,11 +225,11 @@ extension PlayModel {
   func tellReplayEnded(isOver: Bool) { macro.tell(isOver ? .played : .stopped) }
 }
 
-// What a save asks for besides what lies in it.
+// The description of the valley in a save.
 extension PlayModel {
-  /// What it is called, where it was written down with a name.
+  /// The name of the valley, where it was written down with one.
   package var title: String? { ledger.title }
-  /// How often it has changed.
+  /// The numbers of its changes so far.
   package var counts: ChangeCounts { ledger.counts }
 
   /// Remembers what the valley was taken from.

@@ -11,25 +11,25 @@ package final class PlayModel: Model {
   let scene: Scene
   /// Time as the player governs it.
   let time: Timekeeping
-  /// What is told of it.
+  /// The facts of this valley, and its last lines.
   let log: Log
-  /// What the player makes things with, and takes back.
+  /// The tools of the player, and undo.
   let editing: Editing
-  /// How the player finds things.
+  /// The ways of the hand, and searches.
   let exploring: Exploring
-  /// What is heard of it besides the hand.
+  /// The sounds of the valley besides the hand's.
   let soundscape: Soundscape
-  /// What the player did, recorded and played again.
+  /// Recording and replay of the player's acts.
   let macro: Macro
-  /// Where a pointer hovers, and what its buttons do.
+  /// The pointer, and the gestures of its buttons.
   let pointing: Pointing
   /// The étude that is played, if one is.
   let etude: EtudeSession
-  /// How far it has come.
+  /// The progress of the valley.
   var awakening: Awakening { Awakening(scene, groves, log) }
-  /// What it is called, where it came from, how often it has changed.
+  /// The name of the valley, its descent, and the counts of its changes.
   let ledger = Ledger()
-  /// How it goes on by a pass.
+  /// The order of everything in a pass.
   let course: Course
   let parts: PlayParts
 
@@ -62,9 +62,9 @@ package final class PlayModel: Model {
   }
 
   var world: World { scene.world }
-  /// How many cells were looked at in it so far (`World.work`).
+  /// The number of cells that were looked at so far (`World.work`).
   var work: Int { world.work }
-  /// How many cells it has.
+  /// The number of its cells.
   var area: Int { world.width * world.height }
   var hand: Hand { scene.hand }
   var groves: Groves { exploring.groves }
@@ -82,7 +82,7 @@ package final class PlayModel: Model {
     if isFirst, let grove = groves.nearestGrove { log.tell(.grove(.nearest(grove))) }
   }
 
-  /// What Views can pull of it.
+  /// The data sources of its Views.
   package var sources: PlaySources {
     PlaySources(
       map: self, status: self, log: log, hand: hand, moments: soundscape, ambience: soundscape,
@@ -92,7 +92,7 @@ package final class PlayModel: Model {
       strokes: editing, groves: groves)
   }
 
-  /// Whether little moves in the rectangle, slowly, and nothing is heard there: an eye need not
+  /// True while little moves in the rectangle, slowly, and nothing is heard there: an eye need not
   /// follow each tick of it.
   package var isCalm: Bool { soundscape.isCalm }
 

@@ -1,6 +1,6 @@
 package import KodamaDataSources
 
-/// What a pointer does over the rectangle, in half tiles.
+/// An act of a pointer over the rectangle, in half tiles.
 package struct PointedInput {
   package enum Phase { case press, move, release }
 
@@ -11,10 +11,10 @@ package struct PointedInput {
   package let nearest: GridPoint
   /// The button: 1 (left), 2 (middle), 3 (right); 0 where none is.
   package let button: Int
-  /// Whether a press paints a single cell, and nothing is used.
+  /// True if a press paints a single cell and uses nothing.
   package let isSingle: Bool
 
-  /// Makes what a pointer does.
+  /// Creates an act of a pointer.
   package init(
     _ phase: Phase, half: GridPoint, nearest: GridPoint, button: Int, isSingle: Bool = false
   ) {

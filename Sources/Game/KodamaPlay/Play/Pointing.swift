@@ -12,16 +12,16 @@ final class Pointing: Model {
   weak var delegate: (any PlayDelegate)?
   /// The cell under it; nil where it is elsewhere, or the hand was moved by keys since.
   private(set) var hover: GridPoint?
-  /// Whether the key is held that places: then a drag moves the rectangle.
+  /// True while the key that places is held: then a drag moves the rectangle.
   var isPlaceHeld = false
   private let scene: Scene
   private let editing: Editing
   private let exploring: Exploring
   private let etude: EtudeSession
   private let soundscape: Soundscape
-  /// What the button that is down does.
+  /// The gesture of the button that is down.
   private var gesture: Gesture?
-  /// Where it was as it began to drag, in half tiles, and what the rectangle showed then.
+  /// The half tile where a drag began, and the origin of the rectangle then.
   private var grip: (half: GridPoint, origin: GridPoint)?
   private var hasPanned = false
 
@@ -36,7 +36,7 @@ final class Pointing: Model {
     self.soundscape = soundscape
   }
 
-  /// What it hovers over, if it does.
+  /// The material under it, if there is one.
   var under: MaterialID? {
     hover.flatMap { scene.world.contains($0) ? scene.world.cell(at: $0).material : nil }
   }
@@ -109,7 +109,7 @@ final class Pointing: Model {
       move(input)
     case .stroke, .shape:
       hover(at: input.inside)
-      // Whoever draws over the edge draws along it.
+      // A stroke over the edge goes along it.
       exploring.moveHand(toHalfTile: input.nearest)
     }
   }

@@ -3,11 +3,11 @@ package import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// Where new valleys come from.
+/// The source of new valleys.
 struct NewValleys {
   /// The seed of the next one.
   var seed: UInt64
-  /// How each of them begins.
+  /// The opening of each of them.
   let opening: WorldOpening
   /// Makes the valley of a seed.
   let makeWorld: (UInt64) -> World
@@ -25,12 +25,12 @@ package final class Session: Model {
       play?.takeReports()
     }
   }
-  /// What commands may still do in this pass.
+  /// The work that commands may still do in this pass.
   private var budget = WorkBudget()
   /// The valley that waits while an étude or a macro is played, and what was at hand in it.
   private var waiting: (play: PlayModel?, hotbar: [MaterialID], selected: MaterialID)?
   private var valleys: NewValleys
-  /// What every valley of this game is made with.
+  /// The parts that every valley of this game shares.
   private let parts: PlayParts
   private let rules: MaterialRules
   private let etudes: EtudeBook
@@ -49,7 +49,7 @@ package final class Session: Model {
 
   // MARK: A pass
 
-  /// Whether the pass may take another command.
+  /// True while the pass may take another command.
   package var hasWorkLeft: Bool { budget.isLeft }
 
   /// Pays for a command that was done.
@@ -157,7 +157,7 @@ package final class Session: Model {
     play = PlayModel(etude, variation: variation, rules: rules, with: parts)
   }
 
-  /// Whether the étude that is played is one that is being made.
+  /// True while the étude of the workshop is played.
   package var isTrying: Bool { play?.etudePlayed?.name == Workshop.trialName }
 
   /// Goes on with an étude that was kept; the valley waits until it is left.
@@ -216,7 +216,7 @@ package final class Session: Model {
 
   // MARK: Keeping it
 
-  /// What is played, and the valley that waits for it to end, as far as the game keeps it by
+  /// The valley or étude in play and the valley behind it, as far as the game saves them by
   /// itself.
   var autosavedPlays: [PlayModel] {
     // Asked in every pass, and nearly always there is one valley and no list to be filtered.
@@ -238,7 +238,7 @@ package final class Session: Model {
     (play?.discoveries ?? []).map { rules.reactions[$0] }
   }
 
-  /// Those that have not been seen yet, in their order.
+  /// The reactions that have not been seen yet, in their order.
   package var unseenReactions: [ReactionRule] {
     let seen = Set(play?.discoveries ?? [])
     return rules.reactions.indices.filter { !seen.contains($0) }.map { rules.reactions[$0] }

@@ -3,8 +3,8 @@ import KodamaEtudes
 import KodamaRoles
 package import KodamaWorld
 
-/// What is kept: the valleys, stamps and études that the player keeps, and what the game keeps by
-/// itself. It tells what became of each wish.
+/// The saved valleys, stamps and études: those of the player, and those that the game saves by
+/// itself. It reports what became of each request.
 package final class Library: Model {
   private let session: Session
   private let keeper: (any PlayKeeper)?
@@ -20,7 +20,7 @@ package final class Library: Model {
     self.chronicle = chronicle
   }
 
-  /// Why nothing is being kept; nil as long as it is.
+  /// The reason why nothing is saved; nil while everything is.
   var fault: StoreError? { keeper?.fault }
 
   /// Tells what the store has to say, and autosaves when it is time.
@@ -41,7 +41,7 @@ package final class Library: Model {
 
   // MARK: What there is
 
-  /// What the game has kept by itself, the newest first.
+  /// The saves that the game made by itself, the newest first.
   package var autosaves: [SaveInfo] { saves.filter { $0.isAutosave } }
   /// The valleys kept under names, the newest first.
   package var worlds: [SaveInfo] { saves.filter { $0.worldName != nil } }
@@ -62,7 +62,7 @@ package final class Library: Model {
 
   // MARK: Going on
 
-  /// Whether there is a valley to go on with: one being played, or an autosave.
+  /// True if there is a valley to go on with: one being played, or an autosave.
   package var canContinue: Bool { session.play != nil || !autosaves.isEmpty }
 
   /// Goes on with what is being played, or else with the newest autosave that is whole. Where that
@@ -102,7 +102,7 @@ package final class Library: Model {
     }
   }
 
-  /// Whether the save key has kept something that could be loaded; if not, the player is told.
+  /// Returns whether the save key has saved something that can be loaded; if not, it says so.
   package func canLoad() -> Bool {
     do throws(StoreError) {
       _ = try load(.named(keySlot))
@@ -113,7 +113,7 @@ package final class Library: Model {
     }
   }
 
-  /// Whether loading would lose something that the player has not saved.
+  /// True if loading would lose something that the player has not saved.
   package var hasUnsavedChanges: Bool {
     guard let play = session.play, let keeper else { return false }
     return play.etudePlayed != nil || keeper.hasUnsavedChanges(play)
@@ -155,7 +155,7 @@ package final class Library: Model {
 
   // MARK: Valleys
 
-  /// What the save key keeps goes here: an étude has a place of its own.
+  /// The slot of the save key: an étude has one of its own.
   private var keySlot: String {
     session.play?.etudePlayed.map { SaveSlot.etudePrefix + $0.name } ?? SaveSlot.quickName
   }
@@ -201,12 +201,12 @@ package final class Library: Model {
     }
   }
 
-  /// What the player calls what is kept in a slot.
+  /// The player's name for a save.
   package static func name(of save: SaveInfo) -> String {
     save.stampName ?? save.worldName ?? save.slot.description
   }
 
-  /// Whether a name can be given to a valley or a stamp.
+  /// Returns whether a valley or a stamp can have a name.
   package static func isUsable(_ name: String) -> Bool {
     SaveSlot.isUsable(SaveSlot.stampPrefix + name) && SaveSlot.isUsable(name)
       && !name.hasPrefix(SaveSlot.stampPrefix) && !name.hasPrefix(SaveSlot.etudePrefix)
@@ -227,7 +227,7 @@ package final class Library: Model {
 
 // Stamps.
 extension Library {
-  /// Whether there is a stamp in hand.
+  /// True while a stamp is in hand.
   package var hasStamp: Bool { session.play?.stamp != nil }
 
   /// Reads the stamp of a name.
@@ -291,7 +291,7 @@ extension Library {
     for slot in slots(ofEtude: name) { keeper?.forget(slot) }
   }
 
-  /// What is to be gone on with has another name, the oldest first.
+  /// Moves the saves of an étude to another name, the oldest first.
   func moveEtude(_ name: String, to newName: String) {
     for slot in slots(ofEtude: name).reversed() { keeper?.move(slot, toEtude: newName) }
   }
@@ -305,7 +305,7 @@ extension Library {
     return name
   }
 
-  /// Where an étude is kept: by the player first, then by the game, the newest first.
+  /// The slots of an étude: the player's first, then the game's, the newest first.
   private func slots(ofEtude name: String) -> [SaveSlot] {
     let course = SaveSummary.course(ofEtude: name)
     let saves = saves

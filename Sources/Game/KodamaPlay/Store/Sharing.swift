@@ -3,13 +3,13 @@ package import KodamaEtudes
 import KodamaRoles
 import KodamaWorld
 
-/// What is given on as a line of text, and what comes as one: by hand, or from a gallery.
+/// The exchange of valleys, stamps, études and macros as lines of text: by hand, or from a gallery.
 package final class Sharing: Model {
   /// Brings what others have made, where somebody gave the game one.
   package var galleries: (any GalleryBringing)?
   /// Runs again what others have played, where somebody gave the game one.
   package var recordings: (any RecordingRunning)?
-  /// What was pasted and could be read, until it is taken.
+  /// The thing that was pasted and could be read, until it is taken.
   package private(set) var gift: Gift?
   private let desk: (any PlaySharing)?
   private let parts: PlayParts
@@ -34,7 +34,7 @@ package final class Sharing: Model {
 
   // MARK: Giving
 
-  /// Whether there is something of a kind that could be given on.
+  /// Returns whether there is something of a kind to share.
   package func canGive(_ kind: SharedKind) -> Bool { thing(of: kind) != nil }
 
   /// Gives something that is played or in hand on as a line of text: the host is asked to put it
@@ -92,7 +92,7 @@ package final class Sharing: Model {
     }
   }
 
-  /// What the player has recorded as a line of text, and how many passes it has; nil where nothing
+  /// The player's recording as a line of text, and the number of its passes; nil where nothing
   /// was recorded.
   var recordedCode: (code: String, passes: Int)? {
     guard let desk, let recorded = session.play?.recorded else { return nil }
@@ -101,7 +101,7 @@ package final class Sharing: Model {
 
   // MARK: Taking
 
-  /// Whether a text is meant to be something that was given on.
+  /// Returns whether a text is meant to be a share code.
   package func isCode(_ text: String) -> Bool { desk?.isCode(text) ?? false }
 
   /// Reads what was pasted; what could be read waits in `gift`.
@@ -119,7 +119,7 @@ package final class Sharing: Model {
     return true
   }
 
-  /// Whether taking what waits would lose something that the player has not saved.
+  /// True if taking the gift would lose something that the player has not saved.
   package var wouldGiftReplaceUnsaved: Bool {
     gift?.thing.kind == .valley && library.hasUnsavedChanges
   }
@@ -180,7 +180,7 @@ package final class Sharing: Model {
   private func refuse(_ fact: StoreFact) { parts.chronicle.report(.store(fact)) }
 }
 
-// What others have made, as the screens of a game ask for it.
+// Galleries and previews of what others have made.
 extension Sharing {
   /// A new model of the gallery; nil where nobody brings anything.
   package var newGallery: Gallery? {
@@ -194,7 +194,7 @@ extension Sharing {
   /// - Throws: why it cannot be read.
   package func preview(of code: String) throws(ShareError) -> Preview? {
     guard let desk else { return nil }
-    // What is at hand in it, and what is told of it, is nobody's but its own.
+    // A preview has a palette and a chronicle of its own.
     let own = PlayParts(
       palette: Palette(hotbar: parts.names.hotbar), settings: parts.settings, names: parts.names,
       chronicle: Chronicle())
@@ -210,7 +210,7 @@ extension Sharing {
     }
   }
 
-  /// What somebody has played, on its way to what is seen and heard of it before it is watched.
+  /// Runs a recording up to the part that is seen and heard before it is watched.
   ///
   /// - Parameter recording: the recording.
   /// - Returns: nil where it cannot be run here, or is too long to be read in passing.

@@ -27,10 +27,10 @@ package final class Keeper: Model, PlayKeeper {
   private var hasToldOpening = false
   /// Why nothing is being kept; nil as long as it is.
   package private(set) var fault: StoreError?
-  private weak var palette: Palette?
+  private let palette: Palette
   private var observations: [Observation] = []
   /// Reads an étude that was taken; nil where nothing can.
-  private var readEtude: ((_ text: String, _ name: String) -> Etude?)?
+  private let readEtude: ((_ text: String, _ name: String) -> Etude?)?
   /// What was kept when the game began, nil until it could be read. So long stars and solved études
   /// are not written: they would take the place of those that are there.
   private var earlier: StoredSettings?
@@ -40,28 +40,28 @@ package final class Keeper: Model, PlayKeeper {
   /// The pack that was missed when a save was last refused for one.
   package private(set) var missingPack: String?
 
-  /// Makes what keeps a game in a store; nothing is kept before `attach`.
-  package init(store: any GameStore, rules: MaterialRules, etudes: EtudeBook) {
-    self.store = CachedGameStore(store)
-    self.rules = rules
-    self.etudes = etudes
-  }
-
   /// Takes what was kept into the settings and the stars, and keeps them from now on.
   ///
   /// - Parameters:
-  ///   - settings: what the player has chosen.
-  ///   - palette: what holds the stars.
+  ///   - store: where everything is kept.
+  ///   - rules: the rules of the materials.
+  ///   - etudes: the book that gets the étude files and the stars of those that are solved.
+  ///   - settings: the player's choices.
+  ///   - palette: the holder of the stars.
   ///   - keepsLanguage: whether the language kept there counts; not where one was asked for.
   ///   - readEtude: reads an étude that was taken; nil where nothing can.
-  package func attach(
-    settings: Settings, palette: Palette, keepsLanguage: Bool,
+  package init(
+    store: any GameStore, rules: MaterialRules, etudes: EtudeBook, settings: Settings,
+    palette: Palette, keepsLanguage: Bool,
     readEtude: ((_ text: String, _ name: String) -> Etude?)? = nil
   ) {
+    self.store = CachedGameStore(store)
+    self.rules = rules
+    self.etudes = etudes
     self.palette = palette
     self.readEtude = readEtude
     do {
-      let stored = try store.settings()
+      let stored = try self.store.settings()
       settings.restore(stored, withLanguage: keepsLanguage)
       restore(stored)
     } catch {
@@ -77,8 +77,8 @@ package final class Keeper: Model, PlayKeeper {
 
   private func restore(_ stored: StoredSettings) {
     earlier = stored
-    let stars = StoredSettings.favourites(stored, rules) + (palette?.favourites ?? [])
-    palette?.restore(favourites: stars)
+    let stars = StoredSettings.favourites(stored, rules) + palette.favourites
+    palette.restore(favourites: stars)
     for (name, text) in StoredSettings.taken(stored) {
       if let etude = readEtude?(text, name) { _ = etudes.add(etude) }
     }
@@ -98,7 +98,7 @@ package final class Keeper: Model, PlayKeeper {
   }
 
   private func keepFavourites() {
-    guard let palette, let earlier = readEarlier() else { return }
+    guard let earlier = readEarlier() else { return }
     keep(StoredSettings.favourites(palette.favourites, besides: earlier, rules))
   }
 

@@ -1,6 +1,5 @@
 import KodamaDataSources
 import KodamaLanguage
-import KodamaRoles
 public import KodamaSurfaces
 
 /// A View that writes words into a rectangle: what all of them share. A View of this kind adds its

@@ -1,5 +1,4 @@
 public import KodamaDataSources
-import KodamaRoles
 public import KodamaSurfaces
 
 /// The valley as a picture, where somebody looks at the surface: half cells, or letters on lit

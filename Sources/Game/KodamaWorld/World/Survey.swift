@@ -1,5 +1,4 @@
 import KodamaDataSources
-import KodamaRoles
 
 /// What lies in a rectangle of the world where a tile is more than 2 × 2 cells: for each quarter
 /// of a tile what most of it is made of, what comes next, and what stands out in it.
