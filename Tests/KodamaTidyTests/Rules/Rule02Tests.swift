@@ -104,19 +104,16 @@ struct Rule02Tests {
     }
   }
 
-  @Test("A Model conforms in an extension for every protocol, a long one in a file of its own")
+  @Test("A Model conforms to each data source in an extension of its own")
   func conformances() {
     for file in SourceTree.models {
       for found in FileNames.topLevelExtensions(in: file) {
         let names = found.conformances.filter { $0.hasSuffix("DataSource") }
         #expect(names.count < 2, "\(file.path) conforms to \(names) at once")
-        for name in names where found.lines >= FileNames.leastLines {
-          #expect(file.name == "\(found.type)+\(name)", "\(name) is in \(file.path)")
-        }
       }
       for model in file.declarations("class") {
         let mixed = model.inheritance.filter { $0.hasSuffix("DataSource") }
-        #expect(mixed.isEmpty, "\(model.name) conforms to \(mixed) in its own file")
+        #expect(mixed.isEmpty, "\(model.name) conforms to \(mixed) where it is declared")
       }
     }
   }
