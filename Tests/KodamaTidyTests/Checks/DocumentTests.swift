@@ -82,16 +82,4 @@ struct DocumentTests {
     }
     #expect(try SourceTree.text("SECURITY.md").contains("opens a gallery"))
   }
-
-  @Test("README and docs/bots.md give the same figures for the blind search")
-  func blind() throws {
-    let share = try #require(
-      try SourceTree.text("docs/bots.md").firstMatch(
-        of: /variations of all \d+, (\d+\.\d+) %: [a-z-]+ (\d+)\.\d %/))
-    #expect(
-      try SourceTree.text("README.md").contains(
-        "solves \(share.1) % of the études' variations, and none of the études in"))
-    #expect(try SourceTree.text("README.md").contains("more than \(share.2) % of its own"))
-    #expect(try SourceTree.text("README.ja.md").contains("\(share.1) %"))
-  }
 }
