@@ -67,3 +67,93 @@ struct Shade: Hashable, Sendable {
     }
   }
 }
+
+/// Whether something can be read, as WCAG reckons it, in whole numbers.
+enum Contrast {
+  /// The light of a component, in 1/10,000. The power of 2.4 is taken as x² · x^0.4, the fifth root
+  /// by Newton's method, so that no library of functions is needed.
+  private static let light: [Int32] = (0..<256).map { component in
+    let value = Double(component) / 255
+    guard value > 0.03928 else { return Int32(value / 12.92 * 10_000) }
+    let base = (value + 0.055) / 1.055
+    var root = 1.0
+    for _ in 0..<50 {
+      root -= (root * root * root * root * root - base) / (5 * root * root * root * root)
+    }
+    return Int32(base * base * root * root * 10_000)
+  }
+
+  /// The relative luminance of a colour, in 1/10,000.
+  static func luminance(_ colour: Colour) -> Int32 {
+    (light[Int(colour.red)] * 2_126 + light[Int(colour.green)] * 7_152
+      + light[Int(colour.blue)] * 722) / 10_000
+  }
+
+  /// Whether two colours differ by 4.55 : 1: a little more than is asked for, because whole numbers
+  /// are coarse.
+  static func isEnough(_ one: Int32, _ other: Int32) -> Bool {
+    (max(one, other) + 500) * 100 >= (min(one, other) + 500) * 455
+  }
+
+  /// The ink that comes nearest to the one that is wanted and can be read on a paper.
+  ///
+  /// - Parameters:
+  ///   - ink: the ink that is wanted.
+  ///   - paper: what it stands on.
+  /// - Returns: the ink itself, or one on the way to white or black.
+  static func readable(_ ink: Colour, on paper: Colour) -> Colour {
+    let ground = luminance(paper)
+    guard !isEnough(luminance(ink), ground) else { return ink }
+    // White stands out from what is darker than this, black from what is lighter.
+    let goal = ground < 1_790 ? Shade.white : Shade(0, 0, 0)
+    for share in stride(from: Int32(32), to: 256, by: 32) {
+      let tried = Shade(ink).mixed(goal, share).colour
+      if isEnough(luminance(tried), ground) { return tried }
+    }
+    return goal.colour
+  }
+}
+
+/// What makes one place unlike the next: hashes and smooth waves of whole numbers. No chance: the
+/// same place is always the same.
+enum Grain {
+  /// A number of 16 bits for a place and a use.
+  @inline(__always) static func of(_ x: Int, _ y: Int, _ use: Int = 0) -> Int32 {
+    let mixed =
+      UInt32(truncatingIfNeeded: x) &* 374_761_393 &+ UInt32(truncatingIfNeeded: y)
+      &* 668_265_263 &+ UInt32(truncatingIfNeeded: use) &* 974_634_777
+    let stirred = (mixed ^ mixed >> 13) &* 1_274_126_177
+    return Int32((stirred ^ stirred >> 16) & 0xffff)
+  }
+
+  /// A smooth wave in 0…255, with a new height every so many places.
+  static func wave(_ x: Int, every step: Int, _ use: Int) -> Int32 {
+    let cell = Self.divide(x, step)
+    let along = Int32((x - cell * step) * 256 / step)
+    return blend(of(cell, 0, use) >> 8, of(cell + 1, 0, use) >> 8, smooth(along))
+  }
+
+  /// Smooth hills in 0…255 over a plane, with a new height every so many columns and rows.
+  @inline(__always) static func hills(
+    _ x: Int, _ y: Int, shift: (x: Int, y: Int), _ use: Int
+  ) -> Int32 {
+    let (column, row) = (x >> shift.x, y >> shift.y)
+    let across = smooth(Int32(((x - column << shift.x) << 8) >> shift.x))
+    let down = smooth(Int32(((y - row << shift.y) << 8) >> shift.y))
+    let upper = blend(of(column, row, use) >> 8, of(column + 1, row, use) >> 8, across)
+    let lower = blend(of(column, row + 1, use) >> 8, of(column + 1, row + 1, use) >> 8, across)
+    return blend(upper, lower, down)
+  }
+
+  @inline(__always) private static func smooth(_ along: Int32) -> Int32 {
+    (along * along * (768 - 2 * along)) >> 16
+  }
+
+  @inline(__always) private static func blend(_ a: Int32, _ b: Int32, _ share: Int32) -> Int32 {
+    a + ((b - a) * share) >> 8
+  }
+
+  private static func divide(_ value: Int, _ divisor: Int) -> Int {
+    value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
+  }
+}

@@ -1,5 +1,5 @@
-import KodamaDataSources
-import KodamaLanguage
+public import KodamaDataSources
+public import KodamaLanguage
 
 // The words for what happened around the valley.
 extension Narrator {
@@ -48,6 +48,94 @@ extension Narrator {
     case .notHere(let place): keyNames.message("nothere.\(place.rawValue)")
     case .searchBegun: Message("catalogue.search")
     case .help(let topic): keyNames.message("help.\(topic.rawValue)")
+    }
+  }
+}
+
+// The words for what came of keeping something or bringing it back.
+extension Narrator {
+  func saying(_ fact: StoreFact) -> Saying? {
+    switch fact {
+    case .recovered, .setAside: Saying(message: message(fact), urgency: .message)
+    // It stands on the screen as long as it is so.
+    case .notKept: Saying(message: message(fact), urgency: .important, isShown: true)
+    default: Saying(message: message(fact), urgency: .important)
+    }
+  }
+
+  private func message(_ fact: StoreFact) -> Message {
+    switch fact {
+    case .saved(let tick): Message("store.saved", ("tick", .text(String(tick))))
+    case .savedEtude: Message("store.etude", ("key", .message(keyNames.key("load"))))
+    case .continued(let isOlder):
+      Message(isOlder ? "store.continued.older" : "store.continued")
+    case .loaded(let tick): Message("store.loaded", ("tick", .text(String(tick))))
+    case .kept(let name): Message("store.kept", ("name", .text(name)))
+    case .taken(let name): Message("stamps.taken", ("name", .text(name)))
+    case .removed(let name): Message("store.removed", ("name", .text(name)))
+    case .renamed(let name): Message("store.renamed", ("name", .text(name)))
+    case .recovered(let recovery): Self.message(recovery)
+    case .setAside: Self.message(.setAside)
+    case .notSaved(let why):
+      Message("store.save.failed", ("why", .message(Self.message(why))))
+    case .notLoaded(let why, let pack):
+      Message("store.load.failed", ("why", .message(Self.message(why, pack: pack))))
+    case .notChanged(let why):
+      Message("store.change.failed", ("why", .message(Self.message(why))))
+    case .notKept(let why):
+      Message("store.autosave.failed", ("why", .message(Self.message(why))))
+    case .impossible(let why, let pack): Self.message(why, pack: pack)
+    }
+  }
+
+  /// The words for why something could not be kept or brought back; `pack` is the name of one that
+  /// is missing, where it is known.
+  public static func message(_ problem: StoreError, pack: String? = nil) -> Message {
+    if problem == .packMissing, let pack { return Message("store.pack", ("name", .text(pack))) }
+    return Message("store.fault.\(problem.rawValue)")
+  }
+
+  /// The words for what came back when the file of saves was found broken or gone.
+  public static func message(_ recovery: RecoveryFact) -> Message {
+    let what = Message(recovery.wasBroken ? "store.recovered.broken" : "store.recovered.gone")
+    guard recovery.cameBack > 0 else {
+      return Message("store.recovered.nothing", ("what", .message(what)))
+    }
+    return Message(
+      "store.recovered", ("what", .message(what)), ("n", .number(recovery.cameBack)),
+      ("copies", .number(recovery.fromCopies)), ("lost", .number(recovery.lost)),
+      ("age", .message(age(recovery.newestAgeSeconds))))
+  }
+
+  private static func age(_ seconds: Int64?) -> Message {
+    guard let seconds, seconds >= 0 else { return Message("store.age.unknown") }
+    let minutes = Int(clamping: seconds / 60)
+    let (id, count) =
+      switch minutes {
+      case 0: ("store.age.now", 0)
+      case ..<120: ("store.age.minutes", minutes)
+      case ..<2_880: ("store.age.hours", minutes / 60)
+      default: ("store.age.days", minutes / 1_440)
+      }
+    return id == "store.age.now" ? Message(id) : Message(id, ("n", .number(count)))
+  }
+}
+
+// The words for files that are made of what was played.
+extension Narrator {
+  func saying(_ fact: ExportFact) -> Saying? {
+    switch fact {
+    case .begun(let form):
+      Saying(
+        message: Message(
+          "export.begun", ("what", .message(Message("export.form.\(form.rawValue)")))),
+        urgency: .important)
+    case .coming(let percent):
+      Saying(message: Message("export.percent", ("n", .number(percent))), urgency: .message)
+    case .done(let place):
+      Saying(message: Message("export.done", ("place", .text(place))), urgency: .important)
+    case .failed(let problem):
+      Saying(message: Message("export.failed.\(problem.rawValue)"), urgency: .important)
     }
   }
 }

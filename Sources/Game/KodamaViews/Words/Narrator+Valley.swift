@@ -144,3 +144,182 @@ extension Narrator {
     }
   }
 }
+
+// The words for what becomes of groves.
+extension Narrator {
+  func saying(_ fact: GroveFact) -> Saying? {
+    let urgency: Saying.Urgency =
+      switch fact {
+      case .nearest, .progress, .lost, .woke, .kept: .message
+      case .wentTo, .asks: .important
+      }
+    return Saying(message: message(fact), urgency: urgency)
+  }
+
+  func caption(_ fact: GroveFact) -> Message? {
+    switch fact {
+    case .progress, .lost: message(fact)
+    case .woke(let kind): Message("grove.woke.caption", ("what", .message(kind.name)))
+    case .nearest, .asks, .wentTo, .kept: nil
+    }
+  }
+
+  private func message(_ fact: GroveFact) -> Message {
+    switch fact {
+    case .nearest(let grove):
+      Message(
+        "grove.nearest", ("where", .message(Self.way(grove.way))),
+        ("what", .message(grove.kind.name)), ("about", .message(grove.kind.about)))
+    case .progress(let kind, let done, let needed):
+      Message(
+        "grove.progress", ("what", .message(kind.name)), ("n", .number(done)),
+        ("m", .number(needed)))
+    case .lost(let kind): Message("grove.lost", ("what", .message(kind.name)))
+    case .woke(let kind):
+      Message("grove.woke", ("what", .message(kind.name)), ("trait", .message(kind.trait)))
+    case .asks(let grove):
+      Message(
+        "grove.asks", ("what", .message(grove.kind.name)), ("where", .message(Self.way(grove.way))),
+        ("about", .message(grove.kind.about)), ("lack", .message(Self.lack(grove))))
+    case .wentTo(let grove) where grove.isAwake:
+      Message(
+        "grove.awake", ("what", .message(grove.kind.name)), ("trait", .message(grove.kind.trait)))
+    case .wentTo(let grove):
+      Message(
+        "grove.silent", ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
+        ("m", .number(grove.kind.needed)), ("about", .message(grove.kind.about)))
+    case .kept(let name): Message("grove.kept", ("name", .text(name)))
+    }
+  }
+
+  /// "grove of lamps, 14 right: 3 of 5 lamps burn; all must burn at once".
+  static func task(_ grove: GroveSign) -> Message {
+    Message(
+      "grove.task", ("what", .message(grove.kind.name)), ("where", .message(way(grove.way))),
+      ("lack", .message(lack(grove))))
+  }
+
+  /// How much of what a grove waits for is there, and what is still missing.
+  static func lack(_ grove: GroveSign) -> Message {
+    let isShort = grove.found >= grove.kind.needed
+    return Message(
+      "grove.\(grove.kind.rawValue).lack\(isShort ? ".path" : "")",
+      ("n", .number(isShort ? grove.found : grove.progress)), ("m", .number(grove.kind.needed)))
+  }
+
+  /// "14 right, 3 down, 2 of 5": the way to a grove, as it stands in a list.
+  static func way(_ grove: GroveSign) -> Message {
+    let way: (String, Message.Argument) = ("where", .message(way(grove.way)))
+    guard !grove.isAwake else { return Message("grove.way.awake", way) }
+    return Message(
+      "grove.way", way, ("n", .number(grove.progress)), ("m", .number(grove.kind.needed)))
+  }
+}
+
+// The words for how far a valley has come: the panel, the book and the voice say the same.
+extension Narrator {
+  /// "stirring; groves 2/6": as much as the panel has room for.
+  static func panel(_ progress: ValleyProgress) -> Message {
+    message(progress, "progress.panel", withoutGroves: "progress.panel.alone")
+  }
+
+  /// "The valley is stirring. Groves awake: 2 of 6": the first line of the book, the title of which
+  /// tells what has been seen.
+  static func valley(_ progress: ValleyProgress) -> Message {
+    message(progress, "progress.valley", withoutGroves: "progress.alone")
+  }
+
+  /// All of it, what can be done first: "grove of lamps, 14 right: 3 of 5 lamps burn; …. The valley
+  /// is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
+  static func answer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
+    let seen = Message(
+      ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
+      ("m", .number(progress.reactionCount)))
+    return Message(
+      "progress.answer", ("valley", .message(valley(progress))), ("seen", .message(seen)),
+      ("goal", .message(grove.map(task) ?? Message("goal.none"))))
+  }
+
+  private static func message(
+    _ progress: ValleyProgress, _ id: String, withoutGroves alone: String
+  ) -> Message {
+    let state = Message("awake.\(progress.liveliness.rawValue)")
+    guard progress.groveCount > 0 else { return Message(alone, ("state", .message(state))) }
+    return Message(
+      id, ("n", .number(progress.awakeGroves)), ("m", .number(progress.groveCount)),
+      ("state", .message(state)))
+  }
+}
+
+// The words for what is played to the player.
+extension Narrator {
+  func saying(_ fact: SoundscapeFact) -> Saying? {
+    switch fact {
+    case .sweepPart(let family): Saying(message: Self.name(family), urgency: .important)
+    case .sweepNothing: Saying(message: Message("play.sweep.nothing"), urgency: .important)
+    case .noHazards: Saying(message: Message("play.hazards.none"), urgency: .important)
+    case .column(let runs, let hasMore, let start):
+      Saying(message: message(runs, hasMore, from: start), urgency: .important)
+    case .sweepEnded: Saying(message: Message("play.sweep.ended"), urgency: .important)
+    case .heat(let here, let warmest, let coldest):
+      Saying(message: Self.message(here, warmest, coldest), urgency: .important)
+    case .heatHidden: Saying(message: Message("play.heat.off"), urgency: .important)
+    case .happened(let kind, let material, let way):
+      Saying(message: caption(.moment(kind, material), from: way), urgency: .progress)
+    case .sweep: nil
+    }
+  }
+
+  func caption(_ fact: SoundscapeFact) -> Message? {
+    switch fact {
+    case .sweep(let kind): Message("caption.sweep.\(kind.name)")
+    case .sweepPart(let family):
+      Message("caption.sweep.family", ("what", .message(Self.name(family))))
+    case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden, .happened: nil
+    }
+  }
+
+  /// "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is cold."
+  private static func message(_ here: Int, _ warmest: FeltHeat?, _ coldest: FeltHeat?) -> Message {
+    guard warmest != nil || coldest != nil else {
+      return Message("play.heat.even", ("degrees", .message(degrees(here))))
+    }
+    let warm = warmest.map { felt in
+      Message(
+        "play.heat.warmest", ("degrees", .message(degrees(felt.degrees))),
+        ("where", .message(way(felt.offset))))
+    }
+    let cold = coldest.map { felt in
+      Message(
+        "play.heat.coldest", ("degrees", .message(degrees(felt.degrees))),
+        ("where", .message(way(felt.offset))))
+    }
+    return Message(
+      "play.heat", ("here", .message(degrees(here))),
+      ("warmest", .message(warm ?? Message("play.heat.warmest.none"))),
+      ("coldest", .message(cold ?? Message("play.heat.coldest.none"))))
+  }
+
+  /// "40 degrees", "minus 3 degrees".
+  static func degrees(_ degrees: Int) -> Message {
+    Message(degrees < 0 ? "degrees.below" : "degrees.above", ("n", .number(abs(degrees))))
+  }
+
+  private static func name(_ family: MaterialFamily) -> Message {
+    Message("family.\(family.name)")
+  }
+
+  /// "From 4 up in cells: sand 3, water 5, stone 2, end."
+  private func message(_ runs: [ColumnRun], _ hasMore: Bool, from start: Int?) -> Message {
+    guard !runs.isEmpty else { return Message("play.probe.nothing") }
+    let end = Message(hasMore ? "play.probe.more" : "play.probe.end")
+    let all = runs.reversed().reduce(end) { rest, run in
+      Message(
+        "play.probe.run", ("what", .message(looks.name(run.material))), ("n", .number(run.cells)),
+        ("rest", .message(rest)))
+    }
+    guard let start else { return all }
+    let way = Self.way(Offset(dx: 0, dy: start))
+    return Message("play.probe.from", ("where", .message(way)), ("runs", .message(all)))
+  }
+}

@@ -1,5 +1,6 @@
 public import KodamaDataSources
-import KodamaSurfaces
+import KodamaLanguage
+public import KodamaSurfaces
 
 /// A whole valley made small, beside a list of valleys: half a cell of the screen for each square.
 public final class MiniatureView: PanelView {
@@ -77,6 +78,89 @@ public final class MiniatureView: PanelView {
     /// How many squares of a liquid lie above this one.
     private func fathoms(_ column: Int, _ row: Int) -> Int {
       (0..<row).reversed().prefix { look(column, $0).nature == .liquid }.count
+    }
+  }
+}
+
+/// What is known of the thing in a gallery that has the focus, below its picture.
+public final class GalleryView: PanelView {
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  public weak var dataSource: (any GalleryViewDataSource)?
+
+  /// Writes what is known of it, as much as there is room for.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    clear()
+    guard let thing = dataSource.thingShown else { return }
+    let text = words(narrator.message(thing, dataSource.holdsShown))
+    drawing.surface.writeWrapped(
+      text, in: TextRect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: rect.height),
+      ink: Theme.ink, paper: Theme.paper)
+  }
+}
+
+/// What stands around the list of a gallery: the picture has the place of the map, and the list
+/// that of the panel.
+public final class GalleryBackdropView: BackdropView {
+  /// Returns the rectangle of a place: the list is beside the picture, the keys are below both, the
+  /// description below the keys, and a notice covers its last rows.
+  public override func rect(of place: Place) -> TextRect {
+    switch place {
+    case .list: TextRect(x: 80, y: 0, width: 24, height: 24)
+    case .hints: TextRect(x: 0, y: 24, width: 104, height: 1)
+    case .detail: TextRect(x: 0, y: 25, width: 64, height: 7)
+    case .notice: TextRect(x: 0, y: 28, width: 64, height: 4)
+    case .problems: super.rect(of: place)
+    }
+  }
+
+  /// The valley of the thing that has the focus is the picture.
+  package override var wantsPicture: Bool { false }
+}
+
+/// The file that is being made of what was played: a bar and how far it is, and where it lies when
+/// it is done.
+public final class ExportView: PanelView {
+  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  public weak var dataSource: (any ExportViewDataSource)?
+
+  /// How many cells long the bar is.
+  static let barCells = 50
+
+  /// Draws the bar, or the place.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    clear()
+    if let export = dataSource.exportShown {
+      let line = Message(
+        "export.coming",
+        ("what", .message(Message("export.form.\(export.form.rawValue)"))),
+        ("n", .number(export.percent)))
+      write(words(line), row: 0, ink: Theme.title)
+      let full = Self.barCells * min(max(export.percent, 0), 100) / 100
+      let bar =
+        String(repeating: "█", count: full)
+        + String(repeating: "░", count: Self.barCells - full)
+      write(bar, row: 1, ink: Theme.ink)
+    } else if let place = dataSource.exportPlace {
+      let text = words(Message("export.done", ("place", .text(place))))
+      let room = TextRect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: rect.height)
+      drawing.surface.writeWrapped(text, in: room, ink: Theme.ink, paper: Theme.paper)
+    }
+  }
+}
+
+/// Where the list of forms stands, with room below it for how far a file is.
+public final class ExportBackdropView: BackdropView {
+  /// Returns the rectangle of a place: the bar is below the list, and a notice between the bar and
+  /// the keys.
+  public override func rect(of place: Place) -> TextRect {
+    let (left, width) = (16, rect.width - 32)
+    return switch place {
+    case .list: TextRect(x: left, y: 1, width: width, height: rect.height - 9)
+    case .detail: TextRect(x: left, y: bottom(of: .list), width: width, height: 3)
+    case .notice: TextRect(x: 0, y: rect.height - 4, width: rect.width, height: 3)
+    case .hints, .problems: super.rect(of: place)
     }
   }
 }
