@@ -51,7 +51,7 @@ public final class Vocabulary {
 }
 
 /// Writes messages out in the language that was pulled for one update.
-struct Words {
+struct Localizer {
   let catalogue: MessageCatalogue
   let language: Language
   /// How long the voice takes, in percent of what it takes at its usual rate; 0 where nothing
@@ -65,7 +65,7 @@ struct Words {
   }
 
   /// A message for a voice. How long it lasts is computed from its words.
-  func utterance(_ message: Message, _ urgency: Saying.Urgency) -> Utterance {
+  func utterance(_ message: Message, _ urgency: Announcement.Urgency) -> Utterance {
     let reading = reading(message)
     let priority: UtterancePriority =
       switch urgency {

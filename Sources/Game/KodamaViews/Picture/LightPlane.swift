@@ -6,34 +6,34 @@ struct LightPlane<Light: SpreadingLight> {
   private(set) var cells: [Light] = []
   /// Which of them look different since the last spreading, and for each row the columns among
   /// which they are.
-  private(set) var isNew: [Bool] = []
-  private(set) var news: [Range<Int>] = []
+  private(set) var isChanged: [Bool] = []
+  private(set) var changes: [Range<Int>] = []
   /// The light before it has spread, and once it has spread forth.
-  private var base: [Light] = []
-  private var forth: [Light] = []
+  private var source: [Light] = []
+  private var forward: [Light] = []
   /// For each row the columns among which the light is another than it was, of either.
-  private var baseNews: [Range<Int>] = []
-  private var forthNews: [Range<Int>] = []
+  private var sourceChanges: [Range<Int>] = []
+  private var forwardChanges: [Range<Int>] = []
   private var columns = 0
   private var active = 0..<0
 
   /// Makes room for a frame, dark. Nothing is known of it until all of it has spread.
   mutating func resize(columns: Int, rows: Int) {
     self.columns = columns
-    (active, baseNews) = (0..<0, Array(repeating: 0..<columns, count: rows))
-    (news, forthNews) = (baseNews, baseNews)
-    base = Array(repeating: .dark, count: columns * rows)
-    (forth, cells) = (base, base)
-    isNew = Array(repeating: false, count: columns * rows)
+    (active, sourceChanges) = (0..<0, Array(repeating: 0..<columns, count: rows))
+    (changes, forwardChanges) = (sourceChanges, sourceChanges)
+    source = Array(repeating: .dark, count: columns * rows)
+    (forward, cells) = (source, source)
+    isChanged = Array(repeating: false, count: columns * rows)
   }
 
   /// Takes a row of light that has not spread.
-  mutating func take(_ light: UnsafePointer<Light>, row: Int) {
+  mutating func setSource(_ light: UnsafePointer<Light>, row: Int) {
     let start = row * columns
-    base.withUnsafeMutableBufferPointer { base in
-      for column in 0..<columns where base[start + column] != light[column] {
-        base[start + column] = light[column]
-        baseNews[row] = baseNews[row].joined(column..<column + 1)
+    source.withUnsafeMutableBufferPointer { source in
+      for column in 0..<columns where source[start + column] != light[column] {
+        source[start + column] = light[column]
+        sourceChanges[row] = sourceChanges[row].joined(column..<column + 1)
       }
     }
   }
@@ -44,34 +44,40 @@ struct LightPlane<Light: SpreadingLight> {
   ///   - lit: the rows it spreads through; elsewhere there is none.
   ///   - pass: how much goes on from each cell, in 64ths.
   ///   - passNews: for each row, the columns among which that is other than the last time.
-  mutating func spread(in lit: Range<Int>, _ pass: [UInt16], _ passNews: [Range<Int>]) {
+  mutating func spread(
+    in lit: Range<Int>, _ transmission: [UInt16], _ transmissionChanges: [Range<Int>]
+  ) {
     let all = lit != active ? 0..<columns : 0..<0
     active = lit
-    forgetNews()
+    clearChanges()
     var above = 0..<0
-    for row in news.indices {
+    for row in changes.indices {
       let isFixed = row == 0 || !lit.contains(row)
-      var stale = all.joined(baseNews[row])
-      if !isFixed { stale = stale.joined(passNews[row]).joined(above.widened(to: columns)) }
-      above = stale.isEmpty ? stale : goForth(row, stale, isFixed, pass)
-      forthNews[row] = above
-      baseNews[row] = 0..<0
+      var stale = all.joined(sourceChanges[row])
+      if !isFixed {
+        stale = stale.joined(transmissionChanges[row]).joined(above.widened(to: columns))
+      }
+      above = stale.isEmpty ? stale : spreadForward(row, stale, isFixed, transmission)
+      forwardChanges[row] = above
+      sourceChanges[row] = 0..<0
     }
-    let last = min(lit.upperBound, news.count - 1)
+    let last = min(lit.upperBound, changes.count - 1)
     var below = 0..<0
-    for row in news.indices.reversed() {
+    for row in changes.indices.reversed() {
       let isFixed = row >= last || row < lit.lowerBound
-      var stale = all.joined(forthNews[row])
-      if !isFixed { stale = stale.joined(passNews[row]).joined(below.widened(to: columns)) }
-      below = stale.isEmpty ? stale : goBack(row, stale, isFixed, pass)
-      news[row] = below
+      var stale = all.joined(forwardChanges[row])
+      if !isFixed {
+        stale = stale.joined(transmissionChanges[row]).joined(below.widened(to: columns))
+      }
+      below = stale.isEmpty ? stale : spreadBackward(row, stale, isFixed, transmission)
+      changes[row] = below
     }
   }
 
-  private mutating func forgetNews() {
-    for row in news.indices where !news[row].isEmpty {
-      for column in news[row] { isNew[row * columns + column] = false }
-      news[row] = 0..<0
+  private mutating func clearChanges() {
+    for row in changes.indices where !changes[row].isEmpty {
+      for column in changes[row] { isChanged[row * columns + column] = false }
+      changes[row] = 0..<0
     }
   }
 
@@ -79,25 +85,25 @@ struct LightPlane<Light: SpreadingLight> {
   /// right of them as far as anything comes of it.
   ///
   /// - Returns: the columns among which the light is another than before.
-  private mutating func goForth(
-    _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ pass: [UInt16]
+  private mutating func spreadForward(
+    _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ transmission: [UInt16]
   ) -> Range<Int> {
     let (columns, start) = (columns, row * columns)
     var (first, last) = (columns, -1)
-    base.withUnsafeBufferPointer { base in
-      pass.withUnsafeBufferPointer { pass in
-        forth.withUnsafeMutableBufferPointer { forth in
+    source.withUnsafeBufferPointer { source in
+      transmission.withUnsafeBufferPointer { transmission in
+        forward.withUnsafeMutableBufferPointer { forward in
           for column in stale.lowerBound..<columns {
             let index = start + column
-            var light = base[index]
+            var light = source[index]
             if !isFixed, column > 0, column < columns - 1 {
               let above = index - columns
               light = light.lit(
-                from: .brighter(forth[index - 1], forth[above]),
-                .brighter(forth[above - 1], forth[above + 1]), pass[index])
+                from: .brighter(forward[index - 1], forward[above]),
+                .brighter(forward[above - 1], forward[above + 1]), transmission[index])
             }
-            if light != forth[index] {
-              forth[index] = light
+            if light != forward[index] {
+              forward[index] = light
               (first, last) = (min(first, column), column)
             } else if column >= stale.upperBound {
               break
@@ -113,27 +119,27 @@ struct LightPlane<Light: SpreadingLight> {
   /// left of them as far as anything comes of it.
   ///
   /// - Returns: the columns among which the light is another than before.
-  private mutating func goBack(
-    _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ pass: [UInt16]
+  private mutating func spreadBackward(
+    _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ transmission: [UInt16]
   ) -> Range<Int> {
     let (columns, start) = (columns, row * columns)
     var (first, last) = (columns, -1)
-    forth.withUnsafeBufferPointer { forth in
-      pass.withUnsafeBufferPointer { pass in
+    forward.withUnsafeBufferPointer { forward in
+      transmission.withUnsafeBufferPointer { transmission in
         cells.withUnsafeMutableBufferPointer { cells in
-          isNew.withUnsafeMutableBufferPointer { isNew in
+          isChanged.withUnsafeMutableBufferPointer { isChanged in
             var column = stale.upperBound - 1
             while column >= 0 {
               let index = start + column
-              var light = forth[index]
+              var light = forward[index]
               if !isFixed, column > 0, column < columns - 1 {
                 let below = index + columns
                 light = light.lit(
                   from: .brighter(cells[index + 1], cells[below]),
-                  .brighter(cells[below - 1], cells[below + 1]), pass[index])
+                  .brighter(cells[below - 1], cells[below + 1]), transmission[index])
               }
               if light != cells[index] {
-                isNew[index] = !light.looks(like: cells[index])
+                isChanged[index] = !light.looks(like: cells[index])
                 cells[index] = light
                 (first, last) = (column, max(last, column))
               } else if column < stale.lowerBound {

@@ -15,9 +15,9 @@ struct PaintLook {
   var deep: Shade
   var light: Shade
   /// How much light goes on from it, in 64ths.
-  var pass: UInt16
+  var transmission: UInt16
   /// Whether its light flickers.
-  var dances: Bool
+  var flickers: Bool
   /// The glyph it has in front of what lies behind, where it has one.
   var glyph: UInt32
   var ink: Colour
@@ -43,8 +43,8 @@ struct PaintLook {
     ink = look.ink
     let isBurning = look.nature == .fire || look.family == .fire && look.nature != .liquid
     share = style.isCalm && (isBurning || look.nature == .earth) ? 40 : 256
-    dances = look.nature == .fire || look.nature == .liquid || look.family == .fire
-    (pass, spread) =
+    flickers = look.nature == .fire || look.nature == .liquid || look.family == .fire
+    (transmission, spread) =
       switch look.nature {
       case .air: (56, 0)
       case .earth: (Self.opaque, 40)
@@ -109,7 +109,7 @@ struct PaintLook {
 }
 
 /// What touches a cell.
-struct Around {
+struct CellNeighbours {
   /// Whether air, gas or a flame lies above, below, to the left and to the right.
   var isOpenAbove: Bool
   var isOpenBelow: Bool

@@ -150,8 +150,9 @@ struct PictureComposer {
   /// Rain: thin strokes before the sky, no two of them in step.
   private func addRain(_ fallen: Int, _ row: Int, _ column: Int, _ cell: inout TextCell) {
     let place = column - wind * row
-    let offset = Int(Grain.of(place, 0, 31))
-    guard (row + offset - fallen) % 9 == 0, Grain.of(place, (row + offset - fallen) / 9, 32) & 3 < 2
+    let offset = Int(Noise.hash(place, 0, 31))
+    guard (row + offset - fallen) % 9 == 0,
+      Noise.hash(place, (row + offset - fallen) / 9, 32) & 3 < 2
     else { return }
     let back = Shade(cell.ink).mixed(Shade(cell.paper), 128)
     let glyph: UInt8 = wind == 0 ? UInt8(ascii: "|") : wind > 0 ? 0x5c : UInt8(ascii: "/")

@@ -3,18 +3,18 @@ import KodamaDataSources
 // What of a picture is new, so that it is painted again.
 extension PicturePainter {
   /// In which rows a cell is another than in the frame that was painted last.
-  func rowNews(_ frame: PictureFrame) -> [Bool] {
-    guard frame.unit == 1, former.count == frame.cells.count else {
+  func findChangedRows(_ frame: PictureFrame) -> [Bool] {
+    guard frame.unit == 1, previousCells.count == frame.cells.count else {
       return Array(repeating: true, count: frame.rows)
     }
     let bytes = frame.columns * MemoryLayout<SeenCell>.stride
     return frame.cells.withUnsafeBytes { cells in
-      former.withUnsafeBytes { former in
+      previousCells.withUnsafeBytes { previousCells in
         (0..<frame.rows).map { row in
           let line = row * bytes..<(row + 1) * bytes
           return !Memory.isSame(
             UnsafeRawBufferPointer(rebasing: cells[line]),
-            UnsafeRawBufferPointer(rebasing: former[line]))
+            UnsafeRawBufferPointer(rebasing: previousCells[line]))
         }
       }
     }
@@ -23,15 +23,15 @@ extension PicturePainter {
   /// Notes how deep the liquids of a row are, and for each column whether that is new.
   ///
   /// - Returns: whether any is.
-  func sound(
-    _ row: Int, _ scene: PaintScene, _ cells: UnsafeBufferPointer<SeenCell>,
-    _ looks: UnsafeBufferPointer<PaintLook>, in isNew: inout [Bool]
+  func updateLiquidDepths(
+    _ row: Int, _ context: PaintContext, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>, in isColumnChanged: inout [Bool]
   ) -> Bool {
-    let start = row * scene.columns
-    var isAnyNew = false
-    soundings.withUnsafeMutableBufferPointer { soundings in
-      for column in 0..<scene.columns {
-        let above = row == 0 ? 0 : soundings[start + column - scene.columns]
+    let start = row * context.columns
+    var isAnyChanged = false
+    liquidDepths.withUnsafeMutableBufferPointer { liquidDepths in
+      for column in 0..<context.columns {
+        let above = row == 0 ? 0 : liquidDepths[start + column - context.columns]
         let depth: UInt8 =
           switch looks[Int(cells[start + column].material.rawValue)].nature {
           case .liquid: above == .max ? above : above + 1
@@ -39,75 +39,78 @@ extension PicturePainter {
           case .creature, .plant: above
           case .air, .earth, .gas, .fire, .instrument, .part: 0
           }
-        guard soundings[start + column] != depth else { continue }
-        soundings[start + column] = depth
-        isNew[column] = true
-        isAnyNew = true
+        guard liquidDepths[start + column] != depth else { continue }
+        liquidDepths[start + column] = depth
+        isColumnChanged[column] = true
+        isAnyChanged = true
       }
     }
-    return isAnyNew
+    return isAnyChanged
   }
 
   /// Finds the columns in which a cell of a row, what touches it, what lies behind it or its light
   /// is other than it was, or moves by itself.
   ///
   /// - Returns: whether there are any.
-  func find(
-    _ row: Int, _ scene: PaintScene, _ news: [Bool], _ cells: UnsafeBufferPointer<SeenCell>,
-    _ looks: UnsafeBufferPointer<PaintLook>, _ columnNews: [Int], _ unit: Int,
-    in isNew: inout [Bool]
+  func markChangedColumns(
+    _ row: Int, _ context: PaintContext, _ changedRows: [Bool],
+    _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>, _ movedColumns: [Int], _ unit: Int,
+    in isColumnChanged: inout [Bool]
   ) -> Bool {
-    let (columns, start) = (scene.columns, row * scene.columns)
-    var isAnyNew = false
-    func note(_ column: Int) {
-      isNew[column] = true
-      isAnyNew = true
+    let (columns, start) = (context.columns, row * context.columns)
+    var isAnyChanged = false
+    func mark(_ column: Int) {
+      isColumnChanged[column] = true
+      isAnyChanged = true
     }
-    for near in -1...1 where news[row + near] {
-      Self.compare(UnsafeRawBufferPointer(cells), former, start + near * columns, columns) {
-        note($0)
+    for near in -1...1 where changedRows[row + near] {
+      Self.compare(UnsafeRawBufferPointer(cells), previousCells, start + near * columns, columns) {
+        mark($0)
         guard near == 0 else { return }
-        if $0 > 0 { note($0 - 1) }
-        if $0 + 1 < columns { note($0 + 1) }
+        if $0 > 0 { mark($0 - 1) }
+        if $0 + 1 < columns { mark($0 + 1) }
       }
     }
-    for column in grid.sky.news[row] where grid.sky.isNew[start + column] { note(column) }
-    for column in grid.glow.news[row] where grid.glow.isNew[start + column] { note(column) }
+    for column in grid.sky.changes[row] where grid.sky.isChanged[start + column] { mark(column) }
+    for column in grid.glow.changes[row] where grid.glow.isChanged[start + column] { mark(column) }
     let margin = PictureFrame.margin
     // How deep earth lies shows in its colour.
-    for column in columnNews
-    where looks[Int(cells[start + column].material.rawValue)].nature == .earth { note(column) }
-    if !grid.skyDistance.news.isEmpty { grid.skyDistance.news[row].forEach(note) }
-    if scene.isBeatNew {
+    for column in movedColumns
+    where looks[Int(cells[start + column].material.rawValue)].nature == .earth { mark(column) }
+    if !grid.skyDistance.changes.isEmpty { grid.skyDistance.changes[row].forEach(mark) }
+    if context.isBeatChanged {
       for column in margin..<columns - margin {
         switch looks[Int(cells[start + column].material.rawValue)].nature {
-        case .liquid, .gas, .fire, .creature, .instrument: note(column)
+        case .liquid, .gas, .fire, .creature, .instrument: mark(column)
         case .air, .earth, .part, .plant: break
         }
       }
     }
-    if scene.isSkyNew {
+    if context.isSkyChanged {
       for half in 0..<unit {
         let line = ((row - margin) * unit + half) * SkyPainter.columns
         for column in 0..<SkyPainter.columns where showsSky[line + column] {
-          note(margin + column / unit)
+          mark(margin + column / unit)
         }
       }
     }
-    return isAnyNew
+    return isAnyChanged
   }
 
   /// Calls for each of so many cells from a place on that is other than it was. As words: nothing
   /// of another module is called for a cell.
   @inline(__always) private static func compare(
-    _ cells: UnsafeRawBufferPointer, _ former: [SeenCell], _ start: Int, _ count: Int,
+    _ cells: UnsafeRawBufferPointer, _ previousCells: [SeenCell], _ start: Int, _ count: Int,
     _ body: (Int) -> Void
   ) {
-    former.withUnsafeBytes { former in
+    previousCells.withUnsafeBytes { previousCells in
       for column in 0..<count {
         let byte = (start + column) * MemoryLayout<UInt32>.stride
         let cell = cells.loadUnaligned(fromByteOffset: byte, as: UInt32.self)
-        if cell != former.loadUnaligned(fromByteOffset: byte, as: UInt32.self) { body(column) }
+        if cell != previousCells.loadUnaligned(fromByteOffset: byte, as: UInt32.self) {
+          body(column)
+        }
       }
     }
   }
@@ -115,7 +118,7 @@ extension PicturePainter {
 
 /// What the colour of every cell of a frame depends on besides the cells, the ground and the light:
 /// as long as it stays the same, only cells are painted that have become others, or that move.
-struct PaintBasis: Equatable {
+struct StaticPaintKey: Equatable {
   private let style: PictureStyle
   private let origin: GridPoint
   private let side: Int
@@ -133,7 +136,7 @@ struct PaintBasis: Equatable {
 }
 
 /// What moves by itself before what stands, and what that depends on.
-struct PaintBeats: Equatable {
+struct AnimationKey: Equatable {
   private let style: PictureStyle
   private let origin: GridPoint
   private let side: Int
@@ -142,7 +145,7 @@ struct PaintBeats: Equatable {
   private let clouds: UInt64
   private let stars: UInt64
   /// How often what moves slowly has moved on: ripples, flames, smoke.
-  let slow: Int
+  let slowStep: Int
 
   /// Notes it of a frame.
   init(_ frame: PictureFrame, _ style: PictureStyle) {
@@ -150,11 +153,11 @@ struct PaintBeats: Equatable {
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
     clouds = style.isCalm ? 0 : frame.tick / 60
     stars = style.isCalm ? 0 : frame.tick / 48
-    slow = style.isCalm ? 0 : Int(frame.tick / 20)
+    slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
   }
 
   /// Whether all of the sky is where it was.
-  func hasSky(of other: PaintBeats) -> Bool {
+  func hasSky(of other: AnimationKey) -> Bool {
     style == other.style && origin == other.origin && side == other.side
       && worldHeight == other.worldHeight && sky == other.sky && clouds == other.clouds
       && stars == other.stars

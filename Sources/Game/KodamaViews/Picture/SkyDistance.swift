@@ -14,22 +14,23 @@ struct SkyDistance {
   /// The distance of each cell, row by row.
   private(set) var cells: [UInt8] = []
   /// For each row, the columns in which it is new.
-  private(set) var news: [[Int]] = []
+  private(set) var changes: [[Int]] = []
   /// The row of the frame in which each column's ground begins, or light ends.
   private var ground: [Int] = []
   private var width = 0
 
   /// Finds the distances again where another cell is earth; of each cell so much light goes on.
-  mutating func update(_ frame: PictureFrame, _ pass: [UInt16], isEarthNew: Bool) {
-    news.removeAll(keepingCapacity: true)
+  mutating func update(_ frame: PictureFrame, _ transmission: [UInt16], isEarthChanged: Bool) {
+    changes.removeAll(keepingCapacity: true)
     let ground = Self.ground(frame)
     let (columns, width) = (frame.columns, Self.narrow / frame.unit)
     guard
-      isEarthNew || ground != self.ground || width != self.width || cells.count != pass.count
+      isEarthChanged || ground != self.ground || width != self.width
+        || cells.count != transmission.count
     else { return }
     (self.ground, self.width) = (ground, width)
     let depths = Self.depths(ground, width)
-    var found = Array(repeating: UInt8(Self.unreached), count: pass.count)
+    var found = Array(repeating: UInt8(Self.unreached), count: transmission.count)
     var front: [Int] = []
     for column in 0..<columns {
       for row in 0..<depths[column] { found[row * columns + column] = 0 }
@@ -45,7 +46,7 @@ struct SkyDistance {
         found[index] = UInt8(distance)
         next.append(index)
       }
-      for index in front where pass[index] > PaintLook.opaque {
+      for index in front where transmission[index] > PaintLook.opaque {
         reach(index - 1)
         reach(index + 1)
         reach(index - columns)
@@ -53,10 +54,10 @@ struct SkyDistance {
       }
       front = next
     }
-    news = Array(repeating: [], count: frame.rows)
+    changes = Array(repeating: [], count: frame.rows)
     if cells.count != found.count { cells = Array(repeating: .max, count: found.count) }
     for index in found.indices where found[index] != cells[index] {
-      news[index / columns].append(index % columns)
+      changes[index / columns].append(index % columns)
     }
     cells = found
   }

@@ -15,8 +15,8 @@ struct SkyPainter {
   /// The colour of each row.
   private var gradient: [Shade] = []
   /// The row in which a ridge begins, for each column.
-  private var far: [Int] = []
-  private var near: [Int] = []
+  private var farRidge: [Int] = []
+  private var nearRidge: [Int] = []
   /// How far the valley has moved, in half cells.
   private let shift: GridPoint
   private let drift: Int
@@ -70,13 +70,13 @@ struct SkyPainter {
     for column in 0..<Self.columns {
       let (slow, slower) = (column + shift.x / 3, column + shift.x / 6)
       let rise =
-        Grain.wave(slower, every: 43, 71) / 15 + Grain.wave(slower + 11, every: 17, 72) / 24
-        + Grain.wave(slower, every: 6, 77) / 90
+        Noise.wave(slower, every: 43, 71) / 15 + Noise.wave(slower + 11, every: 17, 72) / 24
+        + Noise.wave(slower, every: 6, 77) / 90
       let swell =
-        Grain.wave(slow, every: 31, 73) / 19 + Grain.wave(slow + 5, every: 13, 74) / 36
-        + Grain.wave(slow, every: 5, 78) / 100
-      far.append(horizon + 2 - Int(rise))
-      near.append(horizon + 9 - Int(swell) - Int(Grain.of(slow, 0, 75) >> 15))
+        Noise.wave(slow, every: 31, 73) / 19 + Noise.wave(slow + 5, every: 13, 74) / 36
+        + Noise.wave(slow, every: 5, 78) / 100
+      farRidge.append(horizon + 2 - Int(rise))
+      nearRidge.append(horizon + 9 - Int(swell) - Int(Noise.hash(slow, 0, 75) >> 15))
     }
   }
 
@@ -90,10 +90,10 @@ struct SkyPainter {
   func shade(_ column: Int, _ row: Int) -> Shade {
     var shade = gradient[row]
     if isPlain { return shade }
-    if row >= near[column] {
-      return ridge(150, 84, column, row, below: row - near[column])
+    if row >= nearRidge[column] {
+      return ridge(150, 84, column, row, below: row - nearRidge[column])
     }
-    if row >= far[column] { return ridge(104, 30, column, row, below: row - far[column]) }
+    if row >= farRidge[column] { return ridge(104, 30, column, row, below: row - farRidge[column]) }
     if row < 46 {
       addSun(&shade, column, row)
       addMoon(&shade, column, row)
@@ -108,21 +108,21 @@ struct SkyPainter {
   ) -> Shade {
     let sky = gradient[min(Self.rows - 1, max(0, row - below))]
     // Where trees stand on it, it is darker and greener.
-    let trees = Grain.hills(column + shift.x / 3, row * 2, shift: (3, 3), 79)
+    let trees = Noise.hills(column + shift.x / 3, row * 2, shift: (3, 3), 79)
     let ridge = sky.mixed(colours.top, share).mixed(
       Shade(44, 104, 84).lit(colours.light), wood + max(0, (trees - 112) * wood) >> 6)
-    let grain = 252 + Grain.of((column + shift.x / 3) >> 1, row, 76) >> 13
+    let grain = 252 + Noise.hash((column + shift.x / 3) >> 1, row, 76) >> 13
     return ridge.mixed(colours.bottom, min(150, Int32(below) * 7)).times(grain)
   }
 
   /// The star of a cell of the screen, where there is one, and how bright it is.
   func star(_ column: Int, _ row: Int) -> (glyph: UInt32, light: Int32)? {
-    guard colours.stars > 0, row * 2 < far[column], !isPlain else { return nil }
+    guard colours.stars > 0, row * 2 < farRidge[column], !isPlain else { return nil }
     let (x, y) = (column + shift.x / 16, row + shift.y / 32)
-    let found = Grain.of(x, y, 81)
+    let found = Noise.hash(x, y, 81)
     guard found < 1_900 else { return nil }
-    let twinkles = Grain.of(x, y, 83 + twinkle) & 7 == 0
-    let light = ((120 + Grain.of(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
+    let twinkles = Noise.hash(x, y, 83 + twinkle) & 7 == 0
+    let light = ((120 + Noise.hash(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
     let glyph: Unicode.Scalar = found < 90 ? "+" : found & 1 == 0 ? "." : "·"
     return light > 24 ? (glyph.value, min(256, light)) : nil
   }
@@ -160,10 +160,10 @@ struct SkyPainter {
 
   private func addCloud(_ shade: inout Shade, _ column: Int, _ row: Int) {
     let x = column - drift + shift.x / 12
-    let broad = Grain.hills(x, row + 400, shift: (4, 2), 91)
+    let broad = Noise.hills(x, row + 400, shift: (4, 2), 91)
     let level: Int32 = sky.isStormy ? 88 : sky.isWet ? 104 : sky.wind != 0 ? 150 : 164
     guard broad * 3 + 255 > level * 4 else { return }
-    let fine = Grain.hills(x, row + 400, shift: (2, 1), 92)
+    let fine = Noise.hills(x, row + 400, shift: (2, 1), 92)
     let cover = (broad * 3 + fine) / 4 - level
     guard cover > 0 else { return }
     let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)

@@ -54,7 +54,7 @@ public class BackdropView: PanelView {
   /// Clears the rectangle: what stood there belongs to a screen that is gone.
   public override func update() {
     guard hasPicture else { return clear() }
-    bare(rect)
+    clearForPicture(rect)
     guard drawing.surface.showsPictures else { return }
     let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: false)
     drawing.surface.withPicture { picture.paint(over: $0) }
@@ -95,7 +95,7 @@ public final class TitleView: BackdropView {
   /// Draws the hills and the words.
   public override func update() {
     guard let words else { return }
-    bare(rect)
+    clearForPicture(rect)
     for column in 0..<rect.width {
       for (index, hill) in Self.hills.enumerated() {
         let top = hill.top(column)
@@ -152,8 +152,8 @@ struct EveningPicture {
     let steps: [(every: Int, height: Int32, base: Int)] = [(41, 9, 34), (29, 12, 44), (19, 24, 54)]
     ridges = steps.enumerated().map { number, step in
       (0..<columns).map { column in
-        let broad = Grain.wave(column, every: step.every, 101 + number) / step.height
-        let fine = Grain.wave(column, every: 7, 111 + number) / 60
+        let broad = Noise.wave(column, every: step.every, 101 + number) / step.height
+        let fine = Noise.wave(column, every: 7, 111 + number) / 60
         return step.base * rows / 32 - Int(broad + fine)
       }
     }
@@ -192,7 +192,7 @@ struct EveningPicture {
     for (number, ridge) in ridges.enumerated().reversed() where half >= ridge[column] {
       let near: [Shade] = [Shade(92, 66, 112), Shade(52, 48, 84), Shade(20, 30, 44)]
       let haze = max(0, 120 - Int32(half - ridge[column]) * 9) / Int32(number + 1)
-      let grain = 248 + Grain.of(column >> 1, half, 120 + number) >> 12
+      let grain = 248 + Noise.hash(column >> 1, half, 120 + number) >> 12
       return near[number].mixed(colours.bottom, haze).times(grain)
     }
     return colours.top.mixed(colours.bottom, min(256, Int32(half * 256 / (rows * 5 / 4))))
@@ -200,10 +200,10 @@ struct EveningPicture {
 
   private func star(_ column: Int, _ row: Int) -> Colour? {
     let isSky = row * 2 + 1 < ridges[0][column] - 8 && row > 0
-    guard isSky, Grain.of(column, row, 130) < 900,
+    guard isSky, Noise.hash(column, row, 130) < 900,
       !(Self.nameTop / 2 - 1...Self.nameTop / 2 + 5).contains(row)
     else { return nil }
-    let share = 150 + Grain.of(column, row, 131) >> 10
+    let share = 150 + Noise.hash(column, row, 131) >> 10
     return Shade(255, 240, 220).times(isNamed ? share : share / 2).colour
   }
 

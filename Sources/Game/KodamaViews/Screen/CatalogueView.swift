@@ -103,7 +103,7 @@ public final class CatalogueView: PanelView {
   }
 
   private func draw(
-    _ line: Strip, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Words
+    _ line: Strip, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Localizer
   ) {
     switch line {
     case .name(let family):
@@ -126,7 +126,7 @@ public final class CatalogueView: PanelView {
   }
 
   private func describe(
-    _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Words
+    _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Localizer
   ) {
     guard let entry, let about = dataSource.catalogueAbout else { return }
     let top = gridRows + 1

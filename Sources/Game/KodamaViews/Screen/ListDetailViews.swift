@@ -64,12 +64,12 @@ public final class MiniatureView: PanelView {
         guard look.light.red == 0 else { return look.body }
         return look.pale.mixed(look.deep, min(256, Int32(fathoms(column, row)) * 80))
       case .earth, .plant, .part, .instrument, .creature, .fire:
-        let grain = (Grain.of(column, row, 140) >> 8 - 128) / 8
+        let grain = (Noise.hash(column, row, 140) >> 8 - 128) / 8
         let body = look.body.times(250 + grain - Int32(min(max(0, depth), 16)) * 5)
         guard look.nature == .earth else { return body.times(280) }
         guard depth > 0 else { return body.mixed(.white, 40) }
         // The layers of the picture in front of which one plays.
-        let layer = Grain.hills(column, row * 3, shift: (3, 2), 13)
+        let layer = Noise.hills(column, row * 3, shift: (3, 2), 13)
         return body.mixed(Shade(176, 110, 62), min(96, max(0, layer - 132) * 3))
           .mixed(Shade(48, 80, 136), min(96, max(0, 116 - layer) * 3))
       }

@@ -26,7 +26,7 @@ public final class MenuView: PanelView {
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
-    let values = place(ofValuesIn: items, width: inner.width - 1)
+    let values = alignment(ofValuesIn: items, width: inner.width - 1)
     drawScrollMarks(layout.window, count: items.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
       let item = items[index]
@@ -63,7 +63,7 @@ public final class MenuView: PanelView {
   }
 
   /// Where the values of a list stand, so that a glance goes down them.
-  private enum ValuePlace {
+  private enum ValueAlignment {
     /// All of them from the same column on, two cells behind the longest label.
     case below(Int)
     /// All of them end at the right edge, where a long label would push them out of it.
@@ -88,7 +88,7 @@ public final class MenuView: PanelView {
   }
 
   /// Where values stand; nil where a single line tells something besides.
-  private func place(ofValuesIn items: [MenuItemState], width: Int) -> ValuePlace? {
+  private func alignment(ofValuesIn items: [MenuItemState], width: Int) -> ValueAlignment? {
     let valued = items.filter { $0.value != nil }
     guard let words, valued.count > 1 || valued.contains(where: { $0.isSetting }) else {
       return nil
@@ -98,7 +98,7 @@ public final class MenuView: PanelView {
     let values = valued.map { item in
       item.value.map { GlyphWidth.of(text: words(narrator.message($0))) } ?? 0
     }
-    let column = ValuePlace.sign + (labels.max() ?? 0) + ValuePlace.gap
+    let column = ValueAlignment.sign + (labels.max() ?? 0) + ValueAlignment.gap
     return column + (values.max() ?? 0) <= width ? .below(column) : .edge
   }
 
@@ -160,7 +160,7 @@ public final class MenuView: PanelView {
     let bounds = TextRect(x: rect.x, y: rect.y, width: rect.width, height: height)
     drawing.surface.fill(bounds, ink: Theme.ink, paper: Theme.paper)
     if drawnHeight > height {
-      bare(
+      clearForPicture(
         TextRect(
           x: rect.x, y: rect.y + height, width: rect.width, height: drawnHeight - height))
     }

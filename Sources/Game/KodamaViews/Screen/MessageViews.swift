@@ -24,7 +24,7 @@ public final class CaptionView: PanelView {
       let text = caption.text + (caption.count > 1 ? " ×\(caption.count)" : "")
       return isLarge ? TextWrap.lines(of: text, width: (rect.width - 2) / 2) : [text]
     }
-    leaveOut(
+    trim(
       of: &captions, lasting: up.count { $0.lasts }, limit: min(style.lineCount, room),
       rows: room)
     // Nothing that is heard is left out for the sake of air.
@@ -37,7 +37,7 @@ public final class CaptionView: PanelView {
 
   /// Keeps so many captions, in no more rows than these: the newest of what happened, and of what
   /// lasts as much as leaves what happened half of the room.
-  private func leaveOut(
+  private func trim(
     of captions: inout [[String]], lasting: Int, limit: Int, rows: Int
   ) {
     var happened = captions.count - lasting
@@ -103,9 +103,9 @@ public final class NoticeView: PanelView {
   /// Draws as many of the last lines of the rectangle as the notice takes.
   public override func update() {
     guard let dataSource, let words, let fact = dataSource.newestFact,
-      let saying = narrator.saying(fact), !saying.isShown
+      let announcement = narrator.announcement(fact), !announcement.isShown
     else { return }
-    let text = words(saying.message)
+    let text = words(announcement.message)
     let lines = TextWrap.lines(of: text, width: rect.width - 2)
     let count = min(lines.count, rect.height)
     let area = TextRect(
@@ -131,7 +131,7 @@ public final class NoticeView: PanelView {
 
 /// What is amiss, drawn over whatever lies there for as long as it is: from the top of its
 /// rectangle down, and not at all where all is well.
-public final class TroubleView: PanelView {
+public final class ProblemView: PanelView {
   /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
   public weak var dataSource: (any TroubleViewDataSource)?
 

@@ -32,13 +32,13 @@ public final class PaletteView: PanelView {
     }
   }
 
-  private func name(_ entry: PaletteEntry, _ words: Words) -> String {
+  private func name(_ entry: PaletteEntry, _ words: Localizer) -> String {
     words(drawing.looks.name(entry.material)) + (entry.isFavourite ? "★" : "")
   }
 
   /// How many columns each slot takes, with the gap behind it: all the same where every name fits,
   /// else as many as its name needs. Where that is too much the longest are cut.
-  private func widths(of entries: [PaletteEntry], _ words: Words) -> [Int] {
+  private func widths(of entries: [PaletteEntry], _ words: Localizer) -> [Int] {
     let even = rect.width / max(1, entries.count)
     // Besides the name there are the mark, the key and two gaps.
     var widths = entries.map { 4 + GlyphWidth.of(text: name($0, words)) }

@@ -21,14 +21,14 @@ public class PanelView: ScreenView {
   public func update() {}
 
   /// Writes messages out in the player's language; bound once an update.
-  var words: Words? {
+  var words: Localizer? {
     drawing.languageSource.map {
-      Words(catalogue: drawing.vocabulary.messages, language: $0.chosenLanguage)
+      Localizer(catalogue: drawing.vocabulary.messages, language: $0.chosenLanguage)
     }
   }
 
   /// Takes note of what stands in the rectangle now.
-  func noteShown() {
+  func rememberShownCells() {
     let area = rect.intersection(drawing.surface.bounds)
     let (cells, columns) = (drawing.surface.frame.cells, drawing.surface.columns)
     shown.removeAll(keepingCapacity: true)
@@ -120,7 +120,7 @@ public class PanelView: ScreenView {
 
   /// Clears a rectangle of a screen that is a list, so that what lies behind the list is seen: the
   /// cells over which a picture is drawn differ from all that is drawn later.
-  func bare(_ area: TextRect) {
+  func clearForPicture(_ area: TextRect) {
     drawing.surface.fill(area, ink: Theme.paper, paper: Theme.paper)
   }
 

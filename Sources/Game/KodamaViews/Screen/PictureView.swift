@@ -65,8 +65,8 @@ public final class PictureView: ScreenView {
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
     let rain = frame.sky.isWet && !style.isCalm && !style.showsHeat ? Int(frame.tick / 3) : nil
-    let isNew = state != paintedState || !frame.looks(like: painted)
-    if isNew {
+    let isChanged = state != paintedState || !frame.looks(like: painted)
+    if isChanged {
       painter.paint(frame, style)
       paintedState = state
       swap(&frame, &painted)
@@ -77,7 +77,7 @@ public final class PictureView: ScreenView {
     let isSeen =
       rain == drawnRain && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
       && surface.showsPicture(in: rect)
-    guard isNew || !isSeen else { return }
+    guard isChanged || !isSeen else { return }
     drawnRain = rain
     drawnSigns = signs
     drawnGroves = groves
@@ -102,7 +102,7 @@ public final class PictureView: ScreenView {
       for row in 0..<(SkyPainter.rows / 2) {
         let start = origin + row * stride
         compose(
-          row, composer, isNew: isRainNew || painter.isRowNew[row],
+          row, composer, isChanged: isRainNew || painter.isRowChanged[row],
           into: UnsafeMutableBufferPointer(rebasing: cells[start..<start + SkyPainter.columns]))
       }
       for half in drawnSigns?.frame ?? [] { lighten(half, by: 96, on: cells) }
@@ -114,7 +114,7 @@ public final class PictureView: ScreenView {
 
   /// Composes a row, or takes it as it was composed last, over the same letters.
   private func compose(
-    _ row: Int, _ composer: PictureComposer, isNew: Bool,
+    _ row: Int, _ composer: PictureComposer, isChanged: Bool,
     into line: UnsafeMutableBufferPointer<TextCell>
   ) {
     let start = row * line.count
@@ -122,7 +122,8 @@ public final class PictureView: ScreenView {
       letters.withUnsafeMutableBufferPointer { letters in
         let composed = UnsafeMutableBufferPointer(rebasing: composed[start..<start + line.count])
         let letters = UnsafeMutableBufferPointer(rebasing: letters[start..<start + line.count])
-        if !isNew, Memory.isSame(UnsafeRawBufferPointer(letters), UnsafeRawBufferPointer(line)) {
+        if !isChanged, Memory.isSame(UnsafeRawBufferPointer(letters), UnsafeRawBufferPointer(line))
+        {
           _ = line.update(from: composed)
           return
         }

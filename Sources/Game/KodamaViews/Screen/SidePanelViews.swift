@@ -30,7 +30,7 @@ public final class GoalView: PanelView {
     }
   }
 
-  private static func line(_ goal: GoalFact, _ narrator: Narrator, _ words: Words) -> String {
+  private static func line(_ goal: GoalFact, _ narrator: Narrator, _ words: Localizer) -> String {
     let mark = goal.isMet ? "[x]" : "[ ]"
     // How far it is comes first: what is cut off at the end was there from the beginning.
     let asked = narrator.sentence(goal.goal)
@@ -73,16 +73,16 @@ public final class GroveView: PanelView {
     guard facts != drawn || !isShown() else { return }
     clear()
     draw(facts, words)
-    noteShown()
+    rememberShownCells()
     drawn = facts
   }
 
-  private func draw(_ facts: Facts, _ words: Words) {
+  private func draw(_ facts: Facts, _ words: Localizer) {
     guard let grove = facts.nearest else { return }
     write(words(grove.kind.name), row: 0, ink: Theme.title)
     let line = Message(
       "grove.panel", ("where", .message(Narrator.way(grove.way))),
-      ("lack", .message(Narrator.lack(grove))))
+      ("lack", .message(Narrator.missing(grove))))
     let room = TextRect(
       x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 1)
     drawing.surface.writeWrapped(

@@ -73,7 +73,7 @@ public final class SparkView: ScreenView {
     ) -> [Spark] {
       let speed = speed * pace
       return (0..<count).map { number in
-        let grain = Int(Grain.of(moment.point.x + number * 7, moment.point.y, 41))
+        let grain = Int(Noise.hash(moment.point.x + number * 7, moment.point.y, 41))
         let scalars = Array(glyphs.unicodeScalars)
         return Spark(
           scalars[grain % scalars.count], ink: Colour(colour), column: column, row: row,

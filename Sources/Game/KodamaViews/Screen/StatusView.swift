@@ -22,13 +22,13 @@ public final class StatusView: PanelView {
     if status != drawn || words.language != drawnLanguage || !isShown(exceptRow: Self.lastRow) {
       clear()
       draw(status, words)
-      noteShown()
+      rememberShownCells()
       (drawn, drawnLanguage) = (status, words.language)
     }
     drawLastRow(status, tick: tick, words)
   }
 
-  private func draw(_ status: Status, _ words: Words) {
+  private func draw(_ status: Status, _ words: Localizer) {
     let heading = words(title(of: status))
     write(GlyphWidth.fitting(heading, cells: rect.width - 1), row: 0, ink: Theme.title)
     write(Self.clock(status), row: 1)
@@ -44,7 +44,7 @@ public final class StatusView: PanelView {
     draw(seen, after: status.hovered == nil ? "[] " : "→ ", row: 4, then: warmth, words)
     let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
     draw(status.selected, after: "✎ ", row: 5, then: brush, words)
-    write(words(Narrator.panel(status.progress)), row: 6)
+    write(words(Narrator.panelLine(status.progress)), row: 6)
     let scale = Message("scale.short.\(status.scale.rawValue)")
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
@@ -53,7 +53,7 @@ public final class StatusView: PanelView {
 
   /// What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
   /// does.
-  private func drawLastRow(_ status: Status, tick: UInt64, _ words: Words) {
+  private func drawLastRow(_ status: Status, tick: UInt64, _ words: Localizer) {
     let row = TextRect(x: rect.x, y: rect.y + Self.lastRow, width: rect.width, height: 1)
     drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
     let counted = Message("status.tick", ("tick", .text(String(tick))))
@@ -65,7 +65,7 @@ public final class StatusView: PanelView {
 
   /// A material with its sample, after a sign.
   private func draw(
-    _ material: MaterialID, after sign: String, row: Int, then rest: String, _ words: Words
+    _ material: MaterialID, after sign: String, row: Int, then rest: String, _ words: Localizer
   ) {
     let look = drawing.looks[material]
     var column = 1 + write(sign, row: row)

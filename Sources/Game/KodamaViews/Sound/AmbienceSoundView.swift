@@ -14,7 +14,7 @@ public final class AmbienceSoundView: View {
   private let surface: SoundSurface
   private let table: TextureTable
   /// The texture each material belongs to: its own, or its family's.
-  private let places: [Int?]
+  private let textureIndices: [Int?]
   private var voices: TextureVoices
 
   /// How many textures sound at once: more are one noise to the ear.
@@ -25,9 +25,9 @@ public final class AmbienceSoundView: View {
     self.surface = surface
     let table = TextureTable(patches)
     self.table = table
-    places = (0..<256).map { number in
+    textureIndices = (0..<256).map { number in
       let look = looks[MaterialID(UInt8(number))]
-      return table.place(of: look.name) ?? look.family.flatMap { table.place(of: $0.name) }
+      return table.index(of: look.name) ?? look.family.flatMap { table.index(of: $0.name) }
     }
     voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
   }
@@ -37,7 +37,7 @@ public final class AmbienceSoundView: View {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
     for texture in dataSource.ambienceTextures {
-      guard let place = places[Int(texture.material.rawValue)] else { continue }
+      guard let place = textureIndices[Int(texture.material.rawValue)] else { continue }
       sums[place, default: Sum()].add(texture)
     }
     let heard = sums.indices.filter { sums[$0] != nil }

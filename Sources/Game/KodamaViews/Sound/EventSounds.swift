@@ -35,7 +35,7 @@ struct EventSounds {
   /// Sounds a moment, if it is one of these, and what cliffs give back of it.
   ///
   /// - Returns: whether it is.
-  mutating func play(_ heard: HeardMoment, _ echo: FarEcho, on surface: SoundSurface) -> Bool {
+  mutating func play(_ heard: AudibleMoment, _ echo: CliffEcho, on surface: SoundSurface) -> Bool {
     switch heard.moment.kind {
     case .thunder: thunder.map { playThunder(heard, $0, echo, on: surface) } ?? false
     case .explode: explosion.map { playExplosion(heard, $0, echo, on: surface) } ?? false
@@ -44,15 +44,15 @@ struct EventSounds {
   }
 
   /// What is loud carries: half of the loss of other things, and no more than 12 dB.
-  static func decibels(_ heard: HeardMoment) -> Float {
+  static func decibels(_ heard: AudibleMoment) -> Float {
     max(-12, TileSound.distanceDecibels(heard.distance) / 2)
   }
 
   private mutating func playThunder(
-    _ heard: HeardMoment, _ patch: PatchID, _ echo: FarEcho, on surface: SoundSurface
+    _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
     // Seen at once, and heard after its distance.
-    let start = TileSound.frames(milliseconds: heard.distance * FarEcho.millisecondsPerCell)
+    let start = TileSound.frames(milliseconds: heard.distance * CliffEcho.millisecondsPerCell)
     let level = SoundLevels.thunder + Self.decibels(heard)
     echo.play(
       note(patch, heard, level, start, priority: 190), columns: heard.offset.dx, on: surface)
@@ -71,7 +71,7 @@ struct EventSounds {
   }
 
   private mutating func playExplosion(
-    _ heard: HeardMoment, _ patch: PatchID, _ echo: FarEcho, on surface: SoundSurface
+    _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
     // A tenth of the size is 10 dB less.
     let size = Float(heard.moment.strength) / 255
@@ -85,7 +85,7 @@ struct EventSounds {
   }
 
   private func note(
-    _ patch: PatchID, _ heard: HeardMoment, _ decibels: Float, _ start: Int32, priority: UInt8
+    _ patch: PatchID, _ heard: AudibleMoment, _ decibels: Float, _ start: Int32, priority: UInt8
   ) -> Note {
     Note(
       patch, hertz: 440, gainDecibels: decibels, offsetFrames: start,
@@ -112,7 +112,7 @@ struct EventSounds {
 
 /// What cliffs under the open sky give back of what is loud (木霊): once each, after the way there
 /// and back, softer and duller, from their side.
-struct FarEcho {
+struct CliffEcho {
   /// How far the cliffs are, in cells to the right; to the left where it is negative.
   let cliffCells: [Int]
 

@@ -70,7 +70,7 @@ public final class StrokeSoundView: View {
   public weak var dataSource: (any StrokeSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID
-  private var voices = LastingVoices(firstVoice: 3_000, limit: 1)
+  private var voices = SustainedVoices(firstVoice: 3_000, limit: 1)
 
   /// Makes the sound of a stroke.
   public init(surface: SoundSurface, patches: PatchTable) {
@@ -95,7 +95,7 @@ public final class StrokeSoundView: View {
 
 /// The lasting voices of one sound View: it says what should sound now, and commands are given only
 /// for what differs from what sounds already.
-struct LastingVoices {
+struct SustainedVoices {
   private let firstVoice: UInt32
   private var sounding: [Note?]
 

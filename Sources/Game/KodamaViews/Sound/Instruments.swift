@@ -100,7 +100,7 @@ struct RollingStrokes {
   mutating func decibels(of moment: Moment, pass: Int) -> Float {
     // Passes that begin anew are those of another valley.
     if struck.contains(where: { $0.pass > pass }) { struck.removeAll(keepingCapacity: true) }
-    let index = place(of: moment, pass: pass)
+    let index = index(of: moment, pass: pass)
     let passes = Float(pass - struck[index].pass)
     let isFirst = struck[index].weight == 0
     struck[index].weight =
@@ -114,7 +114,7 @@ struct RollingStrokes {
     return quick + min(Self.mostDecibels, Self.decibelsPerDoubling * doublings)
   }
 
-  private mutating func place(of moment: Moment, pass: Int) -> Int {
+  private mutating func index(of moment: Moment, pass: Int) -> Int {
     let known = struck.firstIndex { $0.material == moment.material && $0.note == moment.data }
     if let known { return known }
     let new = Struck(material: moment.material, note: moment.data, weight: 0, pass: pass)
@@ -185,7 +185,7 @@ struct ValleyMusic {
     default: return max(0, over - Self.callDecibels)
     }
     guard isOfValley[note] != false else { return 0 }
-    let share = isOfValley[note] == nil ? 0 : Attention.familiarity(afterPasses: restedPasses)
+    let share = isOfValley[note] == nil ? 0 : Habituation.familiarity(afterPasses: restedPasses)
     // A stroke that is left out counts as well, so that a roll is no louder when it is back.
     load += TileSound.octaves(min(0, over) * 0.3321928)
     guard sounds(moment.material, note, share: share) else { return nil }

@@ -56,7 +56,7 @@ public final class LessonSoundView: View {
     let milliseconds = max(shortest, Int(shown.lengthMilliseconds))
     // What has no pitch is the same at every row.
     let rows = shown.isNoise ? [Self.rows[1]] : Self.rows
-    if let place = table.place(ofPatch: name) { return play(table.layers[place], from: start) }
+    if let place = table.index(ofPatch: name) { return play(table.layers[place], from: start) }
     for (index, row) in rows.enumerated() {
       surface.play(
         Note(

@@ -30,14 +30,14 @@ public struct MomentFilter {
   private var blocks: [Block] = []
   private var recent: [(pass: Int, kind: MomentKind)] = []
   private var pass = Int.min
-  private var latest: [HeardMoment] = []
+  private var latest: [AudibleMoment] = []
 
   /// Makes a filter that has heard nothing yet.
   public init() {}
 
   /// What is heard of what happened during this pass, the most important first. Asked again in the
   /// same pass it answers the same.
-  public mutating func moments(of source: any MomentDataSource) -> [HeardMoment] {
+  public mutating func moments(of source: any MomentDataSource) -> [AudibleMoment] {
     guard source.momentPass != pass else { return latest }
     // Passes that begin anew are those of another valley.
     if source.momentPass < pass { self = MomentFilter() }
@@ -58,7 +58,7 @@ public struct MomentFilter {
       guard moment.kind.isMusic || admits(moment) else { continue }
       let tile = listener.tile(of: moment.point)
       latest.append(
-        HeardMoment(
+        AudibleMoment(
           moment: moment, tile: tile, offset: Offset(from: handTile, to: tile), way: way,
           distance: distance, index: index))
     }

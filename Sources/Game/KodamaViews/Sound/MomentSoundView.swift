@@ -34,7 +34,7 @@ public final class MomentSoundView: View {
     let pass = dataSource.momentPass
     let obstacles = dataSource.momentObstacles
     let isLoud = moments.contains(where: Self.carries)
-    let echo = FarEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
+    let echo = CliffEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
     for var heard in moments {
       heard.obstacles = obstacles[heard.index]
       if events.play(heard, echo, on: surface) { continue }
@@ -49,7 +49,7 @@ public final class MomentSoundView: View {
 
   /// The level of a note of music at its loudest stroke; nil where it is left out.
   private func level(
-    of heard: HeardMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
+    of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
   ) -> Float? {
     // What rings carries: a third of the loss of other things.
     let level = SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3
@@ -63,7 +63,7 @@ public final class MomentSoundView: View {
   }
 
   /// Whether it is loud enough for a cliff to give it back.
-  private static func carries(_ heard: HeardMoment) -> Bool {
+  private static func carries(_ heard: AudibleMoment) -> Bool {
     switch heard.moment.kind {
     case .ring, .thunder, .explode: true
     default: false
@@ -72,7 +72,7 @@ public final class MomentSoundView: View {
 
   /// An instrument or a call, with its own note.
   private func play(
-    _ heard: HeardMoment, _ scale: Scale, _ echo: FarEcho, level: Float
+    _ heard: AudibleMoment, _ scale: Scale, _ echo: CliffEcho, level: Float
   ) {
     let moment = heard.moment
     let number = Int(moment.data) % Pitch.rowCount
@@ -94,7 +94,7 @@ public final class MomentSoundView: View {
     }
   }
 
-  private func play(_ heard: HeardMoment) {
+  private func play(_ heard: AudibleMoment) {
     let moment = heard.moment
     let strength = Float(Int(moment.strength) - 255) / 24
     surface.play(

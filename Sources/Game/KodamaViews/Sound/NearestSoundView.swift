@@ -62,7 +62,7 @@ public final class NearestSoundView: View {
     let isFresh = isNew || Self.isNews(thing, since: known)
     let grains = grains(stream, isFresh: isFresh)
     if isNew || known.offset.dx.signum() != thing.offset.dx.signum() {
-      tellSide(of: note, columns: thing.offset.dx)
+      playSideCue(of: note, columns: thing.offset.dx)
     }
     let isSame = old.map { $0.note == note && $0.grains.perSecond == grains.perSecond } ?? false
     if isFresh || !isSame { surface.stream(voice, note, grains) }
@@ -84,7 +84,7 @@ public final class NearestSoundView: View {
 
   /// From one loudspeaker a short note tells the side when a stream begins, and when it comes to be
   /// on the other side.
-  private func tellSide(of note: Note, columns: Int) {
+  private func playSideCue(of note: Note, columns: Int) {
     guard surface.isMono else { return }
     if let grace = MonoDirection.grace(for: note, columns: columns) { surface.play(grace) }
   }
@@ -93,9 +93,9 @@ public final class NearestSoundView: View {
   private func grains(_ stream: NearestStreams.Stream, isFresh: Bool) -> GrainStream {
     let distance = Float(stream.thing.distance)
     return stream.thing.danger > 0
-      ? Attention.pulses(
+      ? Habituation.pulses(
         milliseconds: min(450 + 25 * distance, 1_500), strokes: 2, isFresh: isFresh)
-      : Attention.pulses(
+      : Habituation.pulses(
         milliseconds: min(260 + 60 * distance, 2_400), strokes: 1, isFresh: isFresh)
   }
 

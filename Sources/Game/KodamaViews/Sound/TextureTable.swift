@@ -51,7 +51,7 @@ struct TextureTable {
       guard let texture = patch.texture, patch.name.hasPrefix(Self.prefix) else { continue }
       let name = patch.name.dropFirst(Self.prefix.count).prefix { $0 != "+" }
       let layer = Layer(PatchID(UInt16(number)), texture)
-      if let place = place(of: String(name)) {
+      if let place = index(of: String(name)) {
         if layers[place].count < Self.layerLimit { layers[place].append(layer) }
       } else if names.count < Self.limit {
         names.append(String(name))
@@ -61,11 +61,11 @@ struct TextureTable {
   }
 
   /// The number of the texture of a name.
-  func place(of name: String) -> Int? { names.firstIndex(of: name) }
+  func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
   /// The number of the texture whose first layer is a patch.
-  func place(ofPatch name: String) -> Int? {
-    name.hasPrefix(Self.prefix) ? place(of: String(name.dropFirst(Self.prefix.count))) : nil
+  func index(ofPatch name: String) -> Int? {
+    name.hasPrefix(Self.prefix) ? index(of: String(name.dropFirst(Self.prefix.count))) : nil
   }
 }
 

@@ -60,7 +60,7 @@ enum TileSound {
 
 /// How the ear gets used to a source: what does not change keeps its full urgency for a while, then
 /// becomes soft and rare; what changes has its full urgency back.
-enum Attention {
+enum Habituation {
   /// How long an unchanged source keeps its urgency, and how long it takes to lose it.
   static let holdMilliseconds: Float = 4_000
   static let fadeMilliseconds: Float = 8_000

@@ -43,13 +43,13 @@ public final class WeatherSoundView: View {
     let (ground, open) = (heard.ground, heard.open)
     let parts = heard.sky.map { Self.parts(of: $0, over: ground) } ?? []
     voices.sound(on: surface) { place in
-      guard let part = parts.first(where: { table.place(of: $0.name) == place }),
+      guard let part = parts.first(where: { table.index(of: $0.name) == place }),
         part.share > 0
       else { return [] }
       return table.layers[place].map { texture($0, part, open: open) }
     }
     let blown = heard.sky.map { WindPipe.pipes(of: ground, under: $0, dataSource) } ?? []
-    let pipe = table.place(of: WindPipe.texture)
+    let pipe = table.index(of: WindPipe.texture)
     pipes.sound(on: surface) { number in
       guard let pipe, number < blown.count else { return [] }
       let part = Part(name: WindPipe.texture, decibels: blown[number].decibels)

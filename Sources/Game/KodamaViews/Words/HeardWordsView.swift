@@ -20,40 +20,41 @@ public final class HeardWordsView: WordView {
   /// How much is said.
   public weak var narrationSource: (any NarrationDataSource)?
   private var filter = MomentFilter()
-  private var lately = LatelyHeard()
+  private var recentSounds = RecentSounds()
   private var nearest: [NearestThing] = []
-  private var wordedPass: Int?
+  private var captionedPass: Int?
   private var leftOut: Set<EventChoice.Kind>?
 
   /// Writes what is new since the last time; what is heard no longer is let go.
   public override func update() {
     guard let dataSource, let words else { return }
-    let teller = Teller(
-      surface: surface, narrator: listener, words: words,
-      level: SayingLevel(narrationSource),
+    let writer = CaptionWriter(
+      surface: surface, narrator: keylessNarrator, words: words,
+      level: VerbosityFilter(narrationSource),
       wantsCaptions: captionSource?.wantsCaptions ?? true,
       style: captionSource?.captionStyle ?? CaptionStyle())
-    if let known = leftOut, known != teller.style.leftOut {
+    if let known = leftOut, known != writer.style.leftOut {
       // What is up may be what is wanted no longer; what lasts comes back by itself.
       surface.clearCaptions()
       nearest = []
     }
-    leftOut = teller.style.leftOut
-    tellLasting(dataSource, teller)
-    guard dataSource.momentPass != wordedPass else { return }
-    wordedPass = dataSource.momentPass
-    tellMoments(dataSource, teller)
-    tellGroves(teller)
+    leftOut = writer.style.leftOut
+    captionLastingSounds(dataSource, writer)
+    guard dataSource.momentPass != captionedPass else { return }
+    captionedPass = dataSource.momentPass
+    captionMoments(dataSource, writer)
+    captionGroves(writer)
   }
 
   /// What moves and what is near, when it is new.
-  private func tellLasting(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
+  private func captionLastingSounds(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter)
+  {
     let side = source.listener.tileSide
     let hand = source.handTile
     // Each number once: the strongest of a family, the nearest of a role.
-    var things: [(number: Int, thing: HeardThing, way: Offset)] = []
+    var things: [(number: Int, thing: CaptionedSound, way: Offset)] = []
     for texture in source.ambienceTextures.prefix(Self.movingLimit) {
-      guard let family = teller.narrator.looks[texture.material].family else { continue }
+      guard let family = writer.narrator.looks[texture.material].family else { continue }
       let number = Int(family.rawValue)
       guard !things.contains(where: { $0.number == number }) else { continue }
       let way = Offset(from: hand, to: texture.center)
@@ -65,32 +66,32 @@ public final class HeardWordsView: WordView {
       let number = MaterialFamily.allCases.count + Int(thing.role.rawValue)
       things.append((number, .near(thing.role, thing.material), thing.offset * side))
     }
-    let new = lately.take(things.map { $0.number }, at: source.passesListened)
+    let new = recentSounds.newSounds(things.map { $0.number }, at: source.passesListened)
     for (number, thing, way) in things where new.contains(number) {
-      teller.tell(thing, from: way, isSpoken: true, isWritten: true)
+      writer.write(thing, from: way, isSpoken: true, isWritten: true)
     }
     for gone in nearest where !near.contains(where: { $0.role == gone.role }) {
       surface.releaseCaption(Int(gone.role.rawValue))
     }
     if near != nearest {
       for thing in near {
-        let heard = HeardThing.near(thing.role, thing.material)
-        guard !teller.style.leavesOut(heard.kind) else { continue }
-        let caption = teller.narrator.caption(heard, from: thing.offset * side)
-        surface.sustainCaption(teller.words(caption), as: Int(thing.role.rawValue))
+        let heard = CaptionedSound.near(thing.role, thing.material)
+        guard !writer.style.leavesOut(heard.kind) else { continue }
+        let caption = writer.narrator.caption(heard, from: thing.offset * side)
+        surface.sustainCaption(writer.words(caption), as: Int(thing.role.rawValue))
       }
     }
     nearest = near
   }
 
   /// What happened during this pass: once, however often the View is updated.
-  private func tellMoments(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
+  private func captionMoments(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter) {
     let heard = filter.moments(of: source)
     guard !heard.isEmpty else { return }
     // Where the hand has let something be heard, its answer says so.
     let isUsing = chronicleSource?.factsOfPass.contains(where: { $0.isStrike }) ?? false
     for moment in heard {
-      teller.tell(
+      writer.write(
         .moment(moment.moment.kind, moment.moment.material), from: moment.way,
         isSpoken: !source.isSweepHeard,
         isWritten: !(isUsing && moment.way == Offset(dx: 0, dy: 0)))
@@ -99,30 +100,30 @@ public final class HeardWordsView: WordView {
 
   /// The songs of groves, and what their kodama give back, each once a pass; what becomes of a
   /// grove is told as a fact.
-  private func tellGroves(_ teller: Teller) {
-    var told: Set<HeardThing> = []
+  private func captionGroves(_ writer: CaptionWriter) {
+    var captioned: Set<CaptionedSound> = []
     for moment in groveSource?.groveMoments ?? [] {
-      let thing: HeardThing
+      let thing: CaptionedSound
       switch moment.sound {
       case .song: thing = .song(moment.kind)
       case .echo: thing = .echo(moment.kind)
       case .progress, .lost, .woke, .present: continue
       }
-      guard told.insert(thing).inserted else { continue }
-      teller.tell(thing, from: moment.way, isSpoken: true, isWritten: true)
+      guard captioned.insert(thing).inserted else { continue }
+      writer.write(thing, from: moment.way, isSpoken: true, isWritten: true)
     }
   }
 
   /// Writes and says, at one level, for the length of an update.
-  private struct Teller {
+  private struct CaptionWriter {
     let surface: WordSurface
     let narrator: Narrator
-    let words: Words
-    let level: SayingLevel
+    let words: Localizer
+    let level: VerbosityFilter
     let wantsCaptions: Bool
     let style: CaptionStyle
 
-    func tell(_ thing: HeardThing, from way: Offset, isSpoken: Bool, isWritten: Bool) {
+    func write(_ thing: CaptionedSound, from way: Offset, isSpoken: Bool, isWritten: Bool) {
       let caption = narrator.caption(thing, from: way)
       let isLeftOut = style.leavesOut(thing.kind)
       let pace = isWritten && wantsCaptions ? level.pace(of: thing) : .unwritten
@@ -161,7 +162,7 @@ extension Fact {
 }
 
 /// What is heard of the valley, as it is put in words.
-enum HeardThing: Hashable {
+enum CaptionedSound: Hashable {
   /// Something happened to this material.
   case moment(MomentKind, MaterialID)
   /// Something of a family moves.
@@ -252,7 +253,7 @@ extension MaterialFamily {
 extension Narrator {
   /// The caption of what is heard, so many cells from the hand; without how far it is, what it is
   /// about.
-  func caption(_ thing: HeardThing, from offset: Offset, isFar: Bool = true) -> Message {
+  func caption(_ thing: CaptionedSound, from offset: Offset, isFar: Bool = true) -> Message {
     switch thing {
     case .moment(let kind, let material):
       heard("caption.\(kind.name)", offset, looks.name(material), isFar: isFar)
@@ -268,7 +269,7 @@ extension Narrator {
 
 /// What was heard a short while ago: it is not put in words again until it was gone for a while,
 /// however often it comes and goes in between.
-struct LatelyHeard {
+struct RecentSounds {
   /// How long something must be gone to be new again, in passes: 3 seconds.
   static let holdPasses = 180
 
@@ -282,7 +283,7 @@ struct LatelyHeard {
   ///   - pass: how many passes it was listened for. In those since the last call what was heard
   ///     then went on being heard: who does not tell of a change is as it was.
   /// - Returns: those that are new, in their order.
-  mutating func take(_ things: [Int], at pass: Int) -> [Int] {
+  mutating func newSounds(_ things: [Int], at pass: Int) -> [Int] {
     for thing in present { lastHeard[thing] = max(lastHeard[thing] ?? pass, pass - 1) }
     let new = things.filter { thing in
       lastHeard[thing].map { pass - $0 >= Self.holdPasses } ?? true
@@ -294,7 +295,7 @@ struct LatelyHeard {
 }
 
 /// Something that happened in earshot, and how it lies from the hand.
-public struct HeardMoment: Hashable, Sendable {
+public struct AudibleMoment: Hashable, Sendable {
   /// What happened, and where in the world.
   public var moment: Moment
   /// Where, in tiles of the rectangle; outside of it where something far away is loud.

@@ -3,8 +3,8 @@ public import KodamaLanguage
 
 // The words for what was made of the valley.
 extension Narrator {
-  func saying(_ fact: EditFact) -> Saying? {
-    Saying(message: message(fact), urgency: .important)
+  func announcement(_ fact: EditFact) -> Announcement? {
+    Announcement(message: message(fact), urgency: .important)
   }
 
   /// The music of the valley is captioned as what is heard is.
@@ -40,9 +40,9 @@ extension Narrator {
         "play.replaced", ("n", .number(cells)), ("old", .message(looks.name(old))),
         ("what", .message(looks.name(new))))
     case .cleared(let cells): Message("play.cleared", ("n", .number(cells)), keyGap("undo"))
-    case .undone(let edit?, let left): back("play.undone.what", edit, left)
+    case .undone(let edit?, let left): undoMessage("play.undone.what", edit, left)
     case .undone(nil, let left): Message("play.undone", ("n", .number(left)))
-    case .redone(let edit?, let left): back("play.redone.what", edit, left)
+    case .redone(let edit?, let left): undoMessage("play.redone.what", edit, left)
     case .redone(nil, let left): Message("play.redone", ("n", .number(left)))
     case .brushSized(let width): Message("play.brush", ("n", .number(width)))
     case .brushShaped(let shape, let width):
@@ -87,12 +87,12 @@ extension Narrator {
   }
 
   /// "Undone: bell placed; 5 more".
-  private func back(_ id: String, _ edit: EditFact, _ left: Int) -> Message {
-    Message(id, ("what", .message(inAWord(edit))), ("n", .number(left)))
+  private func undoMessage(_ id: String, _ edit: EditFact, _ left: Int) -> Message {
+    Message(id, ("what", .message(shortMessage(edit))), ("n", .number(left)))
   }
 
   /// What an edit was, without what is so only as long as it stands.
-  private func inAWord(_ edit: EditFact) -> Message {
+  private func shortMessage(_ edit: EditFact) -> Message {
     switch edit {
     case .taken(let material, 1): selected("play.taken.one", material)
     case .cleared: Message("play.cleared.one")
@@ -187,24 +187,21 @@ extension Narrator {
       ("suggestion", .text(fault.suggestion ?? fault.expected)))
   }
 
-  private func keyGap(_ action: String) -> (String, Message.Argument) {
-    ("key", .message(keyNames.key(action)))
-  }
 }
 
 // The words for what became of a recording.
 extension Narrator {
   func message(_ fact: MacroFact) -> Message {
     switch fact {
-    case .begun: Message("macro.begun", gap("record"))
+    case .begun: Message("macro.begun", keyGap("record"))
     case .ended(let seconds): Message("macro.ended", ("n", .number(seconds)))
     case .full(let seconds): Message("macro.full", ("n", .number(seconds)))
-    case .plays(let seconds): Message("macro.plays", ("n", .number(seconds)), gap("back"))
+    case .plays(let seconds): Message("macro.plays", ("n", .number(seconds)), keyGap("back"))
     case .played: Message("macro.played")
     case .stopped: Message("macro.stopped")
     case .refusedInEtude: Message("macro.etude")
-    case .refusedWhilePlaying: Message("macro.busy", gap("back"))
-    case .nothingRecorded: Message("macro.nothing", gap("record"))
+    case .refusedWhilePlaying: Message("macro.busy", keyGap("back"))
+    case .nothingRecorded: Message("macro.nothing", keyGap("record"))
     }
   }
 
@@ -216,7 +213,7 @@ extension Narrator {
     }
   }
 
-  func gap(_ action: String) -> (String, Message.Argument) {
+  func keyGap(_ action: String) -> (String, Message.Argument) {
     ("key", .message(keyNames.key(action)))
   }
 }

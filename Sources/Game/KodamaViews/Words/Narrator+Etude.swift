@@ -5,10 +5,10 @@ import KodamaLanguage
 // are made of its name.
 extension Narrator {
   /// How many goals are told at once.
-  private static let toldGoals = 3
+  private static let goalLimit = 3
 
-  func saying(_ fact: EtudeFact) -> Saying? {
-    message(fact).map { Saying(message: $0, urgency: .important) }
+  func announcement(_ fact: EtudeFact) -> Announcement? {
+    message(fact).map { Announcement(message: $0, urgency: .important) }
   }
 
   /// What an étude is called.
@@ -27,9 +27,9 @@ extension Narrator {
   }
 
   /// The goals, each with how far it is.
-  func told(_ goals: [GoalFact]) -> Message {
+  func goalList(_ goals: [GoalFact]) -> Message {
     var rest: Message?
-    for goal in goals.prefix(Self.toldGoals).reversed() {
+    for goal in goals.prefix(Self.goalLimit).reversed() {
       let first: (String, Message.Argument) = ("goal", .message(sentence(goal.goal)))
       let state: (String, Message.Argument) = ("state", .message(progress(goal)))
       rest =
@@ -74,9 +74,9 @@ extension Narrator {
       Message(
         "goal.welcome", ("goal", .message(keyNames.key("goal"))),
         ("hint", .message(keyNames.key("hint"))),
-        ("title", .message(Self.title(name, pages: pages))), ("goals", .message(told(goals))))
+        ("title", .message(Self.title(name, pages: pages))), ("goals", .message(goalList(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
-    case .open(let goals): Message("goal.said", ("goals", .message(told(goals))))
+    case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
     // The question that follows says it.
     case .solved: nil
     case .isSolved(let name): solved(name)
@@ -170,7 +170,7 @@ extension Narrator {
   private func heard(_ goals: [GoalFact], _ verdict: WorkshopVerdict?) -> Message {
     let known = verdict.map { message($0) } ?? Message("workshop.proven")
     guard !goals.isEmpty else { return known }
-    let asked = Message("goal.said", ("goals", .message(told(goals))))
+    let asked = Message("goal.said", ("goals", .message(goalList(goals))))
     return Message("workshop.heard", ("goals", .message(asked)), ("known", .message(known)))
   }
 

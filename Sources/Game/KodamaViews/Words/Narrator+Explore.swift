@@ -30,7 +30,7 @@ extension Narrator {
         ("what", .message(looks.name(material))))
     case .leading(let offset, nil): Self.way(offset)
     case .guideEnded: Message("play.guide.off")
-    case .guideRefused: Message("play.guide.nothing", gap("scan-next"))
+    case .guideRefused: Message("play.guide.nothing", keyGap("scan-next"))
     case .arrived: Message("play.guide.arrived")
     case .changes(let changes): message(changes)
     case .structure(let material, let width, let height, let cells, let isCut):
@@ -46,7 +46,7 @@ extension Narrator {
     case .wentToSite(let kind):
       Message("site.there", ("what", .message(kind.name)), ("about", .message(kind.about)))
     case .bearings(let name, let offset, let goal): bearings(name, offset, goal)
-    case .noBearings: Message("landmark.none", gap("landmarks"))
+    case .noBearings: Message("landmark.none", keyGap("landmarks"))
     }
   }
 
@@ -150,7 +150,7 @@ extension Narrator {
     case (let one?, let other?):
       return Message("play.both", ("one", .message(one)), ("other", .message(other)))
     case (let one?, nil), (nil, let one?): return one
-    case (nil, nil): return Message("landmark.none", gap("landmarks"))
+    case (nil, nil): return Message("landmark.none", keyGap("landmarks"))
     }
   }
 
@@ -159,7 +159,7 @@ extension Narrator {
     case .nearest(let material, let offset):
       Message(
         "goal.at", ("what", .message(looks.name(material))), ("where", .message(Self.way(offset))))
-    case .open(let goals): Message("goal.said", ("goals", .message(told(goals))))
+    case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
     case .solved(let name): solved(name)
     }
   }

@@ -3,11 +3,11 @@ public import KodamaLanguage
 
 // The words for what happened around the valley.
 extension Narrator {
-  func saying(_ fact: GameFact) -> Saying? {
-    Saying(message: message(fact), urgency: Self.urgency(of: fact))
+  func announcement(_ fact: GameFact) -> Announcement? {
+    Announcement(message: message(fact), urgency: Self.urgency(of: fact))
   }
 
-  private static func urgency(of fact: GameFact) -> Saying.Urgency {
+  private static func urgency(of fact: GameFact) -> Announcement.Urgency {
     switch fact {
     case .displayScaled, .gamepad, .voice, .searchBegun: .message
     default: .important
@@ -54,12 +54,12 @@ extension Narrator {
 
 // The words for what came of keeping something or bringing it back.
 extension Narrator {
-  func saying(_ fact: StoreFact) -> Saying? {
+  func announcement(_ fact: StoreFact) -> Announcement? {
     switch fact {
-    case .recovered, .setAside: Saying(message: message(fact), urgency: .message)
+    case .recovered, .setAside: Announcement(message: message(fact), urgency: .message)
     // It stands on the screen as long as it is so.
-    case .notKept: Saying(message: message(fact), urgency: .important, isShown: true)
-    default: Saying(message: message(fact), urgency: .important)
+    case .notKept: Announcement(message: message(fact), urgency: .important, isShown: true)
+    default: Announcement(message: message(fact), urgency: .important)
     }
   }
 
@@ -123,19 +123,19 @@ extension Narrator {
 
 // The words for files that are made of what was played.
 extension Narrator {
-  func saying(_ fact: ExportFact) -> Saying? {
+  func announcement(_ fact: ExportFact) -> Announcement? {
     switch fact {
     case .begun(let form):
-      Saying(
+      Announcement(
         message: Message(
           "export.begun", ("what", .message(Message("export.form.\(form.rawValue)")))),
         urgency: .important)
     case .coming(let percent):
-      Saying(message: Message("export.percent", ("n", .number(percent))), urgency: .message)
+      Announcement(message: Message("export.percent", ("n", .number(percent))), urgency: .message)
     case .done(let place):
-      Saying(message: Message("export.done", ("place", .text(place))), urgency: .important)
+      Announcement(message: Message("export.done", ("place", .text(place))), urgency: .important)
     case .failed(let problem):
-      Saying(message: Message("export.failed.\(problem.rawValue)"), urgency: .important)
+      Announcement(message: Message("export.failed.\(problem.rawValue)"), urgency: .important)
     }
   }
 }

@@ -3,18 +3,18 @@ import KodamaLanguage
 
 // The words for lists and for what is typed.
 extension Narrator {
-  func saying(_ fact: ListFact) -> Saying? {
+  func announcement(_ fact: ListFact) -> Announcement? {
     switch fact {
     case .focused(_, _, _, let cause), .empty(let cause), .material(_, let cause),
       .noMaterial(let cause):
       // What a list is called is to be heard whole before what has its focus.
-      Saying(
+      Announcement(
         message: message(fact), urgency: cause == .opened ? .message : .important, isShown: true)
     case .opened, .typed, .erased:
-      Saying(message: message(fact), urgency: .important, isShown: true)
-    case .sounded: Saying(message: message(fact), urgency: .written, isShown: true)
+      Announcement(message: message(fact), urgency: .important, isShown: true)
+    case .sounded: Announcement(message: message(fact), urgency: .written, isShown: true)
     case .catalogue, .found, .full, .nothingToErase, .pictured, .about:
-      Saying(message: message(fact), urgency: .important)
+      Announcement(message: message(fact), urgency: .important)
     }
   }
 
@@ -130,7 +130,7 @@ extension Narrator {
     case .settings(let group): Message("settings.group.\(group.rawValue)")
     case .credit(let credit): Message("credits.\(credit.rawValue)")
     case .named(let name): Message("shelf.item", ("name", .text(name)))
-    case .progress(let progress): Self.valley(progress)
+    case .progress(let progress): Self.bookLine(progress)
     case .site(let kind): kind.name
     case .grove(let kind): kind.name
     case .offer(let terrain, let seed):

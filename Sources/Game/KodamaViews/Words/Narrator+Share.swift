@@ -65,13 +65,13 @@ extension Narrator {
 
 // The words for galleries and what is in them.
 extension Narrator {
-  func saying(_ fact: GalleryFact) -> Saying? {
+  func announcement(_ fact: GalleryFact) -> Announcement? {
     switch fact {
     // The list that has the focus is to be heard first.
     case .about(let thing, let holds):
-      Saying(message: message(thing, holds), urgency: .message, isShown: true)
-    case .coming, .watched: Saying(message: message(fact), urgency: .message)
-    default: Saying(message: message(fact), urgency: .important)
+      Announcement(message: message(thing, holds), urgency: .message, isShown: true)
+    case .coming, .watched: Announcement(message: message(fact), urgency: .message)
+    default: Announcement(message: message(fact), urgency: .important)
     }
   }
 

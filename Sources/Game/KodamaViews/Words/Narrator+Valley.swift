@@ -3,13 +3,13 @@ import KodamaLanguage
 
 // The words for what happened to the valley, to time and to the hand.
 extension Narrator {
-  func saying(_ fact: ValleyFact) -> Saying? {
-    let urgency: Saying.Urgency =
+  func announcement(_ fact: ValleyFact) -> Announcement? {
+    let urgency: Announcement.Urgency =
       switch fact {
       case .entered, .weather, .woke: .message
       default: .important
       }
-    return Saying(message: message(fact), urgency: urgency)
+    return Announcement(message: message(fact), urgency: urgency)
   }
 
   func caption(_ fact: ValleyFact) -> Message? {
@@ -25,14 +25,14 @@ extension Narrator {
   private func message(_ fact: ValleyFact) -> Message {
     switch fact {
     case .entered(let seed, let title, let around): welcome(seed, title, around)
-    case .cameBack(let around): back(around)
+    case .cameBack(let around): welcomeBack(around)
     case .paused(let isPaused): Message(isPaused ? "play.paused" : "play.resumed")
     case .stepped: Message("play.stepped")
     case .speed(let exponent): Message("play.speed.\(exponent)")
     case .speedRefused: Message("play.speed.limit")
     case .leapt(let seconds): Message("play.leapt", ("n", .number(seconds)))
     case .time(let time): message(time)
-    case .progress(let progress, let grove): Self.answer(progress, grove)
+    case .progress(let progress, let grove): Self.fullAnswer(progress, grove)
     case .edge(let direction):
       Message("play.edge", ("where", .message(Message("direction.\(direction.rawValue)"))))
     case .ran(let cells, let material, nil):
@@ -87,7 +87,7 @@ extension Narrator {
   }
 
   /// "Back in the valley: grass, 4 below; water, 14 left, 3 down."
-  private func back(_ around: Surroundings?) -> Message {
+  private func welcomeBack(_ around: Surroundings?) -> Message {
     let places = around.map { Array(self.places($0).prefix(2)) } ?? []
     guard let first = places.first else { return Message("play.back") }
     return Message(
@@ -147,13 +147,13 @@ extension Narrator {
 
 // The words for what becomes of groves.
 extension Narrator {
-  func saying(_ fact: GroveFact) -> Saying? {
-    let urgency: Saying.Urgency =
+  func announcement(_ fact: GroveFact) -> Announcement? {
+    let urgency: Announcement.Urgency =
       switch fact {
       case .nearest, .progress, .lost, .woke, .kept: .message
       case .wentTo, .asks: .important
       }
-    return Saying(message: message(fact), urgency: urgency)
+    return Announcement(message: message(fact), urgency: urgency)
   }
 
   func caption(_ fact: GroveFact) -> Message? {
@@ -180,7 +180,7 @@ extension Narrator {
     case .asks(let grove):
       Message(
         "grove.asks", ("what", .message(grove.kind.name)), ("where", .message(Self.way(grove.way))),
-        ("about", .message(grove.kind.about)), ("lack", .message(Self.lack(grove))))
+        ("about", .message(grove.kind.about)), ("lack", .message(Self.missing(grove))))
     case .wentTo(let grove) where grove.isAwake:
       Message(
         "grove.awake", ("what", .message(grove.kind.name)), ("trait", .message(grove.kind.trait)))
@@ -196,11 +196,11 @@ extension Narrator {
   static func task(_ grove: GroveSign) -> Message {
     Message(
       "grove.task", ("what", .message(grove.kind.name)), ("where", .message(way(grove.way))),
-      ("lack", .message(lack(grove))))
+      ("lack", .message(missing(grove))))
   }
 
   /// How much of what a grove waits for is there, and what is still missing.
-  static func lack(_ grove: GroveSign) -> Message {
+  static func missing(_ grove: GroveSign) -> Message {
     let isShort = grove.found >= grove.kind.needed
     return Message(
       "grove.\(grove.kind.rawValue).lack\(isShort ? ".path" : "")",
@@ -219,24 +219,24 @@ extension Narrator {
 // The words for how far a valley has come: the panel, the book and the voice say the same.
 extension Narrator {
   /// "stirring; groves 2/6": as much as the panel has room for.
-  static func panel(_ progress: ValleyProgress) -> Message {
+  static func panelLine(_ progress: ValleyProgress) -> Message {
     message(progress, "progress.panel", withoutGroves: "progress.panel.alone")
   }
 
   /// "The valley is stirring. Groves awake: 2 of 6": the first line of the book, the title of which
   /// tells what has been seen.
-  static func valley(_ progress: ValleyProgress) -> Message {
+  static func bookLine(_ progress: ValleyProgress) -> Message {
     message(progress, "progress.valley", withoutGroves: "progress.alone")
   }
 
   /// All of it, what can be done first: "grove of lamps, 14 right: 3 of 5 lamps burn; …. The valley
   /// is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
-  static func answer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
+  static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
     let seen = Message(
       ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
       ("m", .number(progress.reactionCount)))
     return Message(
-      "progress.answer", ("valley", .message(valley(progress))), ("seen", .message(seen)),
+      "progress.answer", ("valley", .message(bookLine(progress))), ("seen", .message(seen)),
       ("goal", .message(grove.map(task) ?? Message("goal.none"))))
   }
 
@@ -253,19 +253,19 @@ extension Narrator {
 
 // The words for what is played to the player.
 extension Narrator {
-  func saying(_ fact: SoundscapeFact) -> Saying? {
+  func announcement(_ fact: SoundscapeFact) -> Announcement? {
     switch fact {
-    case .sweepPart(let family): Saying(message: Self.name(family), urgency: .important)
-    case .sweepNothing: Saying(message: Message("play.sweep.nothing"), urgency: .important)
-    case .noHazards: Saying(message: Message("play.hazards.none"), urgency: .important)
+    case .sweepPart(let family): Announcement(message: Self.name(family), urgency: .important)
+    case .sweepNothing: Announcement(message: Message("play.sweep.nothing"), urgency: .important)
+    case .noHazards: Announcement(message: Message("play.hazards.none"), urgency: .important)
     case .column(let runs, let hasMore, let start):
-      Saying(message: message(runs, hasMore, from: start), urgency: .important)
-    case .sweepEnded: Saying(message: Message("play.sweep.ended"), urgency: .important)
+      Announcement(message: message(runs, hasMore, from: start), urgency: .important)
+    case .sweepEnded: Announcement(message: Message("play.sweep.ended"), urgency: .important)
     case .heat(let here, let warmest, let coldest):
-      Saying(message: Self.message(here, warmest, coldest), urgency: .important)
-    case .heatHidden: Saying(message: Message("play.heat.off"), urgency: .important)
+      Announcement(message: Self.message(here, warmest, coldest), urgency: .important)
+    case .heatHidden: Announcement(message: Message("play.heat.off"), urgency: .important)
     case .happened(let kind, let material, let way):
-      Saying(message: caption(.moment(kind, material), from: way), urgency: .progress)
+      Announcement(message: caption(.moment(kind, material), from: way), urgency: .progress)
     case .sweep: nil
     }
   }

@@ -17,22 +17,22 @@ public struct Narrator {
   }
 
   /// What is said of a fact, if anything is.
-  func saying(_ fact: Fact) -> Saying? {
+  func announcement(_ fact: Fact) -> Announcement? {
     switch fact {
-    case .edit(let fact): saying(fact)
-    case .explore(let fact): Saying(message: message(fact), urgency: .important)
-    case .soundscape(let fact): saying(fact)
-    case .macro(let fact): Saying(message: message(fact), urgency: .important)
-    case .etude(let fact): saying(fact)
-    case .valley(let fact): saying(fact)
-    case .grove(let fact): saying(fact)
-    case .game(let fact): saying(fact)
-    case .list(let fact): saying(fact)
-    case .store(let fact): saying(fact)
-    case .share(let fact): Saying(message: message(fact), urgency: .important)
-    case .gallery(let fact): saying(fact)
-    case .export(let fact): saying(fact)
-    case .workshop(let fact): Saying(message: message(fact), urgency: .important)
+    case .edit(let fact): announcement(fact)
+    case .explore(let fact): Announcement(message: message(fact), urgency: .important)
+    case .soundscape(let fact): announcement(fact)
+    case .macro(let fact): Announcement(message: message(fact), urgency: .important)
+    case .etude(let fact): announcement(fact)
+    case .valley(let fact): announcement(fact)
+    case .grove(let fact): announcement(fact)
+    case .game(let fact): announcement(fact)
+    case .list(let fact): announcement(fact)
+    case .store(let fact): announcement(fact)
+    case .share(let fact): Announcement(message: message(fact), urgency: .important)
+    case .gallery(let fact): announcement(fact)
+    case .export(let fact): announcement(fact)
+    case .workshop(let fact): Announcement(message: message(fact), urgency: .important)
     case .silence, .again: nil
     }
   }
@@ -54,7 +54,7 @@ public struct Narrator {
   }
 
   /// What is said of what is amiss where it must be heard.
-  static func notKept(_ trouble: Trouble) -> Message? {
+  static func spokenProblem(_ trouble: Trouble) -> Message? {
     if case .notKept = trouble { message(trouble) } else { nil }
   }
 
@@ -72,7 +72,7 @@ public struct Narrator {
   public func line(_ fact: Fact) -> Message? {
     // The question that follows says it.
     if case .etude(.solved(let name)) = fact { return solved(name) }
-    return saying(fact)?.message
+    return announcement(fact)?.message
   }
 
   /// What is heard, with the direction it is heard from, the larger of columns and rows, and how

@@ -3,7 +3,7 @@ import KodamaLanguage
 import KodamaSurfaces
 
 /// A fact in words, and how they are to be told.
-struct Saying {
+struct Announcement {
   /// How urgent words are.
   enum Urgency {
     /// How far something is: it is dropped where more important words wait.
@@ -37,7 +37,7 @@ public enum SpeechLength {
 }
 
 /// How much is said: a level that has a name, or the player's own choice by kind of event.
-struct SayingLevel {
+struct VerbosityFilter {
   let verbosity: Verbosity
   private let choice: EventChoice
 
@@ -50,8 +50,8 @@ struct SayingLevel {
   // MARK: What was told
 
   /// Whether a fact is surely said; what may be dropped is not.
-  func isSaid(_ saying: Saying, of fact: Fact) -> Bool {
-    switch saying.urgency {
+  func isSpoken(_ announcement: Announcement, of fact: Fact) -> Bool {
+    switch announcement.urgency {
     case .progress: return false
     case .important, .written: return true
     case .message:
@@ -70,7 +70,7 @@ struct SayingLevel {
 
   /// How often it is written as a line: where everything is wanted, what goes on by itself is an
   /// event; in the tersest level it is none.
-  func pace(of thing: HeardThing) -> CaptionPace {
+  func pace(of thing: CaptionedSound) -> CaptionPace {
     let background: CaptionPace =
       switch verbosity {
       case .normal: .background
@@ -82,7 +82,7 @@ struct SayingLevel {
   }
 
   /// Whether a voice says what is heard, into silence.
-  func isSpoken(_ thing: HeardThing) -> Bool {
+  func isSpoken(_ thing: CaptionedSound) -> Bool {
     switch verbosity {
     case .full: true
     case .own: !thing.isFact && thing.kind.map { choice[$0] == .said } ?? false
@@ -90,7 +90,7 @@ struct SayingLevel {
     }
   }
 
-  private func pace(ofOwn thing: HeardThing) -> CaptionPace {
+  private func pace(ofOwn thing: CaptionedSound) -> CaptionPace {
     // What an étude asks for is no event of the valley.
     guard let kind = thing.kind else { return .event }
     switch choice[kind] {

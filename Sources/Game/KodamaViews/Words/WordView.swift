@@ -37,12 +37,12 @@ public class WordView: View {
   }
 
   /// Puts what is heard in words, which name no keys: it is asked in every pass.
-  var listener: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
+  var keylessNarrator: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
 
   /// Writes messages out in the player's language; bound once an update.
-  var words: Words? {
+  var words: Localizer? {
     guard let languageSource else { return nil }
-    var words = Words(catalogue: vocabulary.messages, language: languageSource.chosenLanguage)
+    var words = Localizer(catalogue: vocabulary.messages, language: languageSource.chosenLanguage)
     if let voiceSource {
       words.lengthPercent = voiceSource.hasVoice ? voiceSource.chosenVoice.lengthPercent : 0
     }
@@ -51,11 +51,11 @@ public class WordView: View {
 }
 
 /// Which facts a View has taken: none is told twice, however often the View is updated.
-struct TakenFacts {
+struct FactCursor {
   private var count = 0
 
   /// What was told since the last time.
-  mutating func take(from source: any ChronicleDataSource) -> ArraySlice<Fact> {
+  mutating func newFacts(in source: any ChronicleDataSource) -> ArraySlice<Fact> {
     let new = source.factsTold - count
     count = source.factsTold
     return source.factsOfPass.suffix(max(0, new))
@@ -68,48 +68,49 @@ public final class NarrationView: WordView {
   public weak var dataSource: (any ChronicleDataSource)?
   /// How much of it.
   public weak var narrationSource: (any NarrationDataSource)?
-  private var taken = TakenFacts()
+  private var cursor = FactCursor()
   /// Whether what is told follows from what is heard in the pass.
   private var followsHeard = false
 
   /// Puts what was told during this pass on the surface.
   public override func update() {
     guard let dataSource, let words else { return }
-    let level = SayingLevel(narrationSource)
+    let level = VerbosityFilter(narrationSource)
     let narrator = narrator
-    let facts = taken.take(from: dataSource)
-    var isKeptAnswered = false
+    let facts = cursor.newFacts(in: dataSource)
+    var hasAnsweredStore = false
     followsHeard = false
     for fact in facts {
       // Who comes back with an answer knows it by that.
       let isAnswered =
         fact.isComingBack
-        && facts.contains { !$0.isComingBack && narrator.saying($0)?.urgency == .important }
+        && facts.contains { !$0.isComingBack && narrator.announcement($0)?.urgency == .important }
       if fact.isConsequence { followsHeard = true }
       // The list that comes back after an answer is said when that was heard whole.
-      if !isAnswered { tell(fact, level, words, narrator, isBehind: isKeptAnswered) }
-      if fact.leadsBackToList { isKeptAnswered = true }
+      if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: hasAnsweredStore) }
+      if fact.leadsBackToList { hasAnsweredStore = true }
     }
   }
 
-  private func tell(
-    _ fact: Fact, _ level: SayingLevel, _ words: Words, _ narrator: Narrator, isBehind: Bool
+  private func speak(
+    _ fact: Fact, _ level: VerbosityFilter, _ words: Localizer, _ narrator: Narrator,
+    isAfterAnswer: Bool
   ) {
     switch fact {
     case .silence: surface.stop()
     case .again(nil, _):
       surface.sayNow(words.utterance(Message("history.none"), .important))
     case .again(let fact?, let isNewest):
-      guard let message = narrator.saying(fact)?.message else { return }
+      guard let message = narrator.announcement(fact)?.message else { return }
       let utterance = words.utterance(message, .important)
       if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
     default:
-      guard var saying = narrator.saying(fact) else { return }
-      if saying.urgency == .written { return surface.write(words(saying.message)) }
-      if case .list = fact, isBehind { saying.urgency = .message }
-      let isWanted = level.isSaid(saying, of: fact) || level.verbosity == .full
+      guard var announcement = narrator.announcement(fact) else { return }
+      if announcement.urgency == .written { return surface.write(words(announcement.message)) }
+      if case .list = fact, isAfterAnswer { announcement.urgency = .message }
+      let isWanted = level.isSpoken(announcement, of: fact) || level.verbosity == .full
       guard isWanted else { return }
-      var utterance = words.utterance(saying.message, saying.urgency)
+      var utterance = words.utterance(announcement.message, announcement.urgency)
       utterance.followsHeard = followsHeard
       switch fact {
       case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
@@ -158,19 +159,19 @@ public final class CaptionWordsView: WordView {
   public weak var captionSource: (any CaptionViewDataSource)?
   /// How much is said.
   public weak var narrationSource: (any NarrationDataSource)?
-  private var taken = TakenFacts()
+  private var cursor = FactCursor()
 
   /// Writes the captions that came up during this pass.
   public override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
-    let level = SayingLevel(narrationSource)
+    let level = VerbosityFilter(narrationSource)
     let style = captionSource?.captionStyle ?? CaptionStyle()
-    for fact in taken.take(from: dataSource) {
+    for fact in cursor.newFacts(in: dataSource) {
       guard let message = narrator.caption(fact), !style.leavesOut(fact.kind) else { continue }
-      let isSaid = narrator.saying(fact).map { level.isSaid($0, of: fact) } ?? false
+      let isSpoken = narrator.announcement(fact).map { level.isSpoken($0, of: fact) } ?? false
       let wantsCaptions = captionSource?.wantsCaptions ?? true
-      let isWritten = !isSaid && wantsCaptions && level.isWritten(fact)
+      let isWritten = !isSpoken && wantsCaptions && level.isWritten(fact)
       surface.caption(words(message), pace: isWritten ? .answer : .unwritten)
     }
   }
@@ -178,14 +179,14 @@ public final class CaptionWordsView: WordView {
 
 /// Says that what is played is not being kept, until that was heard whole. What else is amiss is
 /// shown, and told when it comes and goes.
-public final class TroubleWordsView: WordView {
+public final class ProblemWordsView: WordView {
   /// Where it pulls what it words; held weakly, and nothing happens without it.
   public weak var dataSource: (any TroubleViewDataSource)?
 
   /// Tells the surface what must be heard.
   public override func update() {
     guard let dataSource, let words else { return }
-    let message = dataSource.troublesShown.compactMap(Narrator.notKept).first
+    let message = dataSource.troublesShown.compactMap(Narrator.spokenProblem).first
     surface.insist(on: message.map { words.utterance($0, .important) })
   }
 }
