@@ -38,7 +38,7 @@ public class PanelView: ScreenView {
   }
 
   /// Whether that still stands there, one row aside: a View need not draw the same again.
-  func isShown(exceptRow free: Int = -1) -> Bool {
+  func isStillShown(exceptRow free: Int = -1) -> Bool {
     let area = rect.intersection(drawing.surface.bounds)
     guard shown.count == area.width * area.height, !shown.isEmpty else { return false }
     let (columns, stride) = (drawing.surface.columns, MemoryLayout<TextCell>.stride)

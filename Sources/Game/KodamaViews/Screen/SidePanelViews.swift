@@ -70,7 +70,7 @@ public final class GroveView: PanelView {
   public override func update() {
     guard let dataSource, let words else { return }
     let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
-    guard facts != drawn || !isShown() else { return }
+    guard facts != drawn || !isStillShown() else { return }
     clear()
     draw(facts, words)
     rememberShownCells()

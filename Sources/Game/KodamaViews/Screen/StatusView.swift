@@ -19,7 +19,8 @@ public final class StatusView: PanelView {
     var status = dataSource.status
     let tick = status.tick
     status.tick = 0
-    if status != drawn || words.language != drawnLanguage || !isShown(exceptRow: Self.lastRow) {
+    if status != drawn || words.language != drawnLanguage || !isStillShown(exceptRow: Self.lastRow)
+    {
       clear()
       draw(status, words)
       rememberShownCells()

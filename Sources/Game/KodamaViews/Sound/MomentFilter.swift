@@ -108,3 +108,21 @@ public struct MomentFilter {
     way.reach + min(abs(way.dx), abs(way.dy)) * 3 / 8
   }
 }
+
+/// A moment within earshot, with its position relative to the hand.
+public struct AudibleMoment: Hashable, Sendable {
+  /// The moment, with its point in the world.
+  public var moment: Moment
+  /// The tile of the rectangle; outside it for a loud sound from far away.
+  public var tile: GridPoint
+  /// The offset from the hand in tiles; sound Views pan by it.
+  public var offset: Offset
+  /// The offset from the hand in cells; captions and speech state it.
+  public var way: Offset
+  /// The distance from the hand, in cells.
+  public var distance: Int
+  /// The index among the moments of the pass.
+  public var index: Int
+  /// The number of solid cells between it and the hand. Only sound Views set it.
+  public var obstacles = 0
+}

@@ -2,22 +2,22 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// Puts what is heard of the valley in words: what moves and what is near when it begins, what
-/// stays near for as long as it does, and what happens, moment by moment. The sound Views pull the
-/// same and thin it out the same way, so that no ear hears what no eye reads.
+/// Captions the sounds of the valley. Moving and near things are captioned when they begin, near
+/// things for as long as they stay, and moments as they happen. The sound Views read the same
+/// sources through the same filter, so every sound that is heard has a caption.
 public final class HeardWordsView: WordView {
-  /// How many things that move are put in words: as many as are heard apart.
+  /// The most moving things that are captioned at once: as many as listeners can tell apart.
   static let movingLimit = 4
 
-  /// Where it pulls what it words; held weakly, and nothing happens without it.
+  /// The source of the sounds; without it the View does nothing.
   public weak var dataSource: (any HeardWordsViewDataSource)?
-  /// Where it pulls what groves let be heard.
+  /// The source of the sounds of groves.
   public weak var groveSource: (any GroveMomentDataSource)?
-  /// What is told in the same pass, and comes first.
+  /// The source of the facts told in the same pass.
   public weak var chronicleSource: (any ChronicleDataSource)?
-  /// Whether captions are wanted.
+  /// The source of the caption settings.
   public weak var captionSource: (any CaptionViewDataSource)?
-  /// How much is said.
+  /// The source of the player's verbosity.
   public weak var narrationSource: (any NarrationDataSource)?
   private var filter = MomentFilter()
   private var recentSounds = RecentSounds()
@@ -25,7 +25,7 @@ public final class HeardWordsView: WordView {
   private var captionedPass: Int?
   private var leftOut: Set<EventChoice.Kind>?
 
-  /// Writes what is new since the last time; what is heard no longer is let go.
+  /// Writes captions for new sounds, and releases those of sounds that have ended.
   public override func update() {
     guard let dataSource, let words else { return }
     let writer = CaptionWriter(
@@ -34,7 +34,8 @@ public final class HeardWordsView: WordView {
       wantsCaptions: captionSource?.wantsCaptions ?? true,
       style: captionSource?.captionStyle ?? CaptionStyle())
     if let known = leftOut, known != writer.style.leftOut {
-      // What is up may be what is wanted no longer; what lasts comes back by itself.
+      // Captions on screen may be of kinds that are now hidden. Those of lasting sounds return
+      // below.
       surface.clearCaptions()
       nearest = []
     }
@@ -46,12 +47,12 @@ public final class HeardWordsView: WordView {
     captionGroves(writer)
   }
 
-  /// What moves and what is near, when it is new.
+  /// Captions moving and near things that are new.
   private func captionLastingSounds(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter)
   {
     let side = source.listener.tileSide
     let hand = source.handTile
-    // Each number once: the strongest of a family, the nearest of a role.
+    // Each number occurs once: the strongest of a family, the nearest of a role.
     var things: [(number: Int, thing: CaptionedSound, way: Offset)] = []
     for texture in source.ambienceTextures.prefix(Self.movingLimit) {
       guard let family = writer.narrator.looks[texture.material].family else { continue }
@@ -84,11 +85,11 @@ public final class HeardWordsView: WordView {
     nearest = near
   }
 
-  /// What happened during this pass: once, however often the View is updated.
+  /// Captions the moments of the pass, once however often the View is updated.
   private func captionMoments(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter) {
     let heard = filter.moments(of: source)
     guard !heard.isEmpty else { return }
-    // Where the hand has let something be heard, its answer says so.
+    // A moment at the hand is not captioned if the hand caused it, because the answer says so.
     let isUsing = chronicleSource?.factsOfPass.contains(where: { $0.isStrike }) ?? false
     for moment in heard {
       writer.write(
@@ -98,8 +99,8 @@ public final class HeardWordsView: WordView {
     }
   }
 
-  /// The songs of groves, and what their kodama give back, each once a pass; what becomes of a
-  /// grove is told as a fact.
+  /// Captions songs of groves and echoes of kodama, each once a pass. Changes of a grove are facts,
+  /// which other Views word.
   private func captionGroves(_ writer: CaptionWriter) {
     var captioned: Set<CaptionedSound> = []
     for moment in groveSource?.groveMoments ?? [] {
@@ -114,7 +115,7 @@ public final class HeardWordsView: WordView {
     }
   }
 
-  /// Writes and says, at one level, for the length of an update.
+  /// Writes and speaks captions during one update.
   private struct CaptionWriter {
     let surface: WordSurface
     let narrator: Narrator
@@ -132,7 +133,7 @@ public final class HeardWordsView: WordView {
           words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
           pace: pace)
       }
-      // A voice says what is heard where the player wants everything said, or this kind of it.
+      // The voice says a caption only at full verbosity, or if the player chose this kind.
       guard isSpoken, isWritten, level.isSpoken(thing) else { return }
       let utterance = words.utterance(caption, .progress)
       if wantsCaptions, !isLeftOut {
@@ -145,14 +146,14 @@ public final class HeardWordsView: WordView {
 }
 
 extension Offset {
-  /// An offset in tiles, in cells.
+  /// Converts an offset from tiles to cells.
   fileprivate static func * (offset: Offset, side: Int) -> Offset {
     Offset(dx: offset.dx * side, dy: offset.dy * side)
   }
 }
 
 extension Fact {
-  /// Whether the hand has let something be heard, and has said so.
+  /// True if the hand caused a sound and the fact already says so.
   fileprivate var isStrike: Bool {
     switch self {
     case .edit(.used), .edit(.tuned(.note)), .edit(.property(.tuned)): true
@@ -161,7 +162,7 @@ extension Fact {
   }
 }
 
-/// What is heard of the valley, as it is put in words.
+/// A sound of the valley that has a caption.
 enum CaptionedSound: Hashable {
   /// Something happened to this material.
   case moment(MomentKind, MaterialID)
@@ -169,12 +170,12 @@ enum CaptionedSound: Hashable {
   case moving(MaterialFamily, MaterialID)
   /// Something of this role is near.
   case near(NearestThing.Role, MaterialID)
-  /// A grove that is awake sings.
+  /// An awake grove sings.
   case song(GroveKind)
-  /// The kodama of a grove gives a note back.
+  /// A kodama of the grove echoes a note.
   case echo(GroveKind)
 
-  /// Whether it is more than a valley that lives by itself.
+  /// True for sounds that concern the player; false for the background life of a valley.
   var matters: Bool {
     switch self {
     case .moment(let kind, _): kind.matters
@@ -183,7 +184,7 @@ enum CaptionedSound: Hashable {
     }
   }
 
-  /// Whether it is told as a fact as well: that the valley wakes is said.
+  /// True if a fact says the same: that the valley wakes or dozes.
   var isFact: Bool {
     switch self {
     case .moment(.wake, _), .moment(.doze, _): true
@@ -191,7 +192,7 @@ enum CaptionedSound: Hashable {
     }
   }
 
-  /// The kind of event that it is; nil for what an étude asks for.
+  /// The kind of event in the player's settings; nil for the goal of an étude.
   var kind: EventChoice.Kind? {
     switch self {
     case .moment(let kind, _): kind.event
@@ -206,11 +207,11 @@ enum CaptionedSound: Hashable {
 }
 
 extension MomentKind {
-  /// Whether it is music: an instrument rings, or a creature calls.
+  /// True for music: an instrument rings or a creature calls.
   var isMusic: Bool { self == .ring || self == .call }
 
-  /// Whether it is more than a valley that lives by itself: something burns, blows up, or rings.
-  /// That the valley wakes is said.
+  /// True for fires, explosions and ringing instruments. Waking is excluded, because a fact says
+  /// so.
   fileprivate var matters: Bool {
     switch self {
     case .ignite, .extinguish, .explode, .ring: true
@@ -219,7 +220,7 @@ extension MomentKind {
     }
   }
 
-  /// The kind of event, as the player chooses it.
+  /// The kind of event in the player's settings.
   fileprivate var event: EventChoice.Kind {
     switch self {
     case .landing: .ground
@@ -236,7 +237,7 @@ extension MomentKind {
 }
 
 extension MaterialFamily {
-  /// The kind of event that it is when something of this family moves.
+  /// The kind of event when something of this family moves.
   fileprivate var event: EventChoice.Kind {
     switch self {
     case .stone, .sand: .ground
@@ -251,8 +252,8 @@ extension MaterialFamily {
 }
 
 extension Narrator {
-  /// The caption of what is heard, so many cells from the hand; without how far it is, what it is
-  /// about.
+  /// Returns the caption of a sound with the direction it comes from and, unless `isFar` is false,
+  /// its distance in cells.
   func caption(_ thing: CaptionedSound, from offset: Offset, isFar: Bool = true) -> Message {
     switch thing {
     case .moment(let kind, let material):
@@ -267,22 +268,21 @@ extension Narrator {
   }
 }
 
-/// What was heard a short while ago: it is not put in words again until it was gone for a while,
-/// however often it comes and goes in between.
+/// Suppresses captions of sounds that were heard within the last three seconds, so that a sound
+/// that comes and goes is captioned once.
 struct RecentSounds {
-  /// How long something must be gone to be new again, in passes: 3 seconds.
+  /// How long a sound must be absent to count as new, in passes: 3 seconds.
   static let holdPasses = 180
 
   private var lastHeard: [Int: Int] = [:]
   private var present: [Int] = []
 
-  /// Takes what is heard from now on.
+  /// Records the sounds that are heard now, and returns the new ones in their order.
   ///
   /// - Parameters:
-  ///   - things: their numbers.
-  ///   - pass: how many passes it was listened for. In those since the last call what was heard
-  ///     then went on being heard: who does not tell of a change is as it was.
-  /// - Returns: those that are new, in their order.
+  ///   - things: The numbers of all sounds that are heard.
+  ///   - pass: The number of passes so far. Sounds of the last call are taken to last until this
+  ///     one, because their source reports every change.
   mutating func newSounds(_ things: [Int], at pass: Int) -> [Int] {
     for thing in present { lastHeard[thing] = max(lastHeard[thing] ?? pass, pass - 1) }
     let new = things.filter { thing in
@@ -292,22 +292,4 @@ struct RecentSounds {
     present = things
     return new
   }
-}
-
-/// Something that happened in earshot, and how it lies from the hand.
-public struct AudibleMoment: Hashable, Sendable {
-  /// What happened, and where in the world.
-  public var moment: Moment
-  /// Where, in tiles of the rectangle; outside of it where something far away is loud.
-  public var tile: GridPoint
-  /// Where, in tiles from the hand: what is heard goes by this.
-  public var offset: Offset
-  /// Where, in cells from the hand: what is said and captioned counts these.
-  public var way: Offset
-  /// How far from the hand, in cells.
-  public var distance: Int
-  /// Its place among the moments of the pass.
-  public var index: Int
-  /// How many solid cells lie between; only who sounds it asks.
-  public var obstacles = 0
 }

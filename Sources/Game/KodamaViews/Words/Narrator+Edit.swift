@@ -1,13 +1,13 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-// The words for what was made of the valley.
+// Messages for changes that the player makes to the valley.
 extension Narrator {
   func announcement(_ fact: EditFact) -> Announcement? {
     Announcement(message: message(fact), urgency: .important)
   }
 
-  /// The music of the valley is captioned as what is heard is.
+  /// Only changes of scale and tempo are captioned.
   func caption(_ fact: EditFact) -> Message? {
     switch fact {
     case .tuned(.scale), .tuned(.tempo): message(fact)
@@ -75,8 +75,8 @@ extension Narrator {
       ? Message("play.placed", what) : Message("play.placed.many", what, ("n", .number(cells)))
   }
 
-  /// "Stone taken, air now", "stone taken, 25 cells in all": other things may be among them. What
-  /// a wide brush took around a hand in air has no name.
+  /// "Stone taken, air now", or "stone taken, 25 cells in all", which may include other materials.
+  /// If the hand is in air, the message names no material.
   private func taken(_ material: MaterialID, _ cells: Int) -> Message {
     let (what, count): ((String, Message.Argument), (String, Message.Argument)) = (
       ("what", .message(looks.name(material))), ("n", .number(cells))
@@ -91,7 +91,7 @@ extension Narrator {
     Message(id, ("what", .message(shortMessage(edit))), ("n", .number(left)))
   }
 
-  /// What an edit was, without what is so only as long as it stands.
+  /// Returns the message of an edit without the parts that stop being true once it is undone.
   private func shortMessage(_ edit: EditFact) -> Message {
     switch edit {
     case .taken(let material, 1): selected("play.taken.one", material)
@@ -123,7 +123,7 @@ extension Narrator {
         ("n", .number((scales.firstIndex(of: scale) ?? 0) + 1)), ("m", .number(scales.count)))
     case .tempo(let beats): return Message("play.tempo", ("n", .number(beats)))
     case .note(let note, let count, let scale):
-      // "C sharp 4": the lowest is C3.
+      // "C sharp 4"; note 0 is C3.
       let semitones = scale.semitones(ofNote: note)
       let name = Message("note.\(semitones % 12)", ("n", .number(3 + semitones / 12)))
       return Message(
@@ -179,7 +179,7 @@ extension Narrator {
     }
   }
 
-  /// What is wrong with a text that somebody wrote.
+  /// Returns the message for an error in the text of a world.
   public static func message(_ fault: WorldTextFault) -> Message {
     Message(
       "worldtext.\(fault.code)", ("line", .number(fault.line)), ("column", .number(fault.column)),
@@ -189,7 +189,7 @@ extension Narrator {
 
 }
 
-// The words for what became of a recording.
+// Messages for recordings of the player's actions.
 extension Narrator {
   func message(_ fact: MacroFact) -> Message {
     switch fact {
@@ -205,7 +205,7 @@ extension Narrator {
     }
   }
 
-  /// What began or ended is captioned, what was refused is not.
+  /// Returns a caption for what began or ended, and nil for refusals.
   func caption(_ fact: MacroFact) -> Message? {
     switch fact {
     case .begun, .ended, .full, .plays, .played, .stopped: message(fact)

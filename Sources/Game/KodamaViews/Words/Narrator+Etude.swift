@@ -1,20 +1,19 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for what became of an étude. Those of the étude itself stand in its file, so their ids
-// are made of its name.
+// Messages for études. An étude's own strings are in its file; their ids contain its name.
 extension Narrator {
-  /// How many goals are told at once.
+  /// The most goals that one message lists.
   private static let goalLimit = 3
 
   func announcement(_ fact: EtudeFact) -> Announcement? {
     message(fact).map { Announcement(message: $0, urgency: .important) }
   }
 
-  /// What an étude is called.
+  /// Returns the title of an étude.
   static func title(_ name: String) -> Message { Message("etude.\(name)") }
 
-  /// The same, with how wide it is where that is more than what is shown at once.
+  /// Returns the title with the width in pages, if it is more than one.
   private static func title(_ name: String, pages: Int) -> Message {
     let title = title(name)
     guard pages > 1 else { return title }
@@ -26,7 +25,7 @@ extension Narrator {
     Message("goal.solved", ("title", .message(Self.title(name))))
   }
 
-  /// The goals, each with how far it is.
+  /// Returns the first goals, each with its progress.
   func goalList(_ goals: [GoalFact]) -> Message {
     var rest: Message?
     for goal in goals.prefix(Self.goalLimit).reversed() {
@@ -39,9 +38,9 @@ extension Narrator {
     return rest ?? Message("goal.reached")
   }
 
-  /// How far a goal is: reached, not yet, or how many of how many.
+  /// Returns the progress of a goal: reached, open, or a count such as "2 of 3".
   func progress(_ goal: GoalFact) -> Message {
-    // What may be changed is told as long as it may be: it is reached all the time.
+    // A goal to keep something is met from the start, so its count is more useful.
     if case .keep = goal.goal.aim, goal.needed > 0 { return counted(goal) }
     if goal.isMet { return Message("goal.reached") }
     guard goal.needed > 1 else { return Message("goal.open") }
@@ -52,11 +51,11 @@ extension Narrator {
     Message("goal.progress", ("n", .number(goal.done)), ("m", .number(goal.needed)))
   }
 
-  /// What is asked for, as a sentence.
+  /// Returns the sentence that describes a goal.
   func sentence(_ goal: Goal) -> Message {
     let sentence = sentence(goal.aim)
     if case .ring = goal.aim, goal.tool == .hand { return sentence }
-    // Nobody needs to be told that what is to come there is what is placed.
+    // The tool is obvious where a goal says that the placed material must arrive somewhere.
     if case .meet(let one, _) = goal.aim, goal.tool == .material(one) { return sentence }
     if case .restore(let one) = goal.aim, goal.tool == .material(one) { return sentence }
     switch goal.tool {
@@ -77,7 +76,7 @@ extension Narrator {
         ("title", .message(Self.title(name, pages: pages))), ("goals", .message(goalList(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
     case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
-    // The question that follows says it.
+    // A question follows that says so.
     case .solved: nil
     case .isSolved(let name): solved(name)
     case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")
@@ -118,9 +117,9 @@ extension Narrator {
   }
 }
 
-// The words of the workshop, in which a player makes an étude.
+// Messages for the workshop, in which the player makes études.
 extension Narrator {
-  /// What became of the étude that is being made.
+  /// Returns the message for a change of the étude in the workshop.
   func message(_ fact: WorkshopFact) -> Message {
     switch fact {
     case .placeTaken: Message("workshop.place.taken")
@@ -144,7 +143,7 @@ extension Narrator {
     }
   }
 
-  /// What was done to it, in a word.
+  /// Returns a short description of an edit.
   private func message(_ edit: WorkshopEdit) -> Message {
     switch edit {
     case .added(let goal): Message("workshop.did.add", ("goal", .message(sentence(goal))))
@@ -187,7 +186,7 @@ extension Narrator {
     }
   }
 
-  /// What a line of the workshop is called.
+  /// Returns the label of a line of the workshop.
   func message(_ line: WorkshopLine) -> Message {
     switch line {
     case .kind(let kind): Message("workshop.kind.\(kind.rawValue)")
@@ -204,7 +203,7 @@ extension Narrator {
     }
   }
 
-  /// What a line of the workshop stands at.
+  /// Returns the value of a line of the workshop.
   func message(_ value: WorkshopValue) -> Message {
     switch value {
     case .found(let count): Message("workshop.found", ("n", .number(count)))

@@ -1,7 +1,7 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-// The words for what happened around the valley.
+// Messages for events outside the valley: settings, devices, keys and help.
 extension Narrator {
   func announcement(_ fact: GameFact) -> Announcement? {
     Announcement(message: message(fact), urgency: Self.urgency(of: fact))
@@ -52,12 +52,12 @@ extension Narrator {
   }
 }
 
-// The words for what came of keeping something or bringing it back.
+// Messages for saving and loading.
 extension Narrator {
   func announcement(_ fact: StoreFact) -> Announcement? {
     switch fact {
     case .recovered, .setAside: Announcement(message: message(fact), urgency: .message)
-    // It stands on the screen as long as it is so.
+    // The screen shows it for as long as the problem lasts.
     case .notKept: Announcement(message: message(fact), urgency: .important, isShown: true)
     default: Announcement(message: message(fact), urgency: .important)
     }
@@ -88,14 +88,14 @@ extension Narrator {
     }
   }
 
-  /// The words for why something could not be kept or brought back; `pack` is the name of one that
-  /// is missing, where it is known.
+  /// Returns the message for an error of the store. `pack` is the name of the missing pack, if
+  /// known.
   public static func message(_ problem: StoreError, pack: String? = nil) -> Message {
     if problem == .packMissing, let pack { return Message("store.pack", ("name", .text(pack))) }
     return Message("store.fault.\(problem.rawValue)")
   }
 
-  /// The words for what came back when the file of saves was found broken or gone.
+  /// Returns the message for what was recovered after the save file was broken or missing.
   public static func message(_ recovery: RecoveryFact) -> Message {
     let what = Message(recovery.wasBroken ? "store.recovered.broken" : "store.recovered.gone")
     guard recovery.cameBack > 0 else {
@@ -121,7 +121,7 @@ extension Narrator {
   }
 }
 
-// The words for files that are made of what was played.
+// Messages for exported files.
 extension Narrator {
   func announcement(_ fact: ExportFact) -> Announcement? {
     switch fact {

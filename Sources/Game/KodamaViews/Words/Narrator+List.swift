@@ -1,13 +1,13 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for lists and for what is typed.
+// Messages for lists and text entry.
 extension Narrator {
   func announcement(_ fact: ListFact) -> Announcement? {
     switch fact {
     case .focused(_, _, _, let cause), .empty(let cause), .material(_, let cause),
       .noMaterial(let cause):
-      // What a list is called is to be heard whole before what has its focus.
+      // The title of a list is spoken whole before its focused item.
       Announcement(
         message: message(fact), urgency: cause == .opened ? .message : .important, isShown: true)
     case .opened, .typed, .erased:
@@ -50,7 +50,7 @@ extension Narrator {
     Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
   }
 
-  /// What is said of a line that has just changed, where that is more than what it stands at.
+  /// Returns the message for a changed item, if it says more than the new value.
   private func changed(_ item: MenuItemState) -> Message? {
     if case .verbosity(let level)? = item.value { return Self.about(level) }
     guard item.isOfVoice else { return nil }
@@ -59,15 +59,14 @@ extension Narrator {
       ("value", .message(item.value.map(message) ?? Message(""))))
   }
 
-  /// A level and what it leaves out.
+  /// Returns a verbosity level with what it leaves out.
   static func about(_ level: Verbosity) -> Message {
     Message(
       "verbosity.about.\(level.rawValue)",
       ("level", .message(Message("verbosity.\(level.rawValue)"))))
   }
 
-  /// "Label, value, n of m": what is chosen has no role, for nearly everything is; what is set says
-  /// so.
+  /// "Label, value, n of m". Buttons state no role, because most items are buttons; settings do.
   private func message(_ item: MenuItemState, _ number: Int, of count: Int) -> Message {
     let position: (String, Message.Argument) = (
       "position",
@@ -103,7 +102,7 @@ extension Narrator {
 }
 
 extension MenuItemState {
-  /// Whether it is about the voice itself, which shows by speaking what it has become.
+  /// True for settings of the voice, whose new value the voice demonstrates by speaking.
   fileprivate var isOfVoice: Bool {
     switch label {
     case .setting(.voice), .setting(.voiceRate), .setting(.voicePitch), .setting(.voiceVolume):
@@ -113,9 +112,9 @@ extension MenuItemState {
   }
 }
 
-// The words for what Controllers name: lists, lines, questions.
+// Messages for titles, questions and values, which Controllers pass as values.
 extension Narrator {
-  /// What a list, a line or a question is called.
+  /// Returns the text of a title, a label or a question.
   func message(_ title: Title) -> Message {
     switch title {
     case .nothing: Message("")
@@ -191,7 +190,7 @@ extension Narrator {
     }
   }
 
-  /// What a line of a list stands at.
+  /// Returns the text of an item's value.
   func message(_ value: ItemValue) -> Message {
     switch value {
     case .on(let isOn): Message(isOn ? "settings.on" : "settings.off")
@@ -252,8 +251,8 @@ extension Narrator {
       "etudes.item", ("group", .message(Message("etudes.\(group)"))), ("title", .message(title)))
   }
 
-  /// A sound of the engine has words of its own; that of one material, `stone/gravel`, is called
-  /// after the material.
+  /// A sound of the game has its own string. A sound such as `stone/gravel` has the name of its
+  /// material.
   private static func sound(_ name: String) -> Message {
     let parts = name.split(separator: "/")
     guard parts.count == 2 else { return Message("sound.\(name)") }
@@ -275,8 +274,8 @@ extension Narrator {
     }
   }
 
-  /// "2026-11-23 03:41": a day of the proleptic Gregorian calendar, counted in eras of 400 years
-  /// that begin in March, and its hour and minute.
+  /// "2026-11-23 03:41". Converts seconds since 1970 to a date of the proleptic Gregorian calendar,
+  /// by eras of 400 years that begin in March.
   static func date(_ seconds: Int64) -> String {
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
     let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400

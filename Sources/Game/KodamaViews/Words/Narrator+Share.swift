@@ -1,7 +1,7 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-// The words for what became of something that is given on as a line of text.
+// Messages for codes, the lines of text that share a valley, stamp, étude or recording.
 extension Narrator {
   func message(_ fact: ShareFact) -> Message {
     switch fact {
@@ -28,7 +28,7 @@ extension Narrator {
     }
   }
 
-  /// The words for why a text is no code that can be taken.
+  /// Returns the message for a text that is not a valid code.
   public static func message(_ error: ShareError) -> Message {
     switch error {
     case .notACode: Message("share.error.not-a-code")
@@ -46,7 +46,7 @@ extension Narrator {
     ("what", .message(Message("share.kind.\(kind.rawValue)")))
   }
 
-  /// The thing by its name, or by its kind where it has none.
+  /// Returns the gap `what`: the item's name, or its kind if it has no name.
   private static func named(_ kind: SharedKind, _ name: String) -> (String, Message.Argument) {
     name.isEmpty ? what(kind) : ("what", .text(name))
   }
@@ -63,11 +63,11 @@ extension Narrator {
   }
 }
 
-// The words for galleries and what is in them.
+// Messages for galleries and the items in them.
 extension Narrator {
   func announcement(_ fact: GalleryFact) -> Announcement? {
     switch fact {
-    // The list that has the focus is to be heard first.
+    // A `.message`, so that the focused item is spoken first.
     case .about(let thing, let holds):
       Announcement(message: message(thing, holds), urgency: .message, isShown: true)
     case .coming, .watched: Announcement(message: message(fact), urgency: .message)
@@ -101,8 +101,7 @@ extension Narrator {
       ("other", .message(Message("gallery.refused", ("n", .number(refused))))))
   }
 
-  /// Everything that is known of a thing, one sentence after the other; what is not known is left
-  /// out.
+  /// Returns all known facts about a thing as one message.
   func message(_ thing: GalleryThing, _ holds: [MaterialID]) -> Message {
     let parts = parts(of: thing, holds)
     guard let first = parts.first else { return Self.thing(thing.kind, thing.isProven) }
@@ -111,8 +110,8 @@ extension Narrator {
     }
   }
 
-  /// What is known of a thing, a sentence each: what it is for, its picture in words, what it
-  /// holds, who made it, what it came from.
+  /// Returns one sentence for each known fact about a thing: purpose, proof, picture, materials (at
+  /// most six), author, origin.
   func parts(of thing: GalleryThing, _ holds: [MaterialID]) -> [Message] {
     var parts: [Message] = []
     if thing.about != GalleryWords() { parts.append(Self.words(thing.about)) }
@@ -132,7 +131,7 @@ extension Narrator {
     return parts
   }
 
-  /// A text of somebody else, in the language of whoever reads it.
+  /// Returns a text by another author, which may lack a language.
   private static func words(_ words: GalleryWords) -> Message {
     let japanese = words.text(in: .japanese)
     return Message(
@@ -156,7 +155,7 @@ extension Narrator {
     }
   }
 
-  /// The words for why something of a gallery did not come.
+  /// Returns the message for an error of a gallery.
   public static func message(_ problem: GalleryProblem) -> Message {
     switch problem {
     case .badAddress: Message("gallery.error.address")

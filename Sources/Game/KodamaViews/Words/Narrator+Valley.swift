@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for what happened to the valley, to time and to the hand.
+// Messages for the valley, time and the hand.
 extension Narrator {
   func announcement(_ fact: ValleyFact) -> Announcement? {
     let urgency: Announcement.Urgency =
@@ -72,7 +72,7 @@ extension Narrator {
       ("keys", .message(keys)))
   }
 
-  /// What fits into a line of a list, of what is long to be told; nil for what fits as it is.
+  /// Returns a short form for a line of a list, for facts with a long message; nil for others.
   func short(_ fact: Fact) -> Message? {
     switch fact {
     case .valley(.entered(let seed, let title, _)): name(seed, title)
@@ -94,7 +94,7 @@ extension Narrator {
       "play.back.at", ("around", .message(places.dropFirst().reduce(first, joined))))
   }
 
-  /// What lies around, the nearest to the hand first.
+  /// Returns the ground, the liquid and the creatures around the hand.
   private func places(_ around: Surroundings) -> [Message] {
     var places: [Message] = []
     if let ground = around.ground {
@@ -135,7 +135,7 @@ extension Narrator {
     return Message("play.both", ("one", .message(message(macro))), ("other", .message(state)))
   }
 
-  /// How far a recording is: "Recording, 12 seconds".
+  /// Returns the progress of a recording, such as "Recording, 12 seconds".
   private func message(_ progress: MacroProgress) -> Message {
     switch progress {
     case .recording(let seconds): Message("macro.recording", ("n", .number(seconds)))
@@ -145,7 +145,7 @@ extension Narrator {
   }
 }
 
-// The words for what becomes of groves.
+// Messages for groves.
 extension Narrator {
   func announcement(_ fact: GroveFact) -> Announcement? {
     let urgency: Announcement.Urgency =
@@ -199,7 +199,7 @@ extension Narrator {
       ("lack", .message(missing(grove))))
   }
 
-  /// How much of what a grove waits for is there, and what is still missing.
+  /// Returns how many of the required things a grove has, and what is still missing.
   static func missing(_ grove: GroveSign) -> Message {
     let isShort = grove.found >= grove.kind.needed
     return Message(
@@ -207,7 +207,7 @@ extension Narrator {
       ("n", .number(isShort ? grove.found : grove.progress)), ("m", .number(grove.kind.needed)))
   }
 
-  /// "14 right, 3 down, 2 of 5": the way to a grove, as it stands in a list.
+  /// "14 right, 3 down, 2 of 5": the direction and progress of a grove in a list.
   static func way(_ grove: GroveSign) -> Message {
     let way: (String, Message.Argument) = ("where", .message(way(grove.way)))
     guard !grove.isAwake else { return Message("grove.way.awake", way) }
@@ -216,21 +216,20 @@ extension Narrator {
   }
 }
 
-// The words for how far a valley has come: the panel, the book and the voice say the same.
+// Messages for the progress of a valley, shared by the panel, the book and the voice.
 extension Narrator {
-  /// "stirring; groves 2/6": as much as the panel has room for.
+  /// "stirring; groves 2/6": the short form for the panel.
   static func panelLine(_ progress: ValleyProgress) -> Message {
     message(progress, "progress.panel", withoutGroves: "progress.panel.alone")
   }
 
-  /// "The valley is stirring. Groves awake: 2 of 6": the first line of the book, the title of which
-  /// tells what has been seen.
+  /// "The valley is stirring. Groves awake: 2 of 6": the first line of the book.
   static func bookLine(_ progress: ValleyProgress) -> Message {
     message(progress, "progress.valley", withoutGroves: "progress.alone")
   }
 
-  /// All of it, what can be done first: "grove of lamps, 14 right: 3 of 5 lamps burn; …. The valley
-  /// is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
+  /// The next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps burn; ….
+  /// The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
   static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
     let seen = Message(
       ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
@@ -251,7 +250,7 @@ extension Narrator {
   }
 }
 
-// The words for what is played to the player.
+// Messages for sweeps, probes and warmth.
 extension Narrator {
   func announcement(_ fact: SoundscapeFact) -> Announcement? {
     switch fact {

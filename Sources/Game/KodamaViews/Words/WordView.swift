@@ -3,43 +3,45 @@ import KodamaLanguage
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// A View that puts words on a surface of words: what both of them share. A View of this kind adds
-/// its data source and what it says.
+/// The base class of Views that write to a `WordSurface`. A subclass adds a data source and
+/// overrides `update()`.
 public class WordView: View {
-  /// The language of the words.
+  /// The source of the language.
   public weak var languageSource: (any LanguageDataSource)?
-  /// The keys that the words name.
+  /// The source of the keys that texts name.
   public weak var keySource: (any KeyNamesDataSource)?
-  /// How the voice speaks, and so how long it takes.
+  /// The source of the voice settings, from which the length of an utterance follows.
   public weak var voiceSource: (any VoiceDataSource)?
   let surface: WordSurface
   private let vocabulary: Vocabulary
 
-  /// Makes a View that words with these strings, and knows what the materials are called.
+  /// Creates a View that writes to a surface with the strings of a vocabulary.
   public init(surface: WordSurface, vocabulary: Vocabulary) {
     self.surface = surface
     self.vocabulary = vocabulary
   }
 
-  /// Takes the language, the names of the keys and how the voice speaks from one source.
+  /// Sets all three sources to one object.
   public final func follow(
     _ source: any LanguageDataSource & KeyNamesDataSource & VoiceDataSource
   ) {
     (languageSource, keySource, voiceSource) = (source, source, source)
   }
 
-  /// Puts what came up during this pass on the surface.
+  /// Writes what is new in this pass. Subclasses override it.
   public func update() {}
 
-  /// Puts facts in words, with the keys as they are bound now; bound once an update.
+  /// A narrator with the keys that are bound now. Read it once in each update.
   var narrator: Narrator {
     Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: vocabulary.looks)
   }
 
-  /// Puts what is heard in words, which name no keys: it is asked in every pass.
+  /// A narrator for sounds, whose captions name no keys. It costs less, as it is made in every
+  /// pass.
   var keylessNarrator: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
 
-  /// Writes messages out in the player's language; bound once an update.
+  /// Writes messages in the player's language; nil without a language source. Read it once in each
+  /// update.
   var words: Localizer? {
     guard let languageSource else { return nil }
     var words = Localizer(catalogue: vocabulary.messages, language: languageSource.chosenLanguage)
@@ -50,11 +52,11 @@ public class WordView: View {
   }
 }
 
-/// Which facts a View has taken: none is told twice, however often the View is updated.
+/// Tracks which facts a View has read, so that each is read once however often the View is updated.
 struct FactCursor {
   private var count = 0
 
-  /// What was told since the last time.
+  /// Returns the facts since the last call.
   mutating func newFacts(in source: any ChronicleDataSource) -> ArraySlice<Fact> {
     let new = source.factsTold - count
     count = source.factsTold
@@ -62,17 +64,18 @@ struct FactCursor {
   }
 }
 
-/// Says what is told, in the player's language: words for the eye, a reading for a voice.
+/// Speaks facts in the player's language. Each utterance has a text for the screen and a reading
+/// for the voice.
 public final class NarrationView: WordView {
-  /// Where it pulls what it says; held weakly, and nothing happens without it.
+  /// The source of the facts; without it the View does nothing.
   public weak var dataSource: (any ChronicleDataSource)?
-  /// How much of it.
+  /// The source of the player's verbosity.
   public weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
-  /// Whether what is told follows from what is heard in the pass.
+  /// True if an utterance follows from a sound of the same pass.
   private var followsHeard = false
 
-  /// Puts what was told during this pass on the surface.
+  /// Speaks the facts that were told since the last update.
   public override func update() {
     guard let dataSource, let words else { return }
     let level = VerbosityFilter(narrationSource)
@@ -81,12 +84,12 @@ public final class NarrationView: WordView {
     var hasAnsweredStore = false
     followsHeard = false
     for fact in facts {
-      // Who comes back with an answer knows it by that.
+      // An answer already implies that the player is back.
       let isAnswered =
         fact.isComingBack
         && facts.contains { !$0.isComingBack && narrator.announcement($0)?.urgency == .important }
       if fact.isConsequence { followsHeard = true }
-      // The list that comes back after an answer is said when that was heard whole.
+      // A list that reappears after an answer must not cut the answer off.
       if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: hasAnsweredStore) }
       if fact.leadsBackToList { hasAnsweredStore = true }
     }
@@ -122,7 +125,7 @@ public final class NarrationView: WordView {
 }
 
 extension Fact {
-  /// Whether it follows from what is heard in the same pass.
+  /// True if the fact follows from a sound of the same pass.
   fileprivate var isConsequence: Bool {
     switch self {
     case .etude(.open), .etude(.solved), .grove(.progress), .grove(.lost), .grove(.woke): true
@@ -130,7 +133,7 @@ extension Fact {
     }
   }
 
-  /// Whether it only says where the player is again.
+  /// True if the fact only says where the player is again.
   fileprivate var isComingBack: Bool {
     switch self {
     case .valley(.cameBack), .etude(.cameBack): true
@@ -138,8 +141,7 @@ extension Fact {
     }
   }
 
-  /// Whether it answers a key of a list, which is another one then: what was made, or what became
-  /// of something that is kept.
+  /// True if the fact answers a key of a list and is followed by another list.
   fileprivate var leadsBackToList: Bool {
     switch self {
     case .workshop, .store(.kept), .store(.removed), .store(.renamed), .store(.notChanged),
@@ -150,18 +152,18 @@ extension Fact {
   }
 }
 
-/// Captions what is told, for the screen, a terminal or a transcript. What the voice says as well
-/// stands on the screen alone: a terminal has it once.
+/// Captions facts for the screen, a terminal or a transcript. A caption that the voice also says
+/// appears on the screen only, so that a terminal prints it once.
 public final class CaptionWordsView: WordView {
-  /// Where it pulls what it words; held weakly, and nothing happens without it.
+  /// The source of the facts; without it the View does nothing.
   public weak var dataSource: (any ChronicleDataSource)?
-  /// Whether it is wanted.
+  /// The source of the caption settings.
   public weak var captionSource: (any CaptionViewDataSource)?
-  /// How much is said.
+  /// The source of the player's verbosity.
   public weak var narrationSource: (any NarrationDataSource)?
   private var cursor = FactCursor()
 
-  /// Writes the captions that came up during this pass.
+  /// Writes captions for the facts that were told since the last update.
   public override func update() {
     guard let dataSource, let words else { return }
     let narrator = narrator
@@ -177,13 +179,13 @@ public final class CaptionWordsView: WordView {
   }
 }
 
-/// Says that what is played is not being kept, until that was heard whole. What else is amiss is
-/// shown, and told when it comes and goes.
+/// Repeats that progress is not being saved until the voice has said it whole. Other problems are
+/// only shown, and announced when they begin and end.
 public final class ProblemWordsView: WordView {
-  /// Where it pulls what it words; held weakly, and nothing happens without it.
+  /// The source of the problems; without it the View does nothing.
   public weak var dataSource: (any TroubleViewDataSource)?
 
-  /// Tells the surface what must be heard.
+  /// Passes the problem to the surface, which repeats it; nil ends that.
   public override func update() {
     guard let dataSource, let words else { return }
     let message = dataSource.troublesShown.compactMap(Narrator.spokenProblem).first

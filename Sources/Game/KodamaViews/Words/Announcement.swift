@@ -2,32 +2,31 @@ import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// A fact in words, and how they are to be told.
+/// The message of a fact, with its urgency.
 struct Announcement {
-  /// How urgent words are.
+  /// Priority of an announcement, and whether it is spoken.
   enum Urgency {
-    /// How far something is: it is dropped where more important words wait.
+    /// Progress, which is dropped if anything more important is queued.
     case progress
-    /// Something has happened that a player wants to know.
+    /// An event that concerns the player.
     case message
     /// The answer to a key.
     case important
-    /// The answer to a key that sounds: it is written, and not spoken into the sound.
+    /// The answer to a key that plays a sound. It is written but not spoken, to keep the sound
+    /// clear.
     case written
   }
 
-  /// The words, by their id in the catalogue.
   var message: Message
-  /// How urgent they are.
   var urgency: Urgency
-  /// Whether the screen shows them by itself, so that they need not stand there once more.
+  /// True if a View already shows it, so that `NoticeView` need not.
   var isShown = false
 }
 
-/// How long a text takes to say.
+/// An estimate of how long a text takes to speak.
 public enum SpeechLength {
-  /// The length in passes of 1/60 s: 4 passes a letter (15 letters, about 2.5 English words, a
-  /// second), 8 passes a kana (7.5 morae a second), and 12 passes for a mark that ends a phrase.
+  /// Returns the length of a reading in passes of 1/60 s: 4 a letter (15 letters or about 2.5
+  /// English words a second), 8 a kana (7.5 morae a second), and 12 for punctuation.
   public static func passes(of reading: String) -> Int {
     reading.unicodeScalars.reduce(12) { passes, scalar in
       if ".,:;!?。、".unicodeScalars.contains(scalar) { return passes + 12 }
@@ -36,12 +35,13 @@ public enum SpeechLength {
   }
 }
 
-/// How much is said: a level that has a name, or the player's own choice by kind of event.
+/// Decides what is spoken and captioned, from the verbosity level or from the player's choice for
+/// each kind of event.
 struct VerbosityFilter {
   let verbosity: Verbosity
   private let choice: EventChoice
 
-  /// Takes what the player has chosen; the usual level where nobody is asked.
+  /// Reads the player's choice; without a source the level is `normal`.
   init(_ source: (any NarrationDataSource)?) {
     verbosity = source?.chosenVerbosity ?? .normal
     choice = source?.chosenEvents ?? EventChoice()
@@ -49,7 +49,7 @@ struct VerbosityFilter {
 
   // MARK: What was told
 
-  /// Whether a fact is surely said; what may be dropped is not.
+  /// Returns true if an announcement is certain to be spoken or written. Progress can be dropped.
   func isSpoken(_ announcement: Announcement, of fact: Fact) -> Bool {
     switch announcement.urgency {
     case .progress: return false
@@ -60,7 +60,7 @@ struct VerbosityFilter {
     }
   }
 
-  /// Whether a fact is written down where it is not said.
+  /// Returns true if the caption of a fact that is not spoken is written as a line.
   func isWritten(_ fact: Fact) -> Bool {
     guard verbosity == .own, let kind = fact.kind else { return true }
     return choice[kind] != .neither
@@ -68,8 +68,8 @@ struct VerbosityFilter {
 
   // MARK: What is heard
 
-  /// How often it is written as a line: where everything is wanted, what goes on by itself is an
-  /// event; in the tersest level it is none.
+  /// Returns how often the caption of a sound is written as a line. Background sounds count as
+  /// events at full verbosity, and are never written at the tersest level.
   func pace(of thing: CaptionedSound) -> CaptionPace {
     let background: CaptionPace =
       switch verbosity {
@@ -81,7 +81,7 @@ struct VerbosityFilter {
     return thing.matters && verbosity != .own ? .event : background
   }
 
-  /// Whether a voice says what is heard, into silence.
+  /// Returns true if the voice says the caption of a sound, when it is not busy.
   func isSpoken(_ thing: CaptionedSound) -> Bool {
     switch verbosity {
     case .full: true
@@ -91,7 +91,7 @@ struct VerbosityFilter {
   }
 
   private func pace(ofOwn thing: CaptionedSound) -> CaptionPace {
-    // What an étude asks for is no event of the valley.
+    // The goal of an étude is not a kind of event, so it is always captioned.
     guard let kind = thing.kind else { return .event }
     switch choice[kind] {
     case .said: return thing.isFact ? .unwritten : .event
@@ -102,7 +102,7 @@ struct VerbosityFilter {
 }
 
 extension Fact {
-  /// The kind of event that it tells of; nil for what answers a key.
+  /// The kind of event that the fact reports; nil for answers to keys.
   var kind: EventChoice.Kind? {
     switch self {
     case .valley(.weather): .weather
@@ -113,6 +113,7 @@ extension Fact {
 }
 
 extension CaptionStyle {
-  /// Whether a kind of event is not captioned; what is of no kind always is.
+  /// Returns true if the player hid captions of a kind of event. Those without a kind are never
+  /// hidden.
   func leavesOut(_ kind: EventChoice.Kind?) -> Bool { kind.map(leftOut.contains) ?? false }
 }
