@@ -1,21 +1,21 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// What is loud and rare: thunder that cracks where it strikes near and rolls where it is far, and
-/// what blows up, by its size. Each is a few notes and a stream of grains that dies away.
+/// The sounds of loud, rare events. Thunder cracks nearby and rolls far away; an explosion sounds
+/// by its size. Each consists of a few notes and a stream of grains that dies away.
 struct EventSounds {
   private let thunder: PatchID?
   private let crack: PatchID?
   private let roll: (patch: PatchID, texture: PatchTexture)?
   private let explosion: PatchID?
   private let debris: (patch: PatchID, texture: PatchTexture)?
-  /// The number of the next stream: a few can die away side by side.
+  /// The number of the next stream; up to `voiceLimit` can die away at the same time.
   private var next: UInt32 = 0
 
-  /// The name of the first voice, and how many streams there are at once.
+  /// The first voice, and the number of voices for streams.
   static let firstVoice: UInt32 = 5_000
   static let voiceLimit: UInt32 = 6
-  /// How far away thunder still cracks, in cells.
+  /// The distance within which thunder cracks, in cells.
   static let crackCells = 40
 
   init(_ patches: PatchTable) {
@@ -32,9 +32,7 @@ struct EventSounds {
     debris = stream("explosion+debris")
   }
 
-  /// Sounds a moment, if it is one of these, and what cliffs give back of it.
-  ///
-  /// - Returns: whether it is.
+  /// Plays a moment and its echoes, if it is thunder or an explosion; otherwise returns false.
   mutating func play(_ heard: AudibleMoment, _ echo: CliffEcho, on surface: SoundSurface) -> Bool {
     switch heard.moment.kind {
     case .thunder: thunder.map { playThunder(heard, $0, echo, on: surface) } ?? false
@@ -43,7 +41,7 @@ struct EventSounds {
     }
   }
 
-  /// What is loud carries: half of the loss of other things, and no more than 12 dB.
+  /// Returns the loss by distance: half of that of other sounds, and at most 12 dB.
   static func decibels(_ heard: AudibleMoment) -> Float {
     max(-12, TileSound.distanceDecibels(heard.distance) / 2)
   }
@@ -51,7 +49,7 @@ struct EventSounds {
   private mutating func playThunder(
     _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
-    // Seen at once, and heard after its distance.
+    // The flash is seen at once; the thunder follows by its distance.
     let start = TileSound.frames(milliseconds: heard.distance * CliffEcho.millisecondsPerCell)
     let level = SoundLevels.thunder + Self.decibels(heard)
     echo.play(
@@ -62,7 +60,7 @@ struct EventSounds {
         note(crack, heard, SoundLevels.thunder - 9 + 6 * near, start, priority: 190),
         columns: heard.offset.dx)
     }
-    // The farther it is, the longer it rolls.
+    // Thunder rolls longer the farther away it is.
     let far = Float(min(heard.distance, 96)) / 96
     let width: Float = 8 + 8 * far
     let rolling = note(roll?.patch ?? patch, heard, level - 1, start, priority: 120)
@@ -73,7 +71,7 @@ struct EventSounds {
   private mutating func playExplosion(
     _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
-    // A tenth of the size is 10 dB less.
+    // The smallest explosion is 9 dB softer than the largest.
     let size = Float(heard.moment.strength) / 255
     let level = SoundLevels.explosion + Self.decibels(heard) - 9 * (1 - size)
     let start = TileSound.offset(fraction: heard.moment.fraction)
@@ -110,20 +108,20 @@ struct EventSounds {
   }
 }
 
-/// What cliffs under the open sky give back of what is loud (木霊): once each, after the way there
-/// and back, softer and duller, from their side.
+/// The echoes (木霊) of loud sounds from cliffs under the open sky. Each cliff echoes once, from its
+/// side, after the time to the cliff and back, softer and duller.
 struct CliffEcho {
-  /// How far the cliffs are, in cells to the right; to the left where it is negative.
+  /// The distances to cliffs, in cells to the right of the hand; negative ones are to the left.
   let cliffCells: [Int]
 
-  /// How much softer it comes back, and how much for each cell of the way there.
+  /// The loss of an echo, and the further loss for each cell of distance.
   static let decibels: Float = -11
   static let decibelsPerCell: Float = -0.12
-  /// What a cliff gives back has lost its brightness.
+  /// The cutoff of an echo, which makes it duller.
   static let cutoffHertz: Float = 1_600
-  /// How far to the side a cliff is heard, in columns.
+  /// The distance to the side from which an echo is heard, in columns.
   static let columns = 16
-  /// How long sound takes for a cell, in milliseconds: thunder's as well.
+  /// The time that sound takes to cross a cell, in milliseconds, for thunder too.
   static let millisecondsPerCell = 8
 
   private func echoes(of note: Note) -> [(note: Note, columns: Int)] {
@@ -140,7 +138,7 @@ struct CliffEcho {
     }
   }
 
-  /// Sounds a note that is loud, and what comes back of it.
+  /// Plays a loud note and its echoes.
   func play(_ note: Note, columns: Int, on surface: SoundSurface) {
     surface.play(note, columns: columns)
     for (echo, columns) in echoes(of: note) { surface.play(echo, columns: columns) }

@@ -2,10 +2,10 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The hand: a short note with the pitch of its row, the direction of its column in the rectangle,
-/// and the timbre of what is under it.
+/// Plays the hand: a short note with the pitch of its row, panned by its column in the rectangle,
+/// with the timbre of the material under it.
 public final class HandSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the hand's moments; without it the View does nothing.
   public weak var dataSource: (any HandSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -14,14 +14,14 @@ public final class HandSoundView: View {
   /// The length of a note, in milliseconds.
   static let noteMilliseconds = 100
 
-  /// Makes the hand's sound.
+  /// Creates the View, and looks up its patches.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
     self.patches = InterfacePatches(patches)
   }
 
-  /// Sounds what the hand did during this pass, in the pass that took the key.
+  /// Plays the hand's moments in the pass in which the key was handled.
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.handMoments { play(moment) }
@@ -29,9 +29,10 @@ public final class HandSoundView: View {
 
   private func play(_ moment: HandMoment) {
     let hertz = TileSound.hertz(row: moment.tile.y)
-    // The hand's own notes lie where it is in the rectangle; what it found lies as seen from it.
+    // The hand is panned by its place in the rectangle; what it looks at, by the offset from the
+    // hand.
     let columns = moment.kind == .look ? moment.offset.dx : TileSound.columns(moment.tile.x)
-    // 0 ms: as long as the patch is, for pairs of tones.
+    // 0 ms plays the whole patch, which pairs of tones need.
     let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
       Note(
         patch, hertz: hertz, gainDecibels: gain,
@@ -63,22 +64,22 @@ public final class HandSoundView: View {
   }
 }
 
-/// A stroke of the brush: one tone that glides with the hand, as high as its row and as far to the
-/// side as its column. Taking away is an octave lower.
+/// Plays a stroke of the brush: one tone that glides with the hand, pitched by row and panned by
+/// column. A stroke that removes material is an octave lower.
 public final class StrokeSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the stroke; without it the View does nothing.
   public weak var dataSource: (any StrokeSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID
   private var voices = SustainedVoices(firstVoice: 3_000, limit: 1)
 
-  /// Makes the sound of a stroke.
+  /// Creates the View, and looks up its patch.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = InterfacePatches(patches).tone
   }
 
-  /// Sounds the stroke that is under way, or lets it end.
+  /// Starts, moves or ends the tone.
   public func update() {
     guard let dataSource else { return }
     voices.sound([dataSource.strokeSound.map(note)], on: surface)
@@ -93,19 +94,18 @@ public final class StrokeSoundView: View {
   }
 }
 
-/// The lasting voices of one sound View: it says what should sound now, and commands are given only
-/// for what differs from what sounds already.
+/// The sustained voices of one View. It sends a command only for a voice whose note has changed.
 struct SustainedVoices {
   private let firstVoice: UInt32
   private var sounding: [Note?]
 
-  /// Makes voices that are silent; each View has a range of names of its own.
+  /// Creates silent voices. Each View uses a range of voice numbers of its own.
   init(firstVoice: UInt32, limit: Int) {
     self.firstVoice = firstVoice
     sounding = Array(repeating: nil, count: limit)
   }
 
-  /// Makes these notes sound, each at its place, and nothing else.
+  /// Makes these notes sound, one for each voice, and stops all others.
   mutating func sound(_ notes: [Note?], on surface: SoundSurface) {
     for index in sounding.indices {
       let voice = VoiceID(firstVoice + UInt32(index))
@@ -124,10 +124,10 @@ struct SustainedVoices {
   }
 }
 
-/// The way to a target: the hand's pitch, then the target's. Left or right is heard in the ears, up
-/// or down in the step, near or far in the rate of the pulses (RECIPES, guide).
+/// Plays the direction to a target: the hand's pitch, then the target's. Panning tells left or
+/// right, the interval up or down, and the pulse rate near or far (RECIPES, guide).
 public final class GuideSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the pulses; without it the View does nothing.
   public weak var dataSource: (any GuideSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
@@ -135,16 +135,16 @@ public final class GuideSoundView: View {
   static let handMilliseconds = 30
   static let glideMilliseconds = 30
   static let targetMilliseconds = 50
-  /// The glide is heard as this many short steps.
+  /// The number of short steps that make up the glide.
   static let glideSteps = 3
 
-  /// Takes the guide's timbre from the table.
+  /// Creates the View, and looks up its patch.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
-  /// Sounds the pulses that start in this pass.
+  /// Plays the pulses that start in this pass.
   public func update() {
     guard let dataSource else { return }
     for pulse in dataSource.guidePulses { play(pulse) }
@@ -166,7 +166,7 @@ public final class GuideSoundView: View {
     }
     let from = TileSound.hertz(row: pulse.hand.y)
     let to = TileSound.hertz(row: pulse.target.y)
-    // From one loudspeaker left and right are a short note before each pulse.
+    // In mono, a short note before each pulse tells left from right.
     if surface.isMono {
       let first = note(from, Self.handMilliseconds)
       if let grace = MonoDirection.grace(for: first, columns: columns) { surface.play(grace) }

@@ -1,19 +1,19 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// How instruments and creatures sound, by material (`patches/instruments.yaml`): `note-bell` with
-/// its overtones `note-bell+high`, or phrases of which one is called at a time, `note-songbird` and
-/// `note-songbird+2`. What has none sounds like its family.
+/// The patches of instruments and creatures, by material (`patches/instruments.yaml`). `note-bell`
+/// has overtones such as `note-bell+high`; `note-songbird` has phrases such as `note-songbird+2`,
+/// one for each call. A material without such a patch has the timbre of its family.
 struct InstrumentTable {
-  /// The patches of one material.
+  /// The patches of one material: one phrase is played at a time, with all overtones.
   private struct Voicing {
     var phrases: [PatchID] = []
     var overtones: [PatchID] = []
   }
 
   private static let prefix = "note-"
-  /// How much softer the softest stroke is, and how much more its overtones lose: struck harder is
-  /// brighter, not only louder.
+  /// The loss of the softest stroke, and the further loss of its overtones, in decibels. A harder
+  /// stroke is therefore brighter as well as louder.
   static let softDecibels: Float = 6
   static let dullDecibels: Float = 16
 
@@ -39,14 +39,13 @@ struct InstrumentTable {
     }
   }
 
-  /// The notes of one stroke or call.
+  /// Returns the notes of one stroke or call: the body, then its overtones.
   ///
   /// - Parameters:
-  ///   - note: where it is heard and how loud it is at its loudest.
-  ///   - material: what is struck or calls.
-  ///   - strength: how hard, 0–255.
-  ///   - turn: which phrase of its material it calls.
-  /// - Returns: its body first, then its overtones, if there are any.
+  ///   - note: The note of the hardest stroke.
+  ///   - material: The material that rings or calls.
+  ///   - strength: The strength of the stroke, 0–255.
+  ///   - turn: The number of the phrase, modulo the number of phrases.
   func notes(_ note: Note, _ material: MaterialID, strength: UInt8, turn: Int) -> [Note] {
     let index = Int(material.rawValue)
     guard instruments.indices.contains(index), !instruments[index].phrases.isEmpty else {
@@ -68,20 +67,21 @@ struct InstrumentTable {
   }
 }
 
-/// How much softer a note becomes that is struck over and over: bells that are hammered at lose
-/// the loudness of their strokes, as what is near loses its pulses, and have it back when they have
-/// rested. Up to four strokes of one note a second nothing is taken away; no stroke is left out.
+/// The attenuation of notes that are struck again and again. A bell that is struck fast becomes
+/// softer, and recovers after a rest. Up to four strokes of a note in a second have no loss, and no
+/// stroke is left out.
 struct RollingStrokes {
-  /// How many notes are followed; the one that has rested longest is let go.
+  /// The most notes that are tracked; a new one replaces the one that has rested longest.
   static let limit = 32
-  /// A stroke counts half after so long, in passes: two seconds.
+  /// The time after which a stroke counts half, in passes: 2 seconds.
   static let halfPasses: Float = 120
-  /// So many strokes, counted that way, are free: five a second for long.
+  /// The weight up to which there is no loss: about five strokes a second, sustained.
   static let freeWeight: Float = 15
-  /// What each doubling beyond that takes away, and how much at most, in decibels.
+  /// The loss for each doubling beyond `freeWeight`, and the largest such loss, in decibels.
   static let decibelsPerDoubling: Float = 12
   static let mostDecibels: Float = 12
-  /// What follows within so many passes has not been lifted high: 100 ms, and up to 6 dB softer.
+  /// A stroke within 100 ms of the last one is up to 6 dB softer, because a hammer cannot swing
+  /// far.
   static let quickPasses: Float = 6
   static let quickDecibels: Float = 6
 
@@ -94,11 +94,9 @@ struct RollingStrokes {
 
   private var struck: [Struck] = []
 
-  /// Counts a stroke of a note of an instrument, wherever it is.
-  ///
-  /// - Returns: by how much it is softer, in decibels, 0 to 18.
+  /// Counts a stroke of an instrument's note at any place, and returns its loss in decibels, 0–18.
   mutating func decibels(of moment: Moment, pass: Int) -> Float {
-    // Passes that begin anew are those of another valley.
+    // The pass count starts again in another valley.
     if struck.contains(where: { $0.pass > pass }) { struck.removeAll(keepingCapacity: true) }
     let index = index(of: moment, pass: pass)
     let passes = Float(pass - struck[index].pass)
@@ -128,51 +126,56 @@ struct RollingStrokes {
   }
 }
 
-/// The loudness of music that the player did not make: what rings at a place that the generator
-/// made, and what creatures call. The player's own music is never changed here.
+/// The loudness of music that the player did not make: instruments at generated sites, and calls of
+/// creatures. The player's own music is never changed here.
 ///
-/// No note is louder than a ceiling under hazards and the voice, and notes that come thick and fast
-/// share it. A place steps back further while the player does nothing (`Attention`): it becomes
-/// softer, and of a bell that water strikes twenty times a second one stroke is heard in a few
-/// seconds. What a kodama gives back follows the note that it gives back.
+/// No note exceeds a ceiling below hazards and the voice, and dense notes share that ceiling. While
+/// the player does nothing, a site fades further (`Habituation`): it becomes softer, and of a bell
+/// that water strikes 20 times a second one stroke is heard every few seconds. Echoes of kodama
+/// follow the notes that they echo.
 struct ValleyMusic {
-  /// How far from its middle a place reaches, in cells.
+  /// The radius of a site, in cells.
   static let reach = 14
-  /// How far a place steps back at least, in decibels: from music to a calm valley.
+  /// The smallest loss of a site that has faded completely, in decibels.
   static let decibels: Float = 20
-  /// For how many passes a note of such a place rests after a stroke: 2.5 to 7.5 s.
+  /// The rest of a note after a stroke at such a site, in passes: 2.5 to 7.5 s.
   static let restPasses = 150...450
   /// The level of the loudest single stroke: −30 LUFS over 400 ms for a bell.
   static let ceiling: Float = -12
-  /// How much softer than a bell the calls of a kodama and of other creatures are at one level.
+  /// The loss by which a kodama and other creatures sound softer than a bell of the same level.
   static let kodamaDecibels: Float = 7
   static let callDecibels: Float = 13
   /// The time after which a note counts half, in passes: half a second.
   static let halfPasses: Float = 30
-  /// What each doubling of the notes that count takes from the next one, in decibels. Notes of the
-  /// ceiling that come at once add up to 2.6 times one of them at most, the sum of n to the power
-  /// of −1.5: 4.2 dB.
+  /// The loss for each doubling of the weighted number of notes, in decibels. Simultaneous notes at
+  /// the ceiling then add up to at most 2.6 times one of them (the sum of n^−1.5), or 4.2 dB.
   static let decibelsPerDoubling: Float = 4.515
 
   private let kodama: MaterialID?
-  /// The last stroke of each note of an instrument that was heard of a place that stepped back.
+  /// The last stroke that was heard of each note at a faded site.
   private var heard: [(material: MaterialID, note: Int, pass: Int)] = []
-  /// Whether each note rang at a place of the valley when it rang last; nil before it has rung.
+  /// True for each note that last rang at a generated site; nil before it has rung.
   private var isOfValley = [Bool?](repeating: nil, count: Pitch.rowCount)
-  /// How much has sounded lately, 1 being one stroke at the ceiling.
+  /// The recent loudness; 1 is one stroke at the ceiling.
   private var load: Float = 0
   private var pass = 0
 
-  /// Creates a mix in which nothing has sounded yet.
+  /// Creates a mix without recent notes.
   init(kodama: MaterialID?) { self.kodama = kodama }
 
-  /// Returns by how much a note is softer than one of the player's at a level, in decibels; nil
-  /// where it is left out. The places are those at which the player has changed nothing, and the
-  /// passes those in which the player has done nothing.
+  /// Returns the loss of a note in decibels compared with a note of the player, or nil to leave it
+  /// out.
+  ///
+  /// - Parameters:
+  ///   - moment: The note.
+  ///   - level: Its level in decibels before this loss.
+  ///   - pass: The current pass.
+  ///   - sites: The sites where the player has changed nothing.
+  ///   - restedPasses: The number of passes in which the player has done nothing.
   mutating func softening(
     of moment: Moment, level: Float, pass: Int, sites: [GridPoint], restedPasses: Int
   ) -> Float? {
-    // Passes begin again in another valley.
+    // The pass count starts again in another valley.
     if pass < self.pass { self = ValleyMusic(kodama: kodama) }
     load *= TileSound.octaves(Float(self.pass - pass) / Self.halfPasses)
     self.pass = pass
@@ -186,15 +189,14 @@ struct ValleyMusic {
     }
     guard isOfValley[note] != false else { return 0 }
     let share = isOfValley[note] == nil ? 0 : Habituation.familiarity(afterPasses: restedPasses)
-    // A stroke that is left out counts as well, so that a roll is no louder when it is back.
+    // Strokes that are left out count too, so that a roll is no louder when it is heard again.
     load += TileSound.octaves(min(0, over) * 0.3321928)
     guard sounds(moment.material, note, share: share) else { return nil }
     let crowd = Self.decibelsPerDoubling * Float(SoundMath.log2(Double(max(1, load))))
     return max(max(0, over) + crowd, Self.decibels * share)
   }
 
-  /// Whether a note of a place that has stepped back so far is heard, or left out because it was
-  /// heard a while ago.
+  /// Returns false for a note of a faded site that was heard recently.
   private mutating func sounds(_ material: MaterialID, _ note: Int, share: Float) -> Bool {
     guard share > 0 else { return true }
     guard let place = heard.firstIndex(where: { $0.material == material && $0.note == note }) else {
@@ -207,7 +209,7 @@ struct ValleyMusic {
     return true
   }
 
-  /// How long a note rests after a stroke: no two pauses are alike, so that none keeps time.
+  /// Returns a pseudo-random rest after a stroke, so that the notes form no rhythm.
   private static func rest(after pass: Int, note: Int) -> Int {
     let drawn = UInt32(truncatingIfNeeded: pass &* 24 &+ note) &* 0x9e37_79b1
     return restPasses.lowerBound + Int(drawn >> 16) % restPasses.count

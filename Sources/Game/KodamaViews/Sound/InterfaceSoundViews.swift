@@ -2,7 +2,7 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The patches of the interface by name, looked up once.
+/// The patches of the interface, looked up once by name.
 struct InterfacePatches {
   let tick: PatchID
   let mark: PatchID
@@ -36,21 +36,21 @@ struct InterfacePatches {
   }
 }
 
-/// Lists: a tick when the focus moves, a thud at an end, a pair of tones when something is chosen.
-/// Speech comes first; these only confirm.
+/// Plays sounds of a list: a tick when the focus moves, a thud at an end, and a pair of tones for a
+/// choice. They confirm what the voice says.
 public final class MenuSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the list's moments; without it the View does nothing.
   public weak var dataSource: (any MenuSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
 
-  /// Makes the sound of a list.
+  /// Creates the View, and looks up its patches.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
-  /// Sounds what happened in the list during this pass.
+  /// Plays the list's moments of this pass.
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.menuMoments {
@@ -63,7 +63,7 @@ public final class MenuSoundView: View {
         case .switchOff: (patches.unchecked, 784)
         case .refuse: (patches.error, 220)
         }
-      // A pair is a pair only when its second tone is heard.
+      // A pair of tones plays to the end of its patch.
       let isPair = moment == .choose || moment == .switchOff
       surface.play(
         Note(
@@ -74,17 +74,16 @@ public final class MenuSoundView: View {
   }
 }
 
-/// The palette: the material taken in hand, and stars put on and taken off.
+/// Plays sounds of the palette: the selected material, and stars that are added or removed.
 public final class PaletteSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the palette; without it the View does nothing.
   public weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private let patches: InterfacePatches
   private let pan: Float
 
-  /// Makes the palette's sound, heard at `pan`: two screens that show one palette stand side by
-  /// side.
+  /// Creates the View. `pan` tells two screens apart that show the same palette side by side.
   public init(
     surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
   ) {
@@ -94,7 +93,7 @@ public final class PaletteSoundView: View {
     self.pan = pan
   }
 
-  /// Sounds what happened to the palette during this pass.
+  /// Plays the palette's moments of this pass.
   public func update() {
     guard let dataSource else { return }
     let selected = dataSource.paletteEntries.first(where: { $0.isSelected })
@@ -109,7 +108,7 @@ public final class PaletteSoundView: View {
     }
   }
 
-  /// Plays a patch, as long as it is where no length is given.
+  /// Plays a patch; 0 ms plays the whole patch.
   private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
     surface.play(
       Note(
@@ -119,23 +118,23 @@ public final class PaletteSoundView: View {
   }
 }
 
-/// The file that is being made of what was played: a tick at every tenth of it, each higher than
-/// the one before, and a pair of tones when it is done.
+/// Plays the progress of an export: a tick at every tenth, each higher than the last, and a pair of
+/// tones at the end.
 public final class ExportSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the progress; without it the View does nothing.
   public weak var dataSource: (any ExportSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: InterfacePatches
-  /// How many tenths were made when it was updated last; nil while no file was.
+  /// The tenths that were complete at the last update; nil if no export was running.
   private var tenths: Int?
 
-  /// Makes the sound of a file that is made.
+  /// Creates the View, and looks up its patches.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = InterfacePatches(patches)
   }
 
-  /// Sounds how much was made since the last update, once.
+  /// Plays the progress since the last update.
   public func update() {
     guard let dataSource else { return }
     let before = tenths
@@ -158,9 +157,9 @@ public final class ExportSoundView: View {
   }
 }
 
-/// A hum that loses its voice and goes on as breath: there is nothing that speaks.
+/// Plays a hum that turns into breath, to signal that no voice is available.
 public final class VoicelessSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the signal; without it the View does nothing.
   public weak var dataSource: (any VoicelessSoundViewDataSource)?
   private let surface: SoundSurface
   private let patch: PatchID?
@@ -168,13 +167,13 @@ public final class VoicelessSoundView: View {
   /// About the middle of a speaking voice, in hertz.
   private static let hertz: Float = 165
 
-  /// Takes the sound that stands for a voice from the timbres.
+  /// Creates the View, and looks up its patch.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     patch = patches.patch(named: "voiceless")
   }
 
-  /// Sounds where it is to be heard in this pass.
+  /// Plays the signal if it is due in this pass.
   public func update() {
     guard let dataSource, dataSource.isVoicelessHeard, let patch else { return }
     surface.play(

@@ -2,18 +2,17 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The mix as a whole: volumes and what it comes out of. It gives commands only for what differs
-/// from what was set before.
+/// Sets the volumes and the output of the mix. It sends only values that have changed.
 public final class MixSoundView: View {
-  /// Where it pulls what it sets; held weakly, and nothing happens without it.
+  /// The source of the mix; without it the View does nothing.
   public weak var dataSource: (any MixSoundViewDataSource)?
   private let surface: SoundSurface
   private var mix = SoundMix()
 
-  /// Sets the levels of a surface.
+  /// Creates a View that sets the levels of a surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
-  /// Sets what has changed.
+  /// Sends the values that have changed.
   public func update() {
     guard let dataSource else { return }
     let wanted = dataSource.soundMix
@@ -31,8 +30,8 @@ public final class MixSoundView: View {
     mix = wanted
   }
 
-  /// The volume of a kind of sound: its own and that of everything, and at night what happens is
-  /// nearer to what lasts.
+  /// Returns the volume of a bus: its own plus the overall one. At night moments and music are
+  /// softer.
   private static func decibels(_ bus: SoundBus, _ mix: SoundMix) -> Float {
     let own = SoundMix.volumeDecibels[mix.volumes[Int(bus.rawValue)]]
     let all = SoundMix.volumeDecibels[mix.volumes[SoundMix.busCount]]
@@ -40,34 +39,34 @@ public final class MixSoundView: View {
     return Float(own + all) - night
   }
 
-  /// How far apart left and right are: not at all from one loudspeaker.
+  /// Returns the stereo width, 0–1; 0 in mono.
   private static func width(_ mix: SoundMix) -> Float {
     mix.output == .mono ? 0 : Float(SoundMix.widthPercents[mix.width]) / 100
   }
 }
 
-/// The echo of the place: the reverb follows the cave around the hand, and its nearest walls give
-/// back at once what sounds.
+/// Sets the room around the hand: reverb by the size of the cave, and early reflections from its
+/// nearest walls.
 public final class RoomSoundView: View {
-  /// Where it pulls what it sets; held weakly, and nothing happens without it.
+  /// The source of the room; without it the View does nothing.
   public weak var dataSource: (any RoomSoundViewDataSource)?
   private let surface: SoundSurface
   private var percent: Int?
   private var walls = RoomWalls()
 
-  /// A place like this is no cave.
+  /// The room percentage of the open sky.
   static let openPercent = 100
 
-  /// Sets the echo of a surface.
+  /// Creates a View that sets the room of a surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
-  /// Sets what has changed: the size of the room, and how near its walls are.
+  /// Sends the size of the room and the nearness of its walls if they have changed.
   public func update() {
     guard let dataSource else { return }
     let wanted = dataSource.roomPercent
     if wanted != percent {
       percent = wanted
-      // Under the open sky nothing comes back, however far one sees.
+      // The open sky has no reverb.
       surface.setRoom(size: wanted >= Self.openPercent ? 0 : Float(wanted) / 100)
     }
     let found = dataSource.roomWalls
@@ -80,25 +79,25 @@ public final class RoomSoundView: View {
     walls = found
   }
 
-  /// How near a wall is, 0…1: one beside the hand is 1.
+  /// Returns the nearness of a wall, 0–1; a wall next to the hand is 1.
   private static func nearness(_ cells: Int) -> Float {
     guard cells > 0, cells <= RoomWalls.reach else { return 0 }
     return Float(RoomWalls.reach + 1 - cells) / Float(RoomWalls.reach)
   }
 }
 
-/// Lets a preview be heard alone: what lasted before it ends as it begins, and what lasts of it
-/// ends with it.
+/// Silences all other sounds at the start of a preview, and the preview's lasting sounds at its
+/// end.
 public final class PreviewSoundView: View {
-  /// Where it pulls whether there is one; held weakly.
+  /// The source that tells when a preview plays; without it the View does nothing.
   public weak var dataSource: (any PreviewSoundViewDataSource)?
   private let surface: SoundSurface
   private var wasHeard: Bool?
 
-  /// A View that plays on this surface.
+  /// Creates a View for a surface.
   public init(surface: SoundSurface) { self.surface = surface }
 
-  /// Silences what is not of the preview, at its beginning and at its end.
+  /// Silences all buses but the interface when a preview starts or ends.
   public func update() {
     guard let dataSource else { return }
     let isHeard = dataSource.isPreviewHeard

@@ -1,23 +1,23 @@
 public import KodamaDataSources
 import KodamaSurfaces
 
-/// Thins out what happened to what an ear can tell apart: one moment a 4 × 4 block and kind within
-/// 100 ms, at most 8 a second (SOUND, layers). What must not be missed comes first: two of the
-/// eight are kept for it, and it waits only for its own kind. The player's music is never thinned
-/// out.
+/// Reduces the moments of a pass to those that a listener can tell apart: one for each kind and
+/// block of 4 × 4 cells within 100 ms, and at most eight a second (SOUND, layers). Two of the eight
+/// are reserved for urgent moments, which compete only with their own kind. Music is never
+/// filtered.
 ///
-/// What is heard, shown and captioned goes through the same filter, each View holding one of its
-/// own: given the same passes they all answer the same, so that no ear hears what no eye reads.
+/// The sound, spark and caption Views each have a filter. With the same passes all filters return
+/// the same moments, so that what is heard is also seen and captioned.
 public struct MomentFilter {
-  /// How long a block stays silent after it was heard, in passes: 100 ms.
+  /// The time for which a block stays silent after a moment, in passes: 100 ms.
   static let blockPasses = 6
-  /// How many moments a second are heard, outside of music.
+  /// The most moments a second, apart from music.
   static let momentsPerSecond = 8
-  /// How many of those are kept for what must not be missed.
+  /// The number of those that are reserved for urgent moments.
   static let urgentPerSecond = 2
-  /// The least distance between two moments that are to be told apart, in passes: 60 ms.
+  /// The least time between two moments, in passes: about 60 ms.
   static let gapPasses = 4
-  /// How far the ear reaches, in cells.
+  /// The distance up to which moments are heard, in cells.
   static let reach = 96
 
   private struct Block {
@@ -32,14 +32,14 @@ public struct MomentFilter {
   private var pass = Int.min
   private var latest: [AudibleMoment] = []
 
-  /// Makes a filter that has heard nothing yet.
+  /// Creates a filter without a history.
   public init() {}
 
-  /// What is heard of what happened during this pass, the most important first. Asked again in the
-  /// same pass it answers the same.
+  /// Returns the moments to play in this pass, the most important first. It returns the same value
+  /// if called again in the same pass.
   public mutating func moments(of source: any MomentDataSource) -> [AudibleMoment] {
     guard source.momentPass != pass else { return latest }
-    // Passes that begin anew are those of another valley.
+    // The pass count starts again in another valley.
     if source.momentPass < pass { self = MomentFilter() }
     pass = source.momentPass
     blocks.removeAll { pass - $0.pass >= Self.blockPasses }
@@ -81,10 +81,10 @@ public struct MomentFilter {
     return true
   }
 
-  /// How many ranks there are; the last one may be missed.
+  /// The number of ranks. Moments of the last rank are not urgent.
   private static let ranks = 4
 
-  /// How little it matters that something is heard, 0 being what matters most.
+  /// Returns the rank of a kind of moment, 0 being the most important.
   private static func rank(_ kind: MomentKind) -> Int {
     switch kind {
     case .explode: 0
@@ -95,7 +95,7 @@ public struct MomentFilter {
     }
   }
 
-  /// Their places: what matters most first, what matters as much in its order.
+  /// Returns the indices of the moments by rank, stable within a rank.
   private static func ranked(_ moments: [Moment]) -> [Int] {
     guard moments.count > 1 else { return Array(moments.indices) }
     return (0..<ranks).flatMap { rank in
@@ -103,7 +103,8 @@ public struct MomentFilter {
     }
   }
 
-  /// The distance in cells, rounded: the larger leg plus ⅜ of the smaller, within 7 % of the root.
+  /// Returns the distance in cells, within 7 % of the Euclidean one: the larger leg plus ⅜ of the
+  /// smaller.
   private static func distance(_ way: Offset) -> Int {
     way.reach + min(abs(way.dx), abs(way.dy)) * 3 / 8
   }

@@ -1,13 +1,13 @@
 import KodamaSurfaces
 
-/// The textures that the patches make up: `ambience-water`, and layer on layer `ambience-water+…`.
+/// The textures that the patches define: `ambience-water`, with further layers `ambience-water+…`.
 struct TextureTable {
-  /// How many textures there can be, and how many layers each has.
+  /// The most textures, and the most layers of each.
   static let limit = 32
   static let layerLimit = 4
   private static let prefix = "ambience-"
 
-  /// One layer of a texture: a patch, and how its grains come.
+  /// One layer of a texture: a patch with the parameters of its grains.
   struct Layer {
     let patch: PatchID
     private let texture: PatchTexture
@@ -20,8 +20,8 @@ struct TextureTable {
     var hertz: Float { Float(texture.hertz) }
     var decibels: Float { Float(texture.decibels) }
 
-    /// How many grains a second so many moving tiles draw, and how much louder they are for what is
-    /// more than can be drawn: together they have the power of all.
+    /// Returns the grains a second for a number of moving tiles. Beyond the limit of the patch they
+    /// become louder instead, so that the total power is right, up to 9 dB.
     func amount(_ count: Float) -> (perSecond: Float, decibels: Float) {
       let wanted = Float(texture.perSecond) * count
       let most = Float(texture.mostPerSecond)
@@ -29,10 +29,10 @@ struct TextureTable {
       return (most, min(9, 10 * Float(SoundMath.log2(Double(wanted / most))) * 0.30103))
     }
 
-    /// As many moving tiles as make it plain and do not drown it: a dozen; of the sky, all of it.
+    /// The number of moving tiles that makes the layer clear without being overwhelming: up to 12.
     var shownCount: Float { min(12, Float(texture.mostPerSecond / texture.perSecond)) }
 
-    /// How the grains come.
+    /// Returns the stream of grains.
     func stream(perSecond: Float, panDecibels: Float) -> GrainStream {
       var stream = GrainStream(of: texture, perSecond: perSecond, panDecibels: panDecibels)
       stream.swayDecibels = Float(texture.swayDecibels)
@@ -42,7 +42,7 @@ struct TextureTable {
     }
   }
 
-  /// The layers of each texture.
+  /// The layers of each texture, by index.
   private(set) var layers: [[Layer]] = []
   private var names: [String] = []
 
@@ -60,17 +60,17 @@ struct TextureTable {
     }
   }
 
-  /// The number of the texture of a name.
+  /// Returns the index of a texture by name.
   func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  /// The number of the texture whose first layer is a patch.
+  /// Returns the index of the texture whose first layer is a patch.
   func index(ofPatch name: String) -> Int? {
     name.hasPrefix(Self.prefix) ? index(of: String(name.dropFirst(Self.prefix.count))) : nil
   }
 }
 
 extension GrainStream {
-  /// Grains as a patch's texture says, at random, so wide.
+  /// Creates random grains with the parameters of a patch's texture.
   init(of texture: PatchTexture, perSecond: Float, panDecibels: Float) {
     self.init(
       perSecond: perSecond, isEven: false, octaves: Float(texture.octaves),
@@ -78,24 +78,24 @@ extension GrainStream {
   }
 }
 
-/// What a texture sounds at a moment: the note of its grains, and how they come.
+/// A texture at one moment: the note and the stream of its grains.
 struct Texture: Hashable {
   var note: Note
   var grains: GrainStream
 }
 
-/// The voices of the textures of one View: commands are given only for what has changed.
+/// The voices of one View's textures. It sends a command only for a voice that has changed.
 struct TextureVoices {
   private let firstVoice: UInt32
   private var sounding: [Texture?]
 
-  /// Makes voices that are silent; each View has a range of names of its own.
+  /// Creates silent voices. Each View uses a range of voice numbers of its own.
   init(firstVoice: UInt32, limit: Int) {
     self.firstVoice = firstVoice
     sounding = Array(repeating: nil, count: limit * TextureTable.layerLimit)
   }
 
-  /// Makes the layers of each place sound, and nothing else.
+  /// Makes the layers of each texture sound, and stops all others.
   mutating func sound(on surface: SoundSurface, _ layers: (_ place: Int) -> [Texture]) {
     let limit = TextureTable.layerLimit
     for place in 0..<(sounding.count / limit) {

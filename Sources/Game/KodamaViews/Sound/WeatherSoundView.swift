@@ -2,20 +2,20 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The sky: rain by what it strikes, gusts through leaves and over gaps, which sound as pipes do,
-/// and what sings at night and at dawn. Under a roof it is softer and duller.
+/// Plays the sky: rain by the ground it hits, gusts in leaves, gaps that sound like pipes, and the
+/// animals of night and dawn. Under a roof it is softer and duller.
 public final class WeatherSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the sky; without it the View does nothing.
   public weak var dataSource: (any WeatherSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   private var voices: TextureVoices
   private var pipes: TextureVoices
 
-  /// What sounds already: it is asked for once.
+  /// The values of the last update; if they are equal, nothing is sent.
   private var sounding: Heard?
 
-  /// All that the sound of the sky depends on.
+  /// All values that the sound of the sky depends on.
   private struct Heard: Equatable {
     var sky: SkySign?
     var ground: OpenGround
@@ -24,7 +24,7 @@ public final class WeatherSoundView: View {
     var open: Int
   }
 
-  /// Makes the sound of the sky.
+  /// Creates the View, and looks up its textures.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     table = TextureTable(patches)
@@ -32,7 +32,7 @@ public final class WeatherSoundView: View {
     pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
   }
 
-  /// Makes the sky of this pass sound.
+  /// Updates the sound to the sky of this pass.
   public func update() {
     guard let dataSource else { return }
     let heard = Heard(
@@ -63,12 +63,12 @@ public final class WeatherSoundView: View {
     }
   }
 
-  /// A part of what the sky does, how strong it is, and where it comes from, in columns.
+  /// A part of the sound: its texture, level, and the direction it comes from, in columns.
   private struct Part {
     var name: String
     var decibels: Float = 0
     var columns = 0
-    /// How much of it there is: what falls on water where all is water is 1.
+    /// The share of the open ground that produces it, 0–1.
     var share: Float = 1
   }
 
@@ -92,7 +92,7 @@ public final class WeatherSoundView: View {
     return parts
   }
 
-  /// Rain as it falls, and what it strikes.
+  /// Returns falling rain, and the sounds of the ground it hits.
   private static func rain(over ground: OpenGround, decibels: Float) -> [Part] {
     let struck: [(String, [MaterialFamily])] = [
       ("rain-leaf", [.plant]), ("rain-water", [.water]), ("rain-stone", [.stone]),
@@ -105,7 +105,7 @@ public final class WeatherSoundView: View {
       }
   }
 
-  /// Gusts, what they shake, and the gaps they sound over.
+  /// Returns gusts, and the leaves and gaps that they move.
   private static func wind(over ground: OpenGround, decibels: Float, columns: Int) -> [Part] {
     [
       Part(name: "wind", decibels: decibels, columns: columns),
@@ -118,7 +118,7 @@ public final class WeatherSoundView: View {
     ]
   }
 
-  /// Crickets, and frogs where there is water.
+  /// Returns crickets, and frogs near water.
   private static func night(over ground: OpenGround, decibels: Float) -> [Part] {
     [
       Part(name: "night", decibels: decibels),
@@ -139,28 +139,28 @@ public final class WeatherSoundView: View {
       grains: layer.stream(perSecond: amount.perSecond, panDecibels: Self.widthDecibels))
   }
 
-  /// How far to the left and right the sky is heard, in decibels between the ears.
+  /// The width of the sky, in decibels between the ears.
   private static let widthDecibels: Float = 13
 }
 
-/// A gap that wind blows over: a pipe that is stopped below, the lower the deeper it is, at a note
-/// of the valley's scale, so that several of them are in tune with each other and with its bells.
+/// A gap in the ground that sounds in the wind like a stopped pipe. The deeper it is, the lower its
+/// note. Notes are taken from the valley's scale, so that pipes and bells are in tune.
 struct WindPipe {
-  /// The texture that pipes are drawn with.
+  /// The name of the texture of pipes.
   static let texture = "pipe"
-  /// How many sound at once: the deepest.
+  /// The most pipes at once; the deepest gaps are chosen.
   static let limit = 3
-  /// The pitch of a pipe that is one cell deep, in hertz: a quarter of its wave lies in it.
+  /// The pitch of a pipe one cell deep, in hertz: its depth is a quarter of the wavelength.
   static let hertzOfOneCell: Float = 1_600
-  /// No more notes of the scale than this are looked through: three octaves of twelve.
+  /// The notes of the scale that are considered: three octaves of twelve.
   private static let notes = 0..<36
 
   let hertz: Float
-  /// How far to the right of the hand it is, in columns.
+  /// The offset from the hand, in columns to the right.
   let columns: Int
   let decibels: Float
 
-  /// The pipes that a sky blows; none while there is no wind.
+  /// Returns the pipes that sound under a sky; none without wind.
   static func pipes(
     of ground: OpenGround, under sky: SkySign, _ source: any WeatherSoundViewDataSource
   ) -> [WindPipe] {
@@ -170,7 +170,7 @@ struct WindPipe {
     let deepest = ground.gaps.indices.sorted {
       (ground.gaps[$0].cells, $1) > (ground.gaps[$1].cells, $0)
     }
-    // In their order from the left, so that a voice keeps its gap while another is added.
+    // Sorted from left to right, so that a voice keeps its gap when another one is added.
     return deepest.prefix(limit).sorted().map { index in
       let gap = ground.gaps[index]
       let columns = gap.column - hand
@@ -181,14 +181,14 @@ struct WindPipe {
     }
   }
 
-  /// The note of the scale that lies nearest to what a pipe of this depth would sound.
+  /// Returns the note of the scale that is nearest to the pitch of a pipe of this depth.
   static func hertz(cells: Int, _ scale: Scale) -> Float {
     let wanted = hertzOfOneCell / Float(max(1, cells))
     let all = notes.map { TileSound.hertz(ofNote: $0, in: scale) }
     return all.min { distance($0, wanted) < distance($1, wanted) } ?? wanted
   }
 
-  /// How far apart two pitches are, as the ratio of the higher to the lower.
+  /// Returns the ratio of the higher pitch to the lower.
   private static func distance(_ one: Float, _ other: Float) -> Float {
     max(one, other) / min(one, other)
   }
