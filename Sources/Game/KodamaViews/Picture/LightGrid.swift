@@ -1,33 +1,34 @@
 import KodamaDataSources
 
-/// Where it is light: how much of the sky falls on each cell, and what glows nearby. It fills the
-/// margin of a frame as well, so that light comes in from outside.
+/// The light on each cell of a frame: how much light of the sky reaches it, and how much of things
+/// that glow. The margin of the frame is included, so that light comes in from outside the
+/// rectangle.
 final class LightGrid {
-  /// The light of the sky at its brightest.
+  /// The light of the open sky.
   static let full: UInt16 = 1_023
-  /// The light of a grove that is awake.
+  /// The light of an awake grove.
   private static let groveLight = SIMD4<UInt16>(1_020, 900, 560, 0)
-  /// The light of the sky on each cell, 0…`full`, and where it is new.
+  /// The light of the sky on each cell, 0…`full`.
   private(set) var sky = LightPlane<UInt16>()
-  /// What glows on each cell: red, green, blue, 0…`full`, and where it is new.
+  /// The light of glowing things on each cell: red, green and blue, 0…`full`.
   private(set) var glow = LightPlane<SIMD4<UInt16>>()
-  /// How far each cell is from the open sky: what is near enough has the sky behind it.
+  /// The distance of each cell to the open sky, which decides whether the sky is behind it.
   private(set) var skyDistance = SkyDistance()
-  /// Whether anything in sight glows: without it the sky's light is all there is.
+  /// True if anything in the frame glows.
   private(set) var hasGlow = false
-  /// How much light goes on from a cell, in 64ths; for each row the columns among which that is
-  /// new, and the columns in which it is.
+  /// The share of light that passes through each cell, in 64ths; for each row the columns between
+  /// which it has changed; and the columns in which it has.
   private var transmission: [UInt16] = []
   private var transmissionChanges: [Range<Int>] = []
   private var isColumnChanged: [Bool] = []
-  /// Whether earth came or went.
+  /// True if a cell of earth was added or removed.
   private var isEarthChanged = false
-  /// Light that has not spread yet, and the rows in which it is new.
+  /// The light of the sky before it spreads sideways, and the rows in which it has changed.
   private var skyLight: [UInt16] = []
   private var isSkyLightChanged: [Bool] = []
   private var roof: [Int] = []
   private var top = Int.min
-  /// A row of what glows, and in which rows something does.
+  /// A row of glowing cells, and the rows that contain any.
   private var line: [SIMD4<UInt16>] = []
   private var isGlowing: [Bool] = []
   private var flicker = 0
@@ -35,13 +36,13 @@ final class LightGrid {
   private var columns = 0
   private var rows = 0
 
-  /// Lights a frame.
+  /// Computes the light of a frame.
   ///
   /// - Parameters:
-  ///   - frame: what is seen.
-  ///   - looks: how it is painted, by its number.
-  ///   - isCalm: whether nothing flickers.
-  ///   - isRowNew: the rows in which a cell, or its look, is another than the last time.
+  ///   - frame: The frame.
+  ///   - looks: The looks of the materials, by number.
+  ///   - isCalm: True to suppress flicker.
+  ///   - isRowChanged: The rows in which a cell or its look has changed since the last call.
   func light(_ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowChanged: [Bool]) {
     if (columns, rows) != (frame.columns, frame.rows) { resize(frame) }
     prepare(frame, looks, isCalm: isCalm, isRowChanged)
@@ -70,7 +71,7 @@ final class LightGrid {
     roof = []
   }
 
-  /// Notes what each cell lets through and where something glows.
+  /// Updates the transmission of each cell, and the cells that glow.
   private func prepare(
     _ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowChanged: [Bool]
   ) {
@@ -115,14 +116,14 @@ final class LightGrid {
               }
               var strength = look.strength(cell)
               if isMixed, strength == 0, frame.marks[index].material != .air {
-                // What stands out in a block of cells lights it.
+                // A block of cells is lit by its marked cell.
                 cell = frame.marks[index]
                 look = looks[Int(cell.material.rawValue)]
                 strength = look.strength(cell)
               }
               guard strength > 0 else { continue }
               glows = true
-              // It dances a little, one way or the other, and slowly.
+              // The light flickers slowly by about 6 % to either side.
               let dance = 240 + (Noise.hash(index, flicker, 5) >> 12)
               let light = look.light.times(strength).times(look.flickers ? dance : 256)
               line[column] = SIMD4(
@@ -136,7 +137,8 @@ final class LightGrid {
     isGlowing[row] = glows
   }
 
-  /// The light of the sky falls down each column to its roof; leaves and water take some of it.
+  /// Lets the light of the sky fall down each column to its roof. Leaves and water absorb some of
+  /// it.
   private func fall(_ frame: PictureFrame) {
     let top = frame.origin.y - PictureFrame.margin
     let isAllNew = top != self.top || roof.count != columns
@@ -166,7 +168,7 @@ final class LightGrid {
             isSkyLightChanged[row] = true
           }
           let share = Int(transmission[index])
-          // What is clear to the side takes nothing from above.
+          // Cells as clear as air absorb nothing from above.
           if share < PaintLook.clear { light = (light * (share + 6)) >> 6 }
         }
       }

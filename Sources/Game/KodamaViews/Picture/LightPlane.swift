@@ -1,23 +1,23 @@
-/// One kind of light on every cell of a frame. It spreads forth, row by row to the right and down,
-/// and back; only those cells are gone through again that follow from what has changed: most passes
-/// change a few cells of a lake, and light from them does not come far.
+/// One kind of light on all cells of a frame. It spreads forward, row by row to the right and down,
+/// then backward. Only cells that depend on a change are computed again: most passes change a few
+/// cells of a lake, and their light does not reach far.
 struct LightPlane<Light: SpreadingLight> {
   /// The light on each cell, row by row.
   private(set) var cells: [Light] = []
-  /// Which of them look different since the last spreading, and for each row the columns among
-  /// which they are.
+  /// True for each cell that looks different since the last spread, and for each row the columns
+  /// between which such cells are.
   private(set) var isChanged: [Bool] = []
   private(set) var changes: [Range<Int>] = []
-  /// The light before it has spread, and once it has spread forth.
+  /// The light before it spreads, and after it has spread forward.
   private var source: [Light] = []
   private var forward: [Light] = []
-  /// For each row the columns among which the light is another than it was, of either.
+  /// For each row, the columns between which each of the two has changed.
   private var sourceChanges: [Range<Int>] = []
   private var forwardChanges: [Range<Int>] = []
   private var columns = 0
   private var active = 0..<0
 
-  /// Makes room for a frame, dark. Nothing is known of it until all of it has spread.
+  /// Sets the size of the frame and clears all light, so that the next spread computes every cell.
   mutating func resize(columns: Int, rows: Int) {
     self.columns = columns
     (active, sourceChanges) = (0..<0, Array(repeating: 0..<columns, count: rows))
@@ -27,7 +27,7 @@ struct LightPlane<Light: SpreadingLight> {
     isChanged = Array(repeating: false, count: columns * rows)
   }
 
-  /// Takes a row of light that has not spread.
+  /// Sets a row of light before it spreads.
   mutating func setSource(_ light: UnsafePointer<Light>, row: Int) {
     let start = row * columns
     source.withUnsafeMutableBufferPointer { source in
@@ -38,12 +38,12 @@ struct LightPlane<Light: SpreadingLight> {
     }
   }
 
-  /// Spreads the light forth and back.
+  /// Spreads the light forward, then backward.
   ///
   /// - Parameters:
-  ///   - lit: the rows it spreads through; elsewhere there is none.
-  ///   - pass: how much goes on from each cell, in 64ths.
-  ///   - passNews: for each row, the columns among which that is other than the last time.
+  ///   - lit: The rows through which light spreads; other rows are dark.
+  ///   - transmission: The share of light that passes through each cell, in 64ths.
+  ///   - transmissionChanges: For each row, the columns between which the transmission has changed.
   mutating func spread(
     in lit: Range<Int>, _ transmission: [UInt16], _ transmissionChanges: [Range<Int>]
   ) {
@@ -81,10 +81,8 @@ struct LightPlane<Light: SpreadingLight> {
     }
   }
 
-  /// Lets cells of a row be lit from the left and from above: those that are stale, and to the
-  /// right of them as far as anything comes of it.
-  ///
-  /// - Returns: the columns among which the light is another than before.
+  /// Lights the stale cells of a row from the left and from above, and continues to the right until
+  /// nothing changes. Returns the columns between which the light has changed.
   private mutating func spreadForward(
     _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ transmission: [UInt16]
   ) -> Range<Int> {
@@ -115,10 +113,8 @@ struct LightPlane<Light: SpreadingLight> {
     return first..<max(first, last + 1)
   }
 
-  /// Lets cells of a row be lit from the right and from below: those that are stale, and to the
-  /// left of them as far as anything comes of it.
-  ///
-  /// - Returns: the columns among which the light is another than before.
+  /// Lights the stale cells of a row from the right and from below, and continues to the left until
+  /// nothing changes. Returns the columns between which the light has changed.
   private mutating func spreadBackward(
     _ row: Int, _ stale: Range<Int>, _ isFixed: Bool, _ transmission: [UInt16]
   ) -> Range<Int> {
@@ -156,34 +152,34 @@ struct LightPlane<Light: SpreadingLight> {
 }
 
 extension Range<Int> {
-  /// The columns from the first to the last of both; none where both have none.
+  /// Returns the range from the first to the last column of both ranges.
   @inline(__always) func joined(_ other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 
-  /// With their neighbours on both sides, of so many columns; none where there are none.
+  /// Returns the range with one more column on each side, within the frame; empty if it is empty.
   @inline(__always) func widened(to columns: Int) -> Range<Int> {
     isEmpty
       ? self : Swift.max(0, lowerBound - 1)..<Swift.min(columns, upperBound + 1)
   }
 }
 
-/// A light that goes on from cell to cell.
+/// A kind of light that spreads from cell to cell.
 protocol SpreadingLight: Equatable {
   static var dark: Self { get }
-  /// Whether nobody sees it from another.
+  /// Returns true if the two look the same when painted.
   func looks(like other: Self) -> Bool
-  /// The brighter of two.
+  /// Returns the brighter of two lights.
   static func brighter(_ one: Self, _ other: Self) -> Self
-  /// What a cell has once light has come to it.
+  /// Lights a cell from its neighbours.
   ///
   /// - Parameters:
-  ///   - near: the brightest light beside it.
-  ///   - far: the brightest at its corners: a slant is longer than a step.
-  ///   - share: how much goes on, in 64ths.
-  /// - Returns: the brightest of what it has and what comes to it.
+  ///   - near: The brightest light of the cells beside it.
+  ///   - far: The brightest light of the cells at its corners, which is weakened more.
+  ///   - share: The transmission of the cell, in 64ths.
+  /// - Returns: The brightest of the cell's own light and what reaches it.
   func lit(from near: Self, _ far: Self, _ share: UInt16) -> Self
 }
 
@@ -202,11 +198,11 @@ extension UInt16: SpreadingLight {
   }
 }
 
-/// Red, green and blue of what glows.
+/// The red, green and blue light of glowing things.
 extension SIMD4<UInt16>: SpreadingLight {
   static var dark: SIMD4<UInt16> { .zero }
 
-  /// What is painted of it is a quarter at most.
+  /// Painting drops the lowest two bits.
   @inline(__always) func looks(like other: SIMD4<UInt16>) -> Bool {
     self &>> SIMD4(repeating: 2) == other &>> SIMD4(repeating: 2)
   }

@@ -1,23 +1,22 @@
 import KodamaDataSources
 
-// What becomes of the base colour of each kind of material.
+// Colours of materials by place and state.
 extension PicturePainter {
-  /// Earth: grained, in layers, bright where it meets the air, darker in the depth and where it is
-  /// wet.
+  /// Returns the colour of earth: grained and layered, bright next to air, darker when deep or wet.
   @inline(__always) static func earth(
     _ context: PaintContext, _ look: PaintLook, _ place: CellPlace, _ around: CellNeighbours
   ) -> Shade {
-    // The grain of the half cell as well: at the closest scale a cell is not one flat square.
+    // Half cells vary too, so that a cell at the closest scale is not one flat square.
     var share = 256 + Self.spread(place.x, place.y, look.spread)
     share += Self.spread(place.halfX, place.halfY, look.spread / 3)
     if Noise.hash(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
     let depth = place.y - context.ground[place.column]
-    // Two hills across each other make every mixture of four hues: rusty, blue, mossy and violet.
+    // Two independent noise maps mix four hues: rusty, blue, mossy and violet.
     let soil = Noise.hills(place.x, place.y * 2, shift: (4, 3), 14)
     var body = look.body
     if depth > 3 {
       share -= (Int32(min(depth, 60)) * 3 * context.variety) >> 7
-      // Old earth lies in layers, some of them lighter than others.
+      // Deep earth has layers of different brightness.
       let layer = Noise.hills(place.x, place.y * 3, shift: (4, 3), 13)
       let band = Noise.hills(place.x, place.y * 5, shift: (5, 3), 15)
       share += ((band - 128) * context.variety * 13) >> 10
@@ -43,7 +42,8 @@ extension PicturePainter {
     return body.times(share)
   }
 
-  /// How much a hue has of a place, in 256ths: so many for each step of a height.
+  /// Returns the share of a hue at a place, in 256ths, limited to `most`. `steps` is the share for
+  /// each step of the noise.
   @inline(__always) static func share(
     _ height: Int32, at steps: Int32, most: Int32, _ context: PaintContext
   ) -> Int32 {
@@ -54,13 +54,14 @@ extension PicturePainter {
     ((Noise.hash(x, y) >> 8 - 128) * spread) >> 7
   }
 
-  /// A liquid: light at its surface, darker below, streaked where it falls; it shimmers slowly.
+  /// Returns the colour of a liquid: bright at the surface, darker below, streaked where it falls.
+  /// It shimmers slowly.
   @inline(__always) static func liquid(
     _ context: PaintContext, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
   ) -> Shade {
     var shade = look.pale.mixed(look.deep, min(256, Int32(max(0, depth - 1)) * 21))
     if look.light.red > 0 {
-      // What glows by itself has a crust that moves.
+      // A liquid that glows has a moving crust.
       let crust = Noise.hills(
         place.x + context.beat / 3, place.y * 2, shift: (2, 2), 21)
       return look.body.mixed(Shade(255, 214, 96), share(crust - 96, at: 1, most: 160, context))
@@ -75,7 +76,7 @@ extension PicturePainter {
     return shade.times(250 + Self.spread(place.x >> 1, place.y, look.spread))
   }
 
-  /// A flame: white-hot while it is young, red when it dies.
+  /// Returns the colour of a flame: bright while it is young, red when it dies.
   @inline(__always) static func flame(
     _ context: PaintContext, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
   ) -> Shade {
@@ -85,7 +86,7 @@ extension PicturePainter {
     return shade.times(236 + Self.spread(place.x, place.y + context.beat, look.spread / 2))
   }
 
-  /// What heat and cold make of a colour: it glows from 400 degrees on, and is frosted below 0.
+  /// Returns a colour changed by temperature: glowing from 400 degrees on, frosted below 0.
   @inline(__always) static func tempered(_ shade: Shade, _ cell: SeenCell) -> Shade {
     if cell.warmth >= Self.glowWarmth {
       let share = min(220, 70 + Int32(cell.warmth - Self.glowWarmth) * 6)
@@ -98,15 +99,15 @@ extension PicturePainter {
   }
 }
 
-// How warm it is, in place of what there is.
+// The picture of warmth, in place of the materials.
 extension PicturePainter {
-  /// Paints warmth: what is as warm as the air is dark and shows faintly what it is, what is warmer
-  /// goes from red to white, what is colder through blue. Both ways it grows lighter, so that no
-  /// hue is needed to tell it.
+  /// Paints the temperature. Cells as warm as the air are dark and show their material faintly.
+  /// Warmer cells go from red to white and colder ones through blue. Both grow lighter, so that the
+  /// scale does not depend on hue.
   func paintHeat(_ frame: PictureFrame) {
     let (margin, unit) = (PictureFrame.margin, 2 / frame.side)
     let ramp = Self.heatRamp
-    // What there is stands out from the air, and one material from another, by a little light.
+    // Materials differ slightly in brightness from the air and from each other.
     let tones = looks.map { look -> (share: Int32, more: Int32) in
       look.nature == .air ? (200, 0) : (228 + look.body.grey / 6, 10 + look.body.grey / 6)
     }
@@ -123,8 +124,8 @@ extension PicturePainter {
     }
   }
 
-  /// Where the colours of warmth stand, in the unit of `SeenCell.warmth`, from the coldest to the
-  /// hottest: −128, −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees.
+  /// The stops of the scale, in the unit of `SeenCell.warmth`: −128 is the coldest; the others are
+  /// −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees, and 128 is the hottest.
   private static let heatStops: [(warmth: Int, shade: Shade)] = [
     (-128, Shade(226, 248, 255)), (-25, Shade(190, 236, 255)), (-8, Shade(64, 148, 232)),
     (-1, Shade(28, 62, 150)), (0, Shade(16, 18, 26)), (1, Shade(92, 26, 34)),
@@ -132,7 +133,7 @@ extension PicturePainter {
     (50, Shade(255, 246, 214)), (128, Shade(255, 255, 255)),
   ]
 
-  /// The colour of every temperature.
+  /// The colours of all temperatures, from −128 to 127.
   private static let heatRamp: [Shade] = (-128...127).map { warmth in
     let above = heatStops.firstIndex { $0.warmth > warmth } ?? heatStops.count - 1
     let (low, high) = (heatStops[above - 1], heatStops[above])

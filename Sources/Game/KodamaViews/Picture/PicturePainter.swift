@@ -1,46 +1,45 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Paints a frame of the valley in half cells, 80 × 48: the base colour of each cell, what varies
-/// it, and the light that falls on it. Whole numbers alone, and nothing is asked or made for a
-/// cell.
+/// Paints a frame of the valley in 80 × 48 half cells. The colour of each cell is its material's,
+/// varied by place, in the light that reaches it. It computes in integers and allocates nothing for
+/// a cell.
 final class PicturePainter {
-  /// From here on, in the unit of `SeenCell.warmth`, what is hot glows: 400 degrees.
+  /// The warmth from which on hot cells glow, in the unit of `SeenCell.warmth`: 400 degrees.
   static let glowWarmth: Int8 = 50
 
   /// The colour of each half cell, row by row.
   var shades = [Shade](repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
-  /// Whether the sky is seen in a half cell.
+  /// True for each half cell in which the sky is visible.
   var showsSky = [Bool](repeating: false, count: SkyPainter.columns * SkyPainter.rows)
   let grid = LightGrid()
   private let materials: [MaterialLook]
   private(set) var looks: [PaintLook] = []
-  /// The rows of the screen, of two half cells each, in which the last painting may have changed
-  /// something.
+  /// True for each text row in which the last painting may have changed something.
   private(set) var isRowChanged = [Bool](repeating: true, count: SkyPainter.rows / 2)
-  /// The sky of the frame that was painted last.
+  /// The sky of the last painted frame.
   private(set) var sky: SkyPainter?
   private var style: PictureStyle?
-  /// What was painted last: what has stayed as it was is not painted again.
+  /// The keys of the last painted frame. Cells with the same inputs are not painted again.
   private var paintKey: StaticPaintKey?
   private var animation: AnimationKey?
   private(set) var previousCells: [SeenCell] = []
   private(set) var ground: [Int] = []
-  /// How deep the liquid of each cell is.
+  /// The depth of the liquid at each cell.
   var liquidDepths: [UInt8] = []
 
-  /// Makes a painter of materials.
+  /// Creates a painter for materials.
   init(_ looks: MaterialLooks) {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
   }
 
-  /// What every cell needs to know of the frame. All of it is looked up once: asking a class for it
-  /// again at every cell costs as much as painting.
+  /// The values that painting a cell needs, read once for each frame. Reading them from a class for
+  /// each cell would cost as much as painting.
   struct PaintContext {
     let origin: GridPoint
     let columns: Int
     let ground: [Int]
-    /// How many cells each cell is from the open sky.
+    /// The distance of each cell to the open sky, in cells.
     let skyDistance: [UInt8]
     let sky: SkyPainter
     let skyLight: [UInt16]
@@ -48,16 +47,16 @@ final class PicturePainter {
     let hasGlow: Bool
     let isFlat: Bool
     let isCalm: Bool
-    /// How much the ground and what glows vary from place to place, in 64ths.
+    /// The variation of earth and of glowing liquids from place to place, in 64ths.
     let variety: Int32
-    /// What moves slowly has moved on so often.
+    /// The step of slow movement.
     let beat: Int
-    /// Whether that is news, and whether the sky is.
+    /// True if slow movement, or anything in the sky, has advanced.
     let isBeatChanged: Bool
     let isSkyChanged: Bool
   }
 
-  /// Paints what the rectangle and its margin hold, in a style.
+  /// Paints a frame, including what its margin contributes, in a style.
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
     var changedRows = findChangedRows(frame)
     if style != self.style {
@@ -76,7 +75,7 @@ final class PicturePainter {
     }
     let isWhole = paintKey != oldPaintKey || frame.unit > 1
     let isSkyChanged = oldAnimation.map { !animation.hasSky(of: $0) } ?? true
-    // Stars are no half cells: they are looked for anew.
+    // Stars are not half cells, so rows with a changed sky are composed again.
     if !isWhole, !isSkyChanged { for row in isRowChanged.indices { isRowChanged[row] = false } }
     grid.light(frame, looks, isCalm: style.isCalm, changedRows)
     // A lake that laps against its shore moves the ground of a few columns.
@@ -97,7 +96,7 @@ final class PicturePainter {
     self.paintKey = paintKey
   }
 
-  /// The sky of a frame: the one there is, where nothing of it has moved on.
+  /// Returns the sky of a frame, and reuses the last one if nothing in it has moved.
   private func lookUp(
     _ frame: PictureFrame, _ style: PictureStyle, _ animation: AnimationKey
   ) -> SkyPainter {
@@ -107,7 +106,7 @@ final class PicturePainter {
     return found
   }
 
-  /// Goes through the rows and paints what is new.
+  /// Paints the changed cells of all rows.
   private func paint(
     _ frame: PictureFrame, _ context: PaintContext, _ changedRows: [Bool], isWhole: Bool,
     _ movedColumns: [Int]
@@ -156,7 +155,7 @@ final class PicturePainter {
     }
   }
 
-  /// The plainer a palette, the less of a colour depends on its place.
+  /// Returns the variation in a palette; plainer palettes vary less.
   private static func variety(_ palette: PictureStyle.ColourSet) -> Int32 {
     switch palette {
     case .dusk: 64
@@ -186,8 +185,7 @@ final class PicturePainter {
     }
   }
 
-  /// Mixes into a row of blocks what each has besides what most of it is, as much as there is of
-  /// it, and what stands out in it.
+  /// Mixes the second material of each block into a row by its share, and the marked cell on top.
   private static func mixRow(
     _ row: Int, _ context: PaintContext, _ liquidDepths: [UInt8], _ frame: PictureFrame,
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
@@ -223,7 +221,7 @@ final class PicturePainter {
     }
   }
 
-  /// Where a cell lies in the frame, in the world and on the screen.
+  /// The position of a cell in the frame, in the world and on the screen.
   struct CellPlace {
     var index: Int
     var stride: Int
@@ -232,7 +230,7 @@ final class PicturePainter {
     var y: Int
     var halfX: Int
     var halfY: Int
-    /// How deep the liquid is that has been gone through so far.
+    /// The depth below the surface of the liquid, in cells.
     var depth: Int
   }
 
@@ -251,8 +249,8 @@ final class PicturePainter {
       let back = behind(context, place, light, &showsSky)
       let veil = look.body.times(256 - Noise.hash(place.x, place.y + context.beat, 3) >> 11)
       guard context.isCalm else { return bloom(back.mixed(veil.lit(light), 132), glow) }
-      // It comes and goes as fast as it likes and never changes the light by a tenth: no flash
-      // (WCAG 2.3.1). Where it is as light as what lies behind, its hue may be seen.
+      // Calm smoke never changes the brightness by a tenth, so it cannot flash (WCAG 2.3.1). Its
+      // hue shows where it is as bright as the background.
       let gap = max(1, abs(veil.lit(light).grey - back.grey))
       return bloom(back.mixed(veil.lit(light), min(56, Self.calmStep * 256 / gap)), glow)
     case .instrument: return bloom(look.body.lit(light), glow)
@@ -268,12 +266,11 @@ final class PicturePainter {
       return bloom((crest ? shade.mixed(.white, 96) : shade).lit(light), glow)
     case .fire:
       guard context.isCalm else { return flame(context, cell, look, place) }
-      // It comes and goes many times a second. As a veil as light as the sky of the day it can be
-      // seen by its hue, and neither by day nor in the dark is the light another by a tenth: no
-      // flash (WCAG 2.3.1).
+      // Calm flames come and go many times a second. As a veil as bright as the day sky, they show
+      // by their hue and never change the brightness by a tenth, by day or night (WCAG 2.3.1).
       return behind(context, place, light, &showsSky).mixed(Shade(250, 140, 56), 124)
     case .plant:
-      // Leaves and grass go from yellow to blue with the place they grow in.
+      // Leaves and grass vary by place from yellow to blue.
       let growth = Noise.hills(place.x, place.y, shift: (3, 2), 16)
       var shade = look.body.times(232 + grain(place, look.spread))
         .mixed(Shade(196, 196, 60), share(growth - 136, at: 2, most: 90, context))
@@ -292,39 +289,39 @@ final class PicturePainter {
     }
   }
 
-  /// By so much, of 255, smoke may make a place lighter or darker in a calm picture.
+  /// The largest change of brightness by smoke in a calm picture, of 255.
   private static let calmStep: Int32 = 11
 
-  /// The light on a cell, in 256ths a channel: that of the sky as far as it gets, then what glows.
-  /// It is never black: what cannot be seen cannot be played.
+  /// Returns the light on a cell, in 256ths a channel: sky, then glow. It is never black, so that
+  /// the player always sees the cell.
   @inline(__always) private static func light(
     _ context: PaintContext, _ place: CellPlace, isEarth: Bool
   ) -> Shade {
     let sky = Int32(context.skyLight[place.index])
     let open = context.sky.colours.light
-    // Earth is shown cut open, so it keeps much of the light; a cave keeps little.
+    // Earth is shown as a section, so it keeps much of the light; a cave keeps little.
     let floor: Int32 = isEarth ? 196 : 104
     var light = open.times(floor + ((256 - floor) * sky) >> 10)
     light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
     guard context.hasGlow else { return light }
     let glow = context.glow[place.index]
-    // The brighter the day, the less a lamp adds to it.
+    // A lamp adds less in daylight.
     let added = Shade(Int32(glow.x >> 2), Int32(glow.y >> 2), Int32(glow.z >> 2))
     return light.plus(added.times(max(48, 300 - light.grey)))
   }
 
-  /// A little of what glows is seen in the air itself.
+  /// Adds a little of the glow to the air itself.
   @inline(__always) private static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
     guard glow != .zero else { return shade }
     let added = Shade(Int32(glow.x >> 4), Int32(glow.y >> 4), Int32(glow.z >> 4))
     return shade.plus(added.times(max(24, 256 - shade.grey)))
   }
 
-  /// The cells next to the open sky that have nothing but the sky behind them. From there it fades
-  /// into the wall, as far as the sky's light reaches.
+  /// The distance from the open sky within which only the sky is behind a cell. Beyond it the sky
+  /// fades into the wall, until `SkyDistance.unreached`.
   static let plainSky = 6
 
-  /// What lies behind: the sky, or inside the earth its wall.
+  /// Returns the background: the sky, or the wall inside the earth.
   @inline(__always) private static func behind(
     _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
   ) -> Shade {

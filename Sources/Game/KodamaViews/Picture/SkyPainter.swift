@@ -1,34 +1,29 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Paints what lies behind the valley: the sky by the hour and the weather, two ridges that move
-/// slower than the valley, stars, the sun or the moon, and clouds.
+/// Paints the background of the valley: the sky by hour and weather, two ridges with parallax,
+/// stars, sun or moon, and clouds.
 struct SkyPainter {
-  /// How many half cells lie side by side and on top of each other.
+  /// The size of the picture in half cells.
   static let columns = ViewRectangle.columns * 2
   static let rows = ViewRectangle.rows * 2
 
-  /// The colours of the hour.
   let colours: SkyColours
   private let sky: SkySign
   private let isPlain: Bool
-  /// The colour of each row.
+  /// The colour of each row of the sky.
   private var gradient: [Shade] = []
-  /// The row in which a ridge begins, for each column.
+  /// The row at which each ridge begins, for each column.
   private var farRidge: [Int] = []
   private var nearRidge: [Int] = []
-  /// How far the valley has moved, in half cells.
+  /// The position of the rectangle, in half cells.
   private let shift: GridPoint
   private let drift: Int
   private let twinkle: Int
   private let sun: (x: Int, y: Int)
   private let moon: (x: Int, y: Int)
 
-  /// Looks at the sky of a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: what is seen.
-  ///   - style: whether it moves, and whether ridges and clouds are left out.
+  /// Creates the sky of a frame. In the contrast palette it has no ridges and no clouds.
   init(_ frame: PictureFrame, _ style: PictureStyle) {
     sky = frame.sky
     isPlain = style.palette == .contrast
@@ -39,8 +34,7 @@ struct SkyPainter {
       colours.light = colours.light.atLeast(Shade(190, 190, 190))
     }
     if style.palette == .safe {
-      // The hour is told by the sky alone: a light with a hue, or with little of it, would bring
-      // families together.
+      // In the safe palette, coloured or dim light would make families look alike.
       let grey = max(168, colours.light.grey)
       colours.light = Shade(grey, grey, grey)
     }
@@ -80,13 +74,13 @@ struct SkyPainter {
     }
   }
 
-  /// How high something stands that goes over the sky from left to right.
+  /// Returns the row of a sun or moon that crosses the sky from left to right.
   private static func arc(_ progress: Int) -> Int {
     let side = progress - 128
     return 6 + side * side * 24 / (128 * 128)
   }
 
-  /// What lies behind a half cell.
+  /// Returns the background of a half cell.
   func shade(_ column: Int, _ row: Int) -> Shade {
     var shade = gradient[row]
     if isPlain { return shade }
@@ -102,12 +96,12 @@ struct SkyPainter {
     return shade
   }
 
-  /// A ridge has the colours of the sky above it, less of its light, and mist in its valleys.
+  /// Returns the colour of a ridge: that of the sky above it, darker, with mist in its valleys.
   private func ridge(
     _ share: Int32, _ wood: Int32, _ column: Int, _ row: Int, below: Int
   ) -> Shade {
     let sky = gradient[min(Self.rows - 1, max(0, row - below))]
-    // Where trees stand on it, it is darker and greener.
+    // Trees make it darker and greener.
     let trees = Noise.hills(column + shift.x / 3, row * 2, shift: (3, 3), 79)
     let ridge = sky.mixed(colours.top, share).mixed(
       Shade(44, 104, 84).lit(colours.light), wood + max(0, (trees - 112) * wood) >> 6)
@@ -115,7 +109,7 @@ struct SkyPainter {
     return ridge.mixed(colours.bottom, min(150, Int32(below) * 7)).times(grain)
   }
 
-  /// The star of a cell of the screen, where there is one, and how bright it is.
+  /// Returns the star in a text cell with its brightness, or nil.
   func star(_ column: Int, _ row: Int) -> (glyph: UInt32, light: Int32)? {
     guard colours.stars > 0, row * 2 < farRidge[column], !isPlain else { return nil }
     let (x, y) = (column + shift.x / 16, row + shift.y / 32)
@@ -139,7 +133,7 @@ struct SkyPainter {
     }
   }
 
-  /// The moon, a row of seven bits each.
+  /// The moon, as seven rows of seven bits.
   private static let crescent: [UInt8] = [
     0b0011100, 0b0111000, 0b1110000, 0b1110000, 0b1110001, 0b0111111, 0b0011110,
   ]
@@ -167,25 +161,25 @@ struct SkyPainter {
     let cover = (broad * 3 + fine) / 4 - level
     guard cover > 0 else { return }
     let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)
-    // It is whitest in its middle.
+    // A cloud is whitest in its middle.
     let white = sky.isWet ? 200 : 84 + min(150, cover * 4)
     let cloud = colours.bottom.mixed(pale, white).lit(colours.light.atLeast(Shade(60, 64, 84)))
     shade = shade.mixed(cloud, min(sky.isWet ? 210 : 196, cover * 5))
   }
 }
 
-/// The colours of an hour: how the sky goes from above to below, and the light that falls from it.
+/// The colours of an hour: the gradient of the sky, and the light that falls from it.
 struct SkyColours: Hashable {
-  /// The sky at the top.
+  /// The colour at the top.
   var top: Shade
-  /// The sky over the hills.
+  /// The colour above the hills.
   var bottom: Shade
-  /// The light of the sky on what lies open, in 256ths a channel.
+  /// The light on open ground, in 256ths a channel.
   var light: Shade
-  /// How much of the stars is seen, 0–256.
+  /// The visibility of stars, 0–256.
   var stars: Int32
 
-  /// The colours of this moment. What lies between two stops of the day is mixed from both.
+  /// Creates the colours of a moment, interpolated between two stops of the day.
   init(_ sky: SkySign) {
     let hour = Int(sky.phase.rawValue) * 256 + Int(sky.progress)
     let next = Self.stops.firstIndex { $0.hour > hour } ?? Self.stops.count - 1
@@ -227,7 +221,7 @@ struct SkyColours: Hashable {
     (62, 126, 200), (182, 220, 236), (256, 256, 252), stars: 0)
   private static let deepNight = SkyColours((7, 9, 26), (26, 36, 74), (84, 96, 132), stars: 256)
 
-  /// The stops of a day: each phase takes 256, however long it is.
+  /// The stops of a day. Each phase spans 256, whatever its length.
   private static let stops: [(hour: Int, colours: SkyColours)] = [
     (0, morning), (36, noon), (190, noon),
     (250, SkyColours((74, 106, 178), (252, 196, 128), (252, 220, 182), stars: 0)),

@@ -2,27 +2,27 @@ import KodamaDataSources
 import KodamaLanguage
 public import KodamaSurfaces
 
-/// The background of a list, and the layout of everything around it: an evening, where pictures are
-/// shown, and empty paper elsewhere.
+/// The background of a list, and the layout of the Views in front of it. If the host shows
+/// pictures, it is an evening landscape, otherwise plain paper.
 public class BackdropView: PanelView {
   /// A place for a View in front of the backdrop.
   public enum Place: Sendable, CaseIterable {
     /// The list that fills the screen.
     case list
-    /// The keys of the list.
+    /// The key hints of the list.
     case hints
-    /// The line for the newest notice.
+    /// The newest notice.
     case notice
-    /// A picture, a text or the progress of the focused item; empty where a backdrop shows none.
+    /// A picture, a text or the progress of the focused item; empty if the backdrop shows none.
     case detail
-    /// Problems of the system, above everything.
+    /// Problems of the system, above everything else.
     case problems
   }
 
-  /// Gives a View its place.
+  /// Moves a View to a place.
   public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
 
-  /// Gives a list its place. It ends below its last line where a picture lies behind it.
+  /// Moves a list to its place. In front of a picture it ends below its last item.
   public func put(list: MenuView) {
     put(list, in: .list)
     list.endsWithItems = wantsPicture
@@ -41,17 +41,18 @@ public class BackdropView: PanelView {
     }
   }
 
-  /// The row below a place.
+  /// Returns the row below a place.
   final func bottom(of place: Place) -> Int { rect(of: place).y + rect(of: place).height }
 
-  /// Whether a picture may lie behind the list.
+  /// True if a picture can be behind the list.
   package var wantsPicture: Bool { true }
 
-  /// Whether the list leaves the cells behind it to a picture. They are the same whether a host
-  /// shows pictures or not.
+  /// True if cells beside the list are left to the picture. It does not depend on the host, so that
+  /// the text is the same everywhere.
   var hasPicture: Bool { wantsPicture && rect == drawing.surface.bounds }
 
-  /// Clears the rectangle: what stood there belongs to a screen that is gone.
+  /// Clears the rectangle, because its content belongs to a dismissed screen, and draws the
+  /// picture.
   public override func update() {
     guard hasPicture else { return clear() }
     clearForPicture(rect)
@@ -61,9 +62,9 @@ public class BackdropView: PanelView {
   }
 }
 
-/// Where a list of valleys stands, with room for a small picture of one beside it.
+/// The backdrop of the list of valleys, with room for a small picture beside the list.
 public final class ShelfBackdropView: BackdropView {
-  /// Returns the rectangle of a place: the picture is to the right of the list.
+  /// Returns the rectangle of a place. The picture is to the right of the list.
   public override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
@@ -73,9 +74,9 @@ public final class ShelfBackdropView: BackdropView {
   }
 }
 
-/// Darkness over everything, for those who play by ear and would rather not be watched.
+/// A dark screen for players who play by ear and do not want to be watched.
 public final class CurtainView: PanelView {
-  /// Draws darkness, and the way out of it.
+  /// Covers the screen, and names the key that lifts the curtain.
   public override func update() {
     guard let words else { return }
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
@@ -84,15 +85,15 @@ public final class CurtainView: PanelView {
   }
 }
 
-/// What stands around the menu of the title screen: the name of the game, and a hill at dusk.
+/// The backdrop of the title menu: the name of the game and hills at dusk.
 public final class TitleView: BackdropView {
-  /// Returns the rectangle of a place: the menu is below the name of the game.
+  /// Returns the rectangle of a place. The menu is below the name of the game.
   public override func rect(of place: Place) -> TextRect {
     guard place == .list else { return super.rect(of: place) }
     return TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
   }
 
-  /// Draws the hills and the words.
+  /// Draws the hills, the name and the motto, then the picture.
   public override func update() {
     guard let words else { return }
     clearForPicture(rect)
@@ -132,19 +133,18 @@ public final class TitleView: BackdropView {
   ]
 }
 
-/// What stands behind lists where pictures are seen: three ridges at dusk. Behind the menu of the
-/// title the name of the game stands over them; behind other lists the light is low, so that the
-/// words are what is looked at. It never changes.
+/// The picture behind lists: three ridges at dusk. On the title screen it has the name of the game;
+/// behind other lists it is darker, so that the text stands out. It never changes.
 struct EveningPicture {
   private let columns: Int
   private let rows: Int
-  /// Whether it is that of the title.
+  /// True on the title screen.
   private let isNamed: Bool
   private let colours = SkyColours(SkySign(phase: .dusk, progress: 70))
-  /// The half cell in which each ridge begins, for each column, from the farthest.
+  /// For each ridge, from the farthest, the half cell at which it begins in each column.
   private let ridges: [[Int]]
 
-  /// A picture of so many cells of the surface.
+  /// Creates a picture for a surface of a size in cells.
   init(columns: Int, rows: Int, isNamed: Bool) {
     self.columns = columns
     self.rows = rows
@@ -159,7 +159,7 @@ struct EveningPicture {
     }
   }
 
-  /// Paints over letters; those in the row of the motto stay, on the sky behind them.
+  /// Paints over the letters, except those in the row `motto`, which get the sky as paper.
   func paint(over cells: UnsafeMutableBufferPointer<TextCell>, keeping motto: Int? = nil) {
     for row in 0..<rows {
       for column in 0..<columns {
@@ -182,7 +182,7 @@ struct EveningPicture {
     isNamed ? bright(column, half) : bright(column, half).times(Self.lowLight)
   }
 
-  /// The light behind lists, in 256ths.
+  /// The brightness behind lists, in 256ths.
   private static let lowLight: Int32 = 128
 
   private func bright(_ column: Int, _ half: Int) -> Shade {
@@ -207,7 +207,7 @@ struct EveningPicture {
     return Shade(255, 240, 220).times(isNamed ? share : share / 2).colour
   }
 
-  /// Where the name begins, in half cells.
+  /// The first half cell of the name.
   private static let nameTop = 2
   private static let nameColumns = name.count * 7 - 2
 

@@ -2,14 +2,14 @@ public import KodamaDataSources
 import KodamaLanguage
 public import KodamaSurfaces
 
-/// A whole valley made small, beside a list of valleys: half a cell of the screen for each square.
+/// A picture of a whole valley beside the list of valleys, with one square for each half cell.
 public final class MiniatureView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the picture; without it the View draws nothing.
   public weak var dataSource: (any MiniatureViewDataSource)?
-  /// How the player wants pictures; in the usual style without it.
+  /// The source of the picture style; without it the style is the default.
   public weak var styleSource: (any PictureStyleDataSource)?
 
-  /// Draws the valley from the upper left on, as far as there is room.
+  /// Draws the valley from the upper left, as far as there is room.
   public override func update() {
     guard let dataSource, let miniature = dataSource.miniature else { return }
     let columns = min(miniature.columns, rect.width)
@@ -25,13 +25,13 @@ public final class MiniatureView: PanelView {
     }
   }
 
-  /// The colours of the squares: the sky of an evening, the ground darker in its depth, liquids
-  /// light at their surface.
+  /// Returns the colours of squares: evening sky, earth darker in its depth, liquids bright at the
+  /// surface.
   private struct Painter {
     private let miniature: Miniature
     private let looks: [PaintLook]
     private let sky = SkyColours(SkySign(phase: .dusk, progress: 70))
-    /// For each column the first row of earth or of a liquid.
+    /// For each column, the first row of earth or a liquid.
     private let ground: [Int]
 
     init(_ miniature: Miniature, looks: MaterialLooks, style: PictureStyle) {
@@ -51,7 +51,7 @@ public final class MiniatureView: PanelView {
       looks[Int(miniature.materials[row * miniature.columns + column].rawValue)]
     }
 
-    /// The colour of a square; nil below the last row.
+    /// Returns the colour of a square; nil below the last row.
     func shade(_ column: Int, _ row: Int) -> Shade? {
       guard row < miniature.rows else { return nil }
       let look = look(column, row)
@@ -68,26 +68,26 @@ public final class MiniatureView: PanelView {
         let body = look.body.times(250 + grain - Int32(min(max(0, depth), 16)) * 5)
         guard look.nature == .earth else { return body.times(280) }
         guard depth > 0 else { return body.mixed(.white, 40) }
-        // The layers of the picture in front of which one plays.
+        // The same layers as in the picture of the valley.
         let layer = Noise.hills(column, row * 3, shift: (3, 2), 13)
         return body.mixed(Shade(176, 110, 62), min(96, max(0, layer - 132) * 3))
           .mixed(Shade(48, 80, 136), min(96, max(0, 116 - layer) * 3))
       }
     }
 
-    /// How many squares of a liquid lie above this one.
+    /// Returns the number of liquid squares directly above.
     private func fathoms(_ column: Int, _ row: Int) -> Int {
       (0..<row).reversed().prefix { look(column, $0).nature == .liquid }.count
     }
   }
 }
 
-/// What is known of the thing in a gallery that has the focus, below its picture.
+/// The facts about the focused thing of a gallery, below its picture.
 public final class GalleryView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the thing; without it the View draws nothing.
   public weak var dataSource: (any GalleryViewDataSource)?
 
-  /// Writes what is known of it, as much as there is room for.
+  /// Writes the facts, as far as there is room.
   public override func update() {
     guard let dataSource, let words else { return }
     clear()
@@ -99,11 +99,11 @@ public final class GalleryView: PanelView {
   }
 }
 
-/// What stands around the list of a gallery: the picture has the place of the map, and the list
-/// that of the panel.
+/// The backdrop of a gallery: the picture is in the place of the map, and the list in that of the
+/// panel.
 public final class GalleryBackdropView: BackdropView {
-  /// Returns the rectangle of a place: the list is beside the picture, the keys are below both, the
-  /// description below the keys, and a notice covers its last rows.
+  /// Returns the rectangle of a place. The list is beside the picture, the keys below both, and the
+  /// description below the keys. A notice covers its last rows.
   public override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 80, y: 0, width: 24, height: 24)
@@ -114,20 +114,19 @@ public final class GalleryBackdropView: BackdropView {
     }
   }
 
-  /// The valley of the thing that has the focus is the picture.
+  /// False, because the focused thing's valley is the picture.
   package override var wantsPicture: Bool { false }
 }
 
-/// The file that is being made of what was played: a bar and how far it is, and where it lies when
-/// it is done.
+/// The progress of an export as a bar, and the path of the file once it is complete.
 public final class ExportView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the export; without it the View draws nothing.
   public weak var dataSource: (any ExportViewDataSource)?
 
-  /// How many cells long the bar is.
+  /// The length of the bar, in cells.
   static let barCells = 50
 
-  /// Draws the bar, or the place.
+  /// Draws the bar or the path.
   public override func update() {
     guard let dataSource, let words else { return }
     clear()
@@ -150,9 +149,9 @@ public final class ExportView: PanelView {
   }
 }
 
-/// Where the list of forms stands, with room below it for how far a file is.
+/// The backdrop of the list of export formats, with room below it for the progress.
 public final class ExportBackdropView: BackdropView {
-  /// Returns the rectangle of a place: the bar is below the list, and a notice between the bar and
+  /// Returns the rectangle of a place. The bar is below the list, and a notice between the bar and
   /// the keys.
   public override func rect(of place: Place) -> TextRect {
     let (left, width) = (16, rect.width - 32)

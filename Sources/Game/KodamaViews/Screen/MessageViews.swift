@@ -2,12 +2,12 @@ public import KodamaDataSources
 import KodamaLanguage
 public import KodamaSurfaces
 
-/// What is heard, in words with a direction, so that the game can be played with the sound off: it
-/// draws what stands on the surface of words, as large and as much of it as the player wants.
+/// The captions of sounds, with directions, which make the game playable without sound. The player
+/// sets their size and number.
 public final class CaptionView: PanelView {
-  /// Whether it is wanted, and how.
+  /// The source of the caption settings; without it the View draws nothing.
   public weak var dataSource: (any CaptionViewDataSource)?
-  /// Where the captions stand.
+  /// The surface that holds the captions.
   public var captionSurface: WordSurface?
 
   /// Draws the newest captions that fit.
@@ -27,7 +27,7 @@ public final class CaptionView: PanelView {
     trim(
       of: &captions, lasting: up.count { $0.lasts }, limit: min(style.lineCount, room),
       rows: room)
-    // Nothing that is heard is left out for the sake of air.
+    // Gaps between lines are dropped before captions are.
     let hasAir = !isLarge && captions.count * rowsPerLine <= rect.height + 1
     let step = hasAir ? rowsPerLine : height
     for (number, line) in captions.joined().prefix(room).enumerated() {
@@ -35,8 +35,8 @@ public final class CaptionView: PanelView {
     }
   }
 
-  /// Keeps so many captions, in no more rows than these: the newest of what happened, and of what
-  /// lasts as much as leaves what happened half of the room.
+  /// Removes captions until they fit both limits. The oldest moments go first; once moments take no
+  /// more than half of the limit, lasting captions go.
   private func trim(
     of captions: inout [[String]], lasting: Int, limit: Int, rows: Int
   ) {
@@ -67,13 +67,13 @@ public final class CaptionView: PanelView {
   }
 }
 
-/// The last messages, the newest at the bottom.
+/// The log: the last messages, with the newest at the bottom.
 public final class LogView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the log; without it the View draws nothing.
   public weak var dataSource: (any LogViewDataSource)?
 
-  /// Draws as many whole messages as fit; of one that is longer than all rows, its end. The lines
-  /// of a message stand together, with a gap between it and the next where lines want air.
+  /// Draws as many whole messages as fit, or the end of a message that is longer than all rows. If
+  /// lines have gaps, they are between messages.
   public override func update() {
     guard let dataSource, let words else { return }
     clear()
@@ -82,7 +82,7 @@ public final class LogView: PanelView {
     var lines: [String] = []
     for message in dataSource.logFacts.suffix(rect.height).reversed().compactMap(narrator.line) {
       let next = TextWrap.lines(of: words(message), width: rect.width - 2)
-      // A line that begins in the middle of a sentence is read twice and understood never.
+      // A message that starts in the middle is hard to understand.
       guard lines.isEmpty || lines.count + gap + next.count <= rect.height else { break }
       lines = next + (lines.isEmpty ? [] : Array(repeating: "", count: gap)) + lines
     }
@@ -94,13 +94,14 @@ public final class LogView: PanelView {
   }
 }
 
-/// What was said and stands nowhere else: a help text, what came of a wish. It is drawn over what
-/// lies there, from the bottom of its rectangle up, and not at all where there is nothing.
+/// The newest announcement that no other View shows, such as a help text or the result of an
+/// action. It is drawn upwards from the bottom of the rectangle; without an announcement nothing is
+/// drawn.
 public final class NoticeView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the newest fact; without it the View draws nothing.
   public weak var dataSource: (any NoticeViewDataSource)?
 
-  /// Draws as many of the last lines of the rectangle as the notice takes.
+  /// Draws the notice over the last rows of the rectangle.
   public override func update() {
     guard let dataSource, let words, let fact = dataSource.newestFact,
       let announcement = narrator.announcement(fact), !announcement.isShown
@@ -113,13 +114,13 @@ public final class NoticeView: PanelView {
     drawing.surface.fill(area, ink: Theme.title, paper: Theme.paper)
     for (offset, line) in lines.prefix(count).enumerated() {
       let isCut = offset == count - 1 && lines.count > count
-      // What does not fit is told by a sign; the whole of it is said, and in the log of what was.
+      // An ellipsis shows that the text is cut; the voice and the log have all of it.
       let shown = isCut ? Self.cut(line, cells: rect.width - 2) : line
       write(shown, row: rect.height - count + offset, ink: Theme.title)
     }
   }
 
-  /// As many words of a line as leave room for the sign that more would follow.
+  /// Returns as many whole words as fit, followed by an ellipsis.
   private static func cut(_ line: String, cells: Int) -> String {
     var kept = line
     while GlyphWidth.of(text: "\(kept) …") > cells, let gap = kept.lastIndex(of: " ") {
@@ -129,13 +130,13 @@ public final class NoticeView: PanelView {
   }
 }
 
-/// What is amiss, drawn over whatever lies there for as long as it is: from the top of its
-/// rectangle down, and not at all where all is well.
+/// The current problems, drawn down from the top of the rectangle over its content; without
+/// problems nothing is drawn.
 public final class ProblemView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the problems; without it the View draws nothing.
   public weak var dataSource: (any TroubleViewDataSource)?
 
-  /// Draws as many lines as there are, and as fit.
+  /// Draws as many problems as fit.
   public override func update() {
     guard let dataSource, let words else { return }
     var row = 0

@@ -2,14 +2,13 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// What an étude asks for: each goal with a mark that says whether it is reached. Its title heads
-/// the panel.
+/// The goals of an étude, each with a mark if it is reached. The title is at the top of the panel.
 public final class GoalView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the goals; without it the View draws nothing.
   public weak var dataSource: (any GoalViewDataSource)?
 
-  /// The goals that were read last, and their lines: they change seldom, and what the panel tells
-  /// besides them changes at every step.
+  /// The goals that were read last, and their lines. They are cached, because goals change rarely
+  /// and the panel changes at every step.
   private var goals: [GoalFact] = []
   private var language = Language.english
   private var lines: [String] = []
@@ -32,7 +31,7 @@ public final class GoalView: PanelView {
 
   private static func line(_ goal: GoalFact, _ narrator: Narrator, _ words: Localizer) -> String {
     let mark = goal.isMet ? "[x]" : "[ ]"
-    // How far it is comes first: what is cut off at the end was there from the beginning.
+    // The count comes first, so that cutting the line does not hide it.
     let asked = narrator.sentence(goal.goal)
     let isCounted = !goal.isMet && goal.needed > 1
     let text =
@@ -43,7 +42,7 @@ public final class GoalView: PanelView {
     return "\(mark) \(words(text))"
   }
 
-  /// - Returns: the row after the text.
+  /// Writes a text over as many rows as it needs, and returns the row after it.
   private func writeWrapped(_ text: String, row: Int, ink: Colour) -> Int {
     let room = TextRect(
       x: rect.x + 1, y: rect.y + row, width: rect.width - 2, height: rect.height - row)
@@ -52,13 +51,13 @@ public final class GoalView: PanelView {
   }
 }
 
-/// The silent grove that is nearest to the hand, where it lies, and what it lacks. How many are
-/// awake is said once, in the panel's line of progress (`StatusView`).
+/// The silent grove nearest to the hand: its name, its direction and what it is missing.
+/// `StatusView` shows how many groves are awake.
 public final class GroveView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the grove; without it the View draws nothing.
   public weak var dataSource: (any GroveViewDataSource)?
 
-  /// What was drawn last, and in which language.
+  /// The facts that were drawn last.
   private var drawn: Facts?
 
   private struct Facts: Equatable {
@@ -66,7 +65,7 @@ public final class GroveView: PanelView {
     var language: Language
   }
 
-  /// Draws its name and up to three lines; nothing where no grove is wanted, or none is silent.
+  /// Draws the name and up to three lines, or nothing if there is no silent grove to show.
   public override func update() {
     guard let dataSource, let words else { return }
     let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
@@ -90,27 +89,26 @@ public final class GroveView: PanelView {
   }
 }
 
-/// What the keys do. The Controller says "a key called X that does Y"; this View decides where it
-/// stands.
+/// The key hints. The Controller passes actions and titles; this View decides on the layout.
 public final class HintView: PanelView {
-  /// A key and what it does.
+  /// One or two actions, with the title of what their keys do.
   public struct Hint: Hashable, Sendable {
-    /// What the keys ask for, by the names of the actions: one, or two that belong together.
+    /// The names of the actions: one, or two that belong together.
     public var actions: [String]
-    /// What they are for.
+    /// The title of what the keys do.
     public var title: HintName
 
-    /// A hint that names the keys of these actions before its title.
+    /// Creates a hint for the keys of one or two actions.
     public init(_ actions: [String], _ title: HintName) {
       self.actions = actions
       self.title = title
     }
   }
 
-  /// What is shown, the most important first.
+  /// The hints, the most important first.
   public var hints: [Hint] = []
 
-  /// Draws as many hints as fit: below each other, or, where rows are few, side by side.
+  /// Draws as many hints as fit: one a row, or side by side if there are few rows.
   public override func update() {
     guard let words else { return }
     let keys = narrator.keyNames
@@ -124,7 +122,7 @@ public final class HintView: PanelView {
       let isFirst = x == rect.x + 1
       let fits = hasRoom(for: text, at: x)
       if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + step) }
-      // A hint that is cut would say something else; the first of a row is all there is room for.
+      // A hint that is cut would be misleading, except as the only one in its row.
       let isFirstOfRow = x == rect.x + 1
       if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { return }
       x +=
@@ -134,7 +132,7 @@ public final class HintView: PanelView {
     }
   }
 
-  /// A place of fewer rows than these holds as many hints as it can, without gaps.
+  /// The number of rows below which hints have no gaps.
   private static let airyRows = 12
 
   private func hasRoom(for text: String, at x: Int) -> Bool {

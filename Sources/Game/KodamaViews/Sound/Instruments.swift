@@ -39,13 +39,14 @@ struct InstrumentTable {
     }
   }
 
-  /// Returns the notes of one stroke or call: the body, then its overtones.
+  /// Makes the notes of one stroke or call.
   ///
   /// - Parameters:
   ///   - note: The note of the hardest stroke.
   ///   - material: The material that rings or calls.
   ///   - strength: The strength of the stroke, 0–255.
   ///   - turn: The number of the phrase, modulo the number of phrases.
+  /// - Returns: The body, then its overtones.
   func notes(_ note: Note, _ material: MaterialID, strength: UInt8, turn: Int) -> [Note] {
     let index = Int(material.rawValue)
     guard instruments.indices.contains(index), !instruments[index].phrases.isEmpty else {
@@ -163,8 +164,7 @@ struct ValleyMusic {
   /// Creates a mix without recent notes.
   init(kodama: MaterialID?) { self.kodama = kodama }
 
-  /// Returns the loss of a note in decibels compared with a note of the player, or nil to leave it
-  /// out.
+  /// Computes how much softer a note is than the same note of the player.
   ///
   /// - Parameters:
   ///   - moment: The note.
@@ -172,6 +172,7 @@ struct ValleyMusic {
   ///   - pass: The current pass.
   ///   - sites: The sites where the player has changed nothing.
   ///   - restedPasses: The number of passes in which the player has done nothing.
+  /// - Returns: The loss in decibels, or nil to leave the note out.
   mutating func softening(
     of moment: Moment, level: Float, pass: Int, sites: [GridPoint], restedPasses: Int
   ) -> Float? {

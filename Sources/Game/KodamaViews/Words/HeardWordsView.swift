@@ -277,12 +277,13 @@ struct RecentSounds {
   private var lastHeard: [Int: Int] = [:]
   private var present: [Int] = []
 
-  /// Records the sounds that are heard now, and returns the new ones in their order.
+  /// Records the sounds that are heard now.
   ///
   /// - Parameters:
   ///   - things: The numbers of all sounds that are heard.
   ///   - pass: The number of passes so far. Sounds of the last call are taken to last until this
   ///     one, because their source reports every change.
+  /// - Returns: The new sounds, in their order.
   mutating func newSounds(_ things: [Int], at pass: Int) -> [Int] {
     for thing in present { lastHeard[thing] = max(lastHeard[thing] ?? pass, pass - 1) }
     let new = things.filter { thing in

@@ -1,8 +1,8 @@
 import KodamaDataSources
 
-// What of a picture is new, so that it is painted again.
+// Finding of changes, so that only changed cells are painted.
 extension PicturePainter {
-  /// In which rows a cell is another than in the frame that was painted last.
+  /// Returns true for each row that differs from the last painted frame.
   func findChangedRows(_ frame: PictureFrame) -> [Bool] {
     guard frame.unit == 1, previousCells.count == frame.cells.count else {
       return Array(repeating: true, count: frame.rows)
@@ -20,9 +20,8 @@ extension PicturePainter {
     }
   }
 
-  /// Notes how deep the liquids of a row are, and for each column whether that is new.
-  ///
-  /// - Returns: whether any is.
+  /// Updates the depth of the liquids in a row, and marks the columns in which it has changed.
+  /// Returns true if any has.
   func updateLiquidDepths(
     _ row: Int, _ context: PaintContext, _ cells: UnsafeBufferPointer<SeenCell>,
     _ looks: UnsafeBufferPointer<PaintLook>, in isColumnChanged: inout [Bool]
@@ -35,7 +34,7 @@ extension PicturePainter {
         let depth: UInt8 =
           switch looks[Int(cells[start + column].material.rawValue)].nature {
           case .liquid: above == .max ? above : above + 1
-          // What swims does not end it.
+          // Creatures and plants in a liquid do not interrupt it.
           case .creature, .plant: above
           case .air, .earth, .gas, .fire, .instrument, .part: 0
           }
@@ -48,10 +47,9 @@ extension PicturePainter {
     return isAnyChanged
   }
 
-  /// Finds the columns in which a cell of a row, what touches it, what lies behind it or its light
-  /// is other than it was, or moves by itself.
-  ///
-  /// - Returns: whether there are any.
+  /// Marks the columns of a row whose colour may change: because a cell, a neighbour, the
+  /// background or the light has changed, or because the material is animated. Returns true if
+  /// there are any.
   func markChangedColumns(
     _ row: Int, _ context: PaintContext, _ changedRows: [Bool],
     _ cells: UnsafeBufferPointer<SeenCell>,
@@ -75,7 +73,7 @@ extension PicturePainter {
     for column in grid.sky.changes[row] where grid.sky.isChanged[start + column] { mark(column) }
     for column in grid.glow.changes[row] where grid.glow.isChanged[start + column] { mark(column) }
     let margin = PictureFrame.margin
-    // How deep earth lies shows in its colour.
+    // The colour of earth depends on its depth.
     for column in movedColumns
     where looks[Int(cells[start + column].material.rawValue)].nature == .earth { mark(column) }
     if !grid.skyDistance.changes.isEmpty { grid.skyDistance.changes[row].forEach(mark) }
@@ -98,8 +96,8 @@ extension PicturePainter {
     return isAnyChanged
   }
 
-  /// Calls for each of so many cells from a place on that is other than it was. As words: nothing
-  /// of another module is called for a cell.
+  /// Calls a closure for each cell that differs. It compares words, because a call into another
+  /// module for each cell would be slow.
   @inline(__always) private static func compare(
     _ cells: UnsafeRawBufferPointer, _ previousCells: [SeenCell], _ start: Int, _ count: Int,
     _ body: (Int) -> Void
@@ -116,18 +114,18 @@ extension PicturePainter {
   }
 }
 
-/// What the colour of every cell of a frame depends on besides the cells, the ground and the light:
-/// as long as it stays the same, only cells are painted that have become others, or that move.
+/// The values that the colour of every cell depends on, besides the cells, the ground and the
+/// light. While they are equal, only changed or animated cells are painted.
 struct StaticPaintKey: Equatable {
   private let style: PictureStyle
   private let origin: GridPoint
   private let side: Int
   private let unit: Int
   private let worldHeight: Int
-  /// Those of the hour and the weather: where the sun and the clouds are concerns the sky alone.
+  /// The colours of the hour and the weather. Positions of the sun and clouds affect the sky alone.
   private let colours: SkyColours
 
-  /// Notes it of a frame, under a sky.
+  /// Creates the key of a frame.
   init(_ frame: PictureFrame, _ style: PictureStyle, _ colours: SkyColours) {
     self.style = style
     (origin, side, unit) = (frame.origin, frame.side, frame.unit)
@@ -135,7 +133,7 @@ struct StaticPaintKey: Equatable {
   }
 }
 
-/// What moves by itself before what stands, and what that depends on.
+/// The state of all animation in a frame: sky, clouds, stars and slow movement.
 struct AnimationKey: Equatable {
   private let style: PictureStyle
   private let origin: GridPoint
@@ -144,10 +142,10 @@ struct AnimationKey: Equatable {
   private let sky: SkySign
   private let clouds: UInt64
   private let stars: UInt64
-  /// How often what moves slowly has moved on: ripples, flames, smoke.
+  /// The step of slow movement: ripples, flames and smoke.
   let slowStep: Int
 
-  /// Notes it of a frame.
+  /// Creates the key of a frame.
   init(_ frame: PictureFrame, _ style: PictureStyle) {
     self.style = style
     (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
@@ -156,7 +154,7 @@ struct AnimationKey: Equatable {
     slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
   }
 
-  /// Whether all of the sky is where it was.
+  /// Returns true if nothing in the sky has moved.
   func hasSky(of other: AnimationKey) -> Bool {
     style == other.style && origin == other.origin && side == other.side
       && worldHeight == other.worldHeight && sky == other.sky && clouds == other.clouds
