@@ -5,10 +5,57 @@ import KodamaRoles
 @testable import KodamaSaves
 import Testing
 
-@Suite("How captions are shown is a setting like any other")
+@Suite("The picture style is stored, restored and part of the digest")
+struct PictureStyleTests {
+  @Test("Valid styles round-trip, and invalid ones are rejected")
+  func stored() {
+    for look in PictureStyle.Look.allCases {
+      for palette in PictureStyle.ColourSet.allCases {
+        for isCalm in [true, false] {
+          for showsHeat in [true, false] {
+            let style = PictureStyle(
+              look: look, palette: palette, isCalm: isCalm, showsHeat: showsHeat)
+            #expect(PictureStyle(stored: style.stored) == style)
+          }
+        }
+      }
+    }
+    for junk in [
+      "", "picture", "picture dusk", "picture dusk loud", "x dusk calm", "picture x calm",
+      "picture dusk calm cold",
+    ] {
+      #expect(PictureStyle(stored: junk) == nil, "\(junk)")
+    }
+  }
+
+  @Test("Changing the picture style cycles, persists and changes the digest")
+  func chosen() {
+    func digest(_ settings: Settings) -> UInt64 {
+      var digest = Digest()
+      settings.combine(into: &digest)
+      return digest.value
+    }
+    let settings = Settings()
+    let first = digest(settings)
+    settings.changePalette(.next)
+    #expect(settings.pictureStyle.palette == .contrast && digest(settings) != first)
+    let kept = Settings()
+    kept.restore(
+      StoredSettings([.init("picture", settings.pictureStyle.stored)]), withLanguage: true)
+    #expect(kept.pictureStyle == settings.pictureStyle)
+    for _ in 0..<2 { settings.changePalette(.next) }
+    #expect(digest(settings) == first)
+    for _ in 0..<3 { settings.changeLook(.next) }
+    #expect(settings.pictureStyle == PictureStyle())
+    #expect(Settings.unusable(StoredSettings([.init("picture", "x")])).count == 1)
+  }
+}
+
+@Suite("The caption style is stored, restored and part of the digest")
 struct CaptionStyleTests {
   @Test(
-    "What is kept comes back, and what is none is refused", arguments: 1...3 as ClosedRange<UInt64>)
+    "Valid styles round-trip, and invalid ones are rejected",
+    arguments: 1...3 as ClosedRange<UInt64>)
   func stored(_ seed: UInt64) {
     var random = TestRandom(seed)
     for size in CaptionStyle.Size.allCases {
@@ -31,7 +78,7 @@ struct CaptionStyleTests {
   }
 
   @Test(
-    "Choosing captions goes round, is kept, and shows in the digest"
+    "Changing the caption style cycles, persists and changes the digest"
   )
   func chosen() throws {
     func digest(_ settings: Settings) -> UInt64 {

@@ -8,9 +8,9 @@ import Testing
 @testable import KodamaGame
 @testable import KodamaPlay
 
-@Suite("The picture of a calm valley that nobody touches is drawn in every second pass")
-struct EaseTests {
-  /// A valley with a lake, looked at or read as text, which has been left alone for two seconds.
+@Suite("The picture of a calm, untouched valley is drawn in every second pass")
+struct PictureThrottleTests {
+  /// Returns a valley with a lake that nobody has touched for two seconds.
   private func lake(isLookedAt: Bool) throws -> TestGame {
     let game = try TestGame(start: .title)
     game.app.outputs.screen?.showsPictures = isLookedAt
@@ -19,8 +19,7 @@ struct EaseTests {
     return game
   }
 
-  /// Whether what is seen of the map, or read of it, is that of the pass that is over: a View that
-  /// has never drawn before would draw the same.
+  /// Returns true if the screen shows the map of the current pass: a new View would draw the same.
   private func isCurrent(_ game: TestGame, isLookedAt: Bool = true) throws -> Bool {
     let screen = try #require(game.app.outputs.screen)
     let other = TextSurface(columns: screen.columns, rows: screen.rows)
@@ -43,7 +42,7 @@ struct EaseTests {
     return rows(screen) == rows(other)
   }
 
-  @Test("No two passes in a row leave the picture out; none leaves the letters out")
+  @Test("No two consecutive passes skip the picture, and none skips the letters")
   func rests() throws {
     let game = try lake(isLookedAt: true)
     var (late, wasLate) = (0, false)
@@ -58,7 +57,7 @@ struct EaseTests {
     #expect(late > 20, "\(late) of 240")
   }
 
-  @Test("Text is the same whether a host shows pictures or not, and no letter shows through")
+  @Test("Text is the same with and without pictures, and pictures cover all letters")
   func sameText() throws {
     let (seen, read) = (try lake(isLookedAt: true), try lake(isLookedAt: false))
     let map = MapView(surface: TextSurface(), looks: try TestGame.content.get().looks).rect
@@ -76,7 +75,7 @@ struct EaseTests {
     }
   }
 
-  @Test("What a key does is seen in its own pass, and so is all of the second that follows")
+  @Test("The effect of a key is visible in its pass, and so is every change of the next second")
   func wakes() throws {
     let game = try lake(isLookedAt: true)
     for key in ["right", "space", "backspace", "q"] {
@@ -89,7 +88,7 @@ struct EaseTests {
     }
   }
 
-  @Test("Where a machine works, or something burns, every tick is seen")
+  @Test("Every tick of a machine or a fire is visible")
   func machines() throws {
     for name in ["fire", "wire"] {
       let game = try lake(isLookedAt: true)
