@@ -202,7 +202,7 @@ extension UInt16: SpreadingLight {
 extension SIMD4<UInt16>: SpreadingLight {
   static var dark: SIMD4<UInt16> { .zero }
 
-  /// Painting drops the lowest two bits.
+  /// Ignores the lowest two bits, which painting drops.
   @inline(__always) func looks(like other: SIMD4<UInt16>) -> Bool {
     self &>> SIMD4(repeating: 2) == other &>> SIMD4(repeating: 2)
   }

@@ -25,7 +25,7 @@ public final class MiniatureView: PanelView {
     }
   }
 
-  /// Returns the colours of squares: evening sky, earth darker in its depth, liquids bright at the
+  /// Computes the colours of squares: evening sky, earth darker in its depth, liquids bright at the
   /// surface.
   private struct Painter {
     private let miniature: Miniature

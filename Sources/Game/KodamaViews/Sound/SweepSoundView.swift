@@ -99,7 +99,7 @@ public final class SweepSoundView: View {
     }
   }
 
-  /// Warm cells have the timbre of fire, cold ones that of water.
+  /// Returns the timbre of fire for warm cells, that of water for cold ones.
   private func patch(ofDegrees degrees: Int) -> PatchID {
     let family: MaterialFamily = degrees > 0 ? .fire : .water
     return families.patch(named: family.name) ?? patches.tone

@@ -257,13 +257,13 @@ extension Narrator {
   func caption(_ thing: CaptionedSound, from offset: Offset, isFar: Bool = true) -> Message {
     switch thing {
     case .moment(let kind, let material):
-      heard("caption.\(kind.name)", offset, looks.name(material), isFar: isFar)
+      message("caption.\(kind.name)", from: offset, looks.name(material), isFar: isFar)
     case .moving(let family, let material):
-      heard("caption.ambience.\(family.name)", offset, looks.name(material), isFar: isFar)
+      message("caption.ambience.\(family.name)", from: offset, looks.name(material), isFar: isFar)
     case .near(let role, let material):
-      heard("caption.near.\(role.name)", offset, looks.name(material), isFar: isFar)
-    case .song(let kind): heard("caption.grove.song", offset, kind.name, isFar: isFar)
-    case .echo(let kind): heard("caption.grove.echo", offset, kind.name, isFar: isFar)
+      message("caption.near.\(role.name)", from: offset, looks.name(material), isFar: isFar)
+    case .song(let kind): message("caption.grove.song", from: offset, kind.name, isFar: isFar)
+    case .echo(let kind): message("caption.grove.echo", from: offset, kind.name, isFar: isFar)
     }
   }
 }

@@ -7,7 +7,7 @@ extension Narrator {
     Announcement(message: message(fact), urgency: .important)
   }
 
-  /// Only changes of scale and tempo are captioned.
+  /// Returns a caption for changes of scale and tempo, and nil for other edits.
   func caption(_ fact: EditFact) -> Message? {
     switch fact {
     case .tuned(.scale), .tuned(.tempo): message(fact)

@@ -132,7 +132,7 @@ extension Narrator {
     case .redone(let edit, let left):
       Message("play.redone.what", ("what", .message(message(edit))), ("n", .number(left)))
     case .verdict(let verdict): message(verdict)
-    case .heard(let goals, let verdict): heard(goals, verdict)
+    case .heard(let goals, let verdict): goalsWithVerdict(goals, verdict)
     case .proven: Message("workshop.proven")
     case .kept(let title): Message("workshop.kept", ("title", .text(title)))
     case .opened(let title): Message("workshop.opened", ("title", .text(title)))
@@ -166,7 +166,7 @@ extension Narrator {
     }
   }
 
-  private func heard(_ goals: [GoalFact], _ verdict: WorkshopVerdict?) -> Message {
+  private func goalsWithVerdict(_ goals: [GoalFact], _ verdict: WorkshopVerdict?) -> Message {
     let known = verdict.map { message($0) } ?? Message("workshop.proven")
     guard !goals.isEmpty else { return known }
     let asked = Message("goal.said", ("goals", .message(goalList(goals))))

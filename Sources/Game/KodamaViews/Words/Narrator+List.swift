@@ -251,8 +251,7 @@ extension Narrator {
       "etudes.item", ("group", .message(Message("etudes.\(group)"))), ("title", .message(title)))
   }
 
-  /// A sound of the game has its own string. A sound such as `stone/gravel` has the name of its
-  /// material.
+  /// Returns the name of a sound. A sound such as `stone/gravel` has the name of its material.
   private static func sound(_ name: String) -> Message {
     let parts = name.split(separator: "/")
     guard parts.count == 2 else { return Message("sound.\(name)") }

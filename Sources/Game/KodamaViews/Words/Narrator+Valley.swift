@@ -228,7 +228,7 @@ extension Narrator {
     message(progress, "progress.valley", withoutGroves: "progress.alone")
   }
 
-  /// The next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps burn; ….
+  /// Returns the next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps burn; ….
   /// The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
   static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
     let seen = Message(

@@ -39,7 +39,7 @@ public struct Narrator {
   func caption(_ fact: Fact) -> Message? {
     switch fact {
     case .edit(let fact): caption(fact)
-    case .explore(.arrived): heard("caption.reached", Offset(dx: 0, dy: 0))
+    case .explore(.arrived): message("caption.reached", from: Offset(dx: 0, dy: 0))
     case .soundscape(let fact): caption(fact)
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
@@ -74,8 +74,8 @@ public struct Narrator {
   }
 
   /// Returns a message with the direction of a sound. The direction is that of the larger offset.
-  func heard(
-    _ id: String, _ offset: Offset, _ what: Message? = nil, isFar: Bool = false
+  func message(
+    _ id: String, from offset: Offset, _ what: Message? = nil, isFar: Bool = false
   ) -> Message {
     let (direction, cells) =
       switch (offset.dx, offset.dy) {

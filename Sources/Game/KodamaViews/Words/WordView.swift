@@ -36,8 +36,8 @@ public class WordView: View {
     Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: vocabulary.looks)
   }
 
-  /// A narrator for sounds, whose captions name no keys. It costs less, as it is made in every
-  /// pass.
+  /// A narrator for sounds, whose captions name no keys. It costs less than
+  /// `narrator`, and is created in every pass.
   var keylessNarrator: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
 
   /// Writes messages in the player's language; nil without a language source. Read it once in each
@@ -81,7 +81,7 @@ public final class NarrationView: WordView {
     let level = VerbosityFilter(narrationSource)
     let narrator = narrator
     let facts = cursor.newFacts(in: dataSource)
-    var hasAnsweredStore = false
+    var isAfterAnswer = false
     followsHeard = false
     for fact in facts {
       // An answer already implies that the player is back.
@@ -90,8 +90,8 @@ public final class NarrationView: WordView {
         && facts.contains { !$0.isComingBack && narrator.announcement($0)?.urgency == .important }
       if fact.isConsequence { followsHeard = true }
       // A list that reappears after an answer must not cut the answer off.
-      if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: hasAnsweredStore) }
-      if fact.leadsBackToList { hasAnsweredStore = true }
+      if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: isAfterAnswer) }
+      if fact.leadsBackToList { isAfterAnswer = true }
     }
   }
 
