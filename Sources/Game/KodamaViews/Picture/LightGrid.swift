@@ -76,13 +76,15 @@ final class LightGrid {
     _ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowChanged: [Bool]
   ) {
     let flicker = isCalm ? 0 : Int(frame.tick / 24)
-    let (isFlickering, isOther) = (flicker != self.flicker, frame.lights != lights)
+    let (isFlickering, areLightsChanged) = (flicker != self.flicker, frame.lights != lights)
     (self.flicker, lights) = (flicker, frame.lights)
     for column in isColumnChanged.indices { isColumnChanged[column] = false }
     isEarthChanged = false
     for row in 0..<rows {
       transmissionChanges[row] = 0..<0
-      guard isRowChanged[row] || isOther || isFlickering && isGlowing[row] else { continue }
+      guard isRowChanged[row] || areLightsChanged || isFlickering && isGlowing[row] else {
+        continue
+      }
       prepare(row, frame, looks)
       for index in lights where index / columns == row {
         line[index % columns] = Self.groveLight

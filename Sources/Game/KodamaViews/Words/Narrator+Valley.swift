@@ -228,8 +228,8 @@ extension Narrator {
     message(progress, "progress.valley", withoutGroves: "progress.alone")
   }
 
-  /// Returns the next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps burn; ….
-  /// The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
+  /// Returns the next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps
+  /// burn; …. The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
   static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
     let seen = Message(
       ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
