@@ -140,8 +140,8 @@ public final class ProblemView: PanelView {
   public override func update() {
     guard let dataSource, let words else { return }
     var row = 0
-    for trouble in dataSource.troublesShown {
-      let text = "! \(words(Narrator.message(trouble)))"
+    for problem in dataSource.troublesShown {
+      let text = "! \(words(Narrator.message(problem)))"
       let lines = min(TextWrap.lines(of: text, width: rect.width - 2).count, rect.height - row)
       guard lines > 0 else { return }
       let area = TextRect(x: rect.x, y: rect.y + row, width: rect.width, height: lines)

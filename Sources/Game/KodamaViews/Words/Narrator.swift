@@ -52,13 +52,13 @@ public struct Narrator {
   }
 
   /// Returns the message of a problem if the voice must speak it: progress is not being saved.
-  static func spokenProblem(_ trouble: Trouble) -> Message? {
-    if case .notKept = trouble { message(trouble) } else { nil }
+  static func spokenProblem(_ problem: Trouble) -> Message? {
+    if case .notKept = problem { message(problem) } else { nil }
   }
 
   /// Returns the message of a problem.
-  static func message(_ trouble: Trouble) -> Message {
-    switch trouble {
+  static func message(_ problem: Trouble) -> Message {
+    switch problem {
     case .noVoice: Message("trouble.voice")
     case .noLoudspeaker: Message("trouble.loudspeaker")
     case .notKept(let why):
