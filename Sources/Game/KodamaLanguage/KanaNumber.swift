@@ -1,9 +1,9 @@
-/// Numbers in kana, as a Japanese voice should be given them.
+/// Writes the numbers in a Japanese text as kana, for a voice.
 ///
-/// A voice that reads digits by rule says 64 as "roku-ju-shi", 100 as "ichi-hyaku" and 4 before a
-/// counter as "shi". Written out, every voice says the same.
+/// Voices that read digits by rule say 64 as "roku-ju-shi", 100 as "ichi-hyaku" and 4 before a
+/// counter as "shi". Written in kana, a number sounds the same in every voice.
 enum KanaNumber {
-  /// More digits than this are said one after the other.
+  /// The largest number of digits that is read as one number; longer ones are read digit by digit.
   static let digitLimit = 12
 
   private static let digits = [
@@ -17,7 +17,7 @@ enum KanaNumber {
     "", "せん", "にせん", "さんぜん", "よんせん", "ごせん", "ろくせん", "ななせん", "はっせん", "きゅうせん",
   ]
 
-  /// A text in kana with every number in it written out.
+  /// Returns a text in kana with every number in it written in kana.
   static func written(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     guard scalars.contains(where: isDigit) else { return text }
@@ -62,7 +62,7 @@ enum KanaNumber {
     for (unit, name) in [(100_000_000, "おく"), (10_000, "まん"), (1, "")] {
       let group = value / unit % 10_000
       guard group > 0 else { continue }
-      // Ten million is いっせんまん; a thousand on its own is せん.
+      // 10,000,000 is いっせんまん; 1,000 on its own is せん.
       let thousand = unit > 1 && group / 1_000 == 1 ? "いっせん" : thousands[group / 1_000]
       let tens = group / 10 % 10
       kana += thousand + hundreds[group / 100 % 10]
@@ -83,14 +83,14 @@ enum KanaNumber {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  /// Whether a minus sign at this place belongs to the number behind it, and is no hyphen.
+  /// Returns true if the minus sign at an index is the sign of a number, not a hyphen.
   private static func isStart(of scalars: [Unicode.Scalar], _ minus: Int) -> Bool {
     minus == 0 || !scalars[minus - 1].properties.isAlphabetic && !isDigit(scalars[minus - 1])
   }
 
   // MARK: Counters
 
-  /// The end of a number as it is said before a counter: いち and けん are いっけん.
+  /// Returns a number with the ending it takes before a counter: いち before けん becomes いっけん.
   private static func joined(_ kana: String, to counter: String) -> String {
     let endings: [String]
     if ["けん", "こく"].contains(where: counter.hasPrefix) || counter == "こ"
@@ -105,7 +105,7 @@ enum KanaNumber {
     return endings.contains(where: kana.hasSuffix) ? kana.dropLast() + "っ" : kana
   }
 
-  /// Whether 拍 is ぱく behind the number: いっぱく, さんぱく, but にはく.
+  /// Returns true if 拍 is read ぱく after the number, as in いっぱく and さんぱく, but not in にはく.
   private static func takesPlosive(_ kana: String) -> Bool {
     joined(kana, to: "はく") != kana
       || ["さん", "せん", "ぜん", "まん"].contains(where: kana.hasSuffix)

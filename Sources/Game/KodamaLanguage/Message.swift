@@ -1,48 +1,52 @@
 public import KodamaDataSources
 
-/// A sentence a player meets: the id of a string in the message catalogue and what fills its gaps.
+/// A sentence for the player: the id of a string in the message catalogue, with values for its
+/// gaps.
 ///
-/// Models and data sources speak in facts and titles; Views make messages of them, and a catalogue
-/// makes words.
+/// Models and data sources deal in facts and titles. Views turn them into messages, and a
+/// `MessageCatalogue` writes a message out in a language:
+///
+///     let message = Message("goal.progress", ("n", .number(2)), ("m", .number(3)))
+///     catalogue.text(message, in: .english)  // "2 of 3"
 public struct Message: Hashable, Sendable {
-  /// What fills one gap.
+  /// The value of one gap.
   public enum Argument: Hashable, Sendable {
-    /// A number, written with digits.
+    /// A number, written in digits.
     case number(Int)
-    /// A text that is the same in every language, such as a name the player gave.
+    /// A text that is the same in every language, such as a name that the player typed.
     case text(String)
-    /// A text that somebody has written in every language of the game.
+    /// A text with a version in every language of the game.
     case phrase(Phrase)
-    /// Another message, so that sentences are never glued from pieces by hand.
+    /// Another message; sentences are nested, never concatenated.
     indirect case message(Message)
   }
 
   /// The id in the catalogue, for instance `play.hand.at`.
   public var id: String
-  /// The names of the gaps and what fills them. An array, so that no order depends on hashing.
+  /// The gaps of the string, by name. They are an array because the order of a dictionary varies.
   public var arguments: [Gap]
 
-  /// A named gap and what fills it.
+  /// A gap of a string, and the value that fills it.
   public struct Gap: Hashable, Sendable {
-    /// The name, as it stands between braces in the catalogue.
+    /// The name of the gap, as written between braces in the catalogue.
     public var name: String
-    /// What the gap is filled with.
+    /// The value that fills the gap.
     public var argument: Argument
 
-    /// Fills the gap of this name.
+    /// Creates the value of a gap.
     public init(_ name: String, _ argument: Argument) {
       self.name = name
       self.argument = argument
     }
   }
 
-  /// Makes a message: `Message("hand.at", ("x", .number(3)))`.
+  /// Creates a message, for instance `Message("hand.at", ("x", .number(3)))`.
   public init(_ id: String, _ arguments: (String, Argument)...) {
     self.id = id
     self.arguments = arguments.map { Gap($0.0, $0.1) }
   }
 
-  /// Makes a message whose gaps were put together before.
+  /// Creates a message from an array of gaps.
   public init(_ id: String, gaps: [Gap]) {
     self.id = id
     arguments = gaps

@@ -1,49 +1,52 @@
 public import KodamaDataSources
 
-/// Every string a player meets, in every language. It is read from `Assets/Content/messages` and
-/// handed in as a value.
+/// All strings for the player, in every language. The game reads them from
+/// `Assets/Content/messages` and passes the catalogue on as a value.
 public struct MessageCatalogue: Sendable {
-  /// How a message is to be written out.
+  /// The form in which a message is written out.
   public enum Wording: Sendable, Equatable {
-    /// The text as it is written, for the eye.
+    /// Normal text, for the screen.
     case text
-    /// For a voice: Japanese in kana only, because a voice may read kanji as "Chinese letter".
+    /// Text for a voice. Japanese is written in kana only, because some voices read kanji as
+    /// "Chinese letter".
     case reading
   }
 
-  /// More strings are not learnt: 500 études with a title and eight hints each.
+  /// The most strings that can be learnt: a title and eight hints for each of 500 études.
   private static let learntLimit = 4_500
 
   private var entries: [String: Phrase]
-  /// Strings that came while a game runs, apart from the many that are shared with other games.
+  /// Strings added while the game runs, kept apart so that games can share `entries` without a
+  /// copy.
   private var learnt: [String: Phrase] = [:]
 
-  /// A catalogue of phrases by their ids.
+  /// Creates a catalogue from phrases by id.
   public init(_ entries: [String: Phrase] = [:]) { self.entries = entries }
 
-  /// Adds strings; one with an id that is there takes its place.
+  /// Adds strings, and replaces those that have the same id.
   public mutating func add(_ strings: [(id: String, words: Phrase)]) {
     for string in strings { entries[string.id] = string.words }
   }
 
-  /// Adds a string that came while a game runs. It replaces one that was learnt, none that was
-  /// added.
+  /// Adds a string while the game runs. It replaces a learnt string of the same id, but never one
+  /// from `add(_:)`. Once 4,500 strings are learnt, further calls do nothing.
   public mutating func learn(_ id: String, _ words: Phrase) {
     if learnt.count < Self.learntLimit { learnt[id] = words }
   }
 
-  /// The string with this id, or nil.
+  /// Returns the string with an id, or nil.
   public subscript(id: String) -> Phrase? { entries[id] ?? learnt[id] }
 
-  /// The ids of all messages, in the order of the alphabet.
+  /// The ids of all strings except learnt ones, sorted.
   public var ids: [String] { entries.keys.sorted() }
 
-  /// Writes a message out.
+  /// Writes a message out in a language.
   ///
-  /// A gap is written `{name}`; `{name|one|many}` chooses a word by a number: `{n} {n|cell|cells}`.
-  /// In a Japanese reading every number is written in kana.
-  /// An unknown id is shown as itself in angle brackets, so that a missing string is seen and heard
-  /// and never stops the game; a test makes sure that none ships.
+  /// A gap is written `{name}`. A gap of the form `{name|one|many}` chooses a word by a number, as
+  /// in `{n} {n|cell|cells}`. In a Japanese reading every number is written in kana.
+  ///
+  /// An unknown id is written in angle brackets, so that a missing string is visible and audible
+  /// and does not stop the game. A test checks that no string is missing.
   public func text(
     _ message: Message, in language: Language, wording: Wording = .text
   ) -> String {
@@ -89,7 +92,7 @@ public struct MessageCatalogue: Sendable {
     return result + rest
   }
 
-  /// "66,483"; up to four digits are read at a glance.
+  /// Returns a number with commas, such as "66,483". Numbers of up to four digits have none.
   private static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     guard number >= 10_000 else { return String(digits) }

@@ -3,13 +3,13 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-/// Wants captions in some style.
+/// A source of caption settings.
 private final class WishDouble: CaptionViewDataSource {
   var wantsCaptions = true
   var captionStyle = CaptionStyle()
 }
 
-@Suite("Captions are as large and as many as the player wants, and on the ground that is wanted")
+@Suite("Captions follow the chosen size, number and background")
 struct CaptionViewTests {
   private let wish = WishDouble()
   private let words = WordSurface()
@@ -24,14 +24,14 @@ struct CaptionViewTests {
     return easel.draw(view)
   }
 
-  /// What is read of the rectangle, row by row.
+  /// Returns the text of the rectangle without empty rows.
   private func read(_ picture: Picture) -> [String] {
     picture.frame.lines[rect.y..<rect.y + rect.height].map {
       String($0.drop { $0 == "~" }.drop { $0 == " " })
     }.filter { !$0.isEmpty }
   }
 
-  @Test("No more than wanted, the newest of what happened always, what lasts in the other half")
+  @Test("The line limit keeps the newest event, and leaves half of the lines to lasting sounds")
   func lines() {
     for number in 0..<4 { words.caption("event \(number)") }
     for number in 0..<4 { words.sustainCaption("near \(number)", as: number) }
@@ -50,7 +50,7 @@ struct CaptionViewTests {
   }
 
   @Test(
-    "Large letters are four cells each, in order, read as text once", arguments: Language.allCases)
+    "A large letter covers four cells and is read as text once", arguments: Language.allCases)
   func large(_ language: Language) {
     wish.captionStyle.size = .large
     words.caption("火 a")
@@ -66,11 +66,11 @@ struct CaptionViewTests {
         }
       }
     }
-    // Beyond it all is blank.
+    // The rest of the row and the next row are blank.
     #expect(picture[73, rect.y].glyph == 0x20 && picture[65, rect.y + 2].glyph == 0x20)
   }
 
-  @Test("A large caption that is too long is broken between words; the newest one is whole")
+  @Test("A long large caption wraps between words, and the newest caption is whole")
   func broken() {
     wish.captionStyle.size = .large
     words.caption("old one")
@@ -83,7 +83,7 @@ struct CaptionViewTests {
   }
 
   @Test(
-    "The largest captions on their ground hold what a valley lets be heard, in either language",
+    "The largest captions with a background fit the sounds of a valley in both languages",
     arguments: Language.allCases)
   func largest(_ language: Language) {
     wish.captionStyle = CaptionStyle(size: .large, isBacked: true, lineCount: 7)
@@ -94,7 +94,7 @@ struct CaptionViewTests {
     words.sustainCaption(isEnglish ? "- spring near, 12 below" : "- 近くに泉、下12", as: 1)
     let picture = draw(language)
     let rows = read(picture)
-    // The newest of what happened is there to its end, with how often; what lasts gave way to it.
+    // The newest event is complete, with its count; lasting captions made room for it.
     #expect(rows.joined().filter { $0 != " " }.contains("\(sensor)×3".filter { $0 != " " }))
     #expect(picture.keeps(to: rect) && picture.isWhole)
     let grounds = picture.places { $0.paper == Theme.captionPaper }
@@ -102,7 +102,7 @@ struct CaptionViewTests {
     #expect(rows.count == 2 || rows.count == 3)
   }
 
-  @Test("Captions with a ground stand in white on black, and only their rows do")
+  @Test("Captions with a background are white on black, in their own rows only")
   func backed() {
     words.caption("bell, 5 right")
     for (size, height) in [(CaptionStyle.Size.normal, 1), (.large, 2)] {

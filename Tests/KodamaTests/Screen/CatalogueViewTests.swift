@@ -4,7 +4,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("The catalogue shows glyphs, stars, focus and what a material does")
+@Suite("The catalogue shows glyphs, stars, the focus and a description")
 struct CatalogueViewTests {
   private let catalogue = CatalogueDouble()
 
@@ -22,7 +22,9 @@ struct CatalogueViewTests {
       material: material, isFavourite: isFavourite, isSelected: false, family: family)
   }
 
-  @Test("Count, groups, swatches, the one in focus and its words", arguments: Language.allCases)
+  @Test(
+    "The grid has a count, groups, swatches, the focus and its description",
+    arguments: Language.allCases)
   func words(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 40, y: 2, width: 24, height: 18)
@@ -46,7 +48,7 @@ struct CatalogueViewTests {
     #expect(rows[17] == (isEnglish ? " Enter" : " 決定"))
     #expect(picture.keeps(to: rect) && picture.isWhole)
     #expect(picture[43, 6].paper == Theme.focusPaper && picture[43, 6].ink == Theme.focusInk)
-    // A sample stands on the colour that it has in a picture, in focus or not, and can be read.
+    // A sample is readable on its colour in the picture, with or without the focus.
     let swatch = picture[41, 4]
     #expect(swatch.paper == Easel.looks[Easel.sand].body)
     #expect(picture[44, 6].paper == Easel.looks[Easel.water].body)
@@ -55,11 +57,11 @@ struct CatalogueViewTests {
     #expect(easel.draw(view).rows(in: rect)[0] == " wa_")
   }
 
-  @Test("Up and down lead to what stands above and below, from one group to the next")
+  @Test("Up and down move to the nearest swatch, across groups")
   func rows() {
     let easel = Easel()
     let view = view(on: easel, in: TextRect(x: 0, y: 0, width: 24, height: 24))
-    // Rows of eight: 0…7, 8…10 of one group, 11…13 of the next.
+    // Rows of eight: 0…7 and 8…10 of one group, 11…13 of the next.
     catalogue.catalogueEntries =
       (0..<11).map { _ in entry(Easel.sand, in: .sand) }
       + (0..<3).map { _ in entry(Easel.water, in: .water) }
@@ -71,7 +73,7 @@ struct CatalogueViewTests {
       view.position(beside: 12, lines: 1) == nil && view.position(beside: 3, lines: -1) == nil)
   }
 
-  @Test("Nothing found: neither swatches nor a description")
+  @Test("A search without results shows neither swatches nor a description")
   func nothing() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 24, height: 18)
@@ -80,7 +82,7 @@ struct CatalogueViewTests {
   }
 
   @Test(
-    "In any size the focus is seen, and a pointer is answered with the swatch it is on",
+    "In any size the focus is visible, and a pointer finds the swatch under it",
     arguments: 1...6 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) throws {
     var random = TestRandom(seed)
@@ -103,7 +105,7 @@ struct CatalogueViewTests {
       guard let mark = marks.first else { continue }
       #expect(view.position(at: ScreenPoint(column: mark.x, row: mark.y)) == focus)
       #expect(view.position(at: ScreenPoint(column: mark.x + 1, row: mark.y)) == focus)
-      // What goes on above and below is told where it covers no swatch.
+      // Arrows that show that the grid continues cover no swatch.
       let more = picture.places { [0x25b2, 0x25bc].contains($0.glyph) }
       #expect(
         more.allSatisfy { view.position(at: ScreenPoint(column: $0.x, row: $0.y)) == nil },
@@ -118,7 +120,7 @@ struct CatalogueViewTests {
     }
   }
 
-  @Test("Without a data source nothing is drawn, and nothing answered")
+  @Test("Without a data source nothing is drawn or found")
   func empty() {
     let easel = Easel()
     let view = CatalogueView(easel.drawing)

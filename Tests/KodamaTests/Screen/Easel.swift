@@ -4,10 +4,10 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaViews
 
-/// A surface that is covered with one cell before a View draws on it, so that whatever the View
-/// touches can be told from what it leaves alone.
+/// A surface that is filled with a marker cell before a View draws on it, so that a test can tell
+/// which cells the View has drawn.
 final class Easel {
-  /// What lies everywhere before something is drawn. No View has these colours.
+  /// The marker cell; no View uses these colours.
   static let bare = TextCell(glyph: 0x7e, ink: Colour(0x12_34_56), paper: Colour(0x65_43_21))
 
   let surface: TextSurface
@@ -24,14 +24,14 @@ final class Easel {
       languageSource: self.language, keySource: keys)
   }
 
-  /// Has a View draw on a surface that is bare but for it.
+  /// Lets a View draw on a surface of marker cells.
   func draw(_ view: some ScreenView) -> Picture {
     surface.fill(surface.bounds, glyph: "~", ink: Self.bare.ink, paper: Self.bare.paper)
     view.update()
     return Picture(frame: surface.frame)
   }
 
-  /// A rectangle somewhere on the surface.
+  /// Returns a random rectangle on the surface.
   func place(
     widths: ClosedRange<Int>, heights: ClosedRange<Int>, _ random: inout TestRandom
   ) -> TextRect {
@@ -42,7 +42,7 @@ final class Easel {
       y: Int.random(in: 0...surface.rows - height, using: &random), width: width, height: height)
   }
 
-  /// Nothing, sand with one narrow glyph, water with a wide one.
+  /// Air, sand with a narrow glyph, and water with a wide one.
   static let looks = MaterialLooks([
     MaterialLook(name: "air", glyphs: " ", ink: Theme.ink, paper: Theme.paper, patch: PatchID(0)),
     MaterialLook(
@@ -60,7 +60,7 @@ final class Easel {
       keyNames.map { ("key.\($0)", Phrase(english: $0, japanese: $0, reading: "")) }
     ) { first, _ in first })
 
-  /// Keys that are called as they ask for: letters, and some that stand nowhere else.
+  /// Keys whose name is their stroke: letters, and characters that no other text contains.
   private static let keyNames =
     ["q", "w", "e", "r"]
     + (0x100..<0x110 as Range<UInt32>).compactMap(Unicode.Scalar.init).map(String.init)
@@ -114,13 +114,13 @@ final class Easel {
   ]
 }
 
-/// What a View has drawn.
+/// The cells that a View has drawn.
 struct Picture {
   let frame: TextFrame
 
   subscript(column: Int, row: Int) -> TextCell { frame.cells[row * frame.columns + column] }
 
-  /// The rows of a rectangle as text, without the spaces at their ends.
+  /// Returns the rows of a rectangle as text, without trailing spaces.
   func rows(in rect: TextRect) -> [String] {
     (rect.y..<rect.y + rect.height).map { row in
       var text = String.UnicodeScalarView()
@@ -133,21 +133,21 @@ struct Picture {
     }
   }
 
-  /// The cells of the surface that are as asked for.
+  /// Returns the cells for which a predicate is true.
   func places(where isWanted: (TextCell) -> Bool) -> [GridPoint] {
     frame.cells.indices.filter { isWanted(frame.cells[$0]) }
       .map { GridPoint($0 % frame.columns, $0 / frame.columns) }
   }
 
-  /// The cells that something was drawn in.
+  /// The cells that differ from the marker.
   var drawn: [GridPoint] { places { $0 != Easel.bare } }
 
-  /// Whether nothing was drawn outside of a rectangle.
+  /// Returns true if nothing was drawn outside a rectangle.
   func keeps(to rect: TextRect) -> Bool {
     drawn.allSatisfy { rect.contains(column: $0.x, row: $0.y) }
   }
 
-  /// Whether no wide glyph was cut in half.
+  /// True if no wide glyph was cut in half.
   var isWhole: Bool {
     frame.cells.indices.allSatisfy { index in
       let cells = frame.cells
@@ -162,7 +162,7 @@ struct Picture {
     }
   }
 
-  /// Whether a row of a rectangle stands out as what has the focus.
+  /// Returns true if a row of a rectangle is highlighted.
   func hasFocus(row: Int, in rect: TextRect) -> Bool {
     (rect.x..<rect.x + rect.width).contains { self[$0, row].paper == Theme.focusPaper }
   }

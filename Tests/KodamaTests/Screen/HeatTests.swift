@@ -7,9 +7,9 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("Warmth is seen, heard and said, and none of it changes the valley")
+@Suite("Warmth is drawn, played and spoken, and does not change the valley")
 struct HeatTests {
-  /// A paused valley in which it is warm left of the hand and cold right of it.
+  /// Returns a paused valley with a warm block left of the hand and a cold one right of it.
   private func tempered() throws -> TestGame {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     try game.press("p")
@@ -25,7 +25,7 @@ struct HeatTests {
     return game
   }
 
-  @Test("The key says how warm it is here, and where it is warmest and coldest")
+  @Test("The warmth key speaks the temperature here, and where it is warmest and coldest")
   func said() throws {
     let game = try tempered()
     let valley = try game.valley()
@@ -40,7 +40,7 @@ struct HeatTests {
     #expect(try game.valley() == valley)
   }
 
-  @Test("Where all is as warm as the air it is said at once, and nothing is played")
+  @Test("If everything is as warm as the air, the game says so and plays no sweep")
   func even() throws {
     let game = try TestGame(width: 128, height: 64, isEmpty: true)
     #expect(
@@ -48,7 +48,7 @@ struct HeatTests {
     #expect(try game.play().soundscape.sweeping.progress == nil)
   }
 
-  @Test("The sweep has a note where it is warm and one where it is cold, of two timbres")
+  @Test("The sweep plays warm and cold cells in two timbres")
   func heard() throws {
     let game = try tempered()
     let start = game.sounds.count
@@ -67,7 +67,7 @@ struct HeatTests {
     #expect(warm.allSatisfy { $0.gainDecibels == 0 } && cold.allSatisfy { $0.gainDecibels < -6 })
   }
 
-  @Test("Colours go with warmth alone, both ways lighter, warm redder and cold bluer")
+  @Test("Colours depend on warmth alone: lighter in both directions, warm redder, cold bluer")
   func seen() throws {
     let easel = Easel(.english, columns: 80, rows: 24)
     easel.surface.showsPictures = true
@@ -88,7 +88,7 @@ struct HeatTests {
     #expect(shades[3...].map(\.grey) == shades[3...].map(\.grey).sorted(by: <))
     #expect(shades[...2].allSatisfy { $0.blue > $0.red })
     #expect(shades[4...].allSatisfy { $0.red > $0.blue })
-    // Elsewhere all stone is alike, wherever it lies.
+    // The rest of the stone has the same colour everywhere.
     let rest = (24..<48).flatMap { row in (0..<80).map { cells[row / 2 * 80 + $0].paper } }
     #expect(Set(rest).count == 1)
   }

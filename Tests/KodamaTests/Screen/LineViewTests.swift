@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("What is written in lines: the log, notices, what is amiss, goals and hints")
+@Suite("The log, notices, problems, goals and hints keep to their rectangles")
 struct LineViewTests {
   private let lines = LinesDouble()
   private let goal = GoalDouble()
@@ -26,8 +26,8 @@ struct LineViewTests {
     return view
   }
 
-  private func trouble(_ easel: Easel, _ rect: TextRect) -> TroubleView {
-    let view = place(TroubleView(easel.drawing), rect)
+  private func problem(_ easel: Easel, _ rect: TextRect) -> ProblemView {
+    let view = place(ProblemView(easel.drawing), rect)
     view.dataSource = lines
     return view
   }
@@ -38,7 +38,7 @@ struct LineViewTests {
     return view
   }
 
-  /// So many words, each of them another: `a0 a1 a2`.
+  /// Returns distinct words: `a0 a1 a2`.
   private func words(_ name: String, _ count: Int) -> [String] {
     (0..<count).map { "\(name)\($0)" }
   }
@@ -47,7 +47,7 @@ struct LineViewTests {
     rows.flatMap { $0.split(separator: " ").map(String.init) }
   }
 
-  @Test("The newest message stands last, and stands out", arguments: Language.allCases)
+  @Test("The newest message is last and highlighted", arguments: Language.allCases)
   func newest(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 0, y: 25, width: 30, height: 3)
@@ -61,7 +61,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "The log of any size shows the end of what was said, whole words in order",
+    "A log of any size shows the last messages in whole words and in order",
     arguments: 1...4 as ClosedRange<UInt64>)
   func logTail(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -78,14 +78,14 @@ struct LineViewTests {
       let all = messages.flatMap { $0 }
       #expect(read(rows) == all.suffix(read(rows).count), "\(rect)")
       #expect(rows.allSatisfy { $0.isEmpty } == all.isEmpty)
-      // It begins with a message, unless the newest alone is longer than all rows.
+      // The log starts with a whole message, unless the newest one alone is longer than all rows.
       let begins = read(rows).first.map { $0.hasSuffix("w0") } ?? true
       #expect(begins || read(rows).count < messages.last?.count ?? 0 && !rows.contains(""))
     }
   }
 
   @Test(
-    "A notice takes the last rows it needs and leaves the rest as it was",
+    "A notice covers only the last rows that it needs",
     arguments: 1...4 as ClosedRange<UInt64>)
   func noticeRows(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -97,11 +97,11 @@ struct LineViewTests {
       let picture = easel.draw(notice(easel, rect))
       let top = picture.drawn.map(\.y).min() ?? rect.y
       let area = TextRect(x: rect.x, y: top, width: rect.width, height: rect.y + rect.height - top)
-      // What is drawn is all of its rows, and none that is empty.
+      // The notice fills its rows, and none of them is empty.
       #expect(picture.drawn.count == area.width * area.height && picture.keeps(to: rect))
       let rows = picture.rows(in: area)
       #expect(rows.allSatisfy { !$0.isEmpty })
-      // What is cut ends with a sign, and with a whole word before it.
+      // A cut text ends with a whole word and an ellipsis.
       let isCut = read(rows).last == "…"
       let seen = isCut ? Array(read(rows).dropLast()) : read(rows)
       #expect(seen == Array(all.prefix(seen.count)) && isCut == (seen.count < all.count))
@@ -109,24 +109,24 @@ struct LineViewTests {
     }
   }
 
-  @Test("Where nothing was said no notice is drawn, and where all is well no trouble")
+  @Test("Without facts no notice is drawn, and without problems no problem")
   func quiet() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 40, height: 4)
     #expect(easel.draw(notice(easel, rect)).drawn.isEmpty)
-    #expect(easel.draw(trouble(easel, rect)).drawn.isEmpty)
+    #expect(easel.draw(problem(easel, rect)).drawn.isEmpty)
     #expect(easel.draw(goals(easel, rect)).drawn.isEmpty)
-    for view in [LogView(easel.drawing), NoticeView(easel.drawing), TroubleView(easel.drawing)] {
+    for view in [LogView(easel.drawing), NoticeView(easel.drawing), ProblemView(easel.drawing)] {
       #expect(easel.draw(view).drawn.isEmpty)
     }
   }
 
-  @Test("What is amiss stands at the top, each in rows of its own", arguments: Language.allCases)
-  func troubles(_ language: Language) {
+  @Test("Problems are drawn from the top, each in rows of its own", arguments: Language.allCases)
+  func problems(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 10, y: 1, width: 20, height: 4)
     lines.troublesShown = [.notKept(why: .full), .noVoice, .noLoudspeaker]
-    let picture = easel.draw(trouble(easel, rect))
+    let picture = easel.draw(problem(easel, rect))
     #expect(
       picture.rows(in: rect)
         == (language == .english
@@ -135,12 +135,12 @@ struct LineViewTests {
     #expect(picture.keeps(to: rect) && picture.isWhole)
     #expect(picture[11, 1].ink == Theme.star)
     lines.troublesShown = [.noLoudspeaker]
-    let one = easel.draw(trouble(easel, rect))
+    let one = easel.draw(problem(easel, rect))
     #expect(one.rows(in: rect)[0] == (language == .english ? " ! No sound" : " ! 音が出ない"))
     #expect(one.keeps(to: TextRect(x: 10, y: 1, width: 20, height: 1)))
   }
 
-  @Test("Goals have a mark, and tell how far they are before what they are")
+  @Test("A goal shows its mark, then its progress, then its text")
   func goalLines() {
     let rect = TextRect(x: 80, y: 9, width: 24, height: 7)
     goal.etudeName = "valley"
@@ -166,7 +166,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "In any size goals keep to their rectangle, the first ones first",
+    "Goals of any number keep to a rectangle of any size, in order",
     arguments: 1...4 as ClosedRange<UInt64>)
   func goalSizes(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -187,7 +187,7 @@ struct LineViewTests {
     }
   }
 
-  @Test("Hints stand below each other where there is room, else side by side, the first ones first")
+  @Test("Hints are one a row if there is room, otherwise side by side, in order")
   func hints() {
     let easel = Easel()
     let view = HintView(easel.drawing)
@@ -203,7 +203,7 @@ struct LineViewTests {
   }
 
   @Test(
-    "In any size hints keep to their rectangle and stand in their order",
+    "Hints of any number keep to a rectangle of any size, in order",
     arguments: 1...4 as ClosedRange<UInt64>)
   func hintSizes(_ seed: UInt64) throws {
     var random = TestRandom(seed)

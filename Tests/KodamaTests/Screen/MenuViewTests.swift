@@ -4,7 +4,7 @@ import KodamaSurfaces
 import KodamaViews
 import Testing
 
-@Suite("A list is drawn whole, with its focus, and the pointer meets what is seen")
+@Suite("A list shows its frame, items and focus, and a pointer finds the visible item")
 struct MenuViewTests {
   private let menu = MenuDouble()
 
@@ -15,13 +15,14 @@ struct MenuViewTests {
     return view
   }
 
-  /// What stands between the two lines of the frame.
+  /// Returns a row of the list between the two lines of its frame.
   private func framed(_ text: String, _ width: Int) -> String {
     let room = width - 2 - GlyphWidth.of(text: text)
     return "│" + text + String(repeating: " ", count: room) + "│"
   }
 
-  @Test("Frame, title, items and values, in both languages", arguments: Language.allCases)
+  @Test(
+    "A list has a frame, a title, items and values in both languages", arguments: Language.allCases)
   func words(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 5, y: 3, width: 24, height: 12)
@@ -45,7 +46,7 @@ struct MenuViewTests {
       picture.rows(in: rect)
         == ["┌\(line)┐"] + inner.map { framed($0, 24) } + ["└\(line)┘"])
     #expect(picture.keeps(to: rect) && picture.isWhole)
-    // The title, an item, the one in focus, and the one that cannot be chosen.
+    // The title, an item, the focused item and a disabled one.
     #expect(picture[7, 4].ink == Theme.title)
     #expect(picture[9, 7].ink == Theme.ink && picture[9, 7].paper == Theme.paper)
     #expect(picture[9, 9].ink == Theme.focusInk && picture[9, 9].paper == Theme.focusPaper)
@@ -54,7 +55,7 @@ struct MenuViewTests {
     #expect(focused == [9])
   }
 
-  @Test("A value that is too long for its line is cut, and not left out")
+  @Test("A value that is too long for its line is cut but not left out")
   func longValue() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 44, height: 12)
@@ -67,7 +68,7 @@ struct MenuViewTests {
     #expect(rows.contains { $0.contains("Volume: tick 123456") && $0.contains("…") }, "\(rows)")
   }
 
-  @Test("Values stand below each other, at the right edge where labels are long, else after them")
+  @Test("Values are aligned, at the right edge if a label is long")
   func values() {
     let easel = Easel()
     let sentence = "Water falls until it rests on stone."
@@ -75,7 +76,7 @@ struct MenuViewTests {
       MenuItemState(label: .outside(id: "test.dig"), value: .percent(1_234_567)),
       MenuItemState(label: .outside(id: "test.sentence"), value: .percent(7)),
     ]
-    // Without the frame, the sign of the focus and the end of a line.
+    // Returns rows without the frame, the focus mark and the margin.
     func lines(_ width: Int) -> [String] {
       let rect = TextRect(x: 0, y: 0, width: width, height: 12)
       let picture = easel.draw(view(on: easel, in: rect))
@@ -92,12 +93,12 @@ struct MenuViewTests {
     #expect(lines(48)[0] == line("dig", 26, "1,234,567 %"), "no room for two cells between")
     #expect(lines(48)[1] == "\(sentence): 7 %", "there it follows its label")
     #expect(lines(46)[1] == sentence, "there it has no room at all")
-    // A single line that tells something needs no column.
+    // A single button with a value needs no column.
     menu.menuItems.removeLast()
     #expect(lines(60)[0] == "dig: 1,234,567 %")
   }
 
-  @Test("Before a picture a list ends with its last line, and bares it where it had more")
+  @Test("In front of a picture a list ends below its last line, also after it becomes shorter")
   func fitting() {
     let easel = Easel()
     let rect = TextRect(x: 10, y: 2, width: 30, height: 24)
@@ -120,7 +121,7 @@ struct MenuViewTests {
     }
   }
 
-  @Test("Where a list goes on its frame says so, and Japanese lines keep a gap")
+  @Test("Marks on the frame show that a list continues, and Japanese lines keep a gap")
   func scrolling() {
     let rect = TextRect(x: 2, y: 1, width: 24, height: 20)
     menu.menuItems = Array(repeating: MenuItemState(label: .outside(id: "test.dig")), count: 40)
@@ -142,7 +143,7 @@ struct MenuViewTests {
     }
   }
 
-  @Test("What cannot be chosen is seen to have the focus as well")
+  @Test("A disabled item shows the focus")
   func disabledFocus() {
     let easel = Easel()
     menu.menuItems = [MenuItemState(label: .outside(id: "test.leave"), isEnabled: false)]
@@ -150,7 +151,7 @@ struct MenuViewTests {
     #expect(picture[5, 4].ink == Theme.focusInk && picture[5, 4].paper == Theme.focusPaper)
   }
 
-  @Test("A label that is too long ends in an ellipsis, inside of the frame")
+  @Test("A label that is too long ends in an ellipsis inside the frame")
   func longLabel() {
     let easel = Easel()
     let rect = TextRect(x: 1, y: 1, width: 16, height: 8)
@@ -160,7 +161,7 @@ struct MenuViewTests {
     #expect(picture.keeps(to: rect))
   }
 
-  @Test("A long title moves the items down, and an item stays in sight")
+  @Test("A long title moves the items down but leaves one visible")
   func longTitle() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 12, height: 9)
@@ -175,7 +176,7 @@ struct MenuViewTests {
   }
 
   @Test(
-    "In lists of any size the focus is seen, and a pointer is answered with the item of its row",
+    "In a list of any size the focus is visible, and a pointer finds the item of its row",
     arguments: 1...8 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) throws {
     var random = TestRandom(seed)
@@ -184,7 +185,7 @@ struct MenuViewTests {
       let easel = Easel(language, columns: 60, rows: 30)
       let rect = easel.place(widths: 10...40, heights: 1...28, &random)
       let count = Int.random(in: 0...40, using: &random)
-      // Each item is one glyph that stands nowhere else: a narrow one or a wide one.
+      // Each item is one glyph that occurs nowhere else: narrow in English, wide in Japanese.
       let first: UInt32 = language == .english ? 0x100 : 0x5f00
       let labels = try (0..<UInt32(count)).map { try #require(Unicode.Scalar(first + $0)) }
       menu.menuItems = labels.map {
@@ -210,7 +211,7 @@ struct MenuViewTests {
         #expect(picture.hasFocus(row: row, in: rect))
         #expect(picture.places { $0.glyph == 0x25b6 }.map(\.y) == [row])
       }
-      // One expectation for all cells: each takes as long as a hundred answers.
+      // One expectation for all cells, because an expectation takes as long as a hundred look-ups.
       var wrong: [String] = []
       for row in 0..<30 {
         for column in 0..<60 {
@@ -224,7 +225,7 @@ struct MenuViewTests {
     }
   }
 
-  @Test("Without a data source nothing is drawn, and nothing answered")
+  @Test("Without a data source nothing is drawn or found")
   func empty() {
     let easel = Easel()
     let view = MenuView(easel.drawing)

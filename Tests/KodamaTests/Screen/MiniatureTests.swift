@@ -1,6 +1,7 @@
 import KodamaContent
 import KodamaDataSources
 import KodamaGame
+import KodamaHosting
 @testable import KodamaPlay
 import KodamaSaves
 import KodamaSurfaces
@@ -8,10 +9,10 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("A valley made small stands beside the list of valleys")
+@Suite("The miniature of a valley is small and shows its materials")
 struct MiniatureTests {
   @Test(
-    "At most 32 × 40 squares of any size of world, and what is thin is among them",
+    "A world of any size becomes at most 32 × 40 squares, thin layers included",
     arguments: [(512, 256), (64, 64), (128, 512), (1_024, 256), (40, 24)])
   func size(_ width: Int, _ height: Int) throws {
     let rules = try TestGame.content.get().rules
@@ -31,7 +32,7 @@ struct MiniatureTests {
     #expect(small.chief == [stone, water] || small.chief == [water, stone])
   }
 
-  @Test("What is read in passing changes nothing, and what cannot be read has no picture")
+  @Test("A save that cannot be read has no picture")
   func unread() throws {
     let store = MemoryGameStore()
     try store.save([1, 2, 3], SaveSummary(seed: 1, tick: 2, width: 3, height: 4), name: "odd")
@@ -40,5 +41,30 @@ struct MiniatureTests {
     try game.press("enter")
     #expect(game.text.contains("▶ odd"))
     #expect(!game.text.contains("▀"))
+  }
+}
+
+@Suite("The picture beside the list of valleys follows the focus")
+struct ShelfPictureTests {
+  @Test("The picture shows the focused valley, and F1 says what it contains")
+  func beside() throws {
+    let game = try TestGame(store: MemoryGameStore())
+    try game.press("f5", "escape", "down", "enter")
+    for _ in 0..<9 where !game.text.contains("▶ Worlds") { try game.press("down") }
+    try game.press("enter")
+    // Returns the colours in one row of the picture.
+    func halves() -> Set<UInt32> {
+      let rect = ShelfBackdropView(Easel().drawing).rect(of: .detail)
+      guard let frame = game.host.frame else { return [] }
+      let start = (rect.y + 2) * frame.columns + rect.x
+      let row = frame.cells[start..<start + rect.width].filter { $0.glyph == 0x2580 }
+      return Set(row.map { $0.ink.rgb &* 31 &+ $0.paper.rgb })
+    }
+    #expect(halves().isEmpty, "the first line keeps the valley")
+    try game.press("down")
+    #expect(halves().count > 1)
+    #expect(try game.press("f1").hasPrefix("What lies there: "))
+    try game.press("end")
+    #expect(halves().isEmpty, "nothing stays behind")
   }
 }

@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("The hotbar shows its slots, and the pointer meets the slot that is seen")
+@Suite("The hotbar shows its slots, and a pointer finds the visible slot")
 struct PaletteViewTests {
   private let palette = PaletteDouble()
 
@@ -14,7 +14,8 @@ struct PaletteViewTests {
     return view
   }
 
-  @Test("Keys, names, stars and the one in hand, in both languages", arguments: Language.allCases)
+  @Test(
+    "Slots have keys, names, stars and a selection in both languages", arguments: Language.allCases)
   func words(_ language: Language) {
     let easel = Easel(language)
     let rect = TextRect(x: 2, y: 24, width: 60, height: 1)
@@ -33,7 +34,7 @@ struct PaletteViewTests {
     #expect(picture.keeps(to: rect) && picture.isWhole)
     #expect(picture[5, 24].ink == Theme.ink && picture[5, 24].paper == Theme.paper)
     #expect(picture[25, 24].ink == Theme.focusInk && picture[25, 24].paper == Theme.focusPaper)
-    // Each key stands on the colour of what it takes in hand, and can be read there.
+    // Each key is readable on the colour of its material.
     for (slot, entry) in palette.paletteEntries.enumerated() {
       let key = picture[3 + slot * 20, 24]
       #expect(key.paper == Easel.looks[entry.material].body)
@@ -42,7 +43,7 @@ struct PaletteViewTests {
     }
   }
 
-  @Test("The tenth slot has the key 0, and a long name ends before the next slot")
+  @Test("The tenth slot has the key 0, and long names are cut before the next slot")
   func ten() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 50, height: 1)
@@ -53,7 +54,7 @@ struct PaletteViewTests {
     #expect(row == " 1 w  2 w  3 w  4 w  5 w  6 w  7 w  8 w  9 w  0 w")
   }
 
-  @Test("Where not all slots can be as wide, each is as wide as its name: none is cut")
+  @Test("Slots of uneven width show every name whole")
   func uneven() {
     let easel = Easel()
     let rect = TextRect(x: 0, y: 0, width: 50, height: 1)
@@ -69,7 +70,7 @@ struct PaletteViewTests {
   }
 
   @Test(
-    "In any width the slot in hand is seen, and answers the pointer",
+    "In any width the selected slot is visible, and a pointer finds it",
     arguments: 1...4 as ClosedRange<UInt64>)
   func pointer(_ seed: UInt64) {
     var random = TestRandom(seed)
@@ -91,8 +92,7 @@ struct PaletteViewTests {
         for row in 0..<4 {
           for column in 0..<104
           where view.slot(at: ScreenPoint(column: column, row: row)) == selected {
-            // Beside what is drawn a slot has its key, the second of its cells, and the gap that
-            // follows it, and nothing else.
+            // A slot also has its key, the second of its cells, and the gap after it.
             let isGap =
               column > 0 && seen.contains(GridPoint(column - 1, row))
               || column > 1 && seen.contains(GridPoint(column - 2, row))
@@ -110,7 +110,7 @@ struct PaletteViewTests {
     }
   }
 
-  @Test("A hotbar without slots, and a View without a data source, answer nothing")
+  @Test("A hotbar without slots or without a data source finds no slot")
   func empty() {
     let easel = Easel()
     let view = PaletteView(easel.drawing)

@@ -2,7 +2,7 @@ import KodamaDataSources
 import KodamaSurfaces
 @testable import KodamaViews
 
-/// A valley that is none: what lies where is said by a test, under a sky of its choice.
+/// A source of a picture whose cells and sky are set by a test.
 final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkViewDataSource,
   MapViewDataSource
 {
@@ -30,10 +30,10 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
   var handTile = GridPoint(-9, -9)
   let sweepColumn: Int? = nil
   let lightningTile: GridPoint? = nil
-  /// The row of the frame in which the ground begins.
+  /// The row of the frame at which the ground begins.
   let ground = 40
 
-  /// Stone below, air above.
+  /// Creates a picture of air above stone.
   init(side: Int = 2) {
     picture.side = side
     (picture.worldWidth, picture.worldHeight) = (1_000, 100)
@@ -46,7 +46,7 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
     picture.roof = picture.ground
   }
 
-  /// A cell at a place of the rectangle; negative ones lie in the margin.
+  /// The cell at a place of the rectangle; negative places are in the margin.
   subscript(column: Int, row: Int) -> SeenCell {
     get { picture.cells[index(column, row)] }
     set { picture.cells[index(column, row)] = newValue }
@@ -56,7 +56,7 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
     (row + PictureFrame.margin) * picture.columns + column + PictureFrame.margin
   }
 
-  /// Puts a material into a rectangle.
+  /// Fills a rectangle with a material.
   func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ material: MaterialID) {
     for row in rows {
       for column in columns { self[column, row] = SeenCell(material) }
@@ -81,5 +81,95 @@ final class PictureDouble: PictureViewDataSource, PictureStyleDataSource, SparkV
     MaterialLook(
       name: name, glyphs: glyphs, ink: Colour(body), paper: Theme.paper, patch: PatchID(0),
       light: Colour(light), nature: nature)
+  }
+}
+
+// Random changes of a picture from frame to frame.
+extension PictureDouble {
+  /// A burning material, if the test's looks have one.
+  private static let fire = MaterialID(6)
+
+  /// Returns a picture of a lake in stone.
+  static func lake(side: Int) -> PictureDouble {
+    let scene = PictureDouble(side: side)
+    scene.fill(5 * side..<30 * side, 4..<28, PictureDouble.water)
+    return scene
+  }
+
+  /// Fills a few small rectangles with a random cell, including the margin and the edges.
+  private func edit(_ random: inout TestRandom) {
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      let material = MaterialID(.random(in: 0..<10, using: &random))
+      let cell = SeenCell(
+        material, isActive: .random(using: &random), amount: .random(in: 0...255, using: &random),
+        warmth: .random(in: -20...80, using: &random))
+      let (left, top) = (
+        Int.random(in: 0..<picture.columns, using: &random),
+        Int.random(in: 0..<picture.rows, using: &random)
+      )
+      let (width, height) = (
+        Int.random(in: 1...9, using: &random), Int.random(in: 1...5, using: &random)
+      )
+      for row in top..<min(picture.rows, top + height) {
+        for column in left..<min(picture.columns, left + width) {
+          picture.cells[row * picture.columns + column] = cell
+        }
+      }
+    }
+  }
+
+  /// Shows the whole valley in blocks, each with a second material.
+  private func seeBlocks() {
+    picture.unit = 4
+    let count = picture.cells.count
+    picture.marks = Array(repeating: SeenCell(.air), count: count)
+    picture.seconds = (0..<count).map { SeenCell(MaterialID(UInt8($0 % 4))) }
+    picture.shares = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
+  }
+
+  /// Makes one random change for the next frame. Returns itself, or another picture at another
+  /// scale.
+  func after(_ random: inout TestRandom) -> PictureDouble {
+    let columns = picture.columns
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0..<4: edit(&random)
+    case 4:
+      // A lake laps: in a few columns its surface is a row lower.
+      let start = Int.random(in: 0..<columns, using: &random)
+      for column in start..<min(columns, start + 5) {
+        let surface = (0..<picture.rows).map { $0 * columns + column }.first {
+          picture.cells[$0].material == PictureDouble.water
+        }
+        if let surface { picture.cells[surface] = SeenCell(.air) }
+        picture.ground[column] += .random(in: -6...6, using: &random)
+        picture.roof[column] += .random(in: -3...3, using: &random)
+      }
+    case 5:
+      // All fires go out.
+      for index in picture.cells.indices
+      where [PictureDouble.fire, PictureDouble.lava].contains(picture.cells[index].material) {
+        picture.cells[index] = SeenCell(.air)
+      }
+    case 6:
+      picture.sky = SkySign(
+        phase: SkySign.Phase.allCases.randomElement(using: &random) ?? .day,
+        progress: .random(in: 0...255, using: &random), isWet: .random(using: &random),
+        isStormy: .random(using: &random), wind: .random(in: -1...1, using: &random))
+    case 7:
+      // The rectangle moves by half its size or by all of it.
+      picture.origin.x += [-80, -40, 40, 80].randomElement(using: &random) ?? 0
+      picture.origin.y += [-24, 0, 24].randomElement(using: &random) ?? 0
+      edit(&random)
+    case 8:
+      picture.lights = [Int.random(in: 0..<picture.cells.count, using: &random)]
+    case 9:
+      // Another scale, or the whole valley in blocks of cells.
+      let other = Self.lake(side: .random(in: 1...2, using: &random))
+      (other.picture.sky, other.picture.tick) = (picture.sky, picture.tick)
+      if .random(using: &random), other.picture.side == 2 { other.seeBlocks() }
+      return other
+    default: picture.tick += .random(in: 1...30, using: &random)
+    }
+    return self
   }
 }

@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("What has a glyph in the picture can be read, and what moves is calm where that is wanted")
+@Suite("Glyphs in the picture are readable, and a calm picture does not move")
 struct PictureGlyphTests {
   private let double = PictureDouble()
   private let easel = Easel()
@@ -22,14 +22,14 @@ struct PictureGlyphTests {
     Contrast.isEnough(Contrast.luminance(cell.ink), Contrast.luminance(cell.paper))
   }
 
-  /// What is seen of a View on a bare surface.
+  /// Returns the picture that a View draws on a surface of marker cells.
   private func seen(_ view: some ScreenView) -> Picture {
     _ = easel.draw(view)
     return Picture(frame: easel.surface.seenFrame)
   }
 
   @Test(
-    "A creature keeps its glyph on the paper of what lies behind it, at every hour",
+    "A creature keeps its readable glyph over the background at every hour",
     arguments: SkySign.Phase.allCases)
   func creature(_ phase: SkySign.Phase) {
     double.picture.sky = SkySign(phase: phase, progress: 90)
@@ -37,14 +37,14 @@ struct PictureGlyphTests {
     let picture = seen(views().picture)
     #expect(picture[30, 10].glyph == 0x86d9 && picture[31, 10].glyph == 0)
     #expect(isReadable(picture[30, 10]) && picture.isWhole)
-    // At the edge there is no room for a wide glyph, so it has a sign that fits.
+    // At the edge a wide glyph does not fit, so a narrow one replaces it.
     double[79, 20] = SeenCell(PictureDouble.frog)
     let edge = seen(views().picture)
     #expect(edge[79, 10].glyph == 0x6f && edge.isWhole)
   }
 
   @Test(
-    "Letters in the light stay the letters of the map, and each can be read",
+    "Lit letters are those of the map, and each is readable",
     arguments: PictureStyle.ColourSet.allCases, SkySign.Phase.allCases)
   func lit(_ palette: PictureStyle.ColourSet, _ phase: SkySign.Phase) {
     double.pictureStyle = PictureStyle(look: .lit, palette: palette, isCalm: true)
@@ -61,7 +61,7 @@ struct PictureGlyphTests {
     #expect(lit[10, 20].paper != letters[10, 20].paper)
   }
 
-  @Test("The hand stays as the map draws it")
+  @Test("The picture keeps the hand of the map")
   func hand() {
     double.handTile = GridPoint(7, 9)
     let (map, picture, _) = views()
@@ -71,7 +71,7 @@ struct PictureGlyphTests {
     #expect(shown[14, 9].glyph == 0x5b && shown[14, 9].paper == Theme.handPaper)
   }
 
-  @Test("Water shimmers with time, and does not in a calm picture", arguments: [true, false])
+  @Test("Water shimmers, but not in a calm picture", arguments: [true, false])
   func calm(_ isCalm: Bool) {
     double.pictureStyle.isCalm = isCalm
     double.fill(0..<80, 20..<28, PictureDouble.water)
@@ -82,7 +82,7 @@ struct PictureGlyphTests {
     #expect((before.frame == after.frame) == isCalm)
   }
 
-  @Test("A bell throws a note within two tiles, which rises, dies, and goes out under a dialog")
+  @Test("A ringing bell shows a note that rises, fades, and is hidden by a dialog")
   func sparks() throws {
     let ring = Moment(.ring, PictureDouble.stone, data: 9, at: GridPoint(20, 20))
     double.pictureStyle.isCalm = false

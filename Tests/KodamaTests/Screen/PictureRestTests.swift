@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("A picture that is seen already is not drawn again")
+@Suite("A picture that is already visible is not drawn again")
 struct PictureRestTests {
   private let double = PictureDouble()
   private let easel = Easel()
@@ -23,14 +23,15 @@ struct PictureRestTests {
     return easel.surface.revision != before
   }
 
-  @Test("Nothing has changed: nothing is drawn, until something is")
+  @Test("An unchanged picture is not drawn until something changes")
   func rest() {
     #expect(!draws())
     double.pictureStyle.palette = .contrast
     #expect(draws() && !draws())
   }
 
-  @Test("At the valley floor the hand is seen on each cell of its tile, and leaves the letters")
+  @Test(
+    "At the floor scale the picture shows the hand on each cell of its tile and keeps the letters")
   func hand() throws {
     let letters = easel.surface.frame
     let origin = double.picture.origin
@@ -47,7 +48,7 @@ struct PictureRestTests {
   }
 
   @Test(
-    "The hand stands out from its tile at every hour, over sky and stone, and leaves no letter",
+    "The hand has a contrast of 3 : 1 at every hour, over sky and stone",
     arguments: SkySign.Phase.allCases)
   func contrast(_ phase: SkySign.Phase) {
     double.picture.sky = SkySign(phase: phase, progress: 128)
@@ -70,7 +71,7 @@ struct PictureRestTests {
     }
   }
 
-  @Test("A letter that was drawn over it and goes again lets the picture be seen again")
+  @Test("A letter that covers the picture and is removed leaves the picture as it was")
   func covered() {
     let seen = easel.surface.seenFrame
     let letters = easel.surface.frame

@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("The valley is drawn in half cells, by the hour and in its light")
+@Suite("The valley is drawn in half cells, lit by the hour and by what glows")
 struct PictureViewTests {
   private let double = PictureDouble()
   private let easel = Easel()
@@ -16,26 +16,26 @@ struct PictureViewTests {
     return view
   }
 
-  /// The light of both halves of the cell in which a cell of the world lies.
+  /// Returns the brightness of the half cell that shows a cell of the world.
   private func light(_ picture: Picture, _ column: Int, _ row: Int) -> Int {
     let cell = picture[column, row / 2]
     return Int(Contrast.luminance(row % 2 == 0 ? cell.ink : cell.paper))
   }
 
-  /// What is seen of a View on a bare surface.
+  /// Returns the picture that a View draws on a surface of marker cells.
   private func seen(_ view: some ScreenView) -> Picture {
     _ = easel.draw(view)
     return Picture(frame: easel.surface.seenFrame)
   }
 
-  @Test("Where frames are read as text, and where letters are wanted, nothing is drawn")
+  @Test("Nothing is drawn without pictures, or if the player chose letters")
   func letters() {
     #expect(seen(view(showsPictures: false)).drawn.isEmpty)
     double.pictureStyle.look = .letters
     #expect(seen(view()).drawn.isEmpty)
   }
 
-  @Test("The letters stay for who reads them; what is drawn over the picture covers it")
+  @Test("The letters stay below the picture, and later drawing covers it")
   func layers() {
     let view = view()
     _ = easel.draw(view)
@@ -48,7 +48,7 @@ struct PictureViewTests {
     #expect(covered[10, 9] != Easel.bare && covered[30, 3] != Easel.bare)
   }
 
-  @Test("Every cell of the map is drawn, and no other", arguments: [1, 2])
+  @Test("The picture draws every cell of the map and no other", arguments: [1, 2])
   func whole(_ side: Int) {
     double.picture = PictureDouble(side: side).picture
     let view = view()
@@ -58,7 +58,7 @@ struct PictureViewTests {
     #expect(Set(picture.drawn.map { picture[$0.x, $0.y].paper }).count > 100)
   }
 
-  @Test("The upper half of a cell is the upper cell of the world, the lower half the lower one")
+  @Test("The halves of a text cell show the upper and the lower cell of the world")
   func halves() {
     double.fill(0..<80, 28..<48, PictureDouble.air)
     double[20, 10] = SeenCell(PictureDouble.stone)
@@ -73,7 +73,7 @@ struct PictureViewTests {
     #expect(with[20, 5].glyph == 0x2580)
   }
 
-  @Test("Noon is brighter than dusk, dusk than night, and night is never black")
+  @Test("Noon is brighter than dusk, dusk brighter than night, and night is not black")
   func hours() {
     let hours = [(SkySign.Phase.day, 120), (.dusk, 120), (.night, 120)].map {
       double.picture.sky = SkySign(phase: $0.0, progress: UInt8($0.1))
@@ -83,7 +83,7 @@ struct PictureViewTests {
     #expect(hours[0] > hours[1] && hours[1] > hours[2] && hours[2] > 80 * 20)
   }
 
-  @Test("What glows lights a cave, also from outside of the picture")
+  @Test("Glowing things light a cave, even from outside the rectangle")
   func glow() {
     double.picture.sky = SkySign(phase: .night, progress: 120)
     double.fill(-12..<20, 34..<44, PictureDouble.air)
@@ -93,7 +93,7 @@ struct PictureViewTests {
     #expect(light(lit, 0, 39) > light(dark, 0, 39) + 100)
     #expect(lit[0, 19].ink.red > lit[0, 19].ink.blue)
     #expect(lit[70, 4] == dark[70, 4], "The light reaches too far")
-    // A wall keeps it out.
+    // A wall keeps the light out.
     double.fill(-2..<0, 30..<48, PictureDouble.stone)
     let walled = seen(view())
     #expect(light(walled, 6, 39) < light(lit, 6, 39))

@@ -4,9 +4,9 @@ import Testing
 @testable import KodamaPlay
 @testable import KodamaWorld
 
-@Suite("The game knows how long the player rests, and which places were left as they were")
+@Suite("Rest time and untouched sites follow what the player does")
 struct PresenceTests {
-  @Test("Every way of doing something ends the rest; listening to a message does not")
+  @Test("Every action ends the rest; repeating a message does not")
   func rests() throws {
     let game = try TestGame()
     let sound = try #require(game.state?.session.play?.soundscape)
@@ -23,7 +23,7 @@ struct PresenceTests {
     #expect(rested() >= 50)
   }
 
-  @Test("What is built at a place makes it the player's, there and nowhere else")
+  @Test("Building at a site makes it the player's, and no other site")
   func works() throws {
     let game = try TestGame()
     let play = try #require(game.state?.session.play)

@@ -10,9 +10,9 @@ import KodamaSurfaces
 import KodamaWorld
 import Testing
 
-@Suite("What is heard is seen in the same pass, where it is or at the edge towards it")
+@Suite("Every audible moment is visible in the same pass, at its place or at the nearest edge")
 struct SoundIsSeenTests {
-  /// Hands a part of what is heard to a View.
+  /// A source with a subset of the moments of a pass.
   private final class Heard: SparkViewDataSource {
     var moments: [Moment] = []
     let momentPass = 1
@@ -24,7 +24,7 @@ struct SoundIsSeenTests {
     var listener: Listener { valley.listener }
   }
 
-  /// A picture of a valley and the sparks over it, on a surface of its own.
+  /// A picture of a valley with sparks, on a surface of its own.
   private final class Canvas {
     let surface = TextSurface()
     private let heard: Heard
@@ -40,7 +40,7 @@ struct SoundIsSeenTests {
       sparks.dataSource = heard
     }
 
-    func seen(_ moments: [HeardMoment]) -> Picture {
+    func seen(_ moments: [AudibleMoment]) -> Picture {
       heard.moments = moments.map(\.moment)
       picture.update()
       sparks.update()
@@ -52,7 +52,7 @@ struct SoundIsSeenTests {
     "fireflies", "half-adder", "music-box", "pump-loop", "sequencer", "thermostat",
   ]
 
-  @Test("In every contraption", arguments: contraptions)
+  @Test("Sounds of every contraption are visible", arguments: contraptions)
   func machine(_ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -69,11 +69,11 @@ struct SoundIsSeenTests {
     #expect(try check(game, passes: 400, strikes) > 0)
   }
 
-  /// Three valleys, and fifty more where all is wanted, each at one of the scales.
+  /// Three valleys, or 53 in a long run, each at one of the scales.
   private static let valleys: [(UInt64, Int)] =
     [(3, 0), (5, 1), (9, 2)] + (isLong ? (10..<60).map { ($0, Int($0 % 3)) } : [])
 
-  @Test("In valleys, at every scale", arguments: valleys)
+  @Test("Sounds of valleys are visible at every scale", arguments: valleys)
   func valley(_ seed: UInt64, _ zooms: Int) throws {
     let game = try TestGame(seed: seed, shown: .nothing, width: 512, height: 256)
     for _ in 0..<zooms { try game.press("z") }
@@ -81,22 +81,22 @@ struct SoundIsSeenTests {
     #expect(try check(game, passes: 400) > 0)
   }
 
-  @Test("In every étude, while its script is played", arguments: EtudeScriptTests.names)
+  @Test(
+    "Sounds of every étude are visible while its script runs", arguments: EtudeScriptTests.names)
   func etude(_ name: String) throws {
     let game = try TestGame(shown: .nothing, start: .etude(name))
     let etude = try #require(game.state?.etudes[name])
     let runner = ScriptRunner(
       loop: game.loop, host: game.host, patches: try TestGame.content.get().patches)
     runner.isGoalReached = { true }
-    // Half of the script, so that what it sets going is under way.
+    // Half of the script, so that its machines are running.
     let lines = etude.script.split(separator: "\n")
     runner.run(try Script(lines.prefix(lines.count / 2).joined(separator: "\n")))
     _ = try check(game, passes: isLong ? 400 : 30)
   }
 
-  /// Takes each moment out of what is heard in its pass, and looks for what is no longer seen.
-  ///
-  /// - Returns: how many there were.
+  /// Removes each moment of a pass in turn, and expects that the picture changes near it. Returns
+  /// the number of moments.
   private func check(
     _ game: TestGame, passes: Int, _ strikes: [Int: [GridPoint]] = [:]
   ) throws -> Int {
@@ -114,7 +114,7 @@ struct SoundIsSeenTests {
         count += 1
         var others = moments
         others.remove(at: index)
-        // Another one of the same pass at the same place would hide that this one is missing.
+        // Another moment at the same place would hide that this one is missing.
         others.removeAll { abs($0.tile.x - heard.tile.x) < 3 && abs($0.tile.y - heard.tile.y) < 3 }
         let without = Canvas(play, looks).seen(others)
         let column = min(max(0, heard.tile.x), ViewRectangle.columns - 1) * 2

@@ -3,7 +3,7 @@ import KodamaSurfaces
 @testable import KodamaViews
 import Testing
 
-@Suite("Status, title, curtain and paper are drawn in their places")
+@Suite("Status, title, curtain and backdrops are drawn in their places")
 struct WholeScreenViewTests {
   private let valley = StatusDouble()
   private let rect = TextRect(x: 80, y: 0, width: 24, height: 9)
@@ -15,7 +15,7 @@ struct WholeScreenViewTests {
     return view
   }
 
-  @Test("The status tells where the hand is and how time goes, in both languages")
+  @Test("The status shows the hand and the time in both languages")
   func wholeStatus() {
     let easel = Easel()
     let picture = easel.draw(statusView(on: easel))
@@ -37,7 +37,7 @@ struct WholeScreenViewTests {
       ])
   }
 
-  @Test("A pause, a name, and what is recorded or played again take the place of what they hide")
+  @Test("A pause, a title and a recording replace what the status shows otherwise")
   func otherStatus() {
     let easel = Easel()
     valley.status.isPaused = true
@@ -52,7 +52,7 @@ struct WholeScreenViewTests {
     #expect(easel.draw(statusView(on: easel)).rows(in: rect)[0] == " Playing 5/9")
   }
 
-  @Test("Hour, weather, depth, warmth, brush and what a pointer hovers over are told by signs")
+  @Test("Hour, weather, depth, warmth, brush and the hovered material have signs")
   func signs() {
     let easel = Easel()
     valley.status.phase = .night
@@ -82,7 +82,7 @@ struct WholeScreenViewTests {
     }
   }
 
-  @Test("The curtain covers everything, and says on its last row how it is lifted")
+  @Test("The curtain covers the screen, and its last row says how to lift it")
   func curtain() {
     for (language, text) in [
       (Language.english, " Space lifts the curtain"), (.japanese, " 空白で幕を上げる"),
@@ -96,7 +96,7 @@ struct WholeScreenViewTests {
     }
   }
 
-  @Test("The title stands in the middle above its menu, in both languages")
+  @Test("The title is centred above its menu in both languages")
   func title() {
     for (language, name, motto) in [
       (Language.english, "Kodama", "An echo"), (.japanese, "木霊", "こだま"),
@@ -110,13 +110,13 @@ struct WholeScreenViewTests {
         #expect(rows[row] == String(repeating: " ", count: start) + text)
       }
       #expect(picture.isWhole && picture.drawn.count == 104 * 32)
-      // The hills stand on the last rows but two, which stay free for hints.
+      // The hills end above the last two rows, which are for hints.
       #expect(rows[29].contains("░") && rows[30].isEmpty && rows[31].isEmpty)
       #expect(rows[0].isEmpty)
     }
   }
 
-  @Test("Where pictures are seen the title has one, and lists one that is less bright")
+  @Test("The title has a picture, and lists have a darker one")
   func titlePicture() {
     let easel = Easel()
     let all = easel.surface.bounds
@@ -126,7 +126,7 @@ struct WholeScreenViewTests {
     #expect([3, 5].allSatisfy { title.rows(in: all)[$0] == letters.rows(in: all)[$0] })
     let seen = easel.surface.seenFrame.cells
     #expect(Set(seen.map(\.paper)).count > 60)
-    // The motto can be read on the sky.
+    // The motto is readable on the sky.
     let motto = (0..<104).filter { title[$0, 5].glyph != 32 }
     #expect(!motto.isEmpty)
     for column in motto {
@@ -141,7 +141,7 @@ struct WholeScreenViewTests {
     #expect(easel.surface.frame.cells.allSatisfy { $0.glyph == 32 })
     let behind = easel.surface.seenFrame.cells
     #expect(Set(behind.map(\.paper)).count > 60)
-    // The hills are the same; the name, the motto and the stars are not on them.
+    // The hills are the same, but have no name, motto or stars on them.
     let brightness = { (cells: [TextCell]) in
       cells.suffix(104 * 20).reduce(0) { $0 + Int(Contrast.luminance($1.paper)) }
     }
@@ -150,7 +150,7 @@ struct WholeScreenViewTests {
     #expect(easel.surface.seenFrame.cells.allSatisfy { $0.paper == Theme.paper })
   }
 
-  @Test("Where no picture is shown, a backdrop is empty paper")
+  @Test("Without pictures a backdrop is empty paper")
   func backdrop() {
     let easel = Easel()
     let view = BackdropView(easel.drawing)
@@ -160,7 +160,7 @@ struct WholeScreenViewTests {
     #expect(picture.places { $0 == paper }.count == 104 * 32)
   }
 
-  @Test("Every place of a backdrop is on the screen, and none covers the list or its keys")
+  @Test("Every place of a backdrop is on the screen, and none covers the list or the keys")
   func backdropPlaces() {
     let drawing = Easel().drawing
     let withDetail = [
@@ -183,7 +183,7 @@ struct WholeScreenViewTests {
     }
   }
 
-  @Test("A list in front of a picture ends below its last line, one in a panel fills its place")
+  @Test("A list in front of a picture ends below its last line, one in a gallery fills its place")
   func lists() {
     let drawing = Easel().drawing
     for (backdrop, ends) in [(BackdropView(drawing), true), (GalleryBackdropView(drawing), false)] {
@@ -193,7 +193,7 @@ struct WholeScreenViewTests {
     }
   }
 
-  @Test("Every place of the play screen lies on it; what is amiss hides neither map nor hotbar")
+  @Test("Every place of the play screen is on it, and problems cover neither map nor hotbar")
   func places() {
     let surface = TextSurface()
     let layout = PlayScreenView(surface: surface)

@@ -9,7 +9,7 @@ import KodamaSurfaces
 @testable import KodamaWorld
 import Testing
 
-@Suite("The whole valley at once, for eye and ear")
+@Suite("The whole valley can be shown and played at once")
 struct WholeValleyTests {
   private func whole(language: Language = .english) throws -> TestGame {
     let game = try TestGame(language: language, width: 512, height: 256)
@@ -17,7 +17,7 @@ struct WholeValleyTests {
     return game
   }
 
-  @Test("Z goes from the closest to the floor to the whole valley, and says which")
+  @Test("Z cycles through the closest scale, the floor and the whole valley, and names each")
   func cycle() throws {
     let game = try TestGame(width: 512, height: 256)
     let play = try game.play()
@@ -33,7 +33,7 @@ struct WholeValleyTests {
     #expect(play.viewport.shows(play.hand.point))
   }
 
-  @Test("The wheel goes the same way and stops at both ends")
+  @Test("The wheel zooms through the same scales and stops at both ends")
   func wheel() throws {
     let game = try TestGame(width: 512, height: 256)
     let play = try game.play()
@@ -48,7 +48,7 @@ struct WholeValleyTests {
     }
   }
 
-  @Test("All of it is seen, under the sky that is left over, and the skyline plays these tiles")
+  @Test("The whole valley is visible, and the skyline sweep plays its tiles")
   func skyline() throws {
     let game = try whole()
     let play = try game.play()
@@ -67,7 +67,7 @@ struct WholeValleyTests {
     #expect(Set(slots.flatMap(\.notes).map(\.row)).count > 3, "a valley has hills")
   }
 
-  @Test("A save keeps the whole valley, and goes on in it")
+  @Test("A save restores the view of the whole valley")
   func save() throws {
     let game = try whole()
     let rules = try TestGame.content.get().rules
@@ -77,7 +77,7 @@ struct WholeValleyTests {
     #expect(saved.encode() == bytes)
   }
 
-  @Test("Names and the frame of the valley's floor stand on it, and nowhere else")
+  @Test("Names and the frame of the closer scale are drawn on the whole valley only")
   func signs() throws {
     let game = try whole()
     let play = try game.play()
@@ -85,14 +85,14 @@ struct WholeValleyTests {
     try game.press("ctrl+right")
     #expect(game.text.contains("◆mill"))
     let signs = try #require(play.exploring.valleySigns)
-    // 80 × 48 cells in halves of 7.
+    // 80 × 48 cells in half tiles of 7.
     #expect((11...12).contains(signs.last.x - signs.first.x))
     #expect((6...7).contains(signs.last.y - signs.first.y))
     try game.press("z")
     #expect(!game.text.contains("◆mill") && play.exploring.valleySigns == nil)
   }
 
-  @Test("A world smaller than the rectangle stands in its middle")
+  @Test("A world smaller than the rectangle is centred in it")
   func small() {
     let viewport = Viewport(width: 20, height: 10)
     #expect(viewport.origin == GridPoint(-10, -7))
@@ -100,5 +100,32 @@ struct WholeValleyTests {
     viewport.center(on: GridPoint(3, 3))
     #expect(viewport.origin == GridPoint(-10, -7))
     #expect(viewport.shown.first == GridPoint(0, 0) && viewport.shown.last == GridPoint(19, 9))
+  }
+}
+
+@Suite("A window starts with four cells a tile, every other host with one")
+struct OpeningScaleTests {
+  @Test(
+    "The opening scale is the requested one if the world is large enough",
+    arguments: [
+      (128, .floor, 2), (128, .whole, 4), (128, .closest, 1), (64, .floor, 1), (64, .whole, 1),
+    ] as [(Int, WorldOpening.Sight, Int)])
+  func wide(_ width: Int, _ sight: WorldOpening.Sight, _ side: Int) throws {
+    let content = try TestGame.content.get()
+    var opening = WorldOpening()
+    opening.sight = sight
+    let app = content.app(
+      seed: 3, outputs: .all(),
+      makeWorld: { WorldGenerator(seed: $0, width: width, height: 64).world(rules: content.rules) },
+      opening: opening)
+    let host = HeadlessHost()
+    var heard: [PatchID] = []
+    host.onPass = { heard += $0.sounds.map(\.note.patch) }
+    app.start(.play)
+    GameLoop(app: app, host: host).run(passes: 3)
+    let page = try #require(content.patches.patch(named: "page"))
+    let saved = try #require(app.savedPlay)
+    #expect(try SavedPlay(decoding: saved, rules: content.rules).tileSide == side)
+    #expect(heard.filter { $0 == page }.count == 2, "the page of the beginning, for two ears")
   }
 }

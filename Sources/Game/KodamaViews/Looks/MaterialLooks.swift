@@ -2,39 +2,41 @@ public import KodamaDataSources
 public import KodamaLanguage
 public import KodamaSurfaces
 
-/// How one material looks and sounds.
+/// The glyphs, colours and timbre of one material.
 public struct MaterialLook: Hashable, Sendable {
-  /// The name in the table: `sand`.
+  /// The name in the material table, for instance `sand`.
   public var name: String
-  /// What is drawn in the left cell of a tile.
+  /// The glyph in the left cell of a tile.
   public var leftGlyph: Unicode.Scalar
-  /// What is drawn in the right cell: 0 where the left glyph is a wide one.
+  /// The glyph in the right cell; 0 if the left glyph is two cells wide.
   public var rightGlyph: Unicode.Scalar
   /// The colour of the glyphs.
   public var ink: Colour
-  /// The colour behind them.
+  /// The colour behind the glyphs.
   public var paper: Colour
   /// The timbre of its notes.
   public var patch: PatchID
-  /// The family of its timbre; nil for what makes no sound.
+  /// The family of its timbre; nil if the material makes no sound.
   public var family: MaterialFamily?
   /// The colour of a cell that is drawn without a glyph.
   public var body: Colour
-  /// The light it gives; black for none. What can be on or off gives it while it is on.
+  /// The colour of the light it gives; black for none. A material that can be switched on gives
+  /// light only while it is on.
   public var light: Colour
-  /// How it is painted.
+  /// The way the picture paints it.
   public var nature: MaterialNature
 
-  /// Its two cells as a text, for a sample of it.
+  /// The two cells of a tile as text.
   var sample: String {
     var sample = String(leftGlyph)
     if rightGlyph != "\0" { sample.unicodeScalars.append(rightGlyph) }
     return sample
   }
 
-  /// Makes a look; one narrow glyph is drawn twice, a wide one once. Where nothing else is said,
-  /// the body has the colour of the glyphs, gives no light and is painted like earth, or not at all
-  /// where the glyph is a space.
+  /// Creates a look. One narrow glyph fills both cells; a wide glyph fills them once.
+  ///
+  /// The body defaults to `ink`. The nature defaults to `.air` if the glyph is a space, else to
+  /// `.earth`.
   public init(
     name: String, glyphs: String, ink: Colour, paper: Colour, patch: PatchID,
     family: MaterialFamily? = nil, body: Colour? = nil, light: Colour = Colour(0),
@@ -55,27 +57,27 @@ public struct MaterialLook: Hashable, Sendable {
   }
 }
 
-/// How the materials look and sound, in the order of the table. What they do is no business of a
-/// View, so it is in another table.
+/// The looks of all materials, in the order of the material table. Physical behaviour is in a
+/// separate table, because Views do not need it.
 public struct MaterialLooks: Sendable {
-  /// The looks, by number.
+  /// The looks, by material number.
   public let looks: [MaterialLook]
 
-  /// A table in the order of the materials' numbers.
+  /// Creates a table of looks in the order of the material numbers.
   public init(_ looks: [MaterialLook]) { self.looks = looks }
 
-  /// The look of a material; a question mark where the table has none.
+  /// Returns the look of a material; a look with a question mark if the table has none.
   public subscript(material: MaterialID) -> MaterialLook {
     let index = Int(material.rawValue)
     return looks.indices.contains(index) ? looks[index] : Self.unknown
   }
 
-  /// What a material is called, as a message.
+  /// Returns the name of a material as a message.
   public func name(_ material: MaterialID) -> Message {
     Message("material.\(self[material].name)")
   }
 
-  /// What a material does, in a sentence and in the words that it can be searched by.
+  /// Returns a message that describes a material and lists the words that a search finds it by.
   public func message(_ about: MaterialAbout) -> Message {
     let does = Message(name(about.material).id + ".about")
     guard let last = about.tags.last else { return does }
@@ -89,4 +91,26 @@ public struct MaterialLooks: Sendable {
 
   private static let unknown = MaterialLook(
     name: "unknown", glyphs: "?", ink: Colour(0xff_ffff), paper: Colour(0), patch: PatchID(0))
+}
+
+/// The way the picture paints a material: its texture, and how much of the background shows.
+public enum MaterialNature: UInt8, Sendable, CaseIterable {
+  /// Not painted; the background shows.
+  case air
+  /// Grained, with a bright rim next to air; darker when deep or wet.
+  case earth
+  /// Bright at the surface, darker below.
+  case liquid
+  /// A veil over the background.
+  case gas
+  /// Glows on its own, and pales as it dies.
+  case fire
+  /// Leaves and wood, which let some light through.
+  case plant
+  /// A glyph over the background.
+  case creature
+  /// A glyph over the background, in the hue of its note.
+  case instrument
+  /// A machine part; bright while it is active.
+  case part
 }

@@ -1,22 +1,22 @@
 public import KodamaDataSources
 public import KodamaLanguage
+import KodamaSurfaces
 
-/// The vocabulary of one game, shared by its Views: every string, and what the materials look like
-/// and are called.
+/// The strings and material looks of one game, shared by its Views.
 public final class Vocabulary {
-  /// Every string that a player meets, in all languages.
+  /// All strings for the player, in every language.
   public private(set) var messages: MessageCatalogue
-  /// How the materials look and sound, and their names in the table.
+  /// The glyphs, colours, timbres and names of the materials.
   public let looks: MaterialLooks
 
-  /// Puts the strings and the names of materials together.
+  /// Creates a vocabulary from strings and looks.
   public init(messages: MessageCatalogue, looks: MaterialLooks) {
     self.messages = messages
     self.looks = looks
   }
 
-  /// Takes the words of an étude that came while the game runs. One without a title yet is called
-  /// what it is.
+  /// Adds the title and hints of an étude that was created or imported while the game runs. An
+  /// étude with an empty title gets the string for an untitled one.
   public func learn(etude name: String, title: Phrase, hints: [Phrase]) {
     let isUntitled = title.english.isEmpty
     let untitled = Message("workshop.nameless").id
@@ -26,20 +26,20 @@ public final class Vocabulary {
     }
   }
 
-  /// What a material is called, as a player reads it in a language and as a voice says it.
+  /// Returns the name of a material in a language: as text and as a reading for a voice.
   public func names(of material: MaterialID, in language: Language) -> [String] {
     [MessageCatalogue.Wording.text, .reading].map {
       messages.text(looks.name(material), in: language, wording: $0)
     }
   }
 
-  /// What a kind of grove is called, as a player reads it in a language.
+  /// Returns the name of a kind of grove in a language.
   public func name(of grove: GroveKind, in language: Language) -> String {
     messages.text(grove.name, in: language, wording: .text)
   }
 
-  /// All that a search may find a material by: its name, what it does, and for a voice the same in
-  /// kana, as a player reads it in a language.
+  /// Returns the text that a search for a material looks in: its name and description in a
+  /// language, each as text and as a reading.
   public func searchText(of about: MaterialAbout, in language: Language) -> String {
     [looks.name(about.material), looks.message(about)].flatMap { message in
       [MessageCatalogue.Wording.text, .reading].map {
@@ -47,4 +47,57 @@ public final class Vocabulary {
       }
     }.joined(separator: " ")
   }
+}
+
+/// Writes messages in one language. A View creates one for each update.
+struct Localizer {
+  let catalogue: MessageCatalogue
+  let language: Language
+  /// Length of an utterance, in percent of its length at the normal rate; 0 if there is no voice.
+  var lengthPercent = 100
+
+  func callAsFunction(_ message: Message) -> String { catalogue.text(message, in: language) }
+
+  func reading(_ message: Message) -> String {
+    catalogue.text(message, in: language, wording: .reading)
+  }
+
+  /// Returns a message as an utterance. Its length is estimated from its reading.
+  func utterance(_ message: Message, _ urgency: Announcement.Urgency) -> Utterance {
+    let reading = reading(message)
+    let priority: UtterancePriority =
+      switch urgency {
+      case .progress: .progress
+      case .message: .message
+      case .important, .written: .important
+      }
+    return Utterance(
+      text: self(message), reading: reading, language: language.rawValue, priority: priority,
+      lengthPasses: max(1, SpeechLength.passes(of: reading) * lengthPercent / 100))
+  }
+}
+
+// Names and descriptions of terrains, groves and sites.
+
+extension Terrain {
+  /// The name of this kind of land.
+  public var name: Message { Message("terrain.\(rawValue)") }
+  /// A sentence that describes this kind of land.
+  public var about: Message { Message("terrain.\(rawValue).about") }
+}
+
+extension GroveKind {
+  /// The name of this kind of grove.
+  public var name: Message { Message("grove.\(rawValue)") }
+  /// A sentence that says what wakes the grove.
+  public var about: Message { Message("grove.\(rawValue).about") }
+  /// A sentence that says what its kodama does.
+  public var trait: Message { Message("grove.\(rawValue).trait") }
+}
+
+extension SiteKind {
+  /// The name of this kind of site.
+  public var name: Message { Message("site.\(rawValue)") }
+  /// A sentence that says what the site does.
+  public var about: Message { Message("site.\(rawValue).about") }
 }

@@ -1,33 +1,34 @@
 import KodamaDataSources
 
-/// Where it is light: how much of the sky falls on each cell, and what glows nearby. It fills the
-/// margin of a frame as well, so that light comes in from outside.
+/// The light on each cell of a frame: how much light of the sky reaches it, and how much of things
+/// that glow. The margin of the frame is included, so that light comes in from outside the
+/// rectangle.
 final class LightGrid {
-  /// The light of the sky at its brightest.
+  /// The light of the open sky.
   static let full: UInt16 = 1_023
-  /// The light of a grove that is awake.
+  /// The light of an awake grove.
   private static let groveLight = SIMD4<UInt16>(1_020, 900, 560, 0)
-  /// The light of the sky on each cell, 0…`full`, and where it is new.
+  /// The light of the sky on each cell, 0…`full`.
   private(set) var sky = LightPlane<UInt16>()
-  /// What glows on each cell: red, green, blue, 0…`full`, and where it is new.
+  /// The light of glowing things on each cell: red, green and blue, 0…`full`.
   private(set) var glow = LightPlane<SIMD4<UInt16>>()
-  /// How far each cell is from the open sky: what is near enough has the sky behind it.
+  /// The distance of each cell to the open sky, which decides whether the sky is behind it.
   private(set) var skyDistance = SkyDistance()
-  /// Whether anything in sight glows: without it the sky's light is all there is.
+  /// True if anything in the frame glows.
   private(set) var hasGlow = false
-  /// How much light goes on from a cell, in 64ths; for each row the columns among which that is
-  /// new, and the columns in which it is.
-  private var pass: [UInt16] = []
-  private var passNews: [Range<Int>] = []
-  private var isColumnNew: [Bool] = []
-  /// Whether earth came or went.
-  private var isEarthNew = false
-  /// Light that has not spread yet, and the rows in which it is new.
-  private var fallen: [UInt16] = []
-  private var isFallenNew: [Bool] = []
+  /// The share of light that passes through each cell, in 64ths; for each row the columns between
+  /// which it has changed; and the columns in which it has.
+  private var transmission: [UInt16] = []
+  private var transmissionChanges: [Range<Int>] = []
+  private var isColumnChanged: [Bool] = []
+  /// True if a cell of earth was added or removed.
+  private var isEarthChanged = false
+  /// The light of the sky before it spreads sideways, and the rows in which it has changed.
+  private var skyLight: [UInt16] = []
+  private var isSkyLightChanged: [Bool] = []
   private var roof: [Int] = []
   private var top = Int.min
-  /// A row of what glows, and in which rows something does.
+  /// A row of glowing cells, and the rows that contain any.
   private var line: [SIMD4<UInt16>] = []
   private var isGlowing: [Bool] = []
   private var flicker = 0
@@ -35,60 +36,62 @@ final class LightGrid {
   private var columns = 0
   private var rows = 0
 
-  /// Lights a frame.
+  /// Computes the light of a frame.
   ///
   /// - Parameters:
-  ///   - frame: what is seen.
-  ///   - looks: how it is painted, by its number.
-  ///   - isCalm: whether nothing flickers.
-  ///   - isRowNew: the rows in which a cell, or its look, is another than the last time.
-  func light(_ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowNew: [Bool]) {
+  ///   - frame: The frame.
+  ///   - looks: The looks of the materials, by number.
+  ///   - isCalm: True to suppress flicker.
+  ///   - isRowChanged: The rows in which a cell or its look has changed since the last call.
+  func light(_ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowChanged: [Bool]) {
     if (columns, rows) != (frame.columns, frame.rows) { resize(frame) }
-    prepare(frame, looks, isCalm: isCalm, isRowNew)
+    prepare(frame, looks, isCalm: isCalm, isRowChanged)
     fall(frame)
-    skyDistance.update(frame, pass, isEarthNew: isEarthNew)
-    sky.spread(in: 0..<rows, pass, passNews)
+    skyDistance.update(frame, transmission, isEarthChanged: isEarthChanged)
+    sky.spread(in: 0..<rows, transmission, transmissionChanges)
     let first = isGlowing.firstIndex(of: true)
     let last = isGlowing.lastIndex(of: true)
     hasGlow = first != nil
     var lit = 0..<0
     if let first, let last { lit = max(0, first - 24)..<min(rows, last + 25) }
-    glow.spread(in: lit, pass, passNews)
+    glow.spread(in: lit, transmission, transmissionChanges)
   }
 
   private func resize(_ frame: PictureFrame) {
     (columns, rows) = (frame.columns, frame.rows)
     sky.resize(columns: columns, rows: rows)
     glow.resize(columns: columns, rows: rows)
-    fallen = Array(repeating: 0, count: columns * rows)
-    pass = fallen
-    passNews = Array(repeating: 0..<columns, count: rows)
-    isColumnNew = Array(repeating: true, count: columns)
+    skyLight = Array(repeating: 0, count: columns * rows)
+    transmission = skyLight
+    transmissionChanges = Array(repeating: 0..<columns, count: rows)
+    isColumnChanged = Array(repeating: true, count: columns)
     isGlowing = Array(repeating: false, count: rows)
-    isFallenNew = isGlowing
+    isSkyLightChanged = isGlowing
     line = Array(repeating: .zero, count: columns)
     roof = []
   }
 
-  /// Notes what each cell lets through and where something glows.
+  /// Updates the transmission of each cell, and the cells that glow.
   private func prepare(
-    _ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowNew: [Bool]
+    _ frame: PictureFrame, _ looks: [PaintLook], isCalm: Bool, _ isRowChanged: [Bool]
   ) {
     let flicker = isCalm ? 0 : Int(frame.tick / 24)
-    let (isFlickering, isOther) = (flicker != self.flicker, frame.lights != lights)
+    let (isFlickering, areLightsChanged) = (flicker != self.flicker, frame.lights != lights)
     (self.flicker, lights) = (flicker, frame.lights)
-    for column in isColumnNew.indices { isColumnNew[column] = false }
-    isEarthNew = false
+    for column in isColumnChanged.indices { isColumnChanged[column] = false }
+    isEarthChanged = false
     for row in 0..<rows {
-      passNews[row] = 0..<0
-      guard isRowNew[row] || isOther || isFlickering && isGlowing[row] else { continue }
+      transmissionChanges[row] = 0..<0
+      guard isRowChanged[row] || areLightsChanged || isFlickering && isGlowing[row] else {
+        continue
+      }
       prepare(row, frame, looks)
       for index in lights where index / columns == row {
         line[index % columns] = Self.groveLight
         isGlowing[row] = true
       }
       line.withUnsafeBufferPointer { line in
-        if let start = line.baseAddress { glow.take(start, row: row) }
+        if let start = line.baseAddress { glow.setSource(start, row: row) }
       }
     }
   }
@@ -98,31 +101,33 @@ final class LightGrid {
     var (first, last, glows) = (columns, -1, false)
     frame.cells.withUnsafeBufferPointer { cells in
       looks.withUnsafeBufferPointer { looks in
-        pass.withUnsafeMutableBufferPointer { pass in
+        transmission.withUnsafeMutableBufferPointer { transmission in
           line.withUnsafeMutableBufferPointer { line in
             for column in 0..<columns {
               let index = start + column
               line[column] = .zero
               var cell = cells[index]
               var look = looks[Int(cell.material.rawValue)]
-              if pass[index] != look.pass {
-                if min(pass[index], look.pass) <= PaintLook.opaque { isEarthNew = true }
-                pass[index] = look.pass
+              if transmission[index] != look.transmission {
+                if min(transmission[index], look.transmission) <= PaintLook.opaque {
+                  isEarthChanged = true
+                }
+                transmission[index] = look.transmission
                 (first, last) = (min(first, column), column)
-                isColumnNew[column] = true
+                isColumnChanged[column] = true
               }
               var strength = look.strength(cell)
               if isMixed, strength == 0, frame.marks[index].material != .air {
-                // What stands out in a block of cells lights it.
+                // A block of cells is lit by its marked cell.
                 cell = frame.marks[index]
                 look = looks[Int(cell.material.rawValue)]
                 strength = look.strength(cell)
               }
               guard strength > 0 else { continue }
               glows = true
-              // It dances a little, one way or the other, and slowly.
-              let dance = 240 + (Grain.of(index, flicker, 5) >> 12)
-              let light = look.light.times(strength).times(look.dances ? dance : 256)
+              // The light flickers slowly by about 6 % to either side.
+              let dance = 240 + (Noise.hash(index, flicker, 5) >> 12)
+              let light = look.light.times(strength).times(look.flickers ? dance : 256)
               line[column] = SIMD4(
                 UInt16(light.red * 4), UInt16(light.green * 4), UInt16(light.blue * 4), 0)
             }
@@ -130,39 +135,42 @@ final class LightGrid {
         }
       }
     }
-    passNews[row] = first..<max(first, last + 1)
+    transmissionChanges[row] = first..<max(first, last + 1)
     isGlowing[row] = glows
   }
 
-  /// The light of the sky falls down each column to its roof; leaves and water take some of it.
+  /// Lets the light of the sky fall down each column to its roof. Leaves and water absorb some of
+  /// it.
   private func fall(_ frame: PictureFrame) {
     let top = frame.origin.y - PictureFrame.margin
     let isAllNew = top != self.top || roof.count != columns
-    for row in isFallenNew.indices { isFallenNew[row] = false }
+    for row in isSkyLightChanged.indices { isSkyLightChanged[row] = false }
     for column in 0..<columns
-    where isAllNew || isColumnNew[column] || roof[column] != frame.roof[column] {
+    where isAllNew || isColumnChanged[column] || roof[column] != frame.roof[column] {
       fall(column, roof: frame.roof[column] - top)
     }
     (self.top, roof) = (top, frame.roof)
-    fallen.withUnsafeBufferPointer { fallen in
-      guard let start = fallen.baseAddress else { return }
-      for row in 0..<rows where isFallenNew[row] { sky.take(start + row * columns, row: row) }
+    skyLight.withUnsafeBufferPointer { skyLight in
+      guard let start = skyLight.baseAddress else { return }
+      for row in 0..<rows where isSkyLightChanged[row] {
+        sky.setSource(start + row * columns, row: row)
+      }
     }
   }
 
   private func fall(_ column: Int, roof: Int) {
     var light = Int(Self.full)
-    fallen.withUnsafeMutableBufferPointer { fallen in
-      pass.withUnsafeBufferPointer { pass in
+    skyLight.withUnsafeMutableBufferPointer { skyLight in
+      transmission.withUnsafeBufferPointer { transmission in
         for row in 0..<rows {
           let index = row * columns + column
           if row > roof || light <= 8 { light = 0 }
-          if fallen[index] != UInt16(light) {
-            fallen[index] = UInt16(light)
-            isFallenNew[row] = true
+          if skyLight[index] != UInt16(light) {
+            skyLight[index] = UInt16(light)
+            isSkyLightChanged[row] = true
           }
-          let share = Int(pass[index])
-          // What is clear to the side takes nothing from above.
+          let share = Int(transmission[index])
+          // Cells as clear as air absorb nothing from above.
           if share < PaintLook.clear { light = (light * (share + 6)) >> 6 }
         }
       }

@@ -1,33 +1,33 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// How a material is painted in one palette, ready for the painter.
+/// The look of a material in one palette, prepared for the painter.
 struct PaintLook {
-  /// What goes through air, in 64ths; more lets the light of the sky fall unhindered.
+  /// The transmission of air, in 64ths. Cells at least this clear absorb no light from above.
   static let clear = 56
-  /// What goes through earth, in 64ths: it is lit a little way in, and hides the sky.
+  /// The transmission of earth, in 64ths: light enters a little way, and the sky is hidden.
   static let opaque: UInt16 = 40
 
   var nature: MaterialNature
   var body: Shade
-  /// A liquid at its surface, and far below it.
+  /// The colours of a liquid at its surface and in its depth.
   var pale: Shade
   var deep: Shade
   var light: Shade
-  /// How much light goes on from it, in 64ths.
-  var pass: UInt16
-  /// Whether its light flickers.
-  var dances: Bool
-  /// The glyph it has in front of what lies behind, where it has one.
+  /// The share of light that passes through a cell, in 64ths.
+  var transmission: UInt16
+  /// True if its light flickers.
+  var flickers: Bool
+  /// The glyph of a creature or an instrument.
   var glyph: UInt32
   var ink: Colour
-  /// How far one place of it differs from the next, in 256ths.
+  /// The variation of the colour from place to place, in 256ths.
   var spread: Int32
-  /// How much of the light of what comes and goes is shown, in 256ths: what burns, in a calm
-  /// picture, lights little around itself.
+  /// The share of its glow that is painted, in 256ths. In a calm picture, fire lights its
+  /// surroundings less.
   var share: Int32
 
-  /// Makes the look of a material.
+  /// Creates the look of a material in a style.
   init(_ look: MaterialLook, _ style: PictureStyle) {
     let palette = style.palette
     nature = look.nature
@@ -36,15 +36,15 @@ struct PaintLook {
       palette == .dusk
       ? (body.mixed(Shade(168, 240, 232), 104), body.times(100).mixed(Shade(16, 30, 98), 96))
       : (body.mixed(Shade(214, 240, 252), 40), body.times(palette == .safe ? 208 : 150))
-    // A hue in the light would bring families together where that is what tells them.
+    // In the safe palette hues tell families apart, so light has none.
     let given = Shade(look.light)
     light = palette == .safe ? Shade(given.grey, given.grey, given.grey) : given
     glyph = look.leftGlyph.value
     ink = look.ink
     let isBurning = look.nature == .fire || look.family == .fire && look.nature != .liquid
     share = style.isCalm && (isBurning || look.nature == .earth) ? 40 : 256
-    dances = look.nature == .fire || look.nature == .liquid || look.family == .fire
-    (pass, spread) =
+    flickers = look.nature == .fire || look.nature == .liquid || look.family == .fire
+    (transmission, spread) =
       switch look.nature {
       case .air: (56, 0)
       case .earth: (Self.opaque, 40)
@@ -56,12 +56,13 @@ struct PaintLook {
       case .instrument: (56, 0)
       case .part: (46, 12)
       }
-    // There a family is told by how light it is, so that one place differs less from the next.
+    // In the safe palette brightness tells families apart, so it varies less.
     if palette == .safe { spread /= 3 }
   }
 
-  /// In the palette for every kind of colour blindness a family has its own lightness and hues
-  /// that nobody confounds; in that of high contrast all is stronger.
+  /// Returns the body colour in a palette. In the safe palette each family has a brightness and a
+  /// hue that remain distinct with any colour blindness. In the contrast palette colours are
+  /// stronger.
   private static func body(_ look: MaterialLook, _ palette: PictureStyle.ColourSet) -> Shade {
     let body = Shade(look.body)
     switch palette {
@@ -70,9 +71,9 @@ struct PaintLook {
       let grey = Shade(body.grey, body.grey, body.grey)
       return grey.mixed(body, 330).mixed(.white, 36)
     case .safe:
-      // Found by climbing from chance colours of natural hues towards the greatest of the least
-      // distances (CIEDE2000) between any two, as they are and under three simulated blindnesses
-      // (Machado et al. 2009), in full and in two thirds of the light: 20 apart.
+      // Found by hill climbing from random natural hues: it maximises the smallest distance
+      // (CIEDE2000) between two families, in full and in two thirds of the light, with normal
+      // vision and with three simulated colour blindnesses (Machado et al. 2009). The result is 20.
       let base: Shade? =
         switch look.family {
         case .stone: Shade(70, 54, 60)
@@ -86,13 +87,12 @@ struct PaintLook {
         case nil: nil
         }
       guard let base else { return body }
-      // What tells one member of a family from another is kept, but less than what tells families:
-      // a little of how light it is, and of its hue.
+      // Members of a family differ a little in brightness and hue, but less than families do.
       return base.times(228 + body.grey / 5).mixed(body, 20)
     }
   }
 
-  /// How much it shines now, in 256ths.
+  /// Returns the strength of a cell's light, in 256ths.
   @inline(__always) func strength(_ cell: SeenCell) -> Int32 {
     if cell.warmth >= PicturePainter.glowWarmth, nature == .earth { return (150 * share) >> 8 }
     guard light.red | light.green | light.blue != 0 else { return 0 }
@@ -101,9 +101,48 @@ struct PaintLook {
     case .fire: return ((120 + min(136, Int32(cell.amount) * 4)) * share) >> 8
     case .part: return cell.isActive ? 200 : 0
     case .creature:
-      // A firefly glows up towards its flash; a kodama glows, and more with a note to give back.
+      // A firefly brightens until it flashes; a kodama glows, and more with a note to echo.
       return cell.isActive ? 256 : 110 + Int32(cell.amount)
     case .earth, .liquid: return (220 * share) >> 8
     }
+  }
+}
+
+/// The neighbours of a cell, as far as they affect its colour.
+struct CellNeighbours {
+  /// True for each side on which there is no earth, liquid or machine part.
+  var isOpenAbove: Bool
+  var isOpenBelow: Bool
+  var isOpenLeft: Bool
+  var isOpenRight: Bool
+  /// True if a liquid is above or beside the cell.
+  var isInLiquid: Bool
+  /// The material number of that liquid.
+  var liquid: UInt8
+
+  @inline(__always) init(
+    _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
+    _ place: PicturePainter.CellPlace
+  ) {
+    @inline(__always) func material(_ offset: Int) -> UInt8 {
+      cells[place.index + offset].material.rawValue
+    }
+    let (above, below) = (material(-place.stride), material(place.stride))
+    let (left, right) = (material(-1), material(1))
+    @inline(__always) func isOpen(_ number: UInt8) -> Bool {
+      switch looks[Int(number)].nature {
+      case .air, .gas, .fire, .plant, .creature, .instrument: true
+      case .earth, .liquid, .part: false
+      }
+    }
+    isOpenAbove = isOpen(above)
+    isOpenBelow = isOpen(below)
+    isOpenLeft = isOpen(left)
+    isOpenRight = isOpen(right)
+    @inline(__always) func isLiquid(_ number: UInt8) -> Bool {
+      looks[Int(number)].nature == .liquid
+    }
+    liquid = isLiquid(above) ? above : isLiquid(left) ? left : right
+    isInLiquid = isLiquid(liquid)
   }
 }

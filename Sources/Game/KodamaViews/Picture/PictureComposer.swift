@@ -1,8 +1,8 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Makes text cells of painted half cells: two on top of each other, or a glyph on the paper of
-/// what lies behind it.
+/// Turns painted half cells into text cells: two halves on top of each other, or a glyph on the
+/// colour behind it.
 struct PictureComposer {
   private let cells: [SeenCell]
   private let columns: Int
@@ -11,23 +11,23 @@ struct PictureComposer {
   private let showsSky: [Bool]
   private let looks: [PaintLook]
   private let sky: SkyPainter
-  /// Whether cells are too small for a glyph of their own.
+  /// True if cells are too small to show glyphs.
   private let isAfar: Bool
-  /// Whether letters stand on the colours.
+  /// True if the letters of the map are shown on the colours.
   let isLettered: Bool
-  /// Whether gases and flames have no letter, where a tile is a cell: in a calm picture, because a
-  /// dark letter that comes and goes is a flash, and their colour is not.
+  /// True to hide the letters of gases and flames in a calm picture, because a dark letter that
+  /// comes and goes would flash.
   private let hidesFleeting: Bool
-  /// How far rain has fallen, in rows; nil where none falls.
+  /// The distance that rain has fallen, in rows; nil without rain.
   let rain: Int?
 
-  /// The upper half of a cell.
+  /// The upper half block.
   private static let upperHalf: UInt32 = 0x2580
 
-  /// The letter of what lies outside of a world: a border is no place to read.
+  /// The letter of cells outside the world, which is not shown.
   private static let wallGlyph: UInt32 = 0x2592
 
-  /// Takes what was painted of a frame.
+  /// Creates a composer for a painted frame; nil if nothing has been painted.
   init?(
     _ frame: PictureFrame, _ painter: PicturePainter, isLettered: Bool, rain: Int?,
     hidesFleeting: Bool = false
@@ -46,7 +46,7 @@ struct PictureComposer {
     looks = painter.looks
   }
 
-  /// Composes a row over the letters that stand in it.
+  /// Composes a row in place of the letters in it.
   func compose(_ row: Int, into line: UnsafeMutableBufferPointer<TextCell>) {
     let upper = row * 2 * SkyPainter.columns
     let lower = upper + SkyPainter.columns
@@ -59,7 +59,7 @@ struct PictureComposer {
       }
       let (above, below) = (shades[upper + column], shades[lower + column])
       if isLettered {
-        // The right half of a wide glyph goes with its left one.
+        // The right half of a wide glyph follows its left half.
         if letter.glyph == 0x20 || letter.glyph == Self.wallGlyph
           || hidesFleeting && isFleeting(row, column)
         {
@@ -89,14 +89,13 @@ struct PictureComposer {
     }
   }
 
-  /// Whether a cell is a sign of the hand, of a sweep or of lightning, or part of a name, which are
-  /// left.
+  /// Returns true for the hand, sweep marks, lightning and names, which stay visible.
   private static func isSign(_ cell: TextCell) -> Bool {
     cell.paper == Theme.handPaper || cell.paper == Theme.sweepPaper || cell.ink == Theme.lightning
       || cell.paper == Theme.namePaper
   }
 
-  /// Whether a gas or a flame is in the tile of a cell of the screen, a tile being two wide.
+  /// Returns true if a gas or a flame is in the tile at a column of the screen, two columns a tile.
   private func isFleeting(_ row: Int, _ column: Int) -> Bool {
     let margin = PictureFrame.margin
     let cell = cells[(row + margin) * columns + margin + column / 2]
@@ -111,7 +110,7 @@ struct PictureComposer {
     return TextCell(glyph: ink == paper ? 0x20 : Self.upperHalf, ink: ink, paper: paper)
   }
 
-  /// What has a glyph in one of the two cells of a text cell.
+  /// Returns the creature or instrument in one of the two half cells of a text cell.
   private func figure(_ row: Int, _ column: Int) -> (look: PaintLook, cell: SeenCell)? {
     let start = (row * 2 + PictureFrame.margin) * columns + PictureFrame.margin + column
     return figure(cells[start]) ?? figure(cells[start + columns])
@@ -122,9 +121,8 @@ struct PictureComposer {
     return look.nature == .creature || look.nature == .instrument ? (look, cell) : nil
   }
 
-  /// Draws a glyph on the paper of what lies behind it; a wide one needs the next cell as well.
-  ///
-  /// - Returns: how many cells it took.
+  /// Draws a glyph on the colour behind it, and returns the number of cells it takes. A wide glyph
+  /// without room for two cells is drawn as "o".
   private func draw(
     _ figure: (look: PaintLook, cell: SeenCell), _ row: Int, _ column: Int,
     into line: UnsafeMutableBufferPointer<TextCell>
@@ -147,11 +145,12 @@ struct PictureComposer {
     return fits ? max(1, width) : 1
   }
 
-  /// Rain: thin strokes before the sky, no two of them in step.
+  /// Adds rain in front of the sky: thin strokes with a random phase in each column.
   private func addRain(_ fallen: Int, _ row: Int, _ column: Int, _ cell: inout TextCell) {
     let place = column - wind * row
-    let offset = Int(Grain.of(place, 0, 31))
-    guard (row + offset - fallen) % 9 == 0, Grain.of(place, (row + offset - fallen) / 9, 32) & 3 < 2
+    let offset = Int(Noise.hash(place, 0, 31))
+    guard (row + offset - fallen) % 9 == 0,
+      Noise.hash(place, (row + offset - fallen) / 9, 32) & 3 < 2
     else { return }
     let back = Shade(cell.ink).mixed(Shade(cell.paper), 128)
     let glyph: UInt8 = wind == 0 ? UInt8(ascii: "|") : wind > 0 ? 0x5c : UInt8(ascii: "/")

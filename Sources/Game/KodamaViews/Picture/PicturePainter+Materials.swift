@@ -1,36 +1,35 @@
 import KodamaDataSources
 
-// What becomes of the base colour of each kind of material.
+// Colours of materials by place and state.
 extension PicturePainter {
-  /// Earth: grained, in layers, bright where it meets the air, darker in the depth and where it is
-  /// wet.
+  /// Returns the colour of earth: grained and layered, bright next to air, darker when deep or wet.
   @inline(__always) static func earth(
-    _ scene: PaintScene, _ look: PaintLook, _ place: CellPlace, _ around: Around
+    _ context: PaintContext, _ look: PaintLook, _ place: CellPlace, _ around: CellNeighbours
   ) -> Shade {
-    // The grain of the half cell as well: at the closest scale a cell is not one flat square.
+    // Half cells vary too, so that a cell at the closest scale is not one flat square.
     var share = 256 + Self.spread(place.x, place.y, look.spread)
     share += Self.spread(place.halfX, place.halfY, look.spread / 3)
-    if Grain.of(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
-    let depth = place.y - scene.ground[place.column]
-    // Two hills across each other make every mixture of four hues: rusty, blue, mossy and violet.
-    let soil = Grain.hills(place.x, place.y * 2, shift: (4, 3), 14)
+    if Noise.hash(place.x / 3, place.y >> 1, 9) > 52_000 { share -= 26 }
+    let depth = place.y - context.ground[place.column]
+    // Two independent noise maps mix four hues: rusty, blue, mossy and violet.
+    let soil = Noise.hills(place.x, place.y * 2, shift: (4, 3), 14)
     var body = look.body
     if depth > 3 {
-      share -= (Int32(min(depth, 60)) * 3 * scene.variety) >> 7
-      // Old earth lies in layers, some of them lighter than others.
-      let layer = Grain.hills(place.x, place.y * 3, shift: (4, 3), 13)
-      let band = Grain.hills(place.x, place.y * 5, shift: (5, 3), 15)
-      share += ((band - 128) * scene.variety * 13) >> 10
-      body = body.mixed(Shade(176, 110, 62), Self.share(layer - 132, at: 3, most: 120, scene))
-        .mixed(Shade(48, 80, 136), Self.share(116 - layer, at: 3, most: 120, scene))
-        .mixed(Shade(104, 122, 70), Self.share(soil - 140, at: 2, most: 76, scene))
-        .mixed(Shade(108, 70, 106), Self.share(112 - soil, at: 2, most: 76, scene))
+      share -= (Int32(min(depth, 60)) * 3 * context.variety) >> 7
+      // Deep earth has layers of different brightness.
+      let layer = Noise.hills(place.x, place.y * 3, shift: (4, 3), 13)
+      let band = Noise.hills(place.x, place.y * 5, shift: (5, 3), 15)
+      share += ((band - 128) * context.variety * 13) >> 10
+      body = body.mixed(Shade(176, 110, 62), Self.share(layer - 132, at: 3, most: 120, context))
+        .mixed(Shade(48, 80, 136), Self.share(116 - layer, at: 3, most: 120, context))
+        .mixed(Shade(104, 122, 70), Self.share(soil - 140, at: 2, most: 76, context))
+        .mixed(Shade(108, 70, 106), Self.share(112 - soil, at: 2, most: 76, context))
     } else {
-      body = body.mixed(Shade(232, 196, 132), Self.share(soil - 132, at: 1, most: 70, scene))
-        .mixed(Shade(134, 66, 44), Self.share(120 - soil, at: 1, most: 70, scene))
+      body = body.mixed(Shade(232, 196, 132), Self.share(soil - 132, at: 1, most: 70, context))
+        .mixed(Shade(134, 66, 44), Self.share(120 - soil, at: 1, most: 70, context))
     }
     if around.isInLiquid { share -= 44 }
-    guard !scene.isFlat else {
+    guard !context.isFlat else {
       return around.isOpenAbove ? body.mixed(.white, 110) : body.times(share)
     }
     if around.isOpenAbove {
@@ -43,49 +42,51 @@ extension PicturePainter {
     return body.times(share)
   }
 
-  /// How much a hue has of a place, in 256ths: so many for each step of a height.
+  /// Returns the share of a hue at a place, in 256ths, limited to `most`. `steps` is the share for
+  /// each step of the noise.
   @inline(__always) static func share(
-    _ height: Int32, at steps: Int32, most: Int32, _ scene: PaintScene
+    _ height: Int32, at steps: Int32, most: Int32, _ context: PaintContext
   ) -> Int32 {
-    (min(most, max(0, height) * steps) * scene.variety) >> 6
+    (min(most, max(0, height) * steps) * context.variety) >> 6
   }
 
   @inline(__always) private static func spread(_ x: Int, _ y: Int, _ spread: Int32) -> Int32 {
-    ((Grain.of(x, y) >> 8 - 128) * spread) >> 7
+    ((Noise.hash(x, y) >> 8 - 128) * spread) >> 7
   }
 
-  /// A liquid: light at its surface, darker below, streaked where it falls; it shimmers slowly.
+  /// Returns the colour of a liquid: bright at the surface, darker below, streaked where it falls.
+  /// It shimmers slowly.
   @inline(__always) static func liquid(
-    _ scene: PaintScene, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
+    _ context: PaintContext, _ look: PaintLook, _ cell: SeenCell, _ place: CellPlace, depth: Int
   ) -> Shade {
     var shade = look.pale.mixed(look.deep, min(256, Int32(max(0, depth - 1)) * 21))
     if look.light.red > 0 {
-      // What glows by itself has a crust that moves.
-      let crust = Grain.hills(
-        place.x + scene.beat / 3, place.y * 2, shift: (2, 2), 21)
-      return look.body.mixed(Shade(255, 214, 96), share(crust - 96, at: 1, most: 160, scene))
-        .mixed(Shade(120, 20, 8), share(110 - crust, at: 1, most: 110, scene))
+      // A liquid that glows has a moving crust.
+      let crust = Noise.hills(
+        place.x + context.beat / 3, place.y * 2, shift: (2, 2), 21)
+      return look.body.mixed(Shade(255, 214, 96), share(crust - 96, at: 1, most: 160, context))
+        .mixed(Shade(120, 20, 8), share(110 - crust, at: 1, most: 110, context))
     }
     if cell.isActive {
-      let streak = Grain.of(place.x, place.y - scene.beat * 2, 22) >> 10
+      let streak = Noise.hash(place.x, place.y - context.beat * 2, 22) >> 10
       return shade.mixed(Shade(226, 242, 250), 60 + streak)
     }
-    let ripple = Grain.hills(place.x * 2 + scene.beat, place.y * 4, shift: (3, 2), 23)
+    let ripple = Noise.hills(place.x * 2 + context.beat, place.y * 4, shift: (3, 2), 23)
     if ripple > 168, depth < 9 { shade = shade.mixed(look.pale, (ripple - 168) / 2) }
     return shade.times(250 + Self.spread(place.x >> 1, place.y, look.spread))
   }
 
-  /// A flame: white-hot while it is young, red when it dies.
+  /// Returns the colour of a flame: bright while it is young, red when it dies.
   @inline(__always) static func flame(
-    _ scene: PaintScene, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
+    _ context: PaintContext, _ cell: SeenCell, _ look: PaintLook, _ place: CellPlace
   ) -> Shade {
     let life = min(256, Int32(cell.amount) * 8)
     let young = look.body.mixed(Shade(255, 232, 148), (life * 200) >> 8)
     let shade = Shade(186, 44, 16).mixed(young, min(256, 70 + life))
-    return shade.times(236 + Self.spread(place.x, place.y + scene.beat, look.spread / 2))
+    return shade.times(236 + Self.spread(place.x, place.y + context.beat, look.spread / 2))
   }
 
-  /// What heat and cold make of a colour: it glows from 400 degrees on, and is frosted below 0.
+  /// Returns a colour changed by temperature: glowing from 400 degrees on, frosted below 0.
   @inline(__always) static func tempered(_ shade: Shade, _ cell: SeenCell) -> Shade {
     if cell.warmth >= Self.glowWarmth {
       let share = min(220, 70 + Int32(cell.warmth - Self.glowWarmth) * 6)
@@ -95,5 +96,48 @@ extension PicturePainter {
       return shade.mixed(Shade(222, 238, 252), min(150, 40 - Int32(cell.warmth) * 18))
     }
     return shade
+  }
+}
+
+// The picture of warmth, in place of the materials.
+extension PicturePainter {
+  /// Paints the temperature. Cells as warm as the air are dark and show their material faintly.
+  /// Warmer cells go from red to white and colder ones through blue. Both grow lighter, so that the
+  /// scale does not depend on hue.
+  func paintHeat(_ frame: PictureFrame) {
+    let (margin, unit) = (PictureFrame.margin, 2 / frame.side)
+    let ramp = Self.heatRamp
+    // Materials differ slightly in brightness from the air and from each other.
+    let tones = looks.map { look -> (share: Int32, more: Int32) in
+      look.nature == .air ? (200, 0) : (228 + look.body.grey / 6, 10 + look.body.grey / 6)
+    }
+    for row in 0..<SkyPainter.rows {
+      let source = (row / unit + margin) * frame.columns + margin
+      for column in 0..<SkyPainter.columns {
+        let cell = frame.cells[source + column / unit]
+        let tone = tones[Int(cell.material.rawValue)]
+        let index = row * SkyPainter.columns + column
+        showsSky[index] = false
+        shades[index] = ramp[Int(cell.warmth) + 128].times(tone.share)
+          .plus(Shade(tone.more, tone.more, tone.more))
+      }
+    }
+  }
+
+  /// The stops of the scale, in the unit of `SeenCell.warmth`: −128 is the coldest; the others are
+  /// −200, −64, −8, 0, 8, 64, 160, 280 and 400 degrees, and 128 is the hottest.
+  private static let heatStops: [(warmth: Int, shade: Shade)] = [
+    (-128, Shade(226, 248, 255)), (-25, Shade(190, 236, 255)), (-8, Shade(64, 148, 232)),
+    (-1, Shade(28, 62, 150)), (0, Shade(16, 18, 26)), (1, Shade(92, 26, 34)),
+    (8, Shade(164, 44, 36)), (20, Shade(232, 96, 32)), (35, Shade(252, 184, 60)),
+    (50, Shade(255, 246, 214)), (128, Shade(255, 255, 255)),
+  ]
+
+  /// The colours of all temperatures, from −128 to 127.
+  private static let heatRamp: [Shade] = (-128...127).map { warmth in
+    let above = heatStops.firstIndex { $0.warmth > warmth } ?? heatStops.count - 1
+    let (low, high) = (heatStops[above - 1], heatStops[above])
+    let share = Int32((warmth - low.warmth) * 256 / (high.warmth - low.warmth))
+    return low.shade.mixed(high.shade, share)
   }
 }

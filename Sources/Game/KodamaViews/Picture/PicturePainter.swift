@@ -1,46 +1,45 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Paints a frame of the valley in half cells, 80 × 48: the base colour of each cell, what varies
-/// it, and the light that falls on it. Whole numbers alone, and nothing is asked or made for a
-/// cell.
+/// Paints a frame of the valley in 80 × 48 half cells. The colour of each cell is its material's,
+/// varied by place, in the light that reaches it. It computes in integers and allocates nothing for
+/// a cell.
 final class PicturePainter {
-  /// From here on, in the unit of `SeenCell.warmth`, what is hot glows: 400 degrees.
+  /// The warmth from which on hot cells glow, in the unit of `SeenCell.warmth`: 400 degrees.
   static let glowWarmth: Int8 = 50
 
   /// The colour of each half cell, row by row.
   var shades = [Shade](repeating: Shade(0, 0, 0), count: SkyPainter.columns * SkyPainter.rows)
-  /// Whether the sky is seen in a half cell.
+  /// True for each half cell in which the sky is visible.
   var showsSky = [Bool](repeating: false, count: SkyPainter.columns * SkyPainter.rows)
   let grid = LightGrid()
   private let materials: [MaterialLook]
   private(set) var looks: [PaintLook] = []
-  /// The rows of the screen, of two half cells each, in which the last painting may have changed
-  /// something.
-  private(set) var isRowNew = [Bool](repeating: true, count: SkyPainter.rows / 2)
-  /// The sky of the frame that was painted last.
+  /// True for each text row in which the last painting may have changed something.
+  private(set) var isRowChanged = [Bool](repeating: true, count: SkyPainter.rows / 2)
+  /// The sky of the last painted frame.
   private(set) var sky: SkyPainter?
   private var style: PictureStyle?
-  /// What was painted last: what has stayed as it was is not painted again.
-  private var basis: PaintBasis?
-  private var beats: PaintBeats?
-  private(set) var former: [SeenCell] = []
+  /// The keys of the last painted frame. Cells with the same inputs are not painted again.
+  private var paintKey: StaticPaintKey?
+  private var animation: AnimationKey?
+  private(set) var previousCells: [SeenCell] = []
   private(set) var ground: [Int] = []
-  /// How deep the liquid of each cell is.
-  var soundings: [UInt8] = []
+  /// The depth of the liquid at each cell.
+  var liquidDepths: [UInt8] = []
 
-  /// Makes a painter of materials.
+  /// Creates a painter for materials.
   init(_ looks: MaterialLooks) {
     materials = (0..<256).map { looks[MaterialID(UInt8($0))] }
   }
 
-  /// What every cell needs to know of the frame. All of it is looked up once: asking a class for it
-  /// again at every cell costs as much as painting.
-  struct PaintScene {
+  /// The values that painting a cell needs, read once for each frame. Reading them from a class for
+  /// each cell would cost as much as painting.
+  struct PaintContext {
     let origin: GridPoint
     let columns: Int
     let ground: [Int]
-    /// How many cells each cell is from the open sky.
+    /// The distance of each cell to the open sky, in cells.
     let skyDistance: [UInt8]
     let sky: SkyPainter
     let skyLight: [UInt16]
@@ -48,111 +47,115 @@ final class PicturePainter {
     let hasGlow: Bool
     let isFlat: Bool
     let isCalm: Bool
-    /// How much the ground and what glows vary from place to place, in 64ths.
+    /// The variation of earth and of glowing liquids from place to place, in 64ths.
     let variety: Int32
-    /// What moves slowly has moved on so often.
+    /// The step of slow movement.
     let beat: Int
-    /// Whether that is news, and whether the sky is.
-    let isBeatNew: Bool
-    let isSkyNew: Bool
+    /// True if slow movement, or anything in the sky, has advanced.
+    let isBeatChanged: Bool
+    let isSkyChanged: Bool
   }
 
-  /// Paints what the rectangle and its margin hold, in a style.
+  /// Paints a frame, including what its margin contributes, in a style.
   func paint(_ frame: PictureFrame, _ style: PictureStyle) {
-    var news = rowNews(frame)
+    var changedRows = findChangedRows(frame)
     if style != self.style {
       self.style = style
       looks = materials.map { PaintLook($0, style) }
-      for row in news.indices { news[row] = true }
+      for row in changedRows.indices { changedRows[row] = true }
     }
-    let (beats, oldBeats, oldBasis) = (PaintBeats(frame, style), beats, basis)
-    let sky = lookUp(frame, style, beats)
-    let basis = PaintBasis(frame, style, sky.colours)
-    (self.beats, self.basis) = (beats, nil)
-    for row in isRowNew.indices { isRowNew[row] = true }
+    let (animation, oldAnimation, oldPaintKey) = (AnimationKey(frame, style), animation, paintKey)
+    let sky = lookUp(frame, style, animation)
+    let paintKey = StaticPaintKey(frame, style, sky.colours)
+    (self.animation, self.paintKey) = (animation, nil)
+    for row in isRowChanged.indices { isRowChanged[row] = true }
     guard !style.showsHeat else {
-      former = []
+      previousCells = []
       return paintHeat(frame)
     }
-    let isWhole = basis != oldBasis || frame.unit > 1
-    let isSkyNew = oldBeats.map { !beats.hasSky(of: $0) } ?? true
-    // Stars are no half cells: they are looked for anew.
-    if !isWhole, !isSkyNew { for row in isRowNew.indices { isRowNew[row] = false } }
-    grid.light(frame, looks, isCalm: style.isCalm, news)
+    let isWhole = paintKey != oldPaintKey || frame.unit > 1
+    let isSkyChanged = oldAnimation.map { !animation.hasSky(of: $0) } ?? true
+    // Stars are not half cells, so rows with a changed sky are composed again.
+    if !isWhole, !isSkyChanged { for row in isRowChanged.indices { isRowChanged[row] = false } }
+    grid.light(frame, looks, isCalm: style.isCalm, changedRows)
     // A lake that laps against its shore moves the ground of a few columns.
     let moved = isWhole ? [] : frame.ground.indices.filter { frame.ground[$0] != ground[$0] }
     ground = frame.ground
-    if soundings.count != frame.cells.count {
-      soundings = Array(repeating: 0, count: frame.cells.count)
+    if liquidDepths.count != frame.cells.count {
+      liquidDepths = Array(repeating: 0, count: frame.cells.count)
     }
-    let scene = PaintScene(
+    let context = PaintContext(
       origin: frame.origin, columns: frame.columns, ground: frame.ground,
       skyDistance: grid.skyDistance.cells, sky: sky,
       skyLight: grid.sky.cells, glow: grid.glow.cells, hasGlow: grid.hasGlow,
       isFlat: style.palette == .contrast, isCalm: style.isCalm,
-      variety: Self.variety(style.palette), beat: beats.slow,
-      isBeatNew: oldBeats?.slow != beats.slow, isSkyNew: isSkyNew)
-    paint(frame, scene, news, isWhole: isWhole, moved)
-    former = frame.unit == 1 ? frame.cells : []
-    self.basis = basis
+      variety: Self.variety(style.palette), beat: animation.slowStep,
+      isBeatChanged: oldAnimation?.slowStep != animation.slowStep, isSkyChanged: isSkyChanged)
+    paint(frame, context, changedRows, isWhole: isWhole, moved)
+    previousCells = frame.unit == 1 ? frame.cells : []
+    self.paintKey = paintKey
   }
 
-  /// The sky of a frame: the one there is, where nothing of it has moved on.
+  /// Returns the sky of a frame, and reuses the last one if nothing in it has moved.
   private func lookUp(
-    _ frame: PictureFrame, _ style: PictureStyle, _ beats: PaintBeats
+    _ frame: PictureFrame, _ style: PictureStyle, _ animation: AnimationKey
   ) -> SkyPainter {
-    if let sky, let old = self.beats, beats.hasSky(of: old) { return sky }
+    if let sky, let old = self.animation, animation.hasSky(of: old) { return sky }
     let found = SkyPainter(frame, style)
     sky = found
     return found
   }
 
-  /// Goes through the rows and paints what is new.
+  /// Paints the changed cells of all rows.
   private func paint(
-    _ frame: PictureFrame, _ scene: PaintScene, _ news: [Bool], isWhole: Bool,
-    _ columnNews: [Int]
+    _ frame: PictureFrame, _ context: PaintContext, _ changedRows: [Bool], isWhole: Bool,
+    _ movedColumns: [Int]
   ) {
     let (margin, unit, isMixed) = (PictureFrame.margin, 2 / frame.side, frame.unit > 1)
-    var isNew = [Bool](repeating: isWhole, count: frame.columns)
-    var isDepthNew = false
+    var isColumnChanged = [Bool](repeating: isWhole, count: frame.columns)
+    var isDepthChanged = false
     frame.cells.withUnsafeBufferPointer { cells in
       looks.withUnsafeBufferPointer { looks in
         for row in 0..<(frame.rows - margin) {
-          if isDepthNew || news[row] {
-            isDepthNew = sound(row, scene, cells, looks, in: &isNew)
+          if isDepthChanged || changedRows[row] {
+            isDepthChanged = updateLiquidDepths(row, context, cells, looks, in: &isColumnChanged)
           }
           guard row >= margin else {
-            if isDepthNew, !isWhole { for column in isNew.indices { isNew[column] = false } }
+            if isDepthChanged, !isWhole {
+              for column in isColumnChanged.indices { isColumnChanged[column] = false }
+            }
             continue
           }
           if !isWhole {
-            let isAnyNew = find(row, scene, news, cells, looks, columnNews, unit, in: &isNew)
-            guard isAnyNew || isDepthNew else { continue }
+            let isAnyChanged = markChangedColumns(
+              row, context, changedRows, cells, looks, movedColumns, unit, in: &isColumnChanged)
+            guard isAnyChanged || isDepthChanged else { continue }
           }
           for half in 0..<unit {
             let target = (row - margin) * unit + half
             let line = (target * SkyPainter.columns)..<((target + 1) * SkyPainter.columns)
-            isRowNew[target / 2] = true
+            isRowChanged[target / 2] = true
             shades.withUnsafeMutableBufferPointer { shades in
               showsSky.withUnsafeMutableBufferPointer { showsSky in
                 let shades = UnsafeMutableBufferPointer(rebasing: shades[line])
                 let showsSky = UnsafeMutableBufferPointer(rebasing: showsSky[line])
                 Self.paintRow(
-                  row, at: target, unit: unit, scene, soundings, cells, looks, isNew, into: shades,
+                  row, at: target, unit: unit, context, liquidDepths, cells, looks, isColumnChanged,
+                  into: shades,
                   showsSky)
                 guard isMixed else { return }
                 Self.mixRow(
-                  row, scene, soundings, frame, cells, looks, into: shades, showsSky)
+                  row, context, liquidDepths, frame, cells, looks, into: shades, showsSky)
               }
             }
           }
-          if !isWhole { for column in isNew.indices { isNew[column] = false } }
+          if !isWhole { for column in isColumnChanged.indices { isColumnChanged[column] = false } }
         }
       }
     }
   }
 
-  /// The plainer a palette, the less of a colour depends on its place.
+  /// Returns the variation in a palette; plainer palettes vary less.
   private static func variety(_ palette: PictureStyle.ColourSet) -> Int32 {
     switch palette {
     case .dusk: 64
@@ -162,36 +165,35 @@ final class PicturePainter {
   }
 
   private static func paintRow(
-    _ row: Int, at target: Int, unit: Int, _ scene: PaintScene, _ soundings: [UInt8],
+    _ row: Int, at target: Int, unit: Int, _ context: PaintContext, _ liquidDepths: [UInt8],
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
-    _ isNew: [Bool], into shades: UnsafeMutableBufferPointer<Shade>,
+    _ isColumnChanged: [Bool], into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
   ) {
     let margin = PictureFrame.margin
     for column in 0..<SkyPainter.columns {
       let offset = unit == 1 ? column : column >> 1
-      guard isNew[offset + margin] else { continue }
+      guard isColumnChanged[offset + margin] else { continue }
       let place = CellPlace(
-        index: row * scene.columns + margin + offset, stride: scene.columns,
-        column: offset + margin, x: scene.origin.x + offset, y: scene.origin.y + row - margin,
+        index: row * context.columns + margin + offset, stride: context.columns,
+        column: offset + margin, x: context.origin.x + offset, y: context.origin.y + row - margin,
         halfX: column, halfY: target,
-        depth: Int(soundings[row * scene.columns + margin + offset]))
+        depth: Int(liquidDepths[row * context.columns + margin + offset]))
       showsSky[column] = false
       shades[column] = paintCell(
-        scene, place, cells[place.index], cells, looks, &showsSky[column])
+        context, place, cells[place.index], cells, looks, &showsSky[column])
     }
   }
 
-  /// Mixes into a row of blocks what each has besides what most of it is, as much as there is of
-  /// it, and what stands out in it.
+  /// Mixes the second material of each block into a row by its share, and the marked cell on top.
   private static func mixRow(
-    _ row: Int, _ scene: PaintScene, _ soundings: [UInt8], _ frame: PictureFrame,
+    _ row: Int, _ context: PaintContext, _ liquidDepths: [UInt8], _ frame: PictureFrame,
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     into shades: UnsafeMutableBufferPointer<Shade>,
     _ showsSky: UnsafeMutableBufferPointer<Bool>
   ) {
     let margin = PictureFrame.margin
-    let start = row * scene.columns + margin
+    let start = row * context.columns + margin
     frame.seconds.withUnsafeBufferPointer { seconds in
       frame.shares.withUnsafeBufferPointer { shares in
         frame.marks.withUnsafeBufferPointer { marks in
@@ -199,11 +201,11 @@ final class PicturePainter {
             let index = start + column
             if shares[index] > 0 {
               let place = CellPlace(
-                index: index, stride: scene.columns, column: column + margin,
-                x: scene.origin.x + column, y: scene.origin.y + row - margin,
-                halfX: column, halfY: row - margin, depth: Int(soundings[index]))
+                index: index, stride: context.columns, column: column + margin,
+                x: context.origin.x + column, y: context.origin.y + row - margin,
+                halfX: column, halfY: row - margin, depth: Int(liquidDepths[index]))
               var isSky = false
-              let second = paintCell(scene, place, seconds[index], cells, looks, &isSky)
+              let second = paintCell(context, place, seconds[index], cells, looks, &isSky)
               shades[column] = shades[column].mixed(second, Int32(shares[index]))
               showsSky[column] = false
             }
@@ -219,7 +221,7 @@ final class PicturePainter {
     }
   }
 
-  /// Where a cell lies in the frame, in the world and on the screen.
+  /// The position of a cell in the frame, in the world and on the screen.
   struct CellPlace {
     var index: Int
     var stride: Int
@@ -228,52 +230,51 @@ final class PicturePainter {
     var y: Int
     var halfX: Int
     var halfY: Int
-    /// How deep the liquid is that has been gone through so far.
+    /// The depth below the surface of the liquid, in cells.
     var depth: Int
   }
 
   @inline(__always) private static func paintCell(
-    _ scene: PaintScene, _ place: CellPlace, _ cell: SeenCell,
+    _ context: PaintContext, _ place: CellPlace, _ cell: SeenCell,
     _ cells: UnsafeBufferPointer<SeenCell>, _ looks: UnsafeBufferPointer<PaintLook>,
     _ showsSky: inout Bool
   ) -> Shade {
     let look = looks[Int(cell.material.rawValue)]
-    let glow = scene.hasGlow ? scene.glow[place.index] : .zero
-    let light = light(scene, place, isEarth: look.nature != .air)
-    let around = Around(cells, looks, place)
+    let glow = context.hasGlow ? context.glow[place.index] : .zero
+    let light = light(context, place, isEarth: look.nature != .air)
+    let around = CellNeighbours(cells, looks, place)
     switch look.nature {
-    case .air: return bloom(behind(scene, place, light, &showsSky), glow)
+    case .air: return bloom(behind(context, place, light, &showsSky), glow)
     case .gas:
-      let back = behind(scene, place, light, &showsSky)
-      let veil = look.body.times(256 - Grain.of(place.x, place.y + scene.beat, 3) >> 11)
-      guard scene.isCalm else { return bloom(back.mixed(veil.lit(light), 132), glow) }
-      // It comes and goes as fast as it likes and never changes the light by a tenth: no flash
-      // (WCAG 2.3.1). Where it is as light as what lies behind, its hue may be seen.
+      let back = behind(context, place, light, &showsSky)
+      let veil = look.body.times(256 - Noise.hash(place.x, place.y + context.beat, 3) >> 11)
+      guard context.isCalm else { return bloom(back.mixed(veil.lit(light), 132), glow) }
+      // Calm smoke never changes the brightness by a tenth, so it cannot flash (WCAG 2.3.1). Its
+      // hue shows where it is as bright as the background.
       let gap = max(1, abs(veil.lit(light).grey - back.grey))
       return bloom(back.mixed(veil.lit(light), min(56, Self.calmStep * 256 / gap)), glow)
     case .instrument: return bloom(look.body.lit(light), glow)
     case .creature:
-      guard around.isInLiquid else { return bloom(behind(scene, place, light, &showsSky), glow) }
+      guard around.isInLiquid else { return bloom(behind(context, place, light, &showsSky), glow) }
       let water = looks[Int(around.liquid)]
-      return bloom(liquid(scene, water, cell, place, depth: 3).lit(light), glow)
+      return bloom(liquid(context, water, cell, place, depth: 3).lit(light), glow)
     case .liquid:
       let depth = place.depth
-      let shade = liquid(scene, look, cell, place, depth: depth)
+      let shade = liquid(context, look, cell, place, depth: depth)
       if look.light.red > 0 { return shade.times(224) }
       let crest = depth == 1 && around.isOpenAbove
       return bloom((crest ? shade.mixed(.white, 96) : shade).lit(light), glow)
     case .fire:
-      guard scene.isCalm else { return flame(scene, cell, look, place) }
-      // It comes and goes many times a second. As a veil as light as the sky of the day it can be
-      // seen by its hue, and neither by day nor in the dark is the light another by a tenth: no
-      // flash (WCAG 2.3.1).
-      return behind(scene, place, light, &showsSky).mixed(Shade(250, 140, 56), 124)
+      guard context.isCalm else { return flame(context, cell, look, place) }
+      // Calm flames come and go many times a second. As a veil as bright as the day sky, they show
+      // by their hue and never change the brightness by a tenth, by day or night (WCAG 2.3.1).
+      return behind(context, place, light, &showsSky).mixed(Shade(250, 140, 56), 124)
     case .plant:
-      // Leaves and grass go from yellow to blue with the place they grow in.
-      let growth = Grain.hills(place.x, place.y, shift: (3, 2), 16)
+      // Leaves and grass vary by place from yellow to blue.
+      let growth = Noise.hills(place.x, place.y, shift: (3, 2), 16)
       var shade = look.body.times(232 + grain(place, look.spread))
-        .mixed(Shade(196, 196, 60), share(growth - 136, at: 2, most: 90, scene))
-        .mixed(Shade(24, 104, 104), share(120 - growth, at: 2, most: 90, scene))
+        .mixed(Shade(196, 196, 60), share(growth - 136, at: 2, most: 90, context))
+        .mixed(Shade(24, 104, 104), share(120 - growth, at: 2, most: 90, context))
       if around.isOpenAbove { shade = shade.times(284) }
       if cell.isActive { shade = shade.mixed(.white, 40) }
       return bloom(tempered(shade, cell).lit(light), glow)
@@ -282,59 +283,59 @@ final class PicturePainter {
       let lively = cell.isActive ? shade.mixed(Shade(255, 248, 224), 168) : shade
       return bloom(lively.lit(cell.isActive ? light.atLeast(Shade(230, 230, 230)) : light), glow)
     case .earth:
-      let shade = earth(scene, look, place, around)
+      let shade = earth(context, look, place, around)
       if look.light.red > 0 { return shade.lit(light.atLeast(Shade(236, 220, 210))) }
       return bloom(tempered(shade, cell).lit(light), glow)
     }
   }
 
-  /// By so much, of 255, smoke may make a place lighter or darker in a calm picture.
+  /// The largest change of brightness by smoke in a calm picture, of 255.
   private static let calmStep: Int32 = 11
 
-  /// The light on a cell, in 256ths a channel: that of the sky as far as it gets, then what glows.
-  /// It is never black: what cannot be seen cannot be played.
+  /// Returns the light on a cell, in 256ths a channel: sky, then glow. It is never black, so that
+  /// the player always sees the cell.
   @inline(__always) private static func light(
-    _ scene: PaintScene, _ place: CellPlace, isEarth: Bool
+    _ context: PaintContext, _ place: CellPlace, isEarth: Bool
   ) -> Shade {
-    let sky = Int32(scene.skyLight[place.index])
-    let open = scene.sky.colours.light
-    // Earth is shown cut open, so it keeps much of the light; a cave keeps little.
+    let sky = Int32(context.skyLight[place.index])
+    let open = context.sky.colours.light
+    // Earth is shown as a section, so it keeps much of the light; a cave keeps little.
     let floor: Int32 = isEarth ? 196 : 104
     var light = open.times(floor + ((256 - floor) * sky) >> 10)
     light = light.atLeast(isEarth ? Shade(62, 66, 82) : Shade(92, 90, 104))
-    guard scene.hasGlow else { return light }
-    let glow = scene.glow[place.index]
-    // The brighter the day, the less a lamp adds to it.
+    guard context.hasGlow else { return light }
+    let glow = context.glow[place.index]
+    // A lamp adds less in daylight.
     let added = Shade(Int32(glow.x >> 2), Int32(glow.y >> 2), Int32(glow.z >> 2))
     return light.plus(added.times(max(48, 300 - light.grey)))
   }
 
-  /// A little of what glows is seen in the air itself.
+  /// Adds a little of the glow to the air itself.
   @inline(__always) private static func bloom(_ shade: Shade, _ glow: SIMD4<UInt16>) -> Shade {
     guard glow != .zero else { return shade }
     let added = Shade(Int32(glow.x >> 4), Int32(glow.y >> 4), Int32(glow.z >> 4))
     return shade.plus(added.times(max(24, 256 - shade.grey)))
   }
 
-  /// The cells next to the open sky that have nothing but the sky behind them. From there it fades
-  /// into the wall, as far as the sky's light reaches.
+  /// The distance from the open sky within which only the sky is behind a cell. Beyond it the sky
+  /// fades into the wall, until `SkyDistance.unreached`.
   static let plainSky = 6
 
-  /// What lies behind: the sky, or inside the earth its wall.
+  /// Returns the background: the sky, or the wall inside the earth.
   @inline(__always) private static func behind(
-    _ scene: PaintScene, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
+    _ context: PaintContext, _ place: CellPlace, _ light: Shade, _ showsSky: inout Bool
   ) -> Shade {
-    let depth = Int(scene.skyDistance[place.index]) - Self.plainSky
+    let depth = Int(context.skyDistance[place.index]) - Self.plainSky
     let share = depth * 256 / (SkyDistance.unreached - Self.plainSky)
     showsSky = share < 256
-    let sky = showsSky ? scene.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
+    let sky = showsSky ? context.sky.shade(place.halfX, place.halfY) : Shade(0, 0, 0)
     guard share > 0 else { return sky }
     let stone =
-      Grain.of(place.x >> 1, place.y, 11) >> 11 + Grain.of(place.halfX, place.halfY, 12) >> 12
+      Noise.hash(place.x >> 1, place.y, 11) >> 11 + Noise.hash(place.halfX, place.halfY, 12) >> 12
     return sky.mixed(Shade(70, 62, 66).times(196 + stone).lit(light), Int32(min(256, share)))
   }
 
   @inline(__always) private static func grain(_ place: CellPlace, _ spread: Int32) -> Int32 {
-    ((Grain.of(place.x, place.y) >> 8 - 128) * spread) >> 7
+    ((Noise.hash(place.x, place.y) >> 8 - 128) * spread) >> 7
   }
 }

@@ -1,34 +1,29 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// Paints what lies behind the valley: the sky by the hour and the weather, two ridges that move
-/// slower than the valley, stars, the sun or the moon, and clouds.
+/// Paints the background of the valley: the sky by hour and weather, two ridges with parallax,
+/// stars, sun or moon, and clouds.
 struct SkyPainter {
-  /// How many half cells lie side by side and on top of each other.
+  /// The size of the picture in half cells.
   static let columns = ViewRectangle.columns * 2
   static let rows = ViewRectangle.rows * 2
 
-  /// The colours of the hour.
   let colours: SkyColours
   private let sky: SkySign
   private let isPlain: Bool
-  /// The colour of each row.
+  /// The colour of each row of the sky.
   private var gradient: [Shade] = []
-  /// The row in which a ridge begins, for each column.
-  private var far: [Int] = []
-  private var near: [Int] = []
-  /// How far the valley has moved, in half cells.
+  /// The row at which each ridge begins, for each column.
+  private var farRidge: [Int] = []
+  private var nearRidge: [Int] = []
+  /// The position of the rectangle, in half cells.
   private let shift: GridPoint
   private let drift: Int
   private let twinkle: Int
   private let sun: (x: Int, y: Int)
   private let moon: (x: Int, y: Int)
 
-  /// Looks at the sky of a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: what is seen.
-  ///   - style: whether it moves, and whether ridges and clouds are left out.
+  /// Creates the sky of a frame. In the contrast palette it has no ridges and no clouds.
   init(_ frame: PictureFrame, _ style: PictureStyle) {
     sky = frame.sky
     isPlain = style.palette == .contrast
@@ -39,8 +34,7 @@ struct SkyPainter {
       colours.light = colours.light.atLeast(Shade(190, 190, 190))
     }
     if style.palette == .safe {
-      // The hour is told by the sky alone: a light with a hue, or with little of it, would bring
-      // families together.
+      // In the safe palette, coloured or dim light would make families look alike.
       let grey = max(168, colours.light.grey)
       colours.light = Shade(grey, grey, grey)
     }
@@ -70,30 +64,30 @@ struct SkyPainter {
     for column in 0..<Self.columns {
       let (slow, slower) = (column + shift.x / 3, column + shift.x / 6)
       let rise =
-        Grain.wave(slower, every: 43, 71) / 15 + Grain.wave(slower + 11, every: 17, 72) / 24
-        + Grain.wave(slower, every: 6, 77) / 90
+        Noise.wave(slower, every: 43, 71) / 15 + Noise.wave(slower + 11, every: 17, 72) / 24
+        + Noise.wave(slower, every: 6, 77) / 90
       let swell =
-        Grain.wave(slow, every: 31, 73) / 19 + Grain.wave(slow + 5, every: 13, 74) / 36
-        + Grain.wave(slow, every: 5, 78) / 100
-      far.append(horizon + 2 - Int(rise))
-      near.append(horizon + 9 - Int(swell) - Int(Grain.of(slow, 0, 75) >> 15))
+        Noise.wave(slow, every: 31, 73) / 19 + Noise.wave(slow + 5, every: 13, 74) / 36
+        + Noise.wave(slow, every: 5, 78) / 100
+      farRidge.append(horizon + 2 - Int(rise))
+      nearRidge.append(horizon + 9 - Int(swell) - Int(Noise.hash(slow, 0, 75) >> 15))
     }
   }
 
-  /// How high something stands that goes over the sky from left to right.
+  /// Returns the row of a sun or moon that crosses the sky from left to right.
   private static func arc(_ progress: Int) -> Int {
     let side = progress - 128
     return 6 + side * side * 24 / (128 * 128)
   }
 
-  /// What lies behind a half cell.
+  /// Returns the background of a half cell.
   func shade(_ column: Int, _ row: Int) -> Shade {
     var shade = gradient[row]
     if isPlain { return shade }
-    if row >= near[column] {
-      return ridge(150, 84, column, row, below: row - near[column])
+    if row >= nearRidge[column] {
+      return ridge(150, 84, column, row, below: row - nearRidge[column])
     }
-    if row >= far[column] { return ridge(104, 30, column, row, below: row - far[column]) }
+    if row >= farRidge[column] { return ridge(104, 30, column, row, below: row - farRidge[column]) }
     if row < 46 {
       addSun(&shade, column, row)
       addMoon(&shade, column, row)
@@ -102,27 +96,27 @@ struct SkyPainter {
     return shade
   }
 
-  /// A ridge has the colours of the sky above it, less of its light, and mist in its valleys.
+  /// Returns the colour of a ridge: that of the sky above it, darker, with mist in its valleys.
   private func ridge(
     _ share: Int32, _ wood: Int32, _ column: Int, _ row: Int, below: Int
   ) -> Shade {
     let sky = gradient[min(Self.rows - 1, max(0, row - below))]
-    // Where trees stand on it, it is darker and greener.
-    let trees = Grain.hills(column + shift.x / 3, row * 2, shift: (3, 3), 79)
+    // Trees make it darker and greener.
+    let trees = Noise.hills(column + shift.x / 3, row * 2, shift: (3, 3), 79)
     let ridge = sky.mixed(colours.top, share).mixed(
       Shade(44, 104, 84).lit(colours.light), wood + max(0, (trees - 112) * wood) >> 6)
-    let grain = 252 + Grain.of((column + shift.x / 3) >> 1, row, 76) >> 13
+    let grain = 252 + Noise.hash((column + shift.x / 3) >> 1, row, 76) >> 13
     return ridge.mixed(colours.bottom, min(150, Int32(below) * 7)).times(grain)
   }
 
-  /// The star of a cell of the screen, where there is one, and how bright it is.
+  /// Returns the star in a text cell with its brightness, or nil.
   func star(_ column: Int, _ row: Int) -> (glyph: UInt32, light: Int32)? {
-    guard colours.stars > 0, row * 2 < far[column], !isPlain else { return nil }
+    guard colours.stars > 0, row * 2 < farRidge[column], !isPlain else { return nil }
     let (x, y) = (column + shift.x / 16, row + shift.y / 32)
-    let found = Grain.of(x, y, 81)
+    let found = Noise.hash(x, y, 81)
     guard found < 1_900 else { return nil }
-    let twinkles = Grain.of(x, y, 83 + twinkle) & 7 == 0
-    let light = ((120 + Grain.of(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
+    let twinkles = Noise.hash(x, y, 83 + twinkle) & 7 == 0
+    let light = ((120 + Noise.hash(x, y, 82) >> 9 - (twinkles ? 60 : 0)) * colours.stars) >> 8
     let glyph: Unicode.Scalar = found < 90 ? "+" : found & 1 == 0 ? "." : "·"
     return light > 24 ? (glyph.value, min(256, light)) : nil
   }
@@ -139,7 +133,7 @@ struct SkyPainter {
     }
   }
 
-  /// The moon, a row of seven bits each.
+  /// The moon, as seven rows of seven bits.
   private static let crescent: [UInt8] = [
     0b0011100, 0b0111000, 0b1110000, 0b1110000, 0b1110001, 0b0111111, 0b0011110,
   ]
@@ -160,16 +154,84 @@ struct SkyPainter {
 
   private func addCloud(_ shade: inout Shade, _ column: Int, _ row: Int) {
     let x = column - drift + shift.x / 12
-    let broad = Grain.hills(x, row + 400, shift: (4, 2), 91)
+    let broad = Noise.hills(x, row + 400, shift: (4, 2), 91)
     let level: Int32 = sky.isStormy ? 88 : sky.isWet ? 104 : sky.wind != 0 ? 150 : 164
     guard broad * 3 + 255 > level * 4 else { return }
-    let fine = Grain.hills(x, row + 400, shift: (2, 1), 92)
+    let fine = Noise.hills(x, row + 400, shift: (2, 1), 92)
     let cover = (broad * 3 + fine) / 4 - level
     guard cover > 0 else { return }
     let pale = sky.isWet ? colours.bottom.times(sky.isStormy ? 150 : 206) : Shade(255, 250, 244)
-    // It is whitest in its middle.
+    // A cloud is whitest in its middle.
     let white = sky.isWet ? 200 : 84 + min(150, cover * 4)
     let cloud = colours.bottom.mixed(pale, white).lit(colours.light.atLeast(Shade(60, 64, 84)))
     shade = shade.mixed(cloud, min(sky.isWet ? 210 : 196, cover * 5))
   }
+}
+
+/// The colours of an hour: the gradient of the sky, and the light that falls from it.
+struct SkyColours: Hashable {
+  /// The colour at the top.
+  var top: Shade
+  /// The colour above the hills.
+  var bottom: Shade
+  /// The light on open ground, in 256ths a channel.
+  var light: Shade
+  /// The visibility of stars, 0–256.
+  var stars: Int32
+
+  /// Creates the colours of a moment, interpolated between two stops of the day.
+  init(_ sky: SkySign) {
+    let hour = Int(sky.phase.rawValue) * 256 + Int(sky.progress)
+    let next = Self.stops.firstIndex { $0.hour > hour } ?? Self.stops.count - 1
+    let (from, to) = (Self.stops[next - 1], Self.stops[next])
+    let share = Int32((hour - from.hour) * 256 / max(1, to.hour - from.hour))
+    self = from.colours.mixed(to.colours, share)
+    if sky.isWet {
+      let grey = Shade(120, 130, 146).times(light.grey)
+      let share: Int32 = sky.isStormy ? 246 : 234
+      top = top.mixed(grey.times(sky.isStormy ? 130 : 196), share)
+      bottom = bottom.mixed(grey.times(sky.isStormy ? 190 : 244), share)
+      light = light.times(sky.isStormy ? 176 : 212)
+      stars = stars / 4
+    }
+  }
+
+  private init(
+    _ top: (Int32, Int32, Int32), _ bottom: (Int32, Int32, Int32), _ light: (Int32, Int32, Int32),
+    stars: Int32
+  ) {
+    self.top = Shade(top.0, top.1, top.2)
+    self.bottom = Shade(bottom.0, bottom.1, bottom.2)
+    self.light = Shade(light.0, light.1, light.2)
+    self.stars = stars
+  }
+
+  private func mixed(_ other: SkyColours, _ share: Int32) -> SkyColours {
+    var mixed = self
+    mixed.top = top.mixed(other.top, share)
+    mixed.bottom = bottom.mixed(other.bottom, share)
+    mixed.light = light.mixed(other.light, share)
+    mixed.stars = stars + ((other.stars - stars) * share) >> 8
+    return mixed
+  }
+
+  private static let morning = SkyColours(
+    (70, 116, 198), (255, 200, 142), (244, 222, 200), stars: 0)
+  private static let noon = SkyColours(
+    (62, 126, 200), (182, 220, 236), (256, 256, 252), stars: 0)
+  private static let deepNight = SkyColours((7, 9, 26), (26, 36, 74), (84, 96, 132), stars: 256)
+
+  /// The stops of a day. Each phase spans 256, whatever its length.
+  private static let stops: [(hour: Int, colours: SkyColours)] = [
+    (0, morning), (36, noon), (190, noon),
+    (250, SkyColours((74, 106, 178), (252, 196, 128), (252, 220, 182), stars: 0)),
+    (330, SkyColours((44, 38, 94), (250, 142, 84), (216, 168, 150), stars: 20)),
+    (430, SkyColours((24, 22, 62), (166, 84, 98), (150, 120, 146), stars: 130)),
+    (520, SkyColours((10, 12, 36), (44, 44, 92), (98, 102, 136), stars: 230)),
+    (570, deepNight), (730, deepNight),
+    (790, SkyColours((16, 20, 52), (74, 62, 104), (100, 104, 136), stars: 200)),
+    (880, SkyColours((48, 60, 122), (226, 134, 112), (178, 148, 148), stars: 60)),
+    (960, SkyColours((70, 98, 168), (250, 178, 130), (224, 194, 174), stars: 0)),
+    (1_024, morning),
+  ]
 }

@@ -1,27 +1,28 @@
+import KodamaDataSources
 import KodamaLanguage
 public import KodamaSurfaces
 
-/// The background of a list, and the layout of everything around it: an evening, where pictures are
-/// shown, and empty paper elsewhere.
+/// The background of a list, and the layout of the Views in front of it. If the host shows
+/// pictures, it is an evening landscape, otherwise plain paper.
 public class BackdropView: PanelView {
   /// A place for a View in front of the backdrop.
   public enum Place: Sendable, CaseIterable {
     /// The list that fills the screen.
     case list
-    /// The keys of the list.
+    /// The key hints of the list.
     case hints
-    /// The line for the newest notice.
+    /// The newest notice.
     case notice
-    /// A picture, a text or the progress of the focused item; empty where a backdrop shows none.
+    /// A picture, a text or the progress of the focused item; empty if the backdrop shows none.
     case detail
-    /// Problems of the system, above everything.
+    /// Problems of the system, above everything else.
     case problems
   }
 
-  /// Gives a View its place.
+  /// Moves a View to a place.
   public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
 
-  /// Gives a list its place. It ends below its last line where a picture lies behind it.
+  /// Moves a list to its place. In front of a picture it ends below its last item.
   public func put(list: MenuView) {
     put(list, in: .list)
     list.endsWithItems = wantsPicture
@@ -40,29 +41,30 @@ public class BackdropView: PanelView {
     }
   }
 
-  /// The row below a place.
+  /// Returns the row below a place.
   final func bottom(of place: Place) -> Int { rect(of: place).y + rect(of: place).height }
 
-  /// Whether a picture may lie behind the list.
+  /// True if a picture can be behind the list.
   package var wantsPicture: Bool { true }
 
-  /// Whether the list leaves the cells behind it to a picture. They are the same whether a host
-  /// shows pictures or not.
+  /// True if cells beside the list are left to the picture. It does not depend on the host, so that
+  /// the text is the same everywhere.
   var hasPicture: Bool { wantsPicture && rect == drawing.surface.bounds }
 
-  /// Clears the rectangle: what stood there belongs to a screen that is gone.
+  /// Clears the rectangle, because its content belongs to a dismissed screen, and draws the
+  /// picture.
   public override func update() {
     guard hasPicture else { return clear() }
-    bare(rect)
+    clearForPicture(rect)
     guard drawing.surface.showsPictures else { return }
     let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: false)
     drawing.surface.withPicture { picture.paint(over: $0) }
   }
 }
 
-/// Where a list of valleys stands, with room for a small picture of one beside it.
+/// The backdrop of the list of valleys, with room for a small picture beside the list.
 public final class ShelfBackdropView: BackdropView {
-  /// Returns the rectangle of a place: the picture is to the right of the list.
+  /// Returns the rectangle of a place. The picture is to the right of the list.
   public override func rect(of place: Place) -> TextRect {
     switch place {
     case .list: TextRect(x: 1, y: 1, width: 68, height: rect.height - 5)
@@ -72,13 +74,152 @@ public final class ShelfBackdropView: BackdropView {
   }
 }
 
-/// Darkness over everything, for those who play by ear and would rather not be watched.
+/// A dark screen for players who play by ear and do not want to be watched.
 public final class CurtainView: PanelView {
-  /// Draws darkness, and the way out of it.
+  /// Covers the screen, and names the key that lifts the curtain.
   public override func update() {
     guard let words else { return }
     drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
     let lift = Message("curtain.down", ("key", .message(narrator.keyNames.key("curtain"))))
     write(words(lift), row: rect.height - 1, ink: Theme.quiet)
+  }
+}
+
+/// The backdrop of the title menu: the name of the game and hills at dusk.
+public final class TitleView: BackdropView {
+  /// Returns the rectangle of a place. The menu is below the name of the game.
+  public override func rect(of place: Place) -> TextRect {
+    guard place == .list else { return super.rect(of: place) }
+    return TextRect(x: rect.width / 2 - 20, y: 6, width: 40, height: 23)
+  }
+
+  /// Draws the hills, the name and the motto, then the picture.
+  public override func update() {
+    guard let words else { return }
+    clearForPicture(rect)
+    for column in 0..<rect.width {
+      for (index, hill) in Self.hills.enumerated() {
+        let top = hill.top(column)
+        drawing.surface.fill(
+          TextRect(x: column, y: top, width: 1, height: rect.height - 2 - top),
+          glyph: index == 0 ? "·" : "░", ink: hill.ink, paper: Theme.paper)
+      }
+    }
+    writeCentred(words(Message("game.title")), row: 3, ink: Theme.title)
+    writeCentred(words(Message("title.motto")), row: Self.mottoRow, ink: Theme.title)
+    guard drawing.surface.showsPictures else { return }
+    let picture = EveningPicture(columns: rect.width, rows: rect.height, isNamed: true)
+    drawing.surface.withPicture { picture.paint(over: $0, keeping: Self.mottoRow) }
+  }
+
+  private static let mottoRow = 5
+
+  private func writeCentred(_ text: String, row: Int, ink: Colour) {
+    let column = (rect.width - GlyphWidth.of(text: text)) / 2
+    write(text, column: column, row: row, ink: ink)
+  }
+
+  private struct Hill {
+    let center: Int
+    let peak: Int
+    let slope: Int
+    let ink: Colour
+    func top(_ column: Int) -> Int { peak + abs(column - center) * slope / 16 }
+  }
+
+  private static let hills = [
+    Hill(center: 30, peak: 12, slope: 7, ink: Colour(0x88_a0_94)),
+    Hill(center: 82, peak: 16, slope: 5, ink: Colour(0x74_8c_80)),
+  ]
+}
+
+/// The picture behind lists: three ridges at dusk. On the title screen it has the name of the game;
+/// behind other lists it is darker, so that the text stands out. It never changes.
+struct EveningPicture {
+  private let columns: Int
+  private let rows: Int
+  /// True on the title screen.
+  private let isNamed: Bool
+  private let colours = SkyColours(SkySign(phase: .dusk, progress: 70))
+  /// For each ridge, from the farthest, the half cell at which it begins in each column.
+  private let ridges: [[Int]]
+
+  /// Creates a picture for a surface of a size in cells.
+  init(columns: Int, rows: Int, isNamed: Bool) {
+    self.columns = columns
+    self.rows = rows
+    self.isNamed = isNamed
+    let steps: [(every: Int, height: Int32, base: Int)] = [(41, 9, 34), (29, 12, 44), (19, 24, 54)]
+    ridges = steps.enumerated().map { number, step in
+      (0..<columns).map { column in
+        let broad = Noise.wave(column, every: step.every, 101 + number) / step.height
+        let fine = Noise.wave(column, every: 7, 111 + number) / 60
+        return step.base * rows / 32 - Int(broad + fine)
+      }
+    }
+  }
+
+  /// Paints over the letters, except those in the row `motto`, which get the sky as paper.
+  func paint(over cells: UnsafeMutableBufferPointer<TextCell>, keeping motto: Int? = nil) {
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let index = row * columns + column
+        let (above, below) = (shade(column, row * 2), shade(column, row * 2 + 1))
+        let paper = above.mixed(below, 128).colour
+        if row == motto, cells[index].glyph != 0x20 {
+          cells[index].paper = paper
+          cells[index].ink = Contrast.readable(Theme.ink, on: paper)
+        } else if let star = star(column, row) {
+          cells[index] = TextCell(glyph: 0xb7, ink: star, paper: paper)
+        } else {
+          cells[index] = TextCell(glyph: 0x2580, ink: above.colour, paper: below.colour)
+        }
+      }
+    }
+  }
+
+  private func shade(_ column: Int, _ half: Int) -> Shade {
+    isNamed ? bright(column, half) : bright(column, half).times(Self.lowLight)
+  }
+
+  /// The brightness behind lists, in 256ths.
+  private static let lowLight: Int32 = 128
+
+  private func bright(_ column: Int, _ half: Int) -> Shade {
+    if isNamed, Self.isInk(column - (columns - Self.nameColumns) / 2, half - Self.nameTop) {
+      return Shade(255, 244, 220).mixed(Shade(255, 178, 120), Int32(half - Self.nameTop) * 32)
+    }
+    for (number, ridge) in ridges.enumerated().reversed() where half >= ridge[column] {
+      let near: [Shade] = [Shade(92, 66, 112), Shade(52, 48, 84), Shade(20, 30, 44)]
+      let haze = max(0, 120 - Int32(half - ridge[column]) * 9) / Int32(number + 1)
+      let grain = 248 + Noise.hash(column >> 1, half, 120 + number) >> 12
+      return near[number].mixed(colours.bottom, haze).times(grain)
+    }
+    return colours.top.mixed(colours.bottom, min(256, Int32(half * 256 / (rows * 5 / 4))))
+  }
+
+  private func star(_ column: Int, _ row: Int) -> Colour? {
+    let isSky = row * 2 + 1 < ridges[0][column] - 8 && row > 0
+    guard isSky, Noise.hash(column, row, 130) < 900,
+      !(Self.nameTop / 2 - 1...Self.nameTop / 2 + 5).contains(row)
+    else { return nil }
+    let share = 150 + Noise.hash(column, row, 131) >> 10
+    return Shade(255, 240, 220).times(isNamed ? share : share / 2).colour
+  }
+
+  /// The first half cell of the name.
+  private static let nameTop = 2
+  private static let nameColumns = name.count * 7 - 2
+
+  /// K, O, D, A, M, A: seven rows of five bits each.
+  private static let name: [[UInt8]] = [
+    [0x11, 0x12, 0x14, 0x18, 0x14, 0x12, 0x11], [0x0e, 0x11, 0x11, 0x11, 0x11, 0x11, 0x0e],
+    [0x1e, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1e], [0x0e, 0x11, 0x11, 0x1f, 0x11, 0x11, 0x11],
+    [0x11, 0x1b, 0x15, 0x15, 0x11, 0x11, 0x11], [0x0e, 0x11, 0x11, 0x1f, 0x11, 0x11, 0x11],
+  ]
+
+  private static func isInk(_ column: Int, _ row: Int) -> Bool {
+    guard column >= 0, column < nameColumns, row >= 0, row < 7, column % 7 < 5 else { return false }
+    return name[column / 7][row] & (0x10 >> UInt8(column % 7)) != 0
   }
 }

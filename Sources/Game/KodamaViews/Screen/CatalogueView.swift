@@ -2,13 +2,13 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// Every material as a swatch, one kind of thing after the other, each under its name; below them
-/// what the one in focus is called and does.
+/// A grid of all materials as swatches, grouped by family, with the name and description of the
+/// focused one below it.
 public final class CatalogueView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the catalogue; without it the View draws nothing.
   public weak var dataSource: (any CatalogueViewDataSource)?
 
-  /// A row of the grid: the name of a kind, or swatches that follow each other in the list.
+  /// A row of the grid: the name of a family, or a range of swatches.
   private enum Strip {
     case name(MaterialFamily)
     case swatches(Range<Int>)
@@ -18,10 +18,10 @@ public final class CatalogueView: PanelView {
     }
   }
 
-  /// How many cells a swatch takes: a mark, and the two cells of a tile.
+  /// The width of a swatch in cells: a mark, and the two cells of a tile.
   private static let pitch = 3
 
-  /// Draws the part of the grid that holds the focus, and the description below it.
+  /// Draws the part of the grid that contains the focus, and the description below it.
   public override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.catalogueEntries
@@ -38,7 +38,7 @@ public final class CatalogueView: PanelView {
       draw(row, entries, focus, row: offset + 1, words)
     }
     describe(entries.indices.contains(focus) ? entries[focus] : nil, dataSource, words)
-    // What lies above and below is told by marks: over the grid and under it, where no swatch is.
+    // Arrows where no swatch is show that the grid continues.
     let last = rect.width - 1
     if shown.lowerBound > 0 { write("▲", column: last, row: 0, ink: Theme.quiet) }
     if shown.upperBound < rows.count {
@@ -49,7 +49,7 @@ public final class CatalogueView: PanelView {
     }
   }
 
-  /// The position in the list at a point of the screen, or nil.
+  /// Returns the index of the material at a point of the screen, or nil.
   public func position(at point: ScreenPoint) -> Int? {
     guard rect.contains(column: point.column, row: point.row), let dataSource else { return nil }
     let rows = rows(of: dataSource.catalogueEntries)
@@ -64,7 +64,8 @@ public final class CatalogueView: PanelView {
     return range.lowerBound + place
   }
 
-  /// The position above (−1) or below (1) another one: the nearest in the next row of swatches.
+  /// Returns the index of the nearest material in the next (1) or previous (−1) row of swatches, or
+  /// nil.
   public func position(beside position: Int, lines step: Int) -> Int? {
     guard let dataSource else { return nil }
     let ranges = rows(of: dataSource.catalogueEntries).compactMap { row in
@@ -79,7 +80,7 @@ public final class CatalogueView: PanelView {
 
   private var columns: Int { max(1, rect.width / Self.pitch) }
 
-  /// How many rows of the rectangle the grid takes: most, but for what the focus is and does.
+  /// The rows of the grid; the rest is for the description.
   private var gridRows: Int { max(1, rect.height - 9) }
 
   private func rows(of entries: [PaletteEntry]) -> [Strip] {
@@ -103,7 +104,7 @@ public final class CatalogueView: PanelView {
   }
 
   private func draw(
-    _ line: Strip, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Words
+    _ line: Strip, _ entries: [PaletteEntry], _ focus: Int, row: Int, _ words: Localizer
   ) {
     switch line {
     case .name(let family):
@@ -113,12 +114,12 @@ public final class CatalogueView: PanelView {
         let column = (position - range.lowerBound) * Self.pitch
         let entry = entries[position]
         let look = drawing.looks[entry.material]
-        // Not by colour alone: an arrow stands before what has the focus, a star where one is.
+        // Marks show the focus and favourites, so that colour is not the only sign.
         let mark = position == focus ? "▶" : entry.isFavourite ? "★" : entry.isSelected ? "•" : " "
         let paper = position == focus ? Theme.focusPaper : Theme.paper
         let ink = position == focus ? Theme.focusInk : Theme.star
         write(mark, column: column, row: row, ink: ink, paper: paper)
-        // On the colour it has in the picture.
+        // The paper is the colour that the picture uses.
         let sampleInk = Contrast.readable(look.ink, on: look.body)
         write(look.sample, column: column + 1, row: row, ink: sampleInk, paper: look.body)
       }
@@ -126,7 +127,7 @@ public final class CatalogueView: PanelView {
   }
 
   private func describe(
-    _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Words
+    _ entry: PaletteEntry?, _ dataSource: any CatalogueViewDataSource, _ words: Localizer
   ) {
     guard let entry, let about = dataSource.catalogueAbout else { return }
     let top = gridRows + 1

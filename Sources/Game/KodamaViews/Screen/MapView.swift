@@ -1,26 +1,26 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// The valley: 40 × 24 tiles, two cells each, so that they are square.
+/// The valley in letters: 40 × 24 tiles, two cells each, which makes a tile square.
 public final class MapView: ScreenView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the tiles; without it the View draws nothing.
   public weak var dataSource: (any MapViewDataSource)?
-  /// What is about to be changed.
+  /// The source of the outline of a pending change.
   public weak var ghostSource: (any GhostViewDataSource)?
-  /// What stands on the whole valley.
+  /// The source of names and the frame, shown with the whole valley.
   public weak var signsSource: (any ValleySignsDataSource)?
-  /// Where groves are to be drawn.
+  /// The source of the groves to draw.
   public weak var groveSource: (any GroveSignsDataSource)?
-  /// Where on the screen it draws, two columns a tile.
+  /// The rectangle on the screen, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
-  /// Whether the picture of an earlier update stays in sight over the letters of this one.
+  /// True if the picture of an earlier update stays visible over the letters of this one.
   public var keepsPicture = false
   private let surface: TextSurface
   private var tiles: [Tile] = []
-  /// The two cells of every material, so that drawing looks nothing up by name.
+  /// The two cells of every material, by number.
   private let cells: [(left: TextCell, right: TextCell)]
 
-  /// A View that draws the valley in letters, as materials look here.
+  /// Creates a View that draws letters with these looks.
   public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     cells = (0..<256).map { index in
@@ -32,7 +32,7 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// Draws all tiles, lightning, the column a sweep is playing, and the hand.
+  /// Draws the tiles, lightning, the column of a sweep, the hand, and signs.
   public func update() {
     guard let dataSource else { return }
     if keepsPicture {
@@ -78,7 +78,8 @@ public final class MapView: ScreenView {
         }
       }
       if let sweepColumn, sweepColumn < columns {
-        // Signs at both ends, not a colour behind: that would take the contrast from some inks.
+        // Marks at both ends are used, because a coloured column would reduce the contrast of some
+        // inks.
         for (row, sign) in [(0, "▼"), (rows - 1, "▲")] as [(Int, Unicode.Scalar)] {
           let index = (originY + row) * stride + originX + sweepColumn * 2
           let cell = TextCell(glyph: sign.value, ink: Theme.sweepInk, paper: Theme.sweepPaper)
@@ -100,16 +101,16 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// A row of a bolt: it goes to and fro in the two cells of a tile, whatever stands behind it. A
-  /// sign as well as a colour, so that nobody needs the colour.
+  /// Draws a row of a lightning bolt, which zigzags within a tile. It has a glyph as well as a
+  /// colour, so that it does not depend on colour.
   private static func drawBolt(_ row: Int, _ left: inout TextCell, _ right: inout TextCell) {
     let sign = UInt32(UInt8(ascii: row & 2 == 0 ? "\\" : "/"))
     let bolt = TextCell(glyph: sign, ink: Theme.lightning, paper: Theme.paper)
     if row & 3 == 0 || row & 3 == 3 { left = bolt } else { right = bolt }
   }
 
-  /// Lays an outline behind the letters: of what would be changed, or the frame of what the next
-  /// closer scale shows.
+  /// Draws an outline behind the letters: a pending change, or the area that the next closer scale
+  /// shows.
   private func tint(
     _ halves: [GridPoint], _ paper: Colour, on cells: UnsafeMutableBufferPointer<TextCell>
   ) {
@@ -122,7 +123,7 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// Writes a name beside the tile of its place, or before it where there is no room behind.
+  /// Writes a name to the right of its place's tile, moved left if there is no room.
   private func draw(_ place: ValleySigns.Place) {
     guard ViewRectangle.contains(place.tile) else { return }
     let name = "◆" + GlyphWidth.fitting(place.name, cells: 14)
@@ -133,7 +134,7 @@ public final class MapView: ScreenView {
       paper: Theme.namePaper)
   }
 
-  /// Draws a sign where a grove is: a hollow one while it is silent, a full one once it is awake.
+  /// Draws `()` at silent groves and `<>` at awake ones.
   private func draw(_ groves: [GroveTile], hand: GridPoint) {
     for grove in groves where ViewRectangle.contains(grove.tile) && grove.tile != hand {
       surface.write(
@@ -142,26 +143,26 @@ public final class MapView: ScreenView {
     }
   }
 
-  /// How many half tiles there are: two a tile, each way.
+  /// The half tiles of the map, two a tile in each direction.
   public let halfTiles = HalfTiles(
     columns: ViewRectangle.columns * 2, rows: ViewRectangle.rows * 2)
 
-  /// The half tile at a point of the screen; it may lie outside of the map.
+  /// Returns the half tile at a point of the screen, which can be outside the map.
   public func halfTile(at point: ScreenPoint) -> GridPoint {
     GridPoint(point.column - rect.x, point.halfRow - rect.y * 2)
   }
 
-  /// The half tiles of a map.
+  /// The grid of half tiles of a map.
   public struct HalfTiles: Hashable, Sendable {
     let columns: Int
     let rows: Int
 
-    /// Whether a place is one of them.
+    /// Returns true if a half tile is in the grid.
     public func contains(_ half: GridPoint) -> Bool {
       half.x >= 0 && half.y >= 0 && half.x < columns && half.y < rows
     }
 
-    /// The one that is nearest to a place.
+    /// Returns the nearest half tile in the grid.
     public func nearest(to half: GridPoint) -> GridPoint {
       GridPoint(min(max(0, half.x), columns - 1), min(max(0, half.y), rows - 1))
     }

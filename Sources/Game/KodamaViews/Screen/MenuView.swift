@@ -2,17 +2,17 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// A list of buttons. Its Controller gave each a title and knows what it does; where it lies and
-/// how it looks is decided here.
+/// A list of buttons and settings. Its Controller gives each a title and an action; this View
+/// decides on the layout.
 public final class MenuView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the list; without it the View draws nothing.
   public weak var dataSource: (any MenuViewDataSource)?
-  /// Whether it ends below its last line: it stands before a picture.
+  /// True if the frame ends below the last item, so that a picture shows below it.
   public var endsWithItems = false
-  /// How many rows it had when it was drawn last.
+  /// The number of rows that were drawn last.
   private var drawnHeight = 0
 
-  /// Draws the title and every item.
+  /// Draws the frame, the title and every item.
   public override func update() {
     guard let dataSource, let words else { return }
     let focus = dataSource.menuFocus
@@ -26,7 +26,7 @@ public final class MenuView: PanelView {
     let inner = TextRect(
       x: rect.x + 2, y: rect.y + 1, width: rect.width - 4, height: rect.height - 2)
     drawing.surface.writeWrapped(title, in: inner, ink: Theme.title, paper: Theme.paper)
-    let values = place(ofValuesIn: items, width: inner.width - 1)
+    let values = alignment(ofValuesIn: items, width: inner.width - 1)
     drawScrollMarks(layout.window, count: items.count, top: itemsTop)
     for (offset, index) in layout.window.enumerated() {
       let item = items[index]
@@ -51,8 +51,8 @@ public final class MenuView: PanelView {
     }
   }
 
-  /// What a line says: its label, with the value after it, which may be cut. Where a label leaves
-  /// hardly any room for what a value tells besides, it has all of it.
+  /// Returns a label followed by its value, which may be cut. If a long label would leave hardly
+  /// any room for the value of a button, the value is left out.
   private func line(
     _ label: String, _ value: String?, _ item: MenuItemState, cells: Int
   ) -> String {
@@ -62,19 +62,19 @@ public final class MenuView: PanelView {
     return item.isSetting || hasRoom || GlyphWidth.of(text: line) <= cells ? line : label
   }
 
-  /// Where the values of a list stand, so that a glance goes down them.
-  private enum ValuePlace {
-    /// All of them from the same column on, two cells behind the longest label.
+  /// The column in which the values of a list start or end.
+  private enum ValueAlignment {
+    /// All values start in this column, two cells after the longest label.
     case below(Int)
-    /// All of them end at the right edge, where a long label would push them out of it.
+    /// All values end at the right edge, because a label is long.
     case edge
 
-    /// So many cells are free between labels and values at least.
+    /// The least number of cells between a label and a value.
     static let gap = 2
-    /// So many cells the sign of the focus takes.
+    /// The number of cells for the focus mark.
     static let sign = 2
 
-    /// The column of a value; nil where it does not fit into the line, and follows its label.
+    /// Returns the column of a value; nil if it does not fit and follows its label directly.
     func column(of value: String, after label: String, width: Int) -> Int? {
       let length = GlyphWidth.of(text: value)
       let column =
@@ -87,8 +87,8 @@ public final class MenuView: PanelView {
     }
   }
 
-  /// Where values stand; nil where a single line tells something besides.
-  private func place(ofValuesIn items: [MenuItemState], width: Int) -> ValuePlace? {
+  /// Returns the alignment of values; nil for a single button with a value.
+  private func alignment(ofValuesIn items: [MenuItemState], width: Int) -> ValueAlignment? {
     let valued = items.filter { $0.value != nil }
     guard let words, valued.count > 1 || valued.contains(where: { $0.isSetting }) else {
       return nil
@@ -98,16 +98,16 @@ public final class MenuView: PanelView {
     let values = valued.map { item in
       item.value.map { GlyphWidth.of(text: words(narrator.message($0))) } ?? 0
     }
-    let column = ValuePlace.sign + (labels.max() ?? 0) + ValuePlace.gap
+    let column = ValueAlignment.sign + (labels.max() ?? 0) + ValueAlignment.gap
     return column + (values.max() ?? 0) <= width ? .below(column) : .edge
   }
 
-  /// The item at a point of the screen, or nil.
+  /// Returns the index of the item at a point of the screen, or nil.
   public func item(at point: ScreenPoint) -> Int? {
     let row = point.row
     guard rect.contains(column: point.column, row: row), let dataSource else { return nil }
     let itemsTop = itemsTop(below: dataSource)
-    // The frame is no item, though a list that is too low for any has its first one there.
+    // The frame is not an item, even if the list is too low and the first item overlaps it.
     guard row >= itemsTop, row < rect.y + rect.height - 1 else { return nil }
     let layout = layout(
       count: dataSource.menuItems.count, focus: dataSource.menuFocus, top: itemsTop)
@@ -117,9 +117,9 @@ public final class MenuView: PanelView {
     return layout.window.lowerBound + offset
   }
 
-  /// A long list is drawn without gaps, and moves with the focus where it still does not fit.
-  /// Japanese fills a row from its upper edge to its lower one, so its lines keep a gap however
-  /// many they are, where there is room for a few.
+  /// Returns the rows of an item and the visible items. A long list has no gaps and scrolls with
+  /// the focus. Japanese glyphs fill a row from top to bottom, so Japanese lines keep a gap if at
+  /// least `fewLines` fit.
   private func layout(
     count: Int, focus: Int, top: Int
   ) -> (rowsPerItem: Int, window: Range<Int>) {
@@ -132,10 +132,10 @@ public final class MenuView: PanelView {
     return (1, window(count: count, focus: focus, rows: rows))
   }
 
-  /// A list that shows fewer lines than these is not taken apart.
+  /// The least number of lines for which Japanese keeps gaps.
   private static let fewLines = 6
 
-  /// Signs on the frame where a list goes on above or below what is shown of it.
+  /// Draws marks on the frame if the list continues above or below.
   private func drawScrollMarks(_ window: Range<Int>, count: Int, top: Int) {
     let (right, bottom) = (rect.width - 1, rect.height - 2)
     if window.lowerBound > 0 {
@@ -146,7 +146,8 @@ public final class MenuView: PanelView {
     }
   }
 
-  /// The row of the first item: the fourth, or below a title that is longer, while one item fits.
+  /// Returns the row of the first item: the fourth, or further down below a long title, as long as
+  /// one item fits.
   private func itemsTop(below dataSource: any MenuViewDataSource) -> Int {
     let lines = words.map {
       TextWrap.lines(of: $0(narrator.message(dataSource.menuTitle)), width: rect.width - 4).count
@@ -154,13 +155,13 @@ public final class MenuView: PanelView {
     return rect.y + min(max(4, (lines ?? 0) + 2), max(4, rect.height - 2))
   }
 
-  /// Draws the paper and the lines around it; what it had below them is bared.
+  /// Draws the paper and the frame, and clears rows that were part of it before.
   private func drawFrame(height wanted: Int) {
     let height = min(rect.height, wanted)
     let bounds = TextRect(x: rect.x, y: rect.y, width: rect.width, height: height)
     drawing.surface.fill(bounds, ink: Theme.ink, paper: Theme.paper)
     if drawnHeight > height {
-      bare(
+      clearForPicture(
         TextRect(
           x: rect.x, y: rect.y + height, width: rect.width, height: drawnHeight - height))
     }

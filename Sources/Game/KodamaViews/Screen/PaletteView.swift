@@ -2,12 +2,12 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// The hotbar: the materials at hand with their keys, their stars, and the one in hand.
+/// The hotbar: its materials with their keys and stars, and the selected one.
 public final class PaletteView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the palette; without it the View draws nothing.
   public weak var dataSource: (any PaletteViewDataSource)?
 
-  /// Draws every slot, and what is in hand.
+  /// Draws every slot, and marks the selected one.
   public override func update() {
     guard let dataSource, let words else { return }
     let entries = dataSource.paletteEntries
@@ -18,12 +18,12 @@ public final class PaletteView: PanelView {
       let (ink, paper) =
         entry.isSelected ? (Theme.focusInk, Theme.focusPaper) : (Theme.ink, Theme.paper)
       drawing.surface.fill(area, ink: ink, paper: paper)
-      // The one in hand is told by an arrow as well, not by colour alone.
+      // An arrow marks the selected slot, so that colour is not the only sign.
       let mark = entry.isSelected ? "▶" : " "
       let key = (slot + 1) % 10
       drawing.surface.write(
         "\(mark)\(key) \(name(entry, words))", x: x, y: rect.y, ink: ink, paper: paper, clip: area)
-      // The key stands on the colour of what it takes in hand.
+      // The paper of the key is the material's colour.
       let body = drawing.looks[entry.material].body
       drawing.surface.write(
         "\(key)", x: x + GlyphWidth.of(text: mark), y: rect.y,
@@ -32,15 +32,15 @@ public final class PaletteView: PanelView {
     }
   }
 
-  private func name(_ entry: PaletteEntry, _ words: Words) -> String {
+  private func name(_ entry: PaletteEntry, _ words: Localizer) -> String {
     words(drawing.looks.name(entry.material)) + (entry.isFavourite ? "★" : "")
   }
 
-  /// How many columns each slot takes, with the gap behind it: all the same where every name fits,
-  /// else as many as its name needs. Where that is too much the longest are cut.
-  private func widths(of entries: [PaletteEntry], _ words: Words) -> [Int] {
+  /// Returns the width of each slot with the gap after it. Slots are equally wide if every name
+  /// fits; otherwise as wide as their names, and the widest are cut until all fit.
+  private func widths(of entries: [PaletteEntry], _ words: Localizer) -> [Int] {
     let even = rect.width / max(1, entries.count)
-    // Besides the name there are the mark, the key and two gaps.
+    // The mark, the key and two gaps take 4 columns.
     var widths = entries.map { 4 + GlyphWidth.of(text: name($0, words)) }
     if widths.allSatisfy({ $0 <= even }) { return entries.map { _ in even } }
     for _ in 0..<max(0, widths.reduce(-rect.width, +)) {
@@ -50,7 +50,7 @@ public final class PaletteView: PanelView {
     return widths
   }
 
-  /// The slot at a point of the screen, or nil.
+  /// Returns the slot at a point of the screen, or nil.
   public func slot(at point: ScreenPoint) -> Int? {
     guard rect.contains(column: point.column, row: point.row), point.row == rect.y,
       let entries = dataSource?.paletteEntries, entries.count <= rect.width, let words

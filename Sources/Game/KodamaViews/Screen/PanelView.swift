@@ -2,33 +2,34 @@ import KodamaDataSources
 import KodamaLanguage
 public import KodamaSurfaces
 
-/// A View that writes words into a rectangle: what all of them share. A View of this kind adds its
-/// data source and what it draws.
+/// The base class of Views that write text into a rectangle. A subclass adds a data source and
+/// overrides `update()`.
 public class PanelView: ScreenView {
-  /// Where it draws; the whole surface until somebody gives it a place.
+  /// The rectangle on the screen; the whole surface by default.
   public var rect: TextRect
   let drawing: Drawing
-  /// What stood in the rectangle when it was last drawn, row by row.
+  /// The cells of the rectangle after it was last drawn, row by row.
   private var shown: [TextCell] = []
 
-  /// Makes a View that draws with these tools.
+  /// Creates a View that draws with these tools.
   public required init(_ drawing: Drawing) {
     self.drawing = drawing
     rect = drawing.surface.bounds
   }
 
-  /// Draws what it pulls; Views of a panel override it.
+  /// Draws the View. Subclasses override it.
   public func update() {}
 
-  /// Writes messages out in the player's language; bound once an update.
-  var words: Words? {
+  /// Writes messages in the player's language; nil without a language source. Read it once in each
+  /// update.
+  var words: Localizer? {
     drawing.languageSource.map {
-      Words(catalogue: drawing.vocabulary.messages, language: $0.chosenLanguage)
+      Localizer(catalogue: drawing.vocabulary.messages, language: $0.chosenLanguage)
     }
   }
 
-  /// Takes note of what stands in the rectangle now.
-  func noteShown() {
+  /// Stores the current cells of the rectangle for `isStillShown(exceptRow:)`.
+  func rememberShownCells() {
     let area = rect.intersection(drawing.surface.bounds)
     let (cells, columns) = (drawing.surface.frame.cells, drawing.surface.columns)
     shown.removeAll(keepingCapacity: true)
@@ -37,8 +38,9 @@ public class PanelView: ScreenView {
     }
   }
 
-  /// Whether that still stands there, one row aside: a View need not draw the same again.
-  func isShown(exceptRow free: Int = -1) -> Bool {
+  /// Returns true if the rectangle still has the stored cells, except in one row, so that the View
+  /// need not draw them again.
+  func isStillShown(exceptRow free: Int = -1) -> Bool {
     let area = rect.intersection(drawing.surface.bounds)
     guard shown.count == area.width * area.height, !shown.isEmpty else { return false }
     let (columns, stride) = (drawing.surface.columns, MemoryLayout<TextCell>.stride)
@@ -56,14 +58,12 @@ public class PanelView: ScreenView {
     }
   }
 
-  /// Puts facts in words, with the keys as they are bound now; bound once an update.
+  /// A narrator with the keys that are bound now. Read it once in each update.
   var narrator: Narrator {
     Narrator(keys: KeyNames(drawing.keySource?.boundKeys ?? []), looks: drawing.looks)
   }
 
-  /// Writes a text at a row of the rectangle, and never past it.
-  ///
-  /// - Returns: how many columns it took.
+  /// Writes a text in a row, clipped to the rectangle, and returns the number of columns it takes.
   @discardableResult
   func write(
     _ text: String, column: Int = 1, row: Int, ink: Colour = Theme.ink, paper: Colour = Theme.paper
@@ -72,8 +72,7 @@ public class PanelView: ScreenView {
       text, x: rect.x + column, y: rect.y + row, ink: ink, paper: paper, clip: rect)
   }
 
-  /// Writes a text at two rows of the rectangle, each glyph twice as wide and high, and never past
-  /// it.
+  /// Writes a text in double size over two rows, clipped to the rectangle.
   func writeLarge(_ text: String, column: Int = 1, row: Int, ink: Colour, paper: Colour) {
     let area = rect.intersection(drawing.surface.bounds)
     guard row >= 0, row + 1 < area.height else { return }
@@ -94,14 +93,14 @@ public class PanelView: ScreenView {
     }
   }
 
-  /// What of a list stays shown while a pointer moves the focus about in it, and how long it was.
+  /// The visible part of a list while a pointer moves the focus in it, and the length of the list.
   private var held: (window: Range<Int>, count: Int)?
 
-  /// Keeps showing this part of a list for as long as the focus is in it: what is under a pointer
-  /// must not move away from it.
+  /// Keeps a part of a list visible while the focus is in it, so that items do not move under a
+  /// pointer.
   func hold(_ window: Range<Int>, count: Int) { held = (window, count) }
 
-  /// The part of a list that is shown in some rows, with the focus near its middle.
+  /// Returns the part of a list that fits into `rows`, with the focus near the middle.
   func window(count: Int, focus: Int, rows: Int) -> Range<Int> {
     if let held, held.count == count, held.window.contains(focus),
       held.window.count == min(count, rows)
@@ -114,16 +113,16 @@ public class PanelView: ScreenView {
     return start..<(start + rows)
   }
 
-  /// How many rows a line takes where there is room: Japanese fills a row from its upper edge to
-  /// its lower one, so its lines keep a gap.
+  /// The rows that a line takes if there is room. Japanese glyphs fill a row from top to bottom, so
+  /// Japanese lines have a gap.
   var rowsPerLine: Int { words?.language == .japanese ? 2 : 1 }
 
-  /// Clears a rectangle of a screen that is a list, so that what lies behind the list is seen: the
-  /// cells over which a picture is drawn differ from all that is drawn later.
-  func bare(_ area: TextRect) {
+  /// Clears a rectangle for the picture behind a list. Its cells differ from all that is drawn
+  /// later, which marks where the picture shows.
+  func clearForPicture(_ area: TextRect) {
     drawing.surface.fill(area, ink: Theme.paper, paper: Theme.paper)
   }
 
-  /// Clears the panel before it is drawn anew.
+  /// Clears the rectangle before it is drawn.
   func clear() { drawing.surface.fill(rect, ink: Theme.ink, paper: Theme.paper) }
 }

@@ -1,57 +1,54 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// The valley as a picture, where somebody looks at the surface: half cells, or letters on lit
-/// papers. It lies over the letters of `MapView`, whose hand, bolt and signs it leaves; who reads
-/// the surface as text reads those.
+/// The valley as a picture: coloured half cells, or letters on lit papers. It covers the letters of
+/// `MapView` except for the hand, lightning and signs. It draws only if the host shows pictures;
+/// hosts that read the surface as text see the letters.
 public final class PictureView: ScreenView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the picture; without it the View draws nothing.
   public weak var dataSource: (any PictureViewDataSource)?
-  /// How the player wants it.
+  /// The source of the picture style.
   public weak var styleSource: (any PictureStyleDataSource)?
-  /// What is about to be changed.
+  /// The source of the outline of a pending change.
   public weak var ghostSource: (any GhostViewDataSource)?
-  /// What stands on the whole valley.
+  /// The source of names and the frame, shown with the whole valley.
   public weak var signsSource: (any ValleySignsDataSource)?
-  /// Where groves are: those that are awake give light.
+  /// The source of groves; awake ones give light.
   public weak var groveSource: (any GroveSignsDataSource)?
-  /// Where on the screen it draws, two columns a tile.
+  /// The rectangle on the screen, two columns a tile.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
   private let painter: PicturePainter
   private var frame = PictureFrame()
-  /// What was painted last.
+  /// The frame that was painted last.
   private var painted = PictureFrame()
   private var paintedState: PaintedState?
-  /// The ghost that was drawn last.
   private var drawnGhost: Ghost?
-  /// The names and the frame that were drawn last.
   private var drawnSigns: ValleySigns?
-  /// The groves that were drawn last.
   private var drawnGroves: [GroveTile] = []
-  /// How far the rain had come that was drawn last.
+  /// The distance that rain had fallen when it was drawn last.
   private var drawnRain: Int?
-  /// The picture alone as it was composed last, and the letters it was composed over.
+  /// The picture as last composed, without outlines and the hand, and the letters below it.
   private var composed: [TextCell] = []
   private var letters: [TextCell] = []
   private var composedRain: Int?
 
-  /// What the picture depends on besides the frame.
+  /// The values that the picture depends on, besides the frame.
   private struct PaintedState: Equatable {
     var style: PictureStyle
     var beat: UInt64
   }
 
-  /// Makes a View of these materials.
+  /// Creates a View that paints these materials.
   public init(surface: TextSurface, looks: MaterialLooks) {
     self.surface = surface
     painter = PicturePainter(looks)
   }
 
-  /// How many ticks pass between two steps of what moves slowly, and of rain.
+  /// The number of ticks between two steps of slow movement, and of rain.
   private static let beatTicks: (slow: UInt64, rain: UInt64) = (20, 6)
 
-  /// Paints what is seen, if it is not what was painted, and draws it.
+  /// Paints the frame if it has changed, and draws it if it is not already visible.
   public func update() {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
@@ -65,19 +62,19 @@ public final class PictureView: ScreenView {
     let ticks = frame.sky.isWet ? Self.beatTicks.rain : Self.beatTicks.slow
     let state = PaintedState(style: style, beat: style.isCalm ? 0 : frame.tick / ticks)
     let rain = frame.sky.isWet && !style.isCalm && !style.showsHeat ? Int(frame.tick / 3) : nil
-    let isNew = state != paintedState || !frame.looks(like: painted)
-    if isNew {
+    let isChanged = state != paintedState || !frame.looks(like: painted)
+    if isChanged {
       painter.paint(frame, style)
       paintedState = state
       swap(&frame, &painted)
     }
-    // What is seen already is not drawn again.
+    // A picture that is already visible is not drawn again.
     let ghost = ghostSource?.ghost
     let signs = signsSource?.valleySigns
     let isSeen =
       rain == drawnRain && ghost == drawnGhost && signs == drawnSigns && groves == drawnGroves
       && surface.showsPicture(in: rect)
-    guard isNew || !isSeen else { return }
+    guard isChanged || !isSeen else { return }
     drawnRain = rain
     drawnSigns = signs
     drawnGroves = groves
@@ -102,7 +99,7 @@ public final class PictureView: ScreenView {
       for row in 0..<(SkyPainter.rows / 2) {
         let start = origin + row * stride
         compose(
-          row, composer, isNew: isRainNew || painter.isRowNew[row],
+          row, composer, isChanged: isRainNew || painter.isRowChanged[row],
           into: UnsafeMutableBufferPointer(rebasing: cells[start..<start + SkyPainter.columns]))
       }
       for half in drawnSigns?.frame ?? [] { lighten(half, by: 96, on: cells) }
@@ -112,9 +109,9 @@ public final class PictureView: ScreenView {
     }
   }
 
-  /// Composes a row, or takes it as it was composed last, over the same letters.
+  /// Composes a row, or copies the last composition if row and letters are unchanged.
   private func compose(
-    _ row: Int, _ composer: PictureComposer, isNew: Bool,
+    _ row: Int, _ composer: PictureComposer, isChanged: Bool,
     into line: UnsafeMutableBufferPointer<TextCell>
   ) {
     let start = row * line.count
@@ -122,7 +119,8 @@ public final class PictureView: ScreenView {
       letters.withUnsafeMutableBufferPointer { letters in
         let composed = UnsafeMutableBufferPointer(rebasing: composed[start..<start + line.count])
         let letters = UnsafeMutableBufferPointer(rebasing: letters[start..<start + line.count])
-        if !isNew, Memory.isSame(UnsafeRawBufferPointer(letters), UnsafeRawBufferPointer(line)) {
+        if !isChanged, Memory.isSame(UnsafeRawBufferPointer(letters), UnsafeRawBufferPointer(line))
+        {
           _ = line.update(from: composed)
           return
         }
@@ -133,7 +131,7 @@ public final class PictureView: ScreenView {
     }
   }
 
-  /// A ring of light round a grove: faint while it is silent.
+  /// Draws a ring of light around a grove; it is faint while the grove is silent.
   private func drawRing(_ grove: GroveTile, on cells: UnsafeMutableBufferPointer<TextCell>) {
     let middle = grove.half
     for (dx, dy) in [(0, -2), (1, -1), (2, 0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1)] {
@@ -142,8 +140,7 @@ public final class PictureView: ScreenView {
     }
   }
 
-  /// Lets half a tile of an outline shine through what is there: of what would be changed, or of
-  /// the frame.
+  /// Brightens a half tile of an outline: a pending change, or the frame of the next closer scale.
   private func lighten(
     _ half: GridPoint, by share: Int32, on cells: UnsafeMutableBufferPointer<TextCell>
   ) {
@@ -151,7 +148,7 @@ public final class PictureView: ScreenView {
     let index = (rect.y + half.y / 2) * surface.columns + rect.x + half.x
     guard cells[index].paper != Theme.namePaper else { return }
     if cells[index].glyph == 0x20 {
-      // Both halves were alike.
+      // A space has equal halves, so it becomes a half block.
       cells[index] = TextCell(
         glyph: 0x2580, ink: cells[index].paper, paper: cells[index].paper)
     }
@@ -162,16 +159,16 @@ public final class PictureView: ScreenView {
       cells[index].ink = lit
     } else {
       cells[index].paper = lit
-      // A letter is still to be read.
+      // A letter must stay readable on the brighter paper.
       if cells[index].glyph != 0x2580 {
         cells[index].ink = Contrast.readable(cells[index].ink, on: lit)
       }
     }
   }
 
-  /// Shows on which cell of its tile the hand is, where a tile has more than one: that quarter is
-  /// as bright as can be, and what lies in the other three shines through the hand's own colour, so
-  /// that it is found on snow and in a cave alike.
+  /// Marks the hand's cell, if a tile has more than one. Its quarter is as bright as possible, and
+  /// the other three mix the hand's colour into the picture, so that it stands out from snow and
+  /// caves alike.
   private func drawHand(on cells: UnsafeMutableBufferPointer<TextCell>) {
     guard painted.side == 2, let hand = painted.hand else { return }
     let (column, row) = (hand.x - painted.origin.x, hand.y - painted.origin.y)

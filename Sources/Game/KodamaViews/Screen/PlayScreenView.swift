@@ -1,53 +1,53 @@
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The play screen as a whole: the paper, and where on it the map, the panel and the lines lie. A
-/// parent Controller puts the Views of its child Controllers into it by the name of a place.
+/// The paper of the play screen, and the layout of its Views. A parent Controller puts the Views of
+/// its child Controllers into named places.
 public final class PlayScreenView: View {
-  /// A place of it.
+  /// A place for a View on the play screen.
   public enum Place: Sendable, CaseIterable {
-    /// The valley itself, the largest part.
+    /// The valley; the largest part.
     case map
-    /// Where the hand is and how time goes.
+    /// The hand, the time and the weather.
     case status
-    /// What the keys do.
+    /// The key hints.
     case hints
-    /// What an étude asks for.
+    /// The goals of an étude.
     case goal
-    /// What the keys do, where an étude asks for something.
+    /// The key hints when an étude has goals.
     case hintsBelowGoal
-    /// What the keys do, where a valley has groves.
+    /// The key hints when the valley has groves.
     case hintsAboveGrove
-    /// What the groves of a valley wait for.
+    /// The nearest silent grove.
     case grove
     /// The hotbar with its ten slots.
     case palette
-    /// The last lines that were told.
+    /// The newest lines of the log.
     case log
-    /// What is heard, in words.
+    /// The captions of sounds.
     case captions
-    /// The panel as a whole, for a screen that stands beside the map.
+    /// The whole panel, for a screen beside the map.
     case panel
-    /// Over the middle of the map, for a dialog.
+    /// The middle of the map, for a dialog.
     case dialog
-    /// Over most of the map, for a dialog with a long list.
+    /// Most of the map, for a dialog with a long list.
     case list
-    /// Problems of the system, over the oldest of the lines.
+    /// Problems of the system, over the oldest lines of the log.
     case problems
   }
 
   private let surface: TextSurface
 
-  /// Lays out a surface of 104 × 32 cells.
+  /// Creates the layout of a surface of 104 × 32 cells.
   public init(surface: TextSurface) { self.surface = surface }
 
-  /// Clears the paper: nothing of another screen is left on it.
+  /// Clears the screen.
   public func update() { surface.fill(surface.bounds, ink: Theme.ink, paper: Theme.paper) }
 
-  /// Gives a View its place.
+  /// Moves a View to a place.
   public func put(_ view: any ScreenView, in place: Place) { view.rect = rect(of: place) }
 
-  /// The rectangle of a place.
+  /// Returns the rectangle of a place.
   public func rect(of place: Place) -> TextRect {
     switch place {
     case .map: TextRect(x: 0, y: 0, width: 80, height: 24)

@@ -1,25 +1,25 @@
 public import KodamaDataSources
 public import KodamaSurfaces
 
-/// What is heard in the valley is seen as well, for a moment: a note rises from a bell that rings,
-/// a ring opens round who calls, sparks fly, steam rises. Where each of them goes follows from what
-/// happened, never from chance.
+/// Sparks that show sounds of the valley for a moment: a note above a ringing bell, a ring around a
+/// calling creature, flying sparks, steam. Their paths follow from the moment, so they are the same
+/// every time.
 public final class SparkView: ScreenView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the moments; without it the View draws nothing.
   public weak var dataSource: (any SparkViewDataSource)?
-  /// Where it pulls what groves let be heard.
+  /// The source of the sounds of groves.
   public weak var groveSource: (any GroveMomentDataSource)?
-  /// How the player wants the picture.
+  /// The source of the picture style.
   public weak var styleSource: (any PictureStyleDataSource)?
-  /// The part of the screen in which they fly.
+  /// The part of the screen in which sparks fly.
   public var rect = TextRect(x: 0, y: 0, width: 80, height: 24)
   private let surface: TextSurface
   private var filter = MomentFilter()
 
-  /// A View that throws sparks over what this surface shows.
+  /// Creates a View that adds sparks to a surface.
   public init(surface: TextSurface) { self.surface = surface }
 
-  /// Throws sparks for what was heard during this pass.
+  /// Adds sparks for the sounds of this pass.
   public func update() {
     guard let dataSource, surface.showsPictures else { return }
     let style = styleSource?.pictureStyle ?? PictureStyle()
@@ -44,8 +44,8 @@ public final class SparkView: ScreenView {
     }
   }
 
-  /// What a grove throws: a note for what its kodama gives back, two for its song and for each
-  /// step, a ring when it wakes.
+  /// Returns the sparks of a grove: a note for an echo, two for a song or a step, a ring when it
+  /// wakes.
   private func sparks(of moment: GroveMoment, at tile: GridPoint, _ pace: Int) -> [Spark] {
     let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
     func notes(_ rows: [Int]) -> [Spark] {
@@ -65,7 +65,7 @@ public final class SparkView: ScreenView {
     }
   }
 
-  /// What a moment throws; in a calm picture nothing moves.
+  /// Returns the sparks of a moment. In a calm picture they do not move.
   private func sparks(of moment: Moment, at tile: GridPoint, pace: Int) -> [Spark] {
     let (column, row) = (rect.x + tile.x * 2, rect.y + tile.y)
     func flying(
@@ -73,7 +73,7 @@ public final class SparkView: ScreenView {
     ) -> [Spark] {
       let speed = speed * pace
       return (0..<count).map { number in
-        let grain = Int(Grain.of(moment.point.x + number * 7, moment.point.y, 41))
+        let grain = Int(Noise.hash(moment.point.x + number * 7, moment.point.y, 41))
         let scalars = Array(glyphs.unicodeScalars)
         return Spark(
           scalars[grain % scalars.count], ink: Colour(colour), column: column, row: row,
@@ -94,14 +94,14 @@ public final class SparkView: ScreenView {
     case .grow: return flying("'", 1, 0xa0_f0_90, speed: 10, 14)
     case .react, .extinguish: return flying("°~", 2, 0xe4_ee_f4, speed: 14, 34)
     case .signal: return flying("·", 1, 0xff_e0_90, speed: 0, 8)
-    // The bolt is drawn by the map, but not each time.
+    // The map draws lightning too, but not for every thunder.
     case .thunder: return flying("*+", 5, 0xff_f0_90, speed: 40, 16)
     case .wake: return opening(column, row, Colour(0xd8_ff_b0), pace)
     case .doze: return opening(column, row, Colour(0xa0_a8_c8), pace)
     }
   }
 
-  /// What is heard from beyond an edge is pointed at there, on the side that it is further out of.
+  /// Returns an arrow at the edge of the rectangle towards a sound outside it.
   private func arrow(to tile: GridPoint) -> Spark {
     let inside = GridPoint(
       min(max(0, tile.x), ViewRectangle.columns - 1), min(max(0, tile.y), ViewRectangle.rows - 1))
@@ -113,7 +113,7 @@ public final class SparkView: ScreenView {
       row: rect.y + inside.y, passes: 24)
   }
 
-  /// A note: it rises from the cell above, in the hue of its height.
+  /// Returns a note that rises from the cell above, in the hue of its pitch.
   private func note(height: Int, _ column: Int, _ row: Int, _ pace: Int) -> Spark {
     let ink = Shade.hue(height * 64).mixed(.white, 150).colour
     return Spark(
@@ -122,14 +122,14 @@ public final class SparkView: ScreenView {
       passes: 40)
   }
 
-  /// A ring that opens: eight points that go apart, twice as fast sideways, because cells are twice
-  /// as high as wide.
+  /// Returns a ring of eight points that opens. It opens twice as fast sideways, because cells are
+  /// twice as high as wide.
   private func opening(
     _ column: Int, _ row: Int, _ ink: Colour, _ pace: Int
   ) -> [Spark] {
     [(2, 0), (-2, 0), (0, 1), (0, -1), (3, 2), (-3, 2), (3, -2), (-3, -2)].map { x, y in
       let share = (y == 0 || x == 0 ? 32 : 16) * pace
-      // It begins beside the middle: a wide glyph in it stays whole.
+      // Starting beside the middle keeps a wide glyph there whole.
       return Spark(
         "·", ink: ink, column: column + x, row: row + y.signum(), stepX: x * share,
         stepY: y * share, passes: 26)

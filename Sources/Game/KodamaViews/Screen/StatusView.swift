@@ -2,33 +2,34 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// Where the hand is, what is under it, and how time goes.
+/// The hand, the material under it, the time and the weather, in nine rows of the panel.
 public final class StatusView: PanelView {
-  /// Where it pulls what it draws; held weakly, and nothing is drawn without it.
+  /// The source of the status; without it the View draws nothing.
   public weak var dataSource: (any StatusViewDataSource)?
 
-  /// What was drawn last, the tick aside, and in which language.
+  /// The status that was drawn last, without its tick.
   private var drawn: Status?
   private var drawnLanguage: Language?
-  /// The row that tells another tick in every pass.
+  /// The row that can change in every pass.
   private static let lastRow = 8
 
-  /// Draws what says something else: signs and short labels, for a glance.
+  /// Draws the rows whose content has changed, as signs and short labels.
   public override func update() {
     guard let dataSource, let words else { return }
     var status = dataSource.status
     let tick = status.tick
     status.tick = 0
-    if status != drawn || words.language != drawnLanguage || !isShown(exceptRow: Self.lastRow) {
+    if status != drawn || words.language != drawnLanguage || !isStillShown(exceptRow: Self.lastRow)
+    {
       clear()
       draw(status, words)
-      noteShown()
+      rememberShownCells()
       (drawn, drawnLanguage) = (status, words.language)
     }
     drawLastRow(status, tick: tick, words)
   }
 
-  private func draw(_ status: Status, _ words: Words) {
+  private func draw(_ status: Status, _ words: Localizer) {
     let heading = words(title(of: status))
     write(GlyphWidth.fitting(heading, cells: rect.width - 1), row: 0, ink: Theme.title)
     write(Self.clock(status), row: 1)
@@ -38,22 +39,21 @@ public final class StatusView: PanelView {
       ? Message("status.paused") : Message("status.speed", ("speed", .message(speed)))
     write(words(time), row: 2)
     write(words(place(of: status)), row: 3)
-    // The hand's own sign, or that of the pointer, before what is there.
+    // The hand's sign or the pointer's arrow precedes the material.
     let seen = status.hovered ?? status.under.material
     let warmth = status.degrees == 0 || status.hovered != nil ? "" : " \(status.degrees)°"
     draw(seen, after: status.hovered == nil ? "[] " : "→ ", row: 4, then: warmth, words)
     let brush = " \(Self.sign(of: status.brush))\(status.brushWidth)"
     draw(status.selected, after: "✎ ", row: 5, then: brush, words)
-    write(words(Narrator.panel(status.progress)), row: 6)
+    write(words(Narrator.panelLine(status.progress)), row: 6)
     let scale = Message("scale.short.\(status.scale.rawValue)")
     let music = Message(
       "status.music", ("scale", .message(scale)), ("n", .number(status.beatsPerMinute)))
     write(words(music), row: 7)
   }
 
-  /// What voice and saves tell; nobody needs it at a glance. What the hand is about to set, one
-  /// does.
-  private func drawLastRow(_ status: Status, tick: UInt64, _ words: Words) {
+  /// Draws the tick, which voice and saves mention, or the property that the hand is about to set.
+  private func drawLastRow(_ status: Status, tick: UInt64, _ words: Localizer) {
     let row = TextRect(x: rect.x, y: rect.y + Self.lastRow, width: rect.width, height: 1)
     drawing.surface.fill(row.intersection(rect), ink: Theme.ink, paper: Theme.paper)
     let counted = Message("status.tick", ("tick", .text(String(tick))))
@@ -63,9 +63,9 @@ public final class StatusView: PanelView {
     write(words(last), row: Self.lastRow, ink: isSetting ? Theme.ink : Theme.quiet)
   }
 
-  /// A material with its sample, after a sign.
+  /// Draws a material with a sample after a sign.
   private func draw(
-    _ material: MaterialID, after sign: String, row: Int, then rest: String, _ words: Words
+    _ material: MaterialID, after sign: String, row: Int, then rest: String, _ words: Localizer
   ) {
     let look = drawing.looks[material]
     var column = 1 + write(sign, row: row)
@@ -75,7 +75,7 @@ public final class StatusView: PanelView {
     write(" \(GlyphWidth.fitting(name, cells: room))\(rest)", column: column, row: row)
   }
 
-  /// The hour and the weather.
+  /// Returns the hour and the weather as signs.
   private static func clock(_ status: Status) -> String {
     let sign =
       switch status.phase {
@@ -95,7 +95,7 @@ public final class StatusView: PanelView {
     return "\(sign) \(two(status.minutes / 60)):\(two(status.minutes % 60)) \(weather)"
   }
 
-  /// Where the hand is, and how deep.
+  /// Returns the position of the hand, and its depth.
   private func place(of status: Status) -> Message {
     Message(
       status.depth < 0 ? "status.above" : "status.below", ("x", .number(status.hand.x)),
@@ -111,8 +111,7 @@ public final class StatusView: PanelView {
     }
   }
 
-  /// The name of the valley, or what an étude is called, gives way to what is recorded or played
-  /// again.
+  /// Returns the progress of a recording, or else the title of the étude or valley.
   private func title(of status: Status) -> Message {
     switch status.macro {
     case .recording(let seconds): Message("status.recording", ("n", .number(seconds)))

@@ -2,42 +2,42 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The textures under everything: running water, burning wood, falling sand. Each is drawn as
-/// grains: as many as move, high where they move high, and spread over the picture as far as they
-/// are scattered, as heard from the hand.
+/// Plays the textures of moving materials, such as running water, burning wood and falling sand. A
+/// texture is a stream of grains: its density follows the number of moving tiles, its pitch their
+/// height, and its width how far they are scattered. It is panned from the hand.
 ///
-/// What a texture is made of stands in `patches/ambience.yaml`: `ambience-water` and its further
-/// layers `ambience-water+…`; a material may have one of its own, `ambience-lava`.
+/// The patches `ambience-water` and `ambience-water+…` in `patches/ambience.yaml` are the layers of
+/// one texture. A material may have a texture of its own, such as `ambience-lava`.
 public final class AmbienceSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the textures; without it the View does nothing.
   public weak var dataSource: (any AmbienceSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
-  /// The texture each material belongs to: its own, or its family's.
-  private let places: [Int?]
+  /// The index of each material's texture: its own, or its family's.
+  private let textureIndices: [Int?]
   private var voices: TextureVoices
 
-  /// How many textures sound at once: more are one noise to the ear.
+  /// The most textures at once; more merge into noise for a listener.
   static let limit = 4
 
-  /// Takes what the textures are made of from the timbres.
+  /// Creates the View, and reads the textures from the patches.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     let table = TextureTable(patches)
     self.table = table
-    places = (0..<256).map { number in
+    textureIndices = (0..<256).map { number in
       let look = looks[MaterialID(UInt8(number))]
-      return table.place(of: look.name) ?? look.family.flatMap { table.place(of: $0.name) }
+      return table.index(of: look.name) ?? look.family.flatMap { table.index(of: $0.name) }
     }
     voices = TextureVoices(firstVoice: 1_000, limit: TextureTable.limit)
   }
 
-  /// Makes the textures of this pass sound.
+  /// Updates the textures to those of this pass.
   public func update() {
     guard let dataSource else { return }
     var sums = [Sum?](repeating: nil, count: TextureTable.limit)
     for texture in dataSource.ambienceTextures {
-      guard let place = places[Int(texture.material.rawValue)] else { continue }
+      guard let place = textureIndices[Int(texture.material.rawValue)] else { continue }
       sums[place, default: Sum()].add(texture)
     }
     let heard = sums.indices.filter { sums[$0] != nil }
@@ -53,7 +53,7 @@ public final class AmbienceSoundView: View {
     let center = sum.center
     let offset = Offset(from: hand, to: center)
     let amount = layer.amount(Float(sum.count))
-    // Half an octave up at the top of the rectangle, half an octave down at the bottom.
+    // From half an octave down at the bottom of the rectangle to half an octave up at the top.
     let rise = Float(ViewRectangle.rows / 2 - center.y) / Float(ViewRectangle.rows)
     let distance = offset.reach - sum.width
     let note = Note(
@@ -68,7 +68,7 @@ public final class AmbienceSoundView: View {
         perSecond: amount.perSecond, panDecibels: min(14, 5 + Float(sum.width) * 1.5)))
   }
 
-  /// What moves of all materials of one texture: as much as all of them, and between them.
+  /// The movement of all materials that share a texture: their total, and its centre and width.
   private struct Sum {
     var count = 0
     private var columns = 0
@@ -92,7 +92,7 @@ public final class AmbienceSoundView: View {
 }
 
 extension Array {
-  /// An optional element that becomes a value when it is first asked for.
+  /// The element at an index, with a default value where it is nil.
   fileprivate subscript<Value>(
     index: Int, default value: @autoclosure () -> Value
   ) -> Value where Element == Value? {

@@ -1,21 +1,21 @@
 import KodamaDataSources
 import KodamaSurfaces
 
-/// What is loud and rare: thunder that cracks where it strikes near and rolls where it is far, and
-/// what blows up, by its size. Each is a few notes and a stream of grains that dies away.
+/// The sounds of loud, rare events. Thunder cracks nearby and rolls far away; an explosion sounds
+/// by its size. Each consists of a few notes and a stream of grains that dies away.
 struct EventSounds {
   private let thunder: PatchID?
   private let crack: PatchID?
   private let roll: (patch: PatchID, texture: PatchTexture)?
   private let explosion: PatchID?
   private let debris: (patch: PatchID, texture: PatchTexture)?
-  /// The number of the next stream: a few can die away side by side.
+  /// The number of the next stream; up to `voiceLimit` can die away at the same time.
   private var next: UInt32 = 0
 
-  /// The name of the first voice, and how many streams there are at once.
+  /// The first voice, and the number of voices for streams.
   static let firstVoice: UInt32 = 5_000
   static let voiceLimit: UInt32 = 6
-  /// How far away thunder still cracks, in cells.
+  /// The distance within which thunder cracks, in cells.
   static let crackCells = 40
 
   init(_ patches: PatchTable) {
@@ -32,10 +32,8 @@ struct EventSounds {
     debris = stream("explosion+debris")
   }
 
-  /// Sounds a moment, if it is one of these, and what cliffs give back of it.
-  ///
-  /// - Returns: whether it is.
-  mutating func play(_ heard: HeardMoment, _ echo: FarEcho, on surface: SoundSurface) -> Bool {
+  /// Plays a moment and its echoes, if it is thunder or an explosion; otherwise returns false.
+  mutating func play(_ heard: AudibleMoment, _ echo: CliffEcho, on surface: SoundSurface) -> Bool {
     switch heard.moment.kind {
     case .thunder: thunder.map { playThunder(heard, $0, echo, on: surface) } ?? false
     case .explode: explosion.map { playExplosion(heard, $0, echo, on: surface) } ?? false
@@ -43,16 +41,16 @@ struct EventSounds {
     }
   }
 
-  /// What is loud carries: half of the loss of other things, and no more than 12 dB.
-  static func decibels(_ heard: HeardMoment) -> Float {
+  /// Returns the loss by distance: half of that of other sounds, and at most 12 dB.
+  static func decibels(_ heard: AudibleMoment) -> Float {
     max(-12, TileSound.distanceDecibels(heard.distance) / 2)
   }
 
   private mutating func playThunder(
-    _ heard: HeardMoment, _ patch: PatchID, _ echo: FarEcho, on surface: SoundSurface
+    _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
-    // Seen at once, and heard after its distance.
-    let start = TileSound.frames(milliseconds: heard.distance * FarEcho.millisecondsPerCell)
+    // The flash is seen at once; the thunder follows by its distance.
+    let start = TileSound.frames(milliseconds: heard.distance * CliffEcho.millisecondsPerCell)
     let level = SoundLevels.thunder + Self.decibels(heard)
     echo.play(
       note(patch, heard, level, start, priority: 190), columns: heard.offset.dx, on: surface)
@@ -62,7 +60,7 @@ struct EventSounds {
         note(crack, heard, SoundLevels.thunder - 9 + 6 * near, start, priority: 190),
         columns: heard.offset.dx)
     }
-    // The farther it is, the longer it rolls.
+    // Thunder rolls longer the farther away it is.
     let far = Float(min(heard.distance, 96)) / 96
     let width: Float = 8 + 8 * far
     let rolling = note(roll?.patch ?? patch, heard, level - 1, start, priority: 120)
@@ -71,9 +69,9 @@ struct EventSounds {
   }
 
   private mutating func playExplosion(
-    _ heard: HeardMoment, _ patch: PatchID, _ echo: FarEcho, on surface: SoundSurface
+    _ heard: AudibleMoment, _ patch: PatchID, _ echo: CliffEcho, on surface: SoundSurface
   ) -> Bool {
-    // A tenth of the size is 10 dB less.
+    // The smallest explosion is 9 dB softer than the largest.
     let size = Float(heard.moment.strength) / 255
     let level = SoundLevels.explosion + Self.decibels(heard) - 9 * (1 - size)
     let start = TileSound.offset(fraction: heard.moment.fraction)
@@ -85,7 +83,7 @@ struct EventSounds {
   }
 
   private func note(
-    _ patch: PatchID, _ heard: HeardMoment, _ decibels: Float, _ start: Int32, priority: UInt8
+    _ patch: PatchID, _ heard: AudibleMoment, _ decibels: Float, _ start: Int32, priority: UInt8
   ) -> Note {
     Note(
       patch, hertz: 440, gainDecibels: decibels, offsetFrames: start,
@@ -107,5 +105,42 @@ struct EventSounds {
       of: texture, perSecond: Float(texture.perSecond), panDecibels: width)
     (stream.holdMilliseconds, stream.fadeMilliseconds, stream.isOnce) = (hold, fade, true)
     surface.stream(voice, note, stream)
+  }
+}
+
+/// The echoes (木霊) of loud sounds from cliffs under the open sky. Each cliff echoes once, from its
+/// side, after the time to the cliff and back, softer and duller.
+struct CliffEcho {
+  /// The distances to cliffs, in cells to the right of the hand; negative ones are to the left.
+  let cliffCells: [Int]
+
+  /// The loss of an echo, and the further loss for each cell of distance.
+  static let decibels: Float = -11
+  static let decibelsPerCell: Float = -0.12
+  /// The cutoff of an echo, which makes it duller.
+  static let cutoffHertz: Float = 1_600
+  /// The distance to the side from which an echo is heard, in columns.
+  static let columns = 16
+  /// The time that sound takes to cross a cell, in milliseconds, for thunder too.
+  static let millisecondsPerCell = 8
+
+  private func echoes(of note: Note) -> [(note: Note, columns: Int)] {
+    cliffCells.map { cells in
+      let way = Int(cells.magnitude)
+      var echo = note
+      echo.offsetFrames += TileSound.frames(milliseconds: 2 * way * Self.millisecondsPerCell)
+      echo.gainDecibels += Self.decibels + Self.decibelsPerCell * Float(way)
+      echo.cutoffHertz =
+        note.cutoffHertz > 0 ? min(note.cutoffHertz, Self.cutoffHertz) : Self.cutoffHertz
+      echo.bus = .moments
+      echo.priority = 90
+      return (echo, cells > 0 ? Self.columns : -Self.columns)
+    }
+  }
+
+  /// Plays a loud note and its echoes.
+  func play(_ note: Note, columns: Int, on surface: SoundSurface) {
+    surface.play(note, columns: columns)
+    for (echo, columns) in echoes(of: note) { surface.play(echo, columns: columns) }
   }
 }

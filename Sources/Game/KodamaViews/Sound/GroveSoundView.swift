@@ -2,13 +2,14 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// What groves let be heard: a step towards waking, the waking itself, the voice that each has
-/// brought to the valley, and what its kodama gives back. And how far the valley has come, once it
-/// is asked for: each grove in its turn and from where it lies, the first two notes of its song or,
-/// silent, a dull knock; then kodama, one rising note for each step from still to singing; at last
-/// two tones, the second as far over the first as what was seen is of all there is to be seen.
+/// Plays the songs of groves: their progress, their waking, and the echoes of their kodama.
+///
+/// On request it plays the progress of the valley. Each grove in turn answers from its direction,
+/// with the first two notes of its song or, if it is silent, a dull knock. Then kodama notes count
+/// the steps from still to singing. Two tones end it; the interval between them is the share of
+/// reactions that the player has seen.
 public final class GroveSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the sounds of groves; without it the View does nothing.
   public weak var dataSource: (any GroveSoundViewDataSource)?
   private let surface: SoundSurface
   private let voices: [GroveKind: PatchID]
@@ -16,13 +17,13 @@ public final class GroveSoundView: View {
   private let lost: PatchID
   private let tone: PatchID
 
-  /// How long lies between two notes of a song, in milliseconds.
+  /// The time between two notes of a song, in milliseconds.
   static let stepMilliseconds = 180
-  /// How long a grove has for its answer, and how long a note of what follows, in milliseconds.
+  /// The time for the answer of one grove, and for one note of what follows, in milliseconds.
   static let turnMilliseconds = 260
   static let countMilliseconds = 130
 
-  /// Takes the timbres from the table.
+  /// Creates the View, and looks up its patches.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
@@ -34,14 +35,14 @@ public final class GroveSoundView: View {
     tone = patch("tone")
   }
 
-  /// Sounds what groves let be heard during this pass.
+  /// Plays the sounds of groves in this pass.
   public func update() {
     guard let dataSource else { return }
     for moment in dataSource.groveMoments { play(moment) }
     if let progress = dataSource.progressAnswered { play(progress) }
   }
 
-  /// How alive the valley sounds, and how much has been seen, after the groves.
+  /// Plays the liveliness of the valley and the share of reactions seen, after the groves.
   private func play(_ progress: ValleyProgress) {
     let here = GroveMoment(.chord, .lost, way: Offset(dx: 0, dy: 0))
     var time = progress.groveCount * Self.turnMilliseconds
@@ -57,16 +58,16 @@ public final class GroveSoundView: View {
     }
   }
 
-  /// The rows of a valley that is still, stirs, is awake and sings.
+  /// The rows of the notes for still, stirring, awake and singing.
   static let liveRows = [7, 9, 12, 14]
 
-  /// The row that says how much of all there is has been seen: the lowest for nothing, the highest
-  /// for everything.
+  /// Returns the row of the second tone, from the lowest for no reaction seen to the highest for
+  /// all.
   static func row(of progress: ValleyProgress) -> Int {
     (Pitch.rowCount - 1) * progress.discoveries / max(1, progress.reactionCount)
   }
 
-  /// Whose voice a grove has: none sings like another.
+  /// Returns the name of the patch of a grove; no two kinds share one.
   static func patchName(_ kind: GroveKind) -> String {
     switch kind {
     case .chord: "note-bell"
@@ -78,7 +79,7 @@ public final class GroveSoundView: View {
     }
   }
 
-  /// The rows of the notes that a grove sings, the lowest being 0; each kind has a tune of its own.
+  /// Returns the rows of the notes in a grove's song, 0 being the lowest.
   static func song(_ kind: GroveKind) -> [Int] {
     switch kind {
     case .chord: [10, 12, 14]
@@ -94,7 +95,7 @@ public final class GroveSoundView: View {
     let song = Self.song(moment.kind)
     switch moment.sound {
     case .progress(let steps):
-      // The song grows by a note with each step.
+      // Each step towards waking adds a note of the song.
       play(song: Array(song.prefix(max(1, min(steps, song.count)))), moment, -6, gap: 120)
     case .woke:
       play(song: song + song.map { $0 + 5 }, moment, 0, gap: Self.stepMilliseconds)

@@ -2,37 +2,36 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// One sound of the lesson: low, in the middle and high, so that its timbre stands out from its
-/// pitch.
+/// Plays a sound of the lesson at a low, a middle and a high pitch, so that the timbre stands out.
 public final class LessonSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the lesson; without it the View does nothing.
   public weak var dataSource: (any LessonSoundViewDataSource)?
   private let surface: SoundSurface
   private let patches: PatchTable
   private let table: TextureTable
 
-  /// The rows at which a sound is shown, from the bottom.
+  /// The rows of the three pitches, from the bottom.
   static let rows = [6, 12, 18]
-  /// No sound is shorter than this, and none that lasts is shorter than a second.
+  /// The least length of a sound, and of a lasting one, and the pause between two, in milliseconds.
   static let shortestMilliseconds = 250
   static let lastingMilliseconds = 1_000
   static let pauseMilliseconds = 70
-  /// No layer of a texture has fewer grains a second than this: a bird that calls every other
-  /// second would else be silent when it is asked for.
+  /// The least number of grains a second in a layer; otherwise a bird that calls every two seconds
+  /// could be silent.
   static let leastPerSecond: Float = 1.5
-  /// How long a sound waits until what the key itself sounds is over: it is heard alone.
+  /// The delay before a sound, in milliseconds, so that the sound of the key is over.
   static let leadMilliseconds = 250
-  /// How long a sound waits for what is said about it.
+  /// The delay before a sound that is announced first, in milliseconds.
   static let wordsMilliseconds = 1_800
 
-  /// Makes the lesson's sound.
+  /// Creates the View, and looks up its textures.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     self.patches = patches
     table = TextureTable(patches)
   }
 
-  /// Sounds what was chosen during this pass.
+  /// Plays the sound that was chosen in this pass.
   public func update() {
     guard let dataSource else { return }
     guard let name = dataSource.lessonSound, let patch = patches.patch(named: name) else { return }
@@ -54,9 +53,9 @@ public final class LessonSoundView: View {
     let shown = patches.patches[Int(patch.rawValue)]
     let shortest = shown.isLasting ? Self.lastingMilliseconds : Self.shortestMilliseconds
     let milliseconds = max(shortest, Int(shown.lengthMilliseconds))
-    // What has no pitch is the same at every row.
+    // Noise sounds the same at every row, so it is played once.
     let rows = shown.isNoise ? [Self.rows[1]] : Self.rows
-    if let place = table.place(ofPatch: name) { return play(table.layers[place], from: start) }
+    if let place = table.index(ofPatch: name) { return play(table.layers[place], from: start) }
     for (index, row) in rows.enumerated() {
       surface.play(
         Note(
@@ -67,7 +66,7 @@ public final class LessonSoundView: View {
     }
   }
 
-  /// A texture as it is where a dozen tiles move, for two seconds; nothing else sounds meanwhile.
+  /// Plays a texture for two seconds at the density of a dozen moving tiles.
   private func play(_ layers: [TextureTable.Layer], from start: Int) {
     for (number, layer) in layers.enumerated() {
       let amount = layer.amount(layers[0].shownCount)
@@ -83,7 +82,7 @@ public final class LessonSoundView: View {
     }
   }
 
-  /// The name of its first voice.
+  /// The first voice; each layer has one.
   private static let firstVoice: UInt32 = 6_000
 
   private static func voice(_ number: Int) -> VoiceID { VoiceID(firstVoice + UInt32(number)) }

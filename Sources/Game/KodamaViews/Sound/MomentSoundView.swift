@@ -2,20 +2,20 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// What happens in the valley: hits, splashes, fires, growth, and bells with their own notes.
+/// Plays the moments of the valley: impacts, splashes, fires, growth, and instruments with their
+/// own notes.
 public final class MomentSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the moments; without it the View does nothing.
   public weak var dataSource: (any MomentSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
-  /// Thunder is thunder, whatever it strikes.
   private var events: EventSounds
   private var filter = MomentFilter()
   private let instruments: InstrumentTable
   private var rolling = RollingStrokes()
   private var valley: ValleyMusic
 
-  /// Makes the valley's sound.
+  /// Creates the View, and looks up its patches.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
@@ -25,7 +25,7 @@ public final class MomentSoundView: View {
     valley = ValleyMusic(kodama: kodama.map { MaterialID(UInt8($0)) })
   }
 
-  /// Sounds what happened during this pass.
+  /// Plays the moments of this pass.
   public func update() {
     guard let dataSource else { return }
     let moments = filter.moments(of: dataSource)
@@ -34,7 +34,7 @@ public final class MomentSoundView: View {
     let pass = dataSource.momentPass
     let obstacles = dataSource.momentObstacles
     let isLoud = moments.contains(where: Self.carries)
-    let echo = FarEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
+    let echo = CliffEcho(cliffCells: isLoud ? dataSource.cliffCells : [])
     for var heard in moments {
       heard.obstacles = obstacles[heard.index]
       if events.play(heard, echo, on: surface) { continue }
@@ -47,32 +47,32 @@ public final class MomentSoundView: View {
     }
   }
 
-  /// The level of a note of music at its loudest stroke; nil where it is left out.
+  /// Returns the level of a note at its hardest stroke, or nil to leave it out.
   private func level(
-    of heard: HeardMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
+    of heard: AudibleMoment, pass: Int, _ dataSource: any MomentSoundViewDataSource
   ) -> Float? {
-    // What rings carries: a third of the loss of other things.
+    // Music carries: its loss by distance is a third of that of other sounds.
     let level = SoundLevels.music + TileSound.distanceDecibels(heard.distance) / 3
     let soft = InstrumentTable.softDecibels * (1 - Float(heard.moment.strength) / 255)
     let softer = valley.softening(
       of: heard.moment, level: level - soft, pass: pass, sites: dataSource.untouchedSites,
       restedPasses: dataSource.restedPasses)
-    // Every stroke is counted, so that a place is no louder when it becomes the player's.
+    // All strokes are counted, so that a site is no louder once the player has changed it.
     let rolled = heard.moment.kind == .ring ? rolling.decibels(of: heard.moment, pass: pass) : 0
     return softer.map { level - max($0, rolled) }
   }
 
-  /// Whether it is loud enough for a cliff to give it back.
-  private static func carries(_ heard: HeardMoment) -> Bool {
+  /// Returns true if a moment is loud enough for an echo.
+  private static func carries(_ heard: AudibleMoment) -> Bool {
     switch heard.moment.kind {
     case .ring, .thunder, .explode: true
     default: false
     }
   }
 
-  /// An instrument or a call, with its own note.
+  /// Plays the note of an instrument or a creature.
   private func play(
-    _ heard: HeardMoment, _ scale: Scale, _ echo: FarEcho, level: Float
+    _ heard: AudibleMoment, _ scale: Scale, _ echo: CliffEcho, level: Float
   ) {
     let moment = heard.moment
     let number = Int(moment.data) % Pitch.rowCount
@@ -94,7 +94,7 @@ public final class MomentSoundView: View {
     }
   }
 
-  private func play(_ heard: HeardMoment) {
+  private func play(_ heard: AudibleMoment) {
     let moment = heard.moment
     let strength = Float(Int(moment.strength) - 255) / 24
     surface.play(
@@ -109,7 +109,7 @@ public final class MomentSoundView: View {
       columns: heard.offset.dx)
   }
 
-  /// How long a moment is heard.
+  /// Returns the length of a moment's sound.
   private static func milliseconds(_ kind: MomentKind) -> Int {
     switch kind {
     case .splash, .ignite, .react: 160

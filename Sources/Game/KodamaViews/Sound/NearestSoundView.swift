@@ -2,43 +2,44 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// What is near and matters: the nearest hazard, goal, creature and machine, and the second
-/// nearest, as far as people can follow. Each is a stream of short pulses: the faster the nearer,
-/// its pitch the row, its timbre the material, its side as seen from the hand (docs/sound.md).
+/// Plays streams of pulses for the nearest hazard, goal, creature and machine, then for the second
+/// nearest of each, up to `NearestStreams.limit`. Pulses are faster the nearer the thing is,
+/// pitched by its row, with the timbre of its material, and panned from the hand (docs/sound.md).
 ///
-/// Pulses become soft and rare when nothing about them changes, and come back when it does
-/// (`Attention`); those of a hazard that spreads are double, and louder.
+/// Pulses fade and become rare while nothing about them changes, and return when it does
+/// (`Habituation`). A spreading hazard has louder double pulses.
 public final class NearestSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the near things; without it the View does nothing.
   public weak var dataSource: (any NearestSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
   private var sounding = [Pulse?](repeating: nil, count: NearestStreams.places)
 
-  /// The name of the first voice; each place has one.
+  /// The first voice; each stream has one.
   static let firstVoice: UInt32 = 2_000
-  /// The length of a pulse, in milliseconds: a timbre can be told from 50 on.
+  /// The length of a pulse, in milliseconds; timbres can be told apart from 50 ms on.
   static let pulseMilliseconds = 80
-  /// How far something must move to be heard with full urgency again, in tiles.
+  /// The distance a thing must move to regain full urgency, in tiles.
   static let freshTiles = 2
-  /// How far danger falls before it is news that it grows again.
+  /// The number of steps by which danger must fall before its next rise is news.
   static let calmerSteps = 2
 
-  /// What a voice sounds.
+  /// The state of one voice.
   private struct Pulse {
     var note: Note
     var grains: GrainStream
-    /// What it is compared with: how it was when it last had full urgency, or where it withdrew to.
+    /// The thing when it last had full urgency, updated when it moves away or becomes less
+    /// dangerous.
     var known: NearestThing
   }
 
-  /// Sounds near things on a surface, each with its material's timbre.
+  /// Creates the View.
   public init(surface: SoundSurface, looks: MaterialLooks) {
     self.surface = surface
     self.looks = looks
   }
 
-  /// Makes the near things of this pass sound.
+  /// Updates the streams to the near things of this pass.
   public func update() {
     guard let dataSource else { return }
     var wanted = [NearestStreams.Stream?](repeating: nil, count: NearestStreams.places)
@@ -62,11 +63,11 @@ public final class NearestSoundView: View {
     let isFresh = isNew || Self.isNews(thing, since: known)
     let grains = grains(stream, isFresh: isFresh)
     if isNew || known.offset.dx.signum() != thing.offset.dx.signum() {
-      tellSide(of: note, columns: thing.offset.dx)
+      playSideCue(of: note, columns: thing.offset.dx)
     }
     let isSame = old.map { $0.note == note && $0.grains.perSecond == grains.perSecond } ?? false
     if isFresh || !isSame { surface.stream(voice, note, grains) }
-    // When it has moved away or become less, it is news when it comes back.
+    // After it has moved away or calmed down, its return is news.
     let isFarther = thing.distance > known.distance
     if isFresh || isFarther { (known.distance, known.offset) = (thing.distance, thing.offset) }
     let isCalmer = thing.danger + Self.calmerSteps < known.danger
@@ -75,33 +76,32 @@ public final class NearestSoundView: View {
     sounding[place] = Pulse(note: note, grains: grains, known: known)
   }
 
-  /// Whether it has grown or moved, but not away, since it was known.
+  /// Returns true if a thing has become more dangerous, or has moved without moving away.
   private static func isNews(_ thing: NearestThing, since known: NearestThing) -> Bool {
     let (one, other) = (known.offset, thing.offset)
     let isApart = max(abs(one.dx - other.dx), abs(one.dy - other.dy)) >= freshTiles
     return thing.danger > known.danger || isApart && thing.distance <= known.distance
   }
 
-  /// From one loudspeaker a short note tells the side when a stream begins, and when it comes to be
-  /// on the other side.
-  private func tellSide(of note: Note, columns: Int) {
+  /// In mono, plays a short note on the side of a new stream, or of one that changes sides.
+  private func playSideCue(of note: Note, columns: Int) {
     guard surface.isMono else { return }
     if let grace = MonoDirection.grace(for: note, columns: columns) { surface.play(grace) }
   }
 
-  /// How its pulses come: those of a hazard that spreads in pairs.
+  /// Returns the pulses of a stream; those of a spreading hazard come in pairs.
   private func grains(_ stream: NearestStreams.Stream, isFresh: Bool) -> GrainStream {
     let distance = Float(stream.thing.distance)
     return stream.thing.danger > 0
-      ? Attention.pulses(
+      ? Habituation.pulses(
         milliseconds: min(450 + 25 * distance, 1_500), strokes: 2, isFresh: isFresh)
-      : Attention.pulses(
+      : Habituation.pulses(
         milliseconds: min(260 + 60 * distance, 2_400), strokes: 1, isFresh: isFresh)
   }
 
   private func note(_ stream: NearestStreams.Stream) -> Note {
     let thing = stream.thing
-    // A hazard stays over the ambience however far it is, and loses less behind a thick wall.
+    // A hazard stays louder than the ambience at any distance, and thick walls dampen it less.
     let isHazard = thing.danger > 0
     let level = isHazard ? SoundLevels.hazard : SoundLevels.cue
     let floor = isHazard ? SoundLevels.hazardFloor : SoundLevels.cueFloor
@@ -114,5 +114,40 @@ public final class NearestSoundView: View {
       durationFrames: TileSound.frames(milliseconds: Self.pulseMilliseconds),
       cutoffHertz: TileSound.cutoffHertz(obstacles: obstacles), priority: isHazard ? 180 : 150,
       bus: .cues)
+  }
+}
+
+/// Selects the near things that are played.
+enum NearestStreams {
+  /// The most streams that listeners can follow at once.
+  static let limit = 3
+
+  /// A near thing that is played.
+  struct Stream: Hashable {
+    var thing: NearestThing
+    /// True for the second nearest of its role.
+    var isSecond: Bool
+
+    /// The index of its voice.
+    var order: Int { Int(thing.role.rawValue) + (isSecond ? places / 2 : 0) }
+  }
+
+  /// The number of voices: two for each role.
+  static let places = NearestThing.Role.allCases.count * 2
+
+  /// Returns the nearest of each role, then the second nearest, up to `limit`.
+  static func heard(_ things: [NearestThing]) -> [Stream] {
+    var first: [Stream] = []
+    var second: [Stream] = []
+    for thing in things {
+      let isSecond = first.contains { $0.thing.role == thing.role }
+      if isSecond, second.contains(where: { $0.thing.role == thing.role }) { continue }
+      if isSecond {
+        second.append(Stream(thing: thing, isSecond: true))
+      } else {
+        first.append(Stream(thing: thing, isSecond: false))
+      }
+    }
+    return Array((first + second).prefix(limit))
   }
 }

@@ -2,11 +2,11 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// A sweep: a chirp, the home tone, then one slot a column from left to right. A note's pitch is
-/// the row, its timbre the material; a column probe plays the same way from top to bottom
-/// (docs/sound.md).
+/// Plays a sweep: a chirp, the home tone, then one slot for each column from left to right. A
+/// note's pitch is its row, and its timbre the material. A probe plays one column the same way,
+/// from top to bottom (docs/sound.md).
 public final class SweepSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the sweep; without it the View does nothing.
   public weak var dataSource: (any SweepSoundViewDataSource)?
   private let surface: SoundSurface
   private let looks: MaterialLooks
@@ -17,18 +17,21 @@ public final class SweepSoundView: View {
   static let chirpMilliseconds = 10
   static let homeStartMilliseconds = 20
   static let homeMilliseconds = 120
-  /// The chirp's level over a core: a shorter, softer click got lost in 1–2 % of sweeps.
+  /// The level of the chirp over a core. With a shorter, softer click, 1–2 % of sweeps were not
+  /// recognised.
   static let chirpDecibels: Float = 11
-  /// Eight families take three chirps.
+  /// The number of chirps in the code of a family: eight families need three bits.
   static let codeBits = 3
   static let tickHertz: Float = 6_000
   static let tickMilliseconds = 2
-  /// A full sweep plays up to 24 cores at once: each is this soft, whatever the column holds.
+  /// The level of a core. It is the same for every column, because a full sweep plays up to 24
+  /// cores at once.
   static let coreDecibels: Float = -14
-  /// The colour of a column's top over its core: softer, so that no overtone passes for a core.
+  /// The level of a column's colour over its core; softer, so that its overtones are not taken for
+  /// cores.
   static let colourDecibels: Float = -6
 
-  /// Makes the sweep's sound.
+  /// Creates the View, and looks up its patches.
   public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
     self.surface = surface
     self.looks = looks
@@ -36,7 +39,7 @@ public final class SweepSoundView: View {
     families = patches
   }
 
-  /// Starts the notes whose first frame lies in this pass; ends them if the sweep was cut short.
+  /// Plays the notes that start in this pass; silences them if the sweep was interrupted.
   public func update() {
     guard let dataSource else { return }
     guard let sweep = dataSource.sweepProgress else {
@@ -45,7 +48,7 @@ public final class SweepSoundView: View {
       return
     }
     if sweep.passes == 0 {
-      // What still rings would be taken for part of the melody.
+      // Sounds that still ring could be taken for notes of the sweep.
       for bus in [SoundBus.probe, .moments, .music, .ambience, .cues] { surface.silence(bus) }
       playLead(of: sweep)
     }
@@ -57,7 +60,7 @@ public final class SweepSoundView: View {
           milliseconds: SweepProgress.leadMilliseconds + index * sweep.slotMilliseconds))
       if pass.contains(frame) { play(slot, of: sweep, offset: Int32(frame - start)) }
     }
-    // The last slot's note ends in a later pass than it starts, which is no cut.
+    // The last note ends after the pass in which it starts; that is not an interruption.
     let end = sweep.milliseconds
     wasPlaying = pass.upperBound < Int(TileSound.frames(milliseconds: end))
   }
@@ -76,13 +79,13 @@ public final class SweepSoundView: View {
     if let family = sweep.family { playCode(of: family) }
   }
 
-  /// The home tone is plain; the timbre of a family where one is played by itself.
+  /// Returns the patch of the home tone: plain, or that of the family if the sweep plays one.
   private func home(of sweep: SweepProgress) -> PatchID {
     sweep.family.flatMap { family in families.patch(named: family.name) } ?? patches.tone
   }
 
-  /// Three chirps between the home tone and the first column are the family's number in binary, a
-  /// rising one for 1, so that the parts can be told apart from the samples alone.
+  /// Plays the number of a family in binary as three chirps before the first column, rising for 1.
+  /// Samples alone then tell which part of the sweep this is.
   private func playCode(of family: MaterialFamily) {
     for bit in 0..<Self.codeBits {
       let isOne = Int(family.rawValue) >> (Self.codeBits - 1 - bit) & 1 == 1
@@ -96,14 +99,14 @@ public final class SweepSoundView: View {
     }
   }
 
-  /// What is warm sounds like fire, what is cold like water.
+  /// Returns the timbre of fire for warm cells, that of water for cold ones.
   private func patch(ofDegrees degrees: Int) -> PatchID {
     let family: MaterialFamily = degrees > 0 ? .fire : .water
     return families.patch(named: family.name) ?? patches.tone
   }
 
-  /// The farther from the air's temperature, the louder: full at 200 degrees, a quarter of the
-  /// amplitude where it can just be felt.
+  /// Returns a level by the difference to the temperature of the air: 0 dB from 200 degrees on,
+  /// about −12 dB for the least difference.
   private static func gain(ofDegrees degrees: Int) -> Float {
     Float(min(200, abs(degrees)) - 200) * 12 / 192
   }
@@ -122,7 +125,7 @@ public final class SweepSoundView: View {
             ? Self.coreDecibels : sweep.kind == .heat ? Self.gain(ofDegrees: note.degrees) : 0,
           offsetFrames: offset, durationFrames: duration, priority: 240))
     }
-    // In a full column one family's colour can be told: that of the top one.
+    // In a full sweep only the family of a column's top cell can be told.
     if sweep.kind == .full, let top = slot.notes.first {
       surface.play(
         Note(

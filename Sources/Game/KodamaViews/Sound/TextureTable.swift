@@ -1,13 +1,13 @@
 import KodamaSurfaces
 
-/// The textures that the patches make up: `ambience-water`, and layer on layer `ambience-water+…`.
+/// The textures that the patches define: `ambience-water`, with further layers `ambience-water+…`.
 struct TextureTable {
-  /// How many textures there can be, and how many layers each has.
+  /// The most textures, and the most layers of each.
   static let limit = 32
   static let layerLimit = 4
   private static let prefix = "ambience-"
 
-  /// One layer of a texture: a patch, and how its grains come.
+  /// One layer of a texture: a patch with the parameters of its grains.
   struct Layer {
     let patch: PatchID
     private let texture: PatchTexture
@@ -20,8 +20,8 @@ struct TextureTable {
     var hertz: Float { Float(texture.hertz) }
     var decibels: Float { Float(texture.decibels) }
 
-    /// How many grains a second so many moving tiles draw, and how much louder they are for what is
-    /// more than can be drawn: together they have the power of all.
+    /// Returns the grains a second for a number of moving tiles. Beyond the limit of the patch they
+    /// become louder instead, so that the total power is right, up to 9 dB.
     func amount(_ count: Float) -> (perSecond: Float, decibels: Float) {
       let wanted = Float(texture.perSecond) * count
       let most = Float(texture.mostPerSecond)
@@ -29,10 +29,10 @@ struct TextureTable {
       return (most, min(9, 10 * Float(SoundMath.log2(Double(wanted / most))) * 0.30103))
     }
 
-    /// As many moving tiles as make it plain and do not drown it: a dozen; of the sky, all of it.
+    /// The number of moving tiles that makes the layer clear without being overwhelming: up to 12.
     var shownCount: Float { min(12, Float(texture.mostPerSecond / texture.perSecond)) }
 
-    /// How the grains come.
+    /// Returns the stream of grains.
     func stream(perSecond: Float, panDecibels: Float) -> GrainStream {
       var stream = GrainStream(of: texture, perSecond: perSecond, panDecibels: panDecibels)
       stream.swayDecibels = Float(texture.swayDecibels)
@@ -42,7 +42,7 @@ struct TextureTable {
     }
   }
 
-  /// The layers of each texture.
+  /// The layers of each texture, by index.
   private(set) var layers: [[Layer]] = []
   private var names: [String] = []
 
@@ -51,7 +51,7 @@ struct TextureTable {
       guard let texture = patch.texture, patch.name.hasPrefix(Self.prefix) else { continue }
       let name = patch.name.dropFirst(Self.prefix.count).prefix { $0 != "+" }
       let layer = Layer(PatchID(UInt16(number)), texture)
-      if let place = place(of: String(name)) {
+      if let place = index(of: String(name)) {
         if layers[place].count < Self.layerLimit { layers[place].append(layer) }
       } else if names.count < Self.limit {
         names.append(String(name))
@@ -60,20 +60,57 @@ struct TextureTable {
     }
   }
 
-  /// The number of the texture of a name.
-  func place(of name: String) -> Int? { names.firstIndex(of: name) }
+  /// Returns the index of a texture by name.
+  func index(of name: String) -> Int? { names.firstIndex(of: name) }
 
-  /// The number of the texture whose first layer is a patch.
-  func place(ofPatch name: String) -> Int? {
-    name.hasPrefix(Self.prefix) ? place(of: String(name.dropFirst(Self.prefix.count))) : nil
+  /// Returns the index of the texture whose first layer is a patch.
+  func index(ofPatch name: String) -> Int? {
+    name.hasPrefix(Self.prefix) ? index(of: String(name.dropFirst(Self.prefix.count))) : nil
   }
 }
 
 extension GrainStream {
-  /// Grains as a patch's texture says, at random, so wide.
+  /// Creates random grains with the parameters of a patch's texture.
   init(of texture: PatchTexture, perSecond: Float, panDecibels: Float) {
     self.init(
       perSecond: perSecond, isEven: false, octaves: Float(texture.octaves),
       panDecibels: panDecibels, sizeDecibels: Float(texture.sizeDecibels))
+  }
+}
+
+/// A texture at one moment: the note and the stream of its grains.
+struct Texture: Hashable {
+  var note: Note
+  var grains: GrainStream
+}
+
+/// The voices of one View's textures. It sends a command only for a voice that has changed.
+struct TextureVoices {
+  private let firstVoice: UInt32
+  private var sounding: [Texture?]
+
+  /// Creates silent voices. Each View uses a range of voice numbers of its own.
+  init(firstVoice: UInt32, limit: Int) {
+    self.firstVoice = firstVoice
+    sounding = Array(repeating: nil, count: limit * TextureTable.layerLimit)
+  }
+
+  /// Makes the layers of each texture sound, and stops all others.
+  mutating func sound(on surface: SoundSurface, _ layers: (_ place: Int) -> [Texture]) {
+    let limit = TextureTable.layerLimit
+    for place in 0..<(sounding.count / limit) {
+      let wanted = layers(place)
+      for layer in 0..<limit {
+        let index = place * limit + layer
+        let voice = VoiceID(firstVoice + UInt32(index))
+        let texture = layer < wanted.count ? wanted[layer] : nil
+        if let texture, texture != sounding[index] {
+          surface.stream(voice, texture.note, texture.grains)
+        } else if texture == nil, let old = sounding[index] {
+          surface.stop(voice, old.note)
+        }
+        sounding[index] = texture
+      }
+    }
   }
 }

@@ -2,20 +2,20 @@ public import KodamaDataSources
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// The sky: rain by what it strikes, gusts through leaves and over gaps, which sound as pipes do,
-/// and what sings at night and at dawn. Under a roof it is softer and duller.
+/// Plays the sky: rain by the ground it hits, gusts in leaves, gaps that sound like pipes, and the
+/// animals of night and dawn. Under a roof it is softer and duller.
 public final class WeatherSoundView: View {
-  /// Where it pulls what it sounds; held weakly, and nothing happens without it.
+  /// The source of the sky; without it the View does nothing.
   public weak var dataSource: (any WeatherSoundViewDataSource)?
   private let surface: SoundSurface
   private let table: TextureTable
   private var voices: TextureVoices
   private var pipes: TextureVoices
 
-  /// What sounds already: it is asked for once.
+  /// The values of the last update; if they are equal, nothing is sent.
   private var sounding: Heard?
 
-  /// All that the sound of the sky depends on.
+  /// All values that the sound of the sky depends on.
   private struct Heard: Equatable {
     var sky: SkySign?
     var ground: OpenGround
@@ -24,7 +24,7 @@ public final class WeatherSoundView: View {
     var open: Int
   }
 
-  /// Makes the sound of the sky.
+  /// Creates the View, and looks up its textures.
   public init(surface: SoundSurface, patches: PatchTable) {
     self.surface = surface
     table = TextureTable(patches)
@@ -32,7 +32,7 @@ public final class WeatherSoundView: View {
     pipes = TextureVoices(firstVoice: 4_200, limit: WindPipe.limit)
   }
 
-  /// Makes the sky of this pass sound.
+  /// Updates the sound to the sky of this pass.
   public func update() {
     guard let dataSource else { return }
     let heard = Heard(
@@ -43,13 +43,13 @@ public final class WeatherSoundView: View {
     let (ground, open) = (heard.ground, heard.open)
     let parts = heard.sky.map { Self.parts(of: $0, over: ground) } ?? []
     voices.sound(on: surface) { place in
-      guard let part = parts.first(where: { table.place(of: $0.name) == place }),
+      guard let part = parts.first(where: { table.index(of: $0.name) == place }),
         part.share > 0
       else { return [] }
       return table.layers[place].map { texture($0, part, open: open) }
     }
     let blown = heard.sky.map { WindPipe.pipes(of: ground, under: $0, dataSource) } ?? []
-    let pipe = table.place(of: WindPipe.texture)
+    let pipe = table.index(of: WindPipe.texture)
     pipes.sound(on: surface) { number in
       guard let pipe, number < blown.count else { return [] }
       let part = Part(name: WindPipe.texture, decibels: blown[number].decibels)
@@ -63,12 +63,12 @@ public final class WeatherSoundView: View {
     }
   }
 
-  /// A part of what the sky does, how strong it is, and where it comes from, in columns.
+  /// A part of the sound: its texture, level, and the direction it comes from, in columns.
   private struct Part {
     var name: String
     var decibels: Float = 0
     var columns = 0
-    /// How much of it there is: what falls on water where all is water is 1.
+    /// The share of the open ground that produces it, 0–1.
     var share: Float = 1
   }
 
@@ -92,7 +92,7 @@ public final class WeatherSoundView: View {
     return parts
   }
 
-  /// Rain as it falls, and what it strikes.
+  /// Returns falling rain, and the sounds of the ground it hits.
   private static func rain(over ground: OpenGround, decibels: Float) -> [Part] {
     let struck: [(String, [MaterialFamily])] = [
       ("rain-leaf", [.plant]), ("rain-water", [.water]), ("rain-stone", [.stone]),
@@ -105,7 +105,7 @@ public final class WeatherSoundView: View {
       }
   }
 
-  /// Gusts, what they shake, and the gaps they sound over.
+  /// Returns gusts, and the leaves and gaps that they move.
   private static func wind(over ground: OpenGround, decibels: Float, columns: Int) -> [Part] {
     [
       Part(name: "wind", decibels: decibels, columns: columns),
@@ -118,7 +118,7 @@ public final class WeatherSoundView: View {
     ]
   }
 
-  /// Crickets, and frogs where there is water.
+  /// Returns crickets, and frogs near water.
   private static func night(over ground: OpenGround, decibels: Float) -> [Part] {
     [
       Part(name: "night", decibels: decibels),
@@ -139,6 +139,57 @@ public final class WeatherSoundView: View {
       grains: layer.stream(perSecond: amount.perSecond, panDecibels: Self.widthDecibels))
   }
 
-  /// How far to the left and right the sky is heard, in decibels between the ears.
+  /// The width of the sky, in decibels between the ears.
   private static let widthDecibels: Float = 13
+}
+
+/// A gap in the ground that sounds in the wind like a stopped pipe. The deeper it is, the lower its
+/// note. Notes are taken from the valley's scale, so that pipes and bells are in tune.
+struct WindPipe {
+  /// The name of the texture of pipes.
+  static let texture = "pipe"
+  /// The most pipes at once; the deepest gaps are chosen.
+  static let limit = 3
+  /// The pitch of a pipe one cell deep, in hertz: its depth is a quarter of the wavelength.
+  static let hertzOfOneCell: Float = 1_600
+  /// The notes of the scale that are considered: three octaves of twelve.
+  private static let notes = 0..<36
+
+  let hertz: Float
+  /// The offset from the hand, in columns to the right.
+  let columns: Int
+  let decibels: Float
+
+  /// Returns the pipes that sound under a sky; none without wind.
+  static func pipes(
+    of ground: OpenGround, under sky: SkySign, _ source: any WeatherSoundViewDataSource
+  ) -> [WindPipe] {
+    guard sky.wind != 0, !ground.gaps.isEmpty else { return [] }
+    let scale = source.scale
+    let hand = source.handTile.x
+    let deepest = ground.gaps.indices.sorted {
+      (ground.gaps[$0].cells, $1) > (ground.gaps[$1].cells, $0)
+    }
+    // Sorted from left to right, so that a voice keeps its gap when another one is added.
+    return deepest.prefix(limit).sorted().map { index in
+      let gap = ground.gaps[index]
+      let columns = gap.column - hand
+      return WindPipe(
+        hertz: hertz(cells: gap.cells, scale), columns: columns,
+        decibels: (sky.isStormy ? SoundLevels.storm : 0)
+          + TileSound.distanceDecibels(abs(columns)) / 3)
+    }
+  }
+
+  /// Returns the note of the scale that is nearest to the pitch of a pipe of this depth.
+  static func hertz(cells: Int, _ scale: Scale) -> Float {
+    let wanted = hertzOfOneCell / Float(max(1, cells))
+    let all = notes.map { TileSound.hertz(ofNote: $0, in: scale) }
+    return all.min { distance($0, wanted) < distance($1, wanted) } ?? wanted
+  }
+
+  /// Returns the ratio of the higher pitch to the lower.
+  private static func distance(_ one: Float, _ other: Float) -> Float {
+    max(one, other) / min(one, other)
+  }
 }

@@ -2,58 +2,60 @@ public import KodamaDataSources
 import KodamaLanguage
 import KodamaSurfaces
 
-/// Puts what is heard of the valley in words: what moves and what is near when it begins, what
-/// stays near for as long as it does, and what happens, moment by moment. The sound Views pull the
-/// same and thin it out the same way, so that no ear hears what no eye reads.
+/// Captions the sounds of the valley. Moving and near things are captioned when they begin, near
+/// things for as long as they stay, and moments as they happen. The sound Views read the same
+/// sources through the same filter, so every sound that is heard has a caption.
 public final class HeardWordsView: WordView {
-  /// How many things that move are put in words: as many as are heard apart.
+  /// The most moving things that are captioned at once: as many as listeners can tell apart.
   static let movingLimit = 4
 
-  /// Where it pulls what it words; held weakly, and nothing happens without it.
+  /// The source of the sounds; without it the View does nothing.
   public weak var dataSource: (any HeardWordsViewDataSource)?
-  /// Where it pulls what groves let be heard.
+  /// The source of the sounds of groves.
   public weak var groveSource: (any GroveMomentDataSource)?
-  /// What is told in the same pass, and comes first.
+  /// The source of the facts told in the same pass.
   public weak var chronicleSource: (any ChronicleDataSource)?
-  /// Whether captions are wanted.
+  /// The source of the caption settings.
   public weak var captionSource: (any CaptionViewDataSource)?
-  /// How much is said.
+  /// The source of the player's verbosity.
   public weak var narrationSource: (any NarrationDataSource)?
   private var filter = MomentFilter()
-  private var lately = LatelyHeard()
+  private var recentSounds = RecentSounds()
   private var nearest: [NearestThing] = []
-  private var wordedPass: Int?
+  private var captionedPass: Int?
   private var leftOut: Set<EventChoice.Kind>?
 
-  /// Writes what is new since the last time; what is heard no longer is let go.
+  /// Writes captions for new sounds, and releases those of sounds that have ended.
   public override func update() {
     guard let dataSource, let words else { return }
-    let teller = Teller(
-      surface: surface, narrator: listener, words: words,
-      level: SayingLevel(narrationSource),
+    let writer = CaptionWriter(
+      surface: surface, narrator: keylessNarrator, words: words,
+      level: VerbosityFilter(narrationSource),
       wantsCaptions: captionSource?.wantsCaptions ?? true,
       style: captionSource?.captionStyle ?? CaptionStyle())
-    if let known = leftOut, known != teller.style.leftOut {
-      // What is up may be what is wanted no longer; what lasts comes back by itself.
+    if let known = leftOut, known != writer.style.leftOut {
+      // Captions on screen may be of kinds that are now hidden. Those of lasting sounds return
+      // below.
       surface.clearCaptions()
       nearest = []
     }
-    leftOut = teller.style.leftOut
-    tellLasting(dataSource, teller)
-    guard dataSource.momentPass != wordedPass else { return }
-    wordedPass = dataSource.momentPass
-    tellMoments(dataSource, teller)
-    tellGroves(teller)
+    leftOut = writer.style.leftOut
+    captionLastingSounds(dataSource, writer)
+    guard dataSource.momentPass != captionedPass else { return }
+    captionedPass = dataSource.momentPass
+    captionMoments(dataSource, writer)
+    captionGroves(writer)
   }
 
-  /// What moves and what is near, when it is new.
-  private func tellLasting(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
+  /// Captions moving and near things that are new.
+  private func captionLastingSounds(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter)
+  {
     let side = source.listener.tileSide
     let hand = source.handTile
-    // Each number once: the strongest of a family, the nearest of a role.
-    var things: [(number: Int, thing: HeardThing, way: Offset)] = []
+    // Each number occurs once: the strongest of a family, the nearest of a role.
+    var things: [(number: Int, thing: CaptionedSound, way: Offset)] = []
     for texture in source.ambienceTextures.prefix(Self.movingLimit) {
-      guard let family = teller.narrator.looks[texture.material].family else { continue }
+      guard let family = writer.narrator.looks[texture.material].family else { continue }
       let number = Int(family.rawValue)
       guard !things.contains(where: { $0.number == number }) else { continue }
       let way = Offset(from: hand, to: texture.center)
@@ -65,64 +67,64 @@ public final class HeardWordsView: WordView {
       let number = MaterialFamily.allCases.count + Int(thing.role.rawValue)
       things.append((number, .near(thing.role, thing.material), thing.offset * side))
     }
-    let new = lately.take(things.map { $0.number }, at: source.passesListened)
+    let new = recentSounds.newSounds(things.map { $0.number }, at: source.passesListened)
     for (number, thing, way) in things where new.contains(number) {
-      teller.tell(thing, from: way, isSpoken: true, isWritten: true)
+      writer.write(thing, from: way, isSpoken: true, isWritten: true)
     }
     for gone in nearest where !near.contains(where: { $0.role == gone.role }) {
       surface.releaseCaption(Int(gone.role.rawValue))
     }
     if near != nearest {
       for thing in near {
-        let heard = HeardThing.near(thing.role, thing.material)
-        guard !teller.style.leavesOut(heard.kind) else { continue }
-        let caption = teller.narrator.caption(heard, from: thing.offset * side)
-        surface.sustainCaption(teller.words(caption), as: Int(thing.role.rawValue))
+        let heard = CaptionedSound.near(thing.role, thing.material)
+        guard !writer.style.leavesOut(heard.kind) else { continue }
+        let caption = writer.narrator.caption(heard, from: thing.offset * side)
+        surface.sustainCaption(writer.words(caption), as: Int(thing.role.rawValue))
       }
     }
     nearest = near
   }
 
-  /// What happened during this pass: once, however often the View is updated.
-  private func tellMoments(_ source: any HeardWordsViewDataSource, _ teller: Teller) {
+  /// Captions the moments of the pass, once however often the View is updated.
+  private func captionMoments(_ source: any HeardWordsViewDataSource, _ writer: CaptionWriter) {
     let heard = filter.moments(of: source)
     guard !heard.isEmpty else { return }
-    // Where the hand has let something be heard, its answer says so.
+    // A moment at the hand is not captioned if the hand caused it, because the answer says so.
     let isUsing = chronicleSource?.factsOfPass.contains(where: { $0.isStrike }) ?? false
     for moment in heard {
-      teller.tell(
+      writer.write(
         .moment(moment.moment.kind, moment.moment.material), from: moment.way,
         isSpoken: !source.isSweepHeard,
         isWritten: !(isUsing && moment.way == Offset(dx: 0, dy: 0)))
     }
   }
 
-  /// The songs of groves, and what their kodama give back, each once a pass; what becomes of a
-  /// grove is told as a fact.
-  private func tellGroves(_ teller: Teller) {
-    var told: Set<HeardThing> = []
+  /// Captions songs of groves and echoes of kodama, each once a pass. Changes of a grove are facts,
+  /// which other Views word.
+  private func captionGroves(_ writer: CaptionWriter) {
+    var captioned: Set<CaptionedSound> = []
     for moment in groveSource?.groveMoments ?? [] {
-      let thing: HeardThing
+      let thing: CaptionedSound
       switch moment.sound {
       case .song: thing = .song(moment.kind)
       case .echo: thing = .echo(moment.kind)
       case .progress, .lost, .woke, .present: continue
       }
-      guard told.insert(thing).inserted else { continue }
-      teller.tell(thing, from: moment.way, isSpoken: true, isWritten: true)
+      guard captioned.insert(thing).inserted else { continue }
+      writer.write(thing, from: moment.way, isSpoken: true, isWritten: true)
     }
   }
 
-  /// Writes and says, at one level, for the length of an update.
-  private struct Teller {
+  /// Writes and speaks captions during one update.
+  private struct CaptionWriter {
     let surface: WordSurface
     let narrator: Narrator
-    let words: Words
-    let level: SayingLevel
+    let words: Localizer
+    let level: VerbosityFilter
     let wantsCaptions: Bool
     let style: CaptionStyle
 
-    func tell(_ thing: HeardThing, from way: Offset, isSpoken: Bool, isWritten: Bool) {
+    func write(_ thing: CaptionedSound, from way: Offset, isSpoken: Bool, isWritten: Bool) {
       let caption = narrator.caption(thing, from: way)
       let isLeftOut = style.leavesOut(thing.kind)
       let pace = isWritten && wantsCaptions ? level.pace(of: thing) : .unwritten
@@ -131,7 +133,7 @@ public final class HeardWordsView: WordView {
           words(caption), about: words(narrator.caption(thing, from: way, isFar: false)),
           pace: pace)
       }
-      // A voice says what is heard where the player wants everything said, or this kind of it.
+      // The voice says a caption only at full verbosity, or if the player chose this kind.
       guard isSpoken, isWritten, level.isSpoken(thing) else { return }
       let utterance = words.utterance(caption, .progress)
       if wantsCaptions, !isLeftOut {
@@ -144,18 +146,151 @@ public final class HeardWordsView: WordView {
 }
 
 extension Offset {
-  /// An offset in tiles, in cells.
+  /// Converts an offset from tiles to cells.
   fileprivate static func * (offset: Offset, side: Int) -> Offset {
     Offset(dx: offset.dx * side, dy: offset.dy * side)
   }
 }
 
 extension Fact {
-  /// Whether the hand has let something be heard, and has said so.
+  /// True if the hand caused a sound and the fact already says so.
   fileprivate var isStrike: Bool {
     switch self {
     case .edit(.used), .edit(.tuned(.note)), .edit(.property(.tuned)): true
     default: false
     }
+  }
+}
+
+/// A sound of the valley that has a caption.
+enum CaptionedSound: Hashable {
+  /// Something happened to this material.
+  case moment(MomentKind, MaterialID)
+  /// Something of a family moves.
+  case moving(MaterialFamily, MaterialID)
+  /// Something of this role is near.
+  case near(NearestThing.Role, MaterialID)
+  /// An awake grove sings.
+  case song(GroveKind)
+  /// A kodama of the grove echoes a note.
+  case echo(GroveKind)
+
+  /// True for sounds that concern the player; false for the background life of a valley.
+  var matters: Bool {
+    switch self {
+    case .moment(let kind, _): kind.matters
+    case .near(.hazard, _), .near(.goal, _), .echo: true
+    case .moving, .near, .song: false
+    }
+  }
+
+  /// True if a fact says the same: that the valley wakes or dozes.
+  var isFact: Bool {
+    switch self {
+    case .moment(.wake, _), .moment(.doze, _): true
+    case .moment, .moving, .near, .song, .echo: false
+    }
+  }
+
+  /// The kind of event in the player's settings; nil for the goal of an étude.
+  var kind: EventChoice.Kind? {
+    switch self {
+    case .moment(let kind, _): kind.event
+    case .moving(let family, _): family.event
+    case .near(.hazard, _): .fire
+    case .near(.creature, _): .creatures
+    case .near(.machine, _): .machines
+    case .near(.goal, _): nil
+    case .song, .echo: .music
+    }
+  }
+}
+
+extension MomentKind {
+  /// True for music: an instrument rings or a creature calls.
+  var isMusic: Bool { self == .ring || self == .call }
+
+  /// True for fires, explosions and ringing instruments. Waking is excluded, because a fact says
+  /// so.
+  fileprivate var matters: Bool {
+    switch self {
+    case .ignite, .extinguish, .explode, .ring: true
+    case .landing, .splash, .grow, .react, .signal, .call, .thunder, .arrive, .leave, .wake, .doze:
+      false
+    }
+  }
+
+  /// The kind of event in the player's settings.
+  fileprivate var event: EventChoice.Kind {
+    switch self {
+    case .landing: .ground
+    case .splash: .liquids
+    case .ignite, .extinguish, .explode, .react: .fire
+    case .ring: .music
+    case .grow: .growth
+    case .signal: .machines
+    case .call: .creatures
+    case .thunder: .weather
+    case .arrive, .leave, .wake, .doze: .visitors
+    }
+  }
+}
+
+extension MaterialFamily {
+  /// The kind of event when something of this family moves.
+  fileprivate var event: EventChoice.Kind {
+    switch self {
+    case .stone, .sand: .ground
+    case .water: .liquids
+    case .fire: .fire
+    case .plant: .growth
+    case .metal: .music
+    case .wire: .machines
+    case .creature: .creatures
+    }
+  }
+}
+
+extension Narrator {
+  /// Returns the caption of a sound with the direction it comes from and, unless `isFar` is false,
+  /// its distance in cells.
+  func caption(_ thing: CaptionedSound, from offset: Offset, isFar: Bool = true) -> Message {
+    switch thing {
+    case .moment(let kind, let material):
+      message("caption.\(kind.name)", from: offset, looks.name(material), isFar: isFar)
+    case .moving(let family, let material):
+      message("caption.ambience.\(family.name)", from: offset, looks.name(material), isFar: isFar)
+    case .near(let role, let material):
+      message("caption.near.\(role.name)", from: offset, looks.name(material), isFar: isFar)
+    case .song(let kind): message("caption.grove.song", from: offset, kind.name, isFar: isFar)
+    case .echo(let kind): message("caption.grove.echo", from: offset, kind.name, isFar: isFar)
+    }
+  }
+}
+
+/// Suppresses captions of sounds that were heard within the last three seconds, so that a sound
+/// that comes and goes is captioned once.
+struct RecentSounds {
+  /// How long a sound must be absent to count as new, in passes: 3 seconds.
+  static let holdPasses = 180
+
+  private var lastHeard: [Int: Int] = [:]
+  private var present: [Int] = []
+
+  /// Records the sounds that are heard now.
+  ///
+  /// - Parameters:
+  ///   - things: The numbers of all sounds that are heard.
+  ///   - pass: The number of passes so far. Sounds of the last call are taken to last until this
+  ///     one, because their source reports every change.
+  /// - Returns: The new sounds, in their order.
+  mutating func newSounds(_ things: [Int], at pass: Int) -> [Int] {
+    for thing in present { lastHeard[thing] = max(lastHeard[thing] ?? pass, pass - 1) }
+    let new = things.filter { thing in
+      lastHeard[thing].map { pass - $0 >= Self.holdPasses } ?? true
+    }
+    for thing in things { lastHeard[thing] = pass }
+    present = things
+    return new
   }
 }

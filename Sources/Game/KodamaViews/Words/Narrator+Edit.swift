@@ -1,13 +1,13 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-// The words for what was made of the valley.
+// Messages for changes that the player makes to the valley.
 extension Narrator {
-  func saying(_ fact: EditFact) -> Saying? {
-    Saying(message: message(fact), urgency: .important)
+  func announcement(_ fact: EditFact) -> Announcement? {
+    Announcement(message: message(fact), urgency: .important)
   }
 
-  /// The music of the valley is captioned as what is heard is.
+  /// Returns a caption for changes of scale and tempo, and nil for other edits.
   func caption(_ fact: EditFact) -> Message? {
     switch fact {
     case .tuned(.scale), .tuned(.tempo): message(fact)
@@ -40,9 +40,9 @@ extension Narrator {
         "play.replaced", ("n", .number(cells)), ("old", .message(looks.name(old))),
         ("what", .message(looks.name(new))))
     case .cleared(let cells): Message("play.cleared", ("n", .number(cells)), keyGap("undo"))
-    case .undone(let edit?, let left): back("play.undone.what", edit, left)
+    case .undone(let edit?, let left): undoMessage("play.undone.what", edit, left)
     case .undone(nil, let left): Message("play.undone", ("n", .number(left)))
-    case .redone(let edit?, let left): back("play.redone.what", edit, left)
+    case .redone(let edit?, let left): undoMessage("play.redone.what", edit, left)
     case .redone(nil, let left): Message("play.redone", ("n", .number(left)))
     case .brushSized(let width): Message("play.brush", ("n", .number(width)))
     case .brushShaped(let shape, let width):
@@ -75,8 +75,8 @@ extension Narrator {
       ? Message("play.placed", what) : Message("play.placed.many", what, ("n", .number(cells)))
   }
 
-  /// "Stone taken, air now", "stone taken, 25 cells in all": other things may be among them. What
-  /// a wide brush took around a hand in air has no name.
+  /// "Stone taken, air now", or "stone taken, 25 cells in all", which may include other materials.
+  /// If the hand is in air, the message names no material.
   private func taken(_ material: MaterialID, _ cells: Int) -> Message {
     let (what, count): ((String, Message.Argument), (String, Message.Argument)) = (
       ("what", .message(looks.name(material))), ("n", .number(cells))
@@ -87,12 +87,12 @@ extension Narrator {
   }
 
   /// "Undone: bell placed; 5 more".
-  private func back(_ id: String, _ edit: EditFact, _ left: Int) -> Message {
-    Message(id, ("what", .message(inAWord(edit))), ("n", .number(left)))
+  private func undoMessage(_ id: String, _ edit: EditFact, _ left: Int) -> Message {
+    Message(id, ("what", .message(shortMessage(edit))), ("n", .number(left)))
   }
 
-  /// What an edit was, without what is so only as long as it stands.
-  private func inAWord(_ edit: EditFact) -> Message {
+  /// Returns the message of an edit without the parts that stop being true once it is undone.
+  private func shortMessage(_ edit: EditFact) -> Message {
     switch edit {
     case .taken(let material, 1): selected("play.taken.one", material)
     case .cleared: Message("play.cleared.one")
@@ -123,7 +123,7 @@ extension Narrator {
         ("n", .number((scales.firstIndex(of: scale) ?? 0) + 1)), ("m", .number(scales.count)))
     case .tempo(let beats): return Message("play.tempo", ("n", .number(beats)))
     case .note(let note, let count, let scale):
-      // "C sharp 4": the lowest is C3.
+      // "C sharp 4"; note 0 is C3.
       let semitones = scale.semitones(ofNote: note)
       let name = Message("note.\(semitones % 12)", ("n", .number(3 + semitones / 12)))
       return Message(
@@ -179,7 +179,7 @@ extension Narrator {
     }
   }
 
-  /// What is wrong with a text that somebody wrote.
+  /// Returns the message for an error in the text of a world.
   public static func message(_ fault: WorldTextFault) -> Message {
     Message(
       "worldtext.\(fault.code)", ("line", .number(fault.line)), ("column", .number(fault.column)),
@@ -187,7 +187,33 @@ extension Narrator {
       ("suggestion", .text(fault.suggestion ?? fault.expected)))
   }
 
-  private func keyGap(_ action: String) -> (String, Message.Argument) {
+}
+
+// Messages for recordings of the player's actions.
+extension Narrator {
+  func message(_ fact: MacroFact) -> Message {
+    switch fact {
+    case .begun: Message("macro.begun", keyGap("record"))
+    case .ended(let seconds): Message("macro.ended", ("n", .number(seconds)))
+    case .full(let seconds): Message("macro.full", ("n", .number(seconds)))
+    case .plays(let seconds): Message("macro.plays", ("n", .number(seconds)), keyGap("back"))
+    case .played: Message("macro.played")
+    case .stopped: Message("macro.stopped")
+    case .refusedInEtude: Message("macro.etude")
+    case .refusedWhilePlaying: Message("macro.busy", keyGap("back"))
+    case .nothingRecorded: Message("macro.nothing", keyGap("record"))
+    }
+  }
+
+  /// Returns a caption for what began or ended, and nil for refusals.
+  func caption(_ fact: MacroFact) -> Message? {
+    switch fact {
+    case .begun, .ended, .full, .plays, .played, .stopped: message(fact)
+    case .refusedInEtude, .refusedWhilePlaying, .nothingRecorded: nil
+    }
+  }
+
+  func keyGap(_ action: String) -> (String, Message.Argument) {
     ("key", .message(keyNames.key(action)))
   }
 }

@@ -1,20 +1,19 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for what became of an étude. Those of the étude itself stand in its file, so their ids
-// are made of its name.
+// Messages for études. An étude's own strings are in its file; their ids contain its name.
 extension Narrator {
-  /// How many goals are told at once.
-  private static let toldGoals = 3
+  /// The most goals that one message lists.
+  private static let goalLimit = 3
 
-  func saying(_ fact: EtudeFact) -> Saying? {
-    message(fact).map { Saying(message: $0, urgency: .important) }
+  func announcement(_ fact: EtudeFact) -> Announcement? {
+    message(fact).map { Announcement(message: $0, urgency: .important) }
   }
 
-  /// What an étude is called.
+  /// Returns the title of an étude.
   static func title(_ name: String) -> Message { Message("etude.\(name)") }
 
-  /// The same, with how wide it is where that is more than what is shown at once.
+  /// Returns the title with the width in pages, if it is more than one.
   private static func title(_ name: String, pages: Int) -> Message {
     let title = title(name)
     guard pages > 1 else { return title }
@@ -26,10 +25,10 @@ extension Narrator {
     Message("goal.solved", ("title", .message(Self.title(name))))
   }
 
-  /// The goals, each with how far it is.
-  func told(_ goals: [GoalFact]) -> Message {
+  /// Returns the first goals, each with its progress.
+  func goalList(_ goals: [GoalFact]) -> Message {
     var rest: Message?
-    for goal in goals.prefix(Self.toldGoals).reversed() {
+    for goal in goals.prefix(Self.goalLimit).reversed() {
       let first: (String, Message.Argument) = ("goal", .message(sentence(goal.goal)))
       let state: (String, Message.Argument) = ("state", .message(progress(goal)))
       rest =
@@ -39,9 +38,9 @@ extension Narrator {
     return rest ?? Message("goal.reached")
   }
 
-  /// How far a goal is: reached, not yet, or how many of how many.
+  /// Returns the progress of a goal: reached, open, or a count such as "2 of 3".
   func progress(_ goal: GoalFact) -> Message {
-    // What may be changed is told as long as it may be: it is reached all the time.
+    // A goal to keep something is met from the start, so its count is more useful.
     if case .keep = goal.goal.aim, goal.needed > 0 { return counted(goal) }
     if goal.isMet { return Message("goal.reached") }
     guard goal.needed > 1 else { return Message("goal.open") }
@@ -52,11 +51,11 @@ extension Narrator {
     Message("goal.progress", ("n", .number(goal.done)), ("m", .number(goal.needed)))
   }
 
-  /// What is asked for, as a sentence.
+  /// Returns the sentence that describes a goal.
   func sentence(_ goal: Goal) -> Message {
     let sentence = sentence(goal.aim)
     if case .ring = goal.aim, goal.tool == .hand { return sentence }
-    // Nobody needs to be told that what is to come there is what is placed.
+    // The tool is obvious where a goal says that the placed material must arrive somewhere.
     if case .meet(let one, _) = goal.aim, goal.tool == .material(one) { return sentence }
     if case .restore(let one) = goal.aim, goal.tool == .material(one) { return sentence }
     switch goal.tool {
@@ -74,10 +73,10 @@ extension Narrator {
       Message(
         "goal.welcome", ("goal", .message(keyNames.key("goal"))),
         ("hint", .message(keyNames.key("hint"))),
-        ("title", .message(Self.title(name, pages: pages))), ("goals", .message(told(goals))))
+        ("title", .message(Self.title(name, pages: pages))), ("goals", .message(goalList(goals))))
     case .cameBack(let name): Message("goal.back", ("title", .message(Self.title(name))))
-    case .open(let goals): Message("goal.said", ("goals", .message(told(goals))))
-    // The question that follows says it.
+    case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
+    // A question follows that says so.
     case .solved: nil
     case .isSolved(let name): solved(name)
     case .hint(let name, let number): keyNames.message("etude.\(name).hint.\(number + 1)")
@@ -114,6 +113,107 @@ extension Narrator {
     case .keep(let material, let count):
       return Message(
         "goal.keep", ("what", .message(looks.name(material))), ("n", .number(count)))
+    }
+  }
+}
+
+// Messages for the workshop, in which the player makes études.
+extension Narrator {
+  /// Returns the message for a change of the étude in the workshop.
+  func message(_ fact: WorkshopFact) -> Message {
+    switch fact {
+    case .placeTaken: Message("workshop.place.taken")
+    case .copyTaken(let width, let height):
+      Message("workshop.copy.taken", ("width", .number(width)), ("height", .number(height)))
+    case .added(let goal): Message("workshop.added", ("goal", .message(sentence(goal))))
+    case .removed(let goal): Message("workshop.removed", ("goal", .message(sentence(goal))))
+    case .undone(let edit, let left):
+      Message("play.undone.what", ("what", .message(message(edit))), ("n", .number(left)))
+    case .redone(let edit, let left):
+      Message("play.redone.what", ("what", .message(message(edit))), ("n", .number(left)))
+    case .verdict(let verdict): message(verdict)
+    case .heard(let goals, let verdict): goalsWithVerdict(goals, verdict)
+    case .proven: Message("workshop.proven")
+    case .kept(let title): Message("workshop.kept", ("title", .text(title)))
+    case .opened(let title): Message("workshop.opened", ("title", .text(title)))
+    case .deleted(let title): Message("workshop.deleted", ("title", .text(title)))
+    case .broughtBack(let title): Message("workshop.brought-back", ("title", .text(title)))
+    case .refused(let problem): Message("workshop.refused.\(problem.rawValue)")
+    case .nameTaken(let name): Message("workshop.taken", ("name", .text(name)))
+    }
+  }
+
+  /// Returns a short description of an edit.
+  private func message(_ edit: WorkshopEdit) -> Message {
+    switch edit {
+    case .added(let goal): Message("workshop.did.add", ("goal", .message(sentence(goal))))
+    case .removed(let goal): Message("workshop.did.remove", ("goal", .message(sentence(goal))))
+    case .order(let isSequence):
+      Message("workshop.did.order", ("value", .message(message(WorkshopValue.inOrder(isSequence)))))
+    case .material(let material, let isAtHand):
+      Message(
+        isAtHand ? "workshop.did.take-up" : "workshop.did.put-away",
+        ("what", .message(looks.name(material))))
+    case .tool(let tool, let isAllowed):
+      Message(
+        isAllowed ? "workshop.did.allow" : "workshop.did.forbid",
+        ("what", .message(message(WorkshopLine.allowance(tool)))))
+    case .change(let change):
+      Message("workshop.did.change", ("value", .message(message(WorkshopValue.changing(change)))))
+    case .title(let title):
+      Message("workshop.did.title", ("value", .message(message(WorkshopValue.title(title)))))
+    case .place: Message("workshop.did.place")
+    }
+  }
+
+  private func goalsWithVerdict(_ goals: [GoalFact], _ verdict: WorkshopVerdict?) -> Message {
+    let known = verdict.map { message($0) } ?? Message("workshop.proven")
+    guard !goals.isEmpty else { return known }
+    let asked = Message("goal.said", ("goals", .message(goalList(goals))))
+    return Message("workshop.heard", ("goals", .message(asked)), ("known", .message(known)))
+  }
+
+  private func message(_ verdict: WorkshopVerdict) -> Message {
+    switch verdict {
+    case .noGoal: Message("workshop.verdict.no-goal")
+    case .solvedAtStart(let goal):
+      Message("workshop.verdict.solved", ("goal", .message(sentence(goal))))
+    case .missing(let material):
+      Message("workshop.verdict.missing", ("what", .message(looks.name(material))))
+    case .nothingToLose(let material):
+      Message("workshop.verdict.nothing-to-lose", ("what", .message(looks.name(material))))
+    case .unknown: Message("workshop.verdict.unknown")
+    }
+  }
+
+  /// Returns the label of a line of the workshop.
+  func message(_ line: WorkshopLine) -> Message {
+    switch line {
+    case .kind(let kind): Message("workshop.kind.\(kind.rawValue)")
+    case .goal(let goal): sentence(goal)
+    case .order(let order): Message("workshop.order.\(order.rawValue)")
+    case .byPulse: Message("workshop.pulse")
+    case .material(let material): looks.name(material)
+    case .number(let number): Message("workshop.number", ("n", .number(number)))
+    case .tool(nil): Message("workshop.with.anything")
+    case .tool(.hand?): Message("workshop.with.hand")
+    case .tool(.material(let material)?):
+      Message("workshop.with.material", ("what", .message(looks.name(material))))
+    case .allowance(let tool): Message("workshop.tool.\(tool.rawValue)")
+    }
+  }
+
+  /// Returns the value of a line of the workshop.
+  func message(_ value: WorkshopValue) -> Message {
+    switch value {
+    case .found(let count): Message("workshop.found", ("n", .number(count)))
+    case .title(let title):
+      title.isEmpty ? Message("workshop.untitled") : Message("shelf.item", ("name", .text(title)))
+    case .chosen(let count): Message("workshop.number", ("n", .number(count)))
+    case .inOrder(let isSequence):
+      Message(isSequence ? "workshop.sequence" : "workshop.any-order")
+    case .changing(let change): Message("workshop.change.\(change.rawValue)")
+    case .pages(let pages): Message("workshop.pages", ("n", .number(pages)))
     }
   }
 }

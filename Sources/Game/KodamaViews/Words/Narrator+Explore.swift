@@ -1,7 +1,7 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for what was found out.
+// Messages for looking, scanning, guiding and naming places.
 extension Narrator {
   func message(_ fact: ExploreFact) -> Message {
     switch fact {
@@ -30,7 +30,7 @@ extension Narrator {
         ("what", .message(looks.name(material))))
     case .leading(let offset, nil): Self.way(offset)
     case .guideEnded: Message("play.guide.off")
-    case .guideRefused: Message("play.guide.nothing", gap("scan-next"))
+    case .guideRefused: Message("play.guide.nothing", keyGap("scan-next"))
     case .arrived: Message("play.guide.arrived")
     case .changes(let changes): message(changes)
     case .structure(let material, let width, let height, let cells, let isCut):
@@ -46,7 +46,7 @@ extension Narrator {
     case .wentToSite(let kind):
       Message("site.there", ("what", .message(kind.name)), ("about", .message(kind.about)))
     case .bearings(let name, let offset, let goal): bearings(name, offset, goal)
-    case .noBearings: Message("landmark.none", gap("landmarks"))
+    case .noBearings: Message("landmark.none", keyGap("landmarks"))
     }
   }
 
@@ -69,7 +69,8 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)))
   }
 
-  /// "Guide: pond, 3 right, 3 down; 78 wide, 12 deep": the way first, for it is wanted now.
+  /// "Guide: pond, 3 right, 3 down; 78 wide, 12 deep". The direction comes first, because the
+  /// player is about to move.
   private func guiding(_ thing: Named, _ offset: Offset, _ size: ThingSize?) -> Message {
     let way: (String, Message.Argument) = ("where", .message(Self.way(offset)))
     guard let size, size.isLiquid else {
@@ -90,8 +91,8 @@ extension Narrator {
       ("width", .number(size.width)), ("height", .number(size.height)), ("n", .number(cells)))
   }
 
-  /// What a body is called: water by its size, everything else by what it is made of. What is
-  /// hardly wider than a hand, or wets the ground only, is water.
+  /// Returns the name of a connected body. Water more than 5 wide and 1 deep is a pool, a pond from
+  /// a width of 24 on, and a lake from 128 on. Any other body has the name of its material.
   private func body(_ thing: Named, _ size: ThingSize) -> Message {
     guard case .material(let material) = thing, size.isLiquid, size.height > 1,
       looks[material].name == "water"
@@ -118,7 +119,7 @@ extension Narrator {
       ("what", .message(name(.place(bearing.name)))))
   }
 
-  /// The nearest change first, each with the rest behind it.
+  /// Returns a message that nests the changes, the nearest first.
   private func message(_ changes: [ChangeFact]) -> Message {
     guard !changes.isEmpty else { return Message("play.changes.none") }
     return changes.reversed().reduce(Message("play.probe.end")) { rest, change in
@@ -150,7 +151,7 @@ extension Narrator {
     case (let one?, let other?):
       return Message("play.both", ("one", .message(one)), ("other", .message(other)))
     case (let one?, nil), (nil, let one?): return one
-    case (nil, nil): return Message("landmark.none", gap("landmarks"))
+    case (nil, nil): return Message("landmark.none", keyGap("landmarks"))
     }
   }
 
@@ -159,7 +160,7 @@ extension Narrator {
     case .nearest(let material, let offset):
       Message(
         "goal.at", ("what", .message(looks.name(material))), ("where", .message(Self.way(offset))))
-    case .open(let goals): Message("goal.said", ("goals", .message(told(goals))))
+    case .open(let goals): Message("goal.said", ("goals", .message(goalList(goals))))
     case .solved(let name): solved(name)
     }
   }

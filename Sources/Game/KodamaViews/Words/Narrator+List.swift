@@ -1,20 +1,20 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for lists and for what is typed.
+// Messages for lists and text entry.
 extension Narrator {
-  func saying(_ fact: ListFact) -> Saying? {
+  func announcement(_ fact: ListFact) -> Announcement? {
     switch fact {
     case .focused(_, _, _, let cause), .empty(let cause), .material(_, let cause),
       .noMaterial(let cause):
-      // What a list is called is to be heard whole before what has its focus.
-      Saying(
+      // The title of a list is spoken whole before its focused item.
+      Announcement(
         message: message(fact), urgency: cause == .opened ? .message : .important, isShown: true)
     case .opened, .typed, .erased:
-      Saying(message: message(fact), urgency: .important, isShown: true)
-    case .sounded: Saying(message: message(fact), urgency: .written, isShown: true)
+      Announcement(message: message(fact), urgency: .important, isShown: true)
+    case .sounded: Announcement(message: message(fact), urgency: .written, isShown: true)
     case .catalogue, .found, .full, .nothingToErase, .pictured, .about:
-      Saying(message: message(fact), urgency: .important)
+      Announcement(message: message(fact), urgency: .important)
     }
   }
 
@@ -50,7 +50,7 @@ extension Narrator {
     Message("worlds.pictured", ("what", .message(Self.list(materials.map(looks.name)))))
   }
 
-  /// What is said of a line that has just changed, where that is more than what it stands at.
+  /// Returns the message for a changed item, if it says more than the new value.
   private func changed(_ item: MenuItemState) -> Message? {
     if case .verbosity(let level)? = item.value { return Self.about(level) }
     guard item.isOfVoice else { return nil }
@@ -59,15 +59,14 @@ extension Narrator {
       ("value", .message(item.value.map(message) ?? Message(""))))
   }
 
-  /// A level and what it leaves out.
+  /// Returns a verbosity level with what it leaves out.
   static func about(_ level: Verbosity) -> Message {
     Message(
       "verbosity.about.\(level.rawValue)",
       ("level", .message(Message("verbosity.\(level.rawValue)"))))
   }
 
-  /// "Label, value, n of m": what is chosen has no role, for nearly everything is; what is set says
-  /// so.
+  /// "Label, value, n of m". Buttons state no role, because most items are buttons; settings do.
   private func message(_ item: MenuItemState, _ number: Int, of count: Int) -> Message {
     let position: (String, Message.Argument) = (
       "position",
@@ -103,12 +102,191 @@ extension Narrator {
 }
 
 extension MenuItemState {
-  /// Whether it is about the voice itself, which shows by speaking what it has become.
+  /// True for settings of the voice, whose new value the voice demonstrates by speaking.
   fileprivate var isOfVoice: Bool {
     switch label {
     case .setting(.voice), .setting(.voiceRate), .setting(.voicePitch), .setting(.voiceVolume):
       true
     default: false
     }
+  }
+}
+
+// Messages for titles, questions and values, which Controllers pass as values.
+extension Narrator {
+  /// Returns the text of a title, a label or a question.
+  func message(_ title: Title) -> Message {
+    switch title {
+    case .nothing: Message("")
+    case .screen(let screen): keyNames.message(screen.rawValue)
+    case .count(let screen, let count): Message(screen.rawValue, ("n", .number(count)))
+    case .share(let screen, let count, let all):
+      Message(screen.rawValue, ("n", .number(count)), ("m", .number(all)))
+    case .button(let button): Message(button.rawValue)
+    case .setting(let setting): Message("settings.\(setting.rawValue)")
+    case .event(let kind): Message("settings.event.\(kind.rawValue)")
+    case .volume(let volume): Message("settings.volume.\(volume.rawValue)")
+    case .settings(let group): Message("settings.group.\(group.rawValue)")
+    case .credit(let credit): Message("credits.\(credit.rawValue)")
+    case .named(let name): Message("shelf.item", ("name", .text(name)))
+    case .progress(let progress): Self.bookLine(progress)
+    case .site(let kind): kind.name
+    case .grove(let kind): kind.name
+    case .offer(let terrain, let seed):
+      Message(
+        "newvalley.offer", ("land", .message(terrain.name)), ("seed", .text(String(seed))))
+    case .autosave(let number): Message("worlds.autosave", ("n", .number(number)))
+    case .inHand(let material): Message("help.hand", ("what", .message(looks.name(material))))
+    case .underHand(let material):
+      Message("help.here", ("what", .message(looks.name(material))))
+    case .reaction(let first, let second, let one, let other):
+      Message(
+        "discoveries.item", ("first", Self.material(first)), ("second", Self.material(second)),
+        ("one", Self.material(one)), ("other", Self.material(other)))
+    case .unseenReactions(let second, let count):
+      Message("discoveries.unseen", ("second", Self.material(second)), ("n", .number(count)))
+    case .etude(let name, let group): Self.etude(name, in: group)
+    case .solved(let name): solved(name)
+    case .sound(let name): Self.sound(name)
+    case .action(let action): KeyNames.name(ofAction: action)
+    case .told(let fact): short(fact) ?? line(fact) ?? Message("history.none")
+    case .question(let question):
+      Message("front.ask", ("what", .message(message(question))))
+    case .rebinding(let action, let key):
+      Message(
+        "keys.ask", ("action", .message(KeyNames.name(ofAction: action))),
+        ("key", .message(key.map(KeyNames.name(of:)) ?? Message("key.none"))))
+    case .name(let typed):
+      Message("front.entry", ("what", .message(Message("shelf.name"))), ("text", .text(typed)))
+    case .address(let typed):
+      Message(
+        "front.entry", ("what", .message(Message("gallery.address"))), ("text", .text(typed)))
+    case .about(let screen, let name): Message(screen.rawValue, ("name", .text(name)))
+    case .found(let screen, let text, let count):
+      Message(screen.rawValue, ("text", .text(text)), ("n", .number(count)))
+    case .workshop(let line): message(line)
+    case .outside(let id): keyNames.message(id)
+    }
+  }
+
+  private func message(_ question: Question) -> Message {
+    switch question {
+    case .quit: Message("title.quit.ask")
+    case .leaveValley: Message("play.leave")
+    case .leaveEtude: Message("etudes.leave")
+    case .load: Message("store.load.confirm")
+    case .takeCode(let name):
+      name.isEmpty
+        ? Message("share.confirm") : Message("share.confirm.named", ("name", .text(name)))
+    case .delete(let name): Message("shelf.delete.confirm", ("name", .text(name)))
+    case .replace(let name): Message("shelf.taken", ("name", .text(name)))
+    case .change(let change, let cells):
+      Message("question.\(change.rawValue)", ("n", .number(cells)))
+    case .swapKeys(let key, let owner, let action):
+      Message(
+        "keys.conflict", ("key", .message(KeyNames.name(of: key))),
+        ("other", .message(KeyNames.name(ofAction: owner))),
+        ("action", .message(KeyNames.name(ofAction: action))))
+    }
+  }
+
+  /// Returns the text of an item's value.
+  func message(_ value: ItemValue) -> Message {
+    switch value {
+    case .on(let isOn): Message(isOn ? "settings.on" : "settings.off")
+    case .percent(let percent): Message("settings.percent", ("n", .number(percent)))
+    case .seconds(let seconds): Message("settings.seconds", ("n", .number(seconds)))
+    case .milliseconds(let count): Message("settings.milliseconds", ("n", .number(count)))
+    case .lines(let count): Message("settings.lines", ("n", .number(count)))
+    case .captionSize(let size): Message("caption.size.\(size.rawValue)")
+    case .keyRate(let rate): Message("repeat.\(rate.rawValue)")
+    case .automatic: Message("settings.automatic")
+    case .language: Message("language.chosen")
+    case .output(let output): Message("output.\(output.rawValue)")
+    case .voice(let kind): Message("voice.\(kind.rawValue)")
+    case .voiceAsItIs: Message("settings.voice.own")
+    case .verbosity(let verbosity): Message("verbosity.\(verbosity.rawValue)")
+    case .telling(let telling): Message("telling.\(telling.rawValue)")
+    case .look(let look): Message("look.\(look.rawValue)")
+    case .palette(let palette): Message("palette.\(palette.rawValue)")
+    case .size(let width, let height):
+      Message("stamps.value", ("width", .number(width)), ("height", .number(height)))
+    case .kept(let tick, nil): Message("worlds.value", ("tick", .text(String(tick))))
+    case .kept(let tick, let seconds?):
+      Message(
+        "worlds.value.dated", ("date", .text(Self.date(seconds))), ("tick", .text(String(tick))))
+    case .terrain(let terrain): terrain.name
+    case .sites(let kinds): Self.list(kinds.map { $0.name })
+    case .seed(let seed): Message("newvalley.seed", ("seed", .text(String(seed))))
+    case .autosave(let save): Self.autosave(save)
+    case .etude(let progress): Message("etudes.\(progress.rawValue)")
+    case .way(let offset): Self.way(offset)
+    case .grove(let grove): Self.way(grove)
+    case .keys(let strokes): Self.keys(strokes)
+    case .workshop(let value): message(value)
+    case .thing(let kind, let isProven): Self.thing(kind, isProven)
+    case .kin(let steps): Self.kin(steps)
+    case .material(let material): material.map(looks.name) ?? Message("gallery.anything")
+    }
+  }
+
+  private static func autosave(_ save: AutosaveLine) -> Message {
+    let held = Message(
+      "worlds.autosave.value", ("tick", .text(String(save.tick))),
+      ("seed", .text(String(save.seed))), ("width", .number(save.width)),
+      ("height", .number(save.height)))
+    return save.atSeconds.map {
+      Message("worlds.autosave.dated", ("date", .text(date($0))), ("what", .message(held)))
+    } ?? held
+  }
+
+  private static func material(_ name: String) -> Message.Argument {
+    .message(Message("material.\(name)"))
+  }
+
+  private static func etude(_ name: String, in group: String?) -> Message {
+    let title = Message("etude.\(name)")
+    guard let group else { return title }
+    return Message(
+      "etudes.item", ("group", .message(Message("etudes.\(group)"))), ("title", .message(title)))
+  }
+
+  /// Returns the name of a sound. A sound such as `stone/gravel` has the name of its material.
+  private static func sound(_ name: String) -> Message {
+    let parts = name.split(separator: "/")
+    guard parts.count == 2 else { return Message("sound.\(name)") }
+    return Message("lesson.material", ("what", material(String(parts[1]))))
+  }
+
+  static func list(_ names: [Message]) -> Message {
+    guard let first = names.first else { return Message("newvalley.nothing") }
+    return names.dropFirst().reduce(first) { all, name in
+      Message("newvalley.and", ("one", .message(all)), ("other", .message(name)))
+    }
+  }
+
+  private static func keys(_ strokes: [String]) -> Message {
+    guard let first = strokes.first else { return Message("key.none") }
+    return strokes.dropFirst().reduce(KeyNames.name(of: first)) { keys, stroke in
+      Message(
+        "keys.both", ("key", .message(keys)), ("button", .message(KeyNames.name(of: stroke))))
+    }
+  }
+
+  /// "2026-11-23 03:41". Converts seconds since 1970 to a date of the proleptic Gregorian calendar,
+  /// by eras of 400 years that begin in March.
+  static func date(_ seconds: Int64) -> String {
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
+    let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let (rest, shifted) = (seconds - day * 86_400, day + 719_468)
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let date = dayOfYear - (153 * month + 2) / 5 + 1
+    let named = month < 10 ? month + 3 : month - 9
+    let year = yearOfEra + era * 400 + (named <= 2 ? 1 : 0)
+    return "\(year)-\(two(named))-\(two(date)) \(two(rest / 3_600)):\(two(rest / 60 % 60))"
   }
 }

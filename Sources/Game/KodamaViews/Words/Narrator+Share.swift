@@ -1,7 +1,7 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-// The words for what became of something that is given on as a line of text.
+// Messages for codes, the lines of text that share a valley, stamp, étude or recording.
 extension Narrator {
   func message(_ fact: ShareFact) -> Message {
     switch fact {
@@ -28,7 +28,7 @@ extension Narrator {
     }
   }
 
-  /// The words for why a text is no code that can be taken.
+  /// Returns the message for a text that is not a valid code.
   public static func message(_ error: ShareError) -> Message {
     switch error {
     case .notACode: Message("share.error.not-a-code")
@@ -46,7 +46,7 @@ extension Narrator {
     ("what", .message(Message("share.kind.\(kind.rawValue)")))
   }
 
-  /// The thing by its name, or by its kind where it has none.
+  /// Returns the gap `what`: the item's name, or its kind if it has no name.
   private static func named(_ kind: SharedKind, _ name: String) -> (String, Message.Argument) {
     name.isEmpty ? what(kind) : ("what", .text(name))
   }
@@ -60,5 +60,120 @@ extension Narrator {
       Message("share.lineage.step", ("what", .message(chain)), ("from", .message(step)))
     }
     return Message("share.lineage", ("what", .message(chain)))
+  }
+}
+
+// Messages for galleries and the items in them.
+extension Narrator {
+  func announcement(_ fact: GalleryFact) -> Announcement? {
+    switch fact {
+    // A `.message`, so that the focused item is spoken first.
+    case .about(let thing, let holds):
+      Announcement(message: message(thing, holds), urgency: .message, isShown: true)
+    case .coming, .watched: Announcement(message: message(fact), urgency: .message)
+    default: Announcement(message: message(fact), urgency: .important)
+    }
+  }
+
+  private func message(_ fact: GalleryFact) -> Message {
+    switch fact {
+    case .opening: Message("gallery.opening")
+    case .opened(let count, let refused, let former):
+      Self.opened(count, refused, former)
+    case .failed(let problem): Self.message(problem)
+    case .coming(let percent): Message("gallery.coming", ("n", .number(percent)))
+    case .about(let thing, let holds): message(thing, holds)
+    case .isRecording: Message("gallery.recording")
+    case .watching(let seconds):
+      Message("gallery.watching", ("n", .number(seconds)), ("back", .message(keyNames.key("back"))))
+    case .watched: Message("gallery.watched")
+    }
+  }
+
+  private static func opened(
+    _ count: Int, _ refused: Int, _ former: GalleryProblem?
+  ) -> Message {
+    let things = Message("gallery.opened", ("n", .number(count)))
+    let told = former.map { Message("gallery.former", ("why", .message(message($0)))) } ?? things
+    guard refused > 0 else { return told }
+    return Message(
+      "gallery.both", ("one", .message(told)),
+      ("other", .message(Message("gallery.refused", ("n", .number(refused))))))
+  }
+
+  /// Returns all known facts about a thing as one message.
+  func message(_ thing: GalleryThing, _ holds: [MaterialID]) -> Message {
+    let parts = parts(of: thing, holds)
+    guard let first = parts.first else { return Self.thing(thing.kind, thing.isProven) }
+    return parts.dropFirst().reduce(first) { all, part in
+      Message("gallery.both", ("one", .message(all)), ("other", .message(part)))
+    }
+  }
+
+  /// Returns one sentence for each known fact about a thing: purpose, proof, picture, materials (at
+  /// most six), author, origin.
+  func parts(of thing: GalleryThing, _ holds: [MaterialID]) -> [Message] {
+    var parts: [Message] = []
+    if thing.about != GalleryWords() { parts.append(Self.words(thing.about)) }
+    if thing.isProven { parts.append(Message("gallery.page.proven")) }
+    if thing.pictured != GalleryWords() { parts.append(Self.words(thing.pictured)) }
+    let names = holds.prefix(6).map(looks.name)
+    if let first = names.first {
+      let list = names.dropFirst().reduce(first) { all, name in
+        Message("newvalley.and", ("one", .message(all)), ("other", .message(name)))
+      }
+      parts.append(Message("gallery.page.holds", ("names", .message(list))))
+    }
+    if !thing.author.isEmpty { parts.append(Message("gallery.by", ("name", .text(thing.author)))) }
+    if let origin = thing.origin {
+      parts.append(Message("gallery.page.origin", ("name", .message(Self.words(origin)))))
+    }
+    return parts
+  }
+
+  /// Returns a text by another author, which may lack a language.
+  private static func words(_ words: GalleryWords) -> Message {
+    let japanese = words.text(in: .japanese)
+    return Message(
+      "gallery.words",
+      (
+        "text",
+        .phrase(
+          Phrase(english: words.text(in: .english), japanese: japanese, reading: japanese))
+      ))
+  }
+
+  static func thing(_ kind: GalleryThing.Kind, _ isProven: Bool) -> Message {
+    Message(isProven ? "gallery.kind.proven" : "gallery.kind.\(kind.rawValue)")
+  }
+
+  static func kin(_ steps: Int) -> Message {
+    switch steps {
+    case 0: Message("gallery.kin.itself")
+    case ..<0: Message("gallery.kin.before", ("n", .number(-steps)))
+    default: Message("gallery.kin.after", ("n", .number(steps)))
+    }
+  }
+
+  /// Returns the message for an error of a gallery.
+  public static func message(_ problem: GalleryProblem) -> Message {
+    switch problem {
+    case .badAddress: Message("gallery.error.address")
+    case .noLibrary: Message("gallery.error.library")
+    case .unreachable: Message("gallery.error.unreachable")
+    case .timedOut: Message("gallery.error.time")
+    case .insecure: Message("gallery.error.insecure")
+    case .notThere: Message("gallery.error.missing")
+    case .refused(let status): Message("gallery.error.refused", ("n", .number(status)))
+    case .cutShort: Message("gallery.error.short")
+    case .tooLarge: Message("gallery.error.large")
+    case .leadsAway: Message("gallery.error.away")
+    case .circles: Message("gallery.error.circles")
+    case .notAGallery: Message("gallery.error.none")
+    case .newerVersion: Message("gallery.error.newer")
+    case .changed: Message("gallery.error.changed")
+    case .cancelled: Message("gallery.error.cancelled")
+    case .failed(let number): Message("gallery.error.failed", ("n", .number(number)))
+    }
   }
 }

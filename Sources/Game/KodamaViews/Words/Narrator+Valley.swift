@@ -1,15 +1,15 @@
 import KodamaDataSources
 import KodamaLanguage
 
-// The words for what happened to the valley, to time and to the hand.
+// Messages for the valley, time and the hand.
 extension Narrator {
-  func saying(_ fact: ValleyFact) -> Saying? {
-    let urgency: Saying.Urgency =
+  func announcement(_ fact: ValleyFact) -> Announcement? {
+    let urgency: Announcement.Urgency =
       switch fact {
       case .entered, .weather, .woke: .message
       default: .important
       }
-    return Saying(message: message(fact), urgency: urgency)
+    return Announcement(message: message(fact), urgency: urgency)
   }
 
   func caption(_ fact: ValleyFact) -> Message? {
@@ -25,14 +25,14 @@ extension Narrator {
   private func message(_ fact: ValleyFact) -> Message {
     switch fact {
     case .entered(let seed, let title, let around): welcome(seed, title, around)
-    case .cameBack(let around): back(around)
+    case .cameBack(let around): welcomeBack(around)
     case .paused(let isPaused): Message(isPaused ? "play.paused" : "play.resumed")
     case .stepped: Message("play.stepped")
     case .speed(let exponent): Message("play.speed.\(exponent)")
     case .speedRefused: Message("play.speed.limit")
     case .leapt(let seconds): Message("play.leapt", ("n", .number(seconds)))
     case .time(let time): message(time)
-    case .progress(let progress, let grove): Self.answer(progress, grove)
+    case .progress(let progress, let grove): Self.fullAnswer(progress, grove)
     case .edge(let direction):
       Message("play.edge", ("where", .message(Message("direction.\(direction.rawValue)"))))
     case .ran(let cells, let material, nil):
@@ -72,7 +72,7 @@ extension Narrator {
       ("keys", .message(keys)))
   }
 
-  /// What fits into a line of a list, of what is long to be told; nil for what fits as it is.
+  /// Returns a short form for a line of a list, for facts with a long message; nil for others.
   func short(_ fact: Fact) -> Message? {
     switch fact {
     case .valley(.entered(let seed, let title, _)): name(seed, title)
@@ -87,14 +87,14 @@ extension Narrator {
   }
 
   /// "Back in the valley: grass, 4 below; water, 14 left, 3 down."
-  private func back(_ around: Surroundings?) -> Message {
+  private func welcomeBack(_ around: Surroundings?) -> Message {
     let places = around.map { Array(self.places($0).prefix(2)) } ?? []
     guard let first = places.first else { return Message("play.back") }
     return Message(
       "play.back.at", ("around", .message(places.dropFirst().reduce(first, joined))))
   }
 
-  /// What lies around, the nearest to the hand first.
+  /// Returns the ground, the liquid and the creatures around the hand.
   private func places(_ around: Surroundings) -> [Message] {
     var places: [Message] = []
     if let ground = around.ground {
@@ -135,12 +135,190 @@ extension Narrator {
     return Message("play.both", ("one", .message(message(macro))), ("other", .message(state)))
   }
 
-  /// How far a recording is: "Recording, 12 seconds".
+  /// Returns the progress of a recording, such as "Recording, 12 seconds".
   private func message(_ progress: MacroProgress) -> Message {
     switch progress {
     case .recording(let seconds): Message("macro.recording", ("n", .number(seconds)))
     case .playing(let seconds, let all):
       Message("macro.playing", ("n", .number(seconds)), ("all", .number(all)))
     }
+  }
+}
+
+// Messages for groves.
+extension Narrator {
+  func announcement(_ fact: GroveFact) -> Announcement? {
+    let urgency: Announcement.Urgency =
+      switch fact {
+      case .nearest, .progress, .lost, .woke, .kept: .message
+      case .wentTo, .asks: .important
+      }
+    return Announcement(message: message(fact), urgency: urgency)
+  }
+
+  func caption(_ fact: GroveFact) -> Message? {
+    switch fact {
+    case .progress, .lost: message(fact)
+    case .woke(let kind): Message("grove.woke.caption", ("what", .message(kind.name)))
+    case .nearest, .asks, .wentTo, .kept: nil
+    }
+  }
+
+  private func message(_ fact: GroveFact) -> Message {
+    switch fact {
+    case .nearest(let grove):
+      Message(
+        "grove.nearest", ("where", .message(Self.way(grove.way))),
+        ("what", .message(grove.kind.name)), ("about", .message(grove.kind.about)))
+    case .progress(let kind, let done, let needed):
+      Message(
+        "grove.progress", ("what", .message(kind.name)), ("n", .number(done)),
+        ("m", .number(needed)))
+    case .lost(let kind): Message("grove.lost", ("what", .message(kind.name)))
+    case .woke(let kind):
+      Message("grove.woke", ("what", .message(kind.name)), ("trait", .message(kind.trait)))
+    case .asks(let grove):
+      Message(
+        "grove.asks", ("what", .message(grove.kind.name)), ("where", .message(Self.way(grove.way))),
+        ("about", .message(grove.kind.about)), ("lack", .message(Self.missing(grove))))
+    case .wentTo(let grove) where grove.isAwake:
+      Message(
+        "grove.awake", ("what", .message(grove.kind.name)), ("trait", .message(grove.kind.trait)))
+    case .wentTo(let grove):
+      Message(
+        "grove.silent", ("what", .message(grove.kind.name)), ("n", .number(grove.progress)),
+        ("m", .number(grove.kind.needed)), ("about", .message(grove.kind.about)))
+    case .kept(let name): Message("grove.kept", ("name", .text(name)))
+    }
+  }
+
+  /// "grove of lamps, 14 right: 3 of 5 lamps burn; all must burn at once".
+  static func task(_ grove: GroveSign) -> Message {
+    Message(
+      "grove.task", ("what", .message(grove.kind.name)), ("where", .message(way(grove.way))),
+      ("lack", .message(missing(grove))))
+  }
+
+  /// Returns how many of the required things a grove has, and what is still missing.
+  static func missing(_ grove: GroveSign) -> Message {
+    let isShort = grove.found >= grove.kind.needed
+    return Message(
+      "grove.\(grove.kind.rawValue).lack\(isShort ? ".path" : "")",
+      ("n", .number(isShort ? grove.found : grove.progress)), ("m", .number(grove.kind.needed)))
+  }
+
+  /// "14 right, 3 down, 2 of 5": the direction and progress of a grove in a list.
+  static func way(_ grove: GroveSign) -> Message {
+    let way: (String, Message.Argument) = ("where", .message(way(grove.way)))
+    guard !grove.isAwake else { return Message("grove.way.awake", way) }
+    return Message(
+      "grove.way", way, ("n", .number(grove.progress)), ("m", .number(grove.kind.needed)))
+  }
+}
+
+// Messages for the progress of a valley, shared by the panel, the book and the voice.
+extension Narrator {
+  /// "stirring; groves 2/6": the short form for the panel.
+  static func panelLine(_ progress: ValleyProgress) -> Message {
+    message(progress, "progress.panel", withoutGroves: "progress.panel.alone")
+  }
+
+  /// "The valley is stirring. Groves awake: 2 of 6": the first line of the book.
+  static func bookLine(_ progress: ValleyProgress) -> Message {
+    message(progress, "progress.valley", withoutGroves: "progress.alone")
+  }
+
+  /// Returns the next task, then the state of the valley: "grove of lamps, 14 right: 3 of 5 lamps
+  /// burn; …. The valley is stirring. Groves awake: 2 of 6. Discoveries, 31 of 249".
+  static func fullAnswer(_ progress: ValleyProgress, _ grove: GroveSign?) -> Message {
+    let seen = Message(
+      ScreenName.discoveries.rawValue, ("n", .number(progress.discoveries)),
+      ("m", .number(progress.reactionCount)))
+    return Message(
+      "progress.answer", ("valley", .message(bookLine(progress))), ("seen", .message(seen)),
+      ("goal", .message(grove.map(task) ?? Message("goal.none"))))
+  }
+
+  private static func message(
+    _ progress: ValleyProgress, _ id: String, withoutGroves alone: String
+  ) -> Message {
+    let state = Message("awake.\(progress.liveliness.rawValue)")
+    guard progress.groveCount > 0 else { return Message(alone, ("state", .message(state))) }
+    return Message(
+      id, ("n", .number(progress.awakeGroves)), ("m", .number(progress.groveCount)),
+      ("state", .message(state)))
+  }
+}
+
+// Messages for sweeps, probes and warmth.
+extension Narrator {
+  func announcement(_ fact: SoundscapeFact) -> Announcement? {
+    switch fact {
+    case .sweepPart(let family): Announcement(message: Self.name(family), urgency: .important)
+    case .sweepNothing: Announcement(message: Message("play.sweep.nothing"), urgency: .important)
+    case .noHazards: Announcement(message: Message("play.hazards.none"), urgency: .important)
+    case .column(let runs, let hasMore, let start):
+      Announcement(message: message(runs, hasMore, from: start), urgency: .important)
+    case .sweepEnded: Announcement(message: Message("play.sweep.ended"), urgency: .important)
+    case .heat(let here, let warmest, let coldest):
+      Announcement(message: Self.message(here, warmest, coldest), urgency: .important)
+    case .heatHidden: Announcement(message: Message("play.heat.off"), urgency: .important)
+    case .happened(let kind, let material, let way):
+      Announcement(message: caption(.moment(kind, material), from: way), urgency: .progress)
+    case .sweep: nil
+    }
+  }
+
+  func caption(_ fact: SoundscapeFact) -> Message? {
+    switch fact {
+    case .sweep(let kind): Message("caption.sweep.\(kind.name)")
+    case .sweepPart(let family):
+      Message("caption.sweep.family", ("what", .message(Self.name(family))))
+    case .sweepEnded, .sweepNothing, .noHazards, .column, .heat, .heatHidden, .happened: nil
+    }
+  }
+
+  /// "Warmth: 24 degrees here; warmest 384 degrees, 5 right; nothing is cold."
+  private static func message(_ here: Int, _ warmest: FeltHeat?, _ coldest: FeltHeat?) -> Message {
+    guard warmest != nil || coldest != nil else {
+      return Message("play.heat.even", ("degrees", .message(degrees(here))))
+    }
+    let warm = warmest.map { felt in
+      Message(
+        "play.heat.warmest", ("degrees", .message(degrees(felt.degrees))),
+        ("where", .message(way(felt.offset))))
+    }
+    let cold = coldest.map { felt in
+      Message(
+        "play.heat.coldest", ("degrees", .message(degrees(felt.degrees))),
+        ("where", .message(way(felt.offset))))
+    }
+    return Message(
+      "play.heat", ("here", .message(degrees(here))),
+      ("warmest", .message(warm ?? Message("play.heat.warmest.none"))),
+      ("coldest", .message(cold ?? Message("play.heat.coldest.none"))))
+  }
+
+  /// "40 degrees", "minus 3 degrees".
+  static func degrees(_ degrees: Int) -> Message {
+    Message(degrees < 0 ? "degrees.below" : "degrees.above", ("n", .number(abs(degrees))))
+  }
+
+  private static func name(_ family: MaterialFamily) -> Message {
+    Message("family.\(family.name)")
+  }
+
+  /// "From 4 up in cells: sand 3, water 5, stone 2, end."
+  private func message(_ runs: [ColumnRun], _ hasMore: Bool, from start: Int?) -> Message {
+    guard !runs.isEmpty else { return Message("play.probe.nothing") }
+    let end = Message(hasMore ? "play.probe.more" : "play.probe.end")
+    let all = runs.reversed().reduce(end) { rest, run in
+      Message(
+        "play.probe.run", ("what", .message(looks.name(run.material))), ("n", .number(run.cells)),
+        ("rest", .message(rest)))
+    }
+    guard let start else { return all }
+    let way = Self.way(Offset(dx: 0, dy: start))
+    return Message("play.probe.from", ("where", .message(way)), ("runs", .message(all)))
   }
 }

@@ -1,47 +1,45 @@
 public import KodamaDataSources
 public import KodamaLanguage
 
-/// Puts facts in words: for the voice, for the lines below the valley, for captions. What a fact
-/// sounds like as a sentence stands here and nowhere else.
+/// Turns facts into messages for the voice, the log and captions. All sentences of the game are
+/// made here and in its extensions.
 public struct Narrator {
-  /// What the keys are called.
   let keyNames: KeyNames
 
-  /// What the materials are called.
   let looks: MaterialLooks
 
-  /// Makes a narrator that knows these keys and materials.
+  /// Creates a narrator that knows the bound keys and the names of the materials.
   public init(keys: KeyNames, looks: MaterialLooks) {
     keyNames = keys
     self.looks = looks
   }
 
-  /// What is said of a fact, if anything is.
-  func saying(_ fact: Fact) -> Saying? {
+  /// Returns the announcement of a fact; nil for facts without one.
+  func announcement(_ fact: Fact) -> Announcement? {
     switch fact {
-    case .edit(let fact): saying(fact)
-    case .explore(let fact): Saying(message: message(fact), urgency: .important)
-    case .soundscape(let fact): saying(fact)
-    case .macro(let fact): Saying(message: message(fact), urgency: .important)
-    case .etude(let fact): saying(fact)
-    case .valley(let fact): saying(fact)
-    case .grove(let fact): saying(fact)
-    case .game(let fact): saying(fact)
-    case .list(let fact): saying(fact)
-    case .store(let fact): saying(fact)
-    case .share(let fact): Saying(message: message(fact), urgency: .important)
-    case .gallery(let fact): saying(fact)
-    case .export(let fact): saying(fact)
-    case .workshop(let fact): Saying(message: message(fact), urgency: .important)
+    case .edit(let fact): announcement(fact)
+    case .explore(let fact): Announcement(message: message(fact), urgency: .important)
+    case .soundscape(let fact): announcement(fact)
+    case .macro(let fact): Announcement(message: message(fact), urgency: .important)
+    case .etude(let fact): announcement(fact)
+    case .valley(let fact): announcement(fact)
+    case .grove(let fact): announcement(fact)
+    case .game(let fact): announcement(fact)
+    case .list(let fact): announcement(fact)
+    case .store(let fact): announcement(fact)
+    case .share(let fact): Announcement(message: message(fact), urgency: .important)
+    case .gallery(let fact): announcement(fact)
+    case .export(let fact): announcement(fact)
+    case .workshop(let fact): Announcement(message: message(fact), urgency: .important)
     case .silence, .again: nil
     }
   }
 
-  /// The caption of a fact, if it has one.
+  /// Returns the caption of a fact; nil for facts without one.
   func caption(_ fact: Fact) -> Message? {
     switch fact {
     case .edit(let fact): caption(fact)
-    case .explore(.arrived): heard("caption.reached", Offset(dx: 0, dy: 0))
+    case .explore(.arrived): message("caption.reached", from: Offset(dx: 0, dy: 0))
     case .soundscape(let fact): caption(fact)
     case .macro(let fact): caption(fact)
     case .etude(.solved): Message("caption.solved")
@@ -53,14 +51,14 @@ public struct Narrator {
     }
   }
 
-  /// What is said of what is amiss where it must be heard.
-  static func notKept(_ trouble: Trouble) -> Message? {
-    if case .notKept = trouble { message(trouble) } else { nil }
+  /// Returns the message of a problem if the voice must speak it: progress is not being saved.
+  static func spokenProblem(_ problem: Trouble) -> Message? {
+    if case .notKept = problem { message(problem) } else { nil }
   }
 
-  /// The words for what is amiss.
-  static func message(_ trouble: Trouble) -> Message {
-    switch trouble {
+  /// Returns the message of a problem.
+  static func message(_ problem: Trouble) -> Message {
+    switch problem {
     case .noVoice: Message("trouble.voice")
     case .noLoudspeaker: Message("trouble.loudspeaker")
     case .notKept(let why):
@@ -68,17 +66,16 @@ public struct Narrator {
     }
   }
 
-  /// The line of a fact among the last ones.
+  /// Returns the line of a fact in the log; nil for facts without one.
   public func line(_ fact: Fact) -> Message? {
-    // The question that follows says it.
+    // It has no announcement, because a question follows.
     if case .etude(.solved(let name)) = fact { return solved(name) }
-    return saying(fact)?.message
+    return announcement(fact)?.message
   }
 
-  /// What is heard, with the direction it is heard from, the larger of columns and rows, and how
-  /// far that is.
-  func heard(
-    _ id: String, _ offset: Offset, _ what: Message? = nil, isFar: Bool = false
+  /// Returns a message with the direction of a sound. The direction is that of the larger offset.
+  func message(
+    _ id: String, from offset: Offset, _ what: Message? = nil, isFar: Bool = false
   ) -> Message {
     let (direction, cells) =
       switch (offset.dx, offset.dy) {
@@ -95,7 +92,7 @@ public struct Narrator {
     return Message(id, ("what", .message(what)), gap)
   }
 
-  /// "3 left, 2 down": so many columns to the right and rows down; "here" for none.
+  /// Returns an offset in words: "3 left, 2 down", or "here" for none.
   public static func way(_ offset: Offset) -> Message {
     let (dx, dy) = (offset.dx, offset.dy)
     let across: Message? =
@@ -110,7 +107,7 @@ public struct Narrator {
     }
   }
 
-  /// What something is called.
+  /// Returns the name of a thing.
   func name(_ named: Named) -> Message {
     switch named {
     case .material(let material): looks.name(material)
@@ -118,5 +115,50 @@ public struct Narrator {
     case .site(let kind): kind.name
     case .grove(let kind): kind.name
     }
+  }
+}
+
+/// The names of the keys that are bound now.
+public struct KeyNames {
+  private let bound: [BoundKey]
+
+  /// Creates the names of bound keys.
+  public init(_ bound: [BoundKey] = []) { self.bound = bound }
+
+  /// Returns the name of a key or key combination: "Shift + Left".
+  static func name(of stroke: String) -> Message {
+    // A terminal reports the character, not the keys that produce it.
+    if stroke == "shift+slash" { return Message("key.question") }
+    guard let plus = stroke.firstIndex(of: "+") else { return Message("key.\(stroke)") }
+    let rest = name(of: String(stroke[stroke.index(after: plus)...]))
+    return Message("key.with.\(stroke[..<plus])", ("key", .message(rest)))
+  }
+
+  /// Returns the name of an action: "run to the left".
+  static func name(ofAction action: String) -> Message {
+    for family in ["slot", "message"] where action.hasPrefix("\(family)-") {
+      let number = Int(action.dropFirst(family.count + 1)) ?? 0
+      return Message("actions.\(family)", ("n", .number(number)))
+    }
+    return Message("action.\(action)")
+  }
+
+  /// Returns the name of the first key for an action, ignoring gamepad buttons.
+  func key(_ action: String) -> Message {
+    let own = bound.first { $0.action == action && !$0.stroke.hasPrefix("pad-") }
+    return own.map { Self.name(of: $0.stroke) } ?? Message("key.none")
+  }
+
+  /// Returns the names of the keys for one or two actions.
+  func names(of actions: [String]) -> Message {
+    guard let last = actions.last, actions.count > 1 else { return key(actions.first ?? "") }
+    return Message("hint.both", ("one", .message(key(actions[0]))), ("other", .message(key(last))))
+  }
+
+  /// Returns a message whose gaps are actions, filled with the names of their keys.
+  func message(_ id: String) -> Message {
+    var actions: [String] = []
+    for key in bound where !actions.contains(key.action) { actions.append(key.action) }
+    return Message(id, gaps: actions.map { Message.Gap($0, .message(key($0))) })
   }
 }

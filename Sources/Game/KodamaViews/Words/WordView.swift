@@ -3,46 +3,48 @@ import KodamaLanguage
 public import KodamaRoles
 public import KodamaSurfaces
 
-/// A View that puts words on a surface of words: what both of them share. A View of this kind adds
-/// its data source and what it says.
+/// The base class of Views that write to a `WordSurface`. A subclass adds a data source and
+/// overrides `update()`.
 public class WordView: View {
-  /// The language of the words.
+  /// The source of the language.
   public weak var languageSource: (any LanguageDataSource)?
-  /// The keys that the words name.
+  /// The source of the keys that texts name.
   public weak var keySource: (any KeyNamesDataSource)?
-  /// How the voice speaks, and so how long it takes.
+  /// The source of the voice settings, from which the length of an utterance follows.
   public weak var voiceSource: (any VoiceDataSource)?
   let surface: WordSurface
   private let vocabulary: Vocabulary
 
-  /// Makes a View that words with these strings, and knows what the materials are called.
+  /// Creates a View that writes to a surface with the strings of a vocabulary.
   public init(surface: WordSurface, vocabulary: Vocabulary) {
     self.surface = surface
     self.vocabulary = vocabulary
   }
 
-  /// Takes the language, the names of the keys and how the voice speaks from one source.
+  /// Sets all three sources to one object.
   public final func follow(
     _ source: any LanguageDataSource & KeyNamesDataSource & VoiceDataSource
   ) {
     (languageSource, keySource, voiceSource) = (source, source, source)
   }
 
-  /// Puts what came up during this pass on the surface.
+  /// Writes what is new in this pass. Subclasses override it.
   public func update() {}
 
-  /// Puts facts in words, with the keys as they are bound now; bound once an update.
+  /// A narrator with the keys that are bound now. Read it once in each update.
   var narrator: Narrator {
     Narrator(keys: KeyNames(keySource?.boundKeys ?? []), looks: vocabulary.looks)
   }
 
-  /// Puts what is heard in words, which name no keys: it is asked in every pass.
-  var listener: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
+  /// A narrator for sounds, whose captions name no keys. It costs less than
+  /// `narrator`, and is created in every pass.
+  var keylessNarrator: Narrator { Narrator(keys: KeyNames(), looks: vocabulary.looks) }
 
-  /// Writes messages out in the player's language; bound once an update.
-  var words: Words? {
+  /// Writes messages in the player's language; nil without a language source. Read it once in each
+  /// update.
+  var words: Localizer? {
     guard let languageSource else { return nil }
-    var words = Words(catalogue: vocabulary.messages, language: languageSource.chosenLanguage)
+    var words = Localizer(catalogue: vocabulary.messages, language: languageSource.chosenLanguage)
     if let voiceSource {
       words.lengthPercent = voiceSource.hasVoice ? voiceSource.chosenVoice.lengthPercent : 0
     }
@@ -50,14 +52,143 @@ public class WordView: View {
   }
 }
 
-/// Which facts a View has taken: none is told twice, however often the View is updated.
-struct TakenFacts {
+/// Tracks which facts a View has read, so that each is read once however often the View is updated.
+struct FactCursor {
   private var count = 0
 
-  /// What was told since the last time.
-  mutating func take(from source: any ChronicleDataSource) -> ArraySlice<Fact> {
+  /// Returns the facts since the last call.
+  mutating func newFacts(in source: any ChronicleDataSource) -> ArraySlice<Fact> {
     let new = source.factsTold - count
     count = source.factsTold
     return source.factsOfPass.suffix(max(0, new))
+  }
+}
+
+/// Speaks facts in the player's language. Each utterance has a text for the screen and a reading
+/// for the voice.
+public final class NarrationView: WordView {
+  /// The source of the facts; without it the View does nothing.
+  public weak var dataSource: (any ChronicleDataSource)?
+  /// The source of the player's verbosity.
+  public weak var narrationSource: (any NarrationDataSource)?
+  private var cursor = FactCursor()
+  /// True if an utterance follows from a sound of the same pass.
+  private var followsHeard = false
+
+  /// Speaks the facts that were told since the last update.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    let level = VerbosityFilter(narrationSource)
+    let narrator = narrator
+    let facts = cursor.newFacts(in: dataSource)
+    var isAfterAnswer = false
+    followsHeard = false
+    for fact in facts {
+      // An answer already implies that the player is back.
+      let isAnswered =
+        fact.isComingBack
+        && facts.contains { !$0.isComingBack && narrator.announcement($0)?.urgency == .important }
+      if fact.isConsequence { followsHeard = true }
+      // A list that reappears after an answer must not cut the answer off.
+      if !isAnswered { speak(fact, level, words, narrator, isAfterAnswer: isAfterAnswer) }
+      if fact.leadsBackToList { isAfterAnswer = true }
+    }
+  }
+
+  private func speak(
+    _ fact: Fact, _ level: VerbosityFilter, _ words: Localizer, _ narrator: Narrator,
+    isAfterAnswer: Bool
+  ) {
+    switch fact {
+    case .silence: surface.stop()
+    case .again(nil, _):
+      surface.sayNow(words.utterance(Message("history.none"), .important))
+    case .again(let fact?, let isNewest):
+      guard let message = narrator.announcement(fact)?.message else { return }
+      let utterance = words.utterance(message, .important)
+      if isNewest { surface.say(utterance) } else { surface.sayNow(utterance) }
+    default:
+      guard var announcement = narrator.announcement(fact) else { return }
+      if announcement.urgency == .written { return surface.write(words(announcement.message)) }
+      if case .list = fact, isAfterAnswer { announcement.urgency = .message }
+      let isWanted = level.isSpoken(announcement, of: fact) || level.verbosity == .full
+      guard isWanted else { return }
+      var utterance = words.utterance(announcement.message, announcement.urgency)
+      utterance.followsHeard = followsHeard
+      switch fact {
+      case .valley(.entered), .valley(.cameBack): surface.say(utterance, isOpening: true)
+      case .valley(.weather), .valley(.woke): surface.sayNews(utterance)
+      default: surface.say(utterance)
+      }
+    }
+  }
+}
+
+extension Fact {
+  /// True if the fact follows from a sound of the same pass.
+  fileprivate var isConsequence: Bool {
+    switch self {
+    case .etude(.open), .etude(.solved), .grove(.progress), .grove(.lost), .grove(.woke): true
+    default: false
+    }
+  }
+
+  /// True if the fact only says where the player is again.
+  fileprivate var isComingBack: Bool {
+    switch self {
+    case .valley(.cameBack), .etude(.cameBack): true
+    default: false
+    }
+  }
+
+  /// True if the fact answers a key of a list and is followed by another list.
+  fileprivate var leadsBackToList: Bool {
+    switch self {
+    case .workshop, .store(.kept), .store(.removed), .store(.renamed), .store(.notChanged),
+      .explore(.named), .explore(.unnamed):
+      true
+    default: false
+    }
+  }
+}
+
+/// Captions facts for the screen, a terminal or a transcript. A caption that the voice also says
+/// appears on the screen only, so that a terminal prints it once.
+public final class CaptionWordsView: WordView {
+  /// The source of the facts; without it the View does nothing.
+  public weak var dataSource: (any ChronicleDataSource)?
+  /// The source of the caption settings.
+  public weak var captionSource: (any CaptionViewDataSource)?
+  /// The source of the player's verbosity.
+  public weak var narrationSource: (any NarrationDataSource)?
+  private var cursor = FactCursor()
+
+  /// Writes captions for the facts that were told since the last update.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    let narrator = narrator
+    let level = VerbosityFilter(narrationSource)
+    let style = captionSource?.captionStyle ?? CaptionStyle()
+    for fact in cursor.newFacts(in: dataSource) {
+      guard let message = narrator.caption(fact), !style.leavesOut(fact.kind) else { continue }
+      let isSpoken = narrator.announcement(fact).map { level.isSpoken($0, of: fact) } ?? false
+      let wantsCaptions = captionSource?.wantsCaptions ?? true
+      let isWritten = !isSpoken && wantsCaptions && level.isWritten(fact)
+      surface.caption(words(message), pace: isWritten ? .answer : .unwritten)
+    }
+  }
+}
+
+/// Repeats that progress is not being saved until the voice has said it whole. Other problems are
+/// only shown, and announced when they begin and end.
+public final class ProblemWordsView: WordView {
+  /// The source of the problems; without it the View does nothing.
+  public weak var dataSource: (any TroubleViewDataSource)?
+
+  /// Passes the problem to the surface, which repeats it; nil ends that.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    let message = dataSource.troublesShown.compactMap(Narrator.spokenProblem).first
+    surface.insist(on: message.map { words.utterance($0, .important) })
   }
 }

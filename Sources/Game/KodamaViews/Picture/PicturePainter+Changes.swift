@@ -1,0 +1,163 @@
+import KodamaDataSources
+
+// Finding of changes, so that only changed cells are painted.
+extension PicturePainter {
+  /// Returns true for each row that differs from the last painted frame.
+  func findChangedRows(_ frame: PictureFrame) -> [Bool] {
+    guard frame.unit == 1, previousCells.count == frame.cells.count else {
+      return Array(repeating: true, count: frame.rows)
+    }
+    let bytes = frame.columns * MemoryLayout<SeenCell>.stride
+    return frame.cells.withUnsafeBytes { cells in
+      previousCells.withUnsafeBytes { previousCells in
+        (0..<frame.rows).map { row in
+          let line = row * bytes..<(row + 1) * bytes
+          return !Memory.isSame(
+            UnsafeRawBufferPointer(rebasing: cells[line]),
+            UnsafeRawBufferPointer(rebasing: previousCells[line]))
+        }
+      }
+    }
+  }
+
+  /// Updates the depth of the liquids in a row, and marks the columns in which it has changed.
+  /// Returns true if any has.
+  func updateLiquidDepths(
+    _ row: Int, _ context: PaintContext, _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>, in isColumnChanged: inout [Bool]
+  ) -> Bool {
+    let start = row * context.columns
+    var isAnyChanged = false
+    liquidDepths.withUnsafeMutableBufferPointer { liquidDepths in
+      for column in 0..<context.columns {
+        let above = row == 0 ? 0 : liquidDepths[start + column - context.columns]
+        let depth: UInt8 =
+          switch looks[Int(cells[start + column].material.rawValue)].nature {
+          case .liquid: above == .max ? above : above + 1
+          // Creatures and plants in a liquid do not interrupt it.
+          case .creature, .plant: above
+          case .air, .earth, .gas, .fire, .instrument, .part: 0
+          }
+        guard liquidDepths[start + column] != depth else { continue }
+        liquidDepths[start + column] = depth
+        isColumnChanged[column] = true
+        isAnyChanged = true
+      }
+    }
+    return isAnyChanged
+  }
+
+  /// Marks the columns of a row whose colour may change: because a cell, a neighbour, the
+  /// background or the light has changed, or because the material is animated. Returns true if
+  /// there are any.
+  func markChangedColumns(
+    _ row: Int, _ context: PaintContext, _ changedRows: [Bool],
+    _ cells: UnsafeBufferPointer<SeenCell>,
+    _ looks: UnsafeBufferPointer<PaintLook>, _ movedColumns: [Int], _ unit: Int,
+    in isColumnChanged: inout [Bool]
+  ) -> Bool {
+    let (columns, start) = (context.columns, row * context.columns)
+    var isAnyChanged = false
+    func mark(_ column: Int) {
+      isColumnChanged[column] = true
+      isAnyChanged = true
+    }
+    for near in -1...1 where changedRows[row + near] {
+      Self.compare(UnsafeRawBufferPointer(cells), previousCells, start + near * columns, columns) {
+        mark($0)
+        guard near == 0 else { return }
+        if $0 > 0 { mark($0 - 1) }
+        if $0 + 1 < columns { mark($0 + 1) }
+      }
+    }
+    for column in grid.sky.changes[row] where grid.sky.isChanged[start + column] { mark(column) }
+    for column in grid.glow.changes[row] where grid.glow.isChanged[start + column] { mark(column) }
+    let margin = PictureFrame.margin
+    // The colour of earth depends on its depth.
+    for column in movedColumns
+    where looks[Int(cells[start + column].material.rawValue)].nature == .earth { mark(column) }
+    if !grid.skyDistance.changes.isEmpty { grid.skyDistance.changes[row].forEach(mark) }
+    if context.isBeatChanged {
+      for column in margin..<columns - margin {
+        switch looks[Int(cells[start + column].material.rawValue)].nature {
+        case .liquid, .gas, .fire, .creature, .instrument: mark(column)
+        case .air, .earth, .part, .plant: break
+        }
+      }
+    }
+    if context.isSkyChanged {
+      for half in 0..<unit {
+        let line = ((row - margin) * unit + half) * SkyPainter.columns
+        for column in 0..<SkyPainter.columns where showsSky[line + column] {
+          mark(margin + column / unit)
+        }
+      }
+    }
+    return isAnyChanged
+  }
+
+  /// Calls a closure for each cell that differs. It compares words, because a call into another
+  /// module for each cell would be slow.
+  @inline(__always) private static func compare(
+    _ cells: UnsafeRawBufferPointer, _ previousCells: [SeenCell], _ start: Int, _ count: Int,
+    _ body: (Int) -> Void
+  ) {
+    previousCells.withUnsafeBytes { previousCells in
+      for column in 0..<count {
+        let byte = (start + column) * MemoryLayout<UInt32>.stride
+        let cell = cells.loadUnaligned(fromByteOffset: byte, as: UInt32.self)
+        if cell != previousCells.loadUnaligned(fromByteOffset: byte, as: UInt32.self) {
+          body(column)
+        }
+      }
+    }
+  }
+}
+
+/// The values that the colour of every cell depends on, besides the cells, the ground and the
+/// light. While they are equal, only changed or animated cells are painted.
+struct StaticPaintKey: Equatable {
+  private let style: PictureStyle
+  private let origin: GridPoint
+  private let side: Int
+  private let unit: Int
+  private let worldHeight: Int
+  /// The colours of the hour and the weather. Positions of the sun and clouds affect the sky alone.
+  private let colours: SkyColours
+
+  /// Creates the key of a frame.
+  init(_ frame: PictureFrame, _ style: PictureStyle, _ colours: SkyColours) {
+    self.style = style
+    (origin, side, unit) = (frame.origin, frame.side, frame.unit)
+    (worldHeight, self.colours) = (frame.worldHeight, colours)
+  }
+}
+
+/// The state of all animation in a frame: sky, clouds, stars and slow movement.
+struct AnimationKey: Equatable {
+  private let style: PictureStyle
+  private let origin: GridPoint
+  private let side: Int
+  private let worldHeight: Int
+  private let sky: SkySign
+  private let clouds: UInt64
+  private let stars: UInt64
+  /// The step of slow movement: ripples, flames and smoke.
+  let slowStep: Int
+
+  /// Creates the key of a frame.
+  init(_ frame: PictureFrame, _ style: PictureStyle) {
+    self.style = style
+    (origin, side, worldHeight, sky) = (frame.origin, frame.side, frame.worldHeight, frame.sky)
+    clouds = style.isCalm ? 0 : frame.tick / 60
+    stars = style.isCalm ? 0 : frame.tick / 48
+    slowStep = style.isCalm ? 0 : Int(frame.tick / 20)
+  }
+
+  /// Returns true if nothing in the sky has moved.
+  func hasSky(of other: AnimationKey) -> Bool {
+    style == other.style && origin == other.origin && side == other.side
+      && worldHeight == other.worldHeight && sky == other.sky && clouds == other.clouds
+      && stars == other.stars
+  }
+}

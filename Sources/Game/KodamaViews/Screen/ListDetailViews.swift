@@ -1,0 +1,165 @@
+public import KodamaDataSources
+import KodamaLanguage
+public import KodamaSurfaces
+
+/// A picture of a whole valley beside the list of valleys, with one square for each half cell.
+public final class MiniatureView: PanelView {
+  /// The source of the picture; without it the View draws nothing.
+  public weak var dataSource: (any MiniatureViewDataSource)?
+  /// The source of the picture style; without it the style is the default.
+  public weak var styleSource: (any PictureStyleDataSource)?
+
+  /// Draws the valley from the upper left, as far as there is room.
+  public override func update() {
+    guard let dataSource, let miniature = dataSource.miniature else { return }
+    let columns = min(miniature.columns, rect.width)
+    let painter = Painter(
+      miniature, looks: drawing.looks, style: styleSource?.pictureStyle ?? PictureStyle())
+    for row in 0..<min((miniature.rows + 1) / 2, rect.height) {
+      for column in 0..<columns {
+        let (above, below) = (painter.shade(column, row * 2), painter.shade(column, row * 2 + 1))
+        write(
+          "▀", column: column, row: row, ink: above?.colour ?? Theme.paper,
+          paper: below?.colour ?? Theme.paper)
+      }
+    }
+  }
+
+  /// Computes the colours of squares: evening sky, earth darker in its depth, liquids bright at the
+  /// surface.
+  private struct Painter {
+    private let miniature: Miniature
+    private let looks: [PaintLook]
+    private let sky = SkyColours(SkySign(phase: .dusk, progress: 70))
+    /// For each column, the first row of earth or a liquid.
+    private let ground: [Int]
+
+    init(_ miniature: Miniature, looks: MaterialLooks, style: PictureStyle) {
+      self.miniature = miniature
+      let known = (0..<256).map { PaintLook(looks[MaterialID(UInt8($0))], style) }
+      self.looks = known
+      ground = (0..<miniature.columns).map { column in
+        (0..<miniature.rows).first { row in
+          let material = miniature.materials[row * miniature.columns + column]
+          let nature = known[Int(material.rawValue)].nature
+          return nature == .earth || nature == .liquid
+        } ?? miniature.rows
+      }
+    }
+
+    private func look(_ column: Int, _ row: Int) -> PaintLook {
+      looks[Int(miniature.materials[row * miniature.columns + column].rawValue)]
+    }
+
+    /// Returns the colour of a square; nil below the last row.
+    func shade(_ column: Int, _ row: Int) -> Shade? {
+      guard row < miniature.rows else { return nil }
+      let look = look(column, row)
+      let depth = row - ground[column]
+      switch look.nature {
+      case .air, .gas:
+        guard depth < 0 else { return Shade(46, 40, 46) }
+        return sky.top.mixed(sky.bottom, Int32(row * 256 / max(1, miniature.rows / 2)))
+      case .liquid:
+        guard look.light.red == 0 else { return look.body }
+        return look.pale.mixed(look.deep, min(256, Int32(fathoms(column, row)) * 80))
+      case .earth, .plant, .part, .instrument, .creature, .fire:
+        let grain = (Noise.hash(column, row, 140) >> 8 - 128) / 8
+        let body = look.body.times(250 + grain - Int32(min(max(0, depth), 16)) * 5)
+        guard look.nature == .earth else { return body.times(280) }
+        guard depth > 0 else { return body.mixed(.white, 40) }
+        // The same layers as in the picture of the valley.
+        let layer = Noise.hills(column, row * 3, shift: (3, 2), 13)
+        return body.mixed(Shade(176, 110, 62), min(96, max(0, layer - 132) * 3))
+          .mixed(Shade(48, 80, 136), min(96, max(0, 116 - layer) * 3))
+      }
+    }
+
+    /// Returns the number of liquid squares directly above.
+    private func fathoms(_ column: Int, _ row: Int) -> Int {
+      (0..<row).reversed().prefix { look(column, $0).nature == .liquid }.count
+    }
+  }
+}
+
+/// The facts about the focused thing of a gallery, below its picture.
+public final class GalleryView: PanelView {
+  /// The source of the thing; without it the View draws nothing.
+  public weak var dataSource: (any GalleryViewDataSource)?
+
+  /// Writes the facts, as far as there is room.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    clear()
+    guard let thing = dataSource.thingShown else { return }
+    let text = words(narrator.message(thing, dataSource.holdsShown))
+    drawing.surface.writeWrapped(
+      text, in: TextRect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: rect.height),
+      ink: Theme.ink, paper: Theme.paper)
+  }
+}
+
+/// The backdrop of a gallery: the picture is in the place of the map, and the list in that of the
+/// panel.
+public final class GalleryBackdropView: BackdropView {
+  /// Returns the rectangle of a place. The list is beside the picture, the keys below both, and the
+  /// description below the keys. A notice covers its last rows.
+  public override func rect(of place: Place) -> TextRect {
+    switch place {
+    case .list: TextRect(x: 80, y: 0, width: 24, height: 24)
+    case .hints: TextRect(x: 0, y: 24, width: 104, height: 1)
+    case .detail: TextRect(x: 0, y: 25, width: 64, height: 7)
+    case .notice: TextRect(x: 0, y: 28, width: 64, height: 4)
+    case .problems: super.rect(of: place)
+    }
+  }
+
+  /// False, because the focused thing's valley is the picture.
+  package override var wantsPicture: Bool { false }
+}
+
+/// The progress of an export as a bar, and the path of the file once it is complete.
+public final class ExportView: PanelView {
+  /// The source of the export; without it the View draws nothing.
+  public weak var dataSource: (any ExportViewDataSource)?
+
+  /// The length of the bar, in cells.
+  static let barCells = 50
+
+  /// Draws the bar or the path.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    clear()
+    if let export = dataSource.exportShown {
+      let line = Message(
+        "export.coming",
+        ("what", .message(Message("export.form.\(export.form.rawValue)"))),
+        ("n", .number(export.percent)))
+      write(words(line), row: 0, ink: Theme.title)
+      let full = Self.barCells * min(max(export.percent, 0), 100) / 100
+      let bar =
+        String(repeating: "█", count: full)
+        + String(repeating: "░", count: Self.barCells - full)
+      write(bar, row: 1, ink: Theme.ink)
+    } else if let place = dataSource.exportPlace {
+      let text = words(Message("export.done", ("place", .text(place))))
+      let room = TextRect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: rect.height)
+      drawing.surface.writeWrapped(text, in: room, ink: Theme.ink, paper: Theme.paper)
+    }
+  }
+}
+
+/// The backdrop of the list of export formats, with room below it for the progress.
+public final class ExportBackdropView: BackdropView {
+  /// Returns the rectangle of a place. The bar is below the list, and a notice between the bar and
+  /// the keys.
+  public override func rect(of place: Place) -> TextRect {
+    let (left, width) = (16, rect.width - 32)
+    return switch place {
+    case .list: TextRect(x: left, y: 1, width: width, height: rect.height - 9)
+    case .detail: TextRect(x: left, y: bottom(of: .list), width: width, height: 3)
+    case .notice: TextRect(x: 0, y: rect.height - 4, width: rect.width, height: 3)
+    case .hints, .problems: super.rect(of: place)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+public import KodamaDataSources
+import KodamaLanguage
+import KodamaSurfaces
+
+/// The goals of an étude, each with a mark if it is reached. The title is at the top of the panel.
+public final class GoalView: PanelView {
+  /// The source of the goals; without it the View draws nothing.
+  public weak var dataSource: (any GoalViewDataSource)?
+
+  /// The goals that were read last, and their lines. They are cached, because goals change rarely
+  /// and the panel changes at every step.
+  private var goals: [GoalFact] = []
+  private var language = Language.english
+  private var lines: [String] = []
+
+  /// Draws as many goals as fit.
+  public override func update() {
+    guard let dataSource, let words, dataSource.etudeName != nil else { return }
+    clear()
+    let goals = dataSource.goalFacts
+    if goals != self.goals || words.language != language {
+      (self.goals, language) = (goals, words.language)
+      let narrator = narrator
+      lines = goals.map { Self.line($0, narrator, words) }
+    }
+    var row = 0
+    for (goal, line) in zip(goals, lines) where row < rect.height {
+      row = writeWrapped(line, row: row, ink: goal.isMet ? Theme.quiet : Theme.ink)
+    }
+  }
+
+  private static func line(_ goal: GoalFact, _ narrator: Narrator, _ words: Localizer) -> String {
+    let mark = goal.isMet ? "[x]" : "[ ]"
+    // The count comes first, so that cutting the line does not hide it.
+    let asked = narrator.sentence(goal.goal)
+    let isCounted = !goal.isMet && goal.needed > 1
+    let text =
+      isCounted
+      ? Message(
+        "goal.line", ("state", .message(narrator.progress(goal))), ("goal", .message(asked)))
+      : asked
+    return "\(mark) \(words(text))"
+  }
+
+  /// Writes a text over as many rows as it needs, and returns the row after it.
+  private func writeWrapped(_ text: String, row: Int, ink: Colour) -> Int {
+    let room = TextRect(
+      x: rect.x + 1, y: rect.y + row, width: rect.width - 2, height: rect.height - row)
+    let rows = drawing.surface.writeWrapped(text, in: room, ink: ink, paper: Theme.paper)
+    return row + rows
+  }
+}
+
+/// The silent grove nearest to the hand: its name, its direction and what it is missing.
+/// `StatusView` shows how many groves are awake.
+public final class GroveView: PanelView {
+  /// The source of the grove; without it the View draws nothing.
+  public weak var dataSource: (any GroveViewDataSource)?
+
+  /// The facts that were drawn last.
+  private var drawn: Facts?
+
+  private struct Facts: Equatable {
+    var nearest: GroveSign?
+    var language: Language
+  }
+
+  /// Draws the name and up to three lines, or nothing if there is no silent grove to show.
+  public override func update() {
+    guard let dataSource, let words else { return }
+    let facts = Facts(nearest: dataSource.nearestGrove, language: words.language)
+    guard facts != drawn || !isStillShown() else { return }
+    clear()
+    draw(facts, words)
+    rememberShownCells()
+    drawn = facts
+  }
+
+  private func draw(_ facts: Facts, _ words: Localizer) {
+    guard let grove = facts.nearest else { return }
+    write(words(grove.kind.name), row: 0, ink: Theme.title)
+    let line = Message(
+      "grove.panel", ("where", .message(Narrator.way(grove.way))),
+      ("lack", .message(Narrator.missing(grove))))
+    let room = TextRect(
+      x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 1)
+    drawing.surface.writeWrapped(
+      words(line), in: room, ink: Theme.ink, paper: Theme.paper)
+  }
+}
+
+/// The key hints. The Controller passes actions and titles; this View decides on the layout.
+public final class HintView: PanelView {
+  /// One or two actions, with the title of what their keys do.
+  public struct Hint: Hashable, Sendable {
+    /// The names of the actions: one, or two that belong together.
+    public var actions: [String]
+    /// The title of what the keys do.
+    public var title: HintName
+
+    /// Creates a hint for the keys of one or two actions.
+    public init(_ actions: [String], _ title: HintName) {
+      self.actions = actions
+      self.title = title
+    }
+  }
+
+  /// The hints, the most important first.
+  public var hints: [Hint] = []
+
+  /// Draws as many hints as fit: one a row, or side by side if there are few rows.
+  public override func update() {
+    guard let words else { return }
+    let keys = narrator.keyNames
+    drawing.surface.fill(rect, ink: Theme.quiet, paper: Theme.paper)
+    let step = rect.height < Self.airyRows ? 1 : rowsPerLine
+    let areRowsFew = rect.height < hints.count * step
+    let gap = rect.height == 1 ? 3 : 2
+    var (x, y) = (rect.x + 1, rect.y)
+    for hint in hints {
+      let text = "\(words(keys.names(of: hint.actions))) \(words(Self.message(hint.title)))"
+      let isFirst = x == rect.x + 1
+      let fits = hasRoom(for: text, at: x)
+      if rect.height > 1, !isFirst, !(areRowsFew && fits) { (x, y) = (rect.x + 1, y + step) }
+      // A hint that is cut would be misleading, except as the only one in its row.
+      let isFirstOfRow = x == rect.x + 1
+      if y >= rect.y + rect.height || !isFirstOfRow && !hasRoom(for: text, at: x) { return }
+      x +=
+        gap
+        + drawing.surface.write(
+          text, x: x, y: y, ink: Theme.quiet, paper: Theme.paper, clip: rect)
+    }
+  }
+
+  /// The number of rows below which hints have no gaps.
+  private static let airyRows = 12
+
+  private func hasRoom(for text: String, at x: Int) -> Bool {
+    x + GlyphWidth.of(text: text) <= rect.x + rect.width
+  }
+
+  private static func message(_ title: HintName) -> Message { Message("hint.\(title.rawValue)") }
+}

@@ -1,0 +1,182 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// Plays the hand: a short note with the pitch of its row, panned by its column in the rectangle,
+/// with the timbre of the material under it.
+public final class HandSoundView: View {
+  /// The source of the hand's moments; without it the View does nothing.
+  public weak var dataSource: (any HandSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let looks: MaterialLooks
+  private let patches: InterfacePatches
+
+  /// The length of a note, in milliseconds.
+  static let noteMilliseconds = 100
+
+  /// Creates the View, and looks up its patches.
+  public init(surface: SoundSurface, looks: MaterialLooks, patches: PatchTable) {
+    self.surface = surface
+    self.looks = looks
+    self.patches = InterfacePatches(patches)
+  }
+
+  /// Plays the hand's moments in the pass in which the key was handled.
+  public func update() {
+    guard let dataSource else { return }
+    for moment in dataSource.handMoments { play(moment) }
+  }
+
+  private func play(_ moment: HandMoment) {
+    let hertz = TileSound.hertz(row: moment.tile.y)
+    // The hand is panned by its place in the rectangle; what it looks at, by the offset from the
+    // hand.
+    let columns = moment.kind == .look ? moment.offset.dx : TileSound.columns(moment.tile.x)
+    // 0 ms plays the whole patch, which pairs of tones need.
+    let note = { (patch: PatchID, milliseconds: Int, gain: Float) in
+      Note(
+        patch, hertz: hertz, gainDecibels: gain,
+        durationFrames: TileSound.frames(milliseconds: milliseconds),
+        priority: 220, bus: .probe)
+    }
+    switch moment.kind {
+    case .move, .change:
+      let isAir = moment.material == .air
+      let patch = isAir ? patches.tone : looks[moment.material].patch
+      surface.play(
+        note(patch, isAir ? 60 : Self.noteMilliseconds, isAir ? -10 : -3), columns: columns)
+      if moment.kind == .change { surface.play(note(patches.tick, 60, -12), columns: columns) }
+    case .place: surface.play(note(looks[moment.material].patch, 120, 0), columns: columns)
+    case .take: surface.play(note(patches.unchecked, 0, -6), columns: columns)
+    case .edge: surface.play(note(patches.edge, 80, -3), columns: columns)
+    case .refuse: surface.play(note(patches.error, 120, -6), columns: columns)
+    case .look: surface.play(note(looks[moment.material].patch, 150, 0), columns: columns)
+    case .corner: surface.play(note(patches.tone, 70, -4), columns: columns)
+    case .arrive: surface.play(note(patches.arrival, 300, 0), columns: columns)
+    case .page: surface.play(note(patches.page, 120, -6), columns: columns)
+    case .progress: surface.play(note(patches.checked, 0, -3), columns: columns)
+    case .solve:
+      surface.play(
+        Note(
+          patches.solved, hertz: 523.3, durationFrames: TileSound.frames(milliseconds: 900),
+          priority: 230, bus: .interface))
+    }
+  }
+}
+
+/// Plays a stroke of the brush: one tone that glides with the hand, pitched by row and panned by
+/// column. A stroke that removes material is an octave lower.
+public final class StrokeSoundView: View {
+  /// The source of the stroke; without it the View does nothing.
+  public weak var dataSource: (any StrokeSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let patch: PatchID
+  private var voices = SustainedVoices(firstVoice: 3_000, limit: 1)
+
+  /// Creates the View, and looks up its patch.
+  public init(surface: SoundSurface, patches: PatchTable) {
+    self.surface = surface
+    patch = InterfacePatches(patches).tone
+  }
+
+  /// Starts, moves or ends the tone.
+  public func update() {
+    guard let dataSource else { return }
+    voices.sound([dataSource.strokeSound.map(note)], on: surface)
+  }
+
+  private func note(_ stroke: StrokeSound) -> Note {
+    let hertz = TileSound.hertz(row: stroke.tile.y)
+    return Note(
+      patch, hertz: stroke.material == .air ? hertz / 2 : hertz,
+      panDecibels: surface.isMono ? 0 : TileSound.pan(column: stroke.tile.x), gainDecibels: -12,
+      priority: 215, bus: .probe)
+  }
+}
+
+/// The sustained voices of one View. It sends a command only for a voice whose note has changed.
+struct SustainedVoices {
+  private let firstVoice: UInt32
+  private var sounding: [Note?]
+
+  /// Creates silent voices. Each View uses a range of voice numbers of its own.
+  init(firstVoice: UInt32, limit: Int) {
+    self.firstVoice = firstVoice
+    sounding = Array(repeating: nil, count: limit)
+  }
+
+  /// Makes these notes sound, one for each voice, and stops all others.
+  mutating func sound(_ notes: [Note?], on surface: SoundSurface) {
+    for index in sounding.indices {
+      let voice = VoiceID(firstVoice + UInt32(index))
+      let wanted = index < notes.count ? notes[index] : nil
+      switch (sounding[index], wanted) {
+      case (nil, let note?): surface.start(voice, note)
+      case (let old?, let note?) where old.patch != note.patch:
+        surface.stop(voice, old)
+        surface.start(voice, note)
+      case (let old?, let note?) where old != note: surface.retarget(voice, note)
+      case (let old?, nil): surface.stop(voice, old)
+      default: break
+      }
+      sounding[index] = wanted
+    }
+  }
+}
+
+/// Plays the direction to a target: the hand's pitch, then the target's. Panning tells left or
+/// right, the interval up or down, and the pulse rate near or far (RECIPES, guide).
+public final class GuideSoundView: View {
+  /// The source of the pulses; without it the View does nothing.
+  public weak var dataSource: (any GuideSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let patches: InterfacePatches
+
+  static let handMilliseconds = 30
+  static let glideMilliseconds = 30
+  static let targetMilliseconds = 50
+  /// The number of short steps that make up the glide.
+  static let glideSteps = 3
+
+  /// Creates the View, and looks up its patch.
+  public init(surface: SoundSurface, patches: PatchTable) {
+    self.surface = surface
+    self.patches = InterfacePatches(patches)
+  }
+
+  /// Plays the pulses that start in this pass.
+  public func update() {
+    guard let dataSource else { return }
+    for pulse in dataSource.guidePulses { play(pulse) }
+  }
+
+  private func play(_ pulse: GuidePulse) {
+    let columns = pulse.target.x - pulse.hand.x
+    let pan = Pan.decibels(columns: columns)
+    var start = TileSound.offset(fraction: pulse.fraction)
+    func note(_ hertz: Float, _ milliseconds: Int) -> Note {
+      Note(
+        patches.tone, hertz: hertz, panDecibels: pan, gainDecibels: -3, offsetFrames: start,
+        durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 235)
+    }
+    func tone(_ hertz: Float, _ milliseconds: Int) {
+      let note = note(hertz, milliseconds)
+      surface.play(note)
+      start += note.durationFrames
+    }
+    let from = TileSound.hertz(row: pulse.hand.y)
+    let to = TileSound.hertz(row: pulse.target.y)
+    // In mono, a short note before each pulse tells left from right.
+    if surface.isMono {
+      let first = note(from, Self.handMilliseconds)
+      if let grace = MonoDirection.grace(for: first, columns: columns) { surface.play(grace) }
+      start += MonoDirection.gapFrames(columns: columns)
+    }
+    tone(from, Self.handMilliseconds)
+    for step in 1...Self.glideSteps {
+      let part = Float(step) / Float(Self.glideSteps + 1)
+      tone(from + (to - from) * part, Self.glideMilliseconds / Self.glideSteps)
+    }
+    tone(to, Self.targetMilliseconds)
+  }
+}

@@ -1,0 +1,184 @@
+public import KodamaDataSources
+public import KodamaRoles
+public import KodamaSurfaces
+
+/// The patches of the interface, looked up once by name.
+struct InterfacePatches {
+  let tick: PatchID
+  let mark: PatchID
+  let edge: PatchID
+  let checked: PatchID
+  let unchecked: PatchID
+  let star: PatchID
+  let chirp: PatchID
+  let fall: PatchID
+  let tone: PatchID
+  let page: PatchID
+  let error: PatchID
+  let arrival: PatchID
+  let solved: PatchID
+
+  init(_ patches: PatchTable) {
+    func patch(_ name: String) -> PatchID { patches.patch(named: name) ?? PatchID(0) }
+    tick = patch("tick")
+    mark = patch("mark")
+    edge = patch("edge")
+    checked = patch("checked")
+    unchecked = patch("unchecked")
+    star = patch("star")
+    chirp = patch("chirp")
+    fall = patch("fall")
+    tone = patch("tone")
+    page = patch("page")
+    error = patch("error")
+    arrival = patch("arrival")
+    solved = patch("solved")
+  }
+}
+
+/// Plays sounds of a list: a tick when the focus moves, a thud at an end, and a pair of tones for a
+/// choice. They confirm what the voice says.
+public final class MenuSoundView: View {
+  /// The source of the list's moments; without it the View does nothing.
+  public weak var dataSource: (any MenuSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let patches: InterfacePatches
+
+  /// Creates the View, and looks up its patches.
+  public init(surface: SoundSurface, patches: PatchTable) {
+    self.surface = surface
+    self.patches = InterfacePatches(patches)
+  }
+
+  /// Plays the list's moments of this pass.
+  public func update() {
+    guard let dataSource else { return }
+    for moment in dataSource.menuMoments {
+      let (patch, hertz): (PatchID, Float) =
+        switch moment {
+        case .open: (patches.page, 523.3)
+        case .move: (patches.tick, 1_047)
+        case .edge: (patches.edge, 196)
+        case .choose: (patches.checked, 784)
+        case .switchOff: (patches.unchecked, 784)
+        case .refuse: (patches.error, 220)
+        }
+      // A pair of tones plays to the end of its patch.
+      let isPair = moment == .choose || moment == .switchOff
+      surface.play(
+        Note(
+          patch, hertz: hertz, gainDecibels: -6,
+          durationFrames: isPair ? 0 : TileSound.frames(milliseconds: 60), priority: 210,
+          bus: .interface))
+    }
+  }
+}
+
+/// Plays sounds of the palette: the selected material, and stars that are added or removed.
+public final class PaletteSoundView: View {
+  /// The source of the palette; without it the View does nothing.
+  public weak var dataSource: (any PaletteSoundViewDataSource & PaletteViewDataSource)?
+  private let surface: SoundSurface
+  private let looks: MaterialLooks
+  private let patches: InterfacePatches
+  private let pan: Float
+
+  /// Creates the View. `pan` tells two screens apart that show the same palette side by side.
+  public init(
+    surface: SoundSurface, looks: MaterialLooks, patches: PatchTable, pan: Float = 0
+  ) {
+    self.surface = surface
+    self.looks = looks
+    self.patches = InterfacePatches(patches)
+    self.pan = pan
+  }
+
+  /// Plays the palette's moments of this pass.
+  public func update() {
+    guard let dataSource else { return }
+    let selected = dataSource.paletteEntries.first(where: { $0.isSelected })
+    for moment in dataSource.paletteMoments {
+      switch moment {
+      case .select:
+        guard let selected else { continue }
+        play(looks[selected.material].patch, hertz: 523.3, milliseconds: 120)
+      case .star: play(patches.star, hertz: 1_568)
+      case .unstar: play(patches.unchecked, hertz: 784)
+      }
+    }
+  }
+
+  /// Plays a patch; 0 ms plays the whole patch.
+  private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
+    surface.play(
+      Note(
+        patch, hertz: hertz, panDecibels: pan, gainDecibels: -4,
+        durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 215, bus: .interface
+      ))
+  }
+}
+
+/// Plays the progress of an export: a tick at every tenth, each higher than the last, and a pair of
+/// tones at the end.
+public final class ExportSoundView: View {
+  /// The source of the progress; without it the View does nothing.
+  public weak var dataSource: (any ExportSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let patches: InterfacePatches
+  /// The tenths that were complete at the last update; nil if no export was running.
+  private var tenths: Int?
+
+  /// Creates the View, and looks up its patches.
+  public init(surface: SoundSurface, patches: PatchTable) {
+    self.surface = surface
+    self.patches = InterfacePatches(patches)
+  }
+
+  /// Plays the progress since the last update.
+  public func update() {
+    guard let dataSource else { return }
+    let before = tenths
+    tenths = dataSource.exportPercent.map { $0 / 10 }
+    switch (before, tenths) {
+    case (let before?, let now?) where now > before:
+      play(patches.tick, hertz: Pitch.hertz(row: 6 + now), milliseconds: 60)
+    case (_?, nil) where dataSource.isExported: play(patches.checked, hertz: 784)
+    case (_?, nil): play(patches.error, hertz: 220, milliseconds: 60)
+    default: break
+    }
+  }
+
+  private func play(_ patch: PatchID, hertz: Float, milliseconds: Int = 0) {
+    surface.play(
+      Note(
+        patch, hertz: hertz, gainDecibels: -6,
+        durationFrames: TileSound.frames(milliseconds: milliseconds), priority: 210,
+        bus: .interface))
+  }
+}
+
+/// Plays a hum that turns into breath, to signal that no voice is available.
+public final class VoicelessSoundView: View {
+  /// The source of the signal; without it the View does nothing.
+  public weak var dataSource: (any VoicelessSoundViewDataSource)?
+  private let surface: SoundSurface
+  private let patch: PatchID?
+
+  /// About the middle of a speaking voice, in hertz.
+  private static let hertz: Float = 165
+
+  /// Creates the View, and looks up its patch.
+  public init(surface: SoundSurface, patches: PatchTable) {
+    self.surface = surface
+    patch = patches.patch(named: "voiceless")
+  }
+
+  /// Plays the signal if it is due in this pass.
+  public func update() {
+    guard let dataSource, dataSource.isVoicelessHeard, let patch else { return }
+    surface.play(
+      Note(
+        patch, hertz: Self.hertz, gainDecibels: -3, durationFrames: 0, priority: 220,
+        bus: .interface))
+  }
+}

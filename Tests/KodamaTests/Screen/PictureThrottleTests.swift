@@ -1,0 +1,102 @@
+import KodamaContent
+import KodamaDataSources
+import KodamaHosting
+@testable import KodamaSurfaces
+import KodamaViews
+import Testing
+
+@testable import KodamaGame
+@testable import KodamaPlay
+
+@Suite("The picture of a calm, untouched valley is drawn in every second pass")
+struct PictureThrottleTests {
+  /// Returns a valley with a lake that nobody has touched for two seconds.
+  private func lake(isLookedAt: Bool) throws -> TestGame {
+    let game = try TestGame(start: .title)
+    game.app.outputs.screen?.showsPictures = isLookedAt
+    game.app.start(.play)
+    game.run(120)
+    return game
+  }
+
+  /// Returns true if the screen shows the map of the current pass: a new View would draw the same.
+  private func isCurrent(_ game: TestGame, isLookedAt: Bool = true) throws -> Bool {
+    let screen = try #require(game.app.outputs.screen)
+    let other = TextSurface(columns: screen.columns, rows: screen.rows)
+    other.showsPictures = isLookedAt
+    let looks = try TestGame.content.get().looks
+    let map = MapView(surface: other, looks: looks)
+    let play = try game.play()
+    (map.dataSource, map.ghostSource) = (play, play.pointing)
+    (map.signsSource, map.groveSource) = (play.exploring, play.groves)
+    map.update()
+    let picture = PictureView(surface: other, looks: looks)
+    (picture.dataSource, picture.styleSource) = (play.sources.picture, game.state?.settings)
+    (picture.ghostSource, picture.signsSource) = (play.pointing, play.exploring)
+    picture.groveSource = play.groves
+    picture.update()
+    func rows(_ surface: TextSurface) -> [[TextCell]] {
+      let cells = isLookedAt ? surface.picture?.cells ?? [] : surface.frame.cells
+      return (0..<map.rect.height).map { Array(cells.dropFirst($0 * surface.columns).prefix(80)) }
+    }
+    return rows(screen) == rows(other)
+  }
+
+  @Test("No two consecutive passes skip the picture, and none skips the letters")
+  func rests() throws {
+    let game = try lake(isLookedAt: true)
+    var (late, wasLate) = (0, false)
+    for pass in 0..<240 {
+      game.run()
+      let isLate = try !isCurrent(game)
+      #expect(!(isLate && wasLate), "pass \(pass)")
+      #expect(try isCurrent(game, isLookedAt: false), "the letters of pass \(pass)")
+      if isLate { late += 1 }
+      wasLate = isLate
+    }
+    #expect(late > 20, "\(late) of 240")
+  }
+
+  @Test("Text is the same with and without pictures, and pictures cover all letters")
+  func sameText() throws {
+    let (seen, read) = (try lake(isLookedAt: true), try lake(isLookedAt: false))
+    let map = MapView(surface: TextSurface(), looks: try TestGame.content.get().looks).rect
+    for key in ["right", "m", "down", "escape", "f10", "escape", "tab", "escape", "f4", "f4"] {
+      try seen.press(key)
+      try read.press(key)
+      seen.run(90)
+      read.run(90)
+    }
+    #expect(seen.frames == read.frames)
+    let screen = try #require(seen.app.outputs.screen)
+    for _ in 0..<20 {
+      seen.run()
+      #expect(screen.showsPicture(in: TextRect(x: 0, y: 0, width: map.width, height: 2)))
+    }
+  }
+
+  @Test("The effect of a key is visible in its pass, and so is every change of the next second")
+  func wakes() throws {
+    let game = try lake(isLookedAt: true)
+    for key in ["right", "space", "backspace", "q"] {
+      game.run(61)
+      try game.press(key)
+      for _ in 0..<60 {
+        #expect(try isCurrent(game), "\(key)")
+        game.run()
+      }
+    }
+  }
+
+  @Test("Every tick of a machine or a fire is visible")
+  func machines() throws {
+    for name in ["fire", "wire"] {
+      let game = try lake(isLookedAt: true)
+      for pass in 0..<60 {
+        try game.put(pass % 2 == 0 ? name : "air", (3, -3))
+        game.run()
+        #expect(try isCurrent(game), "\(name)")
+      }
+    }
+  }
+}

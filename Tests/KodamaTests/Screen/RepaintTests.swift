@@ -1,0 +1,125 @@
+import KodamaDataSources
+import KodamaSurfaces
+@testable import KodamaViews
+import Testing
+
+@Suite("A View that has drawn before draws the same as a new one")
+struct RedrawTests {
+  /// A picture and a map on a surface of their own.
+  private struct Screen {
+    let easel = Easel()
+    let map: MapView
+    let picture: PictureView
+
+    init() {
+      easel.surface.showsPictures = true
+      map = MapView(surface: easel.surface, looks: PictureDouble.looks)
+      picture = PictureView(surface: easel.surface, looks: PictureDouble.looks)
+    }
+
+    /// Draws letters at a few places, then the picture over them.
+    func draw(_ scene: PictureDouble, _ letters: [Int]) -> TextFrame {
+      easel.surface.withCells { cells in
+        for index in cells.indices { cells[index] = .blank }
+        for index in letters {
+          cells[index] = TextCell(glyph: 0x61, ink: Theme.hand, paper: Theme.handPaper)
+        }
+      }
+      (picture.dataSource, picture.styleSource) = (scene, scene)
+      picture.update()
+      return easel.surface.seenFrame
+    }
+  }
+
+  @Test(
+    "A picture is the same after any sequence of frames and styles, over any letters",
+    arguments: 0..<6)
+  func picture(_ seed: UInt64) {
+    var random = TestRandom(seed)
+    var scene = PictureDouble.lake(side: 2)
+    let used = Screen()
+    var seen: Set<UInt64> = []
+    for number in 0..<50 {
+      if number > 0 { scene = scene.after(&random) }
+      if number % 7 == 6 {
+        scene.pictureStyle.isCalm = .random(using: &random)
+        scene.pictureStyle.showsHeat = number % 3 == 0
+        scene.pictureStyle.look = .random(using: &random) ? .picture : .lit
+      }
+      let letters = (0..<number % 4).map { _ in Int.random(in: 0..<80 * 24, using: &random) }
+      let digest = used.draw(scene, letters).digest
+      #expect(digest == Screen().draw(scene, letters).digest, "frame \(number)")
+      seen.insert(digest)
+    }
+    #expect(seen.count > 20, "the frames differ")
+  }
+
+  @Test("A status is drawn completely after a new tick and after being covered")
+  func status() {
+    let (easel, valley) = (Easel(), StatusDouble())
+    let view = StatusView(easel.drawing)
+    view.dataSource = valley
+    view.rect = TextRect(x: 80, y: 0, width: 24, height: 10)
+    let first = easel.draw(view).rows(in: view.rect)
+    for place in [(81, 2), (103, 9), (80, 8)] {
+      valley.status.tick += 1
+      view.update()
+      easel.surface.write("x", x: place.0, y: place.1)
+      view.update()
+      var wanted = first
+      wanted[8] = " Tick \(valley.status.tick)"
+      #expect(Picture(frame: easel.surface.frame).rows(in: view.rect) == wanted)
+    }
+    easel.language.chosenLanguage = .japanese
+    view.update()
+    #expect(Picture(frame: easel.surface.frame).rows(in: view.rect)[0] == " 種 12")
+  }
+}
+
+@Suite("A painter that has painted before paints the same as a new one")
+struct ReusedPainterTests {
+  /// The looks of the double, and of materials that burn, smoke, grow and ring.
+  private static let looks: MaterialLooks = {
+    let more: [(String, MaterialNature)] = [
+      ("fire", .fire), ("smoke", .gas), ("leaf", .plant), ("bell", .instrument),
+    ]
+    let made = more.map { name, nature in
+      MaterialLook(
+        name: name, glyphs: "*", ink: Colour(0xc0_80_40), paper: Theme.paper, patch: PatchID(0),
+        light: nature == .fire ? Colour(0xff_c0_60) : Colour(0), nature: nature)
+    }
+    return MaterialLooks(PictureDouble.looks.looks + made)
+  }()
+
+  /// Returns a random palette, calm or not.
+  private func style(_ random: inout TestRandom) -> PictureStyle {
+    PictureStyle(
+      palette: PictureStyle.ColourSet.allCases.randomElement(using: &random) ?? .dusk,
+      isCalm: .random(using: &random))
+  }
+
+  @Test("Colours and sky are the same after any sequence of frames and styles", arguments: 0..<8)
+  func property(_ seed: UInt64) {
+    var random = TestRandom(seed)
+    var scene = PictureDouble.lake(side: 2)
+    var wanted = PictureStyle()
+    let used = PicturePainter(Self.looks)
+    var seen: Set<[Shade]> = []
+    for number in 0..<60 {
+      if number > 0 { scene = scene.after(&random) }
+      if number % 9 == 8 { wanted = style(&random) }
+      // Warmth is shown for a moment.
+      if number % 5 < 2 { wanted.showsHeat = number % 5 == 0 && number > 0 }
+      used.paint(scene.picture, wanted)
+      let fresh = PicturePainter(Self.looks)
+      fresh.paint(scene.picture, wanted)
+      let wrong = used.shades.indices.filter {
+        used.shades[$0] != fresh.shades[$0] || used.showsSky[$0] != fresh.showsSky[$0]
+      }
+      #expect(wrong.isEmpty, "frame \(number), half cells \(wrong.prefix(9))")
+      guard wrong.isEmpty else { return }
+      seen.insert(fresh.shades)
+    }
+    #expect(seen.count > 20, "the frames differ")
+  }
+}
