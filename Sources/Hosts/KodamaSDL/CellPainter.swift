@@ -1,5 +1,5 @@
 #if SDL
-  import KodamaSurfaces
+  public import KodamaSurfaces
 
   /// Paints the cells of a text surface as pixels. The window and the pictures that are written to
   /// files are painted by the same hand, so that one can be compared with the other.
@@ -113,5 +113,113 @@
     var width: Int
     /// How many rows there are.
     var height: Int
+  }
+
+  /// Glyphs at a size that is no whole multiple of the font's: how much of each pixel of a cell the
+  /// ink covers, in 64ths, by area. Edges stay where they are and no stroke is thicker than another
+  /// by a pixel, as it would be if pixels of the font were left out or doubled.
+  struct CoverCache {
+    /// More are made anew each time.
+    private static let limit = 4_096
+
+    private var width = 0
+    private var covers: [UInt32: [UInt8]] = [:]
+
+    /// Lends the covers of one half of a glyph, row by row, for cells of a width.
+    mutating func withCover(
+      of scalar: UInt32, _ rows: SIMD16<UInt16>, shift: UInt16, width: Int,
+      _ body: ([UInt8]) -> Void
+    ) {
+      if width != self.width {
+        self.width = width
+        covers = [:]
+      }
+      let key = scalar << 1 | (shift == 0 ? 1 : 0)
+      if let cover = covers[key] { return body(cover) }
+      let cover = Self.cover(rows, shift: shift, width: width)
+      if covers.count < Self.limit { covers[key] = cover }
+      body(cover)
+    }
+
+    /// A pixel of the cell is `Glyph.cellWidth` units wide and high, one of the font `width`.
+    private static func cover(
+      _ rows: SIMD16<UInt16>, shift: UInt16, width: Int
+    ) -> [UInt8] {
+      let unit = Glyph.cellWidth
+      func shares(_ pixel: Int) -> [(source: Int, units: Int)] {
+        let (start, end) = (pixel * unit, (pixel + 1) * unit)
+        return (start / width...(end - 1) / width).map {
+          ($0, min(end, ($0 + 1) * width) - max(start, $0 * width))
+        }
+      }
+      let columns = (0..<width).map(shares)
+      return (0..<(width * 2)).flatMap { y in
+        let lines = shares(y)
+        return columns.map { columns in
+          var sum = 0
+          for (row, high) in lines {
+            let bits = UInt8(truncatingIfNeeded: rows[row] >> shift)
+            for (column, wide) in columns where bits & (0x80 >> UInt8(column)) != 0 {
+              sum += high * wide
+            }
+          }
+          return UInt8(sum * 64 / (unit * unit))
+        }
+      }
+    }
+  }
+
+  /// Draws text frames as pixels, exactly as the window shows them, without a window.
+  ///
+  ///     let renderer = try FrameRenderer()
+  ///     let picture = renderer.picture(of: host.frame, scale: 2)
+  public final class FrameRenderer {
+    private let painter: CellPainter
+
+    /// Opens the font.
+    ///
+    /// - Throws: `SDLFailure` when the font is missing.
+    public init() throws(SDLFailure) {
+      let glyphs = GlyphCache(.find())
+      if let failure = glyphs.failure { throw failure }
+      painter = CellPainter(glyphs: glyphs)
+    }
+
+    /// A frame as a picture.
+    ///
+    /// - Parameters:
+    ///   - frame: what to draw.
+    ///   - scale: pixels of the picture a pixel of the font, 1–3.
+    /// - Returns: the picture.
+    public func picture(of frame: TextFrame, scale: Int = 1) -> FramePicture {
+      let scale = min(max(1, scale), 3)
+      let width = frame.columns * Glyph.cellWidth * scale
+      let height = frame.rows * Glyph.cellHeight * scale
+      var pixels = [UInt32](repeating: 0, count: width * height)
+      pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        let grid = PixelGrid(start: start, stride: width, width: width, height: height)
+        for row in 0..<frame.rows {
+          for column in 0..<frame.columns {
+            let index = row * frame.columns + column
+            painter.paint(
+              frame.cells[index], left: column > 0 ? frame.cells[index - 1] : nil,
+              x: column * Glyph.cellWidth * scale, y: row * Glyph.cellHeight * scale,
+              width: Glyph.cellWidth * scale, into: grid)
+          }
+        }
+      }
+      return FramePicture(width: width, height: height, pixels: pixels)
+    }
+  }
+
+  /// A picture in memory.
+  public struct FramePicture: Hashable, Sendable {
+    /// How many pixels lie side by side.
+    public let width: Int
+    /// How many pixels lie on top of each other.
+    public let height: Int
+    /// The pixels, row by row, each `0xRRGGBB`.
+    public let pixels: [UInt32]
   }
 #endif

@@ -1,4 +1,8 @@
 #if SDL
+  internal import CSDL2
+  import KodamaSurfaces
+  import KodamaSystem
+
   #if canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
@@ -87,5 +91,199 @@
       ]
       return own + shared
     }
+  }
+
+  /// The functions of fontconfig that are used here, found at run time: a machine without it runs
+  /// the same game.
+  struct FontconfigLibrary {
+    private typealias Parse = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
+    private typealias Substitute = @convention(c) (OpaquePointer?, OpaquePointer, Int32) -> Int32
+    private typealias Act = @convention(c) (OpaquePointer) -> Void
+    private typealias Match =
+      @convention(c) (OpaquePointer?, OpaquePointer, UnsafeMutablePointer<Int32>) -> OpaquePointer?
+    private typealias GetText =
+      @convention(c) (
+        OpaquePointer, UnsafePointer<CChar>, Int32,
+        UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+      ) -> Int32
+    private typealias GetNumber =
+      @convention(c) (
+        OpaquePointer, UnsafePointer<CChar>, Int32, UnsafeMutablePointer<Int32>
+      ) -> Int32
+
+    /// A font as fontconfig names it.
+    struct Found: Hashable {
+      var file: String
+      /// Which of the fonts in the file.
+      var index: Int
+      var family: String
+    }
+
+    /// The names of the library, the first that is there is taken.
+    private static let names = [
+      "libfontconfig.so.1", "libfontconfig.1.dylib", "/opt/homebrew/lib/libfontconfig.1.dylib",
+    ]
+
+    private let parse: Parse
+    private let substitute: Substitute
+    private let complete: Act
+    private let match: Match
+    private let getText: GetText
+    private let getNumber: GetNumber
+    private let destroy: Act
+
+    /// Finds the library; nil where it is not there.
+    init?() {
+      guard let library = SystemLibrary(Self.names),
+        let parse = library.function("FcNameParse", Parse.self),
+        let substitute = library.function("FcConfigSubstitute", Substitute.self),
+        let complete = library.function("FcDefaultSubstitute", Act.self),
+        let match = library.function("FcFontMatch", Match.self),
+        let getText = library.function("FcPatternGetString", GetText.self),
+        let getNumber = library.function("FcPatternGetInteger", GetNumber.self),
+        let destroy = library.function("FcPatternDestroy", Act.self)
+      else { return nil }
+      self.parse = parse
+      self.substitute = substitute
+      self.complete = complete
+      self.match = match
+      self.getText = getText
+      self.getNumber = getNumber
+      self.destroy = destroy
+    }
+
+    /// The font that comes nearest to a description such as `monospace:lang=ja`; nil where no font
+    /// is installed at all.
+    func font(_ description: String) -> Found? {
+      guard let pattern = parse(description) else { return nil }
+      defer { destroy(pattern) }
+      // 0: as a pattern that is matched. A nil configuration is the user's own.
+      guard substitute(nil, pattern, 0) != 0 else { return nil }
+      complete(pattern)
+      var result: Int32 = 0
+      guard let font = match(nil, pattern, &result) else { return nil }
+      defer { destroy(font) }
+      guard let file = text("file", of: font) else { return nil }
+      var index: Int32 = 0
+      if getNumber(font, "index", 0, &index) != 0 { index = 0 }
+      return Found(
+        file: file, index: Int(index & 0xffff), family: text("family", of: font) ?? file)
+    }
+
+    private func text(_ key: String, of font: OpaquePointer) -> String? {
+      var text: UnsafeMutablePointer<CChar>?
+      guard getText(font, key, 0, &text) == 0, let text else { return nil }
+      return String(cString: text)
+    }
+  }
+
+  /// The glyphs of a font, each fetched once.
+  final class GlyphCache {
+    /// More glyphs than this are fetched anew each time; no page of text comes near it.
+    static let limit = 16_384
+
+    /// Why nothing can be written; nil where it can.
+    let failure: SDLFailure?
+    private let fonts: [OpaquePointer]
+    private var glyphs: [UInt32: Glyph] = [:]
+
+    /// Opens a font. Without one every glyph is empty.
+    init(_ font: WindowFont) {
+      guard TTF_Init() == 0 else {
+        failure = .fromSDL("SDL2_ttf does not start")
+        fonts = []
+        return
+      }
+      fonts = font.files.compactMap { file in
+        guard
+          let opened = TTF_OpenFontIndex(file.path, Int32(Glyph.cellHeight), file.index)
+        else { return nil }
+        TTF_SetFontHinting(opened, TTF_HINTING_MONO)
+        if !font.isUnifont { Self.fit(opened) }
+        return opened
+      }
+      failure =
+        fonts.isEmpty
+        ? SDLFailure(
+          "The font \(WindowFont.usualFile) was not found, nor any other. "
+            + "Install it with: apt install fonts-unifont") : nil
+    }
+
+    deinit {
+      for font in fonts { TTF_CloseFont(font) }
+      TTF_Quit()
+    }
+
+    /// The glyph of a scalar; a box where no font has one. Of a large glyph, the part.
+    subscript(scalar: UInt32) -> Glyph {
+      if let glyph = glyphs[scalar] { return glyph }
+      let part = scalar >> 24
+      let glyph = part > 0 ? self[scalar & 0xff_ffff].enlarged(part) : render(scalar)
+      if glyphs.count < Self.limit { glyphs[scalar] = glyph }
+      return glyph
+    }
+
+    /// Makes a font as large as fits a cell of the text surface.
+    private static func fit(_ font: OpaquePointer) {
+      var size = Int32(Glyph.cellHeight)
+      while size > 6 {
+        var advance: Int32 = 0
+        let isMeasured = TTF_GlyphMetrics32(font, 0x4d, nil, nil, nil, nil, &advance) == 0
+        if TTF_FontHeight(font) <= Int32(Glyph.cellHeight),
+          isMeasured, advance <= Int32(Glyph.cellWidth)
+        {
+          return
+        }
+        size -= 1
+        TTF_SetFontSize(font, size)
+      }
+    }
+
+    private func render(_ scalar: UInt32) -> Glyph {
+      var glyph = Glyph()
+      let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
+      let font = fonts.first { TTF_GlyphIsProvided32($0, scalar) != 0 } ?? fonts.first
+      guard let font, let surface = TTF_RenderGlyph32_Solid(font, scalar, white) else {
+        return glyph
+      }
+      defer { SDL_FreeSurface(surface) }
+      guard let pixels = surface.pointee.pixels else { return glyph }
+      let pitch = Int(surface.pointee.pitch)
+      let height = Int(surface.pointee.h)
+      // A font that is lower than a cell stands in its middle.
+      let top = max(0, (Glyph.cellHeight - height) / 2)
+      for y in 0..<min(height, Glyph.cellHeight) {
+        for x in 0..<min(Int(surface.pointee.w), 16) {
+          let index = pixels.load(fromByteOffset: y * pitch + x, as: UInt8.self)
+          if index != 0 { glyph.rows[top + y] |= 0x8000 >> UInt16(x) }
+        }
+      }
+      return glyph
+    }
+  }
+
+  /// A glyph as the window draws it: 16 rows of up to 16 pixels, the leftmost in the highest bit.
+  struct Glyph {
+    /// The rows, from the top.
+    var rows: SIMD16<UInt16> = .zero
+
+    /// A part of it, twice as large, as a glyph of one cell. Parts count from 1: four columns of a
+    /// row, and then those of the row below.
+    func enlarged(_ part: UInt32) -> Glyph {
+      let (lower, column) = (Int(part - 1) >> 2 & 1, UInt16(part - 1) & 3)
+      var large = Glyph()
+      for row in 0..<Self.cellHeight {
+        let four = rows[(lower * Self.cellHeight + row) / 2] >> (12 - column * 4)
+        for bit in 0..<Self.cellWidth where four >> UInt16(bit / 2) & 1 == 1 {
+          large.rows[row] |= 0x100 << UInt16(bit)
+        }
+      }
+      return large
+    }
+
+    /// How many pixels a cell of the text surface is wide, at 100 %.
+    static let cellWidth = 8
+    /// How many pixels a cell of the text surface is high, at 100 %.
+    static let cellHeight = 16
   }
 #endif

@@ -1,5 +1,6 @@
 import KodamaHosting
 package import KodamaSurfaces
+import Synchronization
 
 /// Speaks through a speech dispatcher or through a screen reader itself: with the voice, the speed
 /// and the language that the player has given it.
@@ -137,6 +138,101 @@ package final class DispatcherSpeech: LiveVoice {
     case .important: .important
     case .message: .message
     case .progress: .progress
+    }
+  }
+}
+
+/// A connection to a speech dispatcher. All calls come from one thread, and each may hang.
+package protocol DispatcherConnection {
+  /// Chooses the language of what is said from now on, as in `en` or `ja`.
+  ///
+  /// - Throws: `VoiceFault` when the dispatcher is gone.
+  func setLanguage(_ language: String) throws(VoiceFault)
+
+  /// Has it speak in this manner from now on.
+  ///
+  /// - Throws: `VoiceFault` when the dispatcher is gone.
+  func setManner(_ manner: VoiceManner) throws(VoiceFault)
+
+  /// Gives it a text to say.
+  ///
+  /// - Returns: the dispatcher's own number of it, by which it tells of begin and end; nil where it
+  ///   tells nothing.
+  /// - Throws: `VoiceFault` when the dispatcher is gone.
+  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) -> Int?
+
+  /// Stops what is being said and forgets what waits.
+  ///
+  /// - Throws: `VoiceFault` when the dispatcher is gone.
+  func cancel() throws(VoiceFault)
+
+  /// Ends the connection; nothing more is said over it.
+  func close()
+}
+
+/// How urgent a text is, in the dispatcher's own numbers (`SPDPriority` of speech-dispatcher).
+package enum DispatcherPriority: Int32, Sendable {
+  /// Said at once, and to its end.
+  case important = 1
+  /// Said when nothing important is.
+  case message = 2
+  /// Dropped while anything else is said.
+  case progress = 5
+}
+
+/// What a dispatcher tells of the messages that it was given, under its own numbers. It tells on a
+/// thread of its own, and it may tell of a message before it has said which number that has.
+final class DispatcherMessages: Sendable {
+  /// What `libspeechd` tells: its callbacks carry nothing but numbers, which are the dispatcher's
+  /// and so differ between connections.
+  static let ofLibrary = DispatcherMessages()
+  /// How many messages are kept that nobody has asked for.
+  static let limit = 64
+
+  private struct State {
+    var told: [(message: Int, hasEnded: Bool)] = []
+    var expected: [(message: Int, number: Int)] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes note of what the dispatcher told.
+  func note(_ message: Int, hasEnded: Bool) {
+    state.withLock { state in
+      state.told.append((message, hasEnded))
+      state.told.removeFirst(max(0, state.told.count - Self.limit))
+    }
+  }
+
+  /// Says which of a voice's utterances a message is.
+  func expect(_ message: Int, as number: Int) {
+    state.withLock { state in
+      state.expected.append((message, number))
+      state.expected.removeFirst(max(0, state.expected.count - Self.limit))
+    }
+  }
+
+  /// Forgets everything: a dispatcher that is connected anew may count its messages anew.
+  func forget() {
+    state.withLock { $0 = State() }
+  }
+
+  /// What was told of messages that are known, in order.
+  func takeProgress() -> [VoiceProgress] {
+    state.withLock { state in
+      var progress: [VoiceProgress] = []
+      var unknown: [(message: Int, hasEnded: Bool)] = []
+      for told in state.told {
+        guard let place = state.expected.firstIndex(where: { $0.message == told.message }) else {
+          unknown.append(told)
+          continue
+        }
+        let number = state.expected[place].number
+        progress.append(VoiceProgress(number: number, hasEnded: told.hasEnded))
+        if told.hasEnded { state.expected.remove(at: place) }
+      }
+      state.told = unknown
+      return progress
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KodamaDataSources
 import KodamaPlay
+import KodamaSaves
 
 /// The saves in the database.
 enum SaveTable {
@@ -145,5 +146,123 @@ enum SaveTable {
     return SaveSummary(
       seed: UInt64(bitPattern: seed), tick: UInt64(bitPattern: tick),
       width: Int(truncatingIfNeeded: width), height: Int(truncatingIfNeeded: height))
+  }
+}
+
+// Saves as they are compared between the database and its copies.
+extension SaveTable {
+  /// A save without its bytes. Rows are not changed but for their name, and their numbers are
+  /// counted up, so that two rows with one header are one save; no clock has a say in it.
+  struct Header: Hashable {
+    var id: Int64
+    var name: String?
+    var branch: Int64
+    var savedAtSeconds: Int64
+    var summary: SaveSummary
+    var byteCount: Int64
+  }
+
+  private static let columns = "id, slot, branch, savedAt, seed, tick, width, height, length(bytes)"
+
+  /// One header, or nil where the row cannot be understood.
+  static func header(_ db: Database, id: Int64) throws -> Header? {
+    guard let row = try SQLRow.first(db, "SELECT \(columns) FROM save WHERE id = ?", [id]),
+      let branch = row.int(2), let seconds = row.int(3), let summary = summary(row, from: 4),
+      let count = row.int(8), row.isNull(1) || row.text(1) != nil
+    else { return nil }
+    return Header(
+      id: id, name: row.text(1), branch: branch, savedAtSeconds: seconds, summary: summary,
+      byteCount: count)
+  }
+
+  /// The numbers of all rows, whatever is in them, counted up.
+  static func ids(_ db: Database) throws -> [Int64] {
+    try SQLRow.all(db, "SELECT id FROM save ORDER BY id").compactMap { $0.int(0) }
+  }
+
+  /// The bytes of a row, or nil where there are none.
+  static func bytes(_ db: Database, id: Int64) throws -> [UInt8]? {
+    try SQLRow.first(db, "SELECT bytes FROM save WHERE id = ?", [id])?.bytes(0)
+  }
+
+  /// Puts a save in as it is elsewhere, under its number, in place of what has its number or name.
+  static func put(_ db: Database, _ header: Header, _ bytes: [UInt8]) throws {
+    try db.execute(
+      sql: "DELETE FROM save WHERE id = ? OR slot = ?", arguments: [header.id, header.name])
+    try insert(
+      db, bytes, header.summary, id: header.id, name: header.name, branch: header.branch,
+      at: header.savedAtSeconds)
+  }
+
+  /// The highest number that was ever given.
+  static func newestID(_ db: Database) throws -> Int64 {
+    try Schema.number(db, "SELECT seq FROM sqlite_sequence WHERE name = 'save'")
+  }
+}
+
+/// The settings in the database, and beside them, under keys that are the store's own, what it
+/// remembers about its files.
+enum SettingTable {
+  /// What the keys begin with that are no setting of the player's.
+  private static let ownPrefix = "store."
+  private static let asidePrefix = "store.aside."
+
+  static func all(_ db: Database) throws -> StoredSettings {
+    let rows = try SQLRow.all(
+      db,
+      """
+      SELECT key, value FROM setting WHERE key NOT LIKE '\(ownPrefix)%' ORDER BY key
+      LIMIT \(StoredSettings.countLimit)
+      """)
+    return StoredSettings(
+      rows.compactMap { row in
+        guard let key = row.text(0), let value = row.text(1) else { return nil }
+        return StoredSettings.Entry(key, value)
+      })
+  }
+
+  static func keep(_ db: Database, _ settings: StoredSettings) throws {
+    for entry in settings.entries { try put(db, entry.key, entry.value) }
+    let count = try Schema.number(
+      db, "SELECT count(*) FROM setting WHERE key NOT LIKE '\(ownPrefix)%'")
+    if count > StoredSettings.countLimit { throw StoreError.tooMany }
+  }
+
+  static func put(_ db: Database, _ key: String, _ value: String) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
+  }
+
+  /// Everything in the table, the store's own rows as well.
+  static func rows(_ db: Database) throws -> [(key: String, value: String)] {
+    try SQLRow.all(db, "SELECT key, value FROM setting ORDER BY key").compactMap { row in
+      guard let key = row.text(0), let value = row.text(1) else { return nil }
+      return (key, value)
+    }
+  }
+
+  /// Makes a copy hold what the database holds.
+  static func copy(from db: Database, to copy: Database) throws {
+    let rows = try rows(db)
+    guard try !self.rows(copy).elementsEqual(rows, by: ==) else { return }
+    try copy.execute(sql: "DELETE FROM setting")
+    for row in rows { try put(copy, row.key, row.value) }
+  }
+
+  // MARK: Files that were set aside
+
+  /// Remembers that a file that was set aside has been looked through.
+  static func putAside(_ db: Database, _ name: String) throws {
+    try put(db, asidePrefix + name, "read")
+  }
+
+  /// The file that a key is about, or nil.
+  static func aside(ofKey key: String) -> String? {
+    key.hasPrefix(asidePrefix) ? String(key.dropFirst(asidePrefix.count)) : nil
+  }
+
+  /// The files set aside that have been looked through.
+  static func asides(_ db: Database) throws -> [String] {
+    try rows(db).compactMap { aside(ofKey: $0.key) }
   }
 }

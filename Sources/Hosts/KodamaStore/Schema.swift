@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import KodamaDataSources
 
@@ -105,5 +106,77 @@ enum Schema {
 
   static func text(_ db: Database, _ sql: String) throws -> String {
     try SQLRow.first(db, sql)?.text(0) ?? ""
+  }
+}
+
+/// A row of a database that may have been tampered with: a value of another type than expected is
+/// nil. GRDB's own conversions end the process there.
+struct SQLRow {
+  private let values: [DatabaseValue]
+
+  init(_ row: Row) { values = Array(row.databaseValues) }
+
+  static func all(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments = StatementArguments()
+  ) throws -> [SQLRow] {
+    try Row.fetchAll(db, sql: sql, arguments: arguments).map(SQLRow.init)
+  }
+
+  static func first(
+    _ db: Database, _ sql: String, _ arguments: StatementArguments = StatementArguments()
+  ) throws -> SQLRow? {
+    try Row.fetchOne(db, sql: sql, arguments: arguments).map(SQLRow.init)
+  }
+
+  func int(_ column: Int) -> Int64? {
+    guard values.indices.contains(column), case .int64(let value) = values[column].storage else {
+      return nil
+    }
+    return value
+  }
+
+  func text(_ column: Int) -> String? {
+    guard values.indices.contains(column), case .string(let value) = values[column].storage else {
+      return nil
+    }
+    return value
+  }
+
+  func bytes(_ column: Int) -> [UInt8]? {
+    guard values.indices.contains(column), case .blob(let value) = values[column].storage else {
+      return nil
+    }
+    return [UInt8](value)
+  }
+
+  func isNull(_ column: Int) -> Bool {
+    values.indices.contains(column) ? values[column].isNull : true
+  }
+}
+
+extension StoreError {
+  /// What an error of the database means for the player.
+  ///
+  /// - Parameters:
+  ///   - error: what was thrown.
+  ///   - opening: whether it came up on opening, when an error of the disk says nothing yet about
+  ///     what is kept.
+  init(_ error: any Error, opening: Bool = false) {
+    if let fault = error as? StoreError {
+      self = fault
+      return
+    }
+    if opening, (error as? DatabaseError)?.resultCode == .SQLITE_IOERR {
+      self = .notNow
+      return
+    }
+    switch (error as? DatabaseError)?.resultCode {
+    case .some(.SQLITE_FULL): self = .full
+    case .some(.SQLITE_READONLY), .some(.SQLITE_PERM): self = .readOnly
+    case .some(.SQLITE_BUSY), .some(.SQLITE_LOCKED): self = .inUse
+    case .some(.SQLITE_CORRUPT), .some(.SQLITE_NOTADB): self = .broken
+    case .some(.SQLITE_CANTOPEN): self = .unavailable
+    default: self = .failed
+    }
   }
 }
