@@ -20,7 +20,7 @@ struct HostileServerTests {
       return nil
     } catch {
       // Nothing of it was kept.
-      #expect(reader.former() == nil)
+      #expect(reader.cachedIndex() == nil)
       return error
     }
   }

@@ -78,7 +78,7 @@ struct EspeakTests {
     speech.say(utterance("hello"), pass: 0)
     #expect(eventually { speech.fault != nil })
     #expect(speech.fault == "kodama-no-such-voice is not installed")
-    #expect(speech.surrender().map(\.text) == ["hello"])
+    #expect(speech.removeUnspoken().map(\.text) == ["hello"])
     speech.finish()
   }
 

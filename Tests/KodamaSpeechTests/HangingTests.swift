@@ -11,11 +11,11 @@ struct HangingTests {
   func givenUp() {
     let log = DispatcherLog()
     let clock = TestClock()
-    let line = VoiceLine { clock.nanoseconds.load(ordering: .relaxed) }
-    let hung = DispatcherSpeech(line: line) { () throws(VoiceFault) in WritingDispatcher(log: log) }
+    let line = VoiceChannel { clock.nanoseconds.load(ordering: .relaxed) }
+    let hung = DispatcherSpeech(line: line) { () throws(VoiceError) in WritingDispatcher(log: log) }
     let second = DispatcherLog()
     let speech = LiveSpeech([
-      { hung }, { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: second) } },
+      { hung }, { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: second) } },
     ])
     var changes: [String] = []
     speech.onChange = { lost, reason, _ in changes.append("\(lost): \(reason)") }
@@ -49,7 +49,7 @@ struct HangingTests {
   func bounded() {
     let log = DispatcherLog()
     log.allowed.withLock { $0 = 0 }
-    let speech = DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: log) }
+    let speech = DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) }
     speech.say(utterance("first"), pass: 0)
     #expect(eventually { !speech.isIdle })
     for number in 0..<1_000 { speech.say(utterance("\(number)", .progress), pass: 0) }
@@ -65,8 +65,8 @@ struct HangingTests {
   func unopened() {
     let log = DispatcherLog()
     let speech = LiveSpeech([
-      { DispatcherSpeech { () throws(VoiceFault) in throw VoiceFault("nobody there") } },
-      { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: log) } },
+      { DispatcherSpeech { () throws(VoiceError) in throw VoiceError("nobody there") } },
+      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } },
     ])
     speech.take([.say(utterance("hello"))], pass: 0)
     #expect(
@@ -84,11 +84,11 @@ struct HangingTests {
     let log = DispatcherLog()
     let clock = TestClock()
     let time: @Sendable () -> UInt64 = { clock.nanoseconds.load(ordering: .relaxed) }
-    var lines: [VoiceLine] = []
+    var lines: [VoiceChannel] = []
     let speech = LiveSpeech([
       {
-        lines.append(VoiceLine(now: time))
-        return DispatcherSpeech(line: lines[lines.count - 1]) { () throws(VoiceFault) in
+        lines.append(VoiceChannel(now: time))
+        return DispatcherSpeech(line: lines[lines.count - 1]) { () throws(VoiceError) in
           WritingDispatcher(log: log)
         }
       }
@@ -140,9 +140,9 @@ struct HangingTests {
     var isThere = false
     let speech = LiveSpeech([
       {
-        isThere ? DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: good) } : nil
+        isThere ? DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: good) } : nil
       },
-      { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: poor) } },
+      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: poor) } },
     ])
     #expect(speech.takeLosses() == [])
     var names: [String] = []
@@ -178,7 +178,7 @@ struct HangingTests {
     var isThere = false
     let speech = LiveSpeech([
       {
-        isThere ? DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: log) } : nil
+        isThere ? DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } : nil
       }
     ])
     #expect(speech.takeLosses() == [.voiceMissing])
@@ -203,7 +203,7 @@ struct HangingTests {
   func focus() {
     let log = DispatcherLog()
     let speech = LiveSpeech([
-      { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: log) } }
+      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } }
     ])
     speech.take([.say(utterance("seen"))], pass: 0)
     #expect(eventually { speech.voice?.sentCount == 1 })

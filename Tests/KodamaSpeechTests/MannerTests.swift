@@ -11,7 +11,7 @@ struct MannerTests {
     let log = DispatcherLog()
     let wanted = Wanted()
     let speech = LiveSpeech([
-      { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: log) } }
+      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } }
     ])
     speech.manner = { wanted.manner }
     func say(_ text: String) {
@@ -19,10 +19,10 @@ struct MannerTests {
       #expect(eventually { log.lines.withLock { $0.last == "message \(text)" } })
     }
     say("one")
-    wanted.manner = VoiceManner(rate: 70, kind: .girl)
+    wanted.manner = VoiceSettings(rate: 70, kind: .girl)
     say("two")
     say("three")
-    wanted.manner = VoiceManner()
+    wanted.manner = VoiceSettings()
     say("four")
     #expect(
       log.lines.withLock { $0 } == [
@@ -39,10 +39,10 @@ struct MannerTests {
     let wanted = Wanted()
     let speech = LiveSpeech([{ EspeakSpeech(program: path) }])
     speech.manner = { wanted.manner }
-    let manners: [VoiceManner] = [
-      VoiceManner(),
-      VoiceManner(rate: 100, wordsPerMinute: 450, pitch: 100, volume: 20, kind: .female2),
-      VoiceManner(rate: 0, wordsPerMinute: 80), VoiceManner(volume: -3),
+    let manners: [VoiceSettings] = [
+      VoiceSettings(),
+      VoiceSettings(rate: 100, wordsPerMinute: 450, pitch: 100, volume: 20, kind: .female2),
+      VoiceSettings(rate: 0, wordsPerMinute: 80), VoiceSettings(volume: -3),
     ]
     for (number, manner) in manners.enumerated() {
       wanted.manner = manner
@@ -63,5 +63,5 @@ struct MannerTests {
 
 /// What a player wants of the voice just now.
 private final class Wanted {
-  var manner = VoiceManner()
+  var manner = VoiceSettings()
 }

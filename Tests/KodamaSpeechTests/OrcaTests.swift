@@ -50,7 +50,7 @@ struct OrcaTests {
     let other = DispatcherLog()
     let speech = LiveSpeech([
       { [bus] in DispatcherSpeech.orca(on: bus.address) },
-      { DispatcherSpeech { () throws(VoiceFault) in WritingDispatcher(log: other) } },
+      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: other) } },
     ])
     var pass = 0
     func go(until isSo: () -> Bool) -> Bool {
@@ -75,14 +75,14 @@ struct OrcaTests {
 
   @Test("No bus, or nobody on it, is said in a sentence")
   func absent() throws {
-    #expect(throws: VoiceFault("Orca is not running")) {
+    #expect(throws: VoiceError("Orca is not running")) {
       try OrcaConnection(on: bus.address)
     }
-    #expect(throws: VoiceFault("the session bus does not answer")) {
+    #expect(throws: VoiceError("the session bus does not answer")) {
       try OrcaConnection(on: "unix:path=/nowhere")
     }
     let survey = VoiceSurvey(hasLibrary: false, hasDispatcher: false, hasEspeak: false)
-    #expect(throws: VoiceFault.self) { try VoiceChoice.orca.plan(on: survey) }
+    #expect(throws: VoiceError.self) { try VoiceChoice.orca.plan(on: survey) }
     #expect(try VoiceChoice.automatic.plan(on: survey).wanted.first == .orca)
   }
 }

@@ -45,7 +45,7 @@ struct ProgressTests {
     messages.note(102, hasEnded: true)
     let speech = LiveSpeech([
       {
-        DispatcherSpeech(line: VoiceLine(), messages: messages) { () throws(VoiceFault) in
+        DispatcherSpeech(line: VoiceChannel(), messages: messages) { () throws(VoiceError) in
           WritingDispatcher(log: log, tellsNumbers: true)
         }
       }
@@ -65,7 +65,7 @@ struct ProgressTests {
     let messages = DispatcherMessages()
     let speech = LiveSpeech([
       {
-        DispatcherSpeech(line: VoiceLine(), messages: messages) { () throws(VoiceFault) in
+        DispatcherSpeech(line: VoiceChannel(), messages: messages) { () throws(VoiceError) in
           WritingDispatcher(log: log, tellsNumbers: true)
         }
       }

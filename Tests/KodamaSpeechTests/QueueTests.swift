@@ -81,10 +81,10 @@ struct QueueTests {
           if both {
             #expect(try VoiceChoice.dispatcher.plan(on: survey).kinds == [.dispatcher])
           } else {
-            #expect(throws: VoiceFault.self) { try VoiceChoice.dispatcher.plan(on: survey) }
+            #expect(throws: VoiceError.self) { try VoiceChoice.dispatcher.plan(on: survey) }
           }
           if !espeak {
-            let fault = #expect(throws: VoiceFault.self) {
+            let fault = #expect(throws: VoiceError.self) {
               try VoiceChoice.espeak.plan(on: survey)
             }
             #expect(fault?.description.contains("apt install espeak-ng") == true)

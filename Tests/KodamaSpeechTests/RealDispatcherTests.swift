@@ -125,17 +125,17 @@ struct RealDispatcherTests {
     speech.take([.say(utterance("before"))], pass: 0)
     #expect(eventually { dispatcher.said == ["before"] })
     dispatcher.setHangs(true)
-    let began = VoiceLine.monotonicNanoseconds()
+    let began = VoiceChannel.monotonicNanoseconds()
     var longest: UInt64 = 0
     var pass = 1
     while changes.isEmpty, pass < 600 {
-      let start = VoiceLine.monotonicNanoseconds()
+      let start = VoiceChannel.monotonicNanoseconds()
       speech.take([.stop, .say(utterance("\(pass)", .important))], pass: pass)
-      longest = max(longest, VoiceLine.monotonicNanoseconds() - start)
+      longest = max(longest, VoiceChannel.monotonicNanoseconds() - start)
       pass += 1
       usleep(16_667)
     }
-    let hung = VoiceLine.monotonicNanoseconds() - began
+    let hung = VoiceChannel.monotonicNanoseconds() - began
     let figures = "\(hung / 1_000_000) ms: longest take \(longest / 1_000) µs"
     print("figure: dispatcher stopped for \(figures)")
     #expect(changes == ["speech-dispatcher: no answer within 200 ms; none"])

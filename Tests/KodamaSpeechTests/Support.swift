@@ -51,15 +51,15 @@ struct WritingDispatcher: DispatcherConnection {
   let log: DispatcherLog
   var tellsNumbers = false
 
-  func setLanguage(_ language: String) throws(VoiceFault) { log.put("language \(language)") }
-  func setManner(_ manner: VoiceManner) throws(VoiceFault) {
+  func setLanguage(_ language: String) throws(VoiceError) { log.put("language \(language)") }
+  func setManner(_ manner: VoiceSettings) throws(VoiceError) {
     log.put("rate \(manner.rate ?? -1), \(manner.kind?.rawValue ?? "any")")
   }
-  func say(_ text: String, priority: DispatcherPriority) throws(VoiceFault) -> Int? {
+  func say(_ text: String, priority: DispatcherPriority) throws(VoiceError) -> Int? {
     log.put("\(priority) \(text)")
     return tellsNumbers ? log.message.add(1, ordering: .relaxed).newValue : nil
   }
-  func cancel() throws(VoiceFault) { log.put("cancel") }
+  func cancel() throws(VoiceError) { log.put("cancel") }
   func close() { log.isClosed.store(true, ordering: .relaxed) }
 }
 

@@ -60,7 +60,7 @@ struct FolderTests {
     "Without a home folder nothing is kept below the root, and the sentence says what to set",
     arguments: [[:], ["HOME": "here"], ["KODAMA_HOME": "k"], ["XDG_DATA_HOME": "x"]])
   func homeless(_ environment: [String: String]) {
-    let fault = #expect(throws: PlayerFolder.Fault.self) {
+    let fault = #expect(throws: PlayerFolderError.self) {
       try PlayerFolder.path { environment[$0] }
     }
     #expect(fault == .unset && fault?.description.contains("set KODAMA_HOME") == true)
@@ -71,11 +71,11 @@ struct FolderTests {
     let name = "KODAMA_TEST_BYTES"
     defer { unsetenv(name) }
     setenv(name, "/k/\u{fffd}", 1)
-    #expect(try PlayerFolder.ofProcess(name) == "/k/\u{fffd}")
+    #expect(try PlayerFolder.environmentVariable(name) == "/k/\u{fffd}")
     let value: [CChar] = [0x2f, 0x6b, -1, 0]
     setenv(name, value, 1)
-    #expect(throws: PlayerFolder.Fault.notUTF8(name)) { try PlayerFolder.ofProcess(name) }
+    #expect(throws: PlayerFolderError.notUTF8(name)) { try PlayerFolder.environmentVariable(name) }
     unsetenv(name)
-    #expect(try PlayerFolder.ofProcess(name) == nil)
+    #expect(try PlayerFolder.environmentVariable(name) == nil)
   }
 }

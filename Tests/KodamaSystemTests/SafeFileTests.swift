@@ -29,19 +29,19 @@ struct SafeFileTests {
     defer { clear() }
     symlink(root + "/precious", root + "/link")
     mkfifo(root + "/pipe", 0o600)
-    #expect(throws: SafeFile.Fault.notAFile) {
+    #expect(throws: SafeFileError.notAFile) {
       try SafeFile.bytes(of: root + "/link", limit: 100)
     }
     #expect(
       try SafeFile.bytes(of: root + "/link", limit: 100, followsLinks: true)
         == Array("precious".utf8))
-    #expect(throws: SafeFile.Fault.notAFile) {
+    #expect(throws: SafeFileError.notAFile) {
       try SafeFile.bytes(of: root + "/pipe", limit: 100)
     }
-    #expect(throws: SafeFile.Fault.system(EISDIR)) {
+    #expect(throws: SafeFileError.system(EISDIR)) {
       try SafeFile.bytes(of: root + "/folder", limit: 100)
     }
-    #expect(throws: SafeFile.Fault.tooLarge) {
+    #expect(throws: SafeFileError.tooLarge) {
       try SafeFile.bytes(of: root + "/precious", limit: 7)
     }
     #expect(try SafeFile.bytes(of: root + "/precious", limit: 8).count == 8)
@@ -53,7 +53,7 @@ struct SafeFileTests {
     symlink(root + "/precious", root + "/link")
     try SafeFile.save(Array("new".utf8), to: root + "/link")
     #expect(text("link") == "new" && text("precious") == "precious")
-    #expect(throws: SafeFile.Fault.system(EEXIST)) {
+    #expect(throws: SafeFileError.system(EEXIST)) {
       try SafeFile.save(Array("newer".utf8), to: root + "/link", onlyIfFree: true)
     }
     #expect(text("link") == "new" && names == ["folder", "link", "precious"])
@@ -63,7 +63,7 @@ struct SafeFileTests {
   func below() throws {
     defer { clear() }
     symlink(root + "/folder", root + "/entries")
-    #expect(throws: SafeFile.Fault.notAFile) { try PendingFile("entries/a.png", below: root) }
+    #expect(throws: SafeFileError.notAFile) { try PendingFile("entries/a.png", below: root) }
     let file = try PendingFile("made/a.png", below: root)
     try file.write(Array("0123".utf8))
     try file.rewrite(Array("ab".utf8))
@@ -81,6 +81,6 @@ struct SafeFileTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/folder").count == 1)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/folder").isEmpty)
-    #expect(throws: SafeFile.Fault.system(ENOENT)) { try PendingFile(root + "/none/a") }
+    #expect(throws: SafeFileError.system(ENOENT)) { try PendingFile(root + "/none/a") }
   }
 }

@@ -11,34 +11,32 @@ import KodamaSystem
   import Darwin
 #endif
 
-/// What has come from galleries, kept in a folder: a file each, with what its server calls it. A
-/// file is written beside its place and put there once it is whole, and what is read is held
-/// against its digest: whenever the program or the machine ends, a file is the old one, the new
+/// Files that were fetched from galleries, stored in a folder with their HTTP validators. Files are
+/// replaced atomically and verified by a digest, so an interruption leaves the old file, the new
 /// one, or none.
 public struct GalleryCache: Hashable, Sendable {
-  /// The folder; made when something is kept.
+  /// The folder, which is created when the first file is stored.
   public let folder: String
-  /// The most that is kept, in bytes: 256 MiB. The oldest goes first.
+  /// The limit of the total size, in bytes: 256 MiB. The oldest files are deleted first.
   public static let byteLimit = 256 << 20
-  /// The most files that are kept.
+  /// The most files; the oldest are deleted first.
   var fileLimit = 4_096
   private static let firstLine = "kodama-cache 1"
   private static let ending = ".cached"
-  /// The address and both validators are in it.
+  /// The most bytes before a file's content, for the address and both validators.
   private static let headLimit = 4_096
 
-  /// A cache in a folder, whether there is one yet or not.
+  /// Creates a cache in a folder that need not exist.
   public init(folder: String) { self.folder = folder }
 
-  /// What is kept of a file.
+  /// The cached state of one address.
   struct Entry: Hashable {
     var validators: Fetched.Validators
     var bytes: [UInt8]
-    /// The digest of the bytes.
     var digest: UInt64
   }
 
-  /// What is kept of an address; nil where nothing is, or what is there is not whole.
+  /// Returns the cached file of an address; nil if there is none or it is damaged.
   func entry(_ address: String, limit: Int) -> Entry? {
     let file = try? SafeFile.bytes(of: place(of: address), limit: limit + Self.headLimit)
     guard let file, let end = Self.headEnd(file),
@@ -54,8 +52,7 @@ public struct GalleryCache: Hashable, Sendable {
       bytes: bytes, digest: digest)
   }
 
-  /// Keeps a file. Where it cannot be kept, it is fetched again next time, and nothing else is
-  /// amiss.
+  /// Stores a file. Errors are ignored: the file is then fetched again next time.
   func keep(_ bytes: [UInt8], _ validators: Fetched.Validators, of address: String) {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST || makeParents() else { return }
     let head = [
@@ -75,7 +72,7 @@ public struct GalleryCache: Hashable, Sendable {
 
   private static func headEnd(_ file: [UInt8]) -> Int? {
     file.prefix(headLimit).indices.dropLast().first { place in
-      // Two lines may be empty; the head ends behind its fifth.
+      // Validators may be empty lines, so the head ends behind its fifth line.
       file[place] == 0x0a && file[place + 1] == 0x0a
         && file[..<place].count(where: { $0 == 0x0a }) == 4
     }
@@ -93,7 +90,7 @@ public struct GalleryCache: Hashable, Sendable {
     return access(folder, W_OK | X_OK) == 0
   }
 
-  /// Takes away what is too much, the oldest first, and what somebody has begun and never ended.
+  /// Deletes the oldest files beyond the limits, and temporary files older than an hour.
   private func prune() {
     guard let listing = opendir(folder) else { return }
     var files: [(age: Int, size: Int, path: String)] = []

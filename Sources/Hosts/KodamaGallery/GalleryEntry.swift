@@ -2,64 +2,64 @@ import KodamaRoles
 import KodamaSurfaces
 import KodamaSystem
 
-/// One thing in a gallery, as its index tells of it. Whoever wrote that may mean harm: texts are
-/// cut, what a terminal would obey is written out, and no path leads out of the gallery.
+/// One entry of a gallery's index. The index is untrusted: texts are truncated, control characters
+/// are made visible, and paths cannot leave the gallery.
 public struct GalleryEntry: Hashable, Sendable {
-  /// What an entry is.
+  /// The kind of an entry's file.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A valley, as a share code.
     case valley
     /// A stamp, as a share code.
     case stamp
-    /// What somebody played, as a recording.
+    /// A recording of play.
     case recording
   }
 
   /// A text in the languages of the game.
-  public struct Words: Hashable, Sendable {
-    /// In English, or in what its maker speaks.
+  public struct LocalizedText: Hashable, Sendable {
+    /// The English text, or the original in another language.
     public var english: String
-    /// In Japanese; empty where nobody has put it so.
+    /// The Japanese text; empty if there is none.
     public var japanese: String
 
-    /// Takes both of its languages.
+    /// Creates a text in both languages.
     public init(_ english: String = "", japanese: String = "") {
       (self.english, self.japanese) = (english, japanese)
     }
   }
 
-  /// What it is called in the gallery: small letters, digits and hyphens.
+  /// The identifier in the gallery: lowercase letters, digits and hyphens.
   public var name: String
-  /// What sort of thing it is.
+  /// The kind of the entry's file.
   public var kind: Kind
-  /// What people call it.
-  public var title = Words()
-  /// What is said about it.
-  public var about = Words()
-  /// What its picture shows, for those who do not see it.
-  public var pictured = Words()
-  /// Who made it; empty where nobody says.
+  /// The title for people.
+  public var title = LocalizedText()
+  /// A description of the entry.
+  public var about = LocalizedText()
+  /// A description of the picture, for people who do not see it.
+  public var pictured = LocalizedText()
+  /// The author; empty if unknown.
   public var author = ""
-  /// The names of materials it holds, the most frequent first.
+  /// The names of the materials in it, the most frequent first.
   public var holds: [String] = []
-  /// What its ten seconds sound like, 0…255 each (`SoundDistance`); empty where nobody knows.
+  /// The values that describe its first ten seconds of sound (`SoundDistance`); empty if unknown.
   public var sounds: [UInt8] = []
-  /// The name of the entry it was made from; empty where it came from none.
+  /// The name of the entry it was made from; empty if there is none.
   public var origin = ""
-  /// Whether whoever built the gallery has run it again and it solved its étude.
+  /// True if the gallery's builder replayed the entry and it solved its étude.
   public var isProven = false
-  /// The file of it.
+  /// The path of the file.
   public var file: GalleryPath
-  /// How many bytes the file has.
+  /// The size of the file, in bytes.
   public var fileBytes: Int
-  /// The digest of these bytes.
+  /// The digest of the file's bytes.
   public var fileDigest: UInt64
-  /// Its picture, a PNG file.
+  /// The path of the picture, a PNG file.
   public var picture: GalleryPath?
-  /// Its sound, a WAV file.
+  /// The path of the sound, a WAV file.
   public var sound: GalleryPath?
 
-  /// Makes an entry; everything else is set afterwards.
+  /// Creates an entry; the other properties are set afterwards.
   public init(
     name: String, kind: Kind, file: GalleryPath, fileBytes: Int, fileDigest: UInt64
   ) {
@@ -69,13 +69,14 @@ public struct GalleryEntry: Hashable, Sendable {
 
   /// The longest name, in characters.
   public static let nameLimit = 60
-  /// The largest file of an entry, in bytes: that of a code.
+  /// The largest file of an entry, in bytes, which is also the limit of a share code.
   public static let fileLimit = 32 << 20
   /// The largest picture or sound, in bytes.
   public static let mediaLimit = 8 << 20
   static let (titleLimit, aboutLimit, materialLimit) = (120, 1_000, 64)
 
-  /// Whether a text can be the name of an entry: it is a path of one part, too.
+  /// Returns true if a text can be the name of an entry. Such a name is also a valid path
+  /// component.
   public static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return (1...nameLimit).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
@@ -89,12 +90,12 @@ public struct GalleryEntry: Hashable, Sendable {
       }
   }
 
-  /// Whether no scalar of a text begins as one does that is written out (`VisibleText.isObeyed`).
+  /// Returns true if no scalar can be one that `VisibleText` escapes, judged by the first bytes.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var before: UInt8 = 0
     for byte in text {
       switch byte {
-      // Controls; then what begins marks of direction, separators of lines, tags.
+      // Control characters, and the lead bytes of direction marks, line separators and tags.
       case ..<0x20, 0x7f, 0xc2, 0xd8, 0xe2, 0xf3: return false
       case 0xbb where before == 0xef: return false
       default: before = byte
@@ -103,9 +104,9 @@ public struct GalleryEntry: Hashable, Sendable {
     return true
   }
 
-  /// A text of others, on one line and no longer than `limit` scalars.
+  /// Returns an untrusted text on one line of at most `limit` scalars.
   static func bounded(_ text: String, _ limit: Int) -> String {
-    // Most texts are short and plain: they are taken as they are.
+    // A fast path: most texts are short and contain nothing to escape.
     var text = text
     if text.utf8.count <= limit, text.withUTF8(isPlain) { return text }
     let scalars = text.unicodeScalars.prefix(limit)
@@ -114,16 +115,16 @@ public struct GalleryEntry: Hashable, Sendable {
 }
 
 extension JSONReader {
-  /// A text of others, cut and written out.
+  /// Reads an untrusted text, truncated and with control characters made visible.
   mutating func text(_ limit: Int) throws -> String {
     GalleryEntry.bounded(try string(), limit)
   }
 
-  /// The next entry; nil where it is an object, but none that is taken.
+  /// Reads an object as an entry; nil if a required field is missing or invalid.
   mutating func entry() throws -> GalleryEntry? {
     var (name, kind, file, digest) = ("", "", "", "")
     var count = -1
-    // What is needed is put in afterwards: the keys come in any order.
+    // The required fields are filled in at the end, because the keys come in any order.
     var entry = GalleryEntry(
       name: "", kind: .valley, file: .index, fileBytes: 0, fileDigest: 0)
     try object { reader, key in

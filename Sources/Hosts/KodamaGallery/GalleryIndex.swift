@@ -1,41 +1,41 @@
 import KodamaRoles
 import KodamaSystem
 
-/// What a gallery holds: a file of JSON of which `version` says how it is to be read. What is not
-/// known is passed over; an entry that is none is left out and counted.
+/// The list of a gallery's entries, stored as JSON with a version number. Unknown keys are ignored.
+/// Invalid entries are left out and counted in `refusedCount`.
 public struct GalleryIndex: Hashable, Sendable {
-  /// The version that is written, and the newest that is read.
+  /// The version that is written, and the newest that can be read.
   public static let version = 1
 
-  /// What the gallery is called.
-  public var title: GalleryEntry.Words
-  /// Its entries, in the order of the gallery; no two have the same name.
+  /// The title of the gallery.
+  public var title: GalleryEntry.LocalizedText
+  /// The entries in the gallery's order, with unique names.
   public var entries: [GalleryEntry]
-  /// How many entries were left out, because they are of a kind that this game does not know, or
-  /// lead somewhere else.
+  /// The number of entries that were left out because their kind is unknown, a field is invalid or
+  /// missing, or their name was taken.
   public private(set) var refusedCount = 0
 
-  /// Makes an index of some entries.
-  public init(title: GalleryEntry.Words, entries: [GalleryEntry] = []) {
+  /// Creates an index of entries with unique names.
+  public init(title: GalleryEntry.LocalizedText, entries: [GalleryEntry] = []) {
     (self.title, self.entries) = (title, entries)
   }
 
-  /// The entry of a name.
+  /// Returns the entry with a name. It takes linear time.
   public subscript(name: String) -> GalleryEntry? { entries.first { $0.name == name } }
 
-  /// The places of the entries by their names.
+  /// The index of each entry by its name.
   package var places: [String: Int] {
     Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// An entry among those that came from one another: what it came from, the oldest first, the
-  /// entry itself, and what came from it, each behind what it came from.
+  /// Returns an entry with its ancestors, oldest first, and its descendants, each behind the entry
+  /// it was made from.
   ///
-  /// - Parameter name: the name of the entry.
-  /// - Returns: the entries with how many steps each is away, negative before the entry; nobody is
-  ///   in it twice, whatever an index says.
+  /// - Parameter name: The name of the entry.
+  /// - Returns: The entries with their distance in generations, negative for ancestors. No entry
+  ///   occurs twice, even if the origins form a cycle. Empty if there is no such entry.
   public func family(of name: String) -> [(entry: GalleryEntry, steps: Int)] {
-    // One pass over the index: a chain may be as long as it is.
+    // A dictionary of children, so that long chains take linear time.
     let places = places
     guard let place = places[name] else { return [] }
     let made = Dictionary(grouping: entries.indices) { entries[$0].origin }
@@ -62,11 +62,11 @@ public struct GalleryIndex: Hashable, Sendable {
 
   /// Reads an index.
   ///
-  /// - Parameter bytes: the file.
-  /// - Throws: `GalleryError`: `tooLarge`, `notAGallery`, `newerVersion`. No text makes it trap.
+  /// - Parameter bytes: The JSON file.
+  /// - Throws: `tooLarge`, `notAGallery` or `newerVersion` of `GalleryError`.
   public init(_ bytes: [UInt8]) throws(GalleryError) {
     guard bytes.count <= GalleryLimits.indexBytes else { throw .tooLarge(GalleryLimits.indexBytes) }
-    self.init(title: GalleryEntry.Words())
+    self.init(title: GalleryEntry.LocalizedText())
     var version: Int?
     var names = Set<String>()
     var reader = JSONReader(bytes)
@@ -93,7 +93,7 @@ public struct GalleryIndex: Hashable, Sendable {
         default: try reader.skip()
         }
       }
-      guard version.map({ $0 > 0 }) == true, reader.peek() == nil else { throw JSONReader.Fault() }
+      guard version.map({ $0 > 0 }) == true, reader.peek() == nil else { throw JSONError() }
     } catch let error as GalleryError {
       throw error
     } catch {
@@ -103,7 +103,7 @@ public struct GalleryIndex: Hashable, Sendable {
 }
 
 extension GalleryIndex {
-  /// The index as a file: an entry a line, in the order of the gallery.
+  /// The index as a JSON file, one line per entry.
   public var text: String {
     var text = "{\"kodama-gallery\":\(Self.version)"
     text += Self.field("title", title.english) + Self.field("title-ja", title.japanese)
@@ -115,8 +115,8 @@ extension GalleryIndex {
     return text + "\n]}\n"
   }
 
-  /// No text of the index is longer than so many bytes, which is known without writing it: every
-  /// letter may have a backslash before it.
+  /// An upper bound for the size of `text` in bytes, computed without writing it: each character
+  /// may need an escape.
   public var textByteLimit: Int {
     entries.reduce(2_000) { sum, entry in
       let texts = [
@@ -171,26 +171,27 @@ extension GalleryIndex {
   }
 }
 
-/// What is looked for in a gallery; what is not asked for, everything is.
+/// A query for entries of a gallery. Empty criteria match everything.
 public struct GallerySearch: Hashable, Sendable {
-  /// Words that have all to be in the name, a title, what is said about it, or the name of who made
-  /// it; small letters and capitals are the same.
+  /// Words that must all occur in the name, a title, a description or the author of an entry. Case
+  /// is ignored.
   public var words: [String] = []
-  /// For each of the words, in their order, the names of materials that it means: a thing that
-  /// holds one of them is found as well. There may be fewer than words.
+  /// For each of `words`, the names of materials that it means: an entry with one of these
+  /// materials matches the word too. The array may be shorter than `words`.
   public var meanings: [[String]] = []
-  /// Materials that it has to hold, by their names.
+  /// The names of materials that an entry must contain.
   public var materials: [String] = []
-  /// The name of an entry: what is found stands in the order of how much it sounds like that one.
+  /// The name of an entry. The results are sorted by the similarity of their sound to it.
   public var like: String?
-  /// Whether only what is proven counts.
+  /// A Boolean value that indicates whether only proven entries match.
   public var onlyProven = false
 
-  /// Looks for everything there is.
+  /// Creates a query that matches everything.
   public init() {}
 
-  /// What is found: in the order of the gallery, what is called by the words first; or, with
-  /// `like`, the nearest first, without the entry itself and those whose sound nobody knows.
+  /// Returns the matching entries. Without `like` they are in the gallery's order, with those whose
+  /// names match `words` first. With `like` the most similar come first, without the entry itself
+  /// and without entries of unknown sound.
   public func found(in index: GalleryIndex) -> [GalleryEntry] {
     let words = words.map { $0.lowercased() }
     let found = index.entries.filter { entry in
@@ -214,7 +215,7 @@ public struct GallerySearch: Hashable, Sendable {
       .map { $0.0 }
   }
 
-  /// What is called by the words before what is only about them.
+  /// Moves entries whose name or title contains all words to the front.
   private static func titlesFirst(_ found: [GalleryEntry], _ words: [String]) -> [GalleryEntry] {
     let isCalled = found.map { entry in
       let name = "\(entry.name)\n\(entry.title.english)\n\(entry.title.japanese)".lowercased()
@@ -232,15 +233,15 @@ public struct GallerySearch: Hashable, Sendable {
   }
 }
 
-/// How unlike two entries sound: the root of the sum of squares between sixteen numbers,
-/// 0…255 each. The first twelve are levels in bands of two thirds of an octave, in steps of
-/// 80 / 255 dB; then the level of the whole, how much it comes and goes, how much stands out of the
-/// rest, and how far the two sides differ.
+/// The dissimilarity of two sounds: the Euclidean distance of sixteen numbers from 0 to 255. The
+/// first twelve are the levels of bands of two thirds of an octave, in steps of 80 / 255 dB. The
+/// others are the overall level, its variation over time, the prominence of peaks, and the
+/// difference between left and right.
 public enum SoundDistance {
-  /// How many numbers stand for a sound.
+  /// The number of values that describe a sound.
   public static let count = 16
 
-  /// The distance of two sounds, 0 (the same) … 1,020; nil where one of them is not known.
+  /// Returns the distance of two sounds, from 0 (equal) to 1,020; nil if one is unknown.
   public static func between(_ one: [UInt8], _ other: [UInt8]) -> Double? {
     guard one.count == count, other.count == count else { return nil }
     let sum = zip(one, other).reduce(0) { sum, pair in

@@ -10,32 +10,31 @@ import KodamaSystem
   import Darwin
 #endif
 
-/// Where the files of a gallery come from.
+/// The transport of a gallery's files.
 protocol GallerySource: Sendable {
-  /// What the cache knows a file by.
+  /// Returns the full address of a file, which is its key in the cache.
   func address(of path: GalleryPath) -> String
 
-  /// Brings a file, in one attempt.
+  /// Fetches a file in one attempt.
   func fetch(
     _ path: GalleryPath, knowing: Fetched.Validators, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> Fetched
 }
 
-/// What came of a file.
+/// The result of fetching a file.
 enum Fetched: Hashable, Sendable {
-  /// The bytes of the file, and what its server calls them.
+  /// The bytes of the file and its validators.
   case fresh([UInt8], Validators)
-  /// It is still what was known of it.
+  /// The file has not changed since the validators that were sent.
   case unchanged
 
-  /// What tells one state of a file from the next, as its server has named it (RFC 9110, 8.8).
+  /// The HTTP validators of a file (RFC 9110, 8.8).
   struct Validators: Hashable, Sendable {
-    /// The value of `ETag`; empty where the server sends none.
+    /// The value of `ETag`; empty if the server sent none.
     var tag = ""
-    /// The value of `Last-Modified`; empty where the server sends none.
+    /// The value of `Last-Modified`; empty if the server sent none.
     var modified = ""
 
-    /// Whether there is anything to ask with.
     var isEmpty: Bool { tag.isEmpty && modified.isEmpty }
   }
 }
@@ -51,7 +50,7 @@ struct FolderSource: GallerySource {
   ) throws(GalleryError) -> Fetched {
     guard let root = Self.realPath(folder) else { throw .unreachable }
     guard let file = Self.realPath(address(of: path)) else { throw .notThere }
-    // A link in the folder may lead anywhere; what it leads to is nobody's gallery.
+    // A link that leads out of the folder is rejected.
     guard file.hasPrefix(root == "/" ? root : root + "/") else { throw .leadsAway }
     return .fresh(try Self.bytes(of: file, limit: limit, task), Fetched.Validators())
   }
@@ -66,9 +65,9 @@ struct FolderSource: GallerySource {
     of path: String, limit: Int, _ task: GalleryTask
   ) throws(GalleryError) -> [UInt8] {
     try task.check()
-    do throws(SafeFile.Fault) {
+    do throws(SafeFileError) {
       let bytes = try SafeFile.bytes(of: path, limit: limit)
-      task.note(received: bytes.count, of: bytes.count)
+      task.update(received: bytes.count, of: bytes.count)
       return bytes
     } catch {
       switch error {

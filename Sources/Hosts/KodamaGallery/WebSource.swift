@@ -1,8 +1,8 @@
 import KodamaSystem
 
-/// A gallery on the web, through libcurl.
+/// A gallery on the web, fetched through libcurl.
 struct WebSource: GallerySource {
-  /// With a slash at its end.
+  /// The address of the gallery, with a trailing slash.
   let base: String
   let limits: GalleryLimits
 
@@ -20,7 +20,7 @@ struct WebSource: GallerySource {
         guard case .here(let fetched) = answer else { break }
         return fetched
       }
-      guard Self.staysWith(address, next) else { throw .leadsAway }
+      guard Self.allowsRedirect(from: address, to: next) else { throw .leadsAway }
       address = next
     }
     throw .circles
@@ -31,12 +31,12 @@ struct WebSource: GallerySource {
     case elsewhere(String)
   }
 
-  /// Whether an address is one of the same server, and no less safe: a gallery speaks for itself
-  /// alone, and nobody is led from it into a network at home.
-  static func staysWith(_ address: String, _ next: String) -> Bool {
+  /// Returns true if a redirect stays on the same host and does not leave HTTPS. Other redirects
+  /// are rejected, because they could reach into the player's local network.
+  static func allowsRedirect(from address: String, to next: String) -> Bool {
     let (one, other) = (parts(address), parts(next))
     guard !one.host.isEmpty, one.host == other.host else { return false }
-    // It may ask to be spoken to safely.
+    // An upgrade to HTTPS is allowed.
     return one.scheme == other.scheme || other.scheme == "https"
   }
 
@@ -89,7 +89,7 @@ struct WebSource: GallerySource {
     let taker = Int(bitPattern: Unmanaged.passUnretained(transfer).toOpaque())
     library.set(.url, address, on: handle)
     library.set(.userAgent, "Kodama", on: handle)
-    // HTTP and HTTPS, and nothing else that libcurl may know.
+    // `CURLPROTO_HTTP | CURLPROTO_HTTPS`: no other protocol is allowed.
     library.set(.protocols, 3, on: handle)
     library.set(.noSignal, 1, on: handle)
     library.set(.noProgress, 0, on: handle)
@@ -113,23 +113,23 @@ struct WebSource: GallerySource {
   private static let write: Take = { bytes, size, count, taker in
     guard let taker else { return 0 }
     let part = UnsafeBufferPointer(start: bytes, count: size * count)
-    return Unmanaged<WebTransfer>.fromOpaque(taker).takeUnretainedValue().take(part)
+    return Unmanaged<WebTransfer>.fromOpaque(taker).takeUnretainedValue().append(part)
   }
 
   private static let head: Take = { bytes, size, count, taker in
     guard let taker else { return 0 }
     let line = UnsafeBufferPointer(start: bytes, count: size * count)
-    Unmanaged<WebTransfer>.fromOpaque(taker).takeUnretainedValue().takeHead(line)
+    Unmanaged<WebTransfer>.fromOpaque(taker).takeUnretainedValue().readHeader(line)
     return size * count
   }
 
   private static let progress: Progress = { taker, whole, count, _, _ in
     guard let taker else { return 1 }
     let transfer = Unmanaged<WebTransfer>.fromOpaque(taker).takeUnretainedValue()
-    return transfer.goesOn(count, of: whole) ? 0 : 1
+    return transfer.reportProgress(count, of: whole) ? 0 : 1
   }
 
-  /// What a number of libcurl means here.
+  /// Maps a `CURLcode` to an error.
   private static func error(_ code: Int32) -> GalleryError {
     switch code {
     case 3: .badAddress
@@ -142,7 +142,7 @@ struct WebSource: GallerySource {
   }
 }
 
-/// One answer of a server as it comes in: bounded, whatever the server sends.
+/// A response that is being received, with a limit on its size.
 final class WebTransfer {
   private(set) var bytes: [UInt8] = []
   private(set) var validators = Fetched.Validators()
@@ -156,8 +156,8 @@ final class WebTransfer {
     self.task = task
   }
 
-  /// Takes what came; what it does not take ends the transfer.
-  func take(_ part: UnsafeBufferPointer<UInt8>) -> Int {
+  /// Appends received bytes. Returning a smaller number than received aborts the transfer.
+  func append(_ part: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes.count + part.count <= limit else {
       isTooLarge = true
       return 0
@@ -166,8 +166,8 @@ final class WebTransfer {
     return part.count
   }
 
-  /// Takes a line of the head. An answer begins with the line of its status.
-  func takeHead(_ line: UnsafeBufferPointer<UInt8>) {
+  /// Reads a header line. A status line begins a new response, so it resets the validators.
+  func readHeader(_ line: UnsafeBufferPointer<UInt8>) {
     guard line.count <= Self.valueLimit, let text = String(validating: line, as: UTF8.self),
       text.utf8.allSatisfy({ $0 < 0x7f })
     else { return }
@@ -184,25 +184,25 @@ final class WebTransfer {
     }
   }
 
-  /// Whether it goes on, given how far it is.
-  func goesOn(_ count: Int64, of whole: Int64) -> Bool {
-    // A server may say more than there can be; nothing is reserved for it.
+  /// Reports progress, and returns false to abort the transfer.
+  func reportProgress(_ count: Int64, of whole: Int64) -> Bool {
+    // The server announces the total size; it is checked early, and no memory is reserved for it.
     if whole > Int64(limit) { isTooLarge = true }
-    task.note(received: Int(clamping: count), of: Int(clamping: max(0, whole)))
+    task.update(received: Int(clamping: count), of: Int(clamping: max(0, whole)))
     return !task.isCancelled && !isTooLarge
   }
 }
 
-/// The functions of libcurl 7 or 8 that are used here, found at run time as libspeechd's are:
-/// nothing of it is linked. Its numbers are those of `curl/curl.h`, which never change.
+/// The functions of libcurl 7 or 8 that are used here, found at run time. The numbers come from
+/// `curl/curl.h` and are part of libcurl's stable ABI.
 struct CurlLibrary: Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Global = @convention(c) (Int) -> Int32
   typealias Make = @convention(c) () -> Handle?
   typealias Act = @convention(c) (Handle) -> Int32
   typealias Close = @convention(c) (Handle) -> Void
-  // What stands for `...` goes where any third argument goes, but on the stack of Apple's arm64;
-  // there six arguments nobody reads fill the registers before it.
+  // A variadic argument is passed like any third argument, except on Apple's arm64, where it is on
+  // the stack. There, six unused arguments fill the registers.
   #if arch(arm64) && canImport(Darwin)
     typealias Vary =
       @convention(c) (Handle, Int32, Int, Int, Int, Int, Int, Int, Int) -> Int32
@@ -210,7 +210,7 @@ struct CurlLibrary: Sendable {
     typealias Vary = @convention(c) (Handle, Int32, Int) -> Int32
   #endif
 
-  /// What can be set on a handle.
+  /// The options of `curl_easy_setopt`.
   enum Option: Int32 {
     case writeData = 10_001
     case url = 10_002
@@ -230,7 +230,7 @@ struct CurlLibrary: Sendable {
     case protocols = 181
   }
 
-  /// What can be asked of a handle.
+  /// The values of `curl_easy_getinfo`.
   enum Info: Int32 {
     case status = 0x20_0002
     case redirect = 0x10_001f
@@ -241,10 +241,10 @@ struct CurlLibrary: Sendable {
   #else
     private static let names = ["libcurl" + ".so.4", "libcurl-gnutls.so.4"]
   #endif
-  /// What libcurl calls `CURL_GLOBAL_DEFAULT`.
+  /// `CURL_GLOBAL_DEFAULT`.
   private static let everything = 3
 
-  /// The library, where this machine has it; looked for once, when something is fetched.
+  /// The library, loaded with the first transfer; nil if it is not installed.
   static let shared: CurlLibrary? = CurlLibrary()
 
   let make: Make
@@ -283,12 +283,12 @@ struct CurlLibrary: Sendable {
     #endif
   }
 
-  /// Sets a text, of which libcurl keeps a copy.
+  /// Sets a text, which libcurl copies.
   func set(_ option: Option, _ text: String, on handle: Handle) {
     text.withCString { set(option, Int(bitPattern: $0), on: handle) }
   }
 
-  /// A number that the handle knows; a pointer is one as well.
+  /// Returns a number or a pointer of the handle.
   func get(_ info: Info, of handle: Handle) -> Int {
     var value = 0
     withUnsafeMutablePointer(to: &value) {

@@ -1,61 +1,61 @@
 package import KodamaHosting
 package import KodamaSurfaces
 
-/// A voice that can be heard, on a thread of its own. It can fail while the game goes on.
+/// A voice with a thread of its own, which can fail while the game continues.
 package protocol LiveVoice: SpeechOutput {
-  /// What it is called where a person reads it.
+  /// The name that the player reads.
   var name: String { get }
-  /// Why it is no use any more; nil while it is.
+  /// The reason why the voice failed; nil while it works.
   var fault: String? { get }
-  /// Whether it answers: what it is given is said.
+  /// True if the voice answers and speaks what it receives.
   var isReady: Bool { get }
-  /// Whether its thread has ended, which it does not while a call hangs.
+  /// True after the voice's thread has ended. A thread in a hanging call has not.
   var hasEnded: Bool { get }
-  /// How many it has taken.
+  /// The number of utterances that the voice began to speak.
   var sentCount: Int { get }
-  /// How many it was left, whether it says them or drops them.
+  /// The number of utterances that the voice received, including dropped ones.
   var givenCount: Int { get }
-  /// Whether nothing waits and nothing is under way.
+  /// True if no utterance is waiting or being spoken.
   var isIdle: Bool { get }
 
-  /// How it is to speak from the next utterance on.
-  var manner: VoiceManner { get set }
+  /// The settings from the next utterance on.
 
-  /// Looks whether it hangs; to be asked once a pass.
+  var settings: VoiceSettings { get set }
+
+  /// Checks for a call that hangs. The owner calls this once per pass.
   func checkDeadline(pass: Int)
 
-  /// Which utterances it has begun and ended since this was last asked, in order.
+  /// Returns the utterances that began or ended since the last call, in order.
   func takeProgress() -> [VoiceProgress]
 
-  /// Takes back what it has not said, for another voice.
-  func surrender() -> [Utterance]
+  /// Removes and returns the utterances that were not spoken, for another voice.
+  func removeUnspoken() -> [Utterance]
 
-  /// Falls silent for good.
+  /// Stops speaking for good and ends the thread.
   func finish()
 }
 
-/// How a voice is to speak. What is nil stays as its owner has set it: for a dispatcher, in the
-/// dispatcher's own settings.
-package struct VoiceManner: Hashable, Sendable {
-  /// Who speaks, in the order of the dispatchers' own numbers (`SPDVoiceType`), from 1.
+/// The settings of a voice. Nil leaves a value as the user has set it in the speech dispatcher.
+package struct VoiceSettings: Hashable, Sendable {
+  /// The voices of `SPDVoiceType`, in the order of its numbers, which start at 1.
   package enum Kind: String, Sendable, CaseIterable {
     case male1, male2, male3, female1, female2, female3
     case boy = "child-male"
     case girl = "child-female"
   }
 
-  /// How fast, in percent; 50 is what the voice is made for.
+  /// The rate in percent; 50 is the voice's normal rate.
   package var rate: Int?
-  /// The same in words a minute, for what does not know a rate.
+  /// The rate in words per minute, for `espeak-ng`.
   package var wordsPerMinute: Int?
-  /// How high, in percent; 50 is what the voice is made for.
+  /// The pitch in percent; 50 is the voice's normal pitch.
   package var pitch: Int?
-  /// How loud, in percent of the loudest.
+  /// The volume in percent of the maximum.
   package var volume: Int?
-  /// Which of the eight voices speaks.
+  /// The speaker: male, female or child.
   package var kind: Kind?
 
-  /// A manner of speaking; a share beyond 0–100 is cut.
+  /// Creates settings; percentages are clamped to 0–100.
   package init(
     rate: Int? = nil, wordsPerMinute: Int? = nil, pitch: Int? = nil, volume: Int? = nil,
     kind: Kind? = nil
@@ -70,8 +70,8 @@ package struct VoiceManner: Hashable, Sendable {
   private static func share(_ percent: Int) -> Int { max(0, min(100, percent)) }
 }
 
-extension VoiceManner {
-  /// What `espeak-ng` is given besides the language: words a minute; pitch 0–99; amplitude.
+extension VoiceSettings {
+  /// The options of `espeak-ng` for words per minute, pitch (0–99) and amplitude.
   var espeakArguments: [String] {
     var arguments: [String] = []
     if let wordsPerMinute { arguments += ["-s", String(wordsPerMinute)] }
@@ -80,7 +80,7 @@ extension VoiceManner {
     return arguments
   }
 
-  /// What follows the language in the name of a voice of `espeak-ng`: its own variants.
+  /// The suffix that selects a variant of a voice of `espeak-ng`.
   var espeakVariant: String {
     switch kind {
     case nil: ""

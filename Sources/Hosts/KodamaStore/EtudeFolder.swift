@@ -78,7 +78,7 @@ struct EtudeFolder {
     _ entry: StoredSettings.Entry, to place: String, isNew: Bool
   ) throws(StoreError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw StoreError.ofSystem }
-    do throws(SafeFile.Fault) {
+    do throws(SafeFileError) {
       try SafeFile.save(entry.value.utf8, to: place, onlyIfFree: isNew)
     } catch {
       throw error == .system(EEXIST) ? .badName : StoreError(error)

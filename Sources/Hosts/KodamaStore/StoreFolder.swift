@@ -134,7 +134,7 @@ extension SafeFile {
     switch errno {
     // Some file systems know no second name.
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EACCES:
-      do throws(Fault) {
+      do throws(SafeFileError) {
         try save(try bytes(of: path, limit: .max), to: second, onlyIfFree: true)
       } catch { throw StoreError(error) }
     default: throw .ofSystem
@@ -172,7 +172,7 @@ extension SafeFile {
 
 extension StoreError {
   /// The meaning of a fault of the system for the player.
-  init(_ fault: SafeFile.Fault) {
+  init(_ fault: SafeFileError) {
     switch fault {
     case .system(ENOSPC), .system(EDQUOT), .system(EFBIG): self = .full
     case .system(EROFS), .system(EACCES), .system(EPERM): self = .readOnly
@@ -181,5 +181,5 @@ extension StoreError {
   }
 
   /// The fault of the last call of the system that failed.
-  static var ofSystem: StoreError { StoreError(SafeFile.Fault.last) }
+  static var ofSystem: StoreError { StoreError(SafeFileError.last) }
 }

@@ -2,34 +2,32 @@ import Foundation
 import KodamaSurfaces
 import Synchronization
 
-/// The line between the game's thread and the thread of a voice. The game's side never waits: it
-/// leaves a note and goes. A call that the voice's thread does not come back from is seen from
-/// here, and the voice given up.
-final class VoiceLine: Sendable {
-  /// What the voice's thread is to do next.
+/// Connects the game's thread with the thread of a voice. The game's side never waits. It notices a
+/// call that does not return in time and abandons the voice.
+final class VoiceChannel: Sendable {
+  /// The next task of the voice's thread.
   enum Job {
-    /// End what is being said.
+    /// Stop speaking.
     case cancel
-    /// Say this after what is being said.
+    /// Speak this utterance after the current one.
     case say(Utterance, number: Int)
-    /// Let the thread come to its end.
+    /// End the thread.
     case close
-    /// Nothing; something else that was waited for has happened.
+    /// Nothing: the wait ended for another reason.
     case none
   }
 
-  /// How long a call may take.
+  /// The time limit of a call. Both values must be exceeded.
   struct Deadline: Sendable {
-    /// In nanoseconds of the clock.
     var nanoseconds: UInt64
-    /// In passes of the game, so that a game that stood still does not blame its voice.
+    /// In passes, so that a game that was suspended does not blame its voice.
     var passes: Int
 
-    /// 200 ms: a call of a voice in service.
+    /// For calls of a working voice: 200 ms.
     static let call = Deadline(nanoseconds: 200_000_000, passes: 12)
-    /// 1 s: a call of a screen reader, which may be reading a window to its owner.
+    /// For calls of a screen reader, which may be busy reading a window: 1 s.
     static let reader = Deadline(nanoseconds: 1_000_000_000, passes: 60)
-    /// 3 s: until a dispatcher that must be started first is there.
+    /// For opening a connection, which may start the dispatcher: 3 s.
     static let opening = Deadline(nanoseconds: 3_000_000_000, passes: 180)
   }
 
@@ -43,7 +41,8 @@ final class VoiceLine: Sendable {
 
   private struct State {
     var queue = SpeechQueue()
-    var manner = VoiceManner()
+
+    var settings = VoiceSettings()
     var isCancelled = false
     var isClosed = false
     var serial = 0
@@ -61,14 +60,13 @@ final class VoiceLine: Sendable {
   private let ended = WakePipe()
   private let now: @Sendable () -> UInt64
 
-  /// Makes a line.
+  /// Creates a channel.
   ///
-  /// - Parameter now: a clock that never goes back, in nanoseconds.
-  init(now: @escaping @Sendable () -> UInt64 = { VoiceLine.monotonicNanoseconds() }) {
+  /// - Parameter now: A monotonic clock, in nanoseconds.
+  init(now: @escaping @Sendable () -> UInt64 = { VoiceChannel.monotonicNanoseconds() }) {
     self.now = now
   }
 
-  /// The system's monotonic clock, in nanoseconds.
   static func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -77,35 +75,30 @@ final class VoiceLine: Sendable {
 
   // MARK: The game's side
 
-  /// Why the voice is no use any more; nil while it is.
+  /// The reason why the voice failed; nil while it works.
   var fault: String? { state.withLock { $0.fault } }
-  /// How many utterances were dropped because too many waited.
   var droppedCount: Int { state.withLock { $0.queue.droppedCount } }
-  /// How many utterances were left here.
+  /// The number of utterances that were passed to `say`.
   var givenCount: Int { state.withLock { $0.queue.givenCount } }
-  /// How many the voice has taken.
+  /// The number of utterances that the voice began to speak.
   var sentCount: Int { state.withLock { $0.sentCount } }
-  /// Whether nothing waits and nothing is under way.
   var isIdle: Bool {
     state.withLock { $0.queue.waiting.isEmpty && !$0.isCancelled && $0.call == nil && !$0.isBusy }
   }
 
-  /// Whether the voice answers.
   var isReady: Bool { state.withLock { $0.isReady && $0.fault == nil } }
 
-  /// Whether the voice's thread has ended.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// Whether the voice's thread is in a call.
   var isInCall: Bool { state.withLock { $0.call != nil } }
 
-  /// Leaves something to be said for the voice's thread.
+  /// Queues an utterance for the voice's thread.
   func say(_ utterance: Utterance) {
     state.withLock { $0.queue.append(utterance) }
     bell.ring()
   }
 
-  /// Which utterances have begun and ended since this was last asked.
+  /// Returns the progress since the last call.
   func takeProgress() -> [VoiceProgress] {
     state.withLock { state in
       defer { state.progress.removeAll(keepingCapacity: true) }
@@ -113,13 +106,13 @@ final class VoiceLine: Sendable {
     }
   }
 
-  /// How the voice is to speak from the next utterance on.
-  var manner: VoiceManner {
-    get { state.withLock { $0.manner } }
-    set { state.withLock { $0.manner = newValue } }
+  /// The settings from the next utterance on.
+  var settings: VoiceSettings {
+    get { state.withLock { $0.settings } }
+    set { state.withLock { $0.settings = newValue } }
   }
 
-  /// Asks for silence; what waits is forgotten.
+  /// Stops speaking and clears the queue.
   func stop() {
     state.withLock {
       $0.queue.removeAll()
@@ -128,7 +121,7 @@ final class VoiceLine: Sendable {
     bell.ring()
   }
 
-  /// Looks whether a call has been under way for too long; to be asked once a pass.
+  /// Sets `fault` if a call exceeds its deadline. The game calls this once per pass.
   func checkDeadline(pass: Int) {
     let now = now()
     state.withLock { state in
@@ -145,8 +138,8 @@ final class VoiceLine: Sendable {
     }
   }
 
-  /// Takes back what has not been said, the call under way included.
-  func surrender() -> [Utterance] {
+  /// Removes and returns the unspoken utterances, including that of a call that has not returned.
+  func removeUnspoken() -> [Utterance] {
     state.withLock { state in
       let left = (state.call?.utterance).map { [$0] } ?? []
       let waiting = state.queue.waiting.map(\.utterance)
@@ -155,7 +148,7 @@ final class VoiceLine: Sendable {
     }
   }
 
-  /// Ends the voice's thread, and waits a moment for it, unless it hangs.
+  /// Asks the voice's thread to end and waits for it, unless the voice has failed.
   func close(waitMilliseconds: Int32 = 200) {
     let hangs = state.withLock { state in
       state.queue.removeAll()
@@ -168,13 +161,13 @@ final class VoiceLine: Sendable {
 
   // MARK: The voice's side
 
-  /// Waits for something to do.
+  /// Waits for the next job.
   ///
   /// - Parameters:
-  ///   - file: a file that is waited for as well; the job is `none` when something came from it.
-  ///   - wantsUtterance: whether an utterance may be taken now.
-  ///   - timeoutMilliseconds: how long at most; below 0 for ever.
-  /// - Returns: what to do; `none` when the time is over.
+  ///   - file: Another descriptor to wait for; if it becomes readable, the job is `none`.
+  ///   - wantsUtterance: Whether the job may be an utterance.
+  ///   - timeoutMilliseconds: The longest wait; negative for no limit.
+  /// - Returns: The job; `none` after a timeout.
   func next(
     with file: Int32 = -1, wantsUtterance: Bool = true, timeoutMilliseconds: Int32 = -1
   ) -> Job {
@@ -201,7 +194,7 @@ final class VoiceLine: Sendable {
     }
   }
 
-  /// Makes a call that may hang.
+  /// Runs a call that may hang.
   func call<Result>(
     _ deadline: Deadline, saying utterance: Utterance? = nil, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -219,18 +212,19 @@ final class VoiceLine: Sendable {
     return result
   }
 
-  /// Takes note of an utterance that has begun or ended. Who does not ask is told of the latest.
-  func note(_ progress: VoiceProgress) {
+  /// Records progress. Only the latest entries are kept if the game does not fetch them.
+  func record(_ progress: VoiceProgress) {
     state.withLock { state in
       state.progress.append(progress)
       state.progress.removeFirst(max(0, state.progress.count - 2 * SpeechQueue.limit))
     }
   }
 
-  /// Takes note that the voice can be given something to say.
-  func beReady() { state.withLock { $0.isReady = true } }
+  /// Records that the voice can speak.
+  func markReady() { state.withLock { $0.isReady = true } }
 
-  /// Takes note that the voice can do no more; what it was saying is kept for another.
+  /// Records that the voice has failed. The utterance of the failed call stays available to
+  /// `removeUnspoken()`.
   func fail(_ reason: String) {
     state.withLock { state in
       state.fault = state.fault ?? reason
@@ -238,8 +232,9 @@ final class VoiceLine: Sendable {
     }
   }
 
-  /// Takes note that the voice's thread has ended.
-  func end() {
+  /// Records that the voice's thread has ended.
+
+  func markEnded() {
     state.withLock {
       $0.isBusy = false
       $0.hasEnded = true
@@ -247,8 +242,8 @@ final class VoiceLine: Sendable {
     ended.ring()
   }
 
-  /// Starts the voice's thread. A dispatcher or a process that is gone must not take the game with
-  /// it, so a broken pipe is an error here and no signal.
+  /// Starts the voice's thread with SIGPIPE blocked, so that a broken pipe is an error and does not
+  /// end the game.
   static func startThread(named name: String, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread {
       var signals = sigset_t()
@@ -263,33 +258,31 @@ final class VoiceLine: Sendable {
   }
 }
 
-/// What a voice tells of an utterance.
+/// The progress of an utterance.
 package struct VoiceProgress: Hashable, Sendable {
-  /// Which of all that this voice was given, from 1.
+  /// The number of the utterance among all that this voice received, counted from 1.
   package let number: Int
-  /// Whether it is over, whole or not; else it has begun.
+  /// True if the utterance has ended, complete or not; false if it has begun.
   package let hasEnded: Bool
 
-  /// A note of a voice.
   package init(number: Int, hasEnded: Bool) {
     self.number = number
     self.hasEnded = hasEnded
   }
 }
 
-/// Why a voice cannot be used.
-package struct VoiceFault: Error, Hashable, Sendable, CustomStringConvertible {
+/// The reason why a voice cannot be used.
+package struct VoiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, as the end of a sentence.
   package let description: String
 
-  /// A fault in words that are written to who started the game.
+  /// Creates an error with a description for the person who started the game.
   package init(_ description: String) { self.description = description }
 }
 
-/// A bell between two threads: ringing it never waits, and it can be waited for together with other
-/// files.
+/// Wakes a thread that waits in `poll`, possibly together with other descriptors. Ringing never
+/// blocks.
 final class WakePipe: Sendable {
-  /// The end to wait at.
   let readEnd: Int32
   private let writeEnd: Int32
 
@@ -305,7 +298,8 @@ final class WakePipe: Sendable {
     if writeEnd >= 0 { close(writeEnd) }
   }
 
-  /// A pipe that a child process does not see; -1 twice where the system has none left.
+  /// Creates a pipe that child processes do not inherit. Both ends are -1 if the system has no
+  /// descriptors left.
   static func pipe() -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard Foundation.pipe(&ends) == 0 else { return (-1, -1) }
@@ -313,21 +307,21 @@ final class WakePipe: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Rings. A full pipe has been rung already.
+  /// Wakes the waiting thread. If the pipe is full, it is awake already.
   func ring() {
     var byte: UInt8 = 1
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Waits for a ring, or for another file to be readable or at its end.
+  /// Waits for a ring, or until another descriptor is readable or at its end.
   ///
   /// - Parameters:
-  ///   - other: the other file; below 0 for none.
-  ///   - timeoutMilliseconds: how long at most; below 0 for ever.
-  /// - Returns: whether the bell rang.
+  ///   - other: The other descriptor; negative for none.
+  ///   - timeoutMilliseconds: The longest wait; negative for no limit.
+  /// - Returns: True if the bell rang.
   @discardableResult
   func wait(with other: Int32 = -1, timeoutMilliseconds: Int32 = -1) -> Bool {
-    // A negative descriptor is passed over.
+    // `poll` ignores negative descriptors.
     var files = [
       pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
       pollfd(fd: other, events: Int16(POLLIN), revents: 0),
