@@ -12,7 +12,7 @@
     ) -> [Touches.Gesture] {
       var touches = Touches()
       return steps.flatMap { step in
-        let now = step.map { touches.take($0.0, $0.1, x: $0.2, y: $0.3) } ?? []
+        let now = step.map { touches.handle($0.0, $0.1, x: $0.2, y: $0.3) } ?? []
         return now + touches.endPass()
       }
     }
@@ -93,10 +93,10 @@
       for _ in 0..<20_000 {
         let phase: Touches.Phase = [.down, .move, .move, .up][Int(chance(4))]
         let (x, y) = (Double(chance(800)), Double(chance(500)))
-        check(touches.take(phase, Int64(chance(4)), x: x, y: y))
+        check(touches.handle(phase, Int64(chance(4)), x: x, y: y))
         if chance(3) == 0 { check(touches.endPass()) }
       }
-      for finger in 0..<4 { check(touches.take(.up, Int64(finger), x: 1, y: 1)) }
+      for finger in 0..<4 { check(touches.handle(.up, Int64(finger), x: 1, y: 1)) }
       #expect(down == nil, "when no finger is left, nothing is pressed")
     }
   }

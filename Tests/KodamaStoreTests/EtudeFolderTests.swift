@@ -16,7 +16,7 @@ struct EtudeFolderTests {
   func kept() throws {
     #expect(shelf.files.entries.isEmpty)
     let other = EtudeShelf.entry("mine", "kodama-world 1\ntitle: Other\n")
-    for entry in [EtudeShelf.entry("mine"), other] { try shelf.files.keep(entry) }
+    for entry in [EtudeShelf.entry("mine"), other] { try shelf.files.save(entry) }
     #expect(shelf.files.entries == [other] && shelf.names == ["mine.kodama"])
     for (place, mode) in [("", 0o700), ("/mine.kodama", 0o600)] {
       var status = stat()
@@ -24,7 +24,7 @@ struct EtudeFolderTests {
       #expect(Int(status.st_mode) & 0o777 == mode, "\(place)")
     }
     for _ in 0..<2 {
-      try shelf.files.keep(EtudeShelf.entry("mine", ""))
+      try shelf.files.save(EtudeShelf.entry("mine", ""))
       #expect(shelf.names.isEmpty)
     }
   }
@@ -33,7 +33,7 @@ struct EtudeFolderTests {
     "A name that leads out of the folder, or that no file has, is refused",
     arguments: ["../mine", "a/b", "", ".mine", "-mine", "mine.kodama", "鐘", "workshop_trial"])
   func others(_ name: String) throws {
-    #expect(throws: StoreError.badName) { try shelf.files.keep(EtudeShelf.entry(name)) }
+    #expect(throws: StoreError.badName) { try shelf.files.save(EtudeShelf.entry(name)) }
     #expect(shelf.temporary.names.isEmpty)
   }
 
@@ -73,7 +73,7 @@ struct EtudeFolderTests {
     #expect(shelf.files.entries.isEmpty)
     for text in [EtudeShelf.text, ""] {
       #expect(throws: StoreError.failed) {
-        try shelf.files.keep(EtudeShelf.entry("mine", text))
+        try shelf.files.save(EtudeShelf.entry("mine", text))
       }
     }
     #expect(shelf.temporary.names == ["etudes"])

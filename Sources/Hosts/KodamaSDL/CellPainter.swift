@@ -1,25 +1,24 @@
 #if SDL
   public import KodamaSurfaces
 
-  /// Paints the cells of a text surface as pixels. The window and the pictures that are written to
-  /// files are painted by the same hand, so that one can be compared with the other.
+  /// Paints the cells of a text surface as pixels, for the window as well as for pictures, so that
+  /// the two are equal.
   final class CellPainter {
     private let glyphs: GlyphCache
-    /// How much of each pixel the ink covers, for cells that are no whole multiple of the font's.
+    /// The ink coverage of glyphs in cells whose width is not a multiple of the font's.
     private var covers = CoverCache()
 
-    /// Makes a painter with the glyphs of a font.
     init(glyphs: GlyphCache) { self.glyphs = glyphs }
 
     /// Paints one cell.
     ///
     /// - Parameters:
-    ///   - cell: what to paint.
-    ///   - left: the cell to its left, whose wide glyph may reach over.
-    ///   - x: the left edge, in pixels.
-    ///   - y: the upper edge, in pixels.
-    ///   - width: how many pixels it is wide; it is twice as high.
-    ///   - grid: where to.
+    ///   - cell: The cell to paint.
+    ///   - left: The cell to its left, whose wide glyph may extend into it.
+    ///   - x: The left edge, in pixels.
+    ///   - y: The upper edge, in pixels.
+    ///   - width: The width in pixels; the height is twice that.
+    ///   - grid: The pixels to paint.
     func paint(
       _ cell: TextCell, left: TextCell?, x: Int, y: Int, width: Int, into grid: PixelGrid
     ) {
@@ -55,7 +54,7 @@
       }
     }
 
-    /// Fills a square. The usual widths stand here so that the compiler knows them.
+    /// Fills a square. The usual widths are constants, so that the compiler unrolls their loops.
     private func fill(
       _ width: Int, _ colour: UInt32, at start: UnsafeMutablePointer<UInt32>, stride: Int
     ) {
@@ -78,10 +77,10 @@
       }
     }
 
-    /// Two halves on top of each other: most of a picture.
+    /// The character "▀", of which pictures mostly consist.
     private static let upperHalf: UInt32 = 0x2580
 
-    /// So many 64ths of the ink on the paper.
+    /// Mixes two colours; `share` is the share of the ink in 64ths.
     private static func mix(_ ink: UInt32, _ paper: UInt32, _ share: UInt32) -> UInt32 {
       let (mask, rest): (UInt32, UInt32) = (0xff_00ff, 64 - share)
       let redBlue = ((ink & mask) * share + (paper & mask) * rest) >> 6 & mask
@@ -103,29 +102,28 @@
     }
   }
 
-  /// A rectangle of pixels `0xRRGGBB` in memory that somebody else owns.
+  /// A rectangle of `0xRRGGBB` pixels in memory that it does not own.
   struct PixelGrid {
     /// The first pixel of the first row.
     var start: UnsafeMutablePointer<UInt32>
-    /// How many pixels lie from one row to the next.
+    /// The distance between two rows, in pixels.
     var stride: Int
-    /// How many pixels can be drawn side by side.
+    /// The width in pixels.
     var width: Int
-    /// How many rows there are.
+    /// The height in pixels.
     var height: Int
   }
 
-  /// Glyphs at a size that is no whole multiple of the font's: how much of each pixel of a cell the
-  /// ink covers, in 64ths, by area. Edges stay where they are and no stroke is thicker than another
-  /// by a pixel, as it would be if pixels of the font were left out or doubled.
+  /// The ink coverage of each pixel of a glyph, in 64ths of its area, for cell widths that are not
+  /// a multiple of the font's. Scaling by coverage keeps all strokes equally thick.
   struct CoverCache {
-    /// More are made anew each time.
+    /// The most entries; further ones are computed each time.
     private static let limit = 4_096
 
     private var width = 0
     private var covers: [UInt32: [UInt8]] = [:]
 
-    /// Lends the covers of one half of a glyph, row by row, for cells of a width.
+    /// Passes the coverage of one half of a glyph, row by row, to a closure.
     mutating func withCover(
       of scalar: UInt32, _ rows: SIMD16<UInt16>, shift: UInt16, width: Int,
       _ body: ([UInt8]) -> Void
@@ -141,7 +139,8 @@
       body(cover)
     }
 
-    /// A pixel of the cell is `Glyph.cellWidth` units wide and high, one of the font `width`.
+    /// Works in units in which a pixel of the cell is `Glyph.cellWidth` wide and high and a pixel
+    /// of the font `width`.
     private static func cover(
       _ rows: SIMD16<UInt16>, shift: UInt16, width: Int
     ) -> [UInt8] {
@@ -169,7 +168,7 @@
     }
   }
 
-  /// Draws text frames as pixels, exactly as the window shows them, without a window.
+  /// Renders text frames exactly as the window shows them, without a window.
   ///
   ///     let renderer = try FrameRenderer()
   ///     let picture = renderer.picture(of: host.frame, scale: 2)
@@ -178,19 +177,19 @@
 
     /// Opens the font.
     ///
-    /// - Throws: `SDLFailure` when the font is missing.
-    public init() throws(SDLFailure) {
+    /// - Throws: `SDLError` if there is no font.
+    public init() throws(SDLError) {
       let glyphs = GlyphCache(.find())
       if let failure = glyphs.failure { throw failure }
       painter = CellPainter(glyphs: glyphs)
     }
 
-    /// A frame as a picture.
+    /// Returns a frame as a picture.
     ///
     /// - Parameters:
-    ///   - frame: what to draw.
-    ///   - scale: pixels of the picture a pixel of the font, 1–3.
-    /// - Returns: the picture.
+    ///   - frame: The frame to render.
+    ///   - scale: The size of a pixel of the font in the picture, 1–3.
+    /// - Returns: The picture.
     public func picture(of frame: TextFrame, scale: Int = 1) -> FramePicture {
       let scale = min(max(1, scale), 3)
       let width = frame.columns * Glyph.cellWidth * scale
@@ -215,11 +214,11 @@
 
   /// A picture in memory.
   public struct FramePicture: Hashable, Sendable {
-    /// How many pixels lie side by side.
+    /// The width in pixels.
     public let width: Int
-    /// How many pixels lie on top of each other.
+    /// The height in pixels.
     public let height: Int
-    /// The pixels, row by row, each `0xRRGGBB`.
+    /// The pixels row by row, each `0xRRGGBB`.
     public let pixels: [UInt32]
   }
 #endif

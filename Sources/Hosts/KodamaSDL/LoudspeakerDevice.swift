@@ -15,27 +15,26 @@
     import Darwin
   #endif
 
-  /// One opening of the system's loudspeaker: the device, and what its thread shares with the
-  /// game's. It may be opened and closed on any thread.
+  /// An open audio device with the state that its thread shares with the game's. It can be opened
+  /// and closed on any thread.
   final class LoudspeakerDevice: @unchecked Sendable {
-    /// What both threads share.
     let state: UnsafeMutablePointer<LoudspeakerState>
     private let id: SDL_AudioDeviceID
-    // The callback reaches both without retaining them.
+    // Retained here, because the callback uses both without retaining them.
     private let mixer: Mixer
     private let ring: CommandRing
 
-    /// Opens the loudspeaker the system prefers; it plays silence until its state is live.
+    /// Opens the system's preferred device. It plays silence until its state is live.
     ///
-    /// - Throws: `SDLFailure` when there is none.
-    init(mixer: Mixer, ring: CommandRing, blockFrames: Int) throws(SDLFailure) {
+    /// - Throws: `SDLError` if there is none.
+    init(mixer: Mixer, ring: CommandRing, blockFrames: Int) throws(SDLError) {
       self.mixer = mixer
       self.ring = ring
       SDL_SetHint("SDL_AUDIO_DEVICE_APP_NAME", "Kodama")
       SDL_SetHint("SDL_AUDIO_DEVICE_STREAM_NAME", "Kodama")
       SDL_SetHint("SDL_AUDIO_DEVICE_STREAM_ROLE", "game")
       guard !PulseProbe.serverLacksLoudspeaker() else {
-        throw SDLFailure("The sound server has no loudspeaker")
+        throw SDLError("The sound server has no loudspeaker")
       }
       guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else {
         throw .fromSDL("There is no loudspeaker")
@@ -60,7 +59,7 @@
       }
       id = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
       guard id != 0 else {
-        let failure = SDLFailure.fromSDL("The loudspeaker does not open")
+        let failure = SDLError.fromSDL("The loudspeaker does not open")
         state.deinitialize(count: 1)
         state.deallocate()
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
@@ -69,10 +68,10 @@
       SDL_PauseAudioDevice(id, 0)
     }
 
-    /// Whether the system has taken it away.
+    /// True if the system has removed the device.
     var hasStopped: Bool { SDL_GetAudioDeviceStatus(id) == SDL_AUDIO_STOPPED }
 
-    /// Closes it, waiting for its thread. Its state is gone then.
+    /// Closes the device and waits for its thread. `state` is deallocated.
     func close() {
       SDL_CloseAudioDevice(id)
       state.deinitialize(count: 1)
@@ -81,11 +80,10 @@
     }
   }
 
-  /// A loudspeaker being looked for: a system may take long to say whether it has one, and no pass
-  /// of the game waits for it.
+  /// Opens a device in the background, because that may take long and no pass may wait for it.
   final class LoudspeakerOpening: @unchecked Sendable {
     private struct State {
-      var result: Result<LoudspeakerDevice, SDLFailure>?
+      var result: Result<LoudspeakerDevice, SDLError>?
       var isUnwanted = false
     }
 
@@ -93,19 +91,19 @@
     private let mixer: Mixer
     private let ring: CommandRing
 
-    /// Starts to look.
+    /// Starts to open a device.
     ///
     /// - Parameters:
-    ///   - mixer: what will render the sound; it is not touched here.
-    ///   - ring: the way of the commands.
-    ///   - blockFrames: frames to be asked for at a time.
-    ///   - old: a loudspeaker that was lost, to be closed first.
+    ///   - mixer: The mixer for the device; it is not used here.
+    ///   - ring: The queue of sound commands.
+    ///   - blockFrames: The frames per block.
+    ///   - old: A lost device, which is closed first.
     init(mixer: Mixer, ring: CommandRing, blockFrames: Int, closing old: LoudspeakerDevice?) {
       self.mixer = mixer
       self.ring = ring
       DispatchQueue.global(qos: .userInitiated).async { [self] in
         old?.close()
-        let result = Result { () throws(SDLFailure) in
+        let result = Result { () throws(SDLError) in
           try LoudspeakerDevice(mixer: self.mixer, ring: self.ring, blockFrames: blockFrames)
         }
         let isUnwanted = state.withLock { state in
@@ -116,10 +114,10 @@
       }
     }
 
-    /// What came of it, once; nil while it is under way.
-    func take() -> Result<LoudspeakerDevice, SDLFailure>? { state.withLock { $0.result } }
+    /// Returns the result, or nil while the device is being opened.
+    func take() -> Result<LoudspeakerDevice, SDLError>? { state.withLock { $0.result } }
 
-    /// Whatever is found from now on is closed again.
+    /// Closes the device if it is open or opens later.
     func cancel() {
       let found = state.withLock { state in
         state.isUnwanted = true
@@ -129,11 +127,11 @@
     }
   }
 
-  /// A loudspeaker on its way: the timbres are baked on another thread while the game already
-  /// runs, and what the passes sound like meanwhile is kept, so that nothing of it is lost.
+  /// Computes the wavetables of all instruments in the background and then opens the loudspeaker.
+  /// The sound of passes in between is kept.
   final class LoudspeakerPreparation {
-    /// How many passes are kept before the game waits for the timbres: ten seconds of them, far
-    /// more than a slow machine needs.
+    /// The most passes that are kept before the game waits: ten seconds of play, far more than a
+    /// slow machine needs.
     static let passLimit = 600
 
     private let patches: PatchTable
@@ -141,19 +139,20 @@
     private let baking = DispatchGroup()
     private var passes: [(number: Int, commands: [SoundCommand])] = []
 
-    /// Starts to work out the tables of all timbres, on a thread of its own.
+    /// Starts to compute the wavetables.
     init(_ patches: PatchTable, blockFrames: Int) {
       self.patches = patches
       self.blockFrames = blockFrames
       DispatchQueue.global(qos: .userInitiated).async(group: baking) { patches.bake() }
     }
 
-    /// Keeps what a pass sounds like, and opens the loudspeaker once the timbres are there.
+    /// Keeps the sound of a pass, and opens the loudspeaker when the wavetables are complete.
     ///
     /// - Parameters:
-    ///   - pass: which pass, from 0.
-    ///   - commands: what it sounds like.
-    /// - Returns: the loudspeaker, with every pass so far; nil while the timbres are baked.
+    ///   - pass: The number of the pass, from 0.
+    ///   - commands: The sound of the pass.
+    /// - Returns: The loudspeaker with the sound of all passes so far; nil while the wavetables are
+    ///   being computed.
     func complete(pass: Int, _ commands: [SoundCommand]) -> SDLLoudspeaker? {
       passes.append((pass, commands))
       guard passes.count >= Self.passLimit || isBaked else { return nil }
@@ -164,14 +163,14 @@
       return opened
     }
 
-    /// Waits until the timbres are there: no program may end while another thread makes them.
+    /// Waits for the background work. The program must not end before.
     func wait() { baking.wait() }
 
     private var isBaked: Bool { baking.wait(timeout: .now()) == .success }
   }
 
-  /// Asks PulseAudio, or PipeWire in its place, whether it has anything to play on. SDL before 2.28
-  /// takes the name of the first loudspeaker from a server that has none, and ends the program.
+  /// Asks PulseAudio or PipeWire for a playback stream. SDL before 2.28 crashes when it reads the
+  /// name of the default device of a server that has none.
   enum PulseProbe {
     private struct SampleSpec {
       var format: Int32
@@ -187,13 +186,13 @@
       ) -> OpaquePointer?
     private typealias Free = @convention(c) (OpaquePointer) -> Void
 
-    // Figures of pulse/def.h and pulse/sample.h.
+    // Constants of pulse/def.h and pulse/sample.h.
     private static let playback: Int32 = 1
     private static let float32: Int32 = 5
     private static let noEntity: Int32 = 5
 
-    /// Whether a server answers that has no loudspeaker. Without a server, or without its library,
-    /// there is nothing to be afraid of.
+    /// Returns true if a server runs and has no output. Without a server or its library, SDL's bug
+    /// cannot occur.
     static func serverLacksLoudspeaker() -> Bool {
       let driver = getenv("SDL_AUDIODRIVER").map { String(cString: $0) } ?? ""
       guard driver.isEmpty || driver.hasPrefix("pulse"),

@@ -13,27 +13,27 @@
     import Darwin
   #endif
 
-  /// The font that the window writes with: Unifont, which has a glyph for everything and fits the
-  /// cells exactly; else a monospaced one of the system, and a second one for what that lacks.
+  /// The font of the window: Unifont, which has a glyph for every character and fits the cells
+  /// exactly, otherwise a monospaced font of the system with a second one for Japanese.
   public struct WindowFont: Hashable, Sendable {
-    /// One of the fonts in a file.
+    /// A font in a font file.
     struct File: Hashable, Sendable {
       var path: String
       var index = 0
     }
 
-    /// The font's file where all is as it should be: a narrow glyph is 8 × 16 pixels, a wide one
-    /// 16 × 16, Japanese included.
+    /// The file of Unifont with Japanese glyphs: narrow glyphs are 8 × 16 pixels, wide ones 16 ×
+    /// 16.
     public static let usualFile = "unifont_jp.otf"
 
-    /// What it is called; nil where there is no font, and the window has no letters.
+    /// The name of the font; nil if there is none, so the window shows no letters.
     public let name: String?
-    /// Whether it is Unifont.
+    /// A Boolean value that indicates whether the font is Unifont.
     public let isUnifont: Bool
-    /// The files, the one that is asked first in front.
+    /// The files, in the order in which a glyph is looked up.
     let files: [File]
 
-    /// Looks for the best font of this machine. The usual one is found without reading a folder.
+    /// Finds the best font of this machine. The usual file is found without listing folders.
     public static func find() -> WindowFont {
       let folders = Self.folders()
       for path in folders.map({ "\($0)/\(usualFile)" }) where access(path, R_OK) == 0 {
@@ -63,8 +63,8 @@
         files: fonts.map { File(path: $0.file, index: $0.index) })
     }
 
-    /// Every Unifont of a folder: other packagings of it have other names. Those with "upper" and
-    /// "csur" in their names hold other planes alone.
+    /// Returns the Unifont files in a folder, whose names differ between distributions. Files with
+    /// "upper" or "csur" in their names contain only other Unicode planes.
     private static func unifonts(in folder: String) -> [String] {
       var found = glob_t()
       defer { globfree(&found) }
@@ -78,7 +78,7 @@
       }
     }
 
-    /// Where fonts lie: the player's own first, then those of Debian, Fedora, Arch and Homebrew.
+    /// The folders of fonts: the user's first, then those of Debian, Fedora, Arch and Homebrew.
     private static func folders() -> [String] {
       let home = getenv("HOME").map { String(cString: $0) } ?? ""
       let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? "\(home)/.local/share"
@@ -93,8 +93,7 @@
     }
   }
 
-  /// The functions of fontconfig that are used here, found at run time: a machine without it runs
-  /// the same game.
+  /// The functions of fontconfig that are used here, found at run time.
   struct FontconfigLibrary {
     private typealias Parse = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
     private typealias Substitute = @convention(c) (OpaquePointer?, OpaquePointer, Int32) -> Int32
@@ -111,15 +110,15 @@
         OpaquePointer, UnsafePointer<CChar>, Int32, UnsafeMutablePointer<Int32>
       ) -> Int32
 
-    /// A font as fontconfig names it.
+    /// A font that fontconfig found.
     struct Found: Hashable {
       var file: String
-      /// Which of the fonts in the file.
+      /// The index of the font in the file.
       var index: Int
       var family: String
     }
 
-    /// The names of the library, the first that is there is taken.
+    /// The file names of the library, in the order they are tried.
     private static let names = [
       "libfontconfig.so.1", "libfontconfig.1.dylib", "/opt/homebrew/lib/libfontconfig.1.dylib",
     ]
@@ -132,7 +131,7 @@
     private let getNumber: GetNumber
     private let destroy: Act
 
-    /// Finds the library; nil where it is not there.
+    /// Loads the library; nil if it is not installed.
     init?() {
       guard let library = SystemLibrary(Self.names),
         let parse = library.function("FcNameParse", Parse.self),
@@ -152,12 +151,12 @@
       self.destroy = destroy
     }
 
-    /// The font that comes nearest to a description such as `monospace:lang=ja`; nil where no font
-    /// is installed at all.
+    /// Returns the font that best matches a description such as `monospace:lang=ja`; nil if no font
+    /// is installed.
     func font(_ description: String) -> Found? {
       guard let pattern = parse(description) else { return nil }
       defer { destroy(pattern) }
-      // 0: as a pattern that is matched. A nil configuration is the user's own.
+      // 0 is `FcMatchPattern`; the nil configuration is the current one.
       guard substitute(nil, pattern, 0) != 0 else { return nil }
       complete(pattern)
       var result: Int32 = 0
@@ -177,17 +176,17 @@
     }
   }
 
-  /// The glyphs of a font, each fetched once.
+  /// A cache of rendered glyphs.
   final class GlyphCache {
-    /// More glyphs than this are fetched anew each time; no page of text comes near it.
+    /// The most glyphs that are cached; a page of text has far fewer.
     static let limit = 16_384
 
-    /// Why nothing can be written; nil where it can.
-    let failure: SDLFailure?
+    /// The reason why no font could be opened; nil if one was.
+    let failure: SDLError?
     private let fonts: [OpaquePointer]
     private var glyphs: [UInt32: Glyph] = [:]
 
-    /// Opens a font. Without one every glyph is empty.
+    /// Opens a font. If that fails, all glyphs are empty.
     init(_ font: WindowFont) {
       guard TTF_Init() == 0 else {
         failure = .fromSDL("SDL2_ttf does not start")
@@ -204,7 +203,7 @@
       }
       failure =
         fonts.isEmpty
-        ? SDLFailure(
+        ? SDLError(
           "The font \(WindowFont.usualFile) was not found, nor any other. "
             + "Install it with: apt install fonts-unifont") : nil
     }
@@ -214,7 +213,8 @@
       TTF_Quit()
     }
 
-    /// The glyph of a scalar; a box where no font has one. Of a large glyph, the part.
+    /// Returns the glyph of a scalar, or a box if no font has one. The high byte selects a part of
+    /// an enlarged glyph.
     subscript(scalar: UInt32) -> Glyph {
       if let glyph = glyphs[scalar] { return glyph }
       let part = scalar >> 24
@@ -223,7 +223,7 @@
       return glyph
     }
 
-    /// Makes a font as large as fits a cell of the text surface.
+    /// Sets the largest size that fits a cell.
     private static func fit(_ font: OpaquePointer) {
       var size = Int32(Glyph.cellHeight)
       while size > 6 {
@@ -250,7 +250,7 @@
       guard let pixels = surface.pointee.pixels else { return glyph }
       let pitch = Int(surface.pointee.pitch)
       let height = Int(surface.pointee.h)
-      // A font that is lower than a cell stands in its middle.
+      // A font that is lower than a cell is centred vertically.
       let top = max(0, (Glyph.cellHeight - height) / 2)
       for y in 0..<min(height, Glyph.cellHeight) {
         for x in 0..<min(Int(surface.pointee.w), 16) {
@@ -262,13 +262,13 @@
     }
   }
 
-  /// A glyph as the window draws it: 16 rows of up to 16 pixels, the leftmost in the highest bit.
+  /// A glyph as 16 rows of up to 16 pixels; the leftmost pixel is the highest bit.
   struct Glyph {
     /// The rows, from the top.
     var rows: SIMD16<UInt16> = .zero
 
-    /// A part of it, twice as large, as a glyph of one cell. Parts count from 1: four columns of a
-    /// row, and then those of the row below.
+    /// Returns a part of the glyph at twice its size, as a glyph of one cell. Parts count from 1:
+    /// the four columns of the upper row, then those of the lower row.
     func enlarged(_ part: UInt32) -> Glyph {
       let (lower, column) = (Int(part - 1) >> 2 & 1, UInt16(part - 1) & 3)
       var large = Glyph()
@@ -281,9 +281,9 @@
       return large
     }
 
-    /// How many pixels a cell of the text surface is wide, at 100 %.
+    /// The width of a cell in pixels, at 100 %.
     static let cellWidth = 8
-    /// How many pixels a cell of the text surface is high, at 100 %.
+    /// The height of a cell in pixels, at 100 %.
     static let cellHeight = 16
   }
 #endif

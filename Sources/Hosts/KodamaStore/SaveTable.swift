@@ -4,10 +4,11 @@ import KodamaDataSources
 import KodamaPlay
 import KodamaSaves
 
-/// The saves in the database.
+/// The table of saves.
 enum SaveTable {
-  /// How many courses of play have their autosaves kept, of valleys and of études each. A course
-  /// of valleys has a number above 0, counted up; one of an étude that of the étude, below 0.
+  /// The number of branches whose autosaves are kept, for valleys and for études each. A branch is
+  /// a course of play. Those of valleys are numbered upwards from 1; an étude's is the negative of
+  /// its own number.
   static let branches: Int64 = 8
 
   static func list(_ db: Database) throws -> [SaveInfo] {
@@ -31,9 +32,10 @@ enum SaveTable {
     }
   }
 
-  /// By how much the clocks on the walls of where this machine stands are ahead of UTC.
+  /// Returns the offset of local time from UTC at a time, in seconds.
   private static func secondsAheadOfUTC(at seconds: Int64) -> Int64 {
-    // Foundation would ask ICU, which the program leaves out (docs/decisions/0033).
+    // Foundation's time zones would need ICU, which the program does not link
+    // (docs/decisions/0033).
     var (moment, local) = (time_t(seconds), tm())
     tzset()
     return localtime_r(&moment, &local) == nil ? 0 : Int64(local.tm_gmtoff)
@@ -69,8 +71,8 @@ enum SaveTable {
     try prune(db)
   }
 
-  /// Takes away the autosaves that are too many: of every course all but the newest three, of
-  /// valleys and of études all but the newest courses.
+  /// Deletes old autosaves: all but the newest generations of each branch, and all but the newest
+  /// branches of valleys and of études.
   static func prune(_ db: Database) throws {
     for kind in ["branch >= 0", "branch < 0"] {
       try db.execute(
@@ -149,10 +151,10 @@ enum SaveTable {
   }
 }
 
-// Saves as they are compared between the database and its copies.
+// Access to rows by id, for comparing the database with its copies.
 extension SaveTable {
-  /// A save without its bytes. Rows are not changed but for their name, and their numbers are
-  /// counted up, so that two rows with one header are one save; no clock has a say in it.
+  /// A save without its bytes. Rows change only by renaming and ids are never reused, so equal
+  /// headers mean equal saves. No clock is involved.
   struct Header: Hashable {
     var id: Int64
     var name: String?
@@ -164,7 +166,7 @@ extension SaveTable {
 
   private static let columns = "id, slot, branch, savedAt, seed, tick, width, height, length(bytes)"
 
-  /// One header, or nil where the row cannot be understood.
+  /// Returns a header, or nil if the row is missing or damaged.
   static func header(_ db: Database, id: Int64) throws -> Header? {
     guard let row = try SQLRow.first(db, "SELECT \(columns) FROM save WHERE id = ?", [id]),
       let branch = row.int(2), let seconds = row.int(3), let summary = summary(row, from: 4),
@@ -175,17 +177,17 @@ extension SaveTable {
       byteCount: count)
   }
 
-  /// The numbers of all rows, whatever is in them, counted up.
+  /// Returns the ids of all rows in ascending order, even of damaged ones.
   static func ids(_ db: Database) throws -> [Int64] {
     try SQLRow.all(db, "SELECT id FROM save ORDER BY id").compactMap { $0.int(0) }
   }
 
-  /// The bytes of a row, or nil where there are none.
+  /// Returns the bytes of a row, or nil if there are none.
   static func bytes(_ db: Database, id: Int64) throws -> [UInt8]? {
     try SQLRow.first(db, "SELECT bytes FROM save WHERE id = ?", [id])?.bytes(0)
   }
 
-  /// Puts a save in as it is elsewhere, under its number, in place of what has its number or name.
+  /// Inserts a save with its id, replacing rows with the same id or name.
   static func put(_ db: Database, _ header: Header, _ bytes: [UInt8]) throws {
     try db.execute(
       sql: "DELETE FROM save WHERE id = ? OR slot = ?", arguments: [header.id, header.name])
@@ -194,16 +196,16 @@ extension SaveTable {
       at: header.savedAtSeconds)
   }
 
-  /// The highest number that was ever given.
+  /// Returns the highest id that was ever used.
   static func newestID(_ db: Database) throws -> Int64 {
     try Schema.number(db, "SELECT seq FROM sqlite_sequence WHERE name = 'save'")
   }
 }
 
-/// The settings in the database, and beside them, under keys that are the store's own, what it
-/// remembers about its files.
+/// The table of settings. The store's own notes about its files are stored in the same table, under
+/// keys that begin with `store.`.
 enum SettingTable {
-  /// What the keys begin with that are no setting of the player's.
+  /// The prefix of the keys that are not the player's settings.
   private static let ownPrefix = "store."
   private static let asidePrefix = "store.aside."
 
@@ -233,7 +235,7 @@ enum SettingTable {
       sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
   }
 
-  /// Everything in the table, the store's own rows as well.
+  /// Returns all rows, including the store's own.
   static func rows(_ db: Database) throws -> [(key: String, value: String)] {
     try SQLRow.all(db, "SELECT key, value FROM setting ORDER BY key").compactMap { row in
       guard let key = row.text(0), let value = row.text(1) else { return nil }
@@ -241,7 +243,7 @@ enum SettingTable {
     }
   }
 
-  /// Makes a copy hold what the database holds.
+  /// Makes a copy's table equal to that of the database.
   static func copy(from db: Database, to copy: Database) throws {
     let rows = try rows(db)
     guard try !self.rows(copy).elementsEqual(rows, by: ==) else { return }
@@ -251,17 +253,17 @@ enum SettingTable {
 
   // MARK: Files that were set aside
 
-  /// Remembers that a file that was set aside has been looked through.
+  /// Records that a set-aside file was read.
   static func putAside(_ db: Database, _ name: String) throws {
     try put(db, asidePrefix + name, "read")
   }
 
-  /// The file that a key is about, or nil.
+  /// Returns the set-aside file that a key belongs to, or nil.
   static func aside(ofKey key: String) -> String? {
     key.hasPrefix(asidePrefix) ? String(key.dropFirst(asidePrefix.count)) : nil
   }
 
-  /// The files set aside that have been looked through.
+  /// Returns the set-aside files that were read.
   static func asides(_ db: Database) throws -> [String] {
     try rows(db).compactMap { aside(ofKey: $0.key) }
   }

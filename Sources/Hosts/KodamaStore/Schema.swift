@@ -2,15 +2,16 @@ import Foundation
 import GRDB
 import KodamaDataSources
 
-/// The tables of a database, and the marks that tell it from others.
+/// The tables and identifying marks of the database.
 enum Schema {
-  /// Marks a database as Kodama's: "KoDa".
+  /// The SQLite application id, "KoDa" in ASCII.
   static let applicationID: Int64 = 0x4b6f_4461
-  /// The version of the tables, which `PRAGMA user_version` stores. There is one schema: a database
-  /// with another is replaced as a broken one is, or refused if its version is later.
+  /// The version of the tables, stored in `PRAGMA user_version`. There is one schema: a database
+  /// with an older one is replaced like a damaged one, and a newer one is rejected.
   static let version: Int64 = 2
 
-  /// The statements that create the tables, in the order of the names, as SQLite stores them.
+  /// The statements that create the tables, ordered by name and written exactly as SQLite stores
+  /// them.
   private static let tables = [
     """
     CREATE TABLE save (
@@ -32,14 +33,13 @@ enum Schema {
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
   ]
 
-  /// Creates the tables in an empty database and marks it.
   static func create(_ db: Database) throws {
     let marks = "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)"
     for statement in [marks] + tables { try db.execute(sql: statement) }
   }
 
-  /// How every connection is set up. The journal is SQLite's own rollback journal, and every commit
-  /// is on the disk, directory entry included, when it returns (docs/decisions).
+  /// The configuration of every connection. SQLite uses its rollback journal, and every commit is
+  /// on the disk, including the directory entry, when it returns (docs/decisions).
   static func configuration(isReadOnly: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
@@ -52,8 +52,8 @@ enum Schema {
     return configuration
   }
 
-  /// How a file is opened that may be broken, to take out what is whole. With a writable schema
-  /// SQLite does not mind that a file is shorter than it says; nothing is written all the same.
+  /// The read-only configuration for databases that may be damaged. With a writable schema, SQLite
+  /// accepts a file that is shorter than its header says.
   static var salvageConfiguration: Configuration {
     var configuration = Configuration()
     configuration.readonly = true
@@ -65,20 +65,20 @@ enum Schema {
     return configuration
   }
 
-  /// What a database is.
+  /// The content of a database that passed `check`.
   enum State {
-    /// A database without tables.
+    /// There are no tables.
     case empty
     case ours
   }
 
-  /// Looks whether this is a database of this game that this version can use.
+  /// Checks that a database is Kodama's, that this version can use it, and that it is intact.
   ///
   /// - Parameters:
-  ///   - db: the database.
-  ///   - isThorough: whether every page of it is looked at.
-  /// - Returns: what it is.
-  /// - Throws: `foreign`, `newerVersion`, `broken`, or what the database says.
+  ///   - db: The database.
+  ///   - isThorough: Whether all pages are checked.
+  /// - Returns: Whether the database is empty.
+  /// - Throws: `foreign`, `newerVersion`, `broken`, or an error of the database.
   static func check(_ db: Database, isThorough: Bool = true) throws -> State {
     let found = try SQLRow.all(
       db,
@@ -89,8 +89,8 @@ enum Schema {
     ).map { $0.text(0) }
     let identity = try number(db, "PRAGMA application_id")
     if found.isEmpty, identity == 0 { return .empty }
-    // A later version has raised the number and changed the tables, and a stranger has none of
-    // them. If only one mark differs, the file is damaged.
+    // A later version has a higher number and other tables; a foreign database has other tables and
+    // no number. If only one of the marks differs, the file is damaged.
     let isSame = found == tables
     guard identity == applicationID else { throw isSame ? StoreError.broken : StoreError.foreign }
     let marked = try number(db, "PRAGMA user_version")
@@ -109,8 +109,8 @@ enum Schema {
   }
 }
 
-/// A row of a database that may have been tampered with: a value of another type than expected is
-/// nil. GRDB's own conversions end the process there.
+/// A row of a database that may have been tampered with. A value of an unexpected type is nil,
+/// where GRDB's own conversions would end the process.
 struct SQLRow {
   private let values: [DatabaseValue]
 
@@ -155,12 +155,12 @@ struct SQLRow {
 }
 
 extension StoreError {
-  /// What an error of the database means for the player.
+  /// Maps an error of the database to one for the player.
   ///
   /// - Parameters:
-  ///   - error: what was thrown.
-  ///   - opening: whether it came up on opening, when an error of the disk says nothing yet about
-  ///     what is kept.
+  ///   - error: The error.
+  ///   - opening: Whether it occurred while opening. A disk error then says nothing about the
+  ///     saves.
   init(_ error: any Error, opening: Bool = false) {
     if let fault = error as? StoreError {
       self = fault

@@ -5,32 +5,32 @@ import KodamaPlay
 import KodamaSaves
 import KodamaSystem
 
-/// Opens the database of a folder: makes what is missing, refuses what is not ours, and sets aside
-/// what is broken. Nothing that it does not understand is ever written to, and an error of the disk
-/// changes nothing.
-struct Opening: Sendable {
-  /// The database, or nil where there is none to be had.
+/// A connection to the database of a folder. Opening it creates a missing database, rejects foreign
+/// files and sets damaged ones aside. Files that it does not recognise are never written, and an
+/// error of the disk changes nothing.
+struct DatabaseConnection: Sendable {
+  /// The database, or nil if it could not be opened.
   private(set) var queue: DatabaseQueue?
-  /// Held while this game is the one that writes.
+  /// The lock that this process holds while it may write.
   private(set) var lock: StoreLock?
-  /// Why nothing can be written, or nil where it can.
+  /// The reason why nothing can be written; nil if writing is possible.
   private(set) var writeFault: StoreError?
-  /// Why nothing can be read, or nil where it can.
+  /// The reason why nothing can be read; nil if reading is possible.
   private(set) var readFault: StoreError?
-  /// What the player should be told.
+  /// The error or recovery that the player should be told about.
   private(set) var notice: StoreError?
-  /// What came back, where something had to.
+  /// The result of a recovery; nil if none was necessary.
   private(set) var recovery: RecoveryFact?
   private let folder: StoreFolder
   private let mayRecover: Bool
 
-  /// Opens the database for reading and writing, or for reading alone where it must be, or not at
-  /// all; the faults say which.
+  /// Opens the database for writing or, if that is impossible, for reading. Errors are stored in
+  /// the properties.
   ///
   /// - Parameters:
-  ///   - folder: where everything is kept.
-  ///   - mayWrite: whether this game wants to write.
-  ///   - mayRecover: whether what is broken is set aside, which the player has to be told.
+  ///   - folder: The folder of the database.
+  ///   - mayWrite: Whether this process wants to write.
+  ///   - mayRecover: Whether a damaged database is set aside and replaced.
   init(_ folder: StoreFolder, mayWrite: Bool, mayRecover: Bool = true) {
     self.folder = folder
     self.mayRecover = mayRecover
@@ -43,7 +43,7 @@ struct Opening: Sendable {
     }
     if mayWrite {
       do throws(StoreError) {
-        // SQLite makes a journal in the folder with every write.
+        // SQLite creates a journal in the folder with every write.
         guard FolderState(of: folder.path).isWritable else { throw .readOnly }
         lock = try StoreLock(folder.lock)
       } catch {
@@ -52,8 +52,8 @@ struct Opening: Sendable {
       }
     } else {
       writeFault = .readOnly
-      // A game that was killed while it saved has left a journal, and only who may write can take
-      // back what was half done. While a game runs, the lock is its own and so is the journal.
+      // A game that was killed while saving left a journal, which only a writer can roll back. A
+      // running game holds the lock, so its journal is left alone.
       if FileKind(of: folder.journal) == .file { lock = try? StoreLock(folder.lock) }
     }
     do {
@@ -66,8 +66,7 @@ struct Opening: Sendable {
     }
   }
 
-  /// Whether what is in the way may be over by itself: a disk that gave an error or was full,
-  /// another game.
+  /// True if the obstacle to writing may disappear by itself, such as a full disk or another game.
   var mayBeTriedAgain: Bool {
     switch writeFault {
     case .notNow, .failed, .full, .inUse, .unavailable, .readOnly: true
@@ -104,8 +103,8 @@ struct Opening: Sendable {
     }
   }
 
-  /// Opens what is there and looks at it. What seems broken is looked at once more, with nothing
-  /// remembered: SQLite tells a page that could not be read as it tells a broken one.
+  /// Opens and checks the database. If it seems damaged, it is checked a second time without cached
+  /// pages, because SQLite reports a read error as damage.
   private func look() throws -> (DatabaseQueue?, Schema.State) {
     do {
       return try lookOnce()
@@ -121,7 +120,7 @@ struct Opening: Sendable {
     do {
       let state = try queue.unsafeRead { try Schema.check($0) }
       guard state == .ours else { return (queue, state) }
-      // The contents of the tables must be readable, too.
+      // The contents of the tables must be readable too.
       _ = try queue.unsafeRead { (try SaveTable.list($0), try SettingTable.all($0)) }
       return (queue, state)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
@@ -129,20 +128,20 @@ struct Opening: Sendable {
     }
   }
 
-  /// There is no database, or an empty one: a new one is made, with what copies have.
+  /// Creates a database if there is none or an empty one, filled from the copies.
   private mutating func begin() throws {
     try queue?.close()
     try replace([], keepsOld: false)
   }
 
-  /// The file is broken: what is whole in it and in its copies becomes a new one, which takes its
-  /// place; the broken one is kept.
+  /// Replaces a damaged database by one with the intact saves of it and its copies. The damaged
+  /// file is kept.
   private mutating func recover() throws {
     try replace([try Salvage(folder.database)].compactMap { $0 }, keepsOld: true) { _ in true }
   }
 
-  /// Files that were set aside and not looked through: what an interrupted start, or somebody, has
-  /// left.
+  /// Merges set-aside files that were not read yet. An interrupted start or the player may have
+  /// left them.
   private mutating func readAsides() throws {
     guard let queue else { return }
     let known = try queue.unsafeRead(SettingTable.asides)
@@ -150,15 +149,16 @@ struct Opening: Sendable {
     let before = try queue.unsafeRead { try SaveTable.ids($0).count }
     guard let original = try Salvage(folder.database, isTrusted: true) else { return }
     try queue.close()
-    // Where nothing new comes of it, there is nothing to tell.
+    // Nothing is reported if no save was added.
     try replace([original], keepsOld: false) { $0 > before }
   }
 
   private mutating func replace(
-    _ originals: [Salvage], keepsOld: Bool, isTold: (Int) -> Bool = { $0 > 0 }
+    _ originals: [Salvage], keepsOld: Bool, isReported: (Int) -> Bool = { $0 > 0 }
   ) throws {
     queue = nil
-    try FreshDatabase(folder: folder).make(from: originals, keepsOld: keepsOld, isTold: isTold)
+    try DatabaseReplacer(folder: folder).replace(
+      with: originals, keepsOld: keepsOld, isReported: isReported)
     queue = try look().0
   }
 
@@ -188,25 +188,26 @@ struct Opening: Sendable {
   }
 }
 
-/// Makes a database beside the one in use and puts it in its place when it is whole and on the
-/// disk. Whatever interrupts that, the old one is still there, or the new one is.
-struct FreshDatabase {
+/// Builds a database next to the current one and renames it into place when it is complete and on
+/// the disk. An interruption leaves either the old or the new one.
+struct DatabaseReplacer {
   let folder: StoreFolder
 
-  /// Makes a database of what other files hold, in place of the one in the folder.
+  /// Replaces the folder's database by one with the contents of other files.
   ///
   /// - Parameters:
-  ///   - originals: files whose saves count most, looked through already.
-  ///   - keepsOld: whether the file in place is kept under another name.
-  ///   - isTold: whether the player is told that so many saves came back.
-  /// - Throws: where it could not be made; then everything is as it was.
-  func make(
-    from originals: [Salvage], keepsOld: Bool, isTold: (_ count: Int) -> Bool
+  ///   - originals: The databases with priority, which were read already.
+  ///   - keepsOld: Whether the current file is kept under another name.
+  ///   - isReported: Returns whether the player is told about this number of recovered saves.
+  /// - Throws: An error if the database could not be built; the folder is then unchanged.
+
+  func replace(
+    with originals: [Salvage], keepsOld: Bool, isReported: (_ count: Int) -> Bool
   ) throws {
     let copy = try Salvage(folder.backup)
     let known = Set(((originals + [copy].compactMap { $0 }).flatMap(\.knownAsides)))
     let asides = try folder.asides().filter { aside in
-      !known.contains(aside) && !SafeFile.areOne(folder.path + "/" + aside, folder.database)
+      !known.contains(aside) && !SafeFile.isSameFile(folder.path + "/" + aside, folder.database)
     }.compactMap { try Salvage(folder.path + "/" + $0) }
     let merge = Merge(originals + [copy].compactMap { $0 } + asides, originals: originals.count)
     let old = keepsOld ? try asideOfOld() : nil
@@ -216,8 +217,9 @@ struct FreshDatabase {
         try SettingTable.putAside(db, aside)
       }
       let count = Int(try Schema.number(db, "SELECT count(*) FROM save"))
-      guard isTold(count) else { return }
-      // In the new file, so that a start that is interrupted leaves the word to the next.
+      guard isReported(count) else { return }
+      // The note is stored in the new file, so that a start that is interrupted leaves it to the
+      // next one.
       try RecoveryNote(
         wasBroken: keepsOld, cameBack: count, fromCopies: min(count, merge.fromCopies),
         lost: merge.lost, newestSeconds: merge.newestSeconds
@@ -226,11 +228,11 @@ struct FreshDatabase {
     try exchange(old: old)
   }
 
-  /// Makes a whole database under a name of its own, and closes it.
+  /// Builds a complete database at a path and closes it.
   static func build<Value>(
     _ path: String, _ fill: (Database) throws -> Value
   ) throws -> Value {
-    try SafeFile.makeAnew(path)
+    try SafeFile.createEmpty(path)
     do {
       let queue = try DatabaseQueue(
         path: path, configuration: Schema.configuration(isReadOnly: false))
@@ -250,11 +252,11 @@ struct FreshDatabase {
     }
   }
 
-  /// The name under which the file in place is kept; it may have it already, where an earlier
+  /// Returns the name for keeping the current file. It may have this name already if an earlier
   /// attempt was interrupted.
   private func asideOfOld() throws -> String {
     let earlier = folder.asides().first {
-      SafeFile.areOne(folder.path + "/" + $0, folder.database)
+      SafeFile.isSameFile(folder.path + "/" + $0, folder.database)
     }
     guard let name = earlier ?? folder.freeAside() else { throw StoreError.failed }
     return name
@@ -262,9 +264,9 @@ struct FreshDatabase {
 
   private func exchange(old: String?) throws {
     if let old, FileKind(of: folder.path + "/" + old) == .nothing {
-      try SafeFile.keep(folder.database, as: folder.path + "/" + old)
+      try SafeFile.preserve(folder.database, as: folder.path + "/" + old)
     }
-    // A journal of the old file must not be played back into the new one.
+    // The journal of the old file must not be rolled back into the new one.
     if FileKind(of: folder.journal) == .file {
       let second = folder.path + "/" + (old ?? "kodama.unfinished.sqlite") + ".journal"
       guard rename(folder.journal, second) == 0 else { throw StoreError.ofSystem }
