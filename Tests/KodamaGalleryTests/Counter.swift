@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Counts from several threads.
+/// A counter for several threads.
 final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// How often it was asked before, from 0.
+  /// Returns the number of earlier calls.
   func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import KodamaGallery
 
-/// The cache holds what was put in, or nothing: never half of it, never something else.
+@Suite("The gallery cache")
 struct GalleryCacheTests {
   private let address = "http://example.test/index.json"
   private let validators = Fetched.Validators(tag: "\"a\"", modified: "")
 
-  @Test("a file that was cut anywhere, or has any bit changed, is none")
+  @Test("A truncated or changed file is not returned")
   func broken() throws {
     let folder = try TestFolder()
     let cache = GalleryCache(folder: folder.path)
@@ -28,12 +28,12 @@ struct GalleryCacheTests {
       changed[place] ^= 1
       try folder.write(changed, to: name)
       let read = cache.entry(address, limit: 1_000)
-      // A validator is the server's word: another one asks for the file anew, which mends it.
+      // The validators are not verified: with a wrong one, the server sends the file again.
       #expect(read == nil || read?.bytes == bytes)
     }
   }
 
-  @Test("what somebody began to write is no file, and what follows is kept beside it")
+  @Test("A partly written file is ignored")
   func unfinished() throws {
     let folder = try TestFolder()
     let cache = GalleryCache(folder: folder.path)
@@ -46,7 +46,7 @@ struct GalleryCacheTests {
     #expect(cache.entry(address, limit: 0) == nil || folder.files.count == 2)
   }
 
-  @Test("the oldest goes where there are too many")
+  @Test("Files beyond the limit are deleted")
   func bounded() throws {
     let folder = try TestFolder()
     var cache = GalleryCache(folder: folder.path)
@@ -58,7 +58,7 @@ struct GalleryCacheTests {
     #expect(folder.files.count == 9)
   }
 
-  @Test("where nothing can be kept nothing else is amiss")
+  @Test("A cache that cannot be written is ignored")
   func unwritable() throws {
     let folder = try TestFolder()
     try folder.write([0], to: "file")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import KodamaGallery
 
-/// An index goes out and comes back, and what is hostile in one stays in it.
+@Suite("Reading and writing a gallery's index")
 struct GalleryIndexTests {
-  @Test("what is written is read")
+  @Test("An index survives writing and reading")
   func roundTrip() throws {
     let index = try TestGallery.index(40)
     let text = index.text
@@ -15,7 +15,7 @@ struct GalleryIndexTests {
     #expect(object?["title"] as? String == "Test \"quoted\"")
   }
 
-  @Test("no change of a byte makes it trap, and what is cut is none")
+  @Test("Truncated indexes are rejected, and changed bytes never crash the reader")
   func fuzz() throws {
     let bytes = Array(try TestGallery.index(2).text.utf8)
     for length in 0..<bytes.count - 1 {
@@ -43,7 +43,7 @@ struct GalleryIndexTests {
   }
 
   @Test(
-    "paths that lead out are left out",
+    "Entries whose path leaves the gallery are left out",
     arguments: [
       "../a.code", "/etc/passwd", "a/../../b", "", "a//b", "./a", ".hidden", "a/.b", "http://x/a",
       "a\\\\b", "a%2e%2e", "a b", "a?b", "a#b", "ä", "a\\u0000b", "a/",
@@ -51,20 +51,20 @@ struct GalleryIndexTests {
   func paths(path: String) throws {
     let index = try index(entry(file: path))
     #expect(index.entries.isEmpty && index.refusedCount == 1)
-    // A picture there is none, and the entry is as good as without one.
+    // An invalid picture is left out, and the entry stays.
     let pictured = try self.index(entry(more: ",\"picture\":\"\(path)\",\"sound\":\"\(path)\""))
     #expect(pictured.entries.count == 1)
     #expect(pictured.entries[0].picture == nil && pictured.entries[0].sound == nil)
   }
 
   @Test(
-    "names that are none are left out",
+    "Entries with an invalid name are left out",
     arguments: ["", "../a", "A", "a b", "a/b", "-a", "a.b", "\\u001b[2J", "谷"])
   func names(name: String) throws {
     #expect(try index(entry(name)).entries.isEmpty)
   }
 
-  @Test("what a terminal would obey is written out, and what is long is cut")
+  @Test("Control characters are made visible, and long texts are truncated")
   func texts() throws {
     let long = String(repeating: "e\u{301}", count: 5_000)
     let index = try index(
@@ -75,7 +75,7 @@ struct GalleryIndexTests {
     #expect(read.about.english.unicodeScalars.count == GalleryEntry.aboutLimit)
   }
 
-  @Test("the same name twice, other kinds and later versions")
+  @Test("Duplicate names and unknown kinds are left out, and later versions are rejected")
   func others() throws {
     let twice = try index(entry() + "," + entry(file: "b.code"))
     #expect(twice.entries.map(\.file.description) == ["a.code"] && twice.refusedCount == 1)
@@ -87,7 +87,7 @@ struct GalleryIndexTests {
     #expect(throws: GalleryError.notAGallery) { try GalleryIndex(Array("{}".utf8)) }
   }
 
-  @Test("too many entries are refused")
+  @Test("An index with too many entries is rejected")
   func bounded() throws {
     let many = Array(repeating: "{}", count: GalleryLimits.entries + 1).joined(separator: ",")
     #expect(throws: GalleryError.self) { try index(many) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import KodamaGallery
 
-/// What a player enters, a gallery in a folder, and what is looked for in it.
+@Suite("Addresses, galleries in folders, and searching")
 struct GalleryPlaceTests {
-  @Test("addresses are read as people type them")
+  @Test("Addresses are normalised, and invalid ones are rejected")
   func addresses() throws {
     for text in ["http://a.example", " HTTP://a.example/ ", "http://a.example/index.html?x=1"] {
       #expect(try GalleryAddress(text).description == "http://a.example/")
@@ -21,7 +21,7 @@ struct GalleryPlaceTests {
     }
   }
 
-  @Test("a folder is read, and no link leads out of it")
+  @Test("A folder is read, and links that leave it are rejected")
   func folder() throws {
     let folder = try TestFolder()
     let index = try TestGallery.index(3)
@@ -36,14 +36,14 @@ struct GalleryPlaceTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/v1.code", withDestinationPath: outside.path + "/v1.code")
     #expect(throws: GalleryError.leadsAway) { try reader.bytes(of: .file, of: entries[1]) }
-    // Nobody ever writes into this one.
+    // A pipe without a writer.
     #expect(mkfifo(folder.path + "/v2.code", 0o600) == 0)
     #expect(throws: GalleryError.notThere) { try reader.bytes(of: .file, of: entries[2]) }
     let nowhere = GalleryReader(try GalleryAddress(folder.path + "/none"), cache: nil)
     #expect(throws: GalleryError.unreachable) { try nowhere.index() }
   }
 
-  @Test("what is looked for is found, and the nearest sound first")
+  @Test("A search matches all criteria, and `like` sorts by similarity of sound")
   func search() throws {
     let index = try TestGallery.index(12)
     var search = GallerySearch()
@@ -60,8 +60,8 @@ struct GalleryPlaceTests {
     #expect(SoundDistance.between([1], [2]) == nil)
   }
 
-  /// A search through the whole index at every step would take a quarter of an hour.
-  @Test("The family in a chain of 200,000 entries is found in one pass", .timeLimit(.minutes(1)))
+  /// Quadratic time would take a quarter of an hour.
+  @Test("The family of an entry takes linear time", .timeLimit(.minutes(1)))
   func chain() throws {
     let entry = try #require(try TestGallery.index(1).entries.first)
     var index = GalleryIndex(title: .init())

@@ -4,11 +4,10 @@ import Testing
 
 @testable import KodamaGallery
 
-/// What a server that behaves gives, and what is left of it when it goes.
-@Suite(.enabled(if: CurlLibrary.shared != nil))
+@Suite("Reading a gallery from a well-behaved server", .enabled(if: CurlLibrary.shared != nil))
 struct GalleryReaderTests {
-  private func server(_ index: [UInt8], _ code: [UInt8] = TestGallery.code) throws -> OddServer {
-    try OddServer { path, head, reply in
+  private func server(_ index: [UInt8], _ code: [UInt8] = TestGallery.code) throws -> TestServer {
+    try TestServer { path, head, reply in
       if head.contains("If-None-Match: \"one\"") {
         reply.send("HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n")
       } else {
@@ -18,7 +17,7 @@ struct GalleryReaderTests {
     }
   }
 
-  @Test("what was there once is there without a network")
+  @Test("The cache is used if the server is unreachable")
   func offline() throws {
     let folder = try TestFolder()
     let index = try TestGallery.index(3)
@@ -29,21 +28,21 @@ struct GalleryReaderTests {
     #expect(first.staleness == nil)
     let code = try reader.bytes(of: .file, of: index.entries[1])
     #expect(code.value == TestGallery.code)
-    // Asked once more, it is the same without a byte of it; what has a digest is not asked for.
+    // An unchanged index is not sent again, and a verified file is not requested again.
     #expect(try reader.index().staleness == nil)
     _ = try reader.bytes(of: .file, of: index.entries[1])
     #expect(server.paths == ["/index.json", "/v1.code", "/index.json"])
     server.stop()
-    let former = try reader.index()
-    #expect(former.value == index)
-    #expect(former.staleness == .unreachable)
+    let cached = try reader.index()
+    #expect(cached.value == index)
+    #expect(cached.staleness == .unreachable)
     #expect(try reader.bytes(of: .file, of: index.entries[1]).value == TestGallery.code)
     #expect(throws: GalleryError.unreachable) {
       try reader.bytes(of: .file, of: index.entries[2])
     }
   }
 
-  @Test("an entry that is another than the index says is refused")
+  @Test("A file that does not match its index entry is rejected")
   func changes() throws {
     let folder = try TestFolder()
     let index = try TestGallery.index(1)
@@ -56,12 +55,12 @@ struct GalleryReaderTests {
     }
   }
 
-  @Test("a server that stumbles is asked again")
+  @Test("A request is repeated after transient errors")
   func retries() throws {
     let folder = try TestFolder()
     let index = try TestGallery.index(1)
     let box = Counter()
-    let server = try OddServer { _, _, reply in
+    let server = try TestServer { _, _, reply in
       if box.next() < 2 {
         reply.send("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
       } else {
@@ -73,14 +72,14 @@ struct GalleryReaderTests {
     #expect(server.paths.count == 3)
   }
 
-  @Test("what is cancelled ends, and says so")
+  @Test("A cancelled request ends with `cancelled`")
   func cancels() throws {
     let folder = try TestFolder()
     var limits = TestGallery.limits
     limits.wholeMilliseconds = 60_000
     limits.stallSeconds = 60
     let task = GalleryTask()
-    let server = try OddServer { _, _, reply in
+    let server = try TestServer { _, _, reply in
       reply.send("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{")
       task.cancel()
       reply.stall()
@@ -90,25 +89,25 @@ struct GalleryReaderTests {
     #expect(throws: GalleryError.cancelled) { try reader.index(task) }
   }
 
-  @Test("completions come when they are asked for, on the thread that asks")
+  @Test("The service calls completions only during `deliver()`")
   func service() throws {
     let folder = try TestFolder()
     let index = try TestGallery.index(2)
     let server = try server(Array(index.text.utf8))
     defer { server.stop() }
     let service = GalleryService(try TestGallery.reader(server, folder))
-    var told: [String] = []
+    var results: [String] = []
     service.open { answer in
-      told.append((try? answer.get().value.title.english) ?? "nothing")
+      results.append((try? answer.get().value.title.english) ?? "nothing")
       service.fetch(.file, of: index.entries[0]) { answer in
-        told.append((try? answer.get().value) == TestGallery.code ? "code" : "nothing")
+        results.append((try? answer.get().value) == TestGallery.code ? "code" : "nothing")
       }
     }
-    #expect(told.isEmpty)
+    #expect(results.isEmpty)
     while service.waitingCount > 0 {
       service.deliver()
       poll(nil, 0, 1)
     }
-    #expect(told == ["Test \"quoted\"", "code"])
+    #expect(results == ["Test \"quoted\"", "code"])
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import KodamaGallery
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 final class TestFolder {
   let path: String
 
@@ -25,7 +25,7 @@ final class TestFolder {
   }
 }
 
-/// An index of so many entries, and what is in each.
+/// An index with a given number of entries.
 enum TestGallery {
   static let code = Array("kodama:AAAA\n".utf8)
 
@@ -50,14 +50,15 @@ enum TestGallery {
     return index
   }
 
-  /// For servers that answer: however busy a machine is, none is asked twice.
+  /// Limits for servers that answer. The generous times keep a busy machine from repeating
+  /// requests.
   static var patience: GalleryLimits {
     var limits = GalleryLimits()
     limits.waitsMilliseconds = [1, 1]
     return limits
   }
 
-  /// For servers that never end: waits that a test can wait for.
+  /// Limits for servers that never finish a response.
   static var limits: GalleryLimits {
     var limits = GalleryLimits()
     limits.connectMilliseconds = 2_000
@@ -68,7 +69,7 @@ enum TestGallery {
   }
 
   static func reader(
-    _ server: OddServer, _ folder: TestFolder, limits: GalleryLimits = patience
+    _ server: TestServer, _ folder: TestFolder, limits: GalleryLimits = patience
   ) throws -> GalleryReader {
     GalleryReader(
       try GalleryAddress(server.address), cache: GalleryCache(folder: folder.path + "/cache"),

@@ -4,9 +4,9 @@
   @testable import KodamaSDL
   import Testing
 
-  @Suite("The wheel is turned with what was held when it was turned")
+  @Suite("Modifiers of wheel events")
   struct HeldModifierTests {
-    @Test("Control that is let go in the same pass was held until then")
+    @Test("Control that is released in the same pass counts until its release")
     func order() {
       var keyboard = Keyboard()
       func event(_ isDown: Bool) -> SDL_KeyboardEvent {
@@ -17,7 +17,7 @@
       }
       #expect(keyboard.heldModifiers == [])
       _ = keyboard.press(event(true), wantsText: false)
-      // SDL itself has heard of the end already: nothing is held.
+      // SDL's own state has no modifier.
       #expect(SDL_GetModState().rawValue & KMOD_CTRL.rawValue == 0)
       #expect(keyboard.heldModifiers == .control)
       _ = keyboard.release(event(false))

@@ -2,9 +2,10 @@
   @testable import KodamaSDL
   import Testing
 
-  @Suite("The parts of a large glyph are the glyph, twice as large")
+  @Suite("Enlarged glyphs")
   struct LargeGlyphTests {
-    @Test("Each pixel is four", arguments: 1...8 as ClosedRange<UInt16>)
+    @Test(
+      "The eight parts are the glyph at twice its size", arguments: 1...8 as ClosedRange<UInt16>)
     func parts(_ seed: UInt16) {
       var glyph = Glyph()
       for row in 0..<16 { glyph.rows[row] = (seed &* 40_503 &+ UInt16(row) &* 30_011) &* 7_919 }
@@ -16,7 +17,7 @@
               let source = glyph.rows[row * 8 + y / 2] & 0x8000 >> UInt16(column * 4 + x / 2) != 0
               #expect((large.rows[y] & 0x8000 >> UInt16(x) != 0) == source)
             }
-            #expect(large.rows[y] & 0xff == 0, "it takes one cell")
+            #expect(large.rows[y] & 0xff == 0, "a part is one cell wide")
           }
         }
       }

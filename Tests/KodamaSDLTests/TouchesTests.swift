@@ -2,11 +2,11 @@
   @testable import KodamaSDL
   import Testing
 
-  @Suite("One finger paints, two drag the valley along and change the scale")
+  @Suite("Touch gestures")
   struct TouchesTests {
     private typealias Gesture = Touches.Gesture
 
-    /// Fingers that do one thing after another; each step is a pass.
+    /// The gestures of touch events, one pass each; nil is a pass without an event.
     private func gestures(
       _ steps: [(Touches.Phase, Int64, Double, Double)?]
     ) -> [Touches.Gesture] {
@@ -17,7 +17,7 @@
       }
     }
 
-    @Test("A tap is a click, and a finger that rests paints where it came down")
+    @Test("A tap is a click, and a resting finger paints where it came down")
     func one() {
       #expect(
         gestures([(.down, 1, 40, 50), (.up, 1, 42, 51)]) == [
@@ -29,7 +29,7 @@
         ])
     }
 
-    @Test("A finger that moves paints from where it came down, before its time is over")
+    @Test("A moving finger paints at once from where it came down")
     func stroke() {
       #expect(
         gestures([(.down, 1, 40, 50), (.move, 1, 44, 50), (.move, 1, 60, 50), (.up, 1, 61, 50)])
@@ -39,7 +39,7 @@
           ])
     }
 
-    @Test("Two fingers that move together drag, and neither paints nor changes the scale")
+    @Test("Two fingers that move together drag without painting or zooming")
     func drag() {
       #expect(
         gestures([
@@ -51,7 +51,7 @@
         ])
     }
 
-    @Test("Two fingers that go apart go closer, once for each half more; together wider")
+    @Test("Two fingers zoom one step for each factor of 1.5")
     func pinch() {
       let apart: [(Touches.Phase, Int64, Double, Double)?] = [
         (.down, 1, 100, 100), (.down, 2, 200, 100), (.move, 2, 204, 100), (.move, 1, 95, 100),
@@ -67,7 +67,7 @@
       #expect(wider.count == 2)
     }
 
-    @Test("Whatever many fingers do, what is pressed is let go before anything else is pressed")
+    @Test("With random touches, every press is released before the next one")
     func whole() {
       var state: UInt64 = 7
       func chance(_ below: UInt64) -> UInt64 {
@@ -76,8 +76,8 @@
       }
       var touches = Touches()
       var down: Int?
-      func check(_ told: [Touches.Gesture]) {
-        for gesture in told {
+      func check(_ gestures: [Touches.Gesture]) {
+        for gesture in gestures {
           switch gesture {
           case .press(_, _, let button):
             #expect(down == nil)
@@ -97,7 +97,7 @@
         if chance(3) == 0 { check(touches.endPass()) }
       }
       for finger in 0..<4 { check(touches.handle(.up, Int64(finger), x: 1, y: 1)) }
-      #expect(down == nil, "when no finger is left, nothing is pressed")
+      #expect(down == nil, "nothing is pressed when no finger is down")
     }
   }
 #endif

@@ -3,10 +3,10 @@
   import KodamaSurfaces
   import Testing
 
-  @Suite("A cell is n × 2n pixels, so that a window of any size is used")
+  @Suite("The layout of the text surface in the window")
   struct WindowLayoutTests {
     @Test(
-      "At least four fifths of the usual screens",
+      "The surface covers at least 80 % of usual screens",
       arguments: [
         (1_280, 800), (1_366, 768), (1_440, 900), (1_920, 1_080), (2_560, 1_440), (3_840, 2_160),
       ])
@@ -19,7 +19,7 @@
       #expect(layout.x * 2 + 104 * layout.cellWidth <= width)
     }
 
-    @Test("A scale that is asked for is kept where it fits, and the smallest cells can be read")
+    @Test("A fixed scale is used if it fits, and cells never shrink below the limit")
     func fixed() {
       func width(_ scale: Int, _ width: Int, _ height: Int) -> Int {
         WindowLayout(columns: 104, rows: 32, width: width, height: height, wanted: .fixed(scale))
@@ -31,7 +31,7 @@
     }
 
     @Test(
-      "A new window fits its screen, and uses nearly half of it or more",
+      "A new window fits the screen and covers at least 45 % of it",
       arguments: [
         (640, 480, 6), (800, 600, 7), (1_280, 800, 11), (1_366, 768, 11), (1_440, 900, 13),
         (1_920, 1_080, 16), (2_560, 1_440, 21), (2_560, 1_600, 24),
@@ -47,7 +47,7 @@
       #expect(cell(.fixed(1)) == min(8, opened))
     }
 
-    @Test("A pointer is over the column and the half row that are drawn there")
+    @Test("A pixel is mapped to the column and half row drawn there")
     func places() {
       let layout = WindowLayout(
         columns: 104, rows: 32, width: 1_366, height: 768, wanted: .automatic)
@@ -61,7 +61,7 @@
       #expect(layout.place(x: layout.x - 1, y: layout.y - 1) == (-1, -1))
     }
 
-    @Test("At any size ink covers its share of a cell, and halves meet", arguments: 6...40)
+    @Test("Coverage at any cell width matches the glyph's area", arguments: 6...40)
     func covers(_ width: Int) {
       var rows = SIMD16<UInt16>.zero
       for row in 0..<8 { rows[row] = 0xff00 }
@@ -71,7 +71,7 @@
         #expect(cover.prefix(width * width).allSatisfy { $0 == 64 })
         #expect(cover.suffix(width * width).allSatisfy { $0 == 0 })
       }
-      // A column of the font's pixels is an eighth of the cell, wherever it lies.
+      // A column of the font's pixels is an eighth of the cell at any width.
       for row in 0..<16 { rows[row] = 0x0800 }
       cache.withCover(of: 2, rows, shift: 8, width: width) { cover in
         let share = cover.reduce(0) { $0 + Int($1) }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import KodamaSpeech
 
-/// Writes a program of the shell that is started at once.
+/// Writes a shell script that can be started at once.
 ///
-/// Another process writes it: a process that some other test starts at this moment inherits what is
-/// open here for writing, and until it has gone on to its own program, the system refuses to run
-/// the file ("text file busy").
+/// A child process writes it: a process that another test forks at this moment would inherit a
+/// descriptor open for writing, and until it calls `exec` the system refuses to run the script
+/// ("text file busy").
 func writeProgram(_ text: String, to path: String) throws {
   let writer = Process()
   writer.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -18,7 +18,7 @@ func writeProgram(_ text: String, to path: String) throws {
   guard writer.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
 }
 
-/// A program that takes the place of `espeak-ng` for a test.
+/// A script that replaces `espeak-ng` in a test.
 final class FakeProgram {
   let folder: String
   var path: String { folder + "/voice" }
@@ -37,9 +37,9 @@ final class FakeProgram {
   }
 }
 
-@Suite("The voice that is a process", .timeLimit(.minutes(1)), .serialized)
+@Suite("The voice of espeak-ng", .timeLimit(.minutes(1)), .serialized)
 struct EspeakTests {
-  @Test("is started once an utterance, one after the other, with the reading on its input")
+  @Test("Each utterance starts a process with the reading as input, one after the other")
   func started() throws {
     let program = try FakeProgram(
       "printf 'B%s ' \"$*\" >>log; cat >>log; echo E >>log")
@@ -52,9 +52,9 @@ struct EspeakTests {
     speech.finish()
   }
 
-  @Test("is ended in mid-word, leaves no zombie, and the next utterance is said")
+  @Test("Stopping ends the process without a zombie, and the next utterance is spoken")
   func cancelled() throws {
-    // It becomes the sleep, so that the number is that of the process that speaks.
+    // `exec` makes the recorded number that of the sleeping process.
     let program = try FakeProgram("cat >text; echo $$ >>started; exec sleep 1000")
     let speech = EspeakSpeech(program: program.path)
     speech.say(utterance("long"), pass: 0)
@@ -72,7 +72,7 @@ struct EspeakTests {
     #expect(speech.fault == nil)
   }
 
-  @Test("that is not there is found out, and says so")
+  @Test("A missing program is reported")
   func absent() {
     let speech = EspeakSpeech(program: "kodama-no-such-voice")
     speech.say(utterance("hello"), pass: 0)
@@ -82,7 +82,7 @@ struct EspeakTests {
     speech.finish()
   }
 
-  @Test("that is there and cannot be started says why")
+  @Test("A program that cannot be started is reported with the reason")
   func refused() throws {
     let program = try FakeProgram("exit 0")
     chmod(program.path, 0o644)
@@ -93,7 +93,7 @@ struct EspeakTests {
     speech.finish()
   }
 
-  @Test("that fails again and again is given up")
+  @Test("A program that fails three times in a row is abandoned")
   func failing() throws {
     let program = try FakeProgram("exit 3")
     let speech = EspeakSpeech(program: program.path)

@@ -5,17 +5,19 @@ import Testing
 
 @testable import KodamaSpeech
 
-@Suite("A voice that hangs", .timeLimit(.minutes(1)))
+@Suite("Voices that hang, fail or return", .timeLimit(.minutes(1)))
 struct HangingTests {
-  @Test("is given up after 200 ms and 12 passes, not sooner, and costs the game no wait")
+  @Test("A hanging voice is abandoned after both 200 ms and 12 passes")
   func givenUp() {
     let log = DispatcherLog()
     let clock = TestClock()
-    let line = VoiceChannel { clock.nanoseconds.load(ordering: .relaxed) }
-    let hung = DispatcherSpeech(line: line) { () throws(VoiceError) in WritingDispatcher(log: log) }
+    let channel = VoiceChannel { clock.nanoseconds.load(ordering: .relaxed) }
+    let hung = DispatcherSpeech(channel: channel) { () throws(VoiceError) in
+      RecordingDispatcher(log: log)
+    }
     let second = DispatcherLog()
     let speech = LiveSpeech([
-      { hung }, { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: second) } },
+      { hung }, { DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: second) } },
     ])
     var changes: [String] = []
     speech.onChange = { lost, reason, _ in changes.append("\(lost): \(reason)") }
@@ -26,18 +28,18 @@ struct HangingTests {
     log.allowed.withLock { $0 = 0 }
     speech.take([.say(utterance("two"))], pass: 1)
     #expect(eventually { !hung.isIdle && hung.sentCount == 1 })
-    // Until its thread is in the call, passes do not count.
-    #expect(eventually { line.isInCall })
+    // Passes count only from when the thread is in the call.
+    #expect(eventually { channel.isInCall })
     speech.take([.say(utterance("three"))], pass: 2)
     for pass in 3..<30 { speech.take([], pass: pass) }
-    // Many passes, but no time: a game that catches up blames nobody.
+    // Many passes without elapsed time, as when the game catches up.
     #expect(changes == [])
     clock.nanoseconds.store(200_000_000, ordering: .relaxed)
     speech.take([], pass: 30)
     #expect(changes == ["speech-dispatcher: no answer within 200 ms"])
     #expect(speech.takeLosses() == [.voiceLost])
     #expect(speech.takeLosses() == [])
-    // The other voice says what was left unsaid, in order.
+    // The other voice speaks the rest, in order.
     let left = ["language en", "message two", "message three"]
     #expect(eventually { second.lines.withLock { $0 } == left })
     log.allowed.withLock { $0 = .max }
@@ -45,11 +47,11 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("does not keep more than a few utterances, and goes on to the next of the urgent ones")
+  @Test("The queue of a hanging voice is bounded, and urgent utterances survive")
   func bounded() {
     let log = DispatcherLog()
     log.allowed.withLock { $0 = 0 }
-    let speech = DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) }
+    let speech = DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: log) }
     speech.say(utterance("first"), pass: 0)
     #expect(eventually { !speech.isIdle })
     for number in 0..<1_000 { speech.say(utterance("\(number)", .progress), pass: 0) }
@@ -61,12 +63,12 @@ struct HangingTests {
     speech.finish()
   }
 
-  @Test("that cannot be opened hands everything to the next")
+  @Test("If a voice cannot be opened, the next one speaks everything")
   func unopened() {
     let log = DispatcherLog()
     let speech = LiveSpeech([
-      { DispatcherSpeech { () throws(VoiceError) in throw VoiceError("nobody there") } },
-      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } },
+      { DispatcherSpeech { () throws(VoiceError) in throw VoiceError("no dispatcher") } },
+      { DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: log) } },
     ])
     speech.take([.say(utterance("hello"))], pass: 0)
     #expect(
@@ -74,22 +76,22 @@ struct HangingTests {
         speech.take([], pass: 1)
         return log.lines.withLock { $0 } == ["language en", "message hello"]
       })
-    // It never spoke, so the player has lost nothing.
+    // A voice that never spoke is not reported as lost.
     #expect(speech.takeLosses() == [])
     speech.finish()
   }
 
-  @Test("that was late is tried again, and says what could not be said meanwhile")
+  @Test("A voice that was late is tried again and speaks what waited")
   func returns() {
     let log = DispatcherLog()
     let clock = TestClock()
     let time: @Sendable () -> UInt64 = { clock.nanoseconds.load(ordering: .relaxed) }
-    var lines: [VoiceChannel] = []
+    var channels: [VoiceChannel] = []
     let speech = LiveSpeech([
       {
-        lines.append(VoiceChannel(now: time))
-        return DispatcherSpeech(line: lines[lines.count - 1]) { () throws(VoiceError) in
-          WritingDispatcher(log: log)
+        channels.append(VoiceChannel(now: time))
+        return DispatcherSpeech(channel: channels[channels.count - 1]) { () throws(VoiceError) in
+          RecordingDispatcher(log: log)
         }
       }
     ])
@@ -99,9 +101,9 @@ struct HangingTests {
     log.allowed.withLock { $0 = 0 }
     speech.take([.say(utterance("late"))], pass: 1)
     #expect(eventually { speech.voice?.isIdle == false && speech.voice?.sentCount == 1 })
-    #expect(eventually { lines[0].isInCall })
+    #expect(eventually { channels[0].isInCall })
     var pass = 1
-    // A call that hangs is seen to do so in the pass after it began.
+    // A call is checked from the pass after it began.
     clock.nanoseconds.store(10_000_000_000, ordering: .relaxed)
     #expect(
       eventually {
@@ -110,39 +112,39 @@ struct HangingTests {
         return speech.voice == nil
       })
     #expect(speech.takeLosses() == [.voiceMissing, .voiceLost])
-    // As long as its thread hangs nobody asks it again, and nothing is lost.
+    // While its thread hangs, the voice is not started again.
     for _ in 0..<600 {
       pass += 1
       speech.take([], pass: pass)
     }
-    #expect(lines.count == 1)
+    #expect(channels.count == 1)
     speech.take([.say(utterance("unsaid"))], pass: pass)
     log.allowed.withLock { $0 = .max }
     let returned = pass
     #expect(
       eventually {
-        // Time stands still, so no deadline is missed; only passes go by.
+        // The clock stands still, so no deadline is exceeded.
         pass += 1
         speech.take([], pass: pass)
         return speech.voice != nil
       })
-    #expect(lines.count == 2)
+    #expect(channels.count == 2)
     #expect(pass > returned)
     #expect(speech.takeLosses() == [.voiceFound])
     #expect(eventually { log.lines.withLock { $0.last } == "message unsaid" })
     speech.finish()
   }
 
-  @Test("gives its place back to the better one once that answers, and cuts no word short")
+  @Test("A better voice takes over when it answers and the current one is silent")
   func better() {
     let good = DispatcherLog()
     let poor = DispatcherLog()
     var isThere = false
     let speech = LiveSpeech([
       {
-        isThere ? DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: good) } : nil
+        isThere ? DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: good) } : nil
       },
-      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: poor) } },
+      { DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: poor) } },
     ])
     #expect(speech.takeLosses() == [])
     var names: [String] = []
@@ -167,18 +169,17 @@ struct HangingTests {
     #expect(eventually { good.lines.withLock { $0.last } == "message three" })
     let said = poor.lines.withLock { Array($0.prefix(3)) }
     #expect(said == ["language en", "message one", "message two"])
-    // The player has missed nothing.
     #expect(speech.takeLosses() == [])
     speech.finish()
   }
 
-  @Test("Where there is no voice at all the game is told, and one that comes speaks")
+  @Test("A missing voice is reported, and one that appears speaks")
   func missing() {
     let log = DispatcherLog()
     var isThere = false
     let speech = LiveSpeech([
       {
-        isThere ? DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } : nil
+        isThere ? DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: log) } : nil
       }
     ])
     #expect(speech.takeLosses() == [.voiceMissing])
@@ -203,7 +204,7 @@ struct HangingTests {
   func focus() {
     let log = DispatcherLog()
     let speech = LiveSpeech([
-      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } }
+      { DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: log) } }
     ])
     speech.take([.say(utterance("seen"))], pass: 0)
     #expect(eventually { speech.voice?.sentCount == 1 })

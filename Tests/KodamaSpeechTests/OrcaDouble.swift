@@ -2,7 +2,7 @@ import Foundation
 import KodamaSystem
 import Synchronization
 
-/// A session bus of our own.
+/// A private D-Bus message bus.
 final class PrivateBus {
   static let program = "/usr/bin/dbus-daemon"
   static var isInstalled: Bool {
@@ -29,8 +29,7 @@ final class PrivateBus {
   }
 }
 
-/// A program that answers to Orca's name on a bus, and writes down what it is asked for: the member
-/// that was called, its interface and its texts.
+/// A service with Orca's name that records its calls: the interface, the member and the arguments.
 final class OrcaDouble: Sendable {
   typealias Pointer = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>
@@ -47,7 +46,7 @@ final class OrcaDouble: Sendable {
     }.start()
   }
 
-  /// Leaves the bus.
+  /// Disconnects from the bus.
   func leave() {
     isLeaving.store(true, ordering: .releasing)
     _ = eventually { hasLeft.load(ordering: .acquiring) }
@@ -94,7 +93,7 @@ final class OrcaDouble: Sendable {
     close(connection)
   }
 
-  /// A call as a line; nil for what the bus itself tells.
+  /// Returns a method call as text; nil for other messages.
   private static func line(of message: Pointer, _ library: SystemLibrary) -> String? {
     typealias Get = @convention(c) (Pointer) -> Text?
     func text(_ name: String) -> String {

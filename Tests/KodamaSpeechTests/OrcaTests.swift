@@ -6,7 +6,7 @@ import Testing
 @testable import KodamaSpeech
 
 @Suite(
-  "Orca is given the words where it runs", .serialized, .timeLimit(.minutes(1)),
+  "Speaking through Orca", .serialized, .timeLimit(.minutes(1)),
   .enabled(if: PrivateBus.isInstalled))
 struct OrcaTests {
   private let bus: PrivateBus
@@ -20,7 +20,7 @@ struct OrcaTests {
   }
 
   @Test(
-    "Words, silence and words again reach it under the names of either version",
+    "Orca receives speech and interruptions under the names of both versions",
     arguments: [
       (
         "org.gnome.Orca.Service",
@@ -45,35 +45,36 @@ struct OrcaTests {
     orca.leave()
   }
 
-  @Test("One that is not there, that goes and that comes leaves no word unsaid")
+  @Test("Queued speech survives a missing, lost and restored Orca")
   func comes() {
     let other = DispatcherLog()
     let speech = LiveSpeech([
       { [bus] in DispatcherSpeech.orca(on: bus.address) },
-      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: other) } },
+      { DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: other) } },
     ])
     var pass = 0
-    func go(until isSo: () -> Bool) -> Bool {
+    func runPasses(until isTrue: () -> Bool) -> Bool {
       eventually {
         pass += 1
         speech.take([], pass: pass)
-        return isSo()
+        return isTrue()
       }
     }
     speech.take([.say(utterance("one"))], pass: pass)
-    #expect(go { other.lines.withLock { $0.last } == "message one" })
+    #expect(runPasses { other.lines.withLock { $0.last } == "message one" })
     let orca = orca()
-    #expect(go { speech.voice?.name == "Orca" })
+    #expect(runPasses { speech.voice?.name == "Orca" })
     speech.take([.say(utterance("two"))], pass: pass)
-    #expect(go { orca.calls.withLock { $0.last } == "org.gnome.Orca.Service PresentMessage two" })
+    #expect(
+      runPasses { orca.calls.withLock { $0.last } == "org.gnome.Orca.Service PresentMessage two" })
     orca.leave()
     speech.take([.say(utterance("three"))], pass: pass)
-    #expect(go { other.lines.withLock { $0.last } == "message three" })
+    #expect(runPasses { other.lines.withLock { $0.last } == "message three" })
     #expect(speech.takeLosses() == [.voiceLost])
     speech.finish()
   }
 
-  @Test("No bus, or nobody on it, is said in a sentence")
+  @Test("A missing bus and a missing Orca are reported")
   func absent() throws {
     #expect(throws: VoiceError("Orca is not running")) {
       try OrcaConnection(on: bus.address)

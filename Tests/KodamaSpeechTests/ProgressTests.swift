@@ -5,87 +5,88 @@ import Testing
 
 @testable import KodamaSpeech
 
-@Suite("A voice tells which utterance it has begun and ended", .timeLimit(.minutes(1)))
+@Suite("The progress of utterances", .timeLimit(.minutes(1)))
 struct ProgressTests {
-  /// What a voice tells from now on, until it is so.
-  private func told(_ speech: LiveSpeech, until isEnough: ([String]) -> Bool) -> [String] {
-    var told: [String] = []
+  /// Collects the progress of a voice until a condition holds.
+  private func progress(_ speech: LiveSpeech, until isEnough: ([String]) -> Bool) -> [String] {
+    var progress: [String] = []
     _ = eventually {
-      told += speech.takeNotices().map { command in
+      progress += speech.takeNotices().map { command in
         guard case .text(let number) = command.argument else { return "\(command.action)" }
         return "\(command.action == .utteranceEnded ? "ended" : "began") \(number)"
       }
-      return isEnough(told)
+      return isEnough(progress)
     }
-    return told
+    return progress
   }
 
-  @Test("A process: from its start to its end, whether it is whole or cut short")
+  @Test("espeak-ng reports the begin and end of complete and stopped utterances")
   func process() throws {
-    // It keeps no file: what the one before it left half written would be read by the next.
+    // The script keeps no file, because a file that a stopped process left half written would be
+    // read by the next one.
     let program = try FakeProgram("case \"$(cat)\" in *long*) exec sleep 1000 ;; esac")
     let speech = LiveSpeech([{ EspeakSpeech(program: program.path) }])
     speech.take([.say(utterance("one"))], pass: 0)
-    #expect(told(speech) { $0.count == 2 } == ["began 1", "ended 1"])
+    #expect(progress(speech) { $0.count == 2 } == ["began 1", "ended 1"])
     speech.take([.say(utterance("long"))], pass: 1)
-    #expect(told(speech) { $0.count == 1 } == ["began 2"])
-    // What is only progress is dropped while another is said, and nothing is told of it.
+    #expect(progress(speech) { $0.count == 1 } == ["began 2"])
+    // An utterance of priority `progress` is dropped while another is spoken, without any progress.
     speech.take([.say(utterance("dropped", .progress))], pass: 2)
     speech.take([.stop, .say(utterance("four", .important))], pass: 3)
-    #expect(told(speech) { $0.count == 3 } == ["ended 2", "began 4", "ended 4"])
+    #expect(progress(speech) { $0.count == 3 } == ["ended 2", "began 4", "ended 4"])
     speech.finish()
   }
 
-  @Test("A dispatcher that was started again counts its messages anew")
+  @Test("Progress of an earlier connection is discarded")
   func again() {
     let log = DispatcherLog()
     let messages = DispatcherMessages()
-    // Of the one before: one message whose end nobody heard of, and one that nobody asked for.
+    // Left by an earlier connection: a message whose end was not reported, and an unknown one.
     messages.expect(101, as: 12)
-    messages.note(102, hasEnded: true)
+    messages.record(102, hasEnded: true)
     let speech = LiveSpeech([
       {
-        DispatcherSpeech(line: VoiceChannel(), messages: messages) { () throws(VoiceError) in
-          WritingDispatcher(log: log, tellsNumbers: true)
+        DispatcherSpeech(channel: VoiceChannel(), messages: messages) { () throws(VoiceError) in
+          RecordingDispatcher(log: log, tellsNumbers: true)
         }
       }
     ])
     speech.take([.say(utterance("one")), .say(utterance("two"))], pass: 0)
     #expect(eventually { speech.voice?.isIdle == true })
     for (message, hasEnded) in [(101, false), (101, true), (102, false)] {
-      messages.note(message, hasEnded: hasEnded)
+      messages.record(message, hasEnded: hasEnded)
     }
-    #expect(told(speech) { $0.count == 3 } == ["began 1", "ended 1", "began 2"])
+    #expect(progress(speech) { $0.count == 3 } == ["began 1", "ended 1", "began 2"])
     speech.finish()
   }
 
-  @Test("A dispatcher: under its own numbers, told before or after it has given them")
+  @Test("A dispatcher's message numbers are mapped, even if reported before they are known")
   func dispatcher() {
     let log = DispatcherLog()
     let messages = DispatcherMessages()
     let speech = LiveSpeech([
       {
-        DispatcherSpeech(line: VoiceChannel(), messages: messages) { () throws(VoiceError) in
-          WritingDispatcher(log: log, tellsNumbers: true)
+        DispatcherSpeech(channel: VoiceChannel(), messages: messages) { () throws(VoiceError) in
+          RecordingDispatcher(log: log, tellsNumbers: true)
         }
       }
     ])
     #expect(eventually { speech.voice?.isReady == true })
-    messages.note(101, hasEnded: false)
+    messages.record(101, hasEnded: false)
     speech.take([.say(utterance("one")), .say(utterance("two"))], pass: 0)
-    #expect(told(speech) { $0.count == 1 } == ["began 1"])
+    #expect(progress(speech) { $0.count == 1 } == ["began 1"])
     #expect(eventually { speech.voice?.isIdle == true })
     for (message, hasEnded) in [(101, true), (77, true), (102, false), (102, true), (102, true)] {
-      messages.note(message, hasEnded: hasEnded)
+      messages.record(message, hasEnded: hasEnded)
     }
-    #expect(told(speech) { $0.count == 3 } == ["ended 1", "began 2", "ended 2"])
-    // Without the focus nothing is said, and what is said later is told under its own number.
+    #expect(progress(speech) { $0.count == 3 } == ["ended 1", "began 2", "ended 2"])
+    // Without the focus nothing is spoken, and later utterances keep their numbers.
     speech.setHasFocus(false)
     speech.take([.say(utterance("three"))], pass: 1)
     speech.setHasFocus(true)
     speech.take([.say(utterance("four"))], pass: 2)
-    messages.note(103, hasEnded: true)
-    #expect(told(speech) { $0.count == 1 } == ["ended 4"])
+    messages.record(103, hasEnded: true)
+    #expect(progress(speech) { $0.count == 1 } == ["ended 4"])
     speech.finish()
   }
 }

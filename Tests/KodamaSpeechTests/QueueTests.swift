@@ -4,9 +4,9 @@ import Testing
 
 @testable import KodamaSpeech
 
-@Suite("What waits for a voice")
+@Suite("The queue, the spoken text and the choice of a voice")
 struct QueueTests {
-  @Test("is bounded, and the least urgent of it is dropped first", arguments: 1...20)
+  @Test("The queue is bounded and drops the least urgent utterance first", arguments: 1...20)
   func bounded(seed: UInt64) {
     var state = seed
     func random(_ bound: UInt64) -> UInt64 {
@@ -28,14 +28,14 @@ struct QueueTests {
       }
     }
     #expect(queue.droppedCount == put.count - queue.waiting.count)
-    // In order: what is left is a part of what was put, as it was put.
+    // The rest is in the order in which it was appended.
     let waiting = queue.waiting.map(\.utterance)
     #expect(waiting == put.filter(waiting.contains))
-    // Under the number that each was given as it came.
+    // Every utterance has the number of its arrival.
     #expect(queue.waiting.allSatisfy { put[$0.number - 1] == $0.utterance })
   }
 
-  @Test("has no kanji, no control characters and no end in sight")
+  @Test("Spoken text has no kanji and no control characters, and is truncated")
   func spokenText() {
     let spoken = SpokenText.of(
       utterance("木霊", reading: "こだま\n木霊々〇﨑𠮷\u{7}ー、1", language: "ja"))
@@ -45,7 +45,7 @@ struct QueueTests {
     #expect(long.utf8.count <= 4_096)
   }
 
-  @Test("Marks are for the eye; a lone one is what was typed")
+  @Test("Symbols are not spoken, unless a text is one symbol")
   func marks() throws {
     let spoken = [
       ("~ water runs, left", "water runs, left"), ("! lava near", "lava near"),
@@ -66,7 +66,7 @@ struct QueueTests {
     }
   }
 
-  @Test("A voice asked for by name must be there; else the best is chosen, and why is said")
+  @Test("A voice chosen by name must exist; otherwise the best is chosen with a reason")
   func choices() throws {
     for library in [false, true] {
       for dispatcher in [false, true] {
@@ -84,10 +84,10 @@ struct QueueTests {
             #expect(throws: VoiceError.self) { try VoiceChoice.dispatcher.plan(on: survey) }
           }
           if !espeak {
-            let fault = #expect(throws: VoiceError.self) {
+            let error = #expect(throws: VoiceError.self) {
               try VoiceChoice.espeak.plan(on: survey)
             }
-            #expect(fault?.description.contains("apt install espeak-ng") == true)
+            #expect(error?.description.contains("apt install espeak-ng") == true)
           }
         }
       }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A real speech-dispatcher of our own, with an output module that writes down what it is to say.
+/// A real speech-dispatcher of the test, with an output module that records its texts.
 final class RealDispatcher {
-  /// Where it is, if it is installed.
+  /// The path of the program, if it is installed.
   static let program: String? = ["/usr/bin/speech-dispatcher", "/usr/local/bin/speech-dispatcher"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The output module: its protocol is lines on standard input and output. It is done at once with
-  /// every text but one that says "hold", which lasts until it is stopped.
+  /// The output module, which speaks the module protocol on standard input and output. Every text
+  /// ends at once, except for texts with "hold", which last until they are stopped.
   private static let module = """
     #!/usr/bin/env bash
     said=$(dirname "$0")/said
@@ -32,7 +32,7 @@ final class RealDispatcher {
   let process = Process()
 
   init(program: String) throws {
-    // A socket's name may not be long.
+    // The path of a socket has a short limit.
     folder = "/tmp/kodama-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try writeProgram(Self.module, to: folder + "/module")
@@ -60,20 +60,20 @@ final class RealDispatcher {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Ends it at once. Asked politely it may wait for a client for ever.
+  /// Kills the process. Asked to end, it might wait for a client forever.
   func end() {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
-  /// Whether somebody answers yet.
+  /// True when the dispatcher accepts connections.
   var isReady: Bool { access(folder + "/socket", F_OK) == 0 }
 
-  /// Stops it where it stands, or lets it go on.
+  /// Suspends or resumes the process.
   func setHangs(_ hangs: Bool) { kill(process.processIdentifier, hangs ? SIGSTOP : SIGCONT) }
 
-  /// What the module was given so far, as text; `STOPPED` where it was stopped.
+  /// The texts that the module received, and `STOPPED` for each stop.
   var said: [String] {
     let text = (try? String(contentsOfFile: folder + "/said", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map { line in

@@ -7,7 +7,7 @@ import Testing
 @testable import KodamaSpeech
 
 @Suite(
-  "A real speech-dispatcher", .serialized, .timeLimit(.minutes(2)),
+  "Speaking through a real speech-dispatcher", .serialized, .timeLimit(.minutes(2)),
   .enabled(if: RealDispatcher.program != nil && SpeechdLibrary.isInstalled))
 struct RealDispatcherTests {
   private let dispatcher: RealDispatcher
@@ -20,7 +20,7 @@ struct RealDispatcherTests {
   }
 
   @Test(
-    "The transcript equals what the dispatcher's voice was given",
+    "The transcript equals the texts that the dispatcher's voice received",
     arguments: [Language.english, .japanese])
   func transcript(language: Language) throws {
     let content = try Content.shipped()
@@ -36,7 +36,7 @@ struct RealDispatcherTests {
     host.onPass = { pass in
       transcript.take(pass.words, pass: pass.pass)
       let utterances = pass.words.filter { if case .say = $0 { true } else { false } }
-      // The dispatcher is right to drop what is cancelled, so each pass waits for its words.
+      // Each pass waits for its texts, because the dispatcher drops cancelled ones.
       live.take(pass.words, pass: pass.pass)
       asked += utterances.count
       let wanted = asked
@@ -72,7 +72,7 @@ struct RealDispatcherTests {
     live.finish()
   }
 
-  @Test("Markup and lines that end a message in its protocol arrive as they are")
+  @Test("Markup and the protocol's end marks arrive as plain text")
   func odd() {
     let speech = DispatcherSpeech()
     let texts = ["<b>bold</b> & \"so\"", ".", "..two", "a\r\n.\r\nQUIT"]
@@ -85,7 +85,7 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
-  @Test("A cancel reaches the voice in mid-word, and the next utterance is said")
+  @Test("Stopping interrupts the voice, and the next utterance is spoken")
   func cancelled() {
     let speech = DispatcherSpeech()
     speech.say(utterance("hold this"), pass: 0)
@@ -97,25 +97,25 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
-  @Test("It tells when each utterance has begun and ended, also one that it was told to stop")
+  @Test("The begin and end of complete and stopped utterances are reported")
   func ends() {
     let speech = LiveSpeech([{ DispatcherSpeech() }])
-    var told: [Command] = []
-    func isTold(_ action: ActionID, _ number: Int) -> Bool {
-      told += speech.takeNotices()
-      return told.contains(Command(action, .text(String(number))))
+    var notices: [Command] = []
+    func isReported(_ action: ActionID, _ number: Int) -> Bool {
+      notices += speech.takeNotices()
+      return notices.contains(Command(action, .text(String(number))))
     }
     speech.take([.say(utterance("one"))], pass: 0)
-    #expect(eventually { isTold(.utteranceEnded, 1) })
+    #expect(eventually { isReported(.utteranceEnded, 1) })
     speech.take([.say(utterance("hold this"))], pass: 1)
-    #expect(eventually { isTold(.utteranceBegan, 2) })
-    #expect(!isTold(.utteranceEnded, 2))
+    #expect(eventually { isReported(.utteranceBegan, 2) })
+    #expect(!isReported(.utteranceEnded, 2))
     speech.take([.stop], pass: 2)
-    #expect(eventually { isTold(.utteranceEnded, 2) })
+    #expect(eventually { isReported(.utteranceEnded, 2) })
     speech.finish()
   }
 
-  @Test("One stopped in mid-call costs the game nothing and is given up, once")
+  @Test("A suspended dispatcher does not block the game and is abandoned once")
   func hangs() {
     let speech = LiveSpeech([{ DispatcherSpeech() }])
     var changes: [String] = []
@@ -143,7 +143,7 @@ struct RealDispatcherTests {
     #expect(longest < hung / 4)
     for pass in pass..<(pass + 60) { speech.take([.say(utterance("after"))], pass: pass) }
     #expect(changes.count == 1)
-    // It goes on: another connection is opened, and what waited is said.
+    // After it resumes, another connection is opened and the waiting utterances are spoken.
     dispatcher.setHangs(false)
     var later = pass + 60
     #expect(
@@ -157,7 +157,7 @@ struct RealDispatcherTests {
     speech.finish()
   }
 
-  @Test("One that dies takes nothing with it, not even by a broken pipe")
+  @Test("The end of the dispatcher does not end the game")
   func dies() {
     let speech = LiveSpeech([{ DispatcherSpeech() }])
     speech.take([.say(utterance("before"))], pass: 0)

@@ -14,8 +14,8 @@ func utterance(
     lengthPasses: 60)
 }
 
-/// Waits for something that another thread brings about. It is no measure of time: the limit only
-/// ends a test that would never end.
+/// Waits until a condition holds that another thread brings about. The limit only ends a test that
+/// would hang.
 func eventually(_ isTrue: () -> Bool) -> Bool {
   for _ in 0..<20_000 {
     if isTrue() { return true }
@@ -24,16 +24,16 @@ func eventually(_ isTrue: () -> Bool) -> Bool {
   return false
 }
 
-/// What a dispatcher was given, in order.
+/// The calls that a dispatcher received, in order.
 final class DispatcherLog: Sendable {
   let lines = Mutex<[String]>([])
-  /// How many calls are let through; the next one hangs until more are.
+  /// The number of calls that succeed; the next one hangs until more are allowed.
   let allowed = Mutex(Int.max)
   let isClosed = Atomic(false)
-  /// The dispatcher's number of the last text, as if others had been given a hundred.
+  /// The dispatcher's number of the next text, as if other clients had sent a hundred.
   let message = Atomic(100)
 
-  func put(_ line: String) {
+  func append(_ line: String) {
     while true {
       let isAllowed = allowed.withLock { left in
         if left > 0 { left -= 1 }
@@ -46,25 +46,25 @@ final class DispatcherLog: Sendable {
   }
 }
 
-/// A dispatcher that writes down, and can hang in mid-call.
-struct WritingDispatcher: DispatcherConnection {
+/// A dispatcher that records its calls and can hang in one.
+struct RecordingDispatcher: DispatcherConnection {
   let log: DispatcherLog
   var tellsNumbers = false
 
-  func setLanguage(_ language: String) throws(VoiceError) { log.put("language \(language)") }
-  func setManner(_ manner: VoiceSettings) throws(VoiceError) {
-    log.put("rate \(manner.rate ?? -1), \(manner.kind?.rawValue ?? "any")")
+  func setLanguage(_ language: String) throws(VoiceError) { log.append("language \(language)") }
+  func apply(_ settings: VoiceSettings) throws(VoiceError) {
+    log.append("rate \(settings.rate ?? -1), \(settings.kind?.rawValue ?? "any")")
   }
   func say(_ text: String, priority: DispatcherPriority) throws(VoiceError) -> Int? {
-    log.put("\(priority) \(text)")
+    log.append("\(priority) \(text)")
     return tellsNumbers ? log.message.add(1, ordering: .relaxed).newValue : nil
   }
-  func cancel() throws(VoiceError) { log.put("cancel") }
+  func cancel() throws(VoiceError) { log.append("cancel") }
   func close() { log.isClosed.store(true, ordering: .relaxed) }
 }
 
 extension LiveSpeech {
-  /// What became of the voice, without what it says it has begun and ended.
+  /// Returns the notices since the last call without those about progress.
   func takeLosses() -> [ActionID] {
     takeNotices().map(\.action).filter { $0 != .utteranceBegan && $0 != .utteranceEnded }
   }

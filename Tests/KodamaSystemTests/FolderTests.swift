@@ -2,7 +2,7 @@ import Foundation
 import KodamaSystem
 import Testing
 
-@Suite("A folder is looked at, and nothing is made")
+@Suite("Folder states and the player's folder")
 struct FolderTests {
   private let root: String
 
@@ -15,7 +15,7 @@ struct FolderTests {
     symlink(root + "/there", root + "/link")
   }
 
-  @Test("What is there, what could be made, and what is in the way")
+  @Test("A folder is reported as present, absent or blocked, and nothing is created")
   func states() {
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(FolderState(of: root + "/there") == .present(isWritable: true))
@@ -25,14 +25,14 @@ struct FolderTests {
       FolderState(of: root + "/there/a/b/c") == .absent(in: root + "/there", isWritable: true))
     #expect(FolderState(of: root + "/file") == .blocked(by: root + "/file"))
     #expect(FolderState(of: root + "/file/a") == .blocked(by: root + "/file"))
-    // A link that leads nowhere would have to be followed to make anything.
+    // Nothing can be created at a dangling link.
     #expect(FolderState(of: root + "/lost") == .blocked(by: root + "/lost"))
     #expect(FolderState(of: "/") == .present(isWritable: access("/", W_OK | X_OK) == 0))
     #expect(FolderState(of: "/proc/kodama").isWritable == (access("/proc", W_OK | X_OK) == 0))
     #expect(!FileManager.default.fileExists(atPath: root + "/there/a"))
   }
 
-  @Test("A relative path begins in the current folder")
+  @Test("A relative path is resolved against the working directory")
   func relative() {
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(FolderState(of: ".") == FolderState(of: FileManager.default.currentDirectoryPath))
@@ -41,7 +41,7 @@ struct FolderTests {
   }
 
   @Test(
-    "The player's folder, as the environment says",
+    "The environment determines the player's folder",
     arguments: [
       (["HOME": "/h"], "/h/.local/share/kodama"),
       (["HOME": "/h", "XDG_DATA_HOME": "/x"], "/x/kodama"),
@@ -57,16 +57,16 @@ struct FolderTests {
   }
 
   @Test(
-    "Without a home folder nothing is kept below the root, and the sentence says what to set",
+    "A missing home folder is an error that says which variable to set",
     arguments: [[:], ["HOME": "here"], ["KODAMA_HOME": "k"], ["XDG_DATA_HOME": "x"]])
   func homeless(_ environment: [String: String]) {
-    let fault = #expect(throws: PlayerFolderError.self) {
+    let error = #expect(throws: PlayerFolderError.self) {
       try PlayerFolder.path { environment[$0] }
     }
-    #expect(fault == .unset && fault?.description.contains("set KODAMA_HOME") == true)
+    #expect(error == .unset && error?.description.contains("set KODAMA_HOME") == true)
   }
 
-  @Test("A variable that is not UTF-8 names no folder, not even another one")
+  @Test("A variable that is not UTF-8 is rejected, not repaired")
   func bytes() throws {
     let name = "KODAMA_TEST_BYTES"
     defer { unsetenv(name) }

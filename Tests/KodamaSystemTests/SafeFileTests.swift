@@ -2,7 +2,7 @@ import Foundation
 import KodamaSystem
 import Testing
 
-@Suite("Files whose names come from outside")
+@Suite("Reading and writing files at untrusted paths")
 struct SafeFileTests {
   private let root: String
 
@@ -13,7 +13,7 @@ struct SafeFileTests {
     try Data("precious".utf8).write(to: URL(fileURLWithPath: root + "/precious"))
   }
 
-  private func clear() { try? FileManager.default.removeItem(atPath: root) }
+  private func removeRoot() { try? FileManager.default.removeItem(atPath: root) }
 
   private var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []).sorted()
@@ -24,9 +24,9 @@ struct SafeFileTests {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("Links, pipes, folders and large files are refused before a byte is read")
+  @Test("Links, pipes, folders and large files are rejected")
   func refused() throws {
-    defer { clear() }
+    defer { removeRoot() }
     symlink(root + "/precious", root + "/link")
     mkfifo(root + "/pipe", 0o600)
     #expect(throws: SafeFileError.notAFile) {
@@ -47,9 +47,9 @@ struct SafeFileTests {
     #expect(try SafeFile.bytes(of: root + "/precious", limit: 8).count == 8)
   }
 
-  @Test("A file replaces a link, and leaves the file behind the link as it was")
+  @Test("Saving replaces a link and leaves its target unchanged")
   func replaced() throws {
-    defer { clear() }
+    defer { removeRoot() }
     symlink(root + "/precious", root + "/link")
     try SafeFile.save(Array("new".utf8), to: root + "/link")
     #expect(text("link") == "new" && text("precious") == "precious")
@@ -59,9 +59,9 @@ struct SafeFileTests {
     #expect(text("link") == "new" && names == ["folder", "link", "precious"])
   }
 
-  @Test("Below a folder no link to a folder is followed, and missing folders are made")
-  func below() throws {
-    defer { clear() }
+  @Test("Below a root, links are not followed and missing folders are created")
+  func belowRoot() throws {
+    defer { removeRoot() }
     symlink(root + "/folder", root + "/entries")
     #expect(throws: SafeFileError.notAFile) { try PendingFile("entries/a.png", below: root) }
     let file = try PendingFile("made/a.png", below: root)
@@ -72,9 +72,9 @@ struct SafeFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/folder").isEmpty)
   }
 
-  @Test("A file that is not finished leaves nothing, and none is made where there is no folder")
+  @Test("An unfinished file is deleted, and a missing folder is an error")
   func unfinished() throws {
-    defer { clear() }
+    defer { removeRoot() }
     do {
       let file = try PendingFile(root + "/folder/a")
       try file.write([1, 2, 3])

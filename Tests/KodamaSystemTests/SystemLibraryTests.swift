@@ -1,11 +1,11 @@
 import KodamaSystem
 import Testing
 
-@Suite("A library of the system is found by one of its names, or it is not there")
+@Suite("Loading system libraries")
 struct SystemLibraryTests {
   private typealias Length = @convention(c) (UnsafePointer<CChar>) -> Int
 
-  @Test("The first name that is there is taken, and what it has is found")
+  @Test("The first installed name is loaded, and its functions are found")
   func finds() throws {
     let names = ["libkodama-nowhere.so.9", "libc.so.6", "libSystem.B.dylib"]
     let library = try #require(SystemLibrary(names))
@@ -14,7 +14,7 @@ struct SystemLibraryTests {
     #expect(library.function("kodama_has_no_such_function", Length.self) == nil)
   }
 
-  @Test("One that is not there is nil")
+  @Test("A library that is not installed is nil")
   func missing() {
     #expect(SystemLibrary(["libkodama-nowhere.so.9"]) == nil)
     #expect(SystemLibrary([]) == nil)

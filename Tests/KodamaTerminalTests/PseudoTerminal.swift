@@ -2,40 +2,40 @@ import Foundation
 @testable import KodamaTerminal
 import Synchronization
 
-/// What a test cannot go on without.
+/// The reason why a test cannot run.
 enum TerminalTestError: Error { case noTerminal, noPipe }
 
-/// A terminal whose other end a test holds: what is typed there, and what is shown.
+/// A pseudo-terminal, of which the test holds the user's end.
 final class PseudoTerminal {
-  /// The end of whoever sits before it.
-  private(set) var person: Int32
-  /// The end of the program.
+  /// The user's end.
+  private(set) var user: Int32
+  /// The program's end.
   let program: Int32
-  /// Whether what comes before everything else was read.
-  private var isAsked = false
+  /// True after the sequence that turns bracketed paste on was read.
+  private var hasReadPasteOn = false
 
   init() throws {
-    person = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    guard person >= 0, let name = Self.name(of: person) else {
+    user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    guard user >= 0, let name = Self.name(of: user) else {
       throw TerminalTestError.noTerminal
     }
     program = open(name, O_RDWR | O_NOCTTY)
     guard program >= 0 else { throw TerminalTestError.noTerminal }
   }
 
-  /// Unlocks the program's end, and says where it is.
-  private static func name(of person: Int32) -> String? {
+  /// Unlocks the program's end and returns its path.
+  private static func name(of user: Int32) -> String? {
     #if os(Linux)
-      // What `unlockpt` and `ptsname` do; they are not visible in Swift.
+      // The ioctls of `unlockpt` and `ptsname`, which Swift does not import.
       let (unlock, ask): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
       var (locked, number): (CInt, CInt) = (0, 0)
-      guard ioctl(person, unlock, &locked) == 0, ioctl(person, ask, &number) == 0 else {
+      guard ioctl(user, unlock, &locked) == 0, ioctl(user, ask, &number) == 0 else {
         return nil
       }
       return "/dev/pts/\(number)"
     #else
-      guard grantpt(person) == 0, unlockpt(person) == 0 else { return nil }
-      return ptsname(person).map { String(cString: $0) }
+      guard grantpt(user) == 0, unlockpt(user) == 0 else { return nil }
+      return ptsname(user).map { String(cString: $0) }
     #endif
   }
 
@@ -44,35 +44,33 @@ final class PseudoTerminal {
     close(program)
   }
 
-  /// Presses keys.
-  func type(_ bytes: [UInt8]) { _ = write(person, bytes, bytes.count) }
+  func type(_ bytes: [UInt8]) { _ = write(user, bytes, bytes.count) }
 
-  /// Makes it so many columns wide.
   func resize(columns: UInt16) {
     var size = winsize(ws_row: 10, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(person, UInt(TIOCSWINSZ), &size)
+    _ = ioctl(user, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Goes away.
+  /// Closes the user's end.
   func hangUp() {
-    guard person >= 0 else { return }
-    close(person)
-    person = -1
+    guard user >= 0 else { return }
+    close(user)
+    user = -1
   }
 
-  /// What is shown: waits until so many bytes are there, but not for ever. A program that opens it
-  /// asks first to be told what is pasted, which shows nothing.
+  /// Waits until the number of bytes is shown, but not forever. The sequence that turns bracketed
+  /// paste on is skipped.
   func shown(bytes count: Int) -> String {
     var before: [UInt8] = []
-    if !isAsked {
-      isAsked = true
-      before = read(person, TerminalPaste.on.utf8.count)
+    if !hasReadPasteOn {
+      hasReadPasteOn = true
+      before = read(user, TerminalPaste.on.utf8.count)
       if before == Array(TerminalPaste.on.utf8) { before = [] }
     }
-    return String(decoding: before + read(person, count - before.count), as: UTF8.self)
+    return String(decoding: before + read(user, count - before.count), as: UTF8.self)
   }
 
-  /// How the program's end is set.
+  /// The settings of the program's end.
   var settings: termios {
     var settings = termios()
     tcgetattr(program, &settings)
@@ -80,7 +78,7 @@ final class PseudoTerminal {
   }
 }
 
-/// Two ends of a pipe.
+/// The two ends of a pipe.
 final class PipeEnds {
   let reading: Int32
   private(set) var writing: Int32
@@ -104,13 +102,14 @@ final class PipeEnds {
     writing = -1
   }
 
-  /// All that was written, once nobody writes any more or so many bytes are there.
+  /// Reads the number of bytes, or up to the end.
   func read(bytes count: Int = .max) -> String {
     String(decoding: KodamaTerminalTests.read(reading, count), as: UTF8.self)
   }
 }
 
-/// Reads until so many bytes are there, the other end is gone, or nothing comes for ten seconds.
+/// Reads until the number of bytes has arrived, the other end is closed, or ten seconds pass
+/// without input.
 func read(_ file: Int32, _ count: Int) -> [UInt8] {
   var found: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 65_536)
@@ -124,7 +123,7 @@ func read(_ file: Int32, _ count: Int) -> [UInt8] {
   return found
 }
 
-/// Reads on a thread of its own, so that whoever writes meanwhile may wait for room.
+/// Reads on another thread, so that the writer may block.
 final class BackgroundReader: Sendable {
   private let found = Mutex<[UInt8]>([])
   private let isDone = DispatchSemaphore(value: 0)
@@ -137,7 +136,7 @@ final class BackgroundReader: Sendable {
     }
   }
 
-  /// What was read, once all of it is.
+  /// Waits for the bytes that were read.
   func bytes() -> [UInt8] {
     isDone.wait()
     return found.withLock { $0 }

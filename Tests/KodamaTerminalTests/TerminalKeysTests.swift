@@ -2,9 +2,9 @@ import KodamaHosting
 @testable import KodamaTerminal
 import Testing
 
-@Suite("The bytes of a terminal are the keys that were pressed")
+@Suite("The bytes of a terminal become key strokes")
 struct TerminalKeysTests {
-  /// The strokes of bytes that came in pieces, a pass each, and of a pass with none at the end.
+  /// The strokes of bytes, one piece per pass, followed by an empty pass.
   private func strokes(_ pieces: [[UInt8]]) -> [String] {
     var keys = TerminalKeys()
     return (pieces + [[]]).flatMap { keys.read($0) }.map { event in
@@ -15,7 +15,7 @@ struct TerminalKeysTests {
 
   private func strokes(_ text: String) -> [String] { strokes([Array(text.utf8)]) }
 
-  /// What xterm, the Linux console and their kin send, and the key that was pressed.
+  /// The sequences of xterm, the Linux console and compatible terminals.
   static let sequences: [(bytes: String, stroke: String)] = [
     ("\u{1b}[A", "up"), ("\u{1b}[B", "down"), ("\u{1b}[C", "right"), ("\u{1b}[D", "left"),
     ("\u{1b}OA", "up"), ("\u{1b}OD", "left"), ("\u{1b}[H", "home"), ("\u{1b}[F", "end"),
@@ -30,14 +30,14 @@ struct TerminalKeysTests {
     ("\u{1b}[1;8H", "ctrl+alt+shift+home"), ("\u{1b}[1;2P", "shift+f1"),
   ]
 
-  @Test("Every sequence is its key, alone and between others", arguments: sequences)
+  @Test("Every sequence is recognised, alone and between other keys", arguments: sequences)
   func sequence(_ row: (bytes: String, stroke: String)) {
     #expect(strokes(row.bytes) == [row.stroke])
     #expect(strokes("a" + row.bytes + "b") == ["a", row.stroke, "b"])
     #expect(strokes(row.bytes + row.bytes) == [row.stroke, row.stroke])
   }
 
-  @Test("A sequence is its key wherever it is cut into passes", arguments: sequences)
+  @Test("A sequence is recognised wherever passes split it", arguments: sequences)
   func cutSequence(_ row: (bytes: String, stroke: String)) {
     let bytes = Array(row.bytes.utf8)
     for cut in 1..<bytes.count {
@@ -46,7 +46,7 @@ struct TerminalKeysTests {
     #expect(strokes(bytes.map { [$0] }) == [row.stroke], "byte by byte")
   }
 
-  @Test("Letters, digits and marks; a capital is Shift and its letter")
+  @Test("Letters, digits and punctuation are keys, with Shift for capitals")
   func plain() {
     #expect(
       strokes("az09 ,-./") == [
@@ -64,7 +64,7 @@ struct TerminalKeysTests {
       ])
   }
 
-  @Test("Control and every letter that is no key of its own")
+  @Test("Control characters are Control and a letter")
   func control() {
     let own: Set<UInt8> = [0x08, 0x09, 0x0a, 0x0d]
     for byte in UInt8(1)...26 where !own.contains(byte) {
@@ -72,7 +72,7 @@ struct TerminalKeysTests {
     }
   }
 
-  @Test("An Escape that nothing follows is the Escape key, one pass later")
+  @Test("A lone Escape is the Escape key, one pass later")
   func escape() {
     var keys = TerminalKeys()
     #expect(keys.read([0x1b]).isEmpty)
@@ -80,12 +80,12 @@ struct TerminalKeysTests {
     #expect(keys.read([]).isEmpty)
     #expect(strokes("\u{1b}\u{1b}") == ["escape", "escape"])
     #expect(strokes("\u{1b}\u{1b}[A") == ["escape", "up"])
-    // A key that is pressed in the next pass belongs to itself.
+    // A key in the next pass does not continue the Escape.
     #expect(strokes([[0x1b], Array("a".utf8)]) == ["escape", "a"])
     #expect(strokes([[0x1b], [0x1b], []]) == ["escape", "escape"])
   }
 
-  @Test("Alt and a key come as an Escape and the key, in one piece")
+  @Test("Escape and a key in one pass are Alt and the key")
   func alt() {
     #expect(strokes("\u{1b}a") == ["alt+a"])
     #expect(strokes("\u{1b}A") == ["alt+shift+a"])
@@ -93,14 +93,14 @@ struct TerminalKeysTests {
     #expect(strokes("\u{1b}[") == ["escape"])
   }
 
-  @Test("A sequence that is none, or has no end, is passed over, and what follows is read")
+  @Test("Unknown and unterminated sequences are skipped")
   func unknown() {
     #expect(strokes("\u{1b}[99~a") == ["a"])
     #expect(strokes("\u{1b}[1;2;3;4;5;6;7;8;9;1Xa") == ["a"])
     #expect(strokes("\u{1b}[2~a") == ["a"], "Insert belongs to screen readers")
     #expect(strokes("\u{1b}[<0").isEmpty)
     #expect(strokes("\u{1b}[12").isEmpty)
-    // A flood of digits is not kept for ever.
+    // A flood of digits is dropped.
     let flood = Array(("\u{1b}[" + String(repeating: "9", count: 5_000)).utf8)
     #expect(strokes([flood, Array("a".utf8)]) == ["a"])
   }
@@ -111,7 +111,7 @@ struct TerminalKeysTests {
     "\u{1b}[?1;2c", "\u{1b}[12;40R", "\u{1b}[2;5$y",
   ]
 
-  @Test("What a terminal reports by itself is no key, wherever it is cut", arguments: answers)
+  @Test("Replies and mouse reports are not keys, wherever passes split them", arguments: answers)
   func answer(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(strokes("a" + text + "b") == ["a", "b"])
@@ -121,14 +121,14 @@ struct TerminalKeysTests {
     }
   }
 
-  @Test("An answer that has no end takes nothing of what follows in another pass")
+  @Test("An unterminated reply does not consume the next pass")
   func endless() {
     #expect(strokes([Array("\u{1b}]0;title".utf8), [], Array("a".utf8)]) == ["a"])
     #expect(strokes("\u{1b}]0;title\u{1b}[A") == ["up"])
     #expect(strokes("\u{1b}]") == ["alt+right-bracket"])
   }
 
-  @Test("No bytes at all break the reader, however they are cut", arguments: 0..<20)
+  @Test("Random bytes never crash the reader", arguments: 0..<20)
   func anything(_ seed: UInt32) {
     var number = seed &* 2_654_435_761 &+ 1
     func next() -> UInt32 {
@@ -146,14 +146,14 @@ struct TerminalKeysTests {
     }
   }
 
-  /// The texts of bytes that came in pieces, while text is wanted.
+  /// The events of bytes in text input, one piece per pass.
   private func typed(_ pieces: [[UInt8]]) -> [InputEvent] {
     var keys = TerminalKeys()
     keys.wantsText = true
     return (pieces + [[]]).flatMap { keys.read($0) }
   }
 
-  @Test("Text is text where it is wanted, each character whole wherever it is cut")
+  @Test("In text input, characters are whole wherever passes split them")
   func text() {
     let text = "aZ 9~é木霊🎵"
     let wanted = text.map { InputEvent.text(String($0)) }
@@ -166,7 +166,7 @@ struct TerminalKeysTests {
     #expect(strokes("é木🎵a") == ["other", "other", "other", "a"], "where no text is wanted")
   }
 
-  @Test("While text is wanted, Enter, Backspace, Escape and arrows stay keys")
+  @Test("In text input, Enter, Backspace, Escape and arrows are still keys")
   func keysInText() {
     let events = typed([Array("a\r\u{7f}\u{1b}[A\u{1}".utf8), [0x1b]])
     let keys = [
@@ -175,7 +175,7 @@ struct TerminalKeysTests {
     #expect(events == [.text("a")] + keys.map { .key($0, isRepeat: false) })
   }
 
-  @Test("Bytes that are no UTF-8 become a mark of it, and no more")
+  @Test("Invalid UTF-8 becomes one replacement character")
   func broken() {
     #expect(typed([[0xff], Array("a".utf8)]) == [.text("\u{fffd}"), .text("a")])
     #expect(typed([[0x80, 0x61]]) == [.text("\u{fffd}"), .text("a")])

@@ -2,9 +2,9 @@ import KodamaHosting
 @testable import KodamaTerminal
 import Testing
 
-@Suite("What a terminal pastes is one text, and no keys")
+@Suite("Bracketed paste")
 struct TerminalPasteTests {
-  /// The events of bytes that came in pieces, a pass each.
+  /// The events of texts, one piece per pass.
   private func events(_ pieces: [String], wantsText: Bool = false) -> [InputEvent] {
     var keys = TerminalKeys()
     keys.wantsText = wantsText
@@ -15,7 +15,7 @@ struct TerminalPasteTests {
 
   private func key(_ key: Key) -> InputEvent { .key(KeyStroke(key), isRepeat: false) }
 
-  @Test("Wherever it is cut into passes, between keys")
+  @Test("A pasted text is one event wherever passes split it")
   func cuts() {
     let text = "a\u{1b}[200~kodama:AQ\r\n é\u{1b}[A-_\u{1b}[20\u{1b}[201~b"
     let letters = Array(text.unicodeScalars).map { String($0) }
@@ -29,14 +29,14 @@ struct TerminalPasteTests {
     #expect(events([text, text]) == wanted + wanted)
   }
 
-  @Test("Nothing pasted is no text; where a name is typed, it is typed")
+  @Test("An empty paste has no text, and in text input a paste is typed")
   func text() {
     #expect(events(["\u{1b}[200~\u{1b}[201~"]) == [.command(Command(.textPasted))])
     #expect(events(["\u{1b}[200~a\rb\u{1b}[201~"], wantsText: true) == [.text("ab")])
     #expect(events(["\u{1b}[200~never ended"]).isEmpty)
   }
 
-  @Test("One that does not end is given up, also where somebody goes on typing")
+  @Test("A paste that never ends is abandoned, even while keys are typed")
   func endless() {
     var keys = TerminalKeys()
     func pass(_ text: String) -> [InputEvent] {
@@ -47,9 +47,9 @@ struct TerminalPasteTests {
     for number in 0..<300 { events += pass(number % 9 == 0 ? "q" : "") }
     #expect(events.contains(key(.q)))
     guard case .command(let command)? = events.first, case .text(let text) = command.argument
-    else { return #expect(Bool(false), "what came is told") }
+    else { return #expect(Bool(false), "the received text is an event") }
     #expect(command.action == .textPasted && text.hasPrefix("abq"))
-    // A long one that comes slowly is no key.
+    // A long paste that arrives slowly is not abandoned.
     #expect(pass("\u{1b}[200~").isEmpty)
     for _ in 0..<300 { #expect(pass(String(repeating: "x", count: 20)).isEmpty) }
     #expect(pass("\u{1b}[201~").count == 1)

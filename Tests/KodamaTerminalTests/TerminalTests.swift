@@ -2,16 +2,16 @@ import Foundation
 @testable import KodamaTerminal
 import Testing
 
-@Suite("A terminal is taken, read, written to and given back")
+@Suite("Reading from and writing to a terminal")
 struct TerminalTests {
-  /// A terminal of the game; the signals of the test run stay those of the test run.
+  /// Opens a terminal, and restores the signal handlers of the test process.
   static func open(_ input: Int32, _ output: Int32) -> Terminal {
     let terminal = Terminal(input: input, output: output)
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
     return terminal
   }
 
-  @Test("Keys come as they are pressed and are not shown, and afterwards all is as it was")
+  @Test("Opening switches off echo and line editing, and closing restores the settings")
   func settings() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -19,7 +19,7 @@ struct TerminalTests {
     let terminal = Self.open(pseudo.program, pseudo.program)
     let during = pseudo.settings
     #expect(during.c_lflag & tcflag_t(ICANON | ECHO | IEXTEN) == 0)
-    // Control and C comes as a key: it asks, and can be answered.
+    // Control-C arrives as a key.
     let keys = Array("a\r\u{1a}\u{1c}\u{3}\u{13}\u{1b}[A木".utf8)
     pseudo.type(keys)
     #expect(terminal.read(waitingSeconds: 1) == keys)
@@ -28,7 +28,7 @@ struct TerminalTests {
     let after = pseudo.settings
     #expect(after.c_lflag == before.c_lflag && after.c_iflag == before.c_iflag)
     #expect(controls(after) == controls(before))
-    // Giving it back twice changes nothing that was set since.
+    // Closing a second time does not change settings that were made since.
     var other = after
     other.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(pseudo.program, TCSANOW, &other)
@@ -40,7 +40,7 @@ struct TerminalTests {
     withUnsafeBytes(of: settings.c_cc) { Array($0) }
   }
 
-  @Test("Who lets a terminal go has given it back")
+  @Test("Deinitialising a terminal restores its settings")
   func release() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -51,7 +51,7 @@ struct TerminalTests {
     #expect(pseudo.settings.c_lflag == before)
   }
 
-  @Test("What is typed ahead waits, and all of it is read")
+  @Test("Keys that were typed ahead are read")
   func ahead() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -63,7 +63,7 @@ struct TerminalTests {
     #expect(found == Array("onetwo".utf8))
   }
 
-  @Test("A terminal that is hung up has ended, and is not read any more")
+  @Test("Input ends when the terminal hangs up")
   func hungUp() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -72,10 +72,10 @@ struct TerminalTests {
     pseudo.hangUp()
     #expect(terminal.readReady().isEmpty && terminal.hasEnded)
     #expect(terminal.readReady().isEmpty)
-    terminal.write("nobody reads this\n")
+    terminal.write("lost\n")
   }
 
-  @Test("A pipe stands in a terminal's place: its bytes come, then its end")
+  @Test("A pipe can replace the terminal")
   func pipe() throws {
     let (input, output) = (try PipeEnds(), try PipeEnds())
     defer { withExtendedLifetime((input, output)) {} }
@@ -88,7 +88,7 @@ struct TerminalTests {
     terminal.close()
   }
 
-  @Test("Lines are written out whole, in UTF-8")
+  @Test("Lines are written as UTF-8")
   func write() throws {
     let pseudo = try PseudoTerminal()
     defer { withExtendedLifetime(pseudo) {} }
@@ -98,7 +98,7 @@ struct TerminalTests {
     #expect(pseudo.shown(bytes: wanted.utf8.count) == wanted)
   }
 
-  @Test("More than a pipe holds is written while it is read, and nothing of it is lost")
+  @Test("A text that is larger than the pipe's buffer is written completely")
   func longText() throws {
     let (input, output) = (try PipeEnds(), try PipeEnds())
     defer { withExtendedLifetime((input, output)) {} }
@@ -108,7 +108,7 @@ struct TerminalTests {
     #expect(reader.bytes() == Array(text.utf8))
   }
 
-  @Test("Where whoever reads is gone, writing comes back")
+  @Test("Writing returns if the reader is gone")
   func brokenPipe() throws {
     let input = try PipeEnds()
     defer { withExtendedLifetime(input) {} }
@@ -119,12 +119,12 @@ struct TerminalTests {
     Self.open(input.reading, writing).write(String(repeating: "x", count: 100_000))
   }
 
-  @Test("Control and C, or the system, asks the program to end, even while nobody reads")
+  @Test("A signal ends a write that no reader accepts")
   func interrupted() async {
     await #expect(processExitsWith: .success) {
       let (input, output) = (try PipeEnds(), try PipeEnds())
       defer { withExtendedLifetime((input, output)) {} }
-      // A thread that works for others leaves signals to the main one.
+      // Worker threads block signals, so they are unblocked here.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_UNBLOCK, &all, nil)
@@ -132,7 +132,7 @@ struct TerminalTests {
         let terminal = Terminal(input: input.reading, output: output.writing)
         raise(number)
         guard terminal.isInterrupted else { exit(number) }
-        // The pipe is soon full: who is to end does not wait for a reader.
+        // The pipe fills up at once; writing must not wait for a reader.
         terminal.write(String(repeating: "x", count: 1_000_000))
       }
     }

@@ -3,20 +3,20 @@ import KodamaSurfaces
 @testable import KodamaTerminal
 import Testing
 
-/// A voice that keeps what it was given.
+/// A voice that records its events.
 private final class VoiceDouble: SpeechOutput {
-  var taken: [WordSurface.Event] = []
+  var events: [WordSurface.Event] = []
   var notices: [Command] = []
 
-  func say(_ utterance: Utterance, pass: Int) { taken.append(.say(utterance)) }
-  func stop(pass: Int) { taken.append(.stop) }
+  func say(_ utterance: Utterance, pass: Int) { events.append(.say(utterance)) }
+  func stop(pass: Int) { events.append(.stop) }
   func takeNotices() -> [Command] {
     defer { notices = [] }
     return notices
   }
 }
 
-@Suite("The game on a terminal is lines of words")
+@Suite("The game on a terminal")
 struct WordsHostTests {
   private let input: PipeEnds
   private let output: PipeEnds
@@ -30,7 +30,7 @@ struct WordsHostTests {
       TerminalTests.open(input.reading, output.writing), speech: [voice])
   }
 
-  /// What was written so far, once the host has let the terminal go.
+  /// The lines that were written; finishes the host.
   private func lines() -> [String] {
     host.finish()
     output.endWriting()
@@ -42,7 +42,7 @@ struct WordsHostTests {
       text: text, reading: text, language: "en", priority: .message, lengthPasses: 10)
   }
 
-  @Test("What is said and what is heard is a line each, in order, and the voice is given it too")
+  @Test("Speech and captions are one line each, and the voice receives the speech")
   func says() {
     outputs.words?.say(utterance("Sand below."))
     outputs.words?.caption("♪ bell, right")
@@ -50,10 +50,10 @@ struct WordsHostTests {
     host.present(outputs, pass: 0)
     host.present(outputs, pass: 1)
     #expect(lines() == ["Sand below.", "♪ bell, right", ""])
-    #expect(voice.taken == [.say(utterance("Sand below.")), .stop])
+    #expect(voice.events == [.say(utterance("Sand below.")), .stop])
   }
 
-  @Test("A line stays one line, and nothing in it is obeyed by a terminal")
+  @Test("Control characters and line breaks in a text are made visible")
   func oneLine() {
     outputs.words?.say(utterance("two\nlines\u{1b}]0;title\u{7}"))
     outputs.words?.caption("a\tb\r")
@@ -61,7 +61,7 @@ struct WordsHostTests {
     #expect(lines() == ["two\\u{a}lines\\u{1b}]0;title\\u{7}", "a\\u{9}b\\u{d}", ""])
   }
 
-  @Test("A copied text is written line by line, and the game is told, once")
+  @Test("A copied text is written line by line and acknowledged once")
   func copy() {
     host.perform(.copy("one\n\nthree"), on: outputs)
     #expect(host.nextPass() == [.command(Command(.textCopied))])
@@ -70,7 +70,7 @@ struct WordsHostTests {
     #expect(lines() == ["one", "", "three", ""])
   }
 
-  @Test("A terminal has no clipboard and no picture, and says so; there is no window to show")
+  @Test("Requests to paste or to save a picture are answered without a result")
   func requests() {
     for request in [HostRequest.paste, .keepPicture, .show(scale: 2, isFullscreen: true)] {
       host.perform(request, on: outputs)
@@ -80,7 +80,7 @@ struct WordsHostTests {
     #expect(lines() == [""])
   }
 
-  @Test("A key that comes again at once is held down; later, or after another, it is pressed")
+  @Test("The same key again within four passes counts as held down")
   func repeats() {
     func isHeld(_ text: String, pass: Int) -> [Bool] {
       if pass > 0 { host.present(outputs, pass: pass - 1) }
@@ -99,7 +99,7 @@ struct WordsHostTests {
     #expect(isHeld("d", pass: 3 * limit + 3) == [true])
   }
 
-  @Test("Letters are text from when text is wanted until it is not")
+  @Test("Letters are text while text input is on")
   func text() {
     host.setWantsText(true)
     input.write("木")
@@ -109,7 +109,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == [.key(KeyStroke(.a), isRepeat: false)])
   }
 
-  @Test("A voice that is lost and found is a command each")
+  @Test("Notices of a voice become commands")
   func voices() {
     voice.notices = [Command(.voiceLost), Command(.voiceFound)]
     #expect(
@@ -117,7 +117,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == [])
   }
 
-  @Test("The third Control and C in a row asks once, and is the last")
+  @Test("The third Control-C in a row ends the game")
   func leaving() {
     input.write("\u{3}\u{3}\u{3}")
     for number in 0..<WordsHost.leavingStrokes {
@@ -127,7 +127,7 @@ struct WordsHostTests {
     #expect(host.nextPass() == nil)
   }
 
-  @Test("The end of the input asks the game to close, and then there are no more passes")
+  @Test("The end of the input closes the game")
   func end() {
     input.write("q")
     input.endWriting()

@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A web server on the loopback address that does what it is told, right or wrong.
-final class OddServer: Sendable {
-  /// Answers a request: the path, the head of the request, and where to write.
+/// A web server on the loopback address whose responses a test determines.
+final class TestServer: Sendable {
+  /// Answers a request: its path, its header, and the connection to reply on.
   typealias Answer = @Sendable (_ path: String, _ head: String, _ reply: Reply) -> Void
 
-  /// Where an answer goes.
+  /// The connection to reply on.
   struct Reply: Sendable {
     fileprivate let socket: Int32
 
-    /// Sends bytes; false once nobody reads them any more.
+    /// Sends bytes; returns false if the client has closed the connection.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
       var sent = 0
@@ -28,13 +28,13 @@ final class OddServer: Sendable {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// A whole answer as it should be.
+    /// Sends a valid response.
     func send(_ body: [UInt8], head: String = "") {
       send("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\(head)\r\n")
       send(body)
     }
 
-    /// Waits until whoever asked goes away.
+    /// Waits until the client closes the connection.
     func stall() {
       var byte: UInt8 = 0
       while recv(socket, &byte, 1, 0) > 0 {}
@@ -45,9 +45,8 @@ final class OddServer: Sendable {
   private let listener: Int32
   private let asked = Mutex<[String]>([])
 
-  /// The paths that were asked for, in order.
+  /// The requested paths, in order.
   var paths: [String] { asked.withLock { $0 } }
-  /// The address of the gallery.
   var address: String { "http://127.0.0.1:\(port)/" }
 
   init(_ answer: @escaping Answer) throws {
@@ -65,14 +64,14 @@ final class OddServer: Sendable {
     }
     guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
     port = Int(UInt16(bigEndian: place.sin_port))
-    DispatchQueue(label: "odd-server").async { [self, listener] in
+    DispatchQueue(label: "test-server").async { [self, listener] in
       while case let client = accept(listener, nil, nil), client >= 0 {
         DispatchQueue.global().async { self.serve(client, answer) }
       }
     }
   }
 
-  /// Nobody is there any more.
+  /// Closes the listening socket.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)

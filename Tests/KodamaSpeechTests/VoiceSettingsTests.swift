@@ -4,25 +4,25 @@ import Testing
 
 @testable import KodamaSpeech
 
-@Suite("The manner of a voice is in force with the next word", .timeLimit(.minutes(1)), .serialized)
-struct MannerTests {
-  @Test("A dispatcher is told once what has changed, before the word, and each new one again")
+@Suite("The settings of a voice apply to the next utterance", .timeLimit(.minutes(1)), .serialized)
+struct VoiceSettingsTests {
+  @Test("A dispatcher receives changed settings once, before the utterance")
   func dispatcher() {
     let log = DispatcherLog()
     let wanted = Wanted()
     let speech = LiveSpeech([
-      { DispatcherSpeech { () throws(VoiceError) in WritingDispatcher(log: log) } }
+      { DispatcherSpeech { () throws(VoiceError) in RecordingDispatcher(log: log) } }
     ])
-    speech.manner = { wanted.manner }
+    speech.settings = { wanted.settings }
     func say(_ text: String) {
       speech.take([.say(utterance(text))], pass: 0)
       #expect(eventually { log.lines.withLock { $0.last == "message \(text)" } })
     }
     say("one")
-    wanted.manner = VoiceSettings(rate: 70, kind: .girl)
+    wanted.settings = VoiceSettings(rate: 70, kind: .girl)
     say("two")
     say("three")
-    wanted.manner = VoiceSettings()
+    wanted.settings = VoiceSettings()
     say("four")
     #expect(
       log.lines.withLock { $0 } == [
@@ -32,20 +32,20 @@ struct MannerTests {
     speech.finish()
   }
 
-  @Test("A process is given it on its line, and one that was never chosen is not")
+  @Test("espeak-ng receives the chosen settings as options")
   func process() throws {
     let program = try FakeProgram("printf '%s\\n' \"$*\" >>log; cat >/dev/null")
     let path = program.path
     let wanted = Wanted()
     let speech = LiveSpeech([{ EspeakSpeech(program: path) }])
-    speech.manner = { wanted.manner }
-    let manners: [VoiceSettings] = [
+    speech.settings = { wanted.settings }
+    let choices: [VoiceSettings] = [
       VoiceSettings(),
       VoiceSettings(rate: 100, wordsPerMinute: 450, pitch: 100, volume: 20, kind: .female2),
       VoiceSettings(rate: 0, wordsPerMinute: 80), VoiceSettings(volume: -3),
     ]
-    for (number, manner) in manners.enumerated() {
-      wanted.manner = manner
+    for (number, settings) in choices.enumerated() {
+      wanted.settings = settings
       speech.take([.say(utterance("\(number)"))], pass: number)
       #expect(eventually { speech.voice?.sentCount == number + 1 && speech.voice?.isIdle == true })
     }
@@ -61,7 +61,7 @@ struct MannerTests {
   }
 }
 
-/// What a player wants of the voice just now.
+/// Settings that a test changes.
 private final class Wanted {
-  var manner = VoiceSettings()
+  var settings = VoiceSettings()
 }
