@@ -4,13 +4,13 @@ import KodamaHosting
 import KodamaStore
 import Testing
 
-/// An étude of the player's that is deleted, by keys and with a real folder.
+@Suite("Deleting an étude in the game")
 struct EtudeDeletionTests {
   private let shelf: EtudeShelf
 
   init() throws { shelf = try EtudeShelf() }
 
-  @Test("An étude whose file cannot be taken away stays in the list, and goes once it can be")
+  @Test("An étude whose file cannot be deleted stays in the list until it can")
   func undeletable() throws {
     let content = try Parts.content.get()
     let short = try #require(content.etudes.first { $0.name == "ring-it" })
@@ -22,7 +22,7 @@ struct EtudeDeletionTests {
     #expect(game.frame.contains("yours: Mine"))
     let file = "\(shelf.path)/mine.kodama"
     for isStuck in [true, false] {
-      // In place of the file stands a folder that is not empty.
+      // A folder with content in place of the file.
       try FileManager.default.removeItem(atPath: file)
       try isStuck ? shelf.makeFolder("mine.kodama/full") : shelf.put("mine.kodama")
       game.press("use", "down", "down", "down", "down", "use", "down", "use")

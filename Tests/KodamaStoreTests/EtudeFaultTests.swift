@@ -7,24 +7,24 @@ import Testing
 
 @testable import KodamaStore
 
-/// Études of the player that cannot be written: the file before stays, and the player hears why.
+@Suite("Études that cannot be written")
 struct EtudeFaultTests {
   private let shelf: EtudeShelf
 
   init() throws { shelf = try EtudeShelf() }
 
-  @Test("A file that cannot be written leaves the others as they were, and no part of itself")
+  @Test("A failed write leaves other files unchanged and no partial file")
   func unwritable() throws {
     let store = DatabaseGameStore(shelf.temporary.folder)
     try store.keep(StoredSettings([EtudeShelf.entry("mine")]))
-    // A folder that cannot be replaced is in its place.
+    // A folder that cannot be replaced.
     try shelf.makeFolder("other.kodama/full")
     #expect(throws: StoreError.self) {
       try store.keep(StoredSettings([EtudeShelf.entry("other")]))
     }
     #expect(shelf.files.entries == [EtudeShelf.entry("mine")])
     #expect(shelf.names == ["mine.kodama", "other.kodama"])
-    // Who may write anywhere is not kept out by permissions.
+    // Permissions do not restrict the superuser.
     guard getuid() != 0 else { return }
     #expect(chmod(shelf.path, 0o500) == 0)
     defer { chmod(shelf.path, 0o700) }
@@ -36,7 +36,7 @@ struct EtudeFaultTests {
     #expect(shelf.read == ["mine"])
   }
 
-  @Test("A second game in the folder changes no file there")
+  @Test("A second game in the folder changes no étude")
   func locked() throws {
     let first = DatabaseGameStore(shelf.temporary.folder)
     try first.keep(StoredSettings([EtudeShelf.entry("mine")]))
@@ -50,8 +50,8 @@ struct EtudeFaultTests {
     try first.finish()
   }
 
-  @Test("Where a disk is full that is said, and not that an étude is kept")
-  func told() throws {
+  @Test("A full disk is reported instead of success")
+  func diskFull() throws {
     let game = try GameSavingTests.Running(FaultyStore(.full))
     game.press("workshop", "use", "use", "use", "use")
     for _ in 0..<9 { game.press("down") }
@@ -64,7 +64,7 @@ struct EtudeFaultTests {
     #expect(!game.spoken.heard("is kept"))
   }
 
-  @Test("An étude that is too long to be kept is a fault, and not lost without a word")
+  @Test("An étude that is too long is reported")
   func long() throws {
     let content = try Parts.content.get()
     let keeper = Keeper(

@@ -6,14 +6,14 @@ import Testing
 
 @testable import KodamaStore
 
-/// The player's folder of études: a file each, and whatever else somebody puts there.
+@Suite("The folder of études")
 struct EtudeFolderTests {
   private let shelf: EtudeShelf
 
   init() throws { shelf = try EtudeShelf() }
 
-  @Test("What is kept is a file that nobody else reads; what is deleted is gone, twice as well")
-  func kept() throws {
+  @Test("An étude is a private file, and deleting it twice is no error")
+  func saved() throws {
     #expect(shelf.files.entries.isEmpty)
     let other = EtudeShelf.entry("mine", "kodama-world 1\ntitle: Other\n")
     for entry in [EtudeShelf.entry("mine"), other] { try shelf.files.save(entry) }
@@ -30,14 +30,14 @@ struct EtudeFolderTests {
   }
 
   @Test(
-    "A name that leads out of the folder, or that no file has, is refused",
+    "Names that are not plain are rejected",
     arguments: ["../mine", "a/b", "", ".mine", "-mine", "mine.kodama", "鐘", "workshop_trial"])
   func others(_ name: String) throws {
     #expect(throws: StoreError.badName) { try shelf.files.save(EtudeShelf.entry(name)) }
     #expect(shelf.temporary.names.isEmpty)
   }
 
-  @Test("What is no étude file is passed over, and what stands beside it is there")
+  @Test("Other files are ignored")
   func strangers() throws {
     for name in ["b.kodama", "a.kodama", "a name.kodama", "notes.txt", "c.kodama.new"] {
       try shelf.put(name)
@@ -53,7 +53,7 @@ struct EtudeFolderTests {
   }
 
   #if os(Linux)
-    @Test("A file of 3 GiB is passed over without its bytes in memory")
+    @Test("A file of 3 GiB is ignored without being read")
     func huge() throws {
       try shelf.put("a.kodama")
       try shelf.put("huge.kodama")
@@ -62,12 +62,12 @@ struct EtudeFolderTests {
       getrusage(RUSAGE_SELF.rawValue, &before)
       #expect(shelf.read == ["a"])
       getrusage(RUSAGE_SELF.rawValue, &after)
-      // In KiB: other tests may run beside this one.
+      // In KiB; the margin allows for other tests of the process.
       #expect(after.ru_maxrss - before.ru_maxrss < 2 << 20)
     }
   #endif
 
-  @Test("Where no folder can be made, keeping is a fault and reading finds nothing")
+  @Test("A folder that cannot be created makes writing fail and reading find nothing")
   func unusable() throws {
     try Data().write(to: URL(fileURLWithPath: shelf.path))
     #expect(shelf.files.entries.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KodamaStore
 
-/// Études of the player in a store: files and database together, and what cannot be written.
+@Suite("Études and the database")
 struct EtudeKeepingTests {
   private let shelf: EtudeShelf
 
@@ -18,7 +18,7 @@ struct EtudeKeepingTests {
     return try store.readable().read(SettingTable.rows).map(\.key)
   }
 
-  @Test("Études that come and go leave nothing in the database, where rows are counted")
+  @Test("Adding and deleting études leaves no rows in the database")
   func rowsStay() throws {
     let store = DatabaseGameStore(shelf.temporary.folder)
     try store.keep(StoredSettings([StoredSettings.Entry("language", "ja")]))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KodamaStore
 
-/// An étude of the player's that gets another title, by keys and with a real folder.
+@Suite("Renaming an étude in the game")
 struct EtudeRenamingTests {
   private let shelf: EtudeShelf
   private let text: String
@@ -20,8 +20,8 @@ struct EtudeRenamingTests {
     try shelf.put("mine.kodama", Array(text.utf8))
   }
 
-  /// The list of études, with the first of the player's open.
-  private func opened() throws -> GameSavingTests.Running {
+  /// A game at the list of études with the first of the player's open.
+  private func runWithOpenEtude() throws -> GameSavingTests.Running {
     let game = try GameSavingTests.Running(
       DatabaseGameStore(shelf.temporary.folder), start: .title)
     game.press("down", "use", "last", "up")
@@ -39,9 +39,9 @@ struct EtudeRenamingTests {
     game.wait(passes: 300)
   }
 
-  @Test("Its file has the name of the new title, and it is there at the next start")
+  @Test("The file gets the name of the new title and is found at the next start")
   func renamed() throws {
-    let game = try opened()
+    let game = try runWithOpenEtude()
     rename(game, to: "Two bells")
     #expect(game.spoken.heard("Two bells"))
     #expect(shelf.names == ["two-bells.kodama"])
@@ -55,7 +55,7 @@ struct EtudeRenamingTests {
   }
 
   @Test(
-    "No other file is overwritten, whether it can be read or not, and that is said",
+    "Another file is never overwritten, and the player is told",
     arguments: [false, true])
   func taken(isReadable: Bool) throws {
     let other = isReadable ? text.replacing("title: Mine", with: "title: Other") : "no étude"
@@ -71,7 +71,7 @@ struct EtudeRenamingTests {
     #expect(shelf.files.entries.map(\.value) == [text, other])
     game.press("back")
     #expect(game.frame.contains("yours: Mine"))
-    // A file that came while the game ran is nobody's to overwrite either.
+    // A file that was added during the game is not overwritten either.
     try shelf.put("late.kodama", Array("late".utf8))
     game.press("use")
     rename(game, to: "Late")
@@ -79,9 +79,9 @@ struct EtudeRenamingTests {
     #expect(shelf.names == ["late.kodama", "mine.kodama", "other.kodama"])
   }
 
-  @Test("What was left half done is gone on with under its new title")
+  @Test("An unfinished game of the étude continues under the new title")
   func progress() throws {
-    let game = try opened()
+    let game = try runWithOpenEtude()
     game.press("use")
     for pass in 0..<40 {
       game.press(pass % 2 == 0 ? "left" : "right")
@@ -100,9 +100,9 @@ struct EtudeRenamingTests {
     #expect(saved.etude?.name == "other" && saved.clock.passes > 600)
   }
 
-  @Test("A title of which nothing can stand in a file's name leaves the file its name")
+  @Test("A title without usable characters keeps the file's name")
   func otherLetters() throws {
-    let game = try opened()
+    let game = try runWithOpenEtude()
     rename(game, to: "鐘")
     #expect(shelf.names == ["mine.kodama"])
     #expect(shelf.files.entries[0].value.contains("title: 鐘"))

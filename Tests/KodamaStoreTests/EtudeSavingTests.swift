@@ -2,12 +2,12 @@ import Kodama
 import KodamaStore
 import Testing
 
-/// An étude is kept by itself, as a valley is, and neither is in the other's way.
+@Suite("Saving études")
 struct EtudeSavingTests {
   typealias Running = GameSavingTests.Running
   private let name = "fill-the-pond"
 
-  /// Plays for a while, the hand going here and there.
+  /// Moves the hand back and forth.
   private func play(_ game: Running, passes: Int) {
     for pass in 0..<(passes / 20) {
       game.press(pass % 2 == 0 ? "left" : "right")
@@ -20,7 +20,7 @@ struct EtudeSavingTests {
     return try SavedPlay(decoding: store.load(save.slot), rules: Parts.content.get().rules)
   }
 
-  @Test("At most ten seconds of an étude are lost, and those not where the game ends by itself")
+  @Test("An étude is saved every ten seconds and when the game ends")
   func tenSeconds() throws {
     let store = MemoryGameStore()
     let game = try Running(store, start: .etude(name))
@@ -29,7 +29,7 @@ struct EtudeSavingTests {
     #expect(first.etude?.name == name)
     play(game, passes: 620)
     #expect(try #require(try newest(store)).clock.passes > first.clock.passes)
-    // Asked to end by the system.
+    // The system asks the game to end.
     game.press("right")
     game.app.finish()
     let last = try #require(try newest(store))
@@ -38,8 +38,8 @@ struct EtudeSavingTests {
     #expect(last.hand == shown.hand && last.clock.passes == shown.clock.passes)
   }
 
-  @Test("Continue goes on with the étude; the valley waits behind it")
-  func goesOn() throws {
+  @Test("Continue resumes the étude, and the valley after it")
+  func resumes() throws {
     let temporary = try TemporaryFolder()
     let left: SavedPlay
     do {
@@ -57,7 +57,7 @@ struct EtudeSavingTests {
     let again = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
     #expect(again.etude == left.etude && again.hand == left.hand)
-    // The question whether to leave it, and yes.
+    // Confirms that the étude is left.
     game.press("back", "down", "use")
     let valley = try SavedPlay(
       decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
@@ -65,7 +65,7 @@ struct EtudeSavingTests {
     game.app.finish()
   }
 
-  @Test("Études push out no valley, and no other étude", arguments: [false, true])
+  @Test("Autosaves of études displace neither valleys nor other études", arguments: [false, true])
   func courses(isDatabase: Bool) throws {
     let temporary = try TemporaryFolder()
     let store: any GameStore =
@@ -87,13 +87,13 @@ struct EtudeSavingTests {
     for number in 0..<9 { try keep("more \(number)", 1...2) }
     #expect(try store.saves().count { $0.summary.etudeCourse == nil } == 3)
     if isDatabase { #expect(try store.saves().count == 3 + 8 * 2) }
-    // A recording carries the list as it was.
+    // A recording of the store contains the same list.
     let journal = RecordedGameStore(store)
     let saves = try journal.saves()
     #expect(try RecordedGameStore(replaying: journal.answers).saves() == saves)
   }
 
-  @Test("What came back is told with its count, also to a replay")
+  @Test("A recovery is reported with its count, also in a replay")
   func recoveryIsTold() throws {
     let temporary = try TemporaryFolder()
     do {

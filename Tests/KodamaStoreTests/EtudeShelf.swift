@@ -5,7 +5,7 @@ import Testing
 
 @testable import KodamaStore
 
-/// The player's folder of études in a folder of its own, and what lies in it.
+/// A temporary folder of études.
 final class EtudeShelf {
   static let text = "kodama-world 1\ntitle: Mine\n"
 
@@ -33,13 +33,13 @@ final class EtudeShelf {
     StoredSettings.Entry(StoredSettings.takenKey + name, text)
   }
 
-  /// Puts a file there by hand.
+  /// Writes a file without the store.
   func put(_ name: String, _ bytes: [UInt8] = Array(text.utf8)) throws {
     try makeFolder()
     try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
-  /// Makes the folder, or one in it.
+  /// Creates the folder or one in it.
   func makeFolder(_ name: String = "") throws {
     try FileManager.default.createDirectory(
       atPath: "\(path)/\(name)", withIntermediateDirectories: true)

@@ -1,9 +1,9 @@
 import Kodama
 
-/// A store that answers with a fault for as long as it is told to.
+/// A store that fails while `fault` is set.
 final class FaultyStore: GameStore {
   var fault: StoreError?
-  /// Whether the settings cannot be read as long as there is a fault.
+  /// True if reading settings fails too.
   var failsSettings = false
   var stored = StoredSettings()
   private(set) var autosaves = 0
@@ -43,8 +43,8 @@ final class FaultyStore: GameStore {
   }
 }
 
-/// A store that takes everything and gives nothing.
-final class FaultlessMute: GameStore {
+/// A store that accepts everything and returns nothing.
+final class DiscardingStore: GameStore {
   func openingFault() -> StoreError? { nil }
   func saves() throws(StoreError) -> [SaveInfo] { [] }
   func load(_ slot: SaveSlot) throws(StoreError) -> [UInt8] { throw .missing }

@@ -5,11 +5,12 @@ import Testing
 
 @testable import KodamaStore
 
-/// One game at a time writes to a folder, and asking for its lock harms nobody.
+@Suite("The lock of a store")
 struct StoreLockTests {
-  /// A file that is closed twice is somebody else's by the second time: here, those of a thread
-  /// that does nothing but open files and look whether they stay open.
-  @Test func aLockThatIsRefusedClosesNothingOfOthers() throws {
+  /// A descriptor that is closed twice may belong to another thread by then. A second thread opens
+  /// files and checks that they stay open.
+  @Test("A failed lock closes no descriptor of another thread")
+  func failedLock() throws {
     let temporary = try TemporaryFolder()
     let path = temporary.path + "/kodama.lock"
     let first = try StoreLock(path)

@@ -3,10 +3,10 @@ import Kodama
 import KodamaStore
 import Testing
 
-/// Whether the long checks were asked for.
+/// True if `scripts/test --long` runs the tests.
 let isLong = ProcessInfo.processInfo.environment["KODAMA_LONG"] != nil
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted after the test.
 final class TemporaryFolder {
   let path: String
 
@@ -40,7 +40,6 @@ struct Parts {
     palette = Palette(hotbar: content.names.hotbar)
   }
 
-  /// What a valley is made with.
   func parts(_ palette: Palette) -> PlayParts {
     PlayParts(palette: palette, settings: settings, names: content.names, chronicle: chronicle)
   }
@@ -51,14 +50,14 @@ struct Parts {
       with: parts(palette))
   }
 
-  /// A valley made from a save, with a palette of its own.
+  /// Creates a valley from a save, with a palette of its own.
   func restore(_ bytes: [UInt8]) throws -> PlayModel {
     PlayModel(
       try SavedPlay(decoding: bytes, rules: content.rules),
       with: parts(Palette(hotbar: content.names.hotbar)))
   }
 
-  /// The smallest save that has everything: cells that move, a line, a hotbar.
+  /// A small save with moving cells, a log line and a hotbar.
   func smallSave() -> [UInt8] {
     let world = World(width: 12, height: 8, seed: 3, rules: content.rules)
     for x in 2..<9 { _ = world.place(content.rules.id("sand"), at: GridPoint(x, x % 4)) }
@@ -76,7 +75,7 @@ extension PlayModel {
     return digest.value
   }
 
-  /// What a player might do, chosen by a number.
+  /// Performs an operation that the number selects.
   func act(_ number: UInt64) {
     switch number % 11 {
     case 0: perform(.exploring(.move(.right)))
@@ -94,7 +93,7 @@ extension PlayModel {
   }
 }
 
-/// splitmix64 (Steele, Lea, Flood 2014): numbers that are the same in every run.
+/// The pseudo-random generator splitmix64 (Steele, Lea, Flood 2014), for reproducible tests.
 struct Numbers {
   var state: UInt64
 
