@@ -38,7 +38,7 @@ public struct GalleryCache: Hashable, Sendable {
 
   /// Returns the cached file of an address; nil if there is none or it is damaged.
   func entry(_ address: String, limit: Int) -> Entry? {
-    let file = try? SafeFile.bytes(of: place(of: address), limit: limit + Self.headLimit)
+    let file = try? SafeFile.bytes(of: path(of: address), limit: limit + Self.headLimit)
     guard let file, let end = Self.headEnd(file),
       let head = String(validating: file[..<end], as: UTF8.self)
     else { return nil }
@@ -60,11 +60,11 @@ public struct GalleryCache: Hashable, Sendable {
       Digest.text(of: GalleryReader.digest(of: bytes)),
     ].joined(separator: "\n")
     guard head.utf8.count < Self.headLimit else { return }
-    try? SafeFile.save(Array(head.utf8) + [0x0a, 0x0a] + bytes, to: place(of: address))
+    try? SafeFile.save(Array(head.utf8) + [0x0a, 0x0a] + bytes, to: path(of: address))
     prune()
   }
 
-  private func place(of address: String) -> String {
+  private func path(of address: String) -> String {
     var digest = Digest()
     digest.combine(address)
     return "\(folder)/\(digest)\(Self.ending)"

@@ -115,7 +115,7 @@
     }
 
     /// Returns the result, or nil while the device is being opened.
-    func take() -> Result<LoudspeakerDevice, SDLError>? { state.withLock { $0.result } }
+    func result() -> Result<LoudspeakerDevice, SDLError>? { state.withLock { $0.result } }
 
     /// Closes the device if it is open or opens later.
     func cancel() {

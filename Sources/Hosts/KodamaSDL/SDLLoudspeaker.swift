@@ -129,7 +129,7 @@
         self.device = nil
         look(closing: device)
       } else if let opening {
-        switch opening.take() {
+        switch opening.result() {
         case nil: break
         case .success(let found):
           self.opening = nil

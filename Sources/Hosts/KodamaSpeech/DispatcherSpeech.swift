@@ -172,7 +172,7 @@ final class DispatcherMessages: Sendable {
   static let limit = 64
 
   private struct State {
-    var told: [(message: Int, hasEnded: Bool)] = []
+    var reports: [(message: Int, hasEnded: Bool)] = []
     var expected: [(message: Int, number: Int)] = []
   }
 
@@ -181,8 +181,8 @@ final class DispatcherMessages: Sendable {
   /// Records a report of the dispatcher.
   func record(_ message: Int, hasEnded: Bool) {
     state.withLock { state in
-      state.told.append((message, hasEnded))
-      state.told.removeFirst(max(0, state.told.count - Self.limit))
+      state.reports.append((message, hasEnded))
+      state.reports.removeFirst(max(0, state.reports.count - Self.limit))
     }
   }
 
@@ -204,16 +204,16 @@ final class DispatcherMessages: Sendable {
     state.withLock { state in
       var progress: [VoiceProgress] = []
       var unknown: [(message: Int, hasEnded: Bool)] = []
-      for told in state.told {
-        guard let place = state.expected.firstIndex(where: { $0.message == told.message }) else {
-          unknown.append(told)
+      for report in state.reports {
+        guard let place = state.expected.firstIndex(where: { $0.message == report.message }) else {
+          unknown.append(report)
           continue
         }
         let number = state.expected[place].number
-        progress.append(VoiceProgress(number: number, hasEnded: told.hasEnded))
-        if told.hasEnded { state.expected.remove(at: place) }
+        progress.append(VoiceProgress(number: number, hasEnded: report.hasEnded))
+        if report.hasEnded { state.expected.remove(at: place) }
       }
-      state.told = unknown
+      state.reports = unknown
       return progress
     }
   }

@@ -38,7 +38,7 @@ package final class LiveSpeech: SpeechOutput {
   private var nextRetryPass = 0
   private var retryInterval = LiveSpeech.retryPasses.lowerBound
   private var lastTriedRank = -1
-  private var toldLossPass: Int?
+  private var lastLossNoticePass: Int?
   private var hasFocus = true
   private var notices: [Command] = []
   /// The number of utterances that were requested, and the pairs of a voice's number and ours.
@@ -128,8 +128,10 @@ package final class LiveSpeech: SpeechOutput {
       notices.append(Command(.voiceMissing))
     }
     // Losing a voice that never spoke is not reported: the next one speaks from the start.
-    if lost.voice.sentCount > 0, toldLossPass.map({ pass - $0 >= Self.lossNoticePasses }) ?? true {
-      toldLossPass = pass
+    if lost.voice.sentCount > 0,
+      lastLossNoticePass.map({ pass - $0 >= Self.lossNoticePasses }) ?? true
+    {
+      lastLossNoticePass = pass
       notices.append(Command(.voiceLost))
     }
     retryInterval = Self.retryPasses.lowerBound

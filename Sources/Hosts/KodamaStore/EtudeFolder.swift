@@ -43,14 +43,14 @@ struct EtudeFolder {
     guard let gone = etudes.first(where: \.value.isEmpty),
       let new = etudes.first(where: { !$0.value.isEmpty }), etudes.count == 2
     else { return false }
-    guard let place = place(of: new), self.place(of: gone) != nil else { throw .badName }
+    guard let file = filePath(of: new), filePath(of: gone) != nil else { throw .badName }
     var status = stat()
-    guard lstat(place, &status) != 0 else { throw .badName }
-    try write(new, to: place, isNew: true)
+    guard lstat(file, &status) != 0 else { throw .badName }
+    try write(new, to: file, isNew: true)
     do {
       try save(gone)
     } catch {
-      unlink(place)
+      unlink(file)
       throw error
     }
     return true
@@ -60,25 +60,25 @@ struct EtudeFolder {
   ///
   /// - Throws: `StoreError.badName` if the name is invalid.
   func save(_ etude: StoredSettings.Entry) throws(StoreError) {
-    guard let place = place(of: etude) else { throw .badName }
-    guard etude.value.isEmpty else { return try write(etude, to: place, isNew: false) }
-    if unlink(place) != 0, errno != ENOENT { throw StoreError.ofSystem }
-    SafeFile.syncFolder(of: place)
+    guard let file = filePath(of: etude) else { throw .badName }
+    guard etude.value.isEmpty else { return try write(etude, to: file, isNew: false) }
+    if unlink(file) != 0, errno != ENOENT { throw StoreError.ofSystem }
+    SafeFile.syncFolder(of: file)
   }
 
   /// Returns the path of an étude's file; nil if its name is invalid.
-  private func place(of entry: StoredSettings.Entry) -> String? {
+  private func filePath(of entry: StoredSettings.Entry) -> String? {
     let name = String(entry.key.dropFirst(StoredSettings.takenKey.count))
     return Self.isPlain(name) ? "\(path)/\(name)\(Self.ending)" : nil
   }
 
   /// Writes a file atomically. With `isNew`, an existing file is an error.
   private func write(
-    _ entry: StoredSettings.Entry, to place: String, isNew: Bool
+    _ entry: StoredSettings.Entry, to file: String, isNew: Bool
   ) throws(StoreError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw StoreError.ofSystem }
     do throws(SafeFileError) {
-      try SafeFile.save(entry.value.utf8, to: place, onlyIfFree: isNew)
+      try SafeFile.save(entry.value.utf8, to: file, onlyIfFree: isNew)
     } catch {
       throw error == .system(EEXIST) ? .badName : StoreError(error)
     }

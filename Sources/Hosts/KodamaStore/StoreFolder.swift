@@ -72,14 +72,14 @@ final class StoreLock: Sendable {
   ///
   /// - Throws: `inUse` if another game holds it, `readOnly` if the file cannot be created.
   init(_ path: String) throws(StoreError) {
-    descriptor = try Self.take(path)
+    descriptor = try Self.acquire(path)
   }
 
   deinit { close(descriptor) }
 
   // Not in the initialiser: an initialiser that throws after setting all properties runs `deinit`,
   // which would close the descriptor twice.
-  private static func take(_ path: String) throws(StoreError) -> Int32 {
+  private static func acquire(_ path: String) throws(StoreError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       switch errno {
