@@ -1,5 +1,10 @@
+import Foundation
+import GRDB
 import Kodama
-import KodamaStore
+import KodamaHosting
+@testable import KodamaPlay
+@testable import KodamaSaves
+@testable import KodamaStore
 import Testing
 
 @Suite("Saving études")
@@ -111,5 +116,164 @@ struct EtudeSavingTests {
     let replay = try Running(RecordedGameStore(replaying: lines), start: .title)
     replay.wait(passes: 400)
     #expect(replay.spoken.lines == game.spoken.lines)
+  }
+}
+
+@Suite("Renaming an étude in the game")
+struct EtudeRenamingTests {
+  private let shelf: EtudeShelf
+  private let text: String
+
+  init() throws {
+    shelf = try EtudeShelf()
+    let content = try Parts.content.get()
+    let short = try #require(content.etudes.first { $0.name == "ring-it" })
+    text = short.fileText(content.rules).replacing(/title: .*/, with: "title: Mine")
+      .replacing(/title-.*\n/, with: "")
+    try shelf.put("mine.kodama", Array(text.utf8))
+  }
+
+  /// A game at the list of études with the first of the player's open.
+  private func runWithOpenEtude() throws -> GameSavingTests.Running {
+    let game = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    game.press("down", "use", "last", "up")
+    #expect(game.frame.contains("▶ yours: Mine"), "\(game.frame)")
+    game.press("use")
+    return game
+  }
+
+  private func rename(_ game: GameSavingTests.Running, to title: String, lines: Int = 2) {
+    for _ in 0..<lines { game.press("down") }
+    game.press("use", "take", "take", "take", "take")
+    game.host.send(.text(title))
+    game.wait(passes: 1)
+    game.press("use")
+    game.wait(passes: 300)
+  }
+
+  @Test("The file gets the name of the new title and is found at the next start")
+  func renamed() throws {
+    let game = try runWithOpenEtude()
+    rename(game, to: "Two bells")
+    #expect(game.spoken.heard("Two bells"))
+    #expect(shelf.names == ["two-bells.kodama"])
+    #expect(shelf.files.entries[0].value.contains("title: Two bells"))
+    game.press("back")
+    #expect(game.frame.contains("yours: Two bells"))
+    let next = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    next.press("down", "use", "last", "up")
+    #expect(next.frame.contains("yours: Two bells") && !next.frame.contains("yours: Mine"))
+  }
+
+  @Test(
+    "Another file is never overwritten, and the player is told",
+    arguments: [false, true])
+  func taken(isReadable: Bool) throws {
+    let other = isReadable ? text.replacing("title: Mine", with: "title: Other") : "no étude"
+    try shelf.put("other.kodama", Array(other.utf8))
+    let game = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    game.press("down", "use", "last", "up")
+    if isReadable { game.press("up") }
+    game.press("use")
+    rename(game, to: "Other")
+    #expect(game.spoken.heard("Another étude's file has the name other"))
+    #expect(shelf.names == ["mine.kodama", "other.kodama"])
+    #expect(shelf.files.entries.map(\.value) == [text, other])
+    game.press("back")
+    #expect(game.frame.contains("yours: Mine"))
+    // A file that was added during the game is not overwritten either.
+    try shelf.put("late.kodama", Array("late".utf8))
+    game.press("use")
+    rename(game, to: "Late")
+    #expect(game.spoken.heard("Another étude's file has the name late"))
+    #expect(shelf.names == ["late.kodama", "mine.kodama", "other.kodama"])
+  }
+
+  @Test("An unfinished game of the étude continues under the new title")
+  func progress() throws {
+    let game = try runWithOpenEtude()
+    game.press("use")
+    for pass in 0..<40 {
+      game.press(pass % 2 == 0 ? "left" : "right")
+      game.wait(passes: 19)
+    }
+    game.press("back", "down", "use")
+    game.press("last", "up", "use")
+    #expect(game.frame.contains("Go on"), "\(game.frame)")
+    rename(game, to: "Other", lines: 3)
+    #expect(shelf.names == ["other.kodama"])
+    game.press("first", "use")
+    game.wait(passes: 60)
+    #expect(game.app.savedPlay != nil)
+    let saved = try SavedPlay(
+      decoding: #require(game.app.savedPlay), rules: Parts.content.get().rules)
+    #expect(saved.etude?.name == "other" && saved.clock.passes > 600)
+  }
+
+  @Test("A title without usable characters keeps the file's name")
+  func otherLetters() throws {
+    let game = try runWithOpenEtude()
+    rename(game, to: "鐘")
+    #expect(shelf.names == ["mine.kodama"])
+    #expect(shelf.files.entries[0].value.contains("title: 鐘"))
+  }
+}
+
+@Suite("Deleting an étude in the game")
+struct EtudeDeletionTests {
+  private let shelf: EtudeShelf
+
+  init() throws { shelf = try EtudeShelf() }
+
+  @Test("An étude whose file cannot be deleted stays in the list until it can")
+  func undeletable() throws {
+    let content = try Parts.content.get()
+    let short = try #require(content.etudes.first { $0.name == "ring-it" })
+    let text = short.fileText(content.rules).replacing("title: ", with: "title: Mine ")
+    try shelf.put("mine.kodama", Array(text.utf8))
+    let game = try GameSavingTests.Running(
+      DatabaseGameStore(shelf.temporary.folder), start: .title)
+    game.press("down", "use", "last", "up")
+    #expect(game.frame.contains("yours: Mine"))
+    let file = "\(shelf.path)/mine.kodama"
+    for isStuck in [true, false] {
+      // A folder with content in place of the file.
+      try FileManager.default.removeItem(atPath: file)
+      try isStuck ? shelf.makeFolder("mine.kodama/full") : shelf.put("mine.kodama")
+      game.press("use", "down", "down", "down", "down", "use", "down", "use")
+      game.wait(passes: 300)
+      game.press("last", "up")
+      #expect(game.spoken.heard("Nothing was changed."))
+      #expect(game.spoken.heard("is deleted") == !isStuck, "\(game.spoken.lines)")
+      #expect(game.frame.contains("yours: Mine") == isStuck)
+      #expect(shelf.names == (isStuck ? ["mine.kodama"] : []))
+    }
+  }
+}
+
+@Suite("Études and the database")
+struct EtudeKeepingTests {
+  private let shelf: EtudeShelf
+
+  init() throws { shelf = try EtudeShelf() }
+
+  private func rows(_ store: DatabaseGameStore) throws -> [String] {
+    try store.finish()
+    return try store.readable().read(SettingTable.rows).map(\.key)
+  }
+
+  @Test("Adding and deleting études leaves no rows in the database")
+  func rowsStay() throws {
+    let store = DatabaseGameStore(shelf.temporary.folder)
+    try store.keep(StoredSettings([StoredSettings.Entry("language", "ja")]))
+    let before = try rows(store)
+    for name in ["one", "two"] {
+      try store.keep(StoredSettings([EtudeShelf.entry(name)]))
+      try store.keep(StoredSettings([EtudeShelf.entry(name, "")]))
+    }
+    #expect(try rows(store) == before)
   }
 }

@@ -64,10 +64,11 @@ final class PseudoTerminal {
     var before: [UInt8] = []
     if !hasReadPasteOn {
       hasReadPasteOn = true
-      before = read(user, TerminalPaste.on.utf8.count)
+      before = readBytes(from: user, count: TerminalPaste.on.utf8.count)
       if before == Array(TerminalPaste.on.utf8) { before = [] }
     }
-    return String(decoding: before + read(user, count - before.count), as: UTF8.self)
+    return String(
+      decoding: before + readBytes(from: user, count: count - before.count), as: UTF8.self)
   }
 
   /// The settings of the program's end.
@@ -104,13 +105,13 @@ final class PipeEnds {
 
   /// Reads the number of bytes, or up to the end.
   func read(bytes count: Int = .max) -> String {
-    String(decoding: KodamaTerminalTests.read(reading, count), as: UTF8.self)
+    String(decoding: readBytes(from: reading, count: count), as: UTF8.self)
   }
 }
 
 /// Reads until the number of bytes has arrived, the other end is closed, or ten seconds pass
 /// without input.
-func read(_ file: Int32, _ count: Int) -> [UInt8] {
+func readBytes(from file: Int32, count: Int) -> [UInt8] {
   var found: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 65_536)
   while found.count < count {
@@ -130,7 +131,7 @@ final class BackgroundReader: Sendable {
 
   init(_ file: Int32, count: Int) {
     Thread.detachNewThread { [self] in
-      let bytes = read(file, count)
+      let bytes = readBytes(from: file, count: count)
       found.withLock { $0 = bytes }
       isDone.signal()
     }

@@ -1,9 +1,8 @@
 import Foundation
 import KodamaHosting
+@testable import KodamaSpeech
 import KodamaSurfaces
 import Synchronization
-
-@testable import KodamaSpeech
 
 func utterance(
   _ text: String, reading: String? = nil, language: String = "en",
