@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite("The queue, the spoken text and the choice of a voice")
-struct QueueTests {
+struct SpeechQueueTests {
   @Test("The queue is bounded and drops the least urgent utterance first", arguments: 1...20)
   func bounded(seed: UInt64) {
     var state = seed
