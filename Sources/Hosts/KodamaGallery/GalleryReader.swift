@@ -17,7 +17,7 @@ public struct GalleryReader: Sendable {
 
   /// A value that was read from a gallery or, if it cannot be reached, from the cache.
   public struct Answer<Value: Sendable>: Sendable {
-    /// The value itself.
+    /// The value that was read.
     public let value: Value
     /// The reason why the value comes from the cache and may be outdated; nil if it is current.
     public let staleness: GalleryError?
@@ -46,7 +46,7 @@ public struct GalleryReader: Sendable {
 
   /// An index from the cache.
   public struct CachedIndex: Sendable {
-    /// The index itself.
+    /// The index as it was parsed.
     public let index: GalleryIndex
     /// The digest of the cached file.
     let digest: UInt64

@@ -241,7 +241,7 @@ struct CurlLibrary: Sendable {
   #else
     private static let names = ["libcurl" + ".so.4", "libcurl-gnutls.so.4"]
   #endif
-  /// `CURL_GLOBAL_DEFAULT`.
+  /// The value of `CURL_GLOBAL_DEFAULT`.
   private static let everything = 3
 
   /// The library, loaded with the first transfer; nil if it is not installed.

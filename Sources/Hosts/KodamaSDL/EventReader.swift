@@ -171,7 +171,6 @@
         case SDL_FINGERUP: .up
         default: .move
         }
-
       append(
         touches.handle(
           phase, event.fingerId, x: Double(event.x) * Double(size.width),

@@ -19,7 +19,6 @@ package protocol LiveVoice: SpeechOutput {
   var isIdle: Bool { get }
 
   /// The settings from the next utterance on.
-
   var settings: VoiceSettings { get set }
 
   /// Checks for a call that hangs. The owner calls this once per pass.

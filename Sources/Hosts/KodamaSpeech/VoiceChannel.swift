@@ -7,11 +7,11 @@ import Synchronization
 final class VoiceChannel: Sendable {
   /// The next task of the voice's thread.
   enum Job {
-    /// Stop speaking.
+    /// Stop the current utterance.
     case cancel
     /// Speak this utterance after the current one.
     case say(Utterance, number: Int)
-    /// End the thread.
+    /// End the voice's thread.
     case close
     /// Nothing: the wait ended for another reason.
     case none
@@ -41,7 +41,6 @@ final class VoiceChannel: Sendable {
 
   private struct State {
     var queue = SpeechQueue()
-
     var settings = VoiceSettings()
     var isCancelled = false
     var isClosed = false

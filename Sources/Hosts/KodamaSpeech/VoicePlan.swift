@@ -10,7 +10,7 @@ package struct VoicePlan: Hashable, Sendable {
     case orca = "Orca"
     /// speech-dispatcher, which the desktop's screen reader uses too.
     case dispatcher = "speech-dispatcher"
-    /// The program `espeak-ng`.
+    /// A process of `espeak-ng`.
     case espeak = "espeak-ng"
   }
 
@@ -53,7 +53,7 @@ package enum VoiceChoice: String, Sendable, CaseIterable {
   case dispatcher
   /// A process of `espeak-ng` per utterance.
   case espeak
-  /// No voice.
+  /// No voice at all.
   case none
 
   /// Returns the voices to try, in order, and the reason.
@@ -113,7 +113,7 @@ package struct VoiceSurvey: Sendable {
     self.hasEspeak = hasEspeak
   }
 
-  /// Inspects this machine.
+  /// Inspects the current machine.
   package init() {
     hasSessionBus = SessionBus.isAvailable
     hasLibrary = SpeechdLibrary.isInstalled

@@ -35,7 +35,6 @@ public final class DatabaseGameStore: GameStore, Sendable {
   public init(_ folder: StoreFolder, mayWrite: Bool = true) {
     self.folder = folder
     self.mayWrite = mayWrite
-
     connection = Mutex(DatabaseConnection(folder, mayWrite: mayWrite))
     updateBackup(isThorough: true)
   }
@@ -107,7 +106,7 @@ public final class DatabaseGameStore: GameStore, Sendable {
     if count % Self.autosavesPerBackup == 0 { updateBackup() }
   }
 
-  /// Deletes a save.
+  /// Deletes a save from the database and the backup.
   public func remove(_ slot: SaveSlot) throws(StoreError) {
     let queue = try writable()
     try mappingErrors { try queue.write { db in try SaveTable.remove(db, slot) } }

@@ -25,7 +25,7 @@ public struct StoreFolder: Hashable, Sendable {
 
   /// The database of saves and settings.
   public var database: String { path + "/kodama.sqlite" }
-  /// SQLite's rollback journal.
+  /// The rollback journal that SQLite keeps beside the database.
   var journal: String { database + "-journal" }
   /// A database that is being built.
   var fresh: String { path + "/kodama.new.sqlite" }

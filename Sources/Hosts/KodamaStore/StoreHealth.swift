@@ -26,7 +26,7 @@ public struct StoreHealth: Sendable {
   public let folder: StoreFolder
   /// The number of saves, including autosaves.
   public private(set) var saves = 0
-  /// The damaged saves.
+  /// The slots of damaged saves.
   public private(set) var broken: [SaveSlot] = []
   /// The reason why the saves cannot be read; nil if they can or there are none.
   public private(set) var fault: StoreError?

@@ -61,7 +61,7 @@ package enum PlayerFolderError: Error, Hashable, Sendable, CustomStringConvertib
 /// The state of a folder as far as this process may write to it. Permissions are checked, free
 /// space is not. For a folder that does not exist, its nearest existing ancestor decides.
 package enum FolderState: Hashable, Sendable {
-  /// The folder exists.
+  /// The folder exists and may be writable.
   case present(isWritable: Bool)
   /// The folder does not exist; the associated values describe its nearest existing ancestor.
   case absent(in: String, isWritable: Bool)

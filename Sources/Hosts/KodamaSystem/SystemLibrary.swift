@@ -49,10 +49,8 @@ package enum SystemProgram {
   ///   - path: The folders to search, separated by colons.
   /// - Returns: The path of the program, or nil if there is none.
   package static func path(of program: String, in path: String = searchPath) -> String? {
-
     let paths =
       program.contains("/") ? [program] : path.split(separator: ":").map { "\($0)/\(program)" }
-
     return paths.first { access($0, X_OK) == 0 && !FolderState.isFolder($0) }
   }
 }
