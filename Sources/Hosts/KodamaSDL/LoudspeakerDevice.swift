@@ -127,7 +127,7 @@
     }
   }
 
-  /// Computes the wavetables of all instruments in the background and then opens the loudspeaker.
+  /// Computes the tables of all instruments in the background and then opens the loudspeaker.
   /// The sound of passes in between is kept.
   final class LoudspeakerPreparation {
     /// The most passes that are kept before the game waits: ten seconds of play, far more than a
@@ -139,19 +139,19 @@
     private let baking = DispatchGroup()
     private var passes: [(number: Int, commands: [SoundCommand])] = []
 
-    /// Starts to compute the wavetables.
+    /// Starts to compute the tables.
     init(_ patches: PatchTable, blockFrames: Int) {
       self.patches = patches
       self.blockFrames = blockFrames
       DispatchQueue.global(qos: .userInitiated).async(group: baking) { patches.bake() }
     }
 
-    /// Keeps the sound of a pass, and opens the loudspeaker when the wavetables are complete.
+    /// Keeps the sound of a pass, and opens the loudspeaker when the tables are complete.
     ///
     /// - Parameters:
     ///   - pass: The number of the pass, from 0.
     ///   - commands: The sound of the pass.
-    /// - Returns: The loudspeaker with the sound of all passes so far; nil while the wavetables are
+    /// - Returns: The loudspeaker with the sound of all passes so far; nil while the tables are
     ///   being computed.
     func complete(pass: Int, _ commands: [SoundCommand]) -> SDLLoudspeaker? {
       passes.append((pass, commands))

@@ -23,7 +23,7 @@
   public final class SDLHost: Host {
     /// The options of the loudspeaker.
     public struct SoundOptions {
-      /// The instruments, whose wavetables are computed after the first frame; nil for a silent
+      /// The instruments, whose tables are computed after the first frame; nil for a silent
       /// window.
       public var patches: PatchTable?
       /// The frames per block that the loudspeaker requests: 512 or 256.
